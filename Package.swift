@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of settings for every target: what the compiler can prove, it proves.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// Views into the map are lifetime-dependent values: only the room that hands them out needs this.
+let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
+
+let package = Package(
+  name: "navlog",
+  products: [
+    .executable(name: "navlog", targets: ["NavlogTool"])
+  ],
+  targets: [
+    // Ground floor: knows nothing of navigation.
+    .systemLibrary(
+      name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]),
+    .systemLibrary(name: "CChecksums"),
+    .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: lifetimes),
+    .target(name: "CBOR", swiftSettings: strict),
+    .target(name: "Checksums", dependencies: ["CChecksums"], swiftSettings: strict),
+    .target(
+      name: "Migrations", dependencies: ["LMDB", "CBOR", "Checksums"], path: "Migrations",
+      swiftSettings: strict),
+    .target(
+      name: "EventStore", dependencies: ["LMDB", "CBOR", "Checksums", "Migrations"],
+      swiftSettings: strict),
+
+    // The pure heart.
+    .target(name: "Navigation", swiftSettings: strict),
+
+    // Where the two meet.
+    .target(
+      name: "History", dependencies: ["EventStore", "Navigation", "CBOR"], swiftSettings: strict),
+    .target(name: "Scripts", dependencies: ["History", "Navigation"], swiftSettings: strict),
+
+    // Tools: parse, call, print, exit.
+    .executableTarget(
+      name: "NavlogTool", dependencies: ["EventStore", "History", "Scripts", "Navigation"],
+      path: "Tools/navlog", swiftSettings: strict),
+
+    // Tests.
+    .target(name: "Support", path: "Tests/Support", swiftSettings: strict),
+    .testTarget(name: "LMDBTests", dependencies: ["LMDB", "Support"], swiftSettings: strict),
+    .testTarget(name: "CBORTests", dependencies: ["CBOR", "Support"], swiftSettings: strict),
+    .testTarget(
+      name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
+    .testTarget(
+      name: "EventStoreTests", dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NavigationTests", dependencies: ["Navigation", "Support"], swiftSettings: strict),
+    .testTarget(
+      name: "HistoryTests", dependencies: ["History", "Navigation", "EventStore", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScriptsTests", dependencies: ["Scripts", "History", "Navigation", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NavlogToolTests", dependencies: ["NavlogTool", "Support"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
