@@ -1,2 +1,12 @@
 #pragma once
 #include <lmdb.h>
+
+#ifdef __linux__
+#include <sys/vfs.h>
+
+/// The number that Linux gives the file system below `path`; 0 when it can't be asked.
+static inline unsigned int navlog_file_system_type(const char *path) {
+  struct statfs status;
+  return statfs(path, &status) == 0 ? (unsigned int)status.f_type : 0;
+}
+#endif
