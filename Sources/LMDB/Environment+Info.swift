@@ -44,7 +44,7 @@ extension Environment {
   /// The corresponding C functions are `mdb_env_info` and `mdb_env_stat`.
   public func info() throws(LMDBError) -> Info {
     unsafe try withHandle { handle throws(LMDBError) in
-      unsafe try checkFile(handle)
+      _ = unsafe try pagesOfFile(handle)
       var info = unsafe MDB_envinfo()
       try check(unsafe mdb_env_info(handle, &info), "mdb_env_info")
       var statistics = MDB_stat()
@@ -85,24 +85,6 @@ extension Environment {
   func currentHandle() throws(LMDBError) -> OpaquePointer {
     guard let handle = unsafe shared.pointee.handle else { throw unusable }
     return unsafe handle
-  }
-
-  /// Looks whether the file is still there and holds all pages: beyond its end lies SIGBUS.
-  ///
-  /// The caller keeps others from changing the map.
-  func checkFile(_ handle: OpaquePointer) throws(LMDBError) {
-    let status = unsafe try dataFileStatus(handle, directory)
-    guard status.links > 0 else {
-      throw LMDBError(.replaced, function: "fstat", subject: directory + "/data.mdb")
-    }
-    let pages = status.size / UInt64(pageSize)
-    var info = unsafe MDB_envinfo()
-    guard pages >= 2, unsafe mdb_env_info(handle, &info) == MDB_SUCCESS,
-      unsafe UInt64(info.me_last_pgno) < pages
-    else {
-      throw LMDBError(
-        .truncated, function: "fstat", subject: "\(directory)/data.mdb of \(status.size) bytes")
-    }
   }
 
   /// Runs `body` while nobody changes the map; it must be short.

@@ -110,7 +110,9 @@ extension Environment {
     // Frees the transaction even when it fails.
     let result = unsafe mdb_txn_commit(handle)
     switch result {
-    case MDB_SUCCESS: return true
+    case MDB_SUCCESS:
+      unsafe try lengthenFile(currentHandle())
+      return true
     case MDB_MAP_FULL:
       try grow()
       return false

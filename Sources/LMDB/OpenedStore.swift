@@ -121,18 +121,50 @@ import CLMDB
     }
     unsafe try clearReaders(handle)
     var begun: OpaquePointer?
-    var result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun)
+    let result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun)
     guard result == MDB_SUCCESS, let transaction = unsafe begun else {
       throw .beginning(result, files.path)
     }
     defer { unsafe mdb_txn_abort(transaction) }
+    unsafe try checkStructure(handle, transaction, options)
     transactionID = UInt64(unsafe mdb_txn_id(transaction))
     // Only this tells LMDB how the keys of the tree compare.
     var tree: MDB_dbi = 0
-    result = unsafe mdb_dbi_open(transaction, nil, 0, &tree)
-    guard result == MDB_SUCCESS, tree == mainTree else {
-      throw LMDBError(result: result, function: "mdb_dbi_open", subject: files.path)
+    let opening = unsafe mdb_dbi_open(transaction, nil, 0, &tree)
+    guard opening == MDB_SUCCESS, tree == mainTree else {
+      throw LMDBError(result: opening, function: "mdb_dbi_open", subject: files.path)
     }
+  }
+
+  /// Checks the structure of the file, unless this user's programs left it exactly as it is.
+  ///
+  /// A file that ends before its last page is checked in any case: see ``DataFile/isShort(_:)``.
+  private func checkStructure(
+    _ handle: OpaquePointer, _ transaction: OpaquePointer, _ options: Environment.Options
+  ) throws(LMDBError) {
+    let cache = TrustCache(options.cacheDirectory)
+    if cache?.isUsable != true {
+      notices.append(
+        Notice(
+          kind: .noTrustCache,
+          description: "there is no folder for notes of this user: every opening checks the file"))
+    }
+    let state = TrustCache.State(
+      file: unsafe try dataFileStatus(handle, files.path),
+      transactionID: UInt64(unsafe mdb_txn_id(transaction)))
+    var info = unsafe MDB_envinfo()
+    unsafe mdb_env_info(handle, &info)
+    let isWhole = unsafe UInt64(info.me_last_pgno) < state.file.size / UInt64(pageSize)
+    if options.structureCheck == .whenUntrusted, isWhole, cache?.vouches(for: state) == true {
+      return
+    }
+    while unsafe try checkPinned(handle, transaction, files.path, pageSize) == nil {
+      unsafe mdb_txn_reset(transaction)
+      let result = unsafe mdb_txn_renew(transaction)
+      guard result == MDB_SUCCESS else { throw .beginning(result, files.path) }
+    }
+    notices.append(
+      Notice(kind: .structureChecked, description: "nothing vouched for '\(files.path)'"))
   }
 
   private func clearReaders(_ handle: OpaquePointer) throws(LMDBError) {
