@@ -59,7 +59,7 @@ let package = Package(
       dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "Support"],
+      name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "LMDB", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "Support"], swiftSettings: strict),

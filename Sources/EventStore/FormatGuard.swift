@@ -36,17 +36,15 @@ enum FormatGuard {
     _ environment: Environment, path: String, options: Store.Options,
     notices: inout [StoreNotice]
   ) throws(StoreError) {
-    var random = SystemRandomNumberGenerator()
-    let new = FormatRow(
-      format: Migrator.newestFormat, oldestReader: Migrator.newestFormat,
-      store: UInt128.random(in: 1...UInt128.max, using: &random), created: options.now(),
-      program: Program.name)
+    let new = newRow(options.now())
     var told: [StoreNotice] = []
     do throws(MigrationError) {
       try options.migrator.run(on: environment, creating: new) { (format) throws(MigrationError) in
         let copy = "\(path)/before-format-\(format + 1)"
         do throws(LMDBError) {
           try environment.copy(to: copy, compacting: false)
+        } catch where error.code == .storeExists {
+          // Copies appear whole: this one was made before the first change, by a try that broke off.
         } catch {
           throw MigrationError(error)
         }
@@ -56,6 +54,15 @@ enum FormatGuard {
       throw StoreError(error)
     }
     notices += told
+  }
+
+  /// The format row of a new store.
+  static func newRow(_ now: UInt64) -> FormatRow {
+    var random = SystemRandomNumberGenerator()
+    return FormatRow(
+      format: Migrator.newestFormat, oldestReader: Migrator.newestFormat,
+      store: UInt128.random(in: 1...UInt128.max, using: &random), created: now,
+      program: Program.name)
   }
 
   private static func check(_ row: Span<UInt8>) throws(StoreError) {

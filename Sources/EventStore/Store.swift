@@ -82,9 +82,9 @@ public final class Store: Sendable {
     } else {
       try FormatGuard.prepare(environment, path: path, options: options, notices: &notices)
       try Recovery(environment: environment, path: path, now: options.now).run(&notices)
+      try Sweep(environment: environment).finish(&notices)
     }
     self.notices = notices
-    if !environment.isReadOnly { try finishRemovals() }
   }
 
   deinit { thread.stop() }
@@ -99,11 +99,17 @@ public final class Store: Sendable {
   // MARK: - Sessions of this process
 
   /// Begins a session and returns its one writer.
+  ///
+  /// A session that continues another, or was imported, may begin with a state: `base`, which the
+  /// room above has encoded, stands at position 0. Otherwise state comes from events alone.
   public func begin(
-    _ description: SessionDescription, backlog: SessionWriter.BacklogPolicy = .block,
-    id: LogID? = nil
+    _ description: SessionDescription, base: [UInt8]? = nil,
+    backlog: SessionWriter.BacklogPolicy = .block, id: LogID? = nil
   ) throws(StoreError) -> SessionWriter {
     try checkWritable()
+    precondition(
+      base == nil || description.origin.kind == .continued || description.origin.kind == .imported,
+      "Only a session that continues another, or was imported, begins with a state")
     var random = SystemRandomNumberGenerator()
     let id = id ?? LogID(using: &random)
     let beginning = try beginning(of: description.origin)
@@ -112,6 +118,7 @@ public final class Store: Sendable {
     try Directory.make(directory)
     // The outbox is there and locked before the session can be seen: nobody takes it for crashed.
     let outbox = try Outbox(creating: "\(directory)/\(id).outbox", of: id)
+    let chain = Chain(originOf: id, after: beginning.chain)
     let session: SessionNumber
     do throws(StoreError) {
       session = try environment.write { (transaction) throws(StoreError) in
@@ -123,13 +130,17 @@ public final class Store: Sendable {
         let row = SessionRow(
           id: id, description: description, started: started, machine: .here)
         try transaction.set(row.sealed(number), at: Key.row(.session, number).span, .insert)
+        if let base {
+          let row = BaseRow(position: 0, chain: chain, time: started)
+          try transaction.set(
+            row.sealed(number, body: base.span), at: Key.row(.base, number).span)
+        }
         return number
       }
     } catch {
       try outbox.remove()
       throw error
     }
-    let chain = Chain(originOf: id, after: beginning.chain)
     let feed = SessionFeed(
       session: session, id: id, outbox: outbox, head: beginning.position, chain: chain)
     try thread.add(feed)

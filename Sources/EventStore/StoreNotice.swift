@@ -11,6 +11,8 @@ public struct StoreNotice: Hashable, Sendable, CustomStringConvertible {
     public static let recovered = Kind(rawValue: "recovered")
     /// What a crash left could not be used, and was kept aside.
     public static let rejected = Kind(rawValue: "rejected")
+    /// A row is damaged; what it would have told is not known.
+    public static let damaged = Kind(rawValue: "damaged")
     /// The store was migrated.
     public static let migrated = Kind(rawValue: "migrated")
     /// Sessions were removed as the retention policy says.
