@@ -87,7 +87,10 @@ public final class Store: Sendable {
     self.notices = notices
   }
 
-  deinit { thread.stop() }
+  deinit {
+    // A child process has none of the threads of its parent.
+    if !environment.isForked { thread.stop() }
+  }
 
   /// The machine's clock, in nanoseconds since 1970.
   public static func systemTime() -> UInt64 {
@@ -184,12 +187,16 @@ public final class Store: Sendable {
   }
 
   /// The writer of a session went away without ending it: what is closed is committed, the rest is
-  /// for the next opening to find.
+  /// for the next opening to find. A session that was given up is left to the writer thread.
   func abandon(_ feed: SessionFeed) {
-    guard live.withLock({ $0[feed.session] != nil }) else { return }
-    if feed.outbox.hasWork { thread.hurry() }
-    thread.drain(feed)
-    letGo(feed)
+    guard !environment.isForked, live.withLock({ $0[feed.session] != nil }) else { return }
+    if feed.isLost.load(ordering: .acquiring) {
+      live.withLock { $0[feed.session] = nil }
+    } else {
+      thread.drain(feed)
+      letGo(feed)
+      feed.outbox.unlock()
+    }
   }
 
   private func letGo(_ feed: SessionFeed) {

@@ -76,6 +76,9 @@
     size = wanted
   }
 
+  /// Gives the lock back, as the end of the process would.
+  borrowing func unlock() { FileLock.release(descriptor) }
+
   /// Takes the file away: whatever stood in it is in the log.
   borrowing func remove() throws(StoreError) {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .system("unlink", path) }
