@@ -77,7 +77,8 @@ extension Store {
   /// Trims a session's history below the end of a command: what the room above makes of the state there
   /// (`base`) takes its place, in one transaction; the rows follow in short ones.
   ///
-  /// `keeping` names the large values that the base refers to. Refused below a mark or a fork.
+  /// `keeping` names the large values that the base refers to; those that nothing refers to any more
+  /// go as well once the session has ended. Refused below a mark or a fork.
   public func trim(
     _ number: SessionNumber, below position: UInt64, base: Span<UInt8>, keeping: Set<ValueID> = []
   ) throws(StoreError) {
@@ -108,7 +109,8 @@ extension Store {
       try transaction.set(row, at: Key.row(.base, number).span)
     }
     try Sweep(environment: environment).records(of: number, through: position)
-    try sweepValues(of: number, keeping: keeping)
+    // A writer, or what it left in its outbox, may still name a value that the log does not.
+    if info.ended != nil { try sweepValues(of: number, keeping: keeping) }
   }
 
   /// The state that a session's history begins with, where what came before was trimmed or never was.
