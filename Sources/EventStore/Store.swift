@@ -130,6 +130,9 @@ public final class Store: Sendable {
         guard let number = SessionNumber((last?.rawValue ?? 0) + 1) else {
           throw StoreError(.tooLarge, "The store has had all the sessions it can have")
         }
+        if description.origin.kind == .forked, let point = description.origin.point {
+          try transaction.check(point.session, id: point.id, at: point.position)
+        }
         let row = SessionRow(
           id: id, description: description, started: started, machine: .here)
         try transaction.set(row.sealed(number), at: Key.row(.session, number).span, .insert)

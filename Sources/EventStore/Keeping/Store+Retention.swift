@@ -8,25 +8,30 @@ extension Store {
     let sessions = try sessions()
     var sizes: [SessionNumber: Int] = [:]
     for session in sessions { sizes[session.number] = try size(of: session.number) }
-    var left = sessions.count
+    var needs = try environment.read { (transaction) throws(StoreError) in
+      try transaction.needs()
+    }
+    var left = sessions
     var bytes = sizes.values.reduce(0, +)
     var removals: [RetentionPlan.Removal] = []
-    var exemptions: [RetentionPlan.Exemption] = []
-    for session in sessions.dropLast() where left > policy.sessions || bytes > policy.bytes {
-      let removed = Set(removals.map(\.session))
-      if let reason = try need(
-        for: session, among: sessions.filter { !removed.contains($0.number) })
-      {
-        exemptions.append(.init(session: session.number, reason: reason))
-        continue
-      }
-      let size = sizes[session.number] ?? 0
-      removals.append(.init(session: session.number, bytes: size))
-      left -= 1
+    while left.count > policy.sessions || bytes > policy.bytes {
+      // From the oldest on each time: the removal of a fork may have set its trunk free.
+      guard
+        let index = left.dropLast().firstIndex(where: { reasonToKeep($0, needs) == nil })
+      else { break }
+      let session = left.remove(at: index).number
+      let size = sizes[session] ?? 0
+      removals.append(.init(session: session, bytes: size))
       bytes -= size
+      needs.forget(session)
+    }
+    var exemptions: [RetentionPlan.Exemption] = []
+    for session in left.dropLast(max(policy.sessions, 1)) {
+      guard let reason = reasonToKeep(session, needs) else { continue }
+      exemptions.append(.init(session: session.number, reason: reason))
     }
     return RetentionPlan(
-      removals: removals, exemptions: exemptions, sessionsLeft: left, bytesLeft: bytes)
+      removals: removals, exemptions: exemptions, sessionsLeft: left.count, bytesLeft: bytes)
   }
 
   /// Removes what `plan` says, as far as it still may go; returns the sessions that are gone.
@@ -53,20 +58,19 @@ extension Store {
   /// ``StoreError/Code/needed`` for the last session, and for one that a mark or a fork needs.
   public func remove(_ number: SessionNumber) throws(StoreError) {
     try checkWritable()
-    let sessions = try sessions()
-    guard let session = sessions.first(where: { $0.number == number }) else {
-      throw .noSuchSession(number)
-    }
-    guard session.number != sessions.last?.number else {
-      throw StoreError(
-        .needed, "Session \(number) is the last one", hint: "erase the store instead")
-    }
-    if let reason = try need(for: session, among: sessions) {
-      throw StoreError(
-        session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
-    }
+    let session = try session(number)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(number, id: session.id, at: .max)
+      let needs = try transaction.needs()
+      guard number != needs.last else {
+        throw StoreError(
+          .needed, "Session \(number) is the last one", hint: "erase the store instead")
+      }
+      if let reason = reasonToKeep(session, needs) {
+        throw StoreError(
+          session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
+      }
       let tombstone = EndRow(how: .removed, head: session.head, time: options.now())
       try transaction.set(tombstone.sealed(number), at: Key.row(.end, number).span)
       try transaction.remove(Key.row(.session, number).span)
@@ -86,19 +90,6 @@ extension Store {
     let info = try session(number)
     let end = try commandEnd(of: number, at: position)
     guard position > info.base else { return }
-    for mark in try marks(of: number) where mark.position < position {
-      throw StoreError(
-        .needed, "Mark '\(mark.name)' needs position \(mark.position) of session \(number)",
-        hint: "remove the mark, or trim below it")
-    }
-    for fork in try sessions() where fork.description.origin.kind == .forked {
-      guard let point = fork.description.origin.point, point.session == number,
-        point.position < position
-      else { continue }
-      throw StoreError(
-        .needed, "Session \(fork.number) was forked from position \(point.position)",
-        hint: "remove the fork, or trim below it")
-    }
     guard base.count <= ValueID.largestValue else {
       throw StoreError(.tooLarge, "A base of \(base.count) bytes is too large to be kept")
     }
@@ -106,6 +97,12 @@ extension Store {
       .sealed(number, body: base)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(number, id: info.id, at: position)
+      if let reason = try transaction.needs().reason(for: number, below: position) {
+        throw StoreError(
+          .needed, "Session \(number) can't be trimmed below position \(position): \(reason)",
+          hint: "remove what needs it, or trim below that")
+      }
       try transaction.set(row, at: Key.row(.base, number).span)
     }
     try Sweep(environment: environment).records(of: number, through: position)
@@ -126,19 +123,10 @@ extension Store {
     }
   }
 
-  // MARK: - Needs
-
-  private func need(
-    for session: SessionInfo, among sessions: [SessionInfo]
-  ) throws(StoreError) -> String? {
+  private func reasonToKeep(_ session: SessionInfo, _ needs: Needs) -> String? {
     if session.state == .open { return "it is open" }
     if session.damage != nil { return "it is damaged" }
-    if let mark = try marks(of: session.number).first { return "mark '\(mark.name)' is in it" }
-    for other in sessions where other.description.origin.kind == .forked {
-      guard other.description.origin.point?.id == session.id else { continue }
-      return "session \(other.number) was forked from it"
-    }
-    return nil
+    return needs.reason(for: session.number)
   }
 
   // MARK: - Rows

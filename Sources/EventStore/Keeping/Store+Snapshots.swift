@@ -51,6 +51,7 @@ extension Store {
     let row = SnapshotRow(header).sealed(under: key.span, body: body)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(end.session, id: end.id, at: end.position)
       try transaction.set(row, at: key.span)
     }
   }
