@@ -7,6 +7,7 @@ extension Store {
   public func commandEnd(
     of session: SessionNumber, at position: UInt64
   ) throws(StoreError) -> CommandEnd {
+    try lineage(of: session).check(position, of: session)
     let end = try lastCommandEnd(of: session, atOrBefore: position)
     guard end.position == position else {
       var next: UInt64?
