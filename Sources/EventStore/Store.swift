@@ -22,6 +22,8 @@ public final class Store: Sendable {
   let environment: Environment
   let thread: WriterThread
   private let presence: Presence
+  /// The last commit under which the format was seen to be one that can be read.
+  private let checkedTransaction = Atomic<UInt64>(.max)
   private let live = Mutex<[SessionNumber: Live]>([:])
 
   /// A session that this process writes.
@@ -97,6 +99,25 @@ public final class Store: Sendable {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// Gives `body` one consistent view, of a store whose format is still one that can be read.
+  func read<R: ~Copyable, E: StoreErrorConvertible>(
+    _ body: (borrowing ReadTransaction) throws(E) -> R
+  ) throws(E) -> R {
+    try environment.read { (transaction) throws(E) in
+      // A newer program may have migrated the store, in a commit that was not seen yet.
+      let id = transaction.id
+      if checkedTransaction.load(ordering: .relaxed) != id {
+        do throws(StoreError) {
+          try FormatGuard.checkReadable(in: transaction)
+        } catch {
+          throw E(error)
+        }
+        checkedTransaction.store(id, ordering: .relaxed)
+      }
+      return try body(transaction)
+    }
   }
 
   // MARK: - Sessions of this process

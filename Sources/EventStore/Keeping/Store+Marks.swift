@@ -89,7 +89,7 @@ extension Store {
     _ kind: Key.Kind, of session: SessionNumber,
     _ body: (_ name: [UInt8], _ key: Span<UInt8>, _ row: Span<UInt8>) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       var cursor = try transaction.rows()
       var found = try cursor.seek(Key.row(kind, session).span)
       while let row = found {

@@ -8,7 +8,7 @@ extension Store {
     let sessions = try sessions()
     var sizes: [SessionNumber: Int] = [:]
     for session in sessions { sizes[session.number] = try size(of: session.number) }
-    var needs = try environment.read { (transaction) throws(StoreError) in
+    var needs = try read { (transaction) throws(StoreError) in
       try transaction.needs()
     }
     var left = sessions
@@ -114,7 +114,7 @@ extension Store {
   public func base(
     of session: SessionNumber
   ) throws(StoreError) -> (position: UInt64, chain: Chain, time: UInt64, body: [UInt8])? {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       let key = Key.row(.base, session)
       guard let row = try transaction.row(key.span) else { return nil }
       let base = try BaseRow(row, key: key.span)
@@ -133,7 +133,7 @@ extension Store {
 
   /// The bytes of a session's keys and values.
   func size(of session: SessionNumber) throws(StoreError) -> Int {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       var bytes = 0
       var cursor = try transaction.rows()
       for kind in Key.Kind.allCases where kind != .format {

@@ -66,7 +66,7 @@ extension Store {
     for stretch in lineage.stretches {
       let bound = min(position, stretch.through)
       if bound < stretch.base { continue }
-      let answer = try environment.read { (transaction) throws(StoreError) in
+      let answer = try read { (transaction) throws(StoreError) in
         try newest(in: stretch, atOrBefore: bound, for: reader, transaction)
       }
       if case .usable(let header, _) = answer {
@@ -120,7 +120,7 @@ extension Store {
   public func snapshots(
     of session: SessionNumber
   ) throws(StoreError) -> [(position: UInt64, bytes: Int, header: SnapshotHeader?)] {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       var all: [(position: UInt64, bytes: Int, header: SnapshotHeader?)] = []
       var cursor = try transaction.rows()
       var found = try cursor.seek(Key.row(.snapshot, session).span)

@@ -62,7 +62,7 @@ extension Store {
       kept = (record.last, chain)
       return false
     }
-    let symbols = try environment.read { (transaction) throws(StoreError) in
+    let symbols = try read { (transaction) throws(StoreError) in
       try ownSymbols(of: session, in: transaction)
     }
     var walk = ChainWalk(at: kept.position, kept.chain, id: rows.session.id, symbols: symbols)
@@ -75,7 +75,7 @@ extension Store {
   }
 
   func lineage(of session: SessionNumber) throws(StoreError) -> Lineage {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       try Lineage(session, in: transaction)
     }
   }
