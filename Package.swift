@@ -58,8 +58,7 @@ let package = Package(
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
     .testTarget(
-      name: "EventStoreTests",
-      dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Support"],
+      name: "EventStoreTests", dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "Support"],
