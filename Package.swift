@@ -62,7 +62,8 @@ let package = Package(
       name: "StoreSupport", dependencies: ["EventStore", "Support"], path: "Tests/StoreSupport",
       swiftSettings: strict),
     .executableTarget(
-      name: "StoreChild", dependencies: ["EventStore", "LMDB", "StoreSupport", "Support"],
+      name: "StoreChild",
+      dependencies: ["EventStore", "LMDB", "Migrations", "StoreSupport", "Support"],
       path: "Tests/Child/Store", swiftSettings: strict),
     .testTarget(
       name: "EventStoreTests",

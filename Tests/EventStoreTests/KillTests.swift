@@ -110,7 +110,9 @@ import Testing
   private func hear(_ watcher: ChildProcess, _ tally: inout Tally) throws {
     watcher.send("end")
     for line in watcher.lines() {
-      if line.hasPrefix("scans ") { tally.scans += Int(line.dropFirst(6)) ?? 0 } else {
+      if line.hasPrefix("scans ") {
+        tally.scans += Int(line.dropFirst(6)) ?? 0
+      } else {
         Issue.record("\(line)")
       }
     }

@@ -43,7 +43,10 @@ extension Main {
       if index == count / 2, isSpokenTo {
         put("holding \(index + 1)", ledger)
         say("holding")
-        while true { pause() }
+        // Until it is killed; or for nothing, if whoever should do that is gone.
+        hear()
+        hear()
+        exit(0)
       }
     }
     let receipt = try writer.close(

@@ -19,7 +19,9 @@ enum Main {
   }
 
   static let verbs: [String: @Sendable ([String]) throws -> Void] = [
-    "record": record, "watch": watch,
+    "record": record, "watch": watch, "create": create, "begins": begins, "opens": opens,
+    "compacts": compacts, "hold": hold, "remember": remember, "read": read, "scan": scan,
+    "fork": fork,
   ]
 
   /// Prints a line at once.
