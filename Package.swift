@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Views into the map are lifetime-dependent values: only the room that hands them out needs this.
+/// Views into the map are lifetime-dependent values: only the rooms that hand them out or hand them
+/// on need this.
 let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
 
 let package = Package(
@@ -32,7 +33,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "EventStore", dependencies: ["LMDB", "CBOR", "Checksums", "Migrations"],
-      swiftSettings: strict),
+      swiftSettings: lifetimes),
 
     // The pure heart.
     .target(name: "Navigation", swiftSettings: strict),
@@ -54,7 +55,8 @@ let package = Package(
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
     .testTarget(
-      name: "EventStoreTests", dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Support"],
+      name: "EventStoreTests",
+      dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "Support"],

@@ -1,0 +1,199 @@
+public import LMDB
+package import Migrations
+internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A directory `NAME.navlog/` that holds the sessions of an app, each an append-only log of events.
+///
+/// A process has at most one `Store` per directory: opening it again gives the same object. It is
+/// safe to use from any thread. Writing goes through ``SessionWriter``; everything else reads, or
+/// changes rows of its own in one transaction.
+public final class Store: Sendable {
+  /// The path it was opened by.
+  public let path: String
+  /// Whether it was opened for reading only.
+  public var isReadOnly: Bool { environment.isReadOnly }
+  /// What was out of the ordinary when it was opened: recoveries, leftovers, checks.
+  public let notices: [StoreNotice]
+
+  let environment: Environment
+  let thread: WriterThread
+  private let presence: Presence
+  private let live = Mutex<[SessionNumber: Live]>([:])
+
+  /// A session that this process writes.
+  private struct Live {
+    let feed: SessionFeed
+  }
+
+  /// How a store is opened.
+  public struct Options: Sendable {
+    /// Whether it may be changed.
+    public var access: Environment.Options.Access
+    /// Whether a store that is not there is made.
+    public var creates: Bool
+    /// When the structure of the file is checked.
+    public var structureCheck: Environment.Options.StructureCheck
+    /// Where trusted files are noted; `nil` for the user's cache folder.
+    public var cacheDirectory: String?
+    /// The time, in nanoseconds since 1970.
+    public var now: @Sendable () -> UInt64
+    /// What older formats are migrated by.
+    package var migrator = Migrator()
+
+    public init(
+      access: Environment.Options.Access = .readWrite, creates: Bool = true,
+      structureCheck: Environment.Options.StructureCheck = .whenUntrusted,
+      cacheDirectory: String? = nil,
+      now: @escaping @Sendable () -> UInt64 = { Store.systemTime() }
+    ) {
+      self.access = access
+      self.creates = creates
+      self.structureCheck = structureCheck
+      self.cacheDirectory = cacheDirectory
+      self.now = now
+    }
+  }
+
+  let options: Options
+
+  /// Opens the store at `path`; makes it, migrates it and recovers what crashes left, as far as that
+  /// is asked for and called for.
+  public static func open(
+    _ path: String, _ options: Options = Options()
+  ) throws(StoreError) -> Store {
+    try StoreRegistry.shared.open(path, options)
+  }
+
+  init(path: String, environment: Environment, options: Options) throws(StoreError) {
+    self.path = path
+    self.environment = environment
+    self.options = options
+    presence = try Presence(in: path, readOnly: environment.isReadOnly)
+    thread = WriterThread(environment, now: options.now)
+    var notices = environment.notices.map { StoreNotice(.database, "\($0)") }
+    if environment.isReadOnly {
+      try environment.read { (transaction) throws(StoreError) in
+        try FormatGuard.checkReadable(in: transaction)
+      }
+    } else {
+      try FormatGuard.prepare(environment, path: path, options: options, notices: &notices)
+      try Recovery(environment: environment, path: path, now: options.now).run(&notices)
+    }
+    self.notices = notices
+    if !environment.isReadOnly { try finishRemovals() }
+  }
+
+  deinit { thread.stop() }
+
+  /// The machine's clock, in nanoseconds since 1970.
+  public static func systemTime() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  // MARK: - Sessions of this process
+
+  /// Begins a session and returns its one writer.
+  public func begin(
+    _ description: SessionDescription, backlog: SessionWriter.BacklogPolicy = .block,
+    id: LogID? = nil
+  ) throws(StoreError) -> SessionWriter {
+    try checkWritable()
+    var random = SystemRandomNumberGenerator()
+    let id = id ?? LogID(using: &random)
+    let beginning = try beginning(of: description.origin)
+    let started = max(options.now(), beginning.time)
+    let directory = path + "/" + Recovery.directory
+    try Directory.make(directory)
+    // The outbox is there and locked before the session can be seen: nobody takes it for crashed.
+    let outbox = try Outbox(creating: "\(directory)/\(id).outbox", of: id)
+    let session: SessionNumber
+    do throws(StoreError) {
+      session = try environment.write { (transaction) throws(StoreError) in
+        try FormatGuard.check(in: transaction)
+        let last = try transaction.greatest(.session)
+        guard let number = SessionNumber((last?.rawValue ?? 0) + 1) else {
+          throw StoreError(.tooLarge, "The store has had all the sessions it can have")
+        }
+        let row = SessionRow(
+          id: id, description: description, started: started, machine: .here)
+        try transaction.set(row.sealed(number), at: Key.row(.session, number).span, .insert)
+        return number
+      }
+    } catch {
+      try outbox.remove()
+      throw error
+    }
+    let chain = Chain(originOf: id, after: beginning.chain)
+    let feed = SessionFeed(
+      session: session, id: id, outbox: outbox, head: beginning.position, chain: chain)
+    try thread.add(feed)
+    live.withLock { $0[session] = Live(feed: feed) }
+    return SessionWriter(
+      store: self, feed: feed, thread: thread, policy: backlog, symbols: beginning.symbols,
+      time: started)
+  }
+
+  /// Where a session with `origin` begins to count, to chain and to name.
+  private func beginning(
+    of origin: Origin
+  ) throws(StoreError) -> (position: UInt64, chain: Chain?, symbols: SymbolTable, time: UInt64) {
+    guard origin.kind == .forked, let point = origin.point else {
+      return (0, nil, SymbolTable(), 0)
+    }
+    let end = try commandEnd(of: point.session, at: point.position)
+    guard end.id == point.id, end.chain == point.chain else {
+      throw StoreError(
+        .conflict, "Session \(point.session) has another history at position \(point.position)",
+        hint: "take the point from this store")
+    }
+    let symbols = try symbolTable(of: point.session, below: point.position)
+    return (point.position, point.chain, symbols, end.time)
+  }
+
+  /// Ends a session of this process cleanly; all of it is durable.
+  func end(_ feed: SessionFeed, head: UInt64, time: UInt64) throws(StoreError) {
+    try close(feed, with: EndRow(how: .clean, head: head, time: time))
+  }
+
+  /// Puts `row` behind a session and takes its outbox away.
+  func close(_ feed: SessionFeed, with row: EndRow) throws(StoreError) {
+    let session = feed.session
+    try environment.write { (transaction) throws(StoreError) in
+      try FormatGuard.check(in: transaction)
+      try transaction.set(row.sealed(session), at: Key.row(.end, session).span)
+    }
+    letGo(feed)
+    try feed.outbox.remove()
+  }
+
+  /// The writer of a session went away without ending it: what is closed is committed, the rest is
+  /// for the next opening to find.
+  func abandon(_ feed: SessionFeed) {
+    guard live.withLock({ $0[feed.session] != nil }) else { return }
+    if feed.outbox.hasWork { thread.hurry() }
+    thread.drain(feed)
+    letGo(feed)
+  }
+
+  private func letGo(_ feed: SessionFeed) {
+    thread.remove(feed)
+    feed.finish()
+    live.withLock { $0[feed.session] = nil }
+  }
+
+  /// Whether this process writes `session`.
+  func isLive(_ session: SessionNumber) -> Bool { live.withLock { $0[session] != nil } }
+
+  func checkWritable() throws(StoreError) {
+    guard !isReadOnly else {
+      throw StoreError(
+        .readOnly, "'\(path)' was opened for reading only", hint: "open it for writing")
+    }
+  }
+}
