@@ -5,6 +5,9 @@
 /// taken strictly: an integer is no floating-point number, a text no number, null no value; an
 /// integer must fit its type, a floating-point number must be exact in its own. Where bytes are
 /// expected, an array of small integers will do.
+///
+/// A byte string becomes a `[UInt8]` at the speed of memory. `Data` asks for its bytes one by one,
+/// which takes a thousand times as long: keep what is large as `[UInt8]`.
 public struct CBORDecoder: Sendable {
   /// What is accepted beyond the one form that the encoder gives.
   public let strictness: CBORReader.Strictness

@@ -40,15 +40,15 @@ public struct CBOREncoder: Sendable {
   public func encode(
     _ value: some Encodable, into writer: inout CBORWriter
   ) throws(CBORCodingError) {
-    let tree = EncodedTree(maximumDepth: maximumDepth, userInfo: userInfo)
+    let encoding = Encoding(maximumDepth: maximumDepth, userInfo: userInfo)
     let start = writer.count
     do {
-      try tree.encode(value, at: EncodedTree.root)
-      try tree.checkFailure()
-      try tree.write(EncodedTree.root, into: &writer)
+      try encoding.encode(value, at: EncodedTree.root)
+      try encoding.tree.checkFailure()
+      try encoding.tree.write(EncodedTree.root, into: &writer)
     } catch {
       writer.removeAll(behind: start)
-      throw tree.report(error)
+      throw encoding.report(error)
     }
   }
 }

@@ -44,16 +44,4 @@ extension EncodedTree {
       EncodingError.Context(
         codingPath: path, debugDescription: error.description, underlyingError: error))
   }
-
-  /// What the caller of the encoder is told of `error`.
-  func report(_ error: any Error) -> CBORCodingError {
-    guard case EncodingError.invalidValue(_, let context) = error else {
-      return CBORCodingError(
-        .refused, at: path(of: failedNode), "can't be encoded: \(error)", cause: error)
-    }
-    if let ours = context.underlyingError as? CBORCodingError { return ours }
-    let path = context.codingPath.isEmpty ? path(of: failedNode) : context.codingPath
-    return CBORCodingError(
-      .refused, at: path, "can't be encoded: \(context.debugDescription)", cause: error)
-  }
 }

@@ -2,16 +2,13 @@
 ///
 /// A tree and not bytes, because containers may be filled in any order and side by side. Scalars
 /// and keys are encoded at once into one arena, so a node is a few numbers.
-final class EncodedTree {
+struct EncodedTree {
   let maximumDepth: Int
-  let userInfo: [CodingUserInfoKey: any Sendable]
   private(set) var nodes = [Node(parent: -1, key: 0..<0, position: 0, depth: 0)]
   private(set) var arena = CBORWriter()
   private(set) var byteStrings: [[UInt8]] = []
   /// The first refusal of a call that could not throw.
   private var failure: EncodingError?
-  /// The innermost node whose value threw.
-  private(set) var failedNode = EncodedTree.root
 
   static let root = 0
 
@@ -52,32 +49,12 @@ final class EncodedTree {
     case map
   }
 
-  init(maximumDepth: Int, userInfo: [CodingUserInfoKey: any Sendable]) {
-    self.maximumDepth = maximumDepth
-    self.userInfo = userInfo
-  }
-
-  /// Encodes `value` as the content of `node`.
-  func encode<T: Encodable>(_ value: T, at node: Int) throws {
-    try checkFailure()
-    if T.self == [UInt8].self, let bytes = value as? [UInt8] {
-      try checkEmpty(node, value)
-      keepBytes(bytes, at: node)
-      return
-    }
-    do {
-      try value.encode(to: ItemEncoder(tree: self, node: node))
-    } catch {
-      // Whoever threw lies deepest; a node noted elsewhere threw and was caught.
-      if !isNode(failedNode, within: node) { failedNode = node }
-      throw error
-    }
-  }
+  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
   // MARK: - Containers
 
   /// Makes `node` an array or a map, or goes on with the one that it is.
-  func open(_ node: Int, as content: Content) {
+  mutating func open(_ node: Int, as content: Content) {
     switch (nodes[node].content, content) {
     case (.array, .array), (.bytes, .array), (.map, .map): return
     case (.nothing, _):
@@ -88,14 +65,14 @@ final class EncodedTree {
   }
 
   /// Appends a child under `key` to the map `parent`.
-  func addChild(of parent: Int, key: some CodingKey) -> Int {
+  mutating func addChild(of parent: Int, key: some CodingKey) -> Int {
     let start = arena.count
     arena.append(text: key.stringValue)
     return addChild(of: parent, encodedKey: start..<arena.count)
   }
 
   /// Appends a child to the array `parent`.
-  func addChild(of parent: Int) -> Int {
+  mutating func addChild(of parent: Int) -> Int {
     if case .bytes(let index) = nodes[parent].content {
       // Something else than bytes comes: it is no byte string after all.
       nodes[parent].content = .array
@@ -106,7 +83,7 @@ final class EncodedTree {
   }
 
   /// Appends bytes to the array `parent`.
-  func append(_ bytes: some Sequence<UInt8>, to parent: Int) {
+  mutating func append(_ bytes: some Sequence<UInt8>, to parent: Int) {
     switch nodes[parent].content {
     case .bytes(let index): byteStrings[index].append(contentsOf: bytes)
     case .array where nodes[parent].children.count == 0:
@@ -124,11 +101,11 @@ final class EncodedTree {
     return nodes[node].children.count
   }
 
-  private func addByte(_ byte: UInt8, to parent: Int) {
+  private mutating func addByte(_ byte: UInt8, to parent: Int) {
     keepScalar(at: addChild(of: parent, encodedKey: 0..<0)) { $0.append(unsigned: UInt64(byte)) }
   }
 
-  private func addChild(of parent: Int, encodedKey: Range<Int>) -> Int {
+  private mutating func addChild(of parent: Int, encodedKey: Range<Int>) -> Int {
     let child = nodes.count
     let siblings = nodes[parent].children
     nodes.append(
@@ -147,13 +124,13 @@ final class EncodedTree {
 
   // MARK: - Content
 
-  func keepScalar(at node: Int, _ write: (inout CBORWriter) -> Void) {
+  mutating func keepScalar(at node: Int, _ write: (inout CBORWriter) -> Void) {
     let start = arena.count
     write(&arena)
     nodes[node].content = .scalar(start..<arena.count)
   }
 
-  func keepBytes(_ bytes: [UInt8], at node: Int) {
+  mutating func keepBytes(_ bytes: [UInt8], at node: Int) {
     byteStrings.append(bytes)
     nodes[node].content = .bytes(byteStrings.count - 1)
   }
@@ -165,11 +142,12 @@ final class EncodedTree {
     if let failure { throw failure }
   }
 
-  private func fail(_ error: EncodingError) {
+  private mutating func fail(_ error: EncodingError) {
     if failure == nil { failure = error }
   }
 
-  private func isNode(_ node: Int, within ancestor: Int) -> Bool {
+  /// Whether `node` is `ancestor` or a part of it.
+  func isNode(_ node: Int, within ancestor: Int) -> Bool {
     var node = node
     while node > ancestor { node = nodes[node].parent }
     return node == ancestor

@@ -3,15 +3,11 @@ struct UnkeyedItemDecoder: UnkeyedDecodingContainer {
   let items: IndexedItems
   let item: Int
   private(set) var currentIndex = 0
-  private let elements: Elements
+  /// The elements when the item is a byte string.
+  private let byteString: [UInt8]?
   private let elementCount: Int
   /// The next element of an array.
   private var child: Int
-
-  private enum Elements {
-    case items
-    case bytes(Range<Int>)
-  }
 
   init(items: IndexedItems, item: Int) throws {
     self.items = items
@@ -20,7 +16,7 @@ struct UnkeyedItemDecoder: UnkeyedDecodingContainer {
     guard kind == .array || kind == .bytes else {
       throw items.mismatch(item, kind, expected: CBORKind.array.description, [Any].self)
     }
-    elements = kind == .bytes ? .bytes(items.byteRange(of: item)) : .items
+    byteString = kind == .bytes ? items.byteString(item) : nil
     elementCount = items.count(of: item)
     child = items.firstChild(item)
   }
@@ -34,7 +30,7 @@ struct UnkeyedItemDecoder: UnkeyedDecodingContainer {
   /// Decodes the next element, an item, and moves behind it unless that throws.
   private mutating func advance<T>(_ decode: (Int) throws -> T) throws -> T {
     try checkNotAtEnd()
-    guard case .items = elements else {
+    guard byteString == nil else {
       throw items.mismatch(
         at: elementPath, "a byte of a byte string", expected: "\(T.self)", T.self)
     }
@@ -54,7 +50,7 @@ struct UnkeyedItemDecoder: UnkeyedDecodingContainer {
 
   mutating func decodeNil() throws -> Bool {
     try checkNotAtEnd()
-    guard case .items = elements, items.isNull(child) else { return false }
+    guard byteString == nil, items.isNull(child) else { return false }
     return try advance { _ in true }
   }
 
@@ -67,11 +63,11 @@ struct UnkeyedItemDecoder: UnkeyedDecodingContainer {
   }
 
   mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-    guard case .bytes(let range) = elements, !isAtEnd else {
+    guard let byteString, currentIndex < byteString.count else {
       return try advance { [items] in try items.decodeInteger(type, at: $0) }
     }
     currentIndex += 1
-    return items.bytes[range.lowerBound + currentIndex - 1]
+    return byteString[currentIndex - 1]
   }
 
   mutating func decode<I: FixedWidthInteger & Decodable>(_ type: I.Type) throws -> I {
