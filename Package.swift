@@ -18,7 +18,8 @@ let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes"
 let package = Package(
   name: "navlog",
   products: [
-    .executable(name: "navlog", targets: ["NavlogTool"])
+    .executable(name: "navlog", targets: ["NavlogTool"]),
+    .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
   targets: [
     // Ground floor: knows nothing of navigation.
@@ -47,6 +48,10 @@ let package = Package(
     .executableTarget(
       name: "NavlogTool", dependencies: ["EventStore", "History", "Scripts", "Navigation"],
       path: "Tools/navlog", swiftSettings: strict),
+
+    .executableTarget(
+      name: "NavlogDemo", dependencies: ["EventStore", "CBOR"], path: "Tools/demo",
+      swiftSettings: strict),
 
     // Tests.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strict),

@@ -43,7 +43,7 @@ enum FormatGuard {
         let copy = "\(path)/before-format-\(format + 1)"
         do throws(LMDBError) {
           try environment.copy(to: copy, compacting: false)
-        } catch where error.code == .storeExists {
+        } catch  where error.code == .storeExists {
           // Copies appear whole: this one was made before the first change, by a try that broke off.
         } catch {
           throw MigrationError(error)
