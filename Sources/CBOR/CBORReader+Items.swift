@@ -13,16 +13,16 @@ extension CBORReader {
   }
 
   /// Reads an integer.
-  @inlinable
+  @inlinable @inline(__always)
   public mutating func readInteger(in bytes: Span<UInt8>) throws(CBORError) -> Int64 {
-    let start = offset
     let first = try initialByte(in: bytes)
     guard first < Head.bytes else { throw mismatch(first, expected: .unsigned) }
-    let argument = try readArgument(first, in: bytes)
+    var behind = self
+    let argument = try behind.readArgument(first, in: bytes)
     guard let magnitude = Int64(exactly: argument) else {
-      offset = start
-      throw CBORError(.outOfRange, at: start)
+      throw CBORError(.outOfRange, at: offset)
     }
+    offset = behind.offset
     return first < Head.negative ? magnitude : ~magnitude
   }
 
@@ -59,66 +59,62 @@ extension CBORReader {
   /// Reads the head of an array and gives the number of its items, which follow.
   ///
   /// The number is never more than the bytes that are left: each item takes one at least.
+  @inlinable @inline(__always)
   public mutating func readArrayCount(in bytes: Span<UInt8>) throws(CBORError) -> Int {
-    try readCount(Head.array, of: .array, bytesEach: 1, in: bytes)
+    let (count, start) = try count(Head.array, of: .array, bytesEach: 1, in: bytes)
+    offset = start
+    return count
   }
 
   /// Reads the head of a map and gives the number of its pairs; keys and values follow in turn.
   ///
   /// The number is never more than half the bytes that are left.
+  @inlinable @inline(__always)
   public mutating func readMapCount(in bytes: Span<UInt8>) throws(CBORError) -> Int {
-    try readCount(Head.map, of: .map, bytesEach: 2, in: bytes)
+    let (count, start) = try count(Head.map, of: .map, bytesEach: 2, in: bytes)
+    offset = start
+    return count
   }
 
   /// Reads a byte string and gives where its bytes are.
+  @inlinable @inline(__always)
   public mutating func readBytes(in bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
-    let count = try readCount(Head.bytes, of: .bytes, bytesEach: 1, in: bytes)
-    let start = offset
-    offset &+= count
+    let (count, start) = try count(Head.bytes, of: .bytes, bytesEach: 1, in: bytes)
+    offset = start &+ count
     return start..<offset
   }
 
   /// Reads a text, checks that it is UTF-8, and gives where its bytes are.
+  @inlinable @inline(__always)
   public mutating func readText(in bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
-    let start = offset
-    let count = try readCount(Head.text, of: .text, bytesEach: 1, in: bytes)
-    let range = offset..<offset &+ count
-    do {
-      _ = try UTF8Span(validating: bytes.extracting(range))
-    } catch {
-      offset = start
-      throw CBORError(.invalidText, at: start)
-    }
+    let range = try text(in: bytes)
     offset = range.upperBound
     return range
   }
 
   /// Reads a text.
   public mutating func readString(in bytes: Span<UInt8>) throws(CBORError) -> String {
-    let start = offset
-    let count = try readCount(Head.text, of: .text, bytesEach: 1, in: bytes)
-    let range = offset..<offset &+ count
+    let (count, start) = try count(Head.text, of: .text, bytesEach: 1, in: bytes)
     do {
-      let text = String(copying: try UTF8Span(validating: bytes.extracting(range)))
-      offset = range.upperBound
+      let text = String(copying: try UTF8Span(validating: bytes.extracting(start..<start + count)))
+      offset = start + count
       return text
     } catch {
-      offset = start
-      throw CBORError(.invalidText, at: start)
+      throw CBORError(.invalidText, at: offset)
     }
   }
 
   /// Reads true or false.
+  @inlinable @inline(__always)
   public mutating func readBool(in bytes: Span<UInt8>) throws(CBORError) -> Bool {
     let first = try initialByte(in: bytes)
-    guard first == Head.true || first == Head.false else {
-      throw mismatch(first, expected: .bool)
-    }
+    guard first & ~1 == Head.false else { throw mismatch(first, expected: .bool) }
     offset &+= 1
     return first == Head.true
   }
 
   /// Reads null.
+  @inlinable @inline(__always)
   public mutating func readNull(in bytes: Span<UInt8>) throws(CBORError) {
     let first = try initialByte(in: bytes)
     guard first == Head.null else { throw mismatch(first, expected: .null) }
@@ -126,7 +122,26 @@ extension CBORReader {
   }
 
   /// Reads a floating-point number; infinities are, what is not a number isn't.
+  @inlinable @inline(__always)
   public mutating func readDouble(in bytes: Span<UInt8>) throws(CBORError) -> Double {
+    let (value, end) = try double(in: bytes)
+    offset = end
+    return value
+  }
+
+  @usableFromInline
+  func text(in bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
+    let (count, start) = try count(Head.text, of: .text, bytesEach: 1, in: bytes)
+    do {
+      _ = try UTF8Span(validating: bytes.extracting(start..<start + count))
+      return start..<start + count
+    } catch {
+      throw CBORError(.invalidText, at: offset)
+    }
+  }
+
+  @usableFromInline
+  func double(in bytes: Span<UInt8>) throws(CBORError) -> (value: Double, end: Int) {
     let first = try initialByte(in: bytes)
     guard first >= Head.half, first <= Head.double else {
       throw mismatch(first, expected: .double)
@@ -144,21 +159,6 @@ extension CBORReader {
     guard strictness == .lenient || FloatingPointForm(value).byteCount == width else {
       throw CBORError(.notShortest, at: offset)
     }
-    offset &+= 1 &+ width
-    return value
-  }
-
-  private mutating func readCount(
-    _ major: UInt8, of kind: CBORKind, bytesEach: Int, in bytes: Span<UInt8>
-  ) throws(CBORError) -> Int {
-    let start = offset
-    let first = try initialByte(in: bytes)
-    guard first & 0xe0 == major else { throw mismatch(first, expected: kind) }
-    let argument = try readArgument(first, in: bytes)
-    guard argument <= UInt64((bytes.count &- offset) / bytesEach) else {
-      offset = start
-      throw CBORError(.truncated, at: start)
-    }
-    return Int(argument)
+    return (value, offset &+ 1 &+ width)
   }
 }

@@ -2,15 +2,9 @@ extension CBORReader {
   /// Passes over the next item with all that it holds, and checks each byte of it.
   ///
   /// Afterwards a reader as strict as this one can read every part of it.
+  @inlinable @inline(__always)
   public mutating func skipItem(in bytes: Span<UInt8>) throws(CBORError) {
-    var index: ItemIndex?
-    let start = offset
-    do throws(CBORError) {
-      try walk(bytes, depth: maximumDepth, into: &index)
-    } catch {
-      offset = start
-      throw error
-    }
+    offset = try itemEnd(in: bytes)
   }
 
   /// Checks that what is left of `bytes` is a sequence of whole items, and gives their number.
@@ -26,6 +20,14 @@ extension CBORReader {
   /// Refuses bytes behind the last item.
   public func checkAtEnd(of bytes: Span<UInt8>) throws(CBORError) {
     guard isAtEnd(of: bytes) else { throw CBORError(.trailingBytes, at: offset) }
+  }
+
+  @usableFromInline
+  func itemEnd(in bytes: Span<UInt8>) throws(CBORError) -> Int {
+    var index: ItemIndex?
+    var behind = self
+    try behind.walk(bytes, depth: maximumDepth, into: &index)
+    return behind.offset
   }
 
   /// Passes over an item of at most `depth` levels and enters it and its parts into `index`.
@@ -70,15 +72,20 @@ extension CBORReader {
       let start = offset
       try walk(bytes, depth: depth, into: &index)
       let key = start..<offset
-      if strictness == .strict, let previous {
-        switch bytes.order(of: previous, and: key) {
-        case .ascending: break
-        case .same: throw CBORError(.duplicateKey, at: start)
-        case .descending: throw CBORError(.unorderedKey, at: start)
-        }
-      }
+      if strictness == .strict, let previous { try checkOrder(of: previous, and: key, in: bytes) }
       previous = key
       try walk(bytes, depth: depth, into: &index)
+    }
+  }
+
+  /// Refuses the encoded key in `key` unless it comes behind the one in `previous`.
+  func checkOrder(
+    of previous: Range<Int>, and key: Range<Int>, in bytes: Span<UInt8>
+  ) throws(CBORError) {
+    switch bytes.order(of: previous, and: key) {
+    case .ascending: break
+    case .same: throw CBORError(.duplicateKey, at: key.lowerBound)
+    case .descending: throw CBORError(.unorderedKey, at: key.lowerBound)
     }
   }
 }

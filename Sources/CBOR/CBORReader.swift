@@ -62,7 +62,10 @@ public struct CBORReader: Hashable, Sendable {
     return bytes[offset]
   }
 
-  /// Reads the head of the next item, whose initial byte is `first`, and moves behind it.
+  // What can't be inlined looks at the reader and says where it would stand afterwards. So a codec
+  // keeps the reader in registers, and what throws has not moved it.
+
+  /// Reads the argument of the next item, whose initial byte is `first`, and moves behind it.
   @inlinable @inline(__always)
   mutating func readArgument(
     _ first: UInt8, in bytes: Span<UInt8>
@@ -77,13 +80,15 @@ public struct CBORReader: Hashable, Sendable {
       offset = behind &+ 1
       return UInt64(bytes[behind])
     }
-    return try readLongArgument(short, in: bytes)
+    let (argument, end) = try longArgument(short, in: bytes)
+    offset = end
+    return argument
   }
 
   @usableFromInline
-  mutating func readLongArgument(
+  func longArgument(
     _ short: UInt8, in bytes: Span<UInt8>
-  ) throws(CBORError) -> UInt64 {
+  ) throws(CBORError) -> (argument: UInt64, end: Int) {
     guard short < 28 else {
       throw CBORError(short == 31 ? .indefiniteLength : .reserved, at: offset)
     }
@@ -95,11 +100,9 @@ public struct CBORReader: Hashable, Sendable {
     guard argument >= least || strictness == .lenient else {
       throw CBORError(.notShortest, at: offset)
     }
-    offset &+= 1 &+ width
-    return argument
+    return (argument, offset &+ 1 &+ width)
   }
 
-  @inline(__always)
   func bigEndian(at start: Int, width: Int, in bytes: Span<UInt8>) -> UInt64 {
     switch width {
     case 1: return UInt64(bytes[start])
@@ -112,6 +115,21 @@ public struct CBORReader: Hashable, Sendable {
       for index in start..<start &+ width { value = value &<< 8 | UInt64(bytes[index]) }
       return value
     }
+  }
+
+  /// The count in the head of the next item, and where what it counts begins.
+  @usableFromInline
+  func count(
+    _ major: UInt8, of kind: CBORKind, bytesEach: Int, in bytes: Span<UInt8>
+  ) throws(CBORError) -> (count: Int, start: Int) {
+    let first = try initialByte(in: bytes)
+    guard first & 0xe0 == major else { throw mismatch(first, expected: kind) }
+    var behind = self
+    let count = try behind.readArgument(first, in: bytes)
+    guard count <= UInt64((bytes.count &- behind.offset) / bytesEach) else {
+      throw CBORError(.truncated, at: offset)
+    }
+    return (Int(count), behind.offset)
   }
 
   /// Refuses the item whose initial byte is `first` where one of kind `expected` was asked for.

@@ -1,7 +1,7 @@
 extension CBORWriter {
   /// Appends an integer of 0 or more.
   public mutating func append(unsigned value: UInt64) {
-    append(atMost: Head.maximumByteCount) { $0.append(cborUnsigned: value) }
+    appendHead(Head.unsigned, value)
   }
 
   /// Appends an integer.
@@ -11,27 +11,27 @@ extension CBORWriter {
 
   /// Appends the integer −1 − `complement`, which reaches below the least `Int64`.
   public mutating func append(negative complement: UInt64) {
-    append(atMost: Head.maximumByteCount) { $0.append(cborHead: Head.negative, complement) }
+    appendHead(Head.negative, complement)
   }
 
   /// Appends the head of an array; its `count` items follow.
   public mutating func append(arrayOf count: Int) {
-    append(atMost: Head.maximumByteCount) { $0.append(cborArrayOf: count) }
+    appendHead(Head.array, UInt64(count))
   }
 
   /// Appends the head of a map; its `count` keys and values follow, in order of the keys' bytes.
   public mutating func append(mapOf count: Int) {
-    append(atMost: Head.maximumByteCount) { $0.append(cborMapOf: count) }
+    appendHead(Head.map, UInt64(count))
   }
 
   /// Appends true or false.
   public mutating func append(bool value: Bool) {
-    append(atMost: 1) { $0.append(cborBool: value) }
+    buffer.append(value ? Head.true : Head.false)
   }
 
   /// Appends null.
   public mutating func appendNull() {
-    append(atMost: 1) { $0.append(cborNull: ()) }
+    buffer.append(Head.null)
   }
 
   /// Appends a floating-point number in the shortest form that keeps it.
@@ -59,5 +59,13 @@ extension CBORWriter {
   /// Appends bytes as they are: items that are encoded already, or what is not CBOR.
   public mutating func append(encoded bytes: Span<UInt8>) {
     append(atMost: bytes.count) { $0.append(contentsOf: bytes) }
+  }
+
+  private mutating func appendHead(_ major: UInt8, _ argument: UInt64) {
+    if argument < 24 {
+      buffer.append(major | UInt8(truncatingIfNeeded: argument))
+    } else {
+      append(atMost: Head.maximumByteCount) { $0.append(cborHead: major, argument) }
+    }
   }
 }
