@@ -55,7 +55,11 @@ let package = Package(
 
     // Tests.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strict),
-    .testTarget(name: "LMDBTests", dependencies: ["LMDB", "Support"], swiftSettings: strict),
+    .executableTarget(
+      name: "LMDBChild", dependencies: ["LMDB", "Support"], path: "Tests/Child/LMDB",
+      swiftSettings: strict),
+    .testTarget(
+      name: "LMDBTests", dependencies: ["LMDB", "LMDBChild", "Support"], swiftSettings: strict),
     .testTarget(name: "CBORTests", dependencies: ["CBOR", "Support"], swiftSettings: strict),
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
