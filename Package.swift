@@ -65,7 +65,7 @@ let package = Package(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
     .testTarget(
       name: "EventStoreTests",
-      dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Support"],
+      dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Migrations", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "LMDB", "Support"],

@@ -5,7 +5,9 @@ import EventStore
 enum Showing {
   static func run(_ path: String) throws(StoreError) {
     let store = try Store.open(path)
-    for notice in store.notices { Output.line("  \(notice)") }
+    for notice in store.notices where notice.kind == .recovered {
+      Output.line("  \(notice)")
+    }
     for session in try store.sessions() {
       var commands: UInt64 = 0
       try store.scan(session.number) { (record, _) throws(StoreError) in

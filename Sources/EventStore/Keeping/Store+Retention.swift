@@ -1,9 +1,23 @@
 internal import LMDB
 internal import Migrations
+internal import Synchronization
 
 extension Store {
-  /// What `policy` would remove: the oldest sessions first, never the last one, never one that is open,
-  /// marked, or below which a fork that stays begins.
+  /// Applies the store's own policy in the background: the app never waits for it.
+  func keepHouse() {
+    guard let policy = options.retention else { return }
+    thread.whenIdle { [weak self] in
+      guard let self else { return }
+      do throws(StoreError) {
+        try apply(try plan(policy))
+      } catch {
+        housekeepingTrouble.withLock { $0 = error }
+      }
+    }
+  }
+
+  /// What `policy` would remove: the oldest sessions first. Never the last one nor the one that its app
+  /// would restore, never one that is open, damaged, marked, or that a fork which stays begins in.
   public func plan(_ policy: RetentionPolicy) throws(StoreError) -> RetentionPlan {
     let sessions = try sessions()
     var sizes: [SessionNumber: Int] = [:]
@@ -131,6 +145,9 @@ extension Store {
   ) throws(StoreError) -> String? {
     if session.state == .open { return "it is open" }
     if session.damage != nil { return "it is damaged" }
+    let app = session.description.app
+    let restorable = sessions.last { $0.isRestorable && $0.description.app == app }
+    if restorable?.number == session.number { return "it is what '\(app)' would restore" }
     if let mark = try marks(of: session.number).first { return "mark '\(mark.name)' is in it" }
     for other in sessions where other.description.origin.kind == .forked {
       guard other.description.origin.point?.id == session.id else { continue }
