@@ -18,6 +18,9 @@ let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes"
 let package = Package(
   name: "navlog",
   products: [
+    .library(name: "LMDB", targets: ["LMDB"]),
+    .library(name: "CBOR", targets: ["CBOR"]),
+    .library(name: "EventStore", targets: ["EventStore"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
