@@ -70,8 +70,12 @@ let package = Package(
       name: "EventStoreTests",
       dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Migrations", "Support"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "MigrationsChild", dependencies: ["Migrations", "LMDB", "Support"],
+      path: "Tests/Child/Migrations", swiftSettings: strict),
     .testTarget(
-      name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "LMDB", "Support"],
+      name: "MigrationsTests",
+      dependencies: ["Migrations", "MigrationsChild", "EventStore", "LMDB", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "Support"], swiftSettings: strict),

@@ -9,4 +9,7 @@ public enum BuildProducts {
   /// The root of the package.
   public static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The path of a program that this package builds.
+  public static func path(of program: String) -> String { directory.appending(path: program).path }
 }
