@@ -96,7 +96,10 @@ public final class Store: Sendable {
     self.notices = notices
   }
 
-  deinit { thread.stop() }
+  deinit {
+    // A forked child has no writer thread to wait for.
+    if !environment.isForked { thread.stop() }
+  }
 
   /// The machine's clock, in nanoseconds since 1970.
   public static func systemTime() -> UInt64 {
@@ -201,8 +204,7 @@ public final class Store: Sendable {
   /// The writer of a session went away without ending it: what is closed is committed, the rest is
   /// for the next opening to find.
   func abandon(_ feed: SessionFeed) {
-    guard live.withLock({ $0[feed.session] != nil }) else { return }
-    if feed.outbox.hasWork { thread.hurry() }
+    guard !environment.isForked, isLive(feed.session) else { return }
     thread.drain(feed)
     letGo(feed)
   }
