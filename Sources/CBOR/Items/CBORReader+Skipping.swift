@@ -35,13 +35,13 @@ extension CBORReader {
     _ bytes: Span<UInt8>, depth: Int, into index: inout ItemIndex?
   ) throws(CBORError) {
     let first = try initialByte(in: bytes)
-    let item = index?.open(at: offset)
+    index?.open(at: offset)
     if first < 24 {
       offset &+= 1
     } else {
       try walk(first, bytes, depth: depth, into: &index)
     }
-    if let item { index?.close(item) }
+    index?.close()
   }
 
   private mutating func walk(
