@@ -14,20 +14,18 @@ internal import Synchronization
 public final class Store: Sendable {
   /// The path it was opened by.
   public let path: String
-  /// Whether it was opened for reading only.
-  public var isReadOnly: Bool { environment.isReadOnly }
+  /// Whether it was opened for reading only, or can't be written by this program because it is newer.
+  public let isReadOnly: Bool
   /// What was out of the ordinary when it was opened: recoveries, leftovers, checks.
   public let notices: [StoreNotice]
 
   let environment: Environment
   let thread: WriterThread
   private let presence: Presence
-  private let live = Mutex<[SessionNumber: Live]>([:])
-
-  /// A session that this process writes.
-  private struct Live {
-    let feed: SessionFeed
-  }
+  /// Why the last housekeeping broke off, if it did; the next one goes on.
+  let housekeepingTrouble = Mutex<StoreError?>(nil)
+  /// The sessions that this process writes.
+  private let live = Mutex<[SessionNumber: SessionFeed]>([:])
 
   /// How a store is opened.
   public struct Options: Sendable {
@@ -41,15 +39,18 @@ public final class Store: Sendable {
     public var cacheDirectory: String?
     /// The time, in nanoseconds since 1970.
     public var now: @Sendable () -> UInt64
+    /// How much history is kept; applied in the background once a session is begun. `nil`: all of it.
+    public var retention: RetentionPolicy?
     /// What older formats are migrated by.
     package var migrator = Migrator()
 
     public init(
       access: Environment.Options.Access = .readWrite, creates: Bool = true,
       structureCheck: Environment.Options.StructureCheck = .whenUntrusted,
-      cacheDirectory: String? = nil,
+      cacheDirectory: String? = nil, retention: RetentionPolicy? = RetentionPolicy(),
       now: @escaping @Sendable () -> UInt64 = { Store.systemTime() }
     ) {
+      self.retention = retention
       self.access = access
       self.creates = creates
       self.structureCheck = structureCheck
@@ -59,6 +60,9 @@ public final class Store: Sendable {
   }
 
   let options: Options
+
+  /// Why removing old sessions in the background failed, if it did. It is tried again.
+  public var trouble: StoreError? { housekeepingTrouble.withLock { $0 } }
 
   /// Opens the store at `path`; makes it, migrates it and recovers what crashes left, as far as that
   /// is asked for and called for.
@@ -75,19 +79,27 @@ public final class Store: Sendable {
     presence = try Presence(in: path, readOnly: environment.isReadOnly)
     thread = WriterThread(environment, now: options.now)
     var notices = environment.notices.map { StoreNotice(.database, "\($0)") }
-    if environment.isReadOnly {
+    var isReadOnly = environment.isReadOnly
+    if !isReadOnly {
+      isReadOnly = try !FormatGuard.prepare(
+        environment, path: path, options: options, notices: &notices)
+    }
+    self.isReadOnly = isReadOnly
+    if isReadOnly {
       try environment.read { (transaction) throws(StoreError) in
         try FormatGuard.checkReadable(in: transaction)
       }
     } else {
-      try FormatGuard.prepare(environment, path: path, options: options, notices: &notices)
       try Recovery(environment: environment, path: path, now: options.now).run(&notices)
+      try Sweep(environment: environment).finish(&notices)
     }
     self.notices = notices
-    if !environment.isReadOnly { try finishRemovals() }
   }
 
-  deinit { thread.stop() }
+  deinit {
+    // A forked child has no writer thread to wait for.
+    if !environment.isForked { thread.stop() }
+  }
 
   /// The machine's clock, in nanoseconds since 1970.
   public static func systemTime() -> UInt64 {
@@ -99,12 +111,23 @@ public final class Store: Sendable {
   // MARK: - Sessions of this process
 
   /// Begins a session and returns its one writer.
+  ///
+  /// A session that continues another, or was imported, may begin with a state: `base`, which the
+  /// room above has encoded, stands at position 0. Otherwise state comes from events alone.
   public func begin(
-    _ description: SessionDescription, backlog: SessionWriter.BacklogPolicy = .block,
-    id: LogID? = nil
+    _ description: SessionDescription, base: [UInt8]? = nil,
+    backlog: SessionWriter.BacklogPolicy = .block, id: LogID? = nil
   ) throws(StoreError) -> SessionWriter {
     try checkWritable()
+    precondition(
+      base == nil || description.origin.kind == .continued || description.origin.kind == .imported,
+      "Only a session that continues another, or was imported, begins with a state")
     var random = SystemRandomNumberGenerator()
+    if let id, let known = try session(id) {
+      throw StoreError(
+        .conflict, "Session \(known.number) already is session '\(id)'",
+        hint: "a session has one life; give the new one an identity of its own")
+    }
     let id = id ?? LogID(using: &random)
     let beginning = try beginning(of: description.origin)
     let started = max(options.now(), beginning.time)
@@ -112,6 +135,7 @@ public final class Store: Sendable {
     try Directory.make(directory)
     // The outbox is there and locked before the session can be seen: nobody takes it for crashed.
     let outbox = try Outbox(creating: "\(directory)/\(id).outbox", of: id)
+    let chain = Chain(originOf: id, after: beginning.chain)
     let session: SessionNumber
     do throws(StoreError) {
       session = try environment.write { (transaction) throws(StoreError) in
@@ -123,17 +147,22 @@ public final class Store: Sendable {
         let row = SessionRow(
           id: id, description: description, started: started, machine: .here)
         try transaction.set(row.sealed(number), at: Key.row(.session, number).span, .insert)
+        if let base {
+          let row = BaseRow(position: 0, chain: chain, time: started)
+          try transaction.set(
+            row.sealed(number, body: base.span), at: Key.row(.base, number).span)
+        }
         return number
       }
     } catch {
       try outbox.remove()
       throw error
     }
-    let chain = Chain(originOf: id, after: beginning.chain)
     let feed = SessionFeed(
       session: session, id: id, outbox: outbox, head: beginning.position, chain: chain)
     try thread.add(feed)
-    live.withLock { $0[session] = Live(feed: feed) }
+    live.withLock { $0[session] = feed }
+    keepHouse()
     return SessionWriter(
       store: self, feed: feed, thread: thread, policy: backlog, symbols: beginning.symbols,
       time: started)
@@ -175,8 +204,7 @@ public final class Store: Sendable {
   /// The writer of a session went away without ending it: what is closed is committed, the rest is
   /// for the next opening to find.
   func abandon(_ feed: SessionFeed) {
-    guard live.withLock({ $0[feed.session] != nil }) else { return }
-    if feed.outbox.hasWork { thread.hurry() }
+    guard !environment.isForked, isLive(feed.session) else { return }
     thread.drain(feed)
     letGo(feed)
   }

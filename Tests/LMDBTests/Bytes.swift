@@ -27,6 +27,11 @@ struct Row: Hashable, Sendable {
   init(_ entry: borrowing Entry) { self.init(entry.key.array, entry.value.array) }
 }
 
+/// An entry that outlives its transaction, if there is one.
+func row(_ entry: consuming Entry?) -> Row? {
+  if let entry { Row(entry) } else { nil }
+}
+
 /// A key of 8 bytes that sorts as its number does.
 func key(_ number: Int) -> Bytes {
   unsafe withUnsafeBytes(of: UInt64(number).bigEndian) { unsafe Bytes($0) }

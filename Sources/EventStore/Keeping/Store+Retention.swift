@@ -1,9 +1,23 @@
 internal import LMDB
 internal import Migrations
+internal import Synchronization
 
 extension Store {
-  /// What `policy` would remove: the oldest sessions first, never the last one, never one that is open,
-  /// marked, or below which a fork that stays begins.
+  /// Applies the store's own policy in the background: the app never waits for it.
+  func keepHouse() {
+    guard let policy = options.retention else { return }
+    thread.whenIdle { [weak self] in
+      guard let self else { return }
+      do throws(StoreError) {
+        try apply(try plan(policy))
+      } catch {
+        housekeepingTrouble.withLock { $0 = error }
+      }
+    }
+  }
+
+  /// What `policy` would remove: the oldest sessions first. Never the last one nor the one that its app
+  /// would restore, never one that is open, damaged, marked, or that a fork which stays begins in.
   public func plan(_ policy: RetentionPolicy) throws(StoreError) -> RetentionPlan {
     let sessions = try sessions()
     var sizes: [SessionNumber: Int] = [:]
@@ -71,7 +85,7 @@ extension Store {
       try transaction.set(tombstone.sealed(number), at: Key.row(.end, number).span)
       try transaction.remove(Key.row(.session, number).span)
     }
-    try sweep(number)
+    try Sweep(environment: environment).session(number)
   }
 
   /// Trims a session's history below the end of a command: what the room above makes of the state there
@@ -107,7 +121,7 @@ extension Store {
       try FormatGuard.check(in: transaction)
       try transaction.set(row, at: Key.row(.base, number).span)
     }
-    try sweepRecords(of: number, through: position)
+    try Sweep(environment: environment).records(of: number, through: position)
     try sweepValues(of: number, keeping: keeping)
   }
 
@@ -124,34 +138,16 @@ extension Store {
     }
   }
 
-  /// Goes on with what a process that died was removing.
-  func finishRemovals() throws(StoreError) {
-    let unfinished = try environment.read { (transaction) throws(StoreError) in
-      var removed: [SessionNumber] = []
-      var trimmed: [(SessionNumber, UInt64)] = []
-      var cursor = try transaction.rows()
-      var found = try cursor.seek(Key.row(.end, .first).span)
-      while let row = found {
-        guard let (kind, number) = Key.parse(row.key), kind == .end || kind == .base else { break }
-        if kind == .end, try EndRow(row.value, key: row.key).how == .removed {
-          removed.append(number)
-        } else if kind == .base {
-          trimmed.append((number, try BaseRow(row.value, key: row.key).position))
-        }
-        found = try cursor.following()
-      }
-      return (removed, trimmed)
-    }
-    for number in unfinished.0 { try sweep(number) }
-    for (number, position) in unfinished.1 { try sweepRecords(of: number, through: position) }
-  }
-
   // MARK: - Needs
 
   private func need(
     for session: SessionInfo, among sessions: [SessionInfo]
   ) throws(StoreError) -> String? {
     if session.state == .open { return "it is open" }
+    if session.damage != nil { return "it is damaged" }
+    let app = session.description.app
+    let restorable = sessions.last { $0.isRestorable && $0.description.app == app }
+    if restorable?.number == session.number { return "it is what '\(app)' would restore" }
     if let mark = try marks(of: session.number).first { return "mark '\(mark.name)' is in it" }
     for other in sessions where other.description.origin.kind == .forked {
       guard other.description.origin.point?.id == session.id else { continue }
@@ -161,9 +157,6 @@ extension Store {
   }
 
   // MARK: - Rows
-
-  /// How many rows a transaction removes: some milliseconds' worth.
-  private static let sweepRows = 20_000
 
   /// The bytes of a session's keys and values.
   func size(of session: SessionNumber) throws(StoreError) -> Int {
@@ -182,28 +175,7 @@ extension Store {
     }
   }
 
-  /// Removes every row of a removed session, its tombstone last.
-  private func sweep(_ number: SessionNumber) throws(StoreError) {
-    for kind in Key.Kind.allCases where kind != .format && kind != .end {
-      try sweep(kind, of: number) { _ in true }
-    }
-    try sweep(.end, of: number) { _ in true }
-  }
-
-  private func sweepRecords(
-    of number: SessionNumber, through position: UInt64
-  ) throws(StoreError) {
-    let bound = Key.position(.record, number, position)
-    try sweep(.record, of: number) { key in
-      guard let last = Key.position(of: key) else { return false }
-      return last <= bound.span.bigEndian(at: 4, count: 5)
-    }
-    try sweep(.snapshot, of: number) { key in
-      Key.position(of: key).map { $0 <= position } ?? false
-    }
-  }
-
-  private func sweepValues(
+  func sweepValues(
     of number: SessionNumber, keeping: Set<ValueID>
   ) throws(StoreError) {
     var needed = keeping
@@ -213,59 +185,8 @@ extension Store {
       return true
     }
     let all = needed
-    try sweep(.value, of: number) { key in
+    try Sweep(environment: environment).rows(.value, of: number) { key in
       key.count == 20 && !all.contains(ValueID(rawValue: key.bytes16(at: 4)))
-    }
-  }
-
-  /// Removes the rows of one kind that `goes` accepts, in short transactions.
-  private func sweep(
-    _ kind: Key.Kind, of number: SessionNumber, _ goes: (Span<UInt8>) -> Bool
-  ) throws(StoreError) {
-    var from: [UInt8]? = Key.named(kind, number, [])
-    while let start = from {
-      from = try environment.write { (transaction) throws(StoreError) in
-        try FormatGuard.check(in: transaction)
-        return try transaction.sweep(
-          from: start, rows: Store.sweepRows,
-          while: { key in
-            guard let (its, owner) = Key.parse(key) else { return false }
-            return its == kind && owner == number
-          }, removing: goes)
-      }
-    }
-  }
-}
-
-extension WriteTransaction {
-  /// Removes the rows from `from` on that `removing` accepts, as long as `stays` says so, looking at
-  /// `rows` at the most; returns the key to go on from.
-  fileprivate mutating func sweep(
-    from: [UInt8], rows: Int, while belongs: (Span<UInt8>) -> Bool,
-    removing: (Span<UInt8>) -> Bool
-  ) throws(StoreError) -> [UInt8]? {
-    do throws(LMDBError) {
-      var cursor = try writeCursor()
-      var left = rows
-      var next: [UInt8]? = from
-      if let row = try cursor.move(toFirstAtOrAfter: from.span), belongs(row.key) {
-        next = Array(copying: row.key)
-      } else {
-        return nil
-      }
-      while let key = next {
-        if left == 0 { return key }
-        left -= 1
-        if removing(key.span) { try cursor.delete() }
-        if let row = try cursor.next(), belongs(row.key) {
-          next = Array(copying: row.key)
-        } else {
-          next = nil
-        }
-      }
-      return nil
-    } catch {
-      throw StoreError(error)
     }
   }
 }

@@ -73,6 +73,7 @@ extension Store {
         }
       }
     } catch {
+      if error.code == .corrupted { environment.distrust() }
       throw E(error)
     }
     if let thrown { throw thrown }
@@ -114,6 +115,7 @@ extension Store {
         }
       }
     } catch {
+      if error.code == .corrupted { environment.distrust() }
       throw E(error)
     }
     if let thrown { throw thrown }

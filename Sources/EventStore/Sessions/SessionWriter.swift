@@ -63,7 +63,7 @@ public final class SessionWriter {
   /// last one is taken as the last one: times of a session never go back.
   public func begin(at time: UInt64, expecting: UInt64? = nil) throws(StoreError) {
     precondition(!outbox.hasOpenFrame, "A batch is closed before the next begins")
-    guard !isOver, !store.environment.isForked else { throw overError() }
+    guard !isOver, !feed.isGivenUp, !store.environment.isForked else { throw overError() }
     if let expecting, expecting != position {
       throw StoreError(
         .conflict, "Session \(session) is at position \(position), not at \(expecting)",
@@ -146,7 +146,7 @@ public final class SessionWriter {
   /// Ends the session cleanly: waits until all of it is durable, and says so in the store.
   public func end(at time: UInt64? = nil) throws(StoreError) {
     precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
-    guard !isOver, !store.environment.isForked else { throw overError() }
+    guard !isOver, !feed.isGivenUp, !store.environment.isForked else { throw overError() }
     try Receipt(position: position, feed: feed, thread: thread).wait()
     try store.end(feed, head: position, time: max(self.time, time ?? 0))
     isOver = true

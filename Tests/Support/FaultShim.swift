@@ -1,0 +1,72 @@
+import Foundation
+
+/// The library that makes calls fail and records what reaches the disk: see Tests/Shim/faults.c.
+public enum FaultShim {
+  /// How a call fails.
+  public enum Failure: Sendable, Hashable {
+    case error(Int32)
+    case short
+    case kill
+    case killedAfter
+
+    fileprivate var text: String {
+      switch self {
+      case .error(let number): "\(number)"
+      case .short: "short"
+      case .kill: "kill"
+      case .killedAfter: "killed-after"
+      }
+    }
+  }
+
+  /// The variables of a program in which a call fails.
+  public static func fault(
+    _ call: String, at number: Int, _ failure: Failure, always: Bool = false, armed: Bool = false,
+    path: String = "data.mdb"
+  ) throws -> [String: String] {
+    [
+      "LD_PRELOAD": try library.get(), "FAULT_CALL": call, "FAULT_AT": "\(number)",
+      "FAULT_ERROR": failure.text, "FAULT_TIMES": always ? "always" : "once",
+      "FAULT_ARMED": armed ? "1" : "0", "FAULT_PATH": path,
+    ]
+  }
+
+  /// The variables of a program whose changes to files are recorded in `log`.
+  public static func record(_ log: String, path: String = "data.mdb") throws -> [String: String] {
+    ["LD_PRELOAD": try library.get(), "FAULT_LOG": log, "FAULT_PATH": path]
+  }
+
+  /// Lets calls of this process fail from now on; does nothing where the library is not loaded.
+  public static func arm() { call("fault_arm") }
+
+  /// Lets no more calls of this process fail.
+  public static func disarm() { call("fault_disarm") }
+
+  /// Records that `count` things were promised to be safe.
+  public static func acknowledge(_ count: UInt64) {
+    typealias Function = @convention(c) (UInt64) -> Void
+    guard let symbol = unsafe dlsym(nil, "fault_acknowledge") else { return }
+    unsafe unsafeBitCast(symbol, to: Function.self)(count)
+  }
+
+  private static func call(_ name: String) {
+    typealias Function = @convention(c) () -> Void
+    guard let symbol = unsafe dlsym(nil, name) else { return }
+    unsafe unsafeBitCast(symbol, to: Function.self)()
+  }
+
+  /// Compiled once per run of the tests, under a name of its own so that runs don't meet.
+  private static let library = Result { () throws -> String in
+    let source = BuildProducts.package.appending(path: "Tests/Shim/faults.c").path
+    let target = BuildProducts.directory.appending(path: "faults-\(getpid()).so").path
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = [
+      "cc", "-O1", "-shared", "-fPIC", "-o", target, source, "-ldl", "-lpthread",
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    guard compiler.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    return target
+  }
+}
