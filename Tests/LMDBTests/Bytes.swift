@@ -6,12 +6,7 @@ typealias Bytes = [UInt8]
 
 extension Span<UInt8> {
   /// A copy that outlives the view.
-  var array: Bytes {
-    var copy = Bytes()
-    copy.reserveCapacity(count)
-    for index in indices { copy.append(self[index]) }
-    return copy
-  }
+  var array: Bytes { unsafe withUnsafeBufferPointer { unsafe Bytes($0) } }
 }
 
 /// An entry that outlives its transaction.

@@ -26,7 +26,9 @@ import Testing
     try environment.put([Row(key(1), largest)])
 
     #expect(try environment.value(key(1)) == largest)
-    let error = #expect(throws: LMDBError.self) { try environment.put([Row(key(2), largest + [0])]) }
+    let error = #expect(throws: LMDBError.self) {
+      try environment.put([Row(key(2), largest + [0])])
+    }
     #expect(error?.code == .valueTooLarge)
     #expect(try environment.checkStructure().overflowPages == 4_097)
   }

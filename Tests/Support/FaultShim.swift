@@ -55,18 +55,27 @@ public enum FaultShim {
     unsafe unsafeBitCast(symbol, to: Function.self)()
   }
 
-  /// Compiled once per run of the tests, under a name of its own so that runs don't meet.
+  /// Compiled when the source is newer; put into place in one step, since tests of several
+  /// processes may do so at once.
   private static let library = Result { () throws -> String in
     let source = BuildProducts.package.appending(path: "Tests/Shim/faults.c").path
-    let target = BuildProducts.directory.appending(path: "faults-\(getpid()).so").path
-    let compiler = Process()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = [
-      "cc", "-O1", "-shared", "-fPIC", "-o", target, source, "-ldl", "-lpthread",
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    guard compiler.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    let target = BuildProducts.path(of: "faults.so")
+    let files = FileManager.default
+    func date(_ path: String) throws -> Date? {
+      try files.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+    if files.fileExists(atPath: target), let made = try date(target),
+      let written = try date(source),
+      made > written
+    {
+      return target
+    }
+    let draft = target + ".\(getpid())"
+    let compiler = try ChildProcess(
+      "/usr/bin/env", ["cc", "-O1", "-shared", "-fPIC", "-o", draft, source])
+    guard compiler.ending() == .exited(0), unsafe rename(draft, target) == 0 else {
+      throw CocoaError(.executableLoad)
+    }
     return target
   }
 }

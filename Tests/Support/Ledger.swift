@@ -5,10 +5,10 @@ public enum Ledger {
     unsafe withUnsafeBytes(of: UInt64(number).bigEndian) { unsafe Array($0) }
   }
 
-  /// From nothing to some pages.
+  /// From some bytes to some pages.
   public static func value(_ number: Int) -> [UInt8] {
     var random = SplitMix64(seed: UInt64(number))
     let size = random.below(40) == 0 ? random.below(20_000) : random.below(400)
-    return (0..<size).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    return key(number) + [UInt8](repeating: UInt8(truncatingIfNeeded: random.next()), count: size)
   }
 }

@@ -40,7 +40,7 @@ extension Main {
     let environment = try Environment.open(
       path, Environment.Options(mapSize: 1 << 20, cacheDirectory: path + ".cache"))
     for _ in 0..<commits {
-      let range = next..<next + 40
+      let range = next..<next + 200
       do throws(LMDBError) {
         try environment.write { (transaction) throws(LMDBError) in
           try LedgerRows.put(range, &transaction)
