@@ -97,7 +97,7 @@ public final class Store: Sendable {
   }
 
   deinit {
-    // A forked child has no writer thread to wait for.
+    // A child process has none of the threads of its parent.
     if !environment.isForked { thread.stop() }
   }
 
@@ -202,11 +202,16 @@ public final class Store: Sendable {
   }
 
   /// The writer of a session went away without ending it: what is closed is committed, the rest is
-  /// for the next opening to find.
+  /// for the next opening to find. A session that was given up is left to the writer thread.
   func abandon(_ feed: SessionFeed) {
-    guard !environment.isForked, isLive(feed.session) else { return }
-    thread.drain(feed)
-    letGo(feed)
+    guard !environment.isForked, live.withLock({ $0[feed.session] != nil }) else { return }
+    if feed.isLost.load(ordering: .acquiring) {
+      live.withLock { $0[feed.session] = nil }
+    } else {
+      thread.drain(feed)
+      letGo(feed)
+      feed.outbox.unlock()
+    }
   }
 
   private func letGo(_ feed: SessionFeed) {

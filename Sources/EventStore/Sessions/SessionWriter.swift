@@ -62,8 +62,8 @@ public final class SessionWriter {
   /// With `expecting`, throws ``StoreError/Code/conflict`` unless that is the head. A time before the
   /// last one is taken as the last one: times of a session never go back.
   public func begin(at time: UInt64, expecting: UInt64? = nil) throws(StoreError) {
+    try checkUsable()
     precondition(!outbox.hasOpenFrame, "A batch is closed before the next begins")
-    guard !isOver, !feed.isGivenUp, !store.environment.isForked else { throw overError() }
     if let expecting, expecting != position {
       throw StoreError(
         .conflict, "Session \(session) is at position \(position), not at \(expecting)",
@@ -82,6 +82,7 @@ public final class SessionWriter {
   @discardableResult
   @inline(__always)
   public func append(_ event: Span<UInt8>, at time: UInt64) throws(StoreError) -> UInt64 {
+    try checkUsable()
     precondition(outbox.hasOpenFrame, "An event belongs to a batch")
     guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
     while try !outbox.hasRoom(event.count &+ 16) { try waitForRoom() }
@@ -96,6 +97,7 @@ public final class SessionWriter {
   /// Keeps a large value beside the log and returns the name that an event of this batch, added next,
   /// may give it; equal values are kept once.
   public func attach(_ value: Span<UInt8>) throws(StoreError) -> ValueID {
+    try checkUsable()
     precondition(outbox.hasOpenFrame, "A value belongs to a batch")
     guard value.count <= ValueID.largestValue else { throw tooLarge(value.count) }
     let id = ValueID(of: value)
@@ -131,6 +133,7 @@ public final class SessionWriter {
   public func close(
     digest: StateDigest, announcesSnapshot: Bool = false
   ) throws(StoreError) -> Receipt {
+    try checkUsable()
     precondition(outbox.hasOpenFrame, "There is a batch to close")
     if openEvents == 0 {
       outbox.abandon()
@@ -145,8 +148,8 @@ public final class SessionWriter {
 
   /// Ends the session cleanly: waits until all of it is durable, and says so in the store.
   public func end(at time: UInt64? = nil) throws(StoreError) {
+    try checkUsable()
     precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
-    guard !isOver, !feed.isGivenUp, !store.environment.isForked else { throw overError() }
     try Receipt(position: position, feed: feed, thread: thread).wait()
     try store.end(feed, head: position, time: max(self.time, time ?? 0))
     isOver = true
@@ -170,20 +173,24 @@ public final class SessionWriter {
 
   @inline(never)
   private func waitForRoom() throws(StoreError) {
-    if let lost = feed.lostFrom {
-      isOver = true
-      throw feed.lostError(lost)
-    }
+    try checkUsable()
     if feed.trouble != nil, policy == .giveUp {
       let lost = position &- UInt64(outbox.hasOpenFrame ? openEvents : 0) &+ 1
       feed.lose(from: lost)
-      isOver = true
       thread.hurry()
       throw feed.lostError(lost)
     }
     feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
     thread.hurry()
     feed.room.wait(nanoseconds: 20_000_000)
+  }
+
+  /// Throws when nothing can be added any more: to touch the outbox then would harm whoever owns it.
+  @inline(__always)
+  private func checkUsable() throws(StoreError) {
+    if isOver || feed.isLost.load(ordering: .relaxed) || store.environment.isForked {
+      throw overError()
+    }
   }
 
   private func overError() -> StoreError {

@@ -147,6 +147,8 @@ final class WriterThread: Sendable {
         feed.report(error)
         feed.lose(from: feed.durable.load(ordering: .acquiring) + 1)
         remove(feed)
+        feed.finish()
+        feed.outbox.unlock()
       }
       return true
     }
