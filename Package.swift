@@ -18,7 +18,9 @@ let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes"
 let package = Package(
   name: "navlog",
   products: [
-    .executable(name: "navlog", targets: ["NavlogTool"])
+    .executable(name: "navlog", targets: ["NavlogTool"]),
+    // For Tools/bench, a package of its own.
+    .library(name: "EventStore", targets: ["EventStore"]),
   ],
   targets: [
     // Ground floor: knows nothing of navigation.
