@@ -23,8 +23,6 @@ final class SessionFeed: Sendable {
   let room = Wakeup()
   let wantsRoom = Atomic<Bool>(false)
 
-  private let givenUp = Atomic<Bool>(false)
-
   private struct State {
     var waiters: [(position: UInt64, told: @Sendable (StoreError?) -> Void)] = []
     var trouble: StoreError?
@@ -49,11 +47,8 @@ final class SessionFeed: Sendable {
   /// The first position that was lost, once the session had to be given up.
   var lostFrom: UInt64? { state.withLock { $0.lostFrom } }
 
-  /// Whether the session was given up: one load.
-  var isGivenUp: Bool { givenUp.load(ordering: .relaxed) }
-
   /// Whether the writer thread has something to do for this session.
-  var hasWork: Bool { outbox.hasWork || isGivenUp }
+  var hasWork: Bool { outbox.hasWork || isLost.load(ordering: .acquiring) }
 
   /// Calls `told` once `position` is durable, or with the error that makes it impossible.
   func whenDurable(_ position: UInt64, _ told: @escaping @Sendable (StoreError?) -> Void) {
