@@ -1,0 +1,54 @@
+/// One form of a command: a row of the table that the parser reads by and the help is printed from.
+///
+/// A verb with two forms, such as `show`, has two rows.
+package struct Verb: Sendable {
+  /// The chapters of the help, in its order.
+  package enum Group: String, CaseIterable, Sendable {
+    case stubs = "Stubs, the app and windows"
+    case containment = "Containment"
+    case appearance = "Appearance"
+    case stacks = "Navigation stacks"
+    case tabs = "Tabs"
+    case pages = "Pages"
+    case split = "Split"
+    case presentation = "Presentation"
+    case segues = "Segues"
+    case environment = "Environment"
+    case state = "State"
+    case application = "The app's life"
+    case flow = "Turns, transitions, expectations"
+  }
+
+  package let name: String
+  package let group: Group
+  package let fields: [Field]
+  /// One sentence or two, without the fields' names where they speak for themselves.
+  package let says: String
+  /// Whether the command belongs to what is built; if not it says "not yet".
+  package var isBuilt = true
+  /// Whether the command may stand in `on`, `perform`, `default` and `batch`.
+  package var nests = true
+
+  init(_ name: String, _ group: Group, _ fields: [Field], _ says: String) {
+    self.name = name
+    self.group = group
+    self.fields = fields
+    self.says = says
+  }
+
+  package func field(_ name: FieldName) -> Field? { fields.first { $0.name == name } }
+
+  /// The same row, for a command that answers "not yet".
+  var later: Verb {
+    var verb = self
+    verb.isBuilt = false
+    return verb
+  }
+
+  /// The same row, for a command that stands on a line of its own.
+  var alone: Verb {
+    var verb = self
+    verb.nests = false
+    return verb
+  }
+}
