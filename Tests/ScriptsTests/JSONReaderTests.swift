@@ -45,7 +45,7 @@ import Testing
 
     #expect(
       value == [
-        "n": nil, "t": true, "f": false, "i": -12, "d": 0.5, "e": 100, "s": "a\"\\/\né😀",
+        "n": .null, "t": true, "f": false, "i": -12, "d": 0.5, "e": 100, "s": "a\"\\/\né😀",
         "l": [[], [:]],
       ])
   }
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `the writer sorts keys and escapes what a terminal would obey`() throws {
-    let value: JSON = ["b": "\u{1b}[31m\u{9b}\u{2028}\n", "a": [1, 0.5, nil, true]]
+    let value: JSON = ["b": "\u{1b}[31m\u{9b}\u{2028}\n", "a": [1, 0.5, .null, true]]
 
     #expect(
       value.text == #"{"a":[1,0.5,null,true],"b":"\u001b[31m\u009b\u2028\n"}"#)

@@ -74,11 +74,13 @@ extension CallbackName {
   private static let containment: [CallbackName] = [
     .init("willMove", .containment, "it is about to get a parent, or to lose it", "parent"),
     .init("didMove", .containment, "it has got a parent, or lost it", "parent"),
-    .init("navigationWillShow", .containment, "to the stack's delegate", "child"),
-    .init("navigationDidShow", .containment, "to the stack's delegate", "child"),
-    .init("tabDidSelect", .containment, "to the tabs' delegate, after the user's tap", "child"),
+    .init("navigationWillShow", .containment, "to the stack's delegate", "controller"),
+    .init("navigationDidShow", .containment, "to the stack's delegate", "controller"),
     .init(
-      "pageWillTransition", .containment, "to the pages' delegate, when the user turns", "child"),
+      "tabDidSelect", .containment, "to the tabs' delegate, after the user's tap", "controller"),
+    .init(
+      "pageWillTransition", .containment, "to the pages' delegate, when the user turns",
+      "controller"),
     .init(
       "pageDidFinish", .containment, "to the pages' delegate, when the user has turned", "completed"
     ),
@@ -130,6 +132,7 @@ extension CallbackName {
   ]
 
   private static let accessibility: [CallbackName] = [
-    .init("focusMoved", .accessibility, "the focus is elsewhere", "element")
+    .init(
+      "focusMoved", .accessibility, "the focus is on this controller, or on the element", "element")
   ]
 }

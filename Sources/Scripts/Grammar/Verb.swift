@@ -1,4 +1,5 @@
-/// One form of a command: a row of the table that the parser reads by and the help is printed from.
+/// One form of a command: a row of the table that the parser reads by, the help is printed from, and
+/// the runner acts by.
 ///
 /// A verb with two forms, such as `show`, has two rows.
 package struct Verb: Sendable {
@@ -29,19 +30,38 @@ package struct Verb: Sendable {
   /// Whether the command may stand in `on`, `perform`, `default` and `batch`.
   package var nests = true
 
-  init(_ name: String, _ group: Group, _ fields: [Field], _ says: String) {
+  /// Whether the command only says something to the runner: no turn passes.
+  var isDeclaration = false
+  /// What it does.
+  let action: Action
+
+  typealias Action = @Sendable (ScriptRunner, Fields) throws(Halt) -> Void
+
+  init(
+    _ name: String, _ group: Group, _ fields: [Field], _ says: String,
+    action: @escaping Action
+  ) {
     self.name = name
     self.group = group
     self.fields = fields
     self.says = says
+    self.action = action
+  }
+
+  /// A row for a command that answers "not yet".
+  init(later name: String, _ group: Group, _ fields: [Field], _ says: String) {
+    self.init(name, group, fields, says) { (run, _) throws(Halt) in
+      throw run.error(.notYet, "'\(name)' is not there yet")
+    }
+    isBuilt = false
   }
 
   package func field(_ name: FieldName) -> Field? { fields.first { $0.name == name } }
 
-  /// The same row, for a command that answers "not yet".
-  var later: Verb {
+  /// The same row, for a command during which no turn passes.
+  var declaration: Verb {
     var verb = self
-    verb.isBuilt = false
+    verb.isDeclaration = true
     return verb
   }
 

@@ -1,7 +1,7 @@
 /// What a stub, or the app, answers to the engine's questions.
 package struct Answers: Sendable, Equatable {
-  /// The actions it responds to.
-  package var implements: [String] = []
+  /// The actions it responds to, if the script says.
+  package var implements: [String]?
   /// The answers as they were written, by question.
   package var values: [String: JSON] = [:]
 

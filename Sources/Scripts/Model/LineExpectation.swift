@@ -4,6 +4,14 @@ package struct LineExpectation: Sendable {
     case any
     case rule(String)
 
+    /// Whether one of the refusals is the one meant.
+    func matches(_ refusals: [Issue.Refused]) -> Bool {
+      switch self {
+      case .any: !refusals.isEmpty
+      case .rule(let rule): refusals.contains { $0.rule == rule || $0.name == rule }
+      }
+    }
+
     var json: JSON {
       switch self {
       case .any: "refused"

@@ -5,6 +5,8 @@ package struct ScriptCommand: Sendable {
   /// stand in.
   package let line: Int
   package let fields: Fields
+  /// The object it was read from, for whoever shows it.
+  package let source: JSONObject
   /// What the line expects of itself.
   package let expected: LineExpectation?
 }

@@ -1,10 +1,11 @@
 // From a JSON object to a command: which row, which fields, what they hold.
 extension ScriptParser {
   mutating func command(_ json: JSON, column: Int) throws(ScriptError) -> ScriptCommand {
-    guard case .object(let object) = json else {
+    guard case .object(var object) = json else {
       throw error(.syntax, column, "a command is an object with 'do', not \(json.kind)")
     }
     let verb = try row(for: object, column: column)
+    if verb.name == "expect" { object = object.flattened }
     guard verb.isBuilt else {
       throw error(.notYet, column, "'\(verb.name)' is not there yet", hint: nil)
     }
@@ -35,7 +36,8 @@ extension ScriptParser {
       throw error(
         .missingField, column, "'\(verb.name)' needs '\(field.name.rawValue)': \(field.type.says)")
     }
-    let command = ScriptCommand(verb: verb, line: line, fields: fields, expected: expected)
+    let command = ScriptCommand(
+      verb: verb, line: line, fields: fields, source: object, expected: expected)
     try checkSense(command, column: column)
     return command
   }
@@ -56,9 +58,16 @@ extension ScriptParser {
         hint: NearMiss.hint(name, in: Verb.names) ?? "'navlog help script' lists them all")
     }
     let keys = Set(object.keys)
-    func fit(_ row: Verb) -> Int { row.fields.count { keys.contains($0.name.rawValue) } }
+    func fit(_ row: Verb) -> Int {
+      let known = row.fields.count { keys.contains($0.name.rawValue) }
+      let isWhole = row.fields.allSatisfy { !$0.isRequired || keys.contains($0.name.rawValue) }
+      return known + (isWhole ? Self.wholeness : 0)
+    }
     return rows.dropFirst().reduce(first) { fit($1) > fit($0) ? $1 : $0 }
   }
+
+  /// A row that has all it needs fits better than any that lacks something.
+  private static let wholeness = 1000
 
   private func unknown(_ member: JSONObject.Member, in verb: Verb) -> ScriptError {
     let known = verb.fields.map(\.name.rawValue)
@@ -75,13 +84,19 @@ extension ScriptParser {
         "'interactive' and 'hold' exclude each other: only an interactive transition can be cancelled"
       )
     }
-    if command.verb.name == "expect",
-      !FieldName.expectations.contains(where: { command.fields[$0] != nil })
-    {
+    guard command.verb.name == "expect" else { return }
+    let expectations = FieldName.expectations.filter { command.fields[$0] != nil }
+    guard !expectations.isEmpty else {
       throw error(
         .missingField, column, "'expect' says nothing to expect",
         hint: "it can be "
           + FieldName.expectations.map { "'\($0.rawValue)'" }.joined(separator: ", "))
+    }
+    for name in expectations {
+      for needed in name.neededToExpect where command.fields[needed] == nil {
+        throw error(
+          .missingField, column, "to expect '\(name.rawValue)' needs '\(needed.rawValue)'")
+      }
     }
   }
 
@@ -134,6 +149,37 @@ extension FieldName {
     .stack, .children, .tabs, .columns, .visible, .visibleController, .presented, .presentation,
     .appearance, .returned, .state, .view, .archive, .verdict, .focus, .target, .tree,
   ]
+}
+
+extension FieldName {
+  /// What has to stand beside an expectation.
+  fileprivate var neededToExpect: [FieldName] {
+    switch self {
+    case .stack, .tabs, .columns, .visibleController: [.in]
+    case .children: [.of]
+    case .presented: [.by]
+    case .appearance, .state: [.controller]
+    case .view: [.controller, .id]
+    case .target: [.from, .selector]
+    default: []
+    }
+  }
+}
+
+extension JSONObject {
+  /// `{"stack":{"in":"nav","is":["A"]}}` as it is usually written: `{"stack":["A"],"in":"nav"}`.
+  fileprivate var flattened: JSONObject {
+    var flat = self
+    for member in members {
+      guard case .object(let inner) = member.value, let value = inner["is"],
+        let name = FieldName(rawValue: member.key), FieldName.expectations.contains(name),
+        ![.tree, .state, .view, .archive, .verdict].contains(name)
+      else { continue }
+      flat[member.key] = value
+      for other in inner.members where other.key != "is" { flat[other.key] = other.value }
+    }
+    return flat
+  }
 }
 
 extension FieldType {

@@ -51,9 +51,13 @@ package struct ScriptParser {
     uses.append(NameUse(name: name, line: line, column: column, isImmediate: depth == 0))
   }
 
-  /// Whether a line declares `name`, or it is the More controller of a tab controller.
+  /// Whether a line declares `name`, or what it belongs to: the More controller of a tab controller,
+  /// the stack a split wraps around a column.
   func knows(_ name: String) -> Bool {
-    declared[name] != nil || (name.hasSuffix(".more") && declared[String(name.dropLast(5))] != nil)
+    if declared[name] != nil { return true }
+    return [".more", ".navigation"].contains {
+      name.hasSuffix($0) && declared[String(name.dropLast($0.count))] != nil
+    }
   }
 
   private func check(_ use: NameUse, late: [String: Int]?) throws(ScriptError) {
