@@ -55,7 +55,7 @@ extension Environment {
         maxReaders: Int(info.me_maxreaders), entries: Int(clamping: statistics.ms_entries),
         depth: Int(statistics.ms_depth),
         fileSize: try dataFileStatus(handle, directory).size,
-        freeBytes: FileSystem.freeBytes(at: directory))
+        freeBytes: files.freeBytes())
     }
   }
 
@@ -83,7 +83,9 @@ extension Environment {
 
   /// The environment of LMDB, for a thread that takes part in a transaction.
   func currentHandle() throws(LMDBError) -> OpaquePointer {
-    guard let handle = unsafe shared.pointee.handle else { throw unusable }
+    guard let handle = unsafe shared.pointee.handle else {
+      throw LMDBError(.panic, function: "mdb_env_open", subject: directory)
+    }
     return unsafe handle
   }
 
@@ -91,11 +93,10 @@ extension Environment {
   func withHandle<R>(
     _ body: (OpaquePointer) throws(LMDBError) -> R
   ) throws(LMDBError) -> R {
+    try checkProcess()
     monitor.lock()
     defer { monitor.unlock() }
-    guard ForkGuard.isUnchanged(generation), let handle = unsafe shared.pointee.handle else {
-      throw unusable
-    }
+    let handle = unsafe try currentHandle()
     return unsafe try body(handle)
   }
 

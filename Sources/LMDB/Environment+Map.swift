@@ -8,11 +8,14 @@ import Synchronization
 #endif
 
 extension Environment {
-  /// The error of whoever comes when the environment is gone.
-  var unusable: LMDBError {
-    ForkGuard.isUnchanged(generation)
-      ? LMDBError(.panic, function: "mdb_env_open", subject: directory)
-      : LMDBError(.usedAfterFork, function: "fork", subject: directory)
+  /// Throws in a process that was forked since the store was opened.
+  ///
+  /// Comes before any lock of the environment: another thread may have held it when the process was
+  /// forked, and nobody is left to free it.
+  func checkProcess() throws(LMDBError) {
+    guard ForkGuard.isUnchanged(generation) else {
+      throw LMDBError(.usedAfterFork, function: "fork", subject: directory)
+    }
   }
 
   /// Makes a second attempt to begin a transaction worthwhile, and says whether it is.

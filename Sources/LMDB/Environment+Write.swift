@@ -45,6 +45,7 @@ extension Environment {
       throw LMDBError(.accessDenied, function: "mdb_txn_begin", subject: directory)
     }
     let thread = currentThread()
+    try checkProcess()
     monitor.lock()
     defer { monitor.unlock() }
     unsafe precondition(
@@ -53,7 +54,6 @@ extension Environment {
       !shared.pointee.readers.contains(thread),
       "A write never begins inside a read of the same store")
     while unsafe shared.pointee.writer != 0 || shared.pointee.barriers > 0 { monitor.wait() }
-    guard ForkGuard.isUnchanged(generation) else { throw unusable }
     unsafe shared.pointee.writer = thread
   }
 
@@ -118,7 +118,7 @@ extension Environment {
       return false
     default:
       throw LMDBError(result: result, function: "mdb_txn_commit", subject: directory) {
-        FileSystem.freeBytes(at: directory)
+        files.freeBytes()
       }
     }
   }

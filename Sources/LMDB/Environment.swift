@@ -15,7 +15,7 @@ import Synchronization
 /// Transactions exist only inside ``read(_:)`` and ``write(_:)``, so they can neither outlive it
 /// nor meet a change of its map.
 @safe public final class Environment: Sendable {
-  /// The path that the store was opened by.
+  /// The absolute path that the store was opened by.
   public let directory: String
   /// Whether the store was opened for reading only.
   public let isReadOnly: Bool

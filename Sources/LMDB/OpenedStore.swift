@@ -102,6 +102,10 @@ import CLMDB
     guard result == MDB_SUCCESS, let handle = unsafe made else {
       throw LMDBError(result: result, function: "mdb_env_create", subject: path)
     }
+    do throws(LMDBError) { try reserveLockFile(path, options) } catch {
+      unsafe mdb_env_close(handle)
+      throw error
+    }
     unsafe mdb_env_set_mapsize(handle, mapSize)
     unsafe mdb_env_set_maxreaders(handle, UInt32(clamping: max(options.maxReaders, 1)))
     let flags = MDB_NOTLS | (options.access == .readOnly ? MDB_RDONLY : 0)
@@ -113,6 +117,26 @@ import CLMDB
       }
     }
     return unsafe handle
+  }
+
+  /// Sees to it that the lock file has its place on the disk: LMDB writes to it through a map, and
+  /// a page for which there is no room ends the process with SIGBUS.
+  private static func reserveLockFile(
+    _ path: String, _ options: Environment.Options
+  ) throws(LMDBError) {
+    #if !canImport(Darwin)
+      // Whatever keeps this user from the file, LMDB will say it, or do without.
+      guard let descriptor = try? openFile(path + "/lock.mdb", O_RDWR | O_CREAT, 0o644) else {
+        return
+      }
+      defer { close(descriptor) }
+      let size = off_t(clamping: options.maxReaders) * 64 + 4_096
+      // The length stays as it is: LMDB reckons the number of readers from it.
+      guard fallocate(descriptor, Int32(navlog_keep_size), 0, size) != 0, errno == ENOSPC else {
+        return
+      }
+      throw .system("fallocate", path + "/lock.mdb")
+    #endif
   }
 
   /// Makes the file ready for its first transaction.
@@ -145,12 +169,6 @@ import CLMDB
     _ handle: OpaquePointer, _ transaction: OpaquePointer, _ options: Environment.Options
   ) throws(LMDBError) {
     let cache = TrustCache(options.cacheDirectory)
-    if cache?.isUsable != true {
-      notices.append(
-        Notice(
-          kind: .noTrustCache,
-          description: "there is no folder for notes of this user: every opening checks the file"))
-    }
     let state = TrustCache.State(
       file: unsafe try dataFileStatus(handle, files.path),
       transactionID: UInt64(unsafe mdb_txn_id(transaction)))
@@ -159,6 +177,12 @@ import CLMDB
     let isWhole = unsafe UInt64(info.me_last_pgno) < state.file.size / UInt64(pageSize)
     if options.structureCheck == .whenUntrusted, isWhole, cache?.vouches(for: state) == true {
       return
+    }
+    if cache?.isUsable != true {
+      notices.append(
+        Notice(
+          kind: .noTrustCache,
+          description: "there is no folder for notes of this user: every opening checks the file"))
     }
     while unsafe try checkPinned(handle, transaction, files.path, pageSize) == nil {
       unsafe mdb_txn_reset(transaction)

@@ -5,7 +5,7 @@ import Testing
 
 /// The files that a loss of power could leave, built from the record of what was written and
 /// synced.
-@Suite struct CrashTests {
+@Suite(.enabled(if: FaultShim.isUsable)) struct CrashTests {
   static let rounds: UInt64 =
     ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 6 : 200
 

@@ -47,6 +47,29 @@ import Testing
     #expect(left.filter { $0.hasSuffix(".mdb") || $0.contains(".new-") } == [])
   }
 
+  /// LMDB writes to its lock file through a map: without room that would be SIGBUS.
+  @Test(.enabled(if: Privileges.canMount))
+  func `on a disk without a single page a store is refused, not fatal`() throws {
+    let disk = try Tmpfs(directory.file("disk"), size: "1m")
+    let options = Environment.Options(cacheDirectory: directory.file("cache"))
+    var environment: Environment? = try Environment.open(disk.path + "/store", options)
+    try environment?.put([Row(key(1), [1])])
+    environment = nil
+    try FileManager.default.removeItem(atPath: disk.path + "/store/lock.mdb")
+    let filling = FileManager.default.createFile(atPath: disk.path + "/filling", contents: nil)
+    #expect(filling)
+    let file = try #require(FileHandle(forWritingAtPath: disk.path + "/filling"))
+    while (try? file.write(contentsOf: Data(repeating: 0, count: 4_096))) != nil {}
+
+    let error = #expect(throws: LMDBError.self) {
+      try Environment.open(disk.path + "/store", options)
+    }
+    #expect(error?.code == .diskFull)
+    try file.close()
+    try FileManager.default.removeItem(atPath: disk.path + "/filling")
+    #expect(try Environment.open(disk.path + "/store", options).rows().count == 1)
+  }
+
   @Test(arguments: [0, 1, 100, 4_096, 5_000, 8_192, 20_480])
   func `a file that was cut is refused`(size: Int) throws {
     try open(directory).put((0..<200).map { Row(key($0), Bytes(repeating: 1, count: 400)) })

@@ -5,7 +5,7 @@ import Testing
 
 /// A call of LMDB to the operating system that fails: typed, nothing acknowledged lost, and usable
 /// or cleanly refused afterwards.
-@Suite struct FaultTests {
+@Suite(.enabled(if: FaultShim.isUsable)) struct FaultTests {
   /// A call and how it fails.
   struct Fault: Sendable, CustomTestStringConvertible {
     let call: String

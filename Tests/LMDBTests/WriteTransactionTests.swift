@@ -142,6 +142,10 @@ import Testing
     await #expect(processExitsWith: .failure) { try Misuse.swapTransactions() }
   }
 
+  @Test func `a copy inside a write is a programming error`() async {
+    await #expect(processExitsWith: .failure) { try Misuse.copyInsideWrite() }
+  }
+
   @Test func `an environment that is read only writes nothing`() throws {
     var environment: Environment? = try open(directory)
     try environment?.put([Row(key(1), [1])])
@@ -170,6 +174,14 @@ private enum Misuse {
     let environment = try open(try TemporaryDirectory())
     try environment.read { (_) throws(LMDBError) in
       try environment.write { (_) throws(LMDBError) in }
+    }
+  }
+
+  static func copyInsideWrite() throws {
+    let directory = try TemporaryDirectory()
+    let environment = try open(directory)
+    try environment.write { (_) throws(LMDBError) in
+      try environment.copy(to: directory.file("copy"))
     }
   }
 

@@ -19,6 +19,10 @@ public enum FaultShim {
     }
   }
 
+  /// Whether programs can be run with the library: a sanitizer wants to be the first one itself.
+  public static let isUsable =
+    unsafe dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil
+
   /// The variables of a program in which a call fails.
   public static func fault(
     _ call: String, at number: Int, _ failure: Failure, always: Bool = false, armed: Bool = false,
