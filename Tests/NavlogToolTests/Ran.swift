@@ -5,6 +5,8 @@ struct Ran {
   var output = ""
   var error = ""
   var status: Int32 = -1
+  /// How much had been printed at each flush.
+  var flushes: [Int] = []
 
   /// Standard output, then standard error and the status where they say something.
   var snapshot: String {
@@ -37,13 +39,14 @@ struct Ran {
       output: { printed.output += $0 }, error: { printed.error += $0 },
       flush: { printed.flushes.append(printed.output.utf8.count) })
     let status = Tool.run(console)
-    return Ran(output: printed.output, error: printed.error, status: status.rawValue)
+    return Ran(
+      output: printed.output, error: printed.error, status: status.rawValue,
+      flushes: printed.flushes)
   }
 
   final class Printed {
     var output = ""
     var error = ""
-    /// How much had been printed at each flush.
     var flushes: [Int] = []
   }
 }

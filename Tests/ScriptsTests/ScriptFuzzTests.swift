@@ -76,6 +76,8 @@ struct ScriptWriter {
   }
 
   private mutating func command(depth: Int) -> JSONObject {
+    // What is in flight refuses the rest: it has to end now and then.
+    if random.below(6) == 0 { return ["do": .string(pick(["finish", "finish", "cancel"]))] }
     var verb = pick(Verb.table)
     while !verb.isBuilt || ["terminate", "forceQuit", "crash", "expect"].contains(verb.name)
       || (depth > 0 && !verb.nests)
@@ -85,13 +87,21 @@ struct ScriptWriter {
     var object: JSONObject = ["do": .string(verb.name)]
     for field in verb.fields where field.isRequired || random.below(4) == 0 {
       if field.name == .hold, object["interactive"] == true { continue }
-      object[field.name.rawValue] = value(field, depth)
+      object[field.name.rawValue] = value(field, of: verb, depth)
     }
     return object
   }
 
-  private mutating func value(_ field: Field, _ depth: Int) -> JSON {
+  private mutating func value(_ field: Field, of verb: Verb, _ depth: Int) -> JSON {
     switch field.type {
+    case .name where field.name == .in && random.below(8) > 0:
+      switch verb.group {
+      case .stacks: return .string(pick(["nav", "nav2"]))
+      case .tabs: return "tab"
+      case .pages: return "page"
+      case .split: return "split"
+      default: return .string(pick(["P", "Q"]))
+      }
     case .name: return .string(pick(Self.names))
     case .nameOrNull: return random.below(4) == 0 ? .null : .string(pick(Self.names))
     case .names: return .array((0..<random.below(4)).map { _ in .string(pick(Self.names)) })

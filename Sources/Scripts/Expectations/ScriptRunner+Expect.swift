@@ -9,7 +9,7 @@ extension ScriptRunner {
       let (expected, actual) = try compare(name, value, fields)
       guard let actual else { continue }
       turn.isFine = false
-      remark(.missed(expected: expected, actual: actual, command: line))
+      remark(.missed(expected: expected, actual: actual, command: turn.line))
     }
   }
 

@@ -1,8 +1,7 @@
 /// One command of a script: a line, or part of a line, that fits a row of the table.
 package struct ScriptCommand: Sendable {
   package let verb: Verb
-  /// The number of its line, from 1. Commands in `on` and `batch` have the number of the line they
-  /// stand in.
+  /// The number of the line it stands in, from 1.
   package let line: Int
   package let fields: Fields
   /// The object it was read from, for whoever shows it.

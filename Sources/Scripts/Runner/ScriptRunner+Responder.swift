@@ -45,7 +45,6 @@ extension ScriptRunner: Responder {
 
   package func append(_ batch: [Entry], endingAt end: Position, digest: Digest) {
     var position = end &- Position(truncatingIfNeeded: batch.count)
-    let lines = lineNumbers(of: batch, endingAt: end)
     var remarks = turn.remarks[...]
     for (index, entry) in batch.enumerated() {
       position &+= 1
@@ -54,7 +53,7 @@ extension ScriptRunner: Responder {
         turn.values[position] =
           turn.settings.first { $0.slot == slot && $0.fingerprint == value }?.value
       }
-      append(entry, at: position, line: lines[index], rest: batch[(index + 1)...])
+      append(entry, at: position, rest: batch[(index + 1)...])
       while let remark = remarks.first, remark.position <= position {
         add(remark.line)
         remarks.removeFirst()
@@ -72,12 +71,11 @@ extension ScriptRunner: Responder {
     turn.values = [:]
   }
 
-  private func append(
-    _ entry: Entry, at position: Position, line: Int, rest: ArraySlice<Entry>
-  ) {
+  private func append(_ entry: Entry, at position: Position, rest: ArraySlice<Entry>) {
+    let line = turn.line
     switch entry.event {
     case .refused(let command, let refusal):
-      addRefusal(command, refusal, line: line)
+      addRefusal(command, refusal)
     case .dropped(let command, let refusal):
       // What had to wait finds its way back to whoever asked for it.
       if let issue = turn.issues.last(where: { $0.performed.contains(command) }),
@@ -85,7 +83,7 @@ extension ScriptRunner: Responder {
       {
         issue.refusals.append(.init(refusal))
       }
-      addRefusal(command, refusal, line: line)
+      addRefusal(command, refusal)
     case .warned(let warning, let slot):
       turn.warnings.insert(warning.rule)
       add(
@@ -113,48 +111,13 @@ extension ScriptRunner: Responder {
         fields: fields.sorted { $0.name < $1.name }, command: line))
   }
 
-  private func addRefusal(_ command: Command, _ refusal: Refusal, line: Int) {
+  private func addRefusal(_ command: Command, _ refusal: Refusal) {
     let parts = command.parts
     add(
       .refusal(
         name: "\(refusal)", rule: refusal.rule,
-        node: parts.receiver.isNone ? nil : name(parts.receiver), command: line,
+        node: parts.receiver.isNone ? nil : name(parts.receiver), command: turn.line,
         message: refusal.message(name(parts.receiver), name(parts.other))))
-  }
-
-  /// The line of the script that caused each event.
-  ///
-  /// An event belongs to the command being issued when it happened; what a transition does in the
-  /// end belongs to whoever began it, and what had to wait to whoever asked for it.
-  private func lineNumbers(of batch: [Entry], endingAt end: Position) -> [Int] {
-    var numbers: [Int] = []
-    numbers.reserveCapacity(batch.count)
-    var marks = turn.marks[...]
-    var current = turn.line
-    var transitions: [Position: Int] = [:]
-    var waiting: [Position: Int] = [:]
-    var finishing: [Int] = []
-    var position = end &- Position(truncatingIfNeeded: batch.count)
-    for entry in batch {
-      while let mark = marks.first, mark.position <= position {
-        current = mark.line
-        marks.removeFirst()
-      }
-      position &+= 1
-      if case .finishing(let began) = entry.event {
-        finishing.append(transitions[began] ?? current)
-      }
-      if case .resumed(let deferred) = entry.event { current = waiting[deferred] ?? current }
-      let number = current == turn.line ? finishing.last ?? current : current
-      numbers.append(number)
-      switch entry.event {
-      case .began: transitions[position] = number
-      case .postponed, .deferred: waiting[entry.link] = number
-      case .finished, .cancelled: _ = finishing.popLast()
-      default: break
-      }
-    }
-    return numbers
   }
 }
 

@@ -4,8 +4,15 @@ import Navigation
 extension ScriptRunner {
   /// Makes a node for a stub that has none, and what belongs to it.
   func make(_ stub: Stub) throws(Halt) -> Slot {
+    guard depthOfMaking < Self.maximumDepth else {
+      throw error(.badValue, "'children' are nested more than \(Self.maximumDepth) deep")
+    }
+    depthOfMaking += 1
     making = stub
-    defer { making = nil }
+    defer {
+      making = nil
+      depthOfMaking -= 1
+    }
     let identifier = stub.fields.text(.restoration).map { symbols.symbol($0) } ?? .none
     let `class` = stub.fields.text(.class).map { symbols.symbol($0) } ?? .none
     try perform(.create(stub.kind, class: `class`, identifier: identifier))

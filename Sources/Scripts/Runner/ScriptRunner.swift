@@ -22,6 +22,7 @@ package final class ScriptRunner {
   var nicknames: [Slot: String] = [:]
   /// The stub that is being made right now.
   var making: Stub?
+  var depthOfMaking = 0
   /// The segues the script has asked for, by identifier.
   var segues: [Symbol: Fields] = [:]
   /// What may be released when the line has ended.
@@ -90,25 +91,31 @@ package final class ScriptRunner {
 
   /// Carries out one command of the script, on a line or inside another.
   func issue(_ command: ScriptCommand) {
+    guard issuing.count < Self.maximumDepth else {
+      turn.failure =
+        turn.failure
+        ?? ScriptError(
+          .outOfPlace, line: command.line,
+          "commands issue each other in callbacks more than \(Self.maximumDepth) deep")
+      return
+    }
     let issue = Issue(command)
     turn.issues.append(issue)
     issuing.append(issue)
-    mark(command.line)
     do throws(Halt) {
       try command.verb.action(self, command.fields)
     } catch {
       if case .script(let error) = error { turn.failure = turn.failure ?? error }
     }
     issuing.removeLast()
-    mark(issuing.last?.command.line ?? turn.line)
   }
+
+  /// How deep callbacks may issue commands, and how deep stubs may contain each other when they are
+  /// made. The engine traps at 256, where the stack still holds.
+  static let maximumDepth = 100
 
   /// The line number that a usage error names.
   var line: Int { issuing.last?.command.line ?? turn.line }
-
-  private func mark(_ line: Int) {
-    turn.marks.append((engine.hierarchy.position, line))
-  }
 
   /// Asks the engine; a refusal ends the script's command.
   @discardableResult
@@ -130,7 +137,7 @@ package final class ScriptRunner {
   func refuse(_ name: String, rule: String, node: String, _ message: String) -> Halt {
     issuing.last?.refusals.append(.init(name: name, rule: rule))
     turn.results.append(
-      .refusal(name: name, rule: rule, node: node, command: line, message: message))
+      .refusal(name: name, rule: rule, node: node, command: turn.line, message: message))
     return .refused
   }
 
@@ -141,7 +148,7 @@ package final class ScriptRunner {
   /// What a command returned: printed when the line has ended.
   func result(_ result: JSON) {
     returned = result
-    turn.results.append(.result(result, command: line))
+    turn.results.append(.result(result, command: turn.line))
   }
 
   /// Prints a line between those of events, where it belongs.
@@ -208,6 +215,6 @@ package final class ScriptRunner {
 
   private func miss(_ expected: JSON, _ actual: JSON, _ issue: Issue) {
     turn.isFine = false
-    output.append(.missed(expected: expected, actual: actual, command: issue.command.line))
+    output.append(.missed(expected: expected, actual: actual, command: turn.line))
   }
 }

@@ -2,12 +2,10 @@ import Navigation
 
 /// What is known of the line that runs, until its output is complete.
 struct Turn {
-  /// The line of the script itself.
+  /// The line that runs: what is commanded from callbacks while it runs bears its number too.
   let line: Int
   /// The command the turn is about; taken when the engine delivers the turn.
   var body: ScriptCommand?
-  /// Whose commands are being issued: the line number from each position on.
-  var marks: [(position: Position, line: Int)] = []
   var issues: [Issue] = []
   /// What is printed after the event at a position.
   var remarks: [(position: Position, line: OutputLine)] = []

@@ -5,20 +5,16 @@ extension Verb {
   static let application: [Verb] = [
     Verb("background", .application, [], "the app leaves the screen, and preserves") {
       (run, _) throws(Halt) in
-      try run.launch()
       try run.perform(.enterBackground)
     },
     Verb("foreground", .application, [], "the app comes back") { (run, _) throws(Halt) in
-      try run.launch()
       try run.perform(.enterForeground)
     },
     Verb("terminate", .application, [], "the app ends in good order") { (run, _) throws(Halt) in
-      try run.launch()
       try run.perform(.terminate(force: false))
       run.ending = "terminate"
     },
     Verb("forceQuit", .application, [], "the user swipes the app away") { (run, _) throws(Halt) in
-      try run.launch()
       try run.perform(.terminate(force: true))
       run.ending = "forceQuit"
     },
@@ -121,11 +117,6 @@ extension Verb {
 }
 
 extension ScriptRunner {
-  /// The app is launched when the script first speaks of its life.
-  fileprivate func launch() throws(Halt) {
-    if engine.hierarchy.application == .unlaunched { try perform(.launch) }
-  }
-
   /// The transition that `of` names, else the newest that waits for somebody to end it.
   fileprivate func transition(_ fields: Fields) throws(Halt) -> Transition? {
     let inFlight = engine.hierarchy.transitions.filter { !$0.isFinishing }

@@ -21,8 +21,9 @@ extension Verb {
       let parent = try run.demand(f.required(.parent))
       let child = try run.demand(f.required(.child))
       guard run.engine.hierarchy[child].parent == parent else {
-        throw run.error(
-          .badValue, "'\(f.required(.child))' is no child of '\(f.required(.parent))'")
+        throw run.refuse(
+          "notAChild", rule: "CON-10", node: f.required(.parent),
+          "'\(f.required(.child))' is no child of '\(f.required(.parent))'")
       }
       try run.perform(
         .overrideTraits(

@@ -25,7 +25,7 @@ extension Call {
       add("style", Style(rawValue: UInt8(truncatingIfNeeded: symbol.raw)).map { "\($0)" }.json)
     case .segueInit, .prepare, .seguePerform, .segueReleased:
       add("destination", names.json(other))
-      add("segue", names.json(symbol))
+      if let segue = names.text(symbol) { add("segue", .string(segue)) }
     case .unwindAction:
       add("action", names.json(symbol))
       add("source", names.json(other))

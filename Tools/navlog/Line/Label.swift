@@ -8,7 +8,7 @@ enum Label: CaseIterable, Sendable {
     switch self {
     case .position, .structural, .detail: "2"
     case .name: "1"
-    case .event: "0"
+    case .event: ""
     case .question: "36"
     case .refusal, .error: "1;31"
     case .warning: "33"

@@ -3,7 +3,8 @@ struct Palette: Sendable {
   let usesColor: Bool
 
   func paint(_ text: String, _ label: Label) -> String {
-    usesColor && !text.isEmpty ? "\u{1b}[\(label.sequence)m\(text)\u{1b}[0m" : text
+    usesColor && !text.isEmpty && !label.sequence.isEmpty
+      ? "\u{1b}[\(label.sequence)m\(text)\u{1b}[0m" : text
   }
 
   /// Whether to paint: `--color` beats `NO_COLOR` beats the terminal.

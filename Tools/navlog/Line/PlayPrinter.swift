@@ -79,6 +79,8 @@ struct PlayPrinter {
     case (_, .bool(true)): field.name
     case ("animated", .bool(false)): nil
     case (_, .bool(false)): "not \(field.name)"
+    case ("traits", .object(let traits)), ("previous", .object(let traits)):
+      "\(field.name) " + traits.members.map { plain($0.value) }.joined(separator: "/")
     case (_, let value): "\(field.name) \(plain(value))"
     }
   }
