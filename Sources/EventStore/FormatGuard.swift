@@ -14,10 +14,6 @@ enum FormatGuard {
   }
 
   /// Allows reading: a store of today's format, or a newer one that says it can be read.
-  static func checkUnchanged(in transaction: borrowing ReadTransaction) throws(StoreError) {
-    try checkReadable(in: transaction)
-  }
-
   static func checkReadable(in transaction: borrowing ReadTransaction) throws(StoreError) {
     let key = FormatRow.key
     guard let row = try transaction.row(key.span) else { throw notAStore }

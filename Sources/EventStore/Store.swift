@@ -26,6 +26,8 @@ public final class Store: Sendable {
   let housekeepingTrouble = Mutex<StoreError?>(nil)
   /// The sessions that this process writes.
   private let live = Mutex<[SessionNumber: SessionFeed]>([:])
+  /// The last commit under which the format was seen to be one that can be read.
+  private let checkedTransaction = Atomic<UInt64>(.max)
 
   /// How a store is opened.
   public struct Options: Sendable {
@@ -108,6 +110,25 @@ public final class Store: Sendable {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Gives `body` one consistent view, of a store whose format is still one that can be read.
+  func read<R: ~Copyable, E: StoreErrorConvertible>(
+    _ body: (borrowing ReadTransaction) throws(E) -> R
+  ) throws(E) -> R {
+    try environment.read { (transaction) throws(E) in
+      // A newer program may have migrated the store, in a commit that was not seen yet.
+      let id = transaction.id
+      if checkedTransaction.load(ordering: .relaxed) != id {
+        do throws(StoreError) {
+          try FormatGuard.checkReadable(in: transaction)
+        } catch {
+          throw E(error)
+        }
+        checkedTransaction.store(id, ordering: .relaxed)
+      }
+      return try body(transaction)
+    }
+  }
+
   // MARK: - Sessions of this process
 
   /// Begins a session and returns its one writer.
@@ -143,6 +164,9 @@ public final class Store: Sendable {
         let last = try transaction.greatest(.session)
         guard let number = SessionNumber((last?.rawValue ?? 0) + 1) else {
           throw StoreError(.tooLarge, "The store has had all the sessions it can have")
+        }
+        if description.origin.kind == .forked, let point = description.origin.point {
+          try transaction.check(point.session, id: point.id, at: point.position)
         }
         let row = SessionRow(
           id: id, description: description, started: started, machine: .here)

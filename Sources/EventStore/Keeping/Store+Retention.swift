@@ -22,25 +22,40 @@ extension Store {
     let sessions = try sessions()
     var sizes: [SessionNumber: Int] = [:]
     for session in sessions { sizes[session.number] = try size(of: session.number) }
-    var left = sessions.count
+    var needs = try read { (transaction) throws(StoreError) in
+      try transaction.needs()
+    }
+    // Each app's youngest session that may be restored: to lose it would be to lose the app's state.
+    var restorable: [String: SessionNumber] = [:]
+    for session in sessions where session.isRestorable {
+      restorable[session.description.app] = session.number
+    }
+    func reason(_ session: SessionInfo) -> String? {
+      let app = session.description.app
+      if restorable[app] == session.number { return "it is what '\(app)' would restore" }
+      return reasonToKeep(session, needs)
+    }
+    var left = sessions
     var bytes = sizes.values.reduce(0, +)
     var removals: [RetentionPlan.Removal] = []
-    var exemptions: [RetentionPlan.Exemption] = []
-    for session in sessions.dropLast() where left > policy.sessions || bytes > policy.bytes {
-      let removed = Set(removals.map(\.session))
-      if let reason = try need(
-        for: session, among: sessions.filter { !removed.contains($0.number) })
-      {
-        exemptions.append(.init(session: session.number, reason: reason))
-        continue
-      }
-      let size = sizes[session.number] ?? 0
-      removals.append(.init(session: session.number, bytes: size))
-      left -= 1
+    while left.count > policy.sessions || bytes > policy.bytes {
+      // From the oldest on each time: the removal of a fork may have set its trunk free.
+      guard
+        let index = left.dropLast().firstIndex(where: { reason($0) == nil })
+      else { break }
+      let session = left.remove(at: index).number
+      let size = sizes[session] ?? 0
+      removals.append(.init(session: session, bytes: size))
       bytes -= size
+      needs.forget(session)
+    }
+    var exemptions: [RetentionPlan.Exemption] = []
+    for session in left.dropLast(max(policy.sessions, 1)) {
+      guard let reason = reason(session) else { continue }
+      exemptions.append(.init(session: session.number, reason: reason))
     }
     return RetentionPlan(
-      removals: removals, exemptions: exemptions, sessionsLeft: left, bytesLeft: bytes)
+      removals: removals, exemptions: exemptions, sessionsLeft: left.count, bytesLeft: bytes)
   }
 
   /// Removes what `plan` says, as far as it still may go; returns the sessions that are gone.
@@ -67,20 +82,19 @@ extension Store {
   /// ``StoreError/Code/needed`` for the last session, and for one that a mark or a fork needs.
   public func remove(_ number: SessionNumber) throws(StoreError) {
     try checkWritable()
-    let sessions = try sessions()
-    guard let session = sessions.first(where: { $0.number == number }) else {
-      throw .noSuchSession(number)
-    }
-    guard session.number != sessions.last?.number else {
-      throw StoreError(
-        .needed, "Session \(number) is the last one", hint: "erase the store instead")
-    }
-    if let reason = try need(for: session, among: sessions) {
-      throw StoreError(
-        session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
-    }
+    let session = try session(number)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(number, id: session.id, at: .max)
+      let needs = try transaction.needs()
+      guard number != needs.last else {
+        throw StoreError(
+          .needed, "Session \(number) is the last one", hint: "erase the store instead")
+      }
+      if let reason = reasonToKeep(session, needs) {
+        throw StoreError(
+          session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
+      }
       let tombstone = EndRow(how: .removed, head: session.head, time: options.now())
       try transaction.set(tombstone.sealed(number), at: Key.row(.end, number).span)
       try transaction.remove(Key.row(.session, number).span)
@@ -91,7 +105,8 @@ extension Store {
   /// Trims a session's history below the end of a command: what the room above makes of the state there
   /// (`base`) takes its place, in one transaction; the rows follow in short ones.
   ///
-  /// `keeping` names the large values that the base refers to. Refused below a mark or a fork.
+  /// `keeping` names the large values that the base refers to; those that nothing refers to any more
+  /// go as well once the session has ended. Refused below a mark or a fork.
   public func trim(
     _ number: SessionNumber, below position: UInt64, base: Span<UInt8>, keeping: Set<ValueID> = []
   ) throws(StoreError) {
@@ -99,19 +114,6 @@ extension Store {
     let info = try session(number)
     let end = try commandEnd(of: number, at: position)
     guard position > info.base else { return }
-    for mark in try marks(of: number) where mark.position < position {
-      throw StoreError(
-        .needed, "Mark '\(mark.name)' needs position \(mark.position) of session \(number)",
-        hint: "remove the mark, or trim below it")
-    }
-    for fork in try sessions() where fork.description.origin.kind == .forked {
-      guard let point = fork.description.origin.point, point.session == number,
-        point.position < position
-      else { continue }
-      throw StoreError(
-        .needed, "Session \(fork.number) was forked from position \(point.position)",
-        hint: "remove the fork, or trim below it")
-    }
     guard base.count <= ValueID.largestValue else {
       throw StoreError(.tooLarge, "A base of \(base.count) bytes is too large to be kept")
     }
@@ -119,17 +121,24 @@ extension Store {
       .sealed(number, body: base)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(number, id: info.id, at: position)
+      if let reason = try transaction.needs().reason(for: number, below: position) {
+        throw StoreError(
+          .needed, "Session \(number) can't be trimmed below position \(position): \(reason)",
+          hint: "remove what needs it, or trim below that")
+      }
       try transaction.set(row, at: Key.row(.base, number).span)
     }
     try Sweep(environment: environment).records(of: number, through: position)
-    try sweepValues(of: number, keeping: keeping)
+    // A writer, or what it left in its outbox, may still name a value that the log does not.
+    if info.ended != nil { try sweepValues(of: number, keeping: keeping) }
   }
 
   /// The state that a session's history begins with, where what came before was trimmed or never was.
   public func base(
     of session: SessionNumber
   ) throws(StoreError) -> (position: UInt64, chain: Chain, time: UInt64, body: [UInt8])? {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       let key = Key.row(.base, session)
       guard let row = try transaction.row(key.span) else { return nil }
       let base = try BaseRow(row, key: key.span)
@@ -138,29 +147,17 @@ extension Store {
     }
   }
 
-  // MARK: - Needs
-
-  private func need(
-    for session: SessionInfo, among sessions: [SessionInfo]
-  ) throws(StoreError) -> String? {
+  private func reasonToKeep(_ session: SessionInfo, _ needs: Needs) -> String? {
     if session.state == .open { return "it is open" }
     if session.damage != nil { return "it is damaged" }
-    let app = session.description.app
-    let restorable = sessions.last { $0.isRestorable && $0.description.app == app }
-    if restorable?.number == session.number { return "it is what '\(app)' would restore" }
-    if let mark = try marks(of: session.number).first { return "mark '\(mark.name)' is in it" }
-    for other in sessions where other.description.origin.kind == .forked {
-      guard other.description.origin.point?.id == session.id else { continue }
-      return "session \(other.number) was forked from it"
-    }
-    return nil
+    return needs.reason(for: session.number)
   }
 
   // MARK: - Rows
 
   /// The bytes of a session's keys and values.
   func size(of session: SessionNumber) throws(StoreError) -> Int {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       var bytes = 0
       var cursor = try transaction.rows()
       for kind in Key.Kind.allCases where kind != .format {

@@ -28,7 +28,7 @@ extension Store {
   }
 
   private func sessionNumbers() throws(StoreError) -> [SessionNumber] {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       var numbers: [SessionNumber] = []
       var cursor = try transaction.rows()
       var found = try cursor.seek(Key.row(.session, .first).span)
@@ -43,7 +43,7 @@ extension Store {
   /// Every row that is no record: its envelope, and that it belongs to a session.
   private func verifyRows(_ report: inout VerifyReport) throws(StoreError) {
     let known = Set(try sessionNumbers())
-    let found = try environment.read { (transaction) throws(StoreError) in
+    let found = try read { (transaction) throws(StoreError) in
       var found = report
       var cursor = try transaction.rows()
       var next = try cursor.seek(Key.row(.session, .first).span)
@@ -73,7 +73,7 @@ extension Store {
 
   private func verify(_ number: SessionNumber, _ report: inout VerifyReport) throws(StoreError) {
     let rows = try rows(of: number)
-    let symbols = try environment.read { (transaction) throws(StoreError) in
+    let symbols = try read { (transaction) throws(StoreError) in
       try ownSymbols(of: number, in: transaction)
     }
     if rows.forkPoint != nil, let point = rows.session.description.origin.point {

@@ -41,13 +41,16 @@ struct BatchWriter {
     body.removeAll(keepingCapacity: true)
     symbols.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
+    pendingValues = 0
 
     while let entry = entries.next(in: bytes) {
       let content = bytes.extracting(entry.bytes)
       switch entry.kind {
       case .event:
         let size = RecordLayout.fixedSize + 48 + body.count + content.count + 16 * values.count
-        if count > 0, size > RecordLayout.splitSize || count == 0xFFFF || values.count > 200 {
+        if count > 0,
+          size > RecordLayout.splitSize || count == 0xFFFF || values.count > RecordLayout.mostValues
+        {
           hash.add(body: body.span)
           try put(
             last: position, count: count, time: recordTime, frame, digest: nil, chain: nil,
@@ -73,6 +76,7 @@ struct BatchWriter {
         }
         values.append(value)
         pendingValues += 1
+        guard pendingValues <= RecordLayout.mostValues else { throw malformed(frame) }
       }
     }
     guard position == frame.last, count > 0 else { throw malformed(frame) }
@@ -91,7 +95,7 @@ struct BatchWriter {
     let chain = hash.finish()
     try put(
       last: frame.last, count: count, time: recordTime, frame, digest: frame.digest,
-      chain: keepsChain || frame.keepsChain ? chain : nil, values: values[...],
+      chain: keepsChain || frame.keepsChain ? chain : nil, values: values.dropLast(pendingValues),
       into: &transaction)
     progress.head = frame.last
     progress.chain = chain

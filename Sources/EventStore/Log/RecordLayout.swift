@@ -19,6 +19,8 @@ enum RecordLayout {
 
   /// A batch is split between events where its record would pass this.
   static let splitSize = 2000
+  /// One event may not name more large values, nor may a record.
+  static let mostValues = 200
   /// One event may not be larger.
   static let largestEvent = 60_000
 }

@@ -85,13 +85,14 @@ struct Recovery {
     var isDamaged = false
   }
 
-  /// Adds to the log of `session` what continues it, and its end; `nil` when it had one.
+  /// Adds to the log of `session` what continues it, and its end; `nil` when it had one, or is gone.
   private func commit(
     _ frames: OutboxFrames, _ header: OutboxFrames.Header, to session: SessionNumber
   ) throws(StoreError) -> Outcome? {
     guard let end = try openEnd(of: session) else { return nil }
     return try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      guard try transaction.row(Key.row(.session, session).span) != nil else { return nil }
       var outcome = Outcome()
       var progress = end
       let greatest = try transaction.greatest(.record)

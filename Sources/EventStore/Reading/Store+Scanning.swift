@@ -17,7 +17,7 @@ extension Store {
     var next = max(from, 1)
     var goesOn = true
     while goesOn {
-      goesOn = try environment.read { (transaction) throws(E) in
+      goesOn = try read { (transaction) throws(E) in
         try forward(session, &next, through, transaction, body)
       }
     }
@@ -32,7 +32,7 @@ extension Store {
   ) throws(E) {
     var next: UInt64? = from
     while let position = next {
-      next = try environment.read { (transaction) throws(E) in
+      next = try read { (transaction) throws(E) in
         try backward(session, position, through, transaction, body)
       }
     }
@@ -45,7 +45,6 @@ extension Store {
   ) throws(E) -> Bool {
     var thrown: E?
     do throws(StoreError) {
-      try FormatGuard.checkReadable(in: transaction)
       let lineage = try Lineage(session, in: transaction)
       var cursor = try transaction.rows()
       let end = min(through, lineage.head)
@@ -87,7 +86,6 @@ extension Store {
   ) throws(E) -> UInt64? {
     var thrown: E?
     do throws(StoreError) {
-      try FormatGuard.checkReadable(in: transaction)
       let lineage = try Lineage(session, in: transaction)
       var cursor = try transaction.rows()
       var next = min(from, lineage.head)

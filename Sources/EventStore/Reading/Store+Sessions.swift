@@ -4,7 +4,7 @@ extension Store {
   /// Every session of the store, in the order they began. Of one whose rows are damaged there is only
   /// ``SessionInfo/damage`` to be had.
   public func sessions() throws(StoreError) -> [SessionInfo] {
-    let rows = try environment.read { (transaction) throws(StoreError) in
+    let rows = try read { (transaction) throws(StoreError) in
       var sessions: [Result<SessionRows, Damaged>] = []
       var cursor = try transaction.rows()
       var next = SessionNumber(1)
@@ -48,7 +48,7 @@ extension Store {
   }
 
   func rows(of number: SessionNumber) throws(StoreError) -> SessionRows {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       try SessionRows(number, in: transaction)
     }
   }

@@ -10,7 +10,7 @@ extension Store {
   func symbolTable(
     of session: SessionNumber, below position: UInt64
   ) throws(StoreError) -> SymbolTable {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       let lineage = try Lineage(session, in: transaction)
       var table = SymbolTable()
       for stretch in lineage.stretches.reversed() {

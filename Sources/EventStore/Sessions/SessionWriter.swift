@@ -33,7 +33,10 @@ public final class SessionWriter {
   private var time: UInt64
   private var openEvents = 0
   private var isOver = false
+  /// Values that the log or a closed batch holds already.
   private var recentValues: Set<ValueID> = []
+  /// How many values the next event is to name.
+  private var attachedValues = 0
 
   init(
     store: Store, feed: SessionFeed, thread: WriterThread, policy: BacklogPolicy,
@@ -75,6 +78,7 @@ public final class SessionWriter {
     }
     command &+= 1
     openEvents = 0
+    attachedValues = 0
     for symbol in symbols.unwritten { try write(symbol) }
   }
 
@@ -90,16 +94,22 @@ public final class SessionWriter {
     self.time &+= delta
     outbox.append(event: event, delta: delta)
     openEvents &+= 1
+    attachedValues = 0
     position &+= 1
     return position
   }
 
   /// Keeps a large value beside the log and returns the name that an event of this batch, added next,
-  /// may give it; equal values are kept once.
+  /// may give it; equal values are kept once. An event names 200 of them at the most.
   public func attach(_ value: Span<UInt8>) throws(StoreError) -> ValueID {
     try checkUsable()
     precondition(outbox.hasOpenFrame, "A value belongs to a batch")
     guard value.count <= ValueID.largestValue else { throw tooLarge(value.count) }
+    guard attachedValues < RecordLayout.mostValues else {
+      throw StoreError(
+        .tooLarge, "An event names \(RecordLayout.mostValues) large values at the most",
+        hint: "spread them over several events")
+    }
     let id = ValueID(of: value)
     let isKnown = recentValues.contains(id)
     try make(room: value.count &+ 32)
@@ -110,6 +120,7 @@ public final class SessionWriter {
       if recentValues.count >= 256 { recentValues.removeAll(keepingCapacity: true) }
       recentValues.insert(id)
     }
+    attachedValues &+= 1
     return id
   }
 
@@ -137,6 +148,7 @@ public final class SessionWriter {
     precondition(outbox.hasOpenFrame, "There is a batch to close")
     if openEvents == 0 {
       outbox.abandon()
+      recentValues.removeAll(keepingCapacity: true)
       command &-= 1
     } else {
       outbox.close(digest: digest, keepsChain: announcesSnapshot)

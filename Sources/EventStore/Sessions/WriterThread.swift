@@ -128,9 +128,10 @@ final class WriterThread: Sendable {
         culprit = nil
         try FormatGuard.check(in: transaction)
         moved.removeAll(keepingCapacity: true)
-        let greatest = try transaction.greatest(.record)
         for feed in feeds {
           culprit = feed
+          // Asked for each anew: what another one has just added may be behind all that this one has.
+          let greatest = try transaction.greatest(.record)
           moved.append(
             try move(
               feed, isLast: greatest.map { feed.session >= $0 } ?? true, into: &transaction))
