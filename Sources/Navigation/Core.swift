@@ -2,7 +2,6 @@
 /// across a callback. It has nothing it could call out to.
 struct Core {
   var hierarchy: Hierarchy
-  var batch: [Entry] = []
   /// The nodes a delivery goes on to, as a stack that is reused.
   var walk: [Slot] = []
   /// The event that is being delivered right now: the cause of what is commanded meanwhile.
@@ -10,15 +9,13 @@ struct Core {
   /// What appearance callbacks are told.
   var isAnimated = true
 
-  /// Applies and records; afterwards ``delivering`` is its position.
-  mutating func record(_ event: Event, link: Position) -> Entry {
+  /// Applies, and gives the entry; afterwards ``delivering`` is its position.
+  mutating func apply(_ event: Event, link: Position) -> Entry {
     guard hierarchy.apply(event) else {
       preconditionFailure("A rule emits only what the hierarchy can take: \(event)")
     }
-    let entry = Entry(event, link: link)
-    batch.append(entry)
     delivering = hierarchy.position
-    return entry
+    return Entry(event, link: link)
   }
 
   /// The event before `event` of the same family and node, or of the same key.

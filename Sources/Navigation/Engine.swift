@@ -1,5 +1,5 @@
 /// Carries commands out: plans them, runs the rows of the measured orders, asks and tells the app's
-/// objects, and hands each outermost command's events over as one batch.
+/// objects, and hands each event over to be recorded before anybody else hears of it.
 ///
 /// The one reference type of the room. Not `Sendable` and never asynchronous: a second command can
 /// only come from inside a callback, never between two of them. The same commands and answers give
@@ -15,7 +15,7 @@
 /// 4. At the end of the turn, in this order and until nothing is left: transitions finish, oldest
 ///    first; what was postponed is carried out; what waited for its presenter is carried out;
 ///    appearance is swept (what nested commands left between two states is brought to rest, with an
-///    E08 warning each); nodes are released. Then `ended`, and the batch.
+///    E08 warning each); nodes are released. Then `ended`.
 public final class Engine {
   var core: Core
   private unowned let responder: any Responder
@@ -47,7 +47,6 @@ public final class Engine {
   public init(_ hierarchy: Hierarchy = Hierarchy(), responder: any Responder) {
     core = Core(hierarchy: hierarchy)
     self.responder = responder
-    core.batch.reserveCapacity(1024)
     core.walk.reserveCapacity(64)
     returned.reserveCapacity(16)
   }
@@ -59,13 +58,13 @@ public final class Engine {
   ///     ``Command/setPages(_:_:_:_:)`` and ``Command/swipePages(_:_:_:_:)`` are about.
   ///   - state: the keys for ``Command/setState(_:)``.
   /// - Throws: a refusal; hierarchy and objects are as they were, the log has one `refused` more.
-  /// - Precondition: not from within ``Responder/append(_:endingAt:digest:)``, and callbacks don't
-  ///   issue commands without end.
+  /// - Precondition: not while something is being recorded, and callbacks don't issue commands
+  ///   without end.
   @discardableResult
   public func perform(
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) throws(Refusal) -> Outcome {
-    precondition(depth >= 0, "A batch is handed over when its command has ended: no more commands")
+    precondition(depth >= 0, "Whoever records an event issues no commands")
     precondition(depth < 256, "Callbacks may issue commands, not without end")
     if depth == 0 { turnBegan = core.hierarchy.position &+ 1 }
     depth += 1
@@ -157,10 +156,8 @@ public final class Engine {
     core.isAnimated = true
     returned = result
     depth = -1
-    responder.append(
-      core.batch, endingAt: core.hierarchy.position, digest: core.hierarchy.digest)
+    responder.end(at: core.hierarchy.position, digest: core.hierarchy.digest)
     depth = 1
-    core.batch.removeAll(keepingCapacity: true)
   }
 
   private func bury() -> Bool {
@@ -171,10 +168,19 @@ public final class Engine {
 
   // MARK: - Recording
 
+  /// The only place where events come to be; no access is in flight when one is recorded.
+  private func record(_ event: Event, link: Position) -> Entry {
+    let entry = core.apply(event, link: link)
+    depth = -depth
+    responder.record(entry, at: core.delivering)
+    depth = -depth
+    return entry
+  }
+
   /// Applied, recorded, delivered, in this order; no access is in flight when it is delivered.
   func emit(_ event: Event) {
     let outer = core.delivering
-    let entry = core.record(event, link: core.link(event))
+    let entry = record(event, link: core.link(event))
     responder.deliver(entry, at: core.delivering)
     core.delivering = outer
   }
@@ -182,7 +188,7 @@ public final class Engine {
   /// Recorded, and delivered to nobody: no object of the app hears of it.
   func note(_ event: Event, link: Position) {
     let outer = core.delivering
-    _ = core.record(event, link: link)
+    _ = record(event, link: link)
     core.delivering = outer
   }
 
@@ -206,7 +212,7 @@ public final class Engine {
   /// Asks an object something; several nodes are left on ``Core/walk``, and counted.
   func ask(_ question: Question) -> (answer: Answer, count: Int) {
     let outer = core.delivering
-    _ = core.record(.asked(question), link: core.link(.asked(question)))
+    _ = record(.asked(question), link: core.link(.asked(question)))
     let position = core.delivering
     var nodes: [Slot] = []
     let answer = responder.answer(question, nodes: &nodes, at: position)

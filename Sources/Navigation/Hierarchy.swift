@@ -82,6 +82,6 @@ extension Hierarchy: Equatable {
       && one.statusBarDelegates == other.statusBarDelegates && one.windows == other.windows
       && one.scenes == other.scenes && one.transitions == other.transitions
       && one.deferrals == other.deferrals && one.cells == other.cells
-      && one.records == other.records
+      && one.records.elementsEqual(other.records) { $0.untouched == $1.untouched }
   }
 }

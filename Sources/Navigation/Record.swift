@@ -84,6 +84,13 @@ extension Record {
 
   @inline(__always) func has(_ flag: Flags) -> Bool { flags.rawValue & flag.rawValue != 0 }
 
+  /// The record without what is no part of the state.
+  var untouched: Record {
+    var record = self
+    record.set(.touched, false)
+    return record
+  }
+
   @inline(__always) mutating func set(_ flag: Flags, _ on: Bool) {
     flags = Flags(
       rawValue: on ? flags.rawValue | flag.rawValue : flags.rawValue & ~flag.rawValue)

@@ -2,22 +2,25 @@
 /// an ``Engine``.
 ///
 /// ## Writing a responder
-/// The engine calls three things, always on the caller's thread and always between two of its own
-/// accesses, so that each of them may call ``Engine/perform(_:nodes:state:)`` again:
+/// The engine calls four things, always on the caller's thread and always between two of its own
+/// accesses:
 ///
-/// 1. ``deliver(_:at:)`` for each event that objects can know of, right after it was applied:
-///    ``Engine/hierarchy`` is the state *after* it. An ``Event/called(_:)`` is to be passed on to
-///    the object in `call.node`; ``Event/created(_:_:class:identifier:_:)`` and
-///    ``Event/released(_:)`` are its `init` and `deinit`; the other structural events are there for
-///    whoever keeps objects alive by what holds them. Events that only the log needs
-///    (``Event/isDelivered`` is false) come with the batch alone.
-/// 2. ``answer(_:nodes:at:)`` for each question. Who has no opinion answers ``Answer/usual``. To
+/// 1. ``record(_:at:)`` for each event, right after it was applied and before anybody else hears of
+///    it: what a crash in a callback leaves behind names that callback.
+/// 2. ``deliver(_:at:)`` for each event that objects can know of: ``Engine/hierarchy`` is the state
+///    *after* it. An ``Event/called(_:)`` is to be passed on to the object in `call.node`;
+///    ``Event/created(_:_:class:identifier:_:)`` and ``Event/released(_:)`` are its `init` and
+///    `deinit`; the other structural events are there for whoever keeps objects alive by what holds
+///    them. Events that only the log needs (``Event/isDelivered`` is false) are recorded alone.
+/// 3. ``answer(_:nodes:at:)`` for each question. Who has no opinion answers ``Answer/usual``. To
 ///    answer with several nodes, append them to `nodes` and answer ``Answer/nodes``. Where a new
 ///    node is asked for (a segue's destination, an adaptive stand-in), make it in there, with
 ///    ``Command/create(_:class:identifier:_:)``, and answer with the slot that
 ///    ``Engine/returned`` then holds.
-/// 3. ``append(_:endingAt:digest:)`` once per outermost command, after everything: the entries in
-///    order, the position of the last one and the digest there. Nobody may command from in there.
+/// 4. ``end(at:digest:)`` once per outermost command, after everything.
+///
+/// Who delivers and who answers may call ``Engine/perform(_:nodes:state:)`` again, who records may
+/// not.
 ///
 /// ## Commands from inside
 /// A command issued during a delivery or a question belongs to the outermost one and has that event
@@ -30,12 +33,16 @@
 /// (``Hierarchy/isHeld(_:)``) lives on until somebody issues ``Command/release(_:)``: ARC's timing
 /// decides nothing here, so a live object's `deinit` only makes a note of it.
 public protocol Responder: AnyObject {
+  /// Takes an event into the log; nobody may command in here.
+  func record(_ entry: Entry, at position: Position)
+
   /// Tells the app's objects of an event; the hierarchy already shows it.
   func deliver(_ entry: Entry, at position: Position)
 
   /// Asks the app's objects; `position` is that of the question.
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer
 
-  /// Takes the events of one outermost command; nobody may command in here.
-  func append(_ batch: [Entry], endingAt position: Position, digest: Digest)
+  /// Says that an outermost command has ended with the event at `position`; nobody may command in
+  /// here.
+  func end(at position: Position, digest: Digest)
 }

@@ -147,10 +147,9 @@ final class Stage: Responder {
     return answering[line]?() ?? answers[line] ?? .usual
   }
 
-  func append(_ batch: [Entry], endingAt position: Position, digest: Digest) {
-    entries += batch
-    ends.append((position, digest))
-  }
+  func record(_ entry: Entry, at position: Position) { entries.append(entry) }
+
+  func end(at position: Position, digest: Digest) { ends.append((position, digest)) }
 
   private func text(_ call: Call) -> String {
     let short: [Callback: String] = [

@@ -43,7 +43,11 @@ extension ScriptRunner: Responder {
     for command in commands { issue(command) }
   }
 
-  package func append(_ batch: [Entry], endingAt end: Position, digest: Digest) {
+  package func record(_ entry: Entry, at position: Position) { batch.append(entry) }
+
+  package func end(at end: Position, digest: Digest) {
+    let batch = batch
+    self.batch.removeAll(keepingCapacity: true)
     var position = end &- Position(truncatingIfNeeded: batch.count)
     var remarks = turn.remarks[...]
     for (index, entry) in batch.enumerated() {

@@ -37,6 +37,8 @@ package final class ScriptRunner {
   var ending: String?
   var time = 0.0
 
+  /// The events of the command under way.
+  var batch: [Entry] = []
   private var output: [OutputLine] = []
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false

@@ -1,0 +1,97 @@
+internal import CBOR
+
+/// The one row that every format has, and that says which format a store has.
+public struct FormatRow: Hashable, Sendable {
+  /// Its key, in every format.
+  public static let key: [UInt8] = [0]
+
+  /// The store's format.
+  public var format: UInt64
+  /// The oldest format that a program must know to read this store.
+  public var oldestReader: UInt64
+  /// The store's identity: 128 random bits.
+  public var store: UInt128
+  /// When it was made, in nanoseconds since 1970.
+  public var created: UInt64
+  /// The program that made it.
+  public var program: String
+  /// A migration under way.
+  public var migrating: Migrating?
+
+  /// Where a migration stands.
+  public struct Migrating: Hashable, Sendable {
+    /// The format it leads to.
+    public var to: UInt64
+    /// The key it goes on from; `nil` at the beginning.
+    public var next: [UInt8]?
+
+    public init(to: UInt64, next: [UInt8]?) {
+      self.to = to
+      self.next = next
+    }
+  }
+
+  public init(
+    format: UInt64, oldestReader: UInt64, store: UInt128, created: UInt64, program: String
+  ) {
+    self.format = format
+    self.oldestReader = oldestReader
+    self.store = store
+    self.created = created
+    self.program = program
+  }
+
+  private static let name = "navlog"
+
+  /// Reads the row.
+  public init(_ row: Span<UInt8>) throws(MigrationError) {
+    guard Sealed.isIntact(row, under: FormatRow.key.span) else { throw .formatRowDamaged }
+    var offset = Sealed.size
+    guard let map = RowMap(reading: row, offset: &offset), offset == row.count,
+      map.text(0) == FormatRow.name, let format = map.unsigned(1), let store = map.bytes16(2),
+      let created = map.unsigned(3), let oldestReader = map.unsigned(4)
+    else { throw .formatRowDamaged }
+    self.init(
+      format: format, oldestReader: oldestReader, store: store, created: created,
+      program: map.text(5) ?? "")
+    if let migration = map.map(6) {
+      guard let to = migration.unsigned(1) else { throw .formatRowDamaged }
+      migrating = Migrating(to: to, next: migration.bytes(2))
+    }
+  }
+
+  /// The row as it is stored.
+  public var sealed: [UInt8] {
+    var map = RowMap()
+    map.set(0, FormatRow.name)
+    map.set(1, format)
+    map.set(2, bytes16: store)
+    map.set(3, created)
+    map.set(4, oldestReader)
+    map.set(5, program)
+    if let migrating {
+      var under = RowMap()
+      under.set(0, format)
+      under.set(1, migrating.to)
+      if let next = migrating.next { under.set(2, bytes: next) }
+      map.set(6, map: under)
+    }
+    return Sealed.seal(map.encoded.span, under: FormatRow.key.span)
+  }
+}
+
+extension MigrationError {
+  static let notAStore = MigrationError(
+    .notAStore, "The database is none of Navlog's", hint: "name a directory that Navlog has made")
+  static let formatRowDamaged = MigrationError(
+    .corrupted, "The row that names the store's format is damaged",
+    hint: "'navlog rescue' keeps what can be read")
+
+  /// The store is newer than what this program knows.
+  static func newer(_ row: FormatRow, than newest: UInt64) -> MigrationError {
+    MigrationError(
+      .newerFormat,
+      "The store has format \(row.format); this program knows formats up to \(newest)",
+      hint: "use a Navlog that is as new as the one that wrote it (\(row.program))")
+  }
+}

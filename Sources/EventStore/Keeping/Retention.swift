@@ -1,0 +1,33 @@
+/// How much history a store keeps.
+public struct RetentionPolicy: Hashable, Sendable {
+  /// At the most this many sessions.
+  public var sessions: Int
+  /// At the most this many bytes of rows, as far as what must stay allows.
+  public var bytes: Int
+
+  public init(sessions: Int = 20, bytes: Int = 32 << 20) {
+    self.sessions = sessions
+    self.bytes = bytes
+  }
+}
+
+/// What a policy would remove, and what it would not and why: to be shown before it is applied.
+public struct RetentionPlan: Hashable, Sendable {
+  /// A session that goes.
+  public struct Removal: Hashable, Sendable {
+    public let session: SessionNumber
+    public let bytes: Int
+  }
+
+  /// A session that the policy would remove and that stays.
+  public struct Exemption: Hashable, Sendable {
+    public let session: SessionNumber
+    public let reason: String
+  }
+
+  public let removals: [Removal]
+  public let exemptions: [Exemption]
+  /// The sessions and the bytes that stay.
+  public let sessionsLeft: Int
+  public let bytesLeft: Int
+}

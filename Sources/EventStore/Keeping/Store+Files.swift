@@ -1,0 +1,96 @@
+internal import LMDB
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension Store {
+  /// Copies the store, as it is at this moment, to the new directory `path`, beside readers and
+  /// writers.
+  public func copy(to path: String, compacting: Bool = false) throws(StoreError) {
+    do throws(LMDBError) {
+      try environment.copy(to: path, compacting: compacting)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Rewrites the store at `path` without its free pages, and without the bytes of what was removed.
+  ///
+  /// Nobody may have it open, this process included; otherwise throws ``StoreError/Code/inUse`` and
+  /// nothing has changed. Returns the sizes of the file before and after.
+  @discardableResult
+  public static func compact(at path: String) throws(StoreError) -> (before: Int, after: Int) {
+    try withExclusive(path) { () throws(StoreError) in
+      let before = try fileSize(path + "/data.mdb")
+      let workshop = "\(path)/compacting"
+      try removeTree(workshop)
+      do throws(LMDBError) {
+        let environment = try Environment.open(path, Environment.Options(create: false))
+        try environment.copy(to: workshop, compacting: true)
+      } catch {
+        throw StoreError.opening(path, error)
+      }
+      try rename(workshop + "/data.mdb", to: path + "/data.mdb")
+      try removeTree(workshop)
+      try sync(path)
+      return (before, try fileSize(path + "/data.mdb"))
+    }
+  }
+
+  /// Removes every session of the store at `path`, and every byte of them: for log-out.
+  ///
+  /// Nobody may have it open, this process included; otherwise throws ``StoreError/Code/inUse`` and
+  /// nothing has changed. The next opening finds nothing and makes a new store.
+  public static func erase(at path: String) throws(StoreError) {
+    try withExclusive(path) { () throws(StoreError) in
+      // The data first: whatever happens on the way, what is left has no session to belong to.
+      try unlinkFile(path + "/data.mdb")
+      try unlinkFile(path + "/lock.mdb")
+      for name in try Directory.names(in: path) where name != "store.lock" {
+        try removeTree(path + "/" + name)
+      }
+      try sync(path)
+    }
+  }
+
+  private static func withExclusive<R>(
+    _ path: String, _ body: () throws(StoreError) -> R
+  ) throws(StoreError) -> R {
+    let presence: Presence
+    guard unsafe access(path, F_OK) == 0 else { throw .system("access", path) }
+    presence = try Presence(in: path, readOnly: false)
+    guard presence.claim() else {
+      throw StoreError(
+        .inUse, "'\(path)' is open, here or in another process", hint: "close it there first")
+    }
+    return try body()
+  }
+
+  private static func fileSize(_ path: String) throws(StoreError) -> Int {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw .system("stat", path) }
+    return Int(status.st_size)
+  }
+
+  private static func rename(_ old: String, to new: String) throws(StoreError) {
+    guard unsafe Glibc.rename(old, new) == 0 else { throw .system("rename", old) }
+  }
+
+  private static func unlinkFile(_ path: String) throws(StoreError) {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .system("unlink", path) }
+  }
+
+  private static func removeTree(_ path: String) throws(StoreError) {
+    if unsafe unlink(path) == 0 || errno == ENOENT { return }
+    for name in try Directory.names(in: path) { try removeTree(path + "/" + name) }
+    guard unsafe rmdir(path) == 0 || errno == ENOENT else { throw .system("rmdir", path) }
+  }
+
+  private static func sync(_ path: String) throws(StoreError) {
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("open", path) }
+    defer { Glibc.close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .system("fsync", path) }
+  }
+}

@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The file under an outbox: made, locked, mapped, grown. What stands in it is ``Outbox``'s affair.
+///
+/// The map covers the largest size the file may take, so that growing it moves nothing; memory
+/// behind the end of the file is never touched, and what lies before it has blocks of its own.
+@safe struct OutboxFile: ~Copyable {
+  let path: String
+  let base: UnsafeMutableRawPointer
+  private(set) var size: Int
+  private let descriptor: Int32
+
+  /// Makes the file at `path`, locked before anything stands in it.
+  init(creating path: String) throws(StoreError) {
+    let descriptor = try OutboxFile.make(path)
+    var size = OutboxLayout.initialSize
+    var failed = posix_fallocate(descriptor, 0, off_t(size))
+    while failed == ENOSPC, size > OutboxLayout.smallestSize {
+      size /= 2
+      failed = posix_fallocate(descriptor, 0, off_t(size))
+    }
+    guard failed == 0 else {
+      close(descriptor)
+      _ = unsafe unlink(path)
+      throw .system("posix_fallocate", path, failed)
+    }
+    let map = unsafe mmap(
+      nil, OutboxLayout.largestSize, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    guard let map = unsafe map, unsafe map != MAP_FAILED else {
+      let error = StoreError.system("mmap", path)
+      close(descriptor)
+      _ = unsafe unlink(path)
+      throw error
+    }
+    self.path = path
+    unsafe base = unsafe map
+    self.size = size
+    self.descriptor = descriptor
+  }
+
+  /// Makes an empty file and locks it. A process that recovers may take it for one left behind, and
+  /// away, before it is locked: then it is made again.
+  private static func make(_ path: String) throws(StoreError) -> Int32 {
+    while true {
+      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw .system("open", path) }
+      guard FileLock.wait(on: descriptor) else {
+        let error = StoreError.system("fcntl", path)
+        close(descriptor)
+        _ = unsafe unlink(path)
+        throw error
+      }
+      if FileLock.isFile(descriptor, at: path) { return descriptor }
+      close(descriptor)
+    }
+  }
+
+  deinit {
+    unsafe munmap(base, OutboxLayout.largestSize)
+    close(descriptor)
+  }
+
+  /// Gives the file at least `needed` bytes, with blocks behind all of them.
+  mutating func grow(to needed: Int) throws(StoreError) {
+    var wanted = size
+    while wanted < needed { wanted *= 2 }
+    guard wanted <= OutboxLayout.largestSize else {
+      throw StoreError(
+        .tooLarge, "A command's events take more than \(OutboxLayout.largestSize >> 20) MiB",
+        hint: "keep large values out of the state, or split the command")
+    }
+    let failed = posix_fallocate(descriptor, 0, off_t(wanted))
+    guard failed == 0 else { throw .system("posix_fallocate", path, failed) }
+    size = wanted
+  }
+
+  /// Gives the lock back, as the end of the process would.
+  borrowing func unlock() { FileLock.release(descriptor) }
+
+  /// Takes the file away: whatever stood in it is in the log.
+  borrowing func remove() throws(StoreError) {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .system("unlink", path) }
+  }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Says to other processes that a store is open here: a shared lock on `store.lock`.
+///
+/// What replaces the store's files (`compact`, `erase`) needs the exclusive one.
+@safe struct Presence: ~Copyable, Sendable {
+  private let descriptor: Int32
+
+  static func path(in store: String) -> String { store + "/store.lock" }
+
+  /// Takes the shared lock. In a directory that can't be written there may be no file to lock: nobody
+  /// can replace the store there either.
+  init(in store: String, readOnly: Bool) throws(StoreError) {
+    let path = Presence.path(in: store)
+    var flags = O_RDWR | O_CREAT | O_CLOEXEC
+    var descriptor = unsafe open(path, flags, 0o600)
+    if descriptor < 0, readOnly {
+      flags = O_RDONLY | O_CLOEXEC
+      descriptor = unsafe open(path, flags)
+      if descriptor < 0 {
+        self.descriptor = -1
+        return
+      }
+    }
+    guard descriptor >= 0 else { throw .system("open", path) }
+    guard FileLock.take(.shared, on: descriptor) else {
+      close(descriptor)
+      throw StoreError(
+        .inUse, "'\(store)' is being compacted or erased by another process",
+        hint: "try again in a moment")
+    }
+    self.descriptor = descriptor
+  }
+
+  /// Takes the exclusive lock instead, if nobody else has the store open.
+  borrowing func claim() -> Bool { FileLock.take(.exclusive, on: descriptor) }
+
+  /// Goes back to the shared lock.
+  borrowing func share() { _ = FileLock.take(.shared, on: descriptor) }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+}

@@ -1,0 +1,14 @@
+/// Where a command ends: what forks, trims, snapshots and marks refer to.
+public struct CommandEnd: Hashable, Sendable {
+  public let session: SessionNumber
+  public let id: LogID
+  public let position: UInt64
+  public let chain: Chain
+  /// The time of the command's last event.
+  public let time: UInt64
+
+  /// The same as the origin of another session.
+  public var point: Origin.Point {
+    Origin.Point(session: session, id: id, position: position, chain: chain)
+  }
+}

@@ -1,0 +1,82 @@
+internal import LMDB
+
+extension Store {
+  /// The end of a command at `position` exactly.
+  ///
+  /// Throws ``StoreError/Code/insideCommand`` with the two nearest ends when there is none.
+  public func commandEnd(
+    of session: SessionNumber, at position: UInt64
+  ) throws(StoreError) -> CommandEnd {
+    try lineage(of: session).check(position, of: session)
+    let end = try lastCommandEnd(of: session, atOrBefore: position)
+    guard end.position == position else {
+      var next: UInt64?
+      try scan(session, from: position) { (record, _) throws(StoreError) in
+        next = record.last
+        return !record.endsCommand
+      }
+      throw StoreError(
+        .insideCommand, "Position \(position) is inside a command",
+        hint: "the nearest ends are \(end.position) and \(next ?? end.position)")
+    }
+    return end
+  }
+
+  /// The last end of a command at or before `position`.
+  public func lastCommandEnd(
+    of session: SessionNumber, atOrBefore position: UInt64 = .max
+  ) throws(StoreError) -> CommandEnd {
+    let lineage = try lineage(of: session)
+    try lineage.check(min(position, lineage.head), of: session)
+    var found: Record?
+    var time: UInt64 = 0
+    try scanBackward(session, from: position) { (record, bytes) throws(StoreError) in
+      guard record.endsCommand, record.last <= position else { return true }
+      found = record
+      var events = Events(record)
+      while try events.next(in: bytes) != nil {}
+      time = events.time
+      return false
+    }
+    guard let found, let stretch = lineage.stretch(of: found.last) else {
+      let rows = try rows(of: lineage.oldest.session)
+      return CommandEnd(
+        session: rows.number, id: rows.session.id, position: rows.base, chain: rows.baseChain,
+        time: rows.trimmed?.time ?? rows.session.started)
+    }
+    return CommandEnd(
+      session: stretch.session, id: stretch.id, position: found.last,
+      chain: try chain(of: stretch.session, at: found), time: time)
+  }
+
+  /// The chain at the end of a command that the log of `session` itself holds, worked out from the
+  /// nearest one that was kept.
+  private func chain(of session: SessionNumber, at end: Record) throws(StoreError) -> Chain {
+    if let chain = end.chain { return chain }
+    let position = end.last
+    let rows = try rows(of: session)
+    var kept = (position: rows.base, chain: rows.baseChain)
+    try scanBackward(session, from: position, through: rows.base + 1) {
+      (record, _) throws(StoreError) in
+      guard record.last < position, let chain = record.chain else { return true }
+      kept = (record.last, chain)
+      return false
+    }
+    let symbols = try read { (transaction) throws(StoreError) in
+      try ownSymbols(of: session, in: transaction)
+    }
+    var walk = ChainWalk(at: kept.position, kept.chain, id: rows.session.id, symbols: symbols)
+    try scan(session, from: kept.position + 1, through: position) {
+      (record, bytes) throws(StoreError) in
+      _ = walk.add(record, bytes)
+      return true
+    }
+    return walk.chain
+  }
+
+  func lineage(of session: SessionNumber) throws(StoreError) -> Lineage {
+    try read { (transaction) throws(StoreError) in
+      try Lineage(session, in: transaction)
+    }
+  }
+}

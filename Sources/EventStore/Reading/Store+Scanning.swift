@@ -1,0 +1,138 @@
+internal import LMDB
+
+extension Store {
+  /// How many records a transaction reads at the most before it makes place for another.
+  private static let stride = 4096
+
+  /// Hands the records that hold events `from`…`through` of a session to `body`, oldest first, until it
+  /// says `false`. Below a fork they are the parent's.
+  ///
+  /// Every record has passed its checksum. The bytes die with the call. A long scan is read in
+  /// several transactions: what it reads is never changed, only added to. Throws
+  /// ``StoreError/Code/belowBase`` when events in the range were trimmed.
+  public func scan<E: StoreErrorConvertible>(
+    _ session: SessionNumber, from: UInt64 = 1, through: UInt64 = .max,
+    _ body: (Record, Span<UInt8>) throws(E) -> Bool
+  ) throws(E) {
+    var next = max(from, 1)
+    var goesOn = true
+    while goesOn {
+      goesOn = try read { (transaction) throws(E) in
+        try forward(session, &next, through, transaction, body)
+      }
+    }
+  }
+
+  /// Hands the records that hold events `from`…`through` to `body`, newest first, until it says `false`.
+  ///
+  /// As ``scan(_:from:through:_:)`` does, but where the log was trimmed it just ends.
+  public func scanBackward<E: StoreErrorConvertible>(
+    _ session: SessionNumber, from: UInt64 = .max, through: UInt64 = 1,
+    _ body: (Record, Span<UInt8>) throws(E) -> Bool
+  ) throws(E) {
+    var next: UInt64? = from
+    while let position = next {
+      next = try read { (transaction) throws(E) in
+        try backward(session, position, through, transaction, body)
+      }
+    }
+  }
+
+  /// One transaction's worth of a scan; `next` is moved behind what was read. Whether there is more.
+  private func forward<E: StoreErrorConvertible>(
+    _ session: SessionNumber, _ next: inout UInt64, _ through: UInt64,
+    _ transaction: borrowing ReadTransaction, _ body: (Record, Span<UInt8>) throws(E) -> Bool
+  ) throws(E) -> Bool {
+    var thrown: E?
+    do throws(StoreError) {
+      let lineage = try Lineage(session, in: transaction)
+      var cursor = try transaction.rows()
+      let end = min(through, lineage.head)
+      if next <= end { try lineage.check(next - 1, of: session) }
+      var left = Store.stride
+      scan: while next <= end, let stretch = lineage.stretch(of: next) {
+        let key = Key.position(.record, stretch.session, next)
+        let stretchEnd = min(end, stretch.through)
+        var row = try cursor.seek(key.span)
+        while next <= stretchEnd {
+          guard let found = row,
+            let record = try Record(row: found, of: stretch.session, id: stretch.id),
+            record.first == next || (record.first < next && left == Store.stride)
+          else { throw gap(after: next - 1, of: stretch.session) }
+          next = record.last + 1
+          left -= 1
+          do throws(E) {
+            guard try body(record, found.value) else { return false }
+          } catch {
+            thrown = error
+            break scan
+          }
+          if left == 0 { return next <= end }
+          if next <= stretchEnd { row = try cursor.following() }
+        }
+      }
+    } catch {
+      if error.code == .corrupted { environment.distrust() }
+      throw E(error)
+    }
+    if let thrown { throw thrown }
+    return false
+  }
+
+  /// One transaction's worth of a scan backward; the position to go on from, if there is more.
+  private func backward<E: StoreErrorConvertible>(
+    _ session: SessionNumber, _ from: UInt64, _ through: UInt64,
+    _ transaction: borrowing ReadTransaction, _ body: (Record, Span<UInt8>) throws(E) -> Bool
+  ) throws(E) -> UInt64? {
+    var thrown: E?
+    do throws(StoreError) {
+      let lineage = try Lineage(session, in: transaction)
+      var cursor = try transaction.rows()
+      var next = min(from, lineage.head)
+      let end = max(through, lineage.base + 1)
+      var left = Store.stride
+      scan: while next >= end, let stretch = lineage.stretch(of: next) {
+        let key = Key.position(.record, stretch.session, next)
+        let stretchEnd = max(end, stretch.base + 1)
+        var row = try cursor.seek(key.span)
+        while next >= stretchEnd {
+          guard let found = row,
+            let record = try Record(row: found, of: stretch.session, id: stretch.id),
+            record.last == next || (record.first <= next && record.last > next)
+          else { throw gap(after: next, of: stretch.session) }
+          next = record.first - 1
+          left -= 1
+          do throws(E) {
+            guard try body(record, found.value) else { return nil }
+          } catch {
+            thrown = error
+            break scan
+          }
+          if left == 0 { return next >= end ? next : nil }
+          if next >= stretchEnd { row = try cursor.preceding() }
+        }
+      }
+    } catch {
+      if error.code == .corrupted { environment.distrust() }
+      throw E(error)
+    }
+    if let thrown { throw thrown }
+    return nil
+  }
+
+  private func gap(after position: UInt64, of session: SessionNumber) -> StoreError {
+    StoreError(
+      .corrupted, "Session \(session) has a gap after position \(position)",
+      hint: "'navlog rescue' keeps what can be read")
+  }
+}
+
+extension Record {
+  /// The record that `row` is; `nil` when it is none of this session's.
+  fileprivate init?(row: Entry, of session: SessionNumber, id: LogID) throws(StoreError) {
+    guard let (kind, owner) = Key.parse(row.key), kind == .record, owner == session else {
+      return nil
+    }
+    try self.init(row.value, key: row.key, of: id)
+  }
+}

@@ -1,0 +1,227 @@
+internal import LMDB
+internal import Synchronization
+
+/// The one writer of a session: puts the events of outermost commands into its log.
+///
+/// ``begin(at:expecting:)``, then ``append(_:at:)`` for each event, then
+/// ``close(digest:announcesSnapshot:)``. Nothing here waits for the disk: a closed batch outlives the
+/// process at once and power loss when its ``Receipt`` says so. To be used from one thread at a time.
+public final class SessionWriter {
+  /// What happens when the queue is full because commits fail.
+  public enum BacklogPolicy: Sendable {
+    /// The caller waits until there is room.
+    case block
+    /// The session ends as lost from the first batch that found no place.
+    case giveUp
+  }
+
+  /// The session that is written.
+  public let session: SessionNumber
+  /// Its identity.
+  public let id: LogID
+  /// The position of the last event, in the open batch or before it.
+  public private(set) var position: UInt64
+  /// The number of the last command that was begun.
+  public private(set) var command: UInt64 = 0
+
+  private let store: Store
+  private let feed: SessionFeed
+  private let thread: WriterThread
+  private let outbox: Outbox
+  private let policy: BacklogPolicy
+  private var symbols: SymbolTable
+  private var time: UInt64
+  private var openEvents = 0
+  private var isOver = false
+  /// Values that the log or a closed batch holds already.
+  private var recentValues: Set<ValueID> = []
+  /// How many values the next event is to name.
+  private var attachedValues = 0
+
+  init(
+    store: Store, feed: SessionFeed, thread: WriterThread, policy: BacklogPolicy,
+    symbols: SymbolTable, time: UInt64
+  ) {
+    self.store = store
+    self.feed = feed
+    self.thread = thread
+    self.policy = policy
+    self.symbols = symbols
+    self.time = time
+    session = feed.session
+    id = feed.id
+    outbox = feed.outbox
+    position = feed.durable.load(ordering: .acquiring)
+  }
+
+  /// Why commits fail just now, while they are tried again; `nil` when all is well.
+  public var trouble: StoreError? { feed.trouble }
+
+  /// The first position lost, once the session was given up.
+  public var lostFrom: UInt64? { feed.lostFrom }
+
+  /// Opens the batch of a command that came at `time`, in nanoseconds since 1970.
+  ///
+  /// With `expecting`, throws ``StoreError/Code/conflict`` unless that is the head. A time before the
+  /// last one is taken as the last one: times of a session never go back.
+  public func begin(at time: UInt64, expecting: UInt64? = nil) throws(StoreError) {
+    try checkUsable()
+    precondition(!outbox.hasOpenFrame, "A batch is closed before the next begins")
+    if let expecting, expecting != position {
+      throw StoreError(
+        .conflict, "Session \(session) is at position \(position), not at \(expecting)",
+        hint: "read what was added since, and decide again")
+    }
+    self.time = max(self.time, time)
+    while try !outbox.begin(first: position &+ 1, time: self.time, command: command &+ 1) {
+      try waitForRoom()
+    }
+    command &+= 1
+    openEvents = 0
+    attachedValues = 0
+    for symbol in symbols.unwritten { try write(symbol) }
+  }
+
+  /// Adds an event, one CBOR item, that came at `time`; returns its position.
+  @discardableResult
+  @inline(__always)
+  public func append(_ event: Span<UInt8>, at time: UInt64) throws(StoreError) -> UInt64 {
+    try checkUsable()
+    precondition(outbox.hasOpenFrame, "An event belongs to a batch")
+    guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
+    while try !outbox.hasRoom(event.count &+ 16) { try waitForRoom() }
+    let delta = time > self.time ? time &- self.time : 0
+    self.time &+= delta
+    outbox.append(event: event, delta: delta)
+    openEvents &+= 1
+    attachedValues = 0
+    position &+= 1
+    return position
+  }
+
+  /// Keeps a large value beside the log and returns the name that an event of this batch, added next,
+  /// may give it; equal values are kept once. An event names 200 of them at the most.
+  public func attach(_ value: Span<UInt8>) throws(StoreError) -> ValueID {
+    try checkUsable()
+    precondition(outbox.hasOpenFrame, "A value belongs to a batch")
+    guard value.count <= ValueID.largestValue else { throw tooLarge(value.count) }
+    guard attachedValues < RecordLayout.mostValues else {
+      throw StoreError(
+        .tooLarge, "An event names \(RecordLayout.mostValues) large values at the most",
+        hint: "spread them over several events")
+    }
+    let id = ValueID(of: value)
+    let isKnown = recentValues.contains(id)
+    try make(room: value.count &+ 32)
+    let none: [UInt8] = []
+    outbox.append(
+      OutboxLayout.Entry.value, id.rawValue.bigEndianBytes.span, isKnown ? none.span : value)
+    if !isKnown {
+      if recentValues.count >= 256 { recentValues.removeAll(keepingCapacity: true) }
+      recentValues.insert(id)
+    }
+    attachedValues &+= 1
+    return id
+  }
+
+  /// The symbol that stands for `text` in this session from now on; new ones become durable with the
+  /// batch that is open, or else the next.
+  public func intern(_ text: String) throws(StoreError) -> UInt32 {
+    if let known = symbols.find(text) { return known }
+    guard text.utf8.count <= SymbolTable.largestText else { throw tooLarge(text.utf8.count) }
+    let symbol = symbols.define(text)
+    if outbox.hasOpenFrame { try write(symbol) }
+    return symbol.id
+  }
+
+  /// The text of a symbol of this session.
+  public func text(of symbol: UInt32) -> String? { symbols.text(of: symbol) }
+
+  /// Closes the batch: from here on it outlives the process.
+  ///
+  /// `announcesSnapshot` keeps the chain beside it, so that a snapshot taken here needs no search.
+  @discardableResult
+  public func close(
+    digest: StateDigest, announcesSnapshot: Bool = false
+  ) throws(StoreError) -> Receipt {
+    try checkUsable()
+    precondition(outbox.hasOpenFrame, "There is a batch to close")
+    if openEvents == 0 {
+      outbox.abandon()
+      recentValues.removeAll(keepingCapacity: true)
+      command &-= 1
+    } else {
+      outbox.close(digest: digest, keepsChain: announcesSnapshot)
+      symbols.settle()
+      thread.nudge()
+    }
+    return Receipt(position: position, feed: feed, thread: thread)
+  }
+
+  /// Ends the session cleanly: waits until all of it is durable, and says so in the store.
+  public func end(at time: UInt64? = nil) throws(StoreError) {
+    try checkUsable()
+    precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
+    try Receipt(position: position, feed: feed, thread: thread).wait()
+    try store.end(feed, head: position, time: max(self.time, time ?? 0))
+    isOver = true
+  }
+
+  // MARK: - Room
+
+  private func make(room size: Int) throws(StoreError) {
+    while try !outbox.hasRoom(size) { try waitForRoom() }
+  }
+
+  private func write(_ symbol: SymbolTable.Symbol) throws(StoreError) {
+    let text = Array(symbol.text.utf8)
+    try make(room: text.count &+ 16)
+    let id: [4 of UInt8] = [
+      UInt8(truncatingIfNeeded: symbol.id &>> 24), UInt8(truncatingIfNeeded: symbol.id &>> 16),
+      UInt8(truncatingIfNeeded: symbol.id &>> 8), UInt8(truncatingIfNeeded: symbol.id),
+    ]
+    outbox.append(OutboxLayout.Entry.symbol, id.span, text.span)
+  }
+
+  @inline(never)
+  private func waitForRoom() throws(StoreError) {
+    try checkUsable()
+    if feed.trouble != nil, policy == .giveUp {
+      let lost = position &- UInt64(outbox.hasOpenFrame ? openEvents : 0) &+ 1
+      feed.lose(from: lost)
+      thread.hurry()
+      throw feed.lostError(lost)
+    }
+    feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
+    thread.hurry()
+    feed.room.wait(nanoseconds: 20_000_000)
+  }
+
+  /// Throws when nothing can be added any more: to touch the outbox then would harm whoever owns it.
+  @inline(__always)
+  private func checkUsable() throws(StoreError) {
+    if isOver || feed.isLost.load(ordering: .relaxed) || store.environment.isForked {
+      throw overError()
+    }
+  }
+
+  private func overError() -> StoreError {
+    if store.environment.isForked {
+      return StoreError(
+        .usedAfterFork, "A store can't be used in a process forked from the one that opened it",
+        hint: "open the store after the fork, or start a new program")
+    }
+    if let lost = feed.lostFrom { return feed.lostError(lost) }
+    return StoreError(
+      .ended, "Session \(session) has ended",
+      hint: "begin a new session; sessions are never reopened")
+  }
+
+  private func tooLarge(_ size: Int) -> StoreError {
+    StoreError(
+      .tooLarge, "\(size) bytes are more than an event, a value or a name may have",
+      hint: "keep large things in files of the app's own, and their names in the state")
+  }
+
+  deinit { store.abandon(feed) }
+}

@@ -1,0 +1,54 @@
+internal import LMDB
+internal import Synchronization
+
+/// The stores that this process has open: one for each directory, however often it is opened.
+final class StoreRegistry: Sendable {
+  static let shared = StoreRegistry()
+
+  private struct Weak: Sendable { weak var store: Store? }
+  private let stores = Mutex<[ObjectIdentifier: Weak]>([:])
+
+  func open(_ path: String, _ options: Store.Options) throws(StoreError) -> Store {
+    // Opening is rare and may recover: the whole of it is one at a time.
+    try stores.withLock { (stores) throws(StoreError) in
+      let environment: Environment
+      do throws(LMDBError) {
+        environment = try Environment.open(path, options.environment)
+      } catch {
+        throw StoreError.opening(path, error)
+      }
+      let key = ObjectIdentifier(environment)
+      if let open = stores[key]?.store, open.environment === environment { return open }
+      let store = try Store(path: path, environment: environment, options: options)
+      stores = stores.filter { $0.value.store != nil }
+      stores[key] = Weak(store: store)
+      return store
+    }
+  }
+}
+
+extension StoreError {
+  /// What the database said when `path` was opened.
+  static func opening(_ path: String, _ error: LMDBError) -> StoreError {
+    switch error.code {
+    case .notFound:
+      StoreError(
+        .notFound, "There is no store at '\(path)'", hint: "look at the path", cause: error)
+    case .notAStore:
+      StoreError(.notAStore, "'\(path)' is no store", hint: "look at the path", cause: error)
+    case .corrupted, .truncated:
+      StoreError(
+        .corrupted, "The store '\(path)' is damaged",
+        hint: "'navlog rescue' keeps what can be read", cause: error)
+    default: StoreError(error)
+    }
+  }
+}
+
+extension Store.Options {
+  var environment: Environment.Options {
+    Environment.Options(
+      access: access, create: creates, structureCheck: structureCheck,
+      cacheDirectory: cacheDirectory)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Checksums
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Where a session was written: enough to tell a store that was copied from one that crashed.
+struct Machine: Hashable, Sendable {
+  /// 8 bytes of a hash of the machine's identity, which itself is nobody's business.
+  var id: [UInt8]
+  /// The identity of the boot.
+  var boot: String
+  var process: Int32
+
+  /// This process on this machine.
+  static var here: Machine {
+    Machine(id: hashed, boot: bootID, process: getpid())
+  }
+
+  private static let hashed: [UInt8] = {
+    var hash = SHA256()
+    let identity = Array("navlog".utf8) + (SmallFile.read("/etc/machine-id") ?? [])
+    hash.update(identity.span)
+    return hash.finalize().withBytes { digest in (0..<8).map { digest[$0] } }
+  }()
+
+  private static let bootID: String = {
+    let text = SmallFile.read("/proc/sys/kernel/random/boot_id") ?? []
+    return String(decoding: text.prefix { $0 != 10 }, as: UTF8.self)
+  }()
+}
+
+/// Files of the system that hold a line.
+enum SmallFile {
+  /// The first bytes of the file at `path`; `nil` when it can't be read.
+  static func read(_ path: String) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { return nil }
+    return Array(bytes[..<count])
+  }
+}
+
+/// What this program calls itself in what it writes.
+enum Program {
+  static let name = "navlog 0.1"
+}

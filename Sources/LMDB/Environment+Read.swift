@@ -1,0 +1,107 @@
+import CLMDB
+import Synchronization
+
+extension Environment {
+  /// Gives `body` one consistent view of the store.
+  ///
+  /// Never waits for a writer, nor does a writer wait for it; but pages that the view can see are
+  /// not reused until `body` ends. Reads may be nested. Never call it from async code: a view must
+  /// not live across a suspension.
+  ///
+  /// The corresponding C functions are `mdb_txn_renew` and `mdb_txn_reset`: 9 ns.
+  @available(*, noasync, message: "A view must not live across a suspension")
+  @inlinable
+  public func read<R: ~Copyable, E: LMDBErrorConvertible>(
+    _ body: (borrowing ReadTransaction) throws(E) -> R
+  ) throws(E) -> R {
+    let transaction: ReadTransaction
+    do throws(LMDBError) { transaction = try beginRead() } catch { throw E(error) }
+    do throws(E) {
+      let value = try body(transaction)
+      endRead(transaction)
+      return value
+    } catch {
+      endRead(transaction)
+      throw error
+    }
+  }
+
+  @usableFromInline
+  func beginRead() throws(LMDBError) -> ReadTransaction {
+    var isSecondAttempt = false
+    while true {
+      let (result, transaction) = unsafe try attemptRead()
+      if result == MDB_SUCCESS, let begun = unsafe transaction {
+        do throws(LMDBError) { unsafe try checkWhole(begun) } catch {
+          unsafe leaveRead(begun)
+          throw error
+        }
+        return unsafe ReadTransaction(begun)
+      }
+      unsafe leaveRead(transaction)
+      guard !isSecondAttempt, try recover(from: result) else {
+        throw .beginning(result, directory)
+      }
+      isSecondAttempt = true
+    }
+  }
+
+  @usableFromInline
+  func endRead(_ transaction: borrowing ReadTransaction) {
+    unsafe mdb_txn_reset(transaction.handle)
+    unsafe leaveRead(transaction.handle)
+  }
+
+  /// Takes part in reading and begins a transaction, by renewing one that has ended if there is.
+  private func attemptRead() throws(LMDBError) -> (Int32, OpaquePointer?) {
+    let thread = currentThread()
+    try checkProcess()
+    monitor.lock()
+    while unsafe shared.pointee.mustWait(thread) { monitor.wait() }
+    guard let handle = unsafe shared.pointee.handle else {
+      monitor.unlock()
+      try reopenIfLost()
+      return unsafe try attemptRead()
+    }
+    unsafe shared.pointee.readers.append(thread)
+    var transaction = unsafe shared.pointee.idle.popLast()
+    monitor.unlock()
+    if let renewed = unsafe transaction {
+      return unsafe (mdb_txn_renew(renewed), renewed)
+    }
+    let result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction)
+    return unsafe (result, transaction)
+  }
+
+  /// Stops taking part in reading and keeps the transaction for the next one.
+  private func leaveRead(_ transaction: OpaquePointer?) {
+    let thread = currentThread()
+    monitor.lock()
+    if let transaction = unsafe transaction { unsafe shared.pointee.idle.append(transaction) }
+    if let place = unsafe shared.pointee.readers.lastIndex(of: thread) {
+      unsafe shared.pointee.readers.swapAt(place, shared.pointee.readers.count - 1)
+      unsafe shared.pointee.readers.removeLast()
+    }
+    if unsafe shared.pointee.barriers > 0 { monitor.broadcast() }
+    monitor.unlock()
+  }
+
+  /// Looks whether the file still holds all pages that a new commit needs: beyond its end lies
+  /// SIGBUS.
+  private func checkWhole(_ transaction: OpaquePointer) throws(LMDBError) {
+    let id = UInt64(unsafe mdb_txn_id(transaction))
+    guard seenTransaction.load(ordering: .relaxed) != id else { return }
+    unsafe try checkFile(currentHandle())
+    try files.checkLock()
+    seenTransaction.store(id, ordering: .relaxed)
+  }
+}
+
+extension Environment.Shared {
+  /// Whether a thread that wants to begin has to let others change the map first.
+  ///
+  /// One that is in the middle of a transaction must not: those who wait are waiting for it.
+  func mustWait(_ thread: UInt) -> Bool {
+    unsafe barriers > 0 && writer != thread && !readers.contains(thread)
+  }
+}

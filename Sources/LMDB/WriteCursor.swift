@@ -1,0 +1,114 @@
+import CLMDB
+
+/// Walks the entries of a write transaction, and writes and deletes on its way.
+///
+/// What it hands out dies with its next call. While it lives, the transaction is used through it
+/// alone.
+@safe public struct WriteCursor: ~Copyable, ~Escapable {
+  private let handle: OpaquePointer
+  private let state: UnsafeMutablePointer<WriteState>
+
+  @_lifetime(immortal)
+  init(_ handle: OpaquePointer, _ state: UnsafeMutablePointer<WriteState>) {
+    unsafe self.handle = handle
+    unsafe self.state = state
+  }
+
+  deinit { unsafe mdb_cursor_close(handle) }
+
+  /// The first entry. The C operation is `MDB_FIRST`.
+  @_lifetime(&self)
+  public mutating func first() throws(LMDBError) -> Entry? { try take(.first) }
+
+  /// The last entry. The C operation is `MDB_LAST`.
+  @_lifetime(&self)
+  public mutating func last() throws(LMDBError) -> Entry? { try take(.last) }
+
+  /// The next entry; after ``delete()``, the one that followed. The C operation is `MDB_NEXT`.
+  @_lifetime(&self)
+  public mutating func next() throws(LMDBError) -> Entry? { try take(.next) }
+
+  /// The entry before. The C operation is `MDB_PREV`.
+  @_lifetime(&self)
+  public mutating func previous() throws(LMDBError) -> Entry? { try take(.previous) }
+
+  /// The first entry whose key is not less than `key`. The C operation is `MDB_SET_RANGE`.
+  @_lifetime(&self)
+  public mutating func move(toFirstAtOrAfter key: Span<UInt8>) throws(LMDBError) -> Entry? {
+    unsafe state.pointee.isOnEntry = false
+    unsafe try state.pointee.checkUsable()
+    var found = unsafe RawBytes()
+    var value = unsafe RawBytes()
+    unsafe state.pointee.isOnEntry = try seek(handle, key, &found, &value)
+    guard unsafe state.pointee.isOnEntry else { return nil }
+    return unsafe _overrideLifetime(Entry(key: found.span, value: value.span), mutating: &self)
+  }
+
+  /// The last entry whose key is less than `key`.
+  @_lifetime(&self)
+  public mutating func move(toLastBefore key: Span<UInt8>) throws(LMDBError) -> Entry? {
+    var found = unsafe RawBytes()
+    var value = unsafe RawBytes()
+    unsafe state.pointee.isOnEntry = false
+    return try take(unsafe seek(handle, key, &found, &value) ? .previous : .last)
+  }
+
+  /// Stores `value` under `key`, and stands on it. The C function is `mdb_cursor_put`.
+  public func put(
+    _ value: Span<UInt8>, forKey key: Span<UInt8>, _ mode: PutMode = .upsert
+  ) throws(LMDBError) {
+    unsafe state.pointee.isOnEntry = false
+    unsafe try state.pointee.put(handle, value, key, mode)
+    unsafe state.pointee.isOnEntry = true
+  }
+
+  /// Stores a value of `count` bytes that `fill` writes straight into the page.
+  ///
+  /// `fill` has to write every byte. The C flag is `MDB_RESERVE`.
+  @inlinable
+  public func reserve(
+    _ count: Int, forKey key: Span<UInt8>, _ mode: PutMode = .upsert,
+    _ fill: (inout MutableSpan<UInt8>) -> Void
+  ) throws(LMDBError) {
+    let place = unsafe try makeRoom(count, key, mode)
+    var span = unsafe MutableSpan(
+      _unsafeStart: place.assumingMemoryBound(to: UInt8.self), count: count)
+    fill(&span)
+  }
+
+  @usableFromInline
+  func makeRoom(
+    _ count: Int, _ key: Span<UInt8>, _ mode: PutMode
+  ) throws(LMDBError) -> UnsafeMutableRawPointer {
+    unsafe state.pointee.isOnEntry = false
+    let place = unsafe try state.pointee.reserve(handle, count, key, mode)
+    unsafe state.pointee.isOnEntry = true
+    return unsafe place
+  }
+
+  /// Deletes the entry that the cursor stands on; ``next()`` then gives the one that followed.
+  ///
+  /// Throws ``LMDBError/Code/notFound`` when it stands on none. The C function is `mdb_cursor_del`.
+  public func delete() throws(LMDBError) {
+    unsafe try state.pointee.checkUsable()
+    guard unsafe state.pointee.isOnEntry else {
+      throw LMDBError(.notFound, function: "mdb_cursor_del", subject: "a cursor")
+    }
+    unsafe state.pointee.isOnEntry = false
+    let result = unsafe mdb_cursor_del(handle, 0)
+    if result != MDB_SUCCESS {
+      throw unsafe state.pointee.poison(result, "mdb_cursor_del", Span())
+    }
+  }
+
+  @_lifetime(&self)
+  private mutating func take(_ step: CursorStep) throws(LMDBError) -> Entry? {
+    unsafe state.pointee.isOnEntry = false
+    unsafe try state.pointee.checkUsable()
+    var key = unsafe RawBytes()
+    var value = unsafe RawBytes()
+    unsafe state.pointee.isOnEntry = try LMDB.move(handle, step, &key, &value)
+    guard unsafe state.pointee.isOnEntry else { return nil }
+    return unsafe _overrideLifetime(Entry(key: key.span, value: value.span), mutating: &self)
+  }
+}

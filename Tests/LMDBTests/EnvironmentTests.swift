@@ -1,0 +1,94 @@
+import LMDB
+import Support
+import Testing
+
+@Suite struct EnvironmentTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `what was written is read back after the store was closed`() throws {
+    var environment: Environment? = try open(directory)
+    try environment?.put([Row(key(1), [1, 2, 3]), Row(key(2), [])])
+    environment = nil
+
+    let rows = try open(directory).rows()
+
+    #expect(rows == [Row(key(1), [1, 2, 3]), Row(key(2), [])])
+  }
+
+  @Test func `every path to a store leads to the same environment`() throws {
+    let first = try open(directory)
+    let second = try open(directory, "./store/../store/")
+
+    #expect(first === second)
+  }
+
+  @Test func `a body that throws leaves nothing behind`() throws {
+    let environment = try open(directory)
+    try environment.put([Row(key(1), [1])])
+
+    #expect(throws: LMDBError.self) {
+      try environment.write { (transaction) throws(LMDBError) in
+        try transaction.put([2].span, forKey: key(1).span)
+        try transaction.put([2].span, forKey: key(1).span, .insert)
+      }
+    }
+
+    #expect(try environment.rows() == [Row(key(1), [1])])
+  }
+
+  @Test func `bodies throw the error of the layer above`() throws {
+    enum Above: LMDBErrorConvertible, Equatable {
+      case below(LMDBError.Code)
+      case own
+      init(_ error: LMDBError) { self = .below(error.code) }
+    }
+    let environment = try open(directory, "store", Environment.Options())
+
+    #expect(throws: Above.own) {
+      try environment.write { (_) throws(Above) in throw .own }
+    }
+    #expect(throws: Above.below(.poisoned)) {
+      try environment.write { (transaction) throws(Above) in
+        transaction.failForTesting()
+      }
+    }
+  }
+
+  @Test func `a store that is not there is made only when asked for`() throws {
+    let error = #expect(throws: LMDBError.self) {
+      try open(directory, "none", Environment.Options(create: false))
+    }
+    #expect(error?.code == .notAStore)
+  }
+
+  @Test func `the number of the last commit grows by one with each`() throws {
+    let environment = try open(directory)
+    #expect(try environment.lastTransactionID == 0)
+
+    for number in 1...3 { try environment.put([Row(key(number), [])]) }
+
+    #expect(try environment.lastTransactionID == 3)
+    #expect(try environment.info().entries == 3)
+  }
+
+  @Test func `a transaction that writes nothing is no commit`() throws {
+    let environment = try open(directory)
+    try environment.write { (_) throws(LMDBError) in }
+    #expect(try environment.lastTransactionID == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a copy holds what the store held`(compacting: Bool) throws {
+    let environment = try open(directory)
+    try environment.put(
+      (0..<500).map { Row(key($0), Bytes(repeating: UInt8($0 & 255), count: 99)) })
+
+    try environment.copy(to: directory.file("copy"), compacting: compacting)
+
+    #expect(try open(directory, "copy").rows() == environment.rows())
+    let error = #expect(throws: LMDBError.self) { try environment.copy(to: directory.file("copy")) }
+    #expect(error?.code == .storeExists)
+  }
+}
