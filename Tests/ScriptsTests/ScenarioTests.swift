@@ -19,4 +19,7 @@ import Testing
 
   @Test(arguments: SegueScenarios.all)
   func `segues, unwinding and accessibility`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: FurtherScenarios.all)
+  func `rules beside the tables`(row: Scenario) throws { try row.check() }
 }

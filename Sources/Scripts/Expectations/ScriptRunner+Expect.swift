@@ -27,7 +27,8 @@ extension ScriptRunner {
     case .tree:
       guard case .json(.object(let expected))? = fields[.tree] else { return (.null, nil) }
       let tree = tree()
-      return (.object(expected), tree.covers(expected) ? nil : .object(tree))
+      let actual = JSON.object(tree).shaped(like: .object(expected))
+      return (.object(expected), tree.covers(expected) ? nil : actual)
     case .tabs:
       let tab = node(fields.required(.in))
       let shown = tab.map { names(of: engine.hierarchy.children(of: $0)) } ?? .null

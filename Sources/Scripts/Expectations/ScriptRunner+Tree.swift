@@ -62,6 +62,21 @@ extension JSONObject {
 }
 
 extension JSON {
+  /// What of the value `expected` speaks of, for a line that shows the difference.
+  func shaped(like expected: JSON) -> JSON {
+    switch (self, expected) {
+    case (.object(let actual), .object(let expected)):
+      .object(
+        JSONObject(
+          expected.members.map { ($0.key, actual[$0.key]?.shaped(like: $0.value) ?? .null) }))
+    case (.object(let actual), _): actual["id"] ?? self
+    case (.array(let actual), .array(let expected)):
+      .array(
+        actual.indices.map { actual[$0].shaped(like: $0 < expected.count ? expected[$0] : "") })
+    default: self
+    }
+  }
+
   fileprivate static func covers(_ actual: JSON?, _ expected: JSON) -> Bool {
     guard let actual else {
       switch expected {

@@ -9,6 +9,7 @@ package struct CallbackName: Sendable {
     case segues = "Segues"
     case state = "State"
     case accessibility = "Accessibility"
+    case causes = "Overrides, actions and gestures"
   }
 
   package let name: String
@@ -19,6 +20,7 @@ package struct CallbackName: Sendable {
 
   package static let table: [CallbackName] =
     life + layout + containment + presentation + segues + state + accessibility
+    + causes
 
   package static let names = table.map(\.name)
 
@@ -129,6 +131,13 @@ extension CallbackName {
     .init("didDecodeRestorableState", .state, "to the app"),
     .init("didFinishLaunching", .state, "to the app"),
     .init("stateRestorationActivity", .state, "to the app, of a scene"),
+  ]
+
+  private static let causes: [CallbackName] = [
+    .init("show", .causes, "to a stub that overrides it", "controller"),
+    .init("showDetail", .causes, "to a stub that overrides it", "controller"),
+    .init("action", .causes, "to the first that can perform it", "selector", "sender"),
+    .init("gesture", .causes, "to the first that can perform it", "selector", "sender"),
   ]
 
   private static let accessibility: [CallbackName] = [

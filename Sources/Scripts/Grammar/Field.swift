@@ -19,6 +19,9 @@ extension Field {
     .optional(.animated, .flag), .optional(.interactive, .flag), .optional(.hold, .flag),
   ]
 
+  /// What a command takes that moves something, and has finished when it returns.
+  static let animated = Field.optional(.animated, .flag)
+
   static let by = Field.optional(.by, .word(["user", "code"]))
 
   static let sizeClasses: [Field] = [

@@ -107,8 +107,12 @@ extension ScriptRunner: Responder {
       return
     default: break
     }
-    let words = entry.event.words(self)
-    let fields = words.fields + (turn.circumstances[position] ?? [])
+    var words = entry.event.words(self)
+    if case .released(let slot) = entry.event, stub(slot)?.kind.isController == false {
+      words.kind = .structural
+    }
+    var fields = words.fields + (turn.circumstances[position] ?? [])
+    if let value = turn.values[position] { fields.append(.init("value", value)) }
     add(
       .event(
         words.kind, position: Int(position), name: words.name, node: words.node,

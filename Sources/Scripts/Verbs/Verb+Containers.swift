@@ -93,7 +93,7 @@ extension Verb {
       "setColumn", .split,
       [
         .required(.in), .required(.column, .word(Field.columnNames)),
-        .required(.controller, .nameOrNull),
+        .required(.controller, .nameOrNull), Field.animated,
       ],
       "fills a column; null empties it"
     ) { (run, f) throws(Halt) in
@@ -102,10 +102,11 @@ extension Verb {
       let column = Column.allCases.first { "\($0)" == f.text(.column) } ?? .primary
       try run.perform(.setColumn(node ?? .none, in: split, column))
     },
-    Verb("collapse", .split, [.required(.in)], "collapses") { (run, f) throws(Halt) in
+    Verb("collapse", .split, [.required(.in), Field.animated], "collapses") {
+      (run, f) throws(Halt) in
       try run.perform(.collapse(try run.demand(f.required(.in))))
     },
-    Verb("expand", .split, [.required(.in)], "expands") { (run, f) throws(Halt) in
+    Verb("expand", .split, [.required(.in), Field.animated], "expands") { (run, f) throws(Halt) in
       try run.perform(.expand(try run.demand(f.required(.in))))
     },
   ]

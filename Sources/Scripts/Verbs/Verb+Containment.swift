@@ -9,7 +9,7 @@ extension Verb {
       try run.perform(.addChild(try run.demand(f.required(.child)), to: parent))
     },
     Verb(
-      "addView", .containment, [.required(.child), .required(.in)],
+      "addView", .containment, [.required(.child), .required(.in), Field.animated],
       "puts the child's view into a controller's view"
     ) { (run, f) throws(Halt) in
       let host = try run.demand(f.required(.in))
@@ -30,7 +30,7 @@ extension Verb {
       try run.perform(.didMove(try run.demand(f.required(.child)), to: parent))
     },
     Verb(
-      "removeView", .containment, [.required(.child)],
+      "removeView", .containment, [.required(.child), Field.animated],
       "takes the child's view out of its superview"
     ) { (run, f) throws(Halt) in
       try run.perform(.removeView(try run.demand(f.required(.child))))
@@ -51,14 +51,14 @@ extension Verb {
       try run.perform(.setView(try run.demand(f.required(.controller)), of: owner))
     },
     Verb(
-      "embed", .containment, [.required(.parent), .required(.child)],
+      "embed", .containment, [.required(.parent), .required(.child), Field.animated],
       "the canonical steps: addChild, addView, didMove"
     ) { (run, f) throws(Halt) in
       let parent = try run.demand(f.required(.parent))
       try run.perform(.embed(try run.demand(f.required(.child)), in: parent))
     },
     Verb(
-      "unembed", .containment, [.required(.child)],
+      "unembed", .containment, [.required(.child), Field.animated],
       "the canonical steps: willMove to null, removeView, removeFromParent"
     ) { (run, f) throws(Halt) in
       try run.perform(.unembed(try run.demand(f.required(.child))))

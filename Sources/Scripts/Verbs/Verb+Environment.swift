@@ -4,7 +4,7 @@ extension Verb {
   static let environment: [Verb] = [
     Verb(
       "traits", .environment,
-      [.optional(.window, .text), .optional(.size, .size)] + Field.sizeClasses,
+      [.optional(.window, .text), .optional(.size, .size), Field.animated] + Field.sizeClasses,
       "the size classes of a window change, or only its size"
     ) { (run, f) throws(Halt) in
       let window = try run.window(f)
@@ -36,7 +36,7 @@ extension Verb {
       try run.perform(.warnOfMemory)
     },
     Verb(
-      "escape", .environment, [.required(.controller)],
+      "escape", .environment, [.required(.controller), Field.animated],
       "the escape gesture; result: whether somebody handled it"
     ) { (run, f) throws(Halt) in
       let outcome = try run.perform(.escape(try run.demand(f.required(.controller))))

@@ -26,7 +26,10 @@ extension Verb {
     },
     Verb(
       "unwind", .segues,
-      [.required(.from), .required(.action, .text), .optional(.id, .text), Field.by],
+      [
+        .required(.from), .required(.action, .text), .optional(.id, .text), Field.by,
+        Field.animated,
+      ],
       "performs an unwind segue"
     ) { (run, f) throws(Halt) in
       let action = run.symbols.symbol(f.required(.action))

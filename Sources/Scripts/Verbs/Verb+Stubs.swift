@@ -62,7 +62,7 @@ extension Verb {
         .required(.id, .text), .optional(.root, .nameOrNull), .optional(.visible, .flag),
         .optional(.idiom, .word(["phone", "pad"])), .optional(.size, .size),
         .optional(.system, .integer(3...255)), .optional(.scene, .text),
-        .optional(.restoration, .textOrNull),
+        .optional(.restoration, .textOrNull), Field.animated,
       ] + Field.sizeClasses,
       """
       a window with a root, key and visible, regular in both directions. With "visible":false it is off screen and nothing \
@@ -94,19 +94,25 @@ extension Verb {
       }
       if f.flag(.visible) != false { try run.perform(.showWindow(window)) }
     },
-    Verb("show", .stubs, [.required(.window, .text)], "brings a window on screen") {
+    Verb("show", .stubs, [.required(.window, .text), Field.animated], "brings a window on screen") {
       (run, f) throws(Halt) in
       try run.perform(.showWindow(try run.window(f)))
     },
-    Verb("hide", .stubs, [.required(.window, .text)], "takes a window off screen") {
+    Verb("hide", .stubs, [.required(.window, .text), Field.animated], "takes a window off screen") {
       (run, f) throws(Halt) in
       try run.perform(.hideWindow(try run.window(f)))
     },
     Verb(
-      "setRoot", .stubs, [.required(.window, .text), .required(.root)],
+      "setRoot", .stubs, [.required(.window, .text), .required(.root), Field.animated],
       "gives a window another root"
     ) { (run, f) throws(Halt) in
       try run.perform(.setRoot(try run.demand(f.required(.root)), window: try run.window(f)))
+    },
+    Verb(
+      "setRoot", .stubs, [.required(.window, .text), .required(.controller), Field.animated],
+      "the same"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.setRoot(try run.demand(f.required(.controller)), window: try run.window(f)))
     },
   ]
 }

@@ -4,7 +4,7 @@ extension Call {
   /// How the callback is printed; what the hierarchy says beside it is added where it is delivered.
   func words(_ names: some NodeNames) -> EventWords {
     var words = EventWords("\(callback)", node.isNone ? "app" : names.name(node))
-    words.kind = callback.isContract ? .callback : .structural
+    words.kind = callback.isHeard ? .callback : .structural
     func add(_ name: String, _ value: JSON) { words.fields.append(.init(name, value)) }
     switch callback {
     case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
@@ -87,13 +87,8 @@ extension Call {
 }
 
 extension Callback {
-  /// Whether the contract of scripts has it; the others are for the log.
-  var isContract: Bool {
-    switch self {
-    case .show, .showDetail, .action, .gesture, .turn: false
-    default: true
-    }
-  }
+  /// Whether an object of the app hears of it; a turn is only there to hold what is commanded in it.
+  var isHeard: Bool { self != .turn }
 
   var isAppearance: Bool {
     switch self {

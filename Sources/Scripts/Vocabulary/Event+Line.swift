@@ -45,7 +45,8 @@ extension Event {
     case .called(let call): return call.words(names)
     case .created(let slot, let kind, let symbol, let identifier, let origin):
       var words = EventWords("init", name(slot), ("kind", .string("\(kind)")))
-      words.kind = .callback
+      // Views and objects are made without a word: they are no controllers.
+      words.kind = kind.isController ? .callback : .structural
       if let symbol = names.text(symbol) { words.fields.append(.init("class", .string(symbol))) }
       if let identifier = names.text(identifier) {
         words.fields.append(.init("restoration", .string(identifier)))
@@ -64,8 +65,8 @@ extension Event {
         ("value", property.json(value, names)))
     case .stateSet(let slot, let key, let value):
       return EventWords(
-        "stateSet", name(slot), ("key", names.json(key)),
-        ("value", .string(String(value.raw, radix: 16))))
+        "stateSet", name(slot), ("fingerprint", .string(String(value.raw, radix: 16))),
+        ("key", names.json(key)))
     case .stateCleared(let slot, let key):
       return EventWords("stateCleared", name(slot), ("key", names.json(key)))
     case .preferredContentSizeSet(let slot, let width, let height):
