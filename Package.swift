@@ -18,7 +18,11 @@ let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes"
 let package = Package(
   name: "navlog",
   products: [
-    .executable(name: "navlog", targets: ["NavlogTool"])
+    .library(name: "LMDB", targets: ["LMDB"]),
+    .library(name: "CBOR", targets: ["CBOR"]),
+    .library(name: "EventStore", targets: ["EventStore"]),
+    .executable(name: "navlog", targets: ["NavlogTool"]),
+    .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
   targets: [
     // Ground floor: knows nothing of navigation.
@@ -48,6 +52,10 @@ let package = Package(
       name: "NavlogTool", dependencies: ["EventStore", "History", "Scripts", "Navigation"],
       path: "Tools/navlog", swiftSettings: strict),
 
+    .executableTarget(
+      name: "NavlogDemo", dependencies: ["EventStore", "CBOR"], path: "Tools/demo",
+      swiftSettings: strict),
+
     // Tests.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strict),
     .executableTarget(
@@ -72,8 +80,12 @@ let package = Package(
         "StoreSupport",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "MigrationsChild", dependencies: ["Migrations", "LMDB", "Support"],
+      path: "Tests/Child/Migrations", swiftSettings: strict),
     .testTarget(
-      name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "LMDB", "Support"],
+      name: "MigrationsTests",
+      dependencies: ["Migrations", "MigrationsChild", "EventStore", "LMDB", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "Support"], swiftSettings: strict),

@@ -27,11 +27,11 @@ enum FormatGuard {
     guard format.migrating == nil else { throw migrating(format) }
   }
 
-  /// Makes a new store, migrates an old one (a copy beside it first), refuses a newer one.
+  /// Makes a new store, migrates an old one (a copy beside it first); `false` for a newer one.
   static func prepare(
     _ environment: Environment, path: String, options: Store.Options,
     notices: inout [StoreNotice]
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     let new = newRow(options.now())
     var told: [StoreNotice] = []
     do throws(MigrationError) {
@@ -46,10 +46,14 @@ enum FormatGuard {
         }
         told.append(StoreNotice(.migrated, "The store had format \(format); its copy is '\(copy)'"))
       }
+    } catch  where error.code == .newerFormat {
+      notices.append(StoreNotice(.newer, "\(error.message): it can be read, not written"))
+      return false
     } catch {
       throw StoreError(error)
     }
     notices += told
+    return true
   }
 
   /// The format row of a new store.

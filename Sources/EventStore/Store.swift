@@ -14,22 +14,20 @@ internal import Synchronization
 public final class Store: Sendable {
   /// The path it was opened by.
   public let path: String
-  /// Whether it was opened for reading only.
-  public var isReadOnly: Bool { environment.isReadOnly }
+  /// Whether it was opened for reading only, or can't be written by this program because it is newer.
+  public let isReadOnly: Bool
   /// What was out of the ordinary when it was opened: recoveries, leftovers, checks.
   public let notices: [StoreNotice]
 
   let environment: Environment
   let thread: WriterThread
   private let presence: Presence
+  /// Why the last housekeeping broke off, if it did; the next one goes on.
+  let housekeepingTrouble = Mutex<StoreError?>(nil)
+  /// The sessions that this process writes.
+  private let live = Mutex<[SessionNumber: SessionFeed]>([:])
   /// The last commit under which the format was seen to be one that can be read.
   private let checkedTransaction = Atomic<UInt64>(.max)
-  private let live = Mutex<[SessionNumber: Live]>([:])
-
-  /// A session that this process writes.
-  private struct Live {
-    let feed: SessionFeed
-  }
 
   /// How a store is opened.
   public struct Options: Sendable {
@@ -43,15 +41,18 @@ public final class Store: Sendable {
     public var cacheDirectory: String?
     /// The time, in nanoseconds since 1970.
     public var now: @Sendable () -> UInt64
+    /// How much history is kept; applied in the background once a session is begun. `nil`: all of it.
+    public var retention: RetentionPolicy?
     /// What older formats are migrated by.
     package var migrator = Migrator()
 
     public init(
       access: Environment.Options.Access = .readWrite, creates: Bool = true,
       structureCheck: Environment.Options.StructureCheck = .whenUntrusted,
-      cacheDirectory: String? = nil,
+      cacheDirectory: String? = nil, retention: RetentionPolicy? = RetentionPolicy(),
       now: @escaping @Sendable () -> UInt64 = { Store.systemTime() }
     ) {
+      self.retention = retention
       self.access = access
       self.creates = creates
       self.structureCheck = structureCheck
@@ -61,6 +62,9 @@ public final class Store: Sendable {
   }
 
   let options: Options
+
+  /// Why removing old sessions in the background failed, if it did. It is tried again.
+  public var trouble: StoreError? { housekeepingTrouble.withLock { $0 } }
 
   /// Opens the store at `path`; makes it, migrates it and recovers what crashes left, as far as that
   /// is asked for and called for.
@@ -79,12 +83,17 @@ public final class Store: Sendable {
     do throws(LMDBError) { _ = try environment.info() } catch { throw StoreError(error) }
     thread = WriterThread(environment, now: options.now)
     var notices = environment.notices.map { StoreNotice(.database, "\($0)") }
-    if environment.isReadOnly {
+    var isReadOnly = environment.isReadOnly
+    if !isReadOnly {
+      isReadOnly = try !FormatGuard.prepare(
+        environment, path: path, options: options, notices: &notices)
+    }
+    self.isReadOnly = isReadOnly
+    if isReadOnly {
       try environment.read { (transaction) throws(StoreError) in
         try FormatGuard.checkReadable(in: transaction)
       }
     } else {
-      try FormatGuard.prepare(environment, path: path, options: options, notices: &notices)
       try Recovery(environment: environment, path: path, now: options.now).run(&notices)
       try Sweep(environment: environment).finish(&notices)
     }
@@ -137,6 +146,11 @@ public final class Store: Sendable {
       base == nil || description.origin.kind == .continued || description.origin.kind == .imported,
       "Only a session that continues another, or was imported, begins with a state")
     var random = SystemRandomNumberGenerator()
+    if let id, let known = try session(id) {
+      throw StoreError(
+        .conflict, "Session \(known.number) already is session '\(id)'",
+        hint: "a session has one life; give the new one an identity of its own")
+    }
     let id = id ?? LogID(using: &random)
     let beginning = try beginning(of: description.origin)
     let started = max(options.now(), beginning.time)
@@ -173,7 +187,8 @@ public final class Store: Sendable {
     let feed = SessionFeed(
       session: session, id: id, outbox: outbox, head: beginning.position, chain: chain)
     try thread.add(feed)
-    live.withLock { $0[session] = Live(feed: feed) }
+    live.withLock { $0[session] = feed }
+    keepHouse()
     return SessionWriter(
       store: self, feed: feed, thread: thread, policy: backlog, symbols: beginning.symbols,
       time: started)

@@ -15,8 +15,8 @@ public struct StoreNotice: Hashable, Sendable, CustomStringConvertible {
     public static let damaged = Kind(rawValue: "damaged")
     /// The store was migrated.
     public static let migrated = Kind(rawValue: "migrated")
-    /// Sessions were removed as the retention policy says.
-    public static let trimmed = Kind(rawValue: "trimmed")
+    /// The store was written by a newer program, and is for reading only.
+    public static let newer = Kind(rawValue: "newer")
   }
 
   public let kind: Kind

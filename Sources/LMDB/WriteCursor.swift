@@ -6,6 +6,8 @@ import CLMDB
 /// alone.
 @safe public struct WriteCursor: ~Copyable, ~Escapable {
   private let handle: OpaquePointer
+  // Methods call it through a copy: with the thread sanitizer the compiler takes the call for an
+  // escape of the cursor.
   private let state: UnsafeMutablePointer<WriteState>
   /// Whether there is an entry to delete. After a deletion LMDB itself stands on the next one.
   private var isOnEntry = false
@@ -60,6 +62,7 @@ import CLMDB
   public mutating func put(
     _ value: Span<UInt8>, forKey key: Span<UInt8>, _ mode: PutMode = .upsert
   ) throws(LMDBError) {
+    let state = unsafe state
     isOnEntry = false
     unsafe try state.pointee.put(handle, value, key, mode)
     isOnEntry = true
@@ -83,6 +86,7 @@ import CLMDB
   mutating func makeRoom(
     _ count: Int, _ key: Span<UInt8>, _ mode: PutMode
   ) throws(LMDBError) -> UnsafeMutableRawPointer {
+    let state = unsafe state
     isOnEntry = false
     let place = unsafe try state.pointee.reserve(handle, count, key, mode)
     isOnEntry = true
@@ -94,6 +98,7 @@ import CLMDB
   /// Throws ``LMDBError/Code/notFound`` when it stands on none. The C function is `mdb_cursor_del`.
   @_lifetime(self: copy self)
   public mutating func delete() throws(LMDBError) {
+    let state = unsafe state
     unsafe try state.pointee.checkUsable()
     guard isOnEntry else {
       throw LMDBError(.notFound, function: "mdb_cursor_del", subject: "a cursor")

@@ -1,9 +1,23 @@
 internal import LMDB
 internal import Migrations
+internal import Synchronization
 
 extension Store {
-  /// What `policy` would remove: the oldest sessions first, never the last one, never one that is open,
-  /// marked, or below which a fork that stays begins.
+  /// Applies the store's own policy in the background: the app never waits for it.
+  func keepHouse() {
+    guard let policy = options.retention else { return }
+    thread.whenIdle { [weak self] in
+      guard let self else { return }
+      do throws(StoreError) {
+        try apply(try plan(policy))
+      } catch {
+        housekeepingTrouble.withLock { $0 = error }
+      }
+    }
+  }
+
+  /// What `policy` would remove: the oldest sessions first. Never the last one nor the one that its app
+  /// would restore, never one that is open, damaged, marked, or that a fork which stays begins in.
   public func plan(_ policy: RetentionPolicy) throws(StoreError) -> RetentionPlan {
     let sessions = try sessions()
     var sizes: [SessionNumber: Int] = [:]
@@ -11,13 +25,23 @@ extension Store {
     var needs = try read { (transaction) throws(StoreError) in
       try transaction.needs()
     }
+    // Each app's youngest session that may be restored: to lose it would be to lose the app's state.
+    var restorable: [String: SessionNumber] = [:]
+    for session in sessions where session.isRestorable {
+      restorable[session.description.app] = session.number
+    }
+    func reason(_ session: SessionInfo) -> String? {
+      let app = session.description.app
+      if restorable[app] == session.number { return "it is what '\(app)' would restore" }
+      return reasonToKeep(session, needs)
+    }
     var left = sessions
     var bytes = sizes.values.reduce(0, +)
     var removals: [RetentionPlan.Removal] = []
     while left.count > policy.sessions || bytes > policy.bytes {
       // From the oldest on each time: the removal of a fork may have set its trunk free.
       guard
-        let index = left.dropLast().firstIndex(where: { reasonToKeep($0, needs) == nil })
+        let index = left.dropLast().firstIndex(where: { reason($0) == nil })
       else { break }
       let session = left.remove(at: index).number
       let size = sizes[session] ?? 0
@@ -27,7 +51,7 @@ extension Store {
     }
     var exemptions: [RetentionPlan.Exemption] = []
     for session in left.dropLast(max(policy.sessions, 1)) {
-      guard let reason = reasonToKeep(session, needs) else { continue }
+      guard let reason = reason(session) else { continue }
       exemptions.append(.init(session: session.number, reason: reason))
     }
     return RetentionPlan(

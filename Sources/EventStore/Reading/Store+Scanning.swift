@@ -72,6 +72,7 @@ extension Store {
         }
       }
     } catch {
+      if error.code == .corrupted { environment.distrust() }
       throw E(error)
     }
     if let thrown { throw thrown }
@@ -112,6 +113,7 @@ extension Store {
         }
       }
     } catch {
+      if error.code == .corrupted { environment.distrust() }
       throw E(error)
     }
     if let thrown { throw thrown }

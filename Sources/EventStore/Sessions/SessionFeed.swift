@@ -48,7 +48,7 @@ final class SessionFeed: Sendable {
   var lostFrom: UInt64? { state.withLock { $0.lostFrom } }
 
   /// Whether the writer thread has something to do for this session.
-  var hasWork: Bool { outbox.hasWork || lostFrom != nil }
+  var hasWork: Bool { outbox.hasWork || isLost.load(ordering: .acquiring) }
 
   /// Calls `told` once `position` is durable, or with the error that makes it impossible.
   func whenDurable(_ position: UInt64, _ told: @escaping @Sendable (StoreError?) -> Void) {

@@ -50,6 +50,14 @@ public struct SessionInfo: Hashable, Sendable {
       state: .crashed, ended: nil, head: 0, base: 0, damage: damage)
   }
 
+  /// Whether an app may restore it: what-ifs and imports never become an app's state.
+  public var isRestorable: Bool {
+    switch description.origin.kind {
+    case .fresh, .restored, .continued: damage == nil
+    case .forked, .imported: false
+    }
+  }
+
   /// Whether it holds no events of its own.
   public var isEmpty: Bool { head == base }
 }

@@ -22,6 +22,7 @@ final class WriterThread: Sendable {
   private struct State {
     var feeds: [SessionFeed] = []
     var isStopping = false
+    var idleWork: (@Sendable () -> Void)?
   }
   private let state = Mutex(State())
   private let bell = Wakeup()
@@ -46,6 +47,11 @@ final class WriterThread: Sendable {
         thread = try Thread { [self] in run() }
       }
     }
+  }
+
+  /// Has `work` done once, when nothing waits to be committed.
+  func whenIdle(_ work: @escaping @Sendable () -> Void) {
+    state.withLock { $0.idleWork = work }
   }
 
   /// Lets a session go, whose outbox is empty or is left to the next opening.
@@ -97,6 +103,7 @@ final class WriterThread: Sendable {
       }
       if isStopping { break }
       quiet += 1
+      if quiet == 2, let work = state.withLock({ $0.idleWork.take() }) { work() }
       if quiet < WriterThread.naps {
         bell.wait(nanoseconds: WriterThread.nap)
         continue

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What the kernel says of the memory of this process, in KiB.
+public struct Memory: Sendable {
+  /// All that is resident.
+  public var resident = 0
+  /// What is the process's own: heap and stacks.
+  public var anonymous = 0
+  /// Pages of files that are mapped: they go when somebody else needs the room.
+  public var file = 0
+
+  /// Asks now.
+  public static var now: Memory {
+    var memory = Memory()
+    for line in text(of: "/proc/self/status").split(separator: "\n") {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+      guard words.count >= 2, let value = Int(words[1]) else { continue }
+      switch words[0] {
+      case "VmRSS:": memory.resident = value
+      case "RssAnon:": memory.anonymous = value
+      case "RssFile:": memory.file = value
+      default: break
+      }
+    }
+    return memory
+  }
+}
+
+/// The text of a file, as far as it can be read.
+public func text(of path: String) -> String {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return "" }
+  defer { close(descriptor) }
+  var text: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = unsafe read(descriptor, &buffer, buffer.count)
+    guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+    text += buffer[..<count]
+  }
+}

@@ -1,0 +1,18 @@
+/// Something that keeps events, as everything here is measured: the store and what it is measured
+/// against.
+protocol Contender: AnyObject {
+  var name: String { get }
+  /// Adds `count` events and returns when they survive power loss.
+  func commit(_ count: Int) throws
+  /// Visits every event; gives how many there were.
+  func scan() throws -> UInt64
+  /// Finds the event at `position`.
+  func read(_ position: UInt64) throws
+  /// Lets go and opens again.
+  func reopen() throws
+}
+
+/// What stops a measurement.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,45 @@
+import Workload
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@main struct Main {
+  static func main() {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      exit(try run(options) ? 0 : 1)
+    } catch {
+      let text = "bench: \(error)\n"
+      unsafe write(STDERR_FILENO, text, text.utf8.count)
+      exit(2)
+    }
+  }
+
+  private static func run(_ options: Options) throws -> Bool {
+    let folder = try Folder(in: options.directory)
+    let corpus = Corpus()
+    var report = Report(isJSON: options.isJSON)
+    let fileSystem = folder.fileSystem
+    report.begin([
+      ("processors", "\(sysconf(Int32(_SC_NPROCESSORS_ONLN)))"),
+      ("file system", fileSystem + (fileSystem == "tmpfs" ? ": barriers cost nothing here" : "")),
+      ("workload", "commands of \(Corpus.command) events of \(corpus.meanSize.short) bytes"),
+    ])
+    for benchmark in options.benchmarks {
+      switch benchmark {
+      case .append:
+        try AppendBenchmark(folder: folder, corpus: corpus, isQuick: options.isQuick).run(&report)
+      case .scan:
+        try ReadBenchmark(folder: folder, corpus: corpus, isQuick: options.isQuick).run(&report)
+      case .record:
+        try RecordBenchmark(folder: folder, corpus: corpus, isQuick: options.isQuick).run(&report)
+      case .counts:
+        try CountsBenchmark(folder: folder, isQuick: options.isQuick).run(&report)
+      case .memory:
+        try MemoryBenchmark(folder: folder, isQuick: options.isQuick).run(&report)
+      }
+    }
+    return report.end()
+  }
+}

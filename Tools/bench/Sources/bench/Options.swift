@@ -1,0 +1,50 @@
+/// What was asked for on the command line.
+struct Options {
+  var benchmarks: [Benchmark] = []
+  var isQuick = false
+  var isJSON = false
+  /// Where what is measured is kept: on a real disk, or barriers cost nothing.
+  var directory = "."
+
+  enum Benchmark: String, CaseIterable { case append, scan, record, counts, memory }
+
+  static let usage = """
+    usage: run append|scan|record|counts|memory|all … [--quick] [--json] [--directory DIR]
+
+      append   durable appends beside raw LMDB, SQLite and a plain file
+      scan     reading it all, reading one event, opening
+      record   what recording costs the thread that calls, at several rates
+      counts   instructions, allocations, barriers, bytes: what does not depend on the clock
+      memory   of a process that records ten million events
+
+      --quick      small sizes, to see that everything runs: under a minute
+      --json       one object a line instead of tables
+      --directory  where the data goes; say a folder on the disk that matters
+
+    Ends with status 1 when a goal that is counted, not timed, is missed.
+
+    """
+
+  init(_ arguments: [String]) throws(Failure) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "all": benchmarks = Benchmark.allCases
+      case "--quick": isQuick = true
+      case "--json": isJSON = true
+      case "--directory":
+        guard let value = rest.popFirst() else {
+          throw Failure(description: "'--directory' needs a folder")
+        }
+        directory = value
+      default:
+        guard let benchmark = Benchmark(rawValue: argument) else {
+          throw Failure(
+            description: "'\(argument)' is no benchmark and no option\n\(Options.usage)")
+        }
+        benchmarks.append(benchmark)
+      }
+    }
+    if benchmarks.isEmpty { benchmarks = Benchmark.allCases }
+  }
+}

@@ -1,0 +1,80 @@
+import EventStore
+import Workload
+
+/// Reading: all of it, one event somewhere, and opening.
+struct ReadBenchmark {
+  let folder: Folder
+  let corpus: Corpus
+  let isQuick: Bool
+
+  func run(_ report: inout Report) throws {
+    let size = isQuick ? 120_000 : 1_200_000
+    let store = try StoreContender(in: folder.make("scan-store"), corpus)
+    let events = PeerEvents(corpus)
+    var contenders: [any Contender] = [store]
+    for (kind, name) in PeerContender.all.dropLast() {
+      contenders.append(
+        try PeerContender(kind, name, in: folder.make("scan-\(contenders.count)"), events))
+    }
+    for contender in contenders {
+      for _ in 0..<size / 12_000 { try contender.commit(12_000) }
+      try contender.reopen()
+    }
+
+    let rounds = isQuick ? 15 : 31
+    var scans = contenders.map { _ in Samples() }
+    var records = Samples()
+    var reads = scans
+    var opens = scans
+    var random: UInt64 = 1
+    for _ in 0..<rounds {
+      for (index, contender) in contenders.enumerated() {
+        var start = nanoseconds()
+        guard try contender.scan() == UInt64(size) else {
+          throw Failure(description: "\(contender.name) lost events")
+        }
+        scans[index].add(nanoseconds() - start, per: size)
+        start = nanoseconds()
+        for _ in 0..<1_000 {
+          random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          try contender.read(random >> 33 % UInt64(size) + 1)
+        }
+        reads[index].add(nanoseconds() - start, per: 1_000)
+        start = nanoseconds()
+        for _ in 0..<10 { try contender.reopen() }
+        opens[index].add(nanoseconds() - start, per: 10)
+      }
+      let start = nanoseconds()
+      _ = try store.store.countByRecords(of: store.session)
+      records.add(nanoseconds() - start, per: size)
+    }
+    var rows = contenders.indices.map { index in
+      (
+        contenders[index].name,
+        [
+          Cell.time(scans[index].minimum), .rate(scans[index].median),
+          .time(reads[index].minimum), .time(reads[index].percentile(99)),
+          .time(opens[index].minimum), .time(opens[index].median),
+        ]
+      )
+    }
+    rows.insert(
+      (
+        "  by records", [.time(records.minimum), .rate(records.median), .none, .none, .none, .none]
+      ),
+      at: 1)
+    report.table(
+      "Reading \(size) events (minimum, median of \(rounds))",
+      columns: ["scan", "events/s", "one event", "p99", "close + open", "median"],
+      rows: rows)
+    judge(scans[0].minimum, reads[0].minimum, opens[0].minimum, &report)
+  }
+
+  private func judge(_ scan: Double, _ read: Double, _ open: Double, _ report: inout Report) {
+    // 50 ns are what an event may cost in a replay at 20 M events/s; 25 of them are the reducer's.
+    report.goal("reading an event of a scan, the store's part of a replay", scan, atMost: 25, "ns")
+    report.goal(
+      "reading one event, the store's part of a seek", read / 1e3, atMost: 5, "µs")
+    report.goal("opening, the store's part of a verb that seeks", open / 1e6, atMost: 1, "ms")
+  }
+}

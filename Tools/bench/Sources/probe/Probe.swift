@@ -1,0 +1,57 @@
+import EventStore
+import Workload
+
+/// One job and nothing else, for valgrind and strace to look at:
+///
+///     probe commit STORE COMMITS EVENTS    so many durable commits of so many events
+///     probe record STORE EVENTS            recording without waiting; memory on the way
+///     probe scan STORE TIMES               reading every event, so many times
+///     probe read STORE TIMES               reading one event, so many times
+@main struct Probe {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 4, let count = Int(arguments[3]) else {
+      print(
+        "usage: probe commit STORE COMMITS EVENTS | record STORE EVENTS | scan|read STORE TIMES")
+      return
+    }
+    let store = try Store.open(arguments[2])
+    switch arguments[1] {
+    case "commit": try commit(count, of: Int(arguments.last ?? "") ?? 1, in: store)
+    case "record": try record(count, in: store)
+    case "scan":
+      for _ in 0..<count { _ = try store.countEvents(of: session(of: store)) }
+    default:
+      let session = try session(of: store)
+      for index in 0..<count {
+        _ = try store.size(of: UInt64(index * 7919 % 10_000 + 1), in: session)
+      }
+    }
+  }
+
+  private static func session(of store: Store) throws -> SessionNumber {
+    guard let session = try store.sessions().first else {
+      throw Missing()
+    }
+    return session.number
+  }
+
+  private static func commit(_ commits: Int, of events: Int, in store: Store) throws {
+    var filler = try Filler(store, Corpus())
+    for _ in 0..<commits { try filler.record(events)?.wait() }
+    try filler.writer.end()
+  }
+
+  /// Records `events` events and prints the memory at twenty moments on the way.
+  private static func record(_ events: Int, in store: Store) throws {
+    var filler = try Filler(store, Corpus())
+    for step in 1...20 {
+      try filler.record(events / 20)?.wait()
+      let memory = Memory.now
+      print(step * (events / 20), memory.resident, memory.anonymous, memory.file)
+    }
+    try filler.writer.end()
+  }
+}
+
+private struct Missing: Error {}
