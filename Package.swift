@@ -71,7 +71,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "StoreChild",
-      dependencies: ["EventStore", "LMDB", "Migrations", "StoreSupport", "Support"],
+      dependencies: [
+        "EventStore", "LMDB", "Checksums", "Migrations", "StoreSupport", "Support",
+      ],
       path: "Tests/Child/Store", swiftSettings: strict),
     .testTarget(
       name: "EventStoreTests",

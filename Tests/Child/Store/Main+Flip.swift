@@ -9,13 +9,7 @@ extension Main {
   /// which one ended the process, if one does.
   static func flip(_ arguments: [String]) throws {
     let path = arguments[0] + "/pristine"
-    do {
-      let store = try Store.open(path, options)
-      try Victim.fill(store)
-      _ = try Victim.crash(store, batches: 3)
-    }
-    // The second opening recovers what the first has left.
-    do { _ = try Store.open(path, options) }
+    try makeVictim(path)
     try flipEach(of: try bytes(path + "/data.mdb"), arguments) { bytes, path in
       try make(path, data: bytes)
     }
@@ -23,35 +17,61 @@ extension Main {
 
   /// DIR FIRST STRIDE MASK: the same with the outbox of a process that died, as far as it was written.
   static func flipOutbox(_ arguments: [String]) throws {
-    let path = arguments[0] + "/pristine"
-    let store = try Store.open(path, options)
-    let held: HeldCommits
-    let writer = try store.begin(SessionDescription(app: "test"))
-    try add(to: writer)
-    held = try HeldCommits(path)
-    try Victim.extend(writer, batches: 9)
-    let name = "outbox/\(writer.id).outbox"
-    let outbox = try bytes(path + "/" + name)
-    try store.copy(to: path + ".copy", compacting: true)
-    let data = try bytes(path + ".copy/data.mdb")
-    held.end()
-    let used = (outbox.lastIndex { $0 != 0 } ?? 0) + 200
-    try flipEach(of: Array(outbox[..<used]), arguments) { bytes, path in
-      try make(path, data: data)
-      try FileManager.default.createDirectory(
-        atPath: path + "/outbox", withIntermediateDirectories: false)
-      try Data(bytes + outbox[used...]).write(to: URL(filePath: path + "/" + name))
+    let image = try crashImage(arguments[0] + "/pristine")
+    let used = (image.outbox.lastIndex { $0 != 0 } ?? 0) + 200
+    try flipEach(of: Array(image.outbox[..<used]), arguments) { bytes, path in
+      try make(path, data: image.data)
+      try put(bytes + image.outbox[used...], as: image.name, in: path)
     }
   }
 
-  private static let options = Store.Options(
+  /// A store with one of everything, and a session that crashed and was recovered.
+  static func makeVictim(_ path: String) throws {
+    do {
+      let store = try Store.open(path, options)
+      try Victim.fill(store)
+      _ = try Victim.crash(store, batches: 3)
+    }
+    // The second opening recovers what the first has left.
+    _ = try Store.open(path, options)
+  }
+
+  /// What a process leaves that dies with batches in its outbox.
+  struct CrashImage {
+    var data: [UInt8]
+    var outbox: [UInt8]
+    var name: String
+    var id: UInt128
+  }
+
+  static func crashImage(_ path: String) throws -> CrashImage {
+    let store = try Store.open(path, options)
+    let writer = try store.begin(SessionDescription(app: "test"))
+    try add(to: writer)
+    let held = try HeldCommits(path)
+    try Victim.extend(writer, batches: 9)
+    let name = "\(writer.id).outbox"
+    let outbox = try bytes(path + "/outbox/" + name)
+    try store.copy(to: path + ".copy", compacting: true)
+    let data = try bytes(path + ".copy/data.mdb")
+    held.end()
+    return CrashImage(data: data, outbox: outbox, name: name, id: writer.id.rawValue)
+  }
+
+  static func put(_ outbox: [UInt8], as name: String, in path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path + "/outbox", withIntermediateDirectories: false)
+    try Data(outbox).write(to: URL(filePath: path + "/outbox/" + name))
+  }
+
+  static let options = Store.Options(
     structureCheck: .always, cacheDirectory: "/nowhere", now: { 1_000 })
 
-  private static func bytes(_ path: String) throws -> [UInt8] {
+  static func bytes(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path)))
   }
 
-  private static func make(_ path: String, data: [UInt8]) throws {
+  static func make(_ path: String, data: [UInt8]) throws {
     let files = FileManager.default
     if files.fileExists(atPath: path) { try files.removeItem(atPath: path) }
     try files.createDirectory(atPath: path, withIntermediateDirectories: false)

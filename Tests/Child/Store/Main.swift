@@ -22,6 +22,7 @@ enum Main {
     "record": record, "watch": watch, "create": create, "begins": begins, "opens": opens,
     "compacts": compacts, "hold": hold, "remember": remember, "read": read, "scan": scan,
     "fork": fork, "flip": flip, "flip-outbox": flipOutbox,
+    "forge": forge, "forge-outbox": forgeOutbox,
   ]
 
   /// Prints a line at once.
