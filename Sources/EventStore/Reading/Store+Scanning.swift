@@ -57,7 +57,7 @@ extension Store {
         var row = try cursor.seek(key.span)
         while next <= stretchEnd {
           guard let found = row,
-            let record = try Record(row: found, of: stretch.session, id: stretch.id),
+            let record = try Record(row: found, of: stretch),
             record.first == next || (record.first < next && left == Store.stride)
           else { throw gap(after: next - 1, of: stretch.session) }
           next = record.last + 1
@@ -98,7 +98,7 @@ extension Store {
         var row = try cursor.seek(key.span)
         while next >= stretchEnd {
           guard let found = row,
-            let record = try Record(row: found, of: stretch.session, id: stretch.id),
+            let record = try Record(row: found, of: stretch),
             record.last == next || (record.first <= next && record.last > next)
           else { throw gap(after: next, of: stretch.session) }
           next = record.first - 1
@@ -129,10 +129,8 @@ extension Store {
 
 extension Record {
   /// The record that `row` is; `nil` when it is none of this session's.
-  fileprivate init?(row: Entry, of session: SessionNumber, id: LogID) throws(StoreError) {
-    guard let (kind, owner) = Key.parse(row.key), kind == .record, owner == session else {
-      return nil
-    }
-    try self.init(row.value, key: row.key, of: id)
+  fileprivate init?(row: Entry, of stretch: Lineage.Stretch) throws(StoreError) {
+    guard Key.isRecord(row.key, of: stretch.session) else { return nil }
+    try self.init(row.value, key: row.key, begun: stretch.checksum)
   }
 }

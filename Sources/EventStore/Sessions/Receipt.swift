@@ -17,6 +17,8 @@ public struct Receipt: Sendable {
   @available(*, noasync, message: "await durable() instead")
   public func wait() throws(StoreError) {
     if isDurable { return }
+    thread.commitNow()
+    if isDurable { return }
     let bell = Wakeup()
     let answer = Answer()
     feed.whenDurable(position) { error in

@@ -20,9 +20,9 @@ public final class SessionWriter {
   /// Its identity.
   public let id: LogID
   /// The position of the last event, in the open batch or before it.
-  public private(set) var position: UInt64
+  public var position: UInt64 { head }
   /// The number of the last command that was begun.
-  public private(set) var command: UInt64 = 0
+  public var command: UInt64 { commands }
 
   private let store: Store
   private let feed: SessionFeed
@@ -30,8 +30,15 @@ public final class SessionWriter {
   private let outbox: Outbox
   private let policy: BacklogPolicy
   private var symbols: SymbolTable
+  /// Whether some of them are in no closed batch yet.
+  private var owesSymbols = false
+  // Stored and private: the compiler then proves that nothing overlaps where it would ask at run time.
+  private var head: UInt64
+  private var commands: UInt64 = 0
   private var time: UInt64
   private var openEvents = 0
+  /// How many values were attached since the last event.
+  private var attached = 0
   private var isOver = false
   private var recentValues: Set<ValueID> = []
 
@@ -48,7 +55,7 @@ public final class SessionWriter {
     session = feed.session
     id = feed.id
     outbox = feed.outbox
-    position = feed.durable.load(ordering: .acquiring)
+    head = feed.durable.load(ordering: .acquiring)
   }
 
   /// Why commits fail just now, while they are tried again; `nil` when all is well.
@@ -70,12 +77,13 @@ public final class SessionWriter {
         hint: "read what was added since, and decide again")
     }
     self.time = max(self.time, time)
-    while try !outbox.begin(first: position &+ 1, time: self.time, command: command &+ 1) {
+    while try !outbox.begin(first: position &+ 1, time: self.time, command: commands &+ 1) {
       try waitForRoom()
     }
-    command &+= 1
+    commands &+= 1
     openEvents = 0
-    for symbol in symbols.unwritten { try write(symbol) }
+    attached = 0
+    if owesSymbols { for symbol in symbols.unwritten { try write(symbol) } }
   }
 
   /// Adds an event, one CBOR item, that came at `time`; returns its position.
@@ -89,8 +97,9 @@ public final class SessionWriter {
     self.time &+= delta
     outbox.append(event: event, delta: delta)
     openEvents &+= 1
-    position &+= 1
-    return position
+    attached = 0
+    head &+= 1
+    return head
   }
 
   /// Keeps a large value beside the log and returns the name that an event of this batch, added next,
@@ -98,6 +107,12 @@ public final class SessionWriter {
   public func attach(_ value: Span<UInt8>) throws(StoreError) -> ValueID {
     precondition(outbox.hasOpenFrame, "A value belongs to a batch")
     guard value.count <= ValueID.largestValue else { throw tooLarge(value.count) }
+    guard attached < RecordLayout.valuesOfEvent else {
+      throw StoreError(
+        .tooLarge, "An event names more than \(RecordLayout.valuesOfEvent) large values",
+        hint: "spread them over several events")
+    }
+    attached += 1
     let id = ValueID(of: value)
     let isKnown = recentValues.contains(id)
     try make(room: value.count &+ 32)
@@ -117,6 +132,7 @@ public final class SessionWriter {
     if let known = symbols.find(text) { return known }
     guard text.utf8.count <= SymbolTable.largestText else { throw tooLarge(text.utf8.count) }
     let symbol = symbols.define(text)
+    owesSymbols = true
     if outbox.hasOpenFrame { try write(symbol) }
     return symbol.id
   }
@@ -134,10 +150,10 @@ public final class SessionWriter {
     precondition(outbox.hasOpenFrame, "There is a batch to close")
     if openEvents == 0 {
       outbox.abandon()
-      command &-= 1
+      commands &-= 1
     } else {
       outbox.close(digest: digest, keepsChain: announcesSnapshot)
-      symbols.settle()
+      if owesSymbols { settleSymbols() }
       thread.nudge()
     }
     return Receipt(position: position, feed: feed, thread: thread)
@@ -156,6 +172,12 @@ public final class SessionWriter {
 
   private func make(room size: Int) throws(StoreError) {
     while try !outbox.hasRoom(size) { try waitForRoom() }
+  }
+
+  @inline(never)
+  private func settleSymbols() {
+    symbols.settle()
+    owesSymbols = false
   }
 
   private func write(_ symbol: SymbolTable.Symbol) throws(StoreError) {
