@@ -23,6 +23,7 @@ public final class Store: Sendable {
   let thread: WriterThread
   private let presence: Presence
   private let live = Mutex<[SessionNumber: Live]>([:])
+  let view = View()
 
   /// A session that this process writes.
   private struct Live {

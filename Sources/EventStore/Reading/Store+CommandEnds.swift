@@ -75,7 +75,7 @@ extension Store {
 
   func lineage(of session: SessionNumber) throws(StoreError) -> Lineage {
     try environment.read { (transaction) throws(StoreError) in
-      try Lineage(session, in: transaction)
+      try view.lineage(of: session, in: transaction)
     }
   }
 }

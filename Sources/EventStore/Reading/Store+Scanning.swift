@@ -45,8 +45,7 @@ extension Store {
   ) throws(E) -> Bool {
     var thrown: E?
     do throws(StoreError) {
-      try FormatGuard.checkReadable(in: transaction)
-      let lineage = try Lineage(session, in: transaction)
+      let lineage = try view.lineage(of: session, in: transaction)
       var cursor = try transaction.rows()
       let end = min(through, lineage.head)
       if next <= end { try lineage.check(next - 1, of: session) }
@@ -86,8 +85,7 @@ extension Store {
   ) throws(E) -> UInt64? {
     var thrown: E?
     do throws(StoreError) {
-      try FormatGuard.checkReadable(in: transaction)
-      let lineage = try Lineage(session, in: transaction)
+      let lineage = try view.lineage(of: session, in: transaction)
       var cursor = try transaction.rows()
       var next = min(from, lineage.head)
       let end = max(through, lineage.base + 1)

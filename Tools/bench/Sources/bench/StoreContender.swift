@@ -37,7 +37,9 @@ final class StoreContender: Contender {
     return try filler?.record(count)
   }
 
-  func scan() throws -> UInt64 { try store.countEvents(of: session) }
+  func scan(from: UInt64, count: UInt64) throws -> UInt64 {
+    try store.countEvents(of: session, from: from + 1, through: from + count)
+  }
 
   func read(_ position: UInt64) throws { _ = try store.size(of: position, in: session) }
 

@@ -6,13 +6,15 @@ import Workload
 ///     probe commit STORE COMMITS EVENTS    so many durable commits of so many events
 ///     probe record STORE EVENTS            recording without waiting; memory on the way
 ///     probe scan STORE TIMES               reading every event, so many times
+///     probe records STORE TIMES            reading every record, so many times
 ///     probe read STORE TIMES               reading one event, so many times
 @main struct Probe {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 4, let count = Int(arguments[3]) else {
       print(
-        "usage: probe commit STORE COMMITS EVENTS | record STORE EVENTS | scan|read STORE TIMES")
+        "usage: probe commit STORE COMMITS EVENTS | record STORE EVENTS | scan|records|read STORE TIMES"
+      )
       return
     }
     let store = try Store.open(arguments[2])
@@ -21,6 +23,10 @@ import Workload
     case "record": try record(count, in: store)
     case "scan":
       for _ in 0..<count { _ = try store.countEvents(of: session(of: store)) }
+    case "records":
+      for _ in 0..<count {
+        _ = try store.countByRecords(of: session(of: store), from: 1, through: .max)
+      }
     default:
       let session = try session(of: store)
       for index in 0..<count {
