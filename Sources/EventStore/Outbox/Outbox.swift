@@ -62,6 +62,9 @@ internal import Synchronization
   /// Opens a frame; `false` when there is no room until some are released.
   func begin(first: UInt64, time: UInt64, command: UInt64) throws(StoreError) -> Bool {
     precondition(!isOpen, "A batch is closed before the next begins")
+    if frame >= Layout.frontSize, tail.load(ordering: .acquiring) == frame {
+      move(to: Layout.firstFrame)
+    }
     cursor = frame &+ Layout.entries
     guard try makeRoom(0) else { return false }
     put32(UInt32(Layout.entries), at: frame &+ Layout.length)

@@ -3,6 +3,8 @@ internal import LMDB
 extension Store {
   /// How many records a transaction reads at the most before it makes place for another.
   private static let stride = 4096
+  /// After how many of those transactions it lets go of the pages that it has seen: some 12 MiB.
+  private static let residence = 8
 
   /// Hands the records that hold events `from`…`through` of a session to `body`, oldest first, until it
   /// says `false`. Below a fork they are the parent's.
@@ -16,7 +18,10 @@ extension Store {
   ) throws(E) {
     var next = max(from, 1)
     var goesOn = true
+    var strides = 0
     while goesOn {
+      strides += 1
+      if strides % Store.residence == 0 { environment.shed() }
       goesOn = try environment.read { (transaction) throws(E) in
         try forward(session, &next, through, transaction, body)
       }
@@ -31,7 +36,10 @@ extension Store {
     _ body: (Record, Span<UInt8>) throws(E) -> Bool
   ) throws(E) {
     var next: UInt64? = from
+    var strides = 0
     while let position = next {
+      strides += 1
+      if strides % Store.residence == 0 { environment.shed() }
       next = try environment.read { (transaction) throws(E) in
         try backward(session, position, through, transaction, body)
       }
@@ -122,6 +130,15 @@ extension Store {
     StoreError(
       .corrupted, "Session \(session) has a gap after position \(position)",
       hint: "'navlog rescue' keeps what can be read")
+  }
+}
+
+extension Environment {
+  /// Lets go of what was seen of the file, if that can be done now: nothing depends on it.
+  func shed() {
+    do throws(LMDBError) { try releasePages() } catch {
+      // Whatever is wrong with the environment, the next transaction says so.
+    }
   }
 }
 

@@ -20,6 +20,8 @@ final class WriterThread: Sendable {
   private static let longestRetry: UInt64 = 1_000_000_000
   /// A transaction takes no more frames once it has taken this many bytes of them.
   private static let transactionSize = 4 << 20
+  /// How much is written before the pages are let go of that LMDB looked at meanwhile.
+  private static let residence = 4 << 20
 
   private struct State {
     var feeds: [SessionFeed] = []
@@ -34,6 +36,8 @@ final class WriterThread: Sendable {
     var writer = BatchWriter()
     /// The format row that was in order.
     var format: [UInt8] = []
+    /// How many bytes went into the log since its pages were let go of.
+    var written = 0
   }
   private let turn = Mutex(Turn())
 
@@ -143,6 +147,7 @@ final class WriterThread: Sendable {
   private struct Moved {
     let feed: SessionFeed
     let end: Int
+    let size: Int
     let progress: SessionFeed.Progress
     let isOver: Bool
   }
@@ -153,6 +158,10 @@ final class WriterThread: Sendable {
     for feed in feeds where feed.hasWork { turn.busy.append(feed) }
     if turn.busy.isEmpty { return .idle }
     let outcome = commitBusy(&turn)
+    if turn.written > WriterThread.residence {
+      turn.written = 0
+      environment.shed()
+    }
     turn.busy.removeAll(keepingCapacity: true)
     turn.moved.removeAll(keepingCapacity: true)
     return outcome
@@ -187,6 +196,7 @@ final class WriterThread: Sendable {
       return .committed
     }
     for moved in turn.moved {
+      turn.written += moved.size
       moved.feed.outbox.release(to: moved.end)
       moved.feed.advance(to: moved.progress)
       if moved.isOver { bury(moved.feed) }
@@ -240,6 +250,6 @@ final class WriterThread: Sendable {
       try transaction.set(
         row.sealed(feed.session), at: Key.row(.end, feed.session).span)
     }
-    return Moved(feed: feed, end: offset, progress: progress, isOver: isOver)
+    return Moved(feed: feed, end: offset, size: taken, progress: progress, isOver: isOver)
   }
 }

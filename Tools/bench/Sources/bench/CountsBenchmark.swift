@@ -26,8 +26,8 @@ struct CountsBenchmark {
 
   private func instructions(_ report: inout Report) throws {
     let per = 996  // whole commands
-    let small = try threads("commit", [sizes.small, per])
-    let large = try threads("commit", [sizes.large, per])
+    let small = try threads("hand", [sizes.small, per])
+    let large = try threads("hand", [sizes.large, per])
     let events = Double((sizes.large - sizes.small) * per)
     func difference(_ thread: Int, _ part: String? = nil) -> Double {
       let (small, large) = (small[thread], large[thread])
