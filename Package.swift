@@ -18,9 +18,11 @@ let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes"
 let package = Package(
   name: "navlog",
   products: [
-    .executable(name: "navlog", targets: ["NavlogTool"]),
-    // For Tools/bench, a package of its own.
+    .library(name: "LMDB", targets: ["LMDB"]),
+    .library(name: "CBOR", targets: ["CBOR"]),
     .library(name: "EventStore", targets: ["EventStore"]),
+    .executable(name: "navlog", targets: ["NavlogTool"]),
+    .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
   targets: [
     // Ground floor: knows nothing of navigation.
@@ -50,18 +52,30 @@ let package = Package(
       name: "NavlogTool", dependencies: ["EventStore", "History", "Scripts", "Navigation"],
       path: "Tools/navlog", swiftSettings: strict),
 
+    .executableTarget(
+      name: "NavlogDemo", dependencies: ["EventStore", "CBOR"], path: "Tools/demo",
+      swiftSettings: strict),
+
     // Tests.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strict),
-    .testTarget(name: "LMDBTests", dependencies: ["LMDB", "Support"], swiftSettings: strict),
+    .executableTarget(
+      name: "LMDBChild", dependencies: ["LMDB", "Support"], path: "Tests/Child/LMDB",
+      swiftSettings: strict),
+    .testTarget(
+      name: "LMDBTests", dependencies: ["LMDB", "LMDBChild", "Support"], swiftSettings: strict),
     .testTarget(name: "CBORTests", dependencies: ["CBOR", "Support"], swiftSettings: strict),
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
     .testTarget(
       name: "EventStoreTests",
-      dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Support"],
+      dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Migrations", "Support"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "MigrationsChild", dependencies: ["Migrations", "LMDB", "Support"],
+      path: "Tests/Child/Migrations", swiftSettings: strict),
     .testTarget(
-      name: "MigrationsTests", dependencies: ["Migrations", "EventStore", "Support"],
+      name: "MigrationsTests",
+      dependencies: ["Migrations", "MigrationsChild", "EventStore", "LMDB", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "Support"], swiftSettings: strict),

@@ -25,10 +25,6 @@ enum FormatGuard {
   }
 
   /// Allows reading: a store of today's format, or a newer one that says it can be read.
-  static func checkUnchanged(in transaction: borrowing ReadTransaction) throws(StoreError) {
-    try checkReadable(in: transaction)
-  }
-
   static func checkReadable(in transaction: borrowing ReadTransaction) throws(StoreError) {
     let key = FormatRow.key
     guard let row = try transaction.row(key.span) else { throw notAStore }
@@ -42,31 +38,42 @@ enum FormatGuard {
     guard format.migrating == nil else { throw migrating(format) }
   }
 
-  /// Makes a new store, migrates an old one (a copy beside it first), refuses a newer one.
+  /// Makes a new store, migrates an old one (a copy beside it first); `false` for a newer one.
   static func prepare(
     _ environment: Environment, path: String, options: Store.Options,
     notices: inout [StoreNotice]
-  ) throws(StoreError) {
-    var random = SystemRandomNumberGenerator()
-    let new = FormatRow(
-      format: Migrator.newestFormat, oldestReader: Migrator.newestFormat,
-      store: UInt128.random(in: 1...UInt128.max, using: &random), created: options.now(),
-      program: Program.name)
+  ) throws(StoreError) -> Bool {
+    let new = newRow(options.now())
     var told: [StoreNotice] = []
     do throws(MigrationError) {
       try options.migrator.run(on: environment, creating: new) { (format) throws(MigrationError) in
         let copy = "\(path)/before-format-\(format + 1)"
         do throws(LMDBError) {
           try environment.copy(to: copy, compacting: false)
+        } catch  where error.code == .storeExists {
+          // Copies appear whole: this one was made before the first change, by a try that broke off.
         } catch {
           throw MigrationError(error)
         }
         told.append(StoreNotice(.migrated, "The store had format \(format); its copy is '\(copy)'"))
       }
+    } catch  where error.code == .newerFormat {
+      notices.append(StoreNotice(.newer, "\(error.message): it can be read, not written"))
+      return false
     } catch {
       throw StoreError(error)
     }
     notices += told
+    return true
+  }
+
+  /// The format row of a new store.
+  static func newRow(_ now: UInt64) -> FormatRow {
+    var random = SystemRandomNumberGenerator()
+    return FormatRow(
+      format: Migrator.newestFormat, oldestReader: Migrator.newestFormat,
+      store: UInt128.random(in: 1...UInt128.max, using: &random), created: now,
+      program: Program.name)
   }
 
   private static func check(_ row: Span<UInt8>) throws(StoreError) {

@@ -14,21 +14,22 @@ internal import Synchronization
 public final class Store: Sendable {
   /// The path it was opened by.
   public let path: String
-  /// Whether it was opened for reading only.
-  public var isReadOnly: Bool { environment.isReadOnly }
+  /// Whether it was opened for reading only, or can't be written by this program because it is newer.
+  public let isReadOnly: Bool
   /// What was out of the ordinary when it was opened: recoveries, leftovers, checks.
   public let notices: [StoreNotice]
 
   let environment: Environment
   let thread: WriterThread
   private let presence: Presence
-  private let live = Mutex<[SessionNumber: Live]>([:])
-  let view = View()
-
-  /// A session that this process writes.
-  private struct Live {
-    let feed: SessionFeed
-  }
+  /// Why the last housekeeping broke off, if it did; the next one goes on.
+  let housekeepingTrouble = Mutex<StoreError?>(nil)
+  /// The sessions that this process writes.
+  private let live = Mutex<[SessionNumber: SessionFeed]>([:])
+  /// The last commit under which the format was seen to be one that can be read.
+  private let checkedTransaction = Atomic<UInt64>(.max)
+  /// Where the last history that was read lies.
+  let lineages = LineageMemo()
 
   /// How a store is opened.
   public struct Options: Sendable {
@@ -42,15 +43,18 @@ public final class Store: Sendable {
     public var cacheDirectory: String?
     /// The time, in nanoseconds since 1970.
     public var now: @Sendable () -> UInt64
+    /// How much history is kept; applied in the background once a session is begun. `nil`: all of it.
+    public var retention: RetentionPolicy?
     /// What older formats are migrated by.
     package var migrator = Migrator()
 
     public init(
       access: Environment.Options.Access = .readWrite, creates: Bool = true,
       structureCheck: Environment.Options.StructureCheck = .whenUntrusted,
-      cacheDirectory: String? = nil,
+      cacheDirectory: String? = nil, retention: RetentionPolicy? = RetentionPolicy(),
       now: @escaping @Sendable () -> UInt64 = { Store.systemTime() }
     ) {
+      self.retention = retention
       self.access = access
       self.creates = creates
       self.structureCheck = structureCheck
@@ -60,6 +64,9 @@ public final class Store: Sendable {
   }
 
   let options: Options
+
+  /// Why removing old sessions in the background failed, if it did. It is tried again.
+  public var trouble: StoreError? { housekeepingTrouble.withLock { $0 } }
 
   /// Opens the store at `path`; makes it, migrates it and recovers what crashes left, as far as that
   /// is asked for and called for.
@@ -76,19 +83,27 @@ public final class Store: Sendable {
     presence = try Presence(in: path, readOnly: environment.isReadOnly)
     thread = WriterThread(environment, now: options.now)
     var notices = environment.notices.map { StoreNotice(.database, "\($0)") }
-    if environment.isReadOnly {
+    var isReadOnly = environment.isReadOnly
+    if !isReadOnly {
+      isReadOnly = try !FormatGuard.prepare(
+        environment, path: path, options: options, notices: &notices)
+    }
+    self.isReadOnly = isReadOnly
+    if isReadOnly {
       try environment.read { (transaction) throws(StoreError) in
         try FormatGuard.checkReadable(in: transaction)
       }
     } else {
-      try FormatGuard.prepare(environment, path: path, options: options, notices: &notices)
       try Recovery(environment: environment, path: path, now: options.now).run(&notices)
+      try Sweep(environment: environment).finish(&notices)
     }
     self.notices = notices
-    if !environment.isReadOnly { try finishRemovals() }
   }
 
-  deinit { thread.stop() }
+  deinit {
+    // A child process has none of the threads of its parent.
+    if !environment.isForked { thread.stop() }
+  }
 
   /// The machine's clock, in nanoseconds since 1970.
   public static func systemTime() -> UInt64 {
@@ -97,15 +112,45 @@ public final class Store: Sendable {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Gives `body` one consistent view, of a store whose format is still one that can be read.
+  func read<R: ~Copyable, E: StoreErrorConvertible>(
+    _ body: (borrowing ReadTransaction) throws(E) -> R
+  ) throws(E) -> R {
+    try environment.read { (transaction) throws(E) in
+      // A newer program may have migrated the store, in a commit that was not seen yet.
+      let id = transaction.id
+      if checkedTransaction.load(ordering: .relaxed) != id {
+        do throws(StoreError) {
+          try FormatGuard.checkReadable(in: transaction)
+        } catch {
+          throw E(error)
+        }
+        checkedTransaction.store(id, ordering: .relaxed)
+      }
+      return try body(transaction)
+    }
+  }
+
   // MARK: - Sessions of this process
 
   /// Begins a session and returns its one writer.
+  ///
+  /// A session that continues another, or was imported, may begin with a state: `base`, which the
+  /// room above has encoded, stands at position 0. Otherwise state comes from events alone.
   public func begin(
-    _ description: SessionDescription, backlog: SessionWriter.BacklogPolicy = .block,
-    id: LogID? = nil
+    _ description: SessionDescription, base: [UInt8]? = nil,
+    backlog: SessionWriter.BacklogPolicy = .block, id: LogID? = nil
   ) throws(StoreError) -> SessionWriter {
     try checkWritable()
+    precondition(
+      base == nil || description.origin.kind == .continued || description.origin.kind == .imported,
+      "Only a session that continues another, or was imported, begins with a state")
     var random = SystemRandomNumberGenerator()
+    if let id, let known = try session(id) {
+      throw StoreError(
+        .conflict, "Session \(known.number) already is session '\(id)'",
+        hint: "a session has one life; give the new one an identity of its own")
+    }
     let id = id ?? LogID(using: &random)
     let beginning = try beginning(of: description.origin)
     let started = max(options.now(), beginning.time)
@@ -113,6 +158,7 @@ public final class Store: Sendable {
     try Directory.make(directory)
     // The outbox is there and locked before the session can be seen: nobody takes it for crashed.
     let outbox = try Outbox(creating: "\(directory)/\(id).outbox", of: id)
+    let chain = Chain(originOf: id, after: beginning.chain)
     let session: SessionNumber
     do throws(StoreError) {
       session = try environment.write { (transaction) throws(StoreError) in
@@ -121,20 +167,28 @@ public final class Store: Sendable {
         guard let number = SessionNumber((last?.rawValue ?? 0) + 1) else {
           throw StoreError(.tooLarge, "The store has had all the sessions it can have")
         }
+        if description.origin.kind == .forked, let point = description.origin.point {
+          try transaction.check(point.session, id: point.id, at: point.position)
+        }
         let row = SessionRow(
           id: id, description: description, started: started, machine: .here)
         try transaction.set(row.sealed(number), at: Key.row(.session, number).span, .insert)
+        if let base {
+          let row = BaseRow(position: 0, chain: chain, time: started)
+          try transaction.set(
+            row.sealed(number, body: base.span), at: Key.row(.base, number).span)
+        }
         return number
       }
     } catch {
       try outbox.remove()
       throw error
     }
-    let chain = Chain(originOf: id, after: beginning.chain)
     let feed = SessionFeed(
       session: session, id: id, outbox: outbox, head: beginning.position, chain: chain)
     try thread.add(feed)
-    live.withLock { $0[session] = Live(feed: feed) }
+    live.withLock { $0[session] = feed }
+    keepHouse()
     return SessionWriter(
       store: self, feed: feed, thread: thread, policy: backlog, symbols: beginning.symbols,
       time: started)
@@ -174,12 +228,16 @@ public final class Store: Sendable {
   }
 
   /// The writer of a session went away without ending it: what is closed is committed, the rest is
-  /// for the next opening to find.
+  /// for the next opening to find. A session that was given up is left to the writer thread.
   func abandon(_ feed: SessionFeed) {
-    guard live.withLock({ $0[feed.session] != nil }) else { return }
-    if feed.outbox.hasWork { thread.hurry() }
-    thread.drain(feed)
-    letGo(feed)
+    guard !environment.isForked, live.withLock({ $0[feed.session] != nil }) else { return }
+    if feed.isLost.load(ordering: .acquiring) {
+      live.withLock { $0[feed.session] = nil }
+    } else {
+      thread.drain(feed)
+      letGo(feed)
+      feed.outbox.unlock()
+    }
   }
 
   private func letGo(_ feed: SessionFeed) {

@@ -11,10 +11,12 @@ public struct StoreNotice: Hashable, Sendable, CustomStringConvertible {
     public static let recovered = Kind(rawValue: "recovered")
     /// What a crash left could not be used, and was kept aside.
     public static let rejected = Kind(rawValue: "rejected")
+    /// A row is damaged; what it would have told is not known.
+    public static let damaged = Kind(rawValue: "damaged")
     /// The store was migrated.
     public static let migrated = Kind(rawValue: "migrated")
-    /// Sessions were removed as the retention policy says.
-    public static let trimmed = Kind(rawValue: "trimmed")
+    /// The store was written by a newer program, and is for reading only.
+    public static let newer = Kind(rawValue: "newer")
   }
 
   public let kind: Kind

@@ -1,32 +1,40 @@
 import CLMDB
 
-extension MDB_val {
-  /// The bytes of a span, for one call of a C function that only reads them.
-  @inline(__always)
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe self.init(
-      mv_size: bytes.count,
-      mv_data: UnsafeMutableRawPointer(mutating: UnsafeRawPointer(bytes.baseAddress)))
-  }
+/// Bytes that LMDB has pointed to: `MDB_val`, for code that is inlined into other modules.
+@usableFromInline
+@unsafe struct RawBytes {
+  @usableFromInline var count = 0
+  @usableFromInline var start: UnsafeMutableRawPointer?
 
-  /// The bytes that a C function has pointed to. The caller gives them the lifetime that they have.
-  @inline(__always)
-  @unsafe var bytes: Span<UInt8> {
+  @inlinable init() {}
+
+  /// The bytes. The caller gives them the lifetime that they have.
+  @inlinable var span: Span<UInt8> {
     @_lifetime(immortal)
     get {
-      let start = unsafe mv_data?.assumingMemoryBound(to: UInt8.self)
-      let bytes = unsafe UnsafeBufferPointer(start: start, count: start == nil ? 0 : mv_size)
+      let start = unsafe start?.assumingMemoryBound(to: UInt8.self)
+      let bytes = unsafe UnsafeBufferPointer(start: start, count: start == nil ? 0 : count)
       return unsafe _overrideLifetime(Span(_unsafeElements: bytes), borrowing: ())
+    }
+  }
+
+  /// Hands the place to a C function that fills it.
+  @inline(__always)
+  mutating func fill<R>(_ body: (UnsafeMutablePointer<MDB_val>) -> R) -> R {
+    unsafe withUnsafeMutablePointer(to: &self) { place in
+      // The same two words.
+      unsafe place.withMemoryRebound(to: MDB_val.self, capacity: 1) { unsafe body($0) }
     }
   }
 }
 
 extension Span<UInt8> {
-  /// Hands the bytes to a C function.
+  /// Hands the bytes to a C function that reads them.
   @inline(__always)
   func withValue<R>(_ body: (inout MDB_val) -> R) -> R {
     unsafe withUnsafeBufferPointer { bytes in
-      var value = unsafe MDB_val(bytes)
+      let start = unsafe UnsafeMutableRawPointer(mutating: UnsafeRawPointer(bytes.baseAddress))
+      var value = unsafe MDB_val(mv_size: bytes.count, mv_data: start)
       return unsafe body(&value)
     }
   }

@@ -33,7 +33,7 @@ struct DataFile {
   /// LMDB trusts what they say from the moment that it opens the file, so they are read before. A
   /// page that is being written by another process may look torn: then it is read again.
   func metaPages() throws(LMDBError) -> (newest: MetaPage, other: MetaPage) {
-    for _ in 0..<4 {
+    for _ in 0..<16 {
       do throws(LMDBError) { return try readMetaPages() } catch {
         guard error.code == .corrupted else { throw error }
       }
@@ -42,7 +42,6 @@ struct DataFile {
   }
 
   private func readMetaPages() throws(LMDBError) -> (newest: MetaPage, other: MetaPage) {
-    let status = try FileStatus.of(descriptor, path)
     let first = try metaPage(0, at: 0)
     let second = try metaPage(1, at: UInt64(first.pageSize))
     guard first.pageSize == second.pageSize else { throw disagreement("page size") }
@@ -52,16 +51,20 @@ struct DataFile {
     guard newest.transactionID & 1 == (isSecond ? 1 : 0),
       newest.transactionID &- other.transactionID == 1 || other.transactionID == 0
     else { throw disagreement("transaction number") }
-    // Divided, not multiplied: the product of a damaged number overflows.
-    guard max(newest.lastPage, other.lastPage) < status.size / UInt64(newest.pageSize) else {
-      throw LMDBError(
-        .truncated, function: "fstat",
-        subject: "\(path) of \(status.size) bytes, with a last page \(newest.lastPage)")
-    }
     return (newest, other)
   }
 
-  private func metaPage(_ index: UInt64, at offset: UInt64) throws(LMDBError) -> MetaPage {
+  /// Whether the file ends before the last page that a commit counts.
+  ///
+  /// Then either it was cut, or the pages that are missing are free: LMDB does not write a page that
+  /// was added and given up by the same transaction. Only a check of the structure can tell.
+  func isShort(_ meta: MetaPage) throws(LMDBError) -> Bool {
+    // Divided, not multiplied: the product of a damaged number overflows.
+    meta.lastPage >= (try FileStatus.of(descriptor, path).size) / UInt64(meta.pageSize)
+  }
+
+  /// One of the two meta pages.
+  func metaPage(_ index: UInt64, at offset: UInt64) throws(LMDBError) -> MetaPage {
     var bytes = [UInt8](repeating: 0, count: MetaPage.size)
     guard try read(into: &bytes, at: offset) == bytes.count else {
       throw LMDBError(.truncated, function: "pread", subject: "\(path), page \(index)")

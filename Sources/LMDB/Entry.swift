@@ -8,7 +8,7 @@ public struct Entry: ~Escapable {
   /// The value, at most 16 MiB.
   public let value: Span<UInt8>
 
-  @_lifetime(copy key, copy value)
+  @inlinable @_lifetime(copy key, copy value)
   init(key: Span<UInt8>, value: Span<UInt8>) {
     self.key = key
     self.value = value

@@ -14,6 +14,13 @@ extension Environment {
   /// takes longer. The corresponding C function is `mdb_env_copy2`.
   @available(*, noasync, message: "Copying blocks its thread")
   public func copy(to directory: String, compacting: Bool = false) throws(LMDBError) {
+    try checkProcess()
+    monitor.locked {
+      // It takes the writer's lock for a moment.
+      unsafe precondition(
+        shared.pointee.writer != currentThread(),
+        "A copy never begins inside a write of the same store")
+    }
     let workshop = try StoreCreation.makeWorkshop(beside: directory)
     defer { StoreCreation.removeWorkshop(workshop) }
     try copyFile(into: workshop, compacting: compacting)

@@ -1,4 +1,5 @@
 import CLMDB
+import Synchronization
 
 extension Environment {
   /// What can be said about an open store at one moment.
@@ -44,7 +45,7 @@ extension Environment {
   /// The corresponding C functions are `mdb_env_info` and `mdb_env_stat`.
   public func info() throws(LMDBError) -> Info {
     unsafe try withHandle { handle throws(LMDBError) in
-      unsafe try checkFile(handle)
+      _ = unsafe try pagesOfFile(handle)
       var info = unsafe MDB_envinfo()
       try check(unsafe mdb_env_info(handle, &info), "mdb_env_info")
       var statistics = MDB_stat()
@@ -55,7 +56,7 @@ extension Environment {
         maxReaders: Int(info.me_maxreaders), entries: Int(clamping: statistics.ms_entries),
         depth: Int(statistics.ms_depth),
         fileSize: try dataFileStatus(handle, directory).size,
-        freeBytes: FileSystem.freeBytes(at: directory))
+        freeBytes: files.freeBytes())
     }
   }
 
@@ -76,44 +77,27 @@ extension Environment {
   /// Looks for stale readers when the writer has not done so for some seconds.
   func tidyReaders() throws(LMDBError) {
     let now = monotonicSeconds()
-    guard unsafe now - shared.pointee.lastTidied >= 5 else { return }
-    unsafe shared.pointee.lastTidied = now
+    guard now - lastTidied.load(ordering: .relaxed) >= 5 else { return }
+    lastTidied.store(now, ordering: .relaxed)
     try clearStaleReaders()
   }
 
   /// The environment of LMDB, for a thread that takes part in a transaction.
   func currentHandle() throws(LMDBError) -> OpaquePointer {
-    guard let handle = unsafe shared.pointee.handle else { throw unusable }
+    guard let handle = unsafe handle.pointee else {
+      throw LMDBError(.panic, function: "mdb_env_open", subject: directory)
+    }
     return unsafe handle
-  }
-
-  /// Looks whether the file is still there and holds all pages: beyond its end lies SIGBUS.
-  ///
-  /// The caller keeps others from changing the map.
-  func checkFile(_ handle: OpaquePointer) throws(LMDBError) {
-    let status = unsafe try dataFileStatus(handle, directory)
-    guard status.links > 0 else {
-      throw LMDBError(.replaced, function: "fstat", subject: directory + "/data.mdb")
-    }
-    let pages = status.size / UInt64(pageSize)
-    var info = unsafe MDB_envinfo()
-    guard pages >= 2, unsafe mdb_env_info(handle, &info) == MDB_SUCCESS,
-      unsafe UInt64(info.me_last_pgno) < pages
-    else {
-      throw LMDBError(
-        .truncated, function: "fstat", subject: "\(directory)/data.mdb of \(status.size) bytes")
-    }
   }
 
   /// Runs `body` while nobody changes the map; it must be short.
   func withHandle<R>(
     _ body: (OpaquePointer) throws(LMDBError) -> R
   ) throws(LMDBError) -> R {
+    try checkProcess()
     monitor.lock()
     defer { monitor.unlock() }
-    guard ForkGuard.isUnchanged(generation), let handle = unsafe shared.pointee.handle else {
-      throw unusable
-    }
+    let handle = unsafe try currentHandle()
     return unsafe try body(handle)
   }
 

@@ -8,11 +8,14 @@ import Synchronization
 #endif
 
 extension Environment {
-  /// The error of whoever comes when the environment is gone.
-  var unusable: LMDBError {
-    ForkGuard.isUnchanged(generation)
-      ? LMDBError(.panic, function: "mdb_env_open", subject: directory)
-      : LMDBError(.usedAfterFork, function: "fork", subject: directory)
+  /// Throws in a process that was forked since the store was opened.
+  ///
+  /// Comes before any lock of the environment: another thread may have held it when the process was
+  /// forked, and nobody is left to free it.
+  func checkProcess() throws(LMDBError) {
+    guard ForkGuard.isUnchanged(generation) else {
+      throw LMDBError(.usedAfterFork, function: "fork", subject: directory)
+    }
   }
 
   /// Makes a second attempt to begin a transaction worthwhile, and says whether it is.
@@ -37,7 +40,7 @@ extension Environment {
   /// Opens the store again after a failure that left LMDB without it.
   func reopenIfLost() throws(LMDBError) {
     try barrier { () throws(LMDBError) in
-      if unsafe shared.pointee.handle == nil { try reopen() }
+      if unsafe handle.pointee == nil { try reopen() }
     }
   }
 
@@ -108,7 +111,7 @@ extension Environment {
   }
 
   private func isPanicked() throws(LMDBError) -> Bool {
-    guard let handle = unsafe shared.pointee.handle else { return true }
+    guard let handle = unsafe handle.pointee else { return true }
     var transaction: OpaquePointer?
     let result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction)
     unsafe mdb_txn_abort(transaction)
@@ -118,12 +121,12 @@ extension Environment {
   /// Closes an environment that LMDB has given up, and opens it again. The caller holds the barrier.
   private func reopen() throws(LMDBError) {
     unsafe shared.pointee.endIdle()
-    let lost = unsafe shared.pointee.handle
-    unsafe shared.pointee.handle = nil
+    let lost = unsafe handle.pointee
+    unsafe handle.pointee = nil
     unsafe mdb_env_close(lost)
     let opened = try OpenedStore(directory, options, data: files.data)
     unsafe shared.pointee.mapSize = opened.mapSize
-    unsafe shared.pointee.handle = opened.take()
+    unsafe handle.pointee = opened.take()
   }
 }
 

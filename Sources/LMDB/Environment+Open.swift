@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 extension Environment {
   /// Opens the store in `directory`, or gives the environment that this process has on it already.
   ///
@@ -10,6 +16,7 @@ extension Environment {
     _ directory: String, _ options: Options = Options()
   ) throws(LMDBError) -> Environment {
     let generation = ForkGuard.current()
+    let directory = try absolutePath(directory)
     let outcome = Registry.shared.monitor.locked { attempt(directory, options, generation) }
     switch outcome {
     case .opened(let environment): return environment
@@ -51,5 +58,13 @@ extension Environment {
     if isReadOnly, options.access == .readWrite {
       throw LMDBError(.openReadOnly, function: "mdb_env_open", subject: directory)
     }
+  }
+
+  /// A path that stays right when the process changes its directory.
+  private static func absolutePath(_ path: String) throws(LMDBError) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let current = unsafe getcwd(nil, 0) else { throw .system("getcwd", path) }
+    defer { unsafe free(current) }
+    return unsafe String(cString: current) + "/" + path
   }
 }

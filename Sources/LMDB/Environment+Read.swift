@@ -55,13 +55,10 @@ extension Environment {
   /// Takes part in reading and begins a transaction, by renewing one that has ended if there is.
   private func attemptRead() throws(LMDBError) -> (Int32, OpaquePointer?) {
     let thread = currentThread()
+    try checkProcess()
     monitor.lock()
     while unsafe shared.pointee.mustWait(thread) { monitor.wait() }
-    guard ForkGuard.isUnchanged(generation) else {
-      monitor.unlock()
-      throw unusable
-    }
-    guard let handle = unsafe shared.pointee.handle else {
+    guard let handle = unsafe handle.pointee else {
       monitor.unlock()
       try reopenIfLost()
       return unsafe try attemptRead()
@@ -95,6 +92,7 @@ extension Environment {
     let id = UInt64(unsafe mdb_txn_id(transaction))
     guard seenTransaction.load(ordering: .relaxed) != id else { return }
     unsafe try checkFile(currentHandle())
+    try files.checkLock()
     seenTransaction.store(id, ordering: .relaxed)
   }
 }

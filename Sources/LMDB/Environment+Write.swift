@@ -45,6 +45,7 @@ extension Environment {
       throw LMDBError(.accessDenied, function: "mdb_txn_begin", subject: directory)
     }
     let thread = currentThread()
+    try checkProcess()
     monitor.lock()
     defer { monitor.unlock() }
     unsafe precondition(
@@ -53,7 +54,6 @@ extension Environment {
       !shared.pointee.readers.contains(thread),
       "A write never begins inside a read of the same store")
     while unsafe shared.pointee.writer != 0 || shared.pointee.barriers > 0 { monitor.wait() }
-    guard ForkGuard.isUnchanged(generation) else { throw unusable }
     unsafe shared.pointee.writer = thread
   }
 
@@ -67,7 +67,7 @@ extension Environment {
 
   @usableFromInline
   func beginWrite() throws(LMDBError) -> WriteTransaction {
-    if unsafe shared.pointee.handle == nil { try reopenIfLost() }
+    if unsafe handle.pointee == nil { try reopenIfLost() }
     unsafe try checkFile(currentHandle())
     try files.checkLock()
     try tidyReaders()
@@ -110,13 +110,15 @@ extension Environment {
     // Frees the transaction even when it fails.
     let result = unsafe mdb_txn_commit(handle)
     switch result {
-    case MDB_SUCCESS: return true
+    case MDB_SUCCESS:
+      unsafe try lengthenFile(currentHandle())
+      return true
     case MDB_MAP_FULL:
       try grow()
       return false
     default:
       throw LMDBError(result: result, function: "mdb_txn_commit", subject: directory) {
-        FileSystem.freeBytes(at: directory)
+        files.freeBytes()
       }
     }
   }

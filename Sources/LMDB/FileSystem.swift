@@ -37,6 +37,10 @@ package enum FileSystem: Equatable, Sendable {
   static func freeBytes(at path: String) -> UInt64? {
     var status = statvfs()
     guard unsafe statvfs(path, &status) == 0 else { return nil }
+    return freeBytes(status)
+  }
+
+  static func freeBytes(_ status: statvfs) -> UInt64 {
     let free = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
     return free.overflow ? .max : free.partialValue
   }

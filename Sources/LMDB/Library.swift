@@ -1,7 +1,7 @@
 import CLMDB
 
 /// The liblmdb that this process has loaded.
-enum Library {
+package enum Library {
   /// Throws when processes that share a store would lose data with it.
   static func check() throws(LMDBError) {
     var version: (major: Int32, minor: Int32, patch: Int32) = (0, 0, 0)

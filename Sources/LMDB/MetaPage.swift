@@ -42,7 +42,9 @@ struct MetaPage: Sendable {
     guard page.uint64(24) == 0, freeTree.flags == 8, mainTree.flags == 0, mainTree.pad == 0 else {
       throw refuse(.corrupted, "unknown flags")
     }
-    guard mapSize <= UInt64(Limits.mapSize), lastPage >= 1 else {
+    guard mapSize <= UInt64(Limits.mapSize), lastPage >= 1,
+      lastPage < UInt64(Limits.mapSize / pageSize)
+    else {
       throw refuse(.corrupted, "impossible size")
     }
   }

@@ -86,9 +86,7 @@ import CLMDB
       do throws(LMDBError) {
         return unsafe (try open(path, options, mapSize), mapSize)
       } catch {
-        // A machine says that there is no memory, a simulated one that the size is invalid.
-        guard error.code == .outOfMemory || error.result == EINVAL, mapSize > max(needed, 1 << 20)
-        else { throw error }
+        guard error.code == .outOfMemory, mapSize > max(needed, 1 << 20) else { throw error }
         mapSize = max(mapSize / 2, needed, 1 << 20)
       }
     }
@@ -101,6 +99,10 @@ import CLMDB
     var result = unsafe mdb_env_create(&made)
     guard result == MDB_SUCCESS, let handle = unsafe made else {
       throw LMDBError(result: result, function: "mdb_env_create", subject: path)
+    }
+    do throws(LMDBError) { try reserveLockFile(path, options) } catch {
+      unsafe mdb_env_close(handle)
+      throw error
     }
     unsafe mdb_env_set_mapsize(handle, mapSize)
     unsafe mdb_env_set_maxreaders(handle, UInt32(clamping: max(options.maxReaders, 1)))
@@ -115,6 +117,26 @@ import CLMDB
     return unsafe handle
   }
 
+  /// Sees to it that the lock file has its place on the disk: LMDB writes to it through a map, and
+  /// a page for which there is no room ends the process with SIGBUS.
+  private static func reserveLockFile(
+    _ path: String, _ options: Environment.Options
+  ) throws(LMDBError) {
+    #if !canImport(Darwin)
+      // Whatever keeps this user from the file, LMDB will say it, or do without.
+      guard let descriptor = try? openFile(path + "/lock.mdb", O_RDWR | O_CREAT, 0o644) else {
+        return
+      }
+      defer { close(descriptor) }
+      let size = off_t(clamping: options.maxReaders) * 64 + 4_096
+      // The length stays as it is: LMDB reckons the number of readers from it.
+      guard fallocate(descriptor, Int32(navlog_keep_size), 0, size) != 0, errno == ENOSPC else {
+        return
+      }
+      throw .system("fallocate", path + "/lock.mdb")
+    #endif
+  }
+
   /// Makes the file ready for its first transaction.
   private func prepare(_ options: Environment.Options) throws(LMDBError) {
     guard let handle = unsafe handle else { return }
@@ -123,18 +145,50 @@ import CLMDB
     }
     unsafe try clearReaders(handle)
     var begun: OpaquePointer?
-    var result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun)
+    let result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun)
     guard result == MDB_SUCCESS, let transaction = unsafe begun else {
       throw .beginning(result, files.path)
     }
     defer { unsafe mdb_txn_abort(transaction) }
+    unsafe try checkStructure(handle, transaction, options)
     transactionID = UInt64(unsafe mdb_txn_id(transaction))
     // Only this tells LMDB how the keys of the tree compare.
     var tree: MDB_dbi = 0
-    result = unsafe mdb_dbi_open(transaction, nil, 0, &tree)
-    guard result == MDB_SUCCESS, tree == mainTree else {
-      throw LMDBError(result: result, function: "mdb_dbi_open", subject: files.path)
+    let opening = unsafe mdb_dbi_open(transaction, nil, 0, &tree)
+    guard opening == MDB_SUCCESS, tree == mainTree else {
+      throw LMDBError(result: opening, function: "mdb_dbi_open", subject: files.path)
     }
+  }
+
+  /// Checks the structure of the file, unless this user's programs left it exactly as it is.
+  ///
+  /// A file that ends before its last page is checked in any case: see ``DataFile/isShort(_:)``.
+  private func checkStructure(
+    _ handle: OpaquePointer, _ transaction: OpaquePointer, _ options: Environment.Options
+  ) throws(LMDBError) {
+    let cache = TrustCache(options.cacheDirectory)
+    let state = TrustCache.State(
+      file: unsafe try dataFileStatus(handle, files.path),
+      transactionID: UInt64(unsafe mdb_txn_id(transaction)))
+    var info = unsafe MDB_envinfo()
+    unsafe mdb_env_info(handle, &info)
+    let isWhole = unsafe UInt64(info.me_last_pgno) < state.file.size / UInt64(pageSize)
+    if options.structureCheck == .whenUntrusted, isWhole, cache?.vouches(for: state) == true {
+      return
+    }
+    if cache?.isUsable != true {
+      notices.append(
+        Notice(
+          kind: .noTrustCache,
+          description: "there is no folder for notes of this user: every opening checks the file"))
+    }
+    while unsafe try checkPinned(handle, transaction, files.path, pageSize) == nil {
+      unsafe mdb_txn_reset(transaction)
+      let result = unsafe mdb_txn_renew(transaction)
+      guard result == MDB_SUCCESS else { throw .beginning(result, files.path) }
+    }
+    notices.append(
+      Notice(kind: .structureChecked, description: "nothing vouched for '\(files.path)'"))
   }
 
   private func clearReaders(_ handle: OpaquePointer) throws(LMDBError) {

@@ -27,4 +27,25 @@ struct PageView: ~Escapable {
   /// The bytes from `offset` on.
   @_lifetime(copy self)
   func bytes(_ offset: Int, _ count: Int) -> RawSpan { bytes.extracting(offset..<offset + count) }
+
+  /// The number of a branch node's child: 48 bits.
+  func childPage(_ node: Int) -> UInt64 {
+    UInt64(uint16(node)) | UInt64(uint16(node + 2)) << 16 | UInt64(uint16(node + 4)) << 32
+  }
+
+  /// The size of a leaf node's value: 32 bits.
+  func valueSize(_ node: Int) -> Int { uint16(node) | uint16(node + 2) << 16 }
+
+  /// The key of a node that was checked.
+  @_lifetime(copy self)
+  func key(_ index: Int) -> RawSpan {
+    let node = uint16(16 + 2 * index)
+    return bytes(node + 8, uint16(node + 6))
+  }
+}
+
+extension RawSpan {
+  /// One byte inside the span.
+  @inline(__always)
+  func byte(_ index: Int) -> UInt8 { unsafe unsafeLoad(fromByteOffset: index, as: UInt8.self) }
 }

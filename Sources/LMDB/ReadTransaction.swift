@@ -22,9 +22,9 @@ import CLMDB
   /// The corresponding C function is `mdb_get`.
   @_lifetime(borrow self)
   public func value(forKey key: Span<UInt8>) throws(LMDBError) -> Span<UInt8>? {
-    var value = unsafe MDB_val()
+    var value = unsafe RawBytes()
     guard unsafe try lookUp(handle, key, &value) else { return nil }
-    return unsafe _overrideLifetime(value.bytes, borrowing: self)
+    return unsafe _overrideLifetime(value.span, borrowing: self)
   }
 
   /// A cursor over all entries, standing before the first.
@@ -41,10 +41,12 @@ let mainTree: MDB_dbi = 1
 /// Finds the value of `key`; `false` when there is none.
 @inline(__always)
 func lookUp(
-  _ transaction: OpaquePointer, _ key: Span<UInt8>, _ value: inout MDB_val
+  _ transaction: OpaquePointer, _ key: Span<UInt8>, _ value: inout RawBytes
 ) throws(LMDBError) -> Bool {
   guard isKey(key) else { throw .badKey(key, "mdb_get") }
-  let result = unsafe key.withValue { unsafe mdb_get(transaction, mainTree, &$0, &value) }
+  let result = unsafe key.withValue { key in
+    unsafe value.fill { unsafe mdb_get(transaction, mainTree, &key, $0) }
+  }
   switch result {
   case MDB_SUCCESS: return true
   case MDB_NOTFOUND: return false

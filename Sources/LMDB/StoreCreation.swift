@@ -28,7 +28,8 @@ enum StoreCreation {
     return made
   }
 
-  private static func existingFile(of directory: String) throws(LMDBError) -> FileIdentity? {
+  /// The data file of the store in `directory`; `nil` when there is none.
+  static func existingFile(of directory: String) throws(LMDBError) -> FileIdentity? {
     for name in ["/lock.mdb", "/data.mdb"] {
       guard let status = try FileStatus.at(directory + name) else { continue }
       // Anything else, opened, may wait for ever.

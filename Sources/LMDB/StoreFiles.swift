@@ -14,14 +14,14 @@ final class StoreFiles: Sendable {
 
   let path: String
   let data: FileIdentity
-  let lock: FileIdentity?
+  private let lock: FileStatus?
   private let descriptor: Int32
 
   init(path: String, data: FileIdentity) throws(LMDBError) {
     self.path = path
     self.data = data
     descriptor = try openFile(path, O_RDONLY | O_DIRECTORY)
-    lock = FileStatus.named(Self.lockName, in: descriptor)?.identity
+    lock = FileStatus.named(Self.lockName, in: descriptor)
   }
 
   deinit { close(descriptor) }
@@ -30,8 +30,17 @@ final class StoreFiles: Sendable {
   /// process would then write at the same time.
   func checkLock() throws(LMDBError) {
     guard let lock else { return }
-    guard FileStatus.named(Self.lockName, in: descriptor)?.identity == lock else {
+    guard let now = FileStatus.named(Self.lockName, in: descriptor), now.identity == lock.identity,
+      now.size >= lock.size
+    else {
       throw LMDBError(.replaced, function: "fstatat", subject: path + "/lock.mdb")
     }
+  }
+
+  /// The bytes that an unprivileged user may still write beside the files; `nil` when nobody knows.
+  func freeBytes() -> UInt64? {
+    var status = statvfs()
+    guard unsafe fstatvfs(descriptor, &status) == 0 else { return nil }
+    return FileSystem.freeBytes(status)
   }
 }

@@ -6,6 +6,8 @@ import CLMDB
 /// alone.
 @safe public struct WriteCursor: ~Copyable, ~Escapable {
   private let handle: OpaquePointer
+  // Methods call it through a copy: with the thread sanitizer the compiler takes the call for an
+  // escape of the cursor.
   private let state: UnsafeMutablePointer<WriteState>
   /// Whether there is an entry to delete. After a deletion LMDB itself stands on the next one.
   private var isOnEntry = false
@@ -20,36 +22,39 @@ import CLMDB
 
   /// The first entry. The C operation is `MDB_FIRST`.
   @_lifetime(&self)
-  public mutating func first() throws(LMDBError) -> Entry? { try move(MDB_FIRST) }
+  public mutating func first() throws(LMDBError) -> Entry? { try take(.first) }
 
   /// The last entry. The C operation is `MDB_LAST`.
   @_lifetime(&self)
-  public mutating func last() throws(LMDBError) -> Entry? { try move(MDB_LAST) }
+  public mutating func last() throws(LMDBError) -> Entry? { try take(.last) }
 
   /// The next entry; after ``delete()``, the one that followed. The C operation is `MDB_NEXT`.
   @_lifetime(&self)
-  public mutating func next() throws(LMDBError) -> Entry? { try move(MDB_NEXT) }
+  public mutating func next() throws(LMDBError) -> Entry? { try take(.next) }
 
   /// The entry before. The C operation is `MDB_PREV`.
   @_lifetime(&self)
-  public mutating func previous() throws(LMDBError) -> Entry? { try move(MDB_PREV) }
+  public mutating func previous() throws(LMDBError) -> Entry? { try take(.previous) }
 
   /// The first entry whose key is not less than `key`. The C operation is `MDB_SET_RANGE`.
   @_lifetime(&self)
   public mutating func move(toFirstAtOrAfter key: Span<UInt8>) throws(LMDBError) -> Entry? {
     isOnEntry = false
-    var found = unsafe (key: MDB_val(), value: MDB_val())
-    guard unsafe try seek(handle, key, &found.key, &found.value) else { return nil }
-    return unsafe entry(found.key, found.value)
+    unsafe try state.pointee.checkUsable()
+    var found = unsafe RawBytes()
+    var value = unsafe RawBytes()
+    isOnEntry = unsafe try seek(handle, key, &found, &value)
+    guard isOnEntry else { return nil }
+    return unsafe _overrideLifetime(Entry(key: found.span, value: value.span), mutating: &self)
   }
 
   /// The last entry whose key is less than `key`.
   @_lifetime(&self)
   public mutating func move(toLastBefore key: Span<UInt8>) throws(LMDBError) -> Entry? {
+    var found = unsafe RawBytes()
+    var value = unsafe RawBytes()
     isOnEntry = false
-    var found = unsafe (key: MDB_val(), value: MDB_val())
-    let isPassed = unsafe try seek(handle, key, &found.key, &found.value)
-    return try move(isPassed ? MDB_PREV : MDB_LAST)
+    return try take(unsafe seek(handle, key, &found, &value) ? .previous : .last)
   }
 
   /// Stores `value` under `key`, and stands on it. The C function is `mdb_cursor_put`.
@@ -57,6 +62,7 @@ import CLMDB
   public mutating func put(
     _ value: Span<UInt8>, forKey key: Span<UInt8>, _ mode: PutMode = .upsert
   ) throws(LMDBError) {
+    let state = unsafe state
     isOnEntry = false
     unsafe try state.pointee.put(handle, value, key, mode)
     isOnEntry = true
@@ -65,14 +71,26 @@ import CLMDB
   /// Stores a value of `count` bytes that `fill` writes straight into the page.
   ///
   /// `fill` has to write every byte. The C flag is `MDB_RESERVE`.
-  @_lifetime(self: copy self)
+  @inlinable @_lifetime(self: copy self)
   public mutating func reserve(
     _ count: Int, forKey key: Span<UInt8>, _ mode: PutMode = .upsert,
     _ fill: (inout MutableSpan<UInt8>) -> Void
   ) throws(LMDBError) {
+    let place = unsafe try makeRoom(count, key, mode)
+    var span = unsafe MutableSpan(
+      _unsafeStart: place.assumingMemoryBound(to: UInt8.self), count: count)
+    fill(&span)
+  }
+
+  @usableFromInline @_lifetime(self: copy self)
+  mutating func makeRoom(
+    _ count: Int, _ key: Span<UInt8>, _ mode: PutMode
+  ) throws(LMDBError) -> UnsafeMutableRawPointer {
+    let state = unsafe state
     isOnEntry = false
-    unsafe try state.pointee.reserve(handle, count, key, mode, fill)
+    let place = unsafe try state.pointee.reserve(handle, count, key, mode)
     isOnEntry = true
+    return unsafe place
   }
 
   /// Deletes the entry that the cursor stands on; ``next()`` then gives the one that followed.
@@ -80,6 +98,7 @@ import CLMDB
   /// Throws ``LMDBError/Code/notFound`` when it stands on none. The C function is `mdb_cursor_del`.
   @_lifetime(self: copy self)
   public mutating func delete() throws(LMDBError) {
+    let state = unsafe state
     unsafe try state.pointee.checkUsable()
     guard isOnEntry else {
       throw LMDBError(.notFound, function: "mdb_cursor_del", subject: "a cursor")
@@ -92,18 +111,13 @@ import CLMDB
   }
 
   @_lifetime(&self)
-  private mutating func move(_ operation: MDB_cursor_op) throws(LMDBError) -> Entry? {
+  private mutating func take(_ step: CursorStep) throws(LMDBError) -> Entry? {
     isOnEntry = false
     unsafe try state.pointee.checkUsable()
-    var key = unsafe MDB_val()
-    var value = unsafe MDB_val()
-    guard try isFound(unsafe mdb_cursor_get(handle, &key, &value, operation)) else { return nil }
-    return unsafe entry(key, value)
-  }
-
-  @_lifetime(&self)
-  private mutating func entry(_ key: MDB_val, _ value: MDB_val) -> Entry {
-    isOnEntry = true
-    return unsafe _overrideLifetime(Entry(key: key.bytes, value: value.bytes), mutating: &self)
+    var key = unsafe RawBytes()
+    var value = unsafe RawBytes()
+    isOnEntry = unsafe try LMDB.move(handle, step, &key, &value)
+    guard isOnEntry else { return nil }
+    return unsafe _overrideLifetime(Entry(key: key.span, value: value.span), mutating: &self)
   }
 }

@@ -36,20 +36,17 @@ extension WriteState {
     if result != MDB_SUCCESS { throw unsafe refusal(result, key) }
   }
 
-  /// Makes room for a value through a cursor and has it filled.
+  /// Makes room for a value through a cursor, and gives the place.
   mutating func reserve(
-    _ cursor: OpaquePointer, _ count: Int, _ key: Span<UInt8>, _ mode: PutMode,
-    _ fill: (inout MutableSpan<UInt8>) -> Void
-  ) throws(LMDBError) {
+    _ cursor: OpaquePointer, _ count: Int, _ key: Span<UInt8>, _ mode: PutMode
+  ) throws(LMDBError) -> UnsafeMutableRawPointer {
     precondition(count >= 0, "A value has at least 0 bytes")
     unsafe try check(key, count)
     var value = unsafe MDB_val(mv_size: count, mv_data: nil)
     let flags = mode.flags | UInt32(MDB_RESERVE)
     let result = unsafe key.withValue { unsafe mdb_cursor_put(cursor, &$0, &value, flags) }
     if result != MDB_SUCCESS { throw unsafe refusal(result, key) }
-    let bytes = unsafe value.mv_data.assumingMemoryBound(to: UInt8.self)
-    var span = unsafe MutableSpan(_unsafeStart: bytes, count: count)
-    fill(&span)
+    return unsafe value.mv_data
   }
 
   @inline(__always)

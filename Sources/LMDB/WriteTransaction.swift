@@ -43,9 +43,9 @@ import CLMDB
   /// `mdb_get`.
   @_lifetime(borrow self)
   public func value(forKey key: Span<UInt8>) throws(LMDBError) -> Span<UInt8>? {
-    var value = unsafe MDB_val()
+    var value = unsafe RawBytes()
     guard unsafe try lookUp(handle, key, &value) else { return nil }
-    return unsafe _overrideLifetime(value.bytes, borrowing: self)
+    return unsafe _overrideLifetime(value.span, borrowing: self)
   }
 
   /// A cursor over all entries, standing before the first, during whose life nothing is written.
@@ -77,12 +77,23 @@ import CLMDB
   ///
   /// `fill` has to write every byte: the bytes hold what was on the page before. The corresponding
   /// C flag is `MDB_RESERVE`.
+  @inlinable
   public mutating func reserve(
     _ count: Int, forKey key: Span<UInt8>, _ mode: PutMode = .upsert,
     _ fill: (inout MutableSpan<UInt8>) -> Void
   ) throws(LMDBError) {
+    let place = unsafe try makeRoom(count, key, mode)
+    var span = unsafe MutableSpan(
+      _unsafeStart: place.assumingMemoryBound(to: UInt8.self), count: count)
+    fill(&span)
+  }
+
+  @usableFromInline
+  mutating func makeRoom(
+    _ count: Int, _ key: Span<UInt8>, _ mode: PutMode
+  ) throws(LMDBError) -> UnsafeMutableRawPointer {
     let cursor = unsafe try writingCursor()
-    unsafe try state.pointee.reserve(cursor, count, key, mode, fill)
+    return unsafe try state.pointee.reserve(cursor, count, key, mode)
   }
 
   /// Deletes the entry of `key`, and says whether there was one.

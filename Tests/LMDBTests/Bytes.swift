@@ -6,12 +6,7 @@ typealias Bytes = [UInt8]
 
 extension Span<UInt8> {
   /// A copy that outlives the view.
-  var array: Bytes {
-    var copy = Bytes()
-    copy.reserveCapacity(count)
-    for index in indices { copy.append(self[index]) }
-    return copy
-  }
+  var array: Bytes { unsafe withUnsafeBufferPointer { unsafe Bytes($0) } }
 }
 
 /// An entry that outlives its transaction.
@@ -25,6 +20,11 @@ struct Row: Hashable, Sendable {
   }
 
   init(_ entry: borrowing Entry) { self.init(entry.key.array, entry.value.array) }
+}
+
+/// An entry that outlives its transaction, if there is one.
+func row(_ entry: consuming Entry?) -> Row? {
+  if let entry { Row(entry) } else { nil }
 }
 
 /// A key of 8 bytes that sorts as its number does.

@@ -1,4 +1,34 @@
+import Glibc
+
 @main
 struct Main {
-  static func main() {}
+  static func main() {
+    // Swift's own is lazy about what a child inherits; read once, here.
+    let buffer = OutputBuffer()
+    let console = Console(
+      arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: environment(["NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE"]),
+      isTerminal: (output: isatty(STDOUT_FILENO) == 1, error: isatty(STDERR_FILENO) == 1),
+      input: { () throws(UsageError) in
+        try Descriptor.read(STDIN_FILENO, upTo: 1 << 16, of: "standard input")
+      },
+      readFile: { (path) throws(UsageError) in try Descriptor.contents(of: path) },
+      output: { buffer.write($0) },
+      error: {
+        buffer.flush()
+        Descriptor.write(Array($0.utf8), to: STDERR_FILENO)
+      },
+      flush: { buffer.flush() })
+    let status = Tool.run(console)
+    buffer.flush()
+    exit(buffer.hasFailed ? Status.usage.rawValue : status.rawValue)
+  }
+
+  private static func environment(_ names: [String]) -> [String: String] {
+    var values: [String: String] = [:]
+    for name in names {
+      if let value = unsafe getenv(name) { values[name] = unsafe String(cString: value) }
+    }
+    return values
+  }
 }

@@ -23,6 +23,8 @@ extension Store {
     let row = MarkRow(position: position, made: options.now(), chain: end.chain)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(end.session, id: end.id, at: end.position)
+      try transaction.check(session, at: position)
       try transaction.set(row.sealed(under: key.span), at: key.span)
     }
   }
@@ -59,10 +61,10 @@ extension Store {
   ) throws(StoreError) {
     try checkWritable()
     let key = try key(.note, session, name)
-    _ = try rows(of: session)
     let made = options.now()
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(session, at: .max)
       if let bytes {
         try transaction.set(
           NoteRow(bytes: bytes, made: made).sealed(under: key.span), at: key.span)
@@ -87,7 +89,7 @@ extension Store {
     _ kind: Key.Kind, of session: SessionNumber,
     _ body: (_ name: [UInt8], _ key: Span<UInt8>, _ row: Span<UInt8>) throws(StoreError) -> Void
   ) throws(StoreError) {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       var cursor = try transaction.rows()
       var found = try cursor.seek(Key.row(kind, session).span)
       while let row = found {

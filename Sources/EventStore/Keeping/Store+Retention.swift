@@ -1,32 +1,61 @@
 internal import LMDB
 internal import Migrations
+internal import Synchronization
 
 extension Store {
-  /// What `policy` would remove: the oldest sessions first, never the last one, never one that is open,
-  /// marked, or below which a fork that stays begins.
+  /// Applies the store's own policy in the background: the app never waits for it.
+  func keepHouse() {
+    guard let policy = options.retention else { return }
+    thread.whenIdle { [weak self] in
+      guard let self else { return }
+      do throws(StoreError) {
+        try apply(try plan(policy))
+      } catch {
+        housekeepingTrouble.withLock { $0 = error }
+      }
+    }
+  }
+
+  /// What `policy` would remove: the oldest sessions first. Never the last one nor the one that its app
+  /// would restore, never one that is open, damaged, marked, or that a fork which stays begins in.
   public func plan(_ policy: RetentionPolicy) throws(StoreError) -> RetentionPlan {
     let sessions = try sessions()
     var sizes: [SessionNumber: Int] = [:]
     for session in sessions { sizes[session.number] = try size(of: session.number) }
-    var left = sessions.count
+    var needs = try read { (transaction) throws(StoreError) in
+      try transaction.needs()
+    }
+    // Each app's youngest session that may be restored: to lose it would be to lose the app's state.
+    var restorable: [String: SessionNumber] = [:]
+    for session in sessions where session.isRestorable {
+      restorable[session.description.app] = session.number
+    }
+    func reason(_ session: SessionInfo) -> String? {
+      let app = session.description.app
+      if restorable[app] == session.number { return "it is what '\(app)' would restore" }
+      return reasonToKeep(session, needs)
+    }
+    var left = sessions
     var bytes = sizes.values.reduce(0, +)
     var removals: [RetentionPlan.Removal] = []
-    var exemptions: [RetentionPlan.Exemption] = []
-    for session in sessions.dropLast() where left > policy.sessions || bytes > policy.bytes {
-      let removed = Set(removals.map(\.session))
-      if let reason = try need(
-        for: session, among: sessions.filter { !removed.contains($0.number) })
-      {
-        exemptions.append(.init(session: session.number, reason: reason))
-        continue
-      }
-      let size = sizes[session.number] ?? 0
-      removals.append(.init(session: session.number, bytes: size))
-      left -= 1
+    while left.count > policy.sessions || bytes > policy.bytes {
+      // From the oldest on each time: the removal of a fork may have set its trunk free.
+      guard
+        let index = left.dropLast().firstIndex(where: { reason($0) == nil })
+      else { break }
+      let session = left.remove(at: index).number
+      let size = sizes[session] ?? 0
+      removals.append(.init(session: session, bytes: size))
       bytes -= size
+      needs.forget(session)
+    }
+    var exemptions: [RetentionPlan.Exemption] = []
+    for session in left.dropLast(max(policy.sessions, 1)) {
+      guard let reason = reason(session) else { continue }
+      exemptions.append(.init(session: session.number, reason: reason))
     }
     return RetentionPlan(
-      removals: removals, exemptions: exemptions, sessionsLeft: left, bytesLeft: bytes)
+      removals: removals, exemptions: exemptions, sessionsLeft: left.count, bytesLeft: bytes)
   }
 
   /// Removes what `plan` says, as far as it still may go; returns the sessions that are gone.
@@ -53,31 +82,31 @@ extension Store {
   /// ``StoreError/Code/needed`` for the last session, and for one that a mark or a fork needs.
   public func remove(_ number: SessionNumber) throws(StoreError) {
     try checkWritable()
-    let sessions = try sessions()
-    guard let session = sessions.first(where: { $0.number == number }) else {
-      throw .noSuchSession(number)
-    }
-    guard session.number != sessions.last?.number else {
-      throw StoreError(
-        .needed, "Session \(number) is the last one", hint: "erase the store instead")
-    }
-    if let reason = try need(for: session, among: sessions) {
-      throw StoreError(
-        session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
-    }
+    let session = try session(number)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(number, id: session.id, at: .max)
+      let needs = try transaction.needs()
+      guard number != needs.last else {
+        throw StoreError(
+          .needed, "Session \(number) is the last one", hint: "erase the store instead")
+      }
+      if let reason = reasonToKeep(session, needs) {
+        throw StoreError(
+          session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
+      }
       let tombstone = EndRow(how: .removed, head: session.head, time: options.now())
       try transaction.set(tombstone.sealed(number), at: Key.row(.end, number).span)
       try transaction.remove(Key.row(.session, number).span)
     }
-    try sweep(number)
+    try Sweep(environment: environment).session(number)
   }
 
   /// Trims a session's history below the end of a command: what the room above makes of the state there
   /// (`base`) takes its place, in one transaction; the rows follow in short ones.
   ///
-  /// `keeping` names the large values that the base refers to. Refused below a mark or a fork.
+  /// `keeping` names the large values that the base refers to; those that nothing refers to any more
+  /// go as well once the session has ended. Refused below a mark or a fork.
   public func trim(
     _ number: SessionNumber, below position: UInt64, base: Span<UInt8>, keeping: Set<ValueID> = []
   ) throws(StoreError) {
@@ -85,19 +114,6 @@ extension Store {
     let info = try session(number)
     let end = try commandEnd(of: number, at: position)
     guard position > info.base else { return }
-    for mark in try marks(of: number) where mark.position < position {
-      throw StoreError(
-        .needed, "Mark '\(mark.name)' needs position \(mark.position) of session \(number)",
-        hint: "remove the mark, or trim below it")
-    }
-    for fork in try sessions() where fork.description.origin.kind == .forked {
-      guard let point = fork.description.origin.point, point.session == number,
-        point.position < position
-      else { continue }
-      throw StoreError(
-        .needed, "Session \(fork.number) was forked from position \(point.position)",
-        hint: "remove the fork, or trim below it")
-    }
     guard base.count <= ValueID.largestValue else {
       throw StoreError(.tooLarge, "A base of \(base.count) bytes is too large to be kept")
     }
@@ -105,17 +121,24 @@ extension Store {
       .sealed(number, body: base)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(number, id: info.id, at: position)
+      if let reason = try transaction.needs().reason(for: number, below: position) {
+        throw StoreError(
+          .needed, "Session \(number) can't be trimmed below position \(position): \(reason)",
+          hint: "remove what needs it, or trim below that")
+      }
       try transaction.set(row, at: Key.row(.base, number).span)
     }
-    try sweepRecords(of: number, through: position)
-    try sweepValues(of: number, keeping: keeping)
+    try Sweep(environment: environment).records(of: number, through: position)
+    // A writer, or what it left in its outbox, may still name a value that the log does not.
+    if info.ended != nil { try sweepValues(of: number, keeping: keeping) }
   }
 
   /// The state that a session's history begins with, where what came before was trimmed or never was.
   public func base(
     of session: SessionNumber
   ) throws(StoreError) -> (position: UInt64, chain: Chain, time: UInt64, body: [UInt8])? {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       let key = Key.row(.base, session)
       guard let row = try transaction.row(key.span) else { return nil }
       let base = try BaseRow(row, key: key.span)
@@ -124,50 +147,17 @@ extension Store {
     }
   }
 
-  /// Goes on with what a process that died was removing.
-  func finishRemovals() throws(StoreError) {
-    let unfinished = try environment.read { (transaction) throws(StoreError) in
-      var removed: [SessionNumber] = []
-      var trimmed: [(SessionNumber, UInt64)] = []
-      var cursor = try transaction.rows()
-      var found = try cursor.seek(Key.row(.end, .first).span)
-      while let row = found {
-        guard let (kind, number) = Key.parse(row.key), kind == .end || kind == .base else { break }
-        if kind == .end, try EndRow(row.value, key: row.key).how == .removed {
-          removed.append(number)
-        } else if kind == .base {
-          trimmed.append((number, try BaseRow(row.value, key: row.key).position))
-        }
-        found = try cursor.following()
-      }
-      return (removed, trimmed)
-    }
-    for number in unfinished.0 { try sweep(number) }
-    for (number, position) in unfinished.1 { try sweepRecords(of: number, through: position) }
-  }
-
-  // MARK: - Needs
-
-  private func need(
-    for session: SessionInfo, among sessions: [SessionInfo]
-  ) throws(StoreError) -> String? {
+  private func reasonToKeep(_ session: SessionInfo, _ needs: Needs) -> String? {
     if session.state == .open { return "it is open" }
-    if let mark = try marks(of: session.number).first { return "mark '\(mark.name)' is in it" }
-    for other in sessions where other.description.origin.kind == .forked {
-      guard other.description.origin.point?.id == session.id else { continue }
-      return "session \(other.number) was forked from it"
-    }
-    return nil
+    if session.damage != nil { return "it is damaged" }
+    return needs.reason(for: session.number)
   }
 
   // MARK: - Rows
 
-  /// How many rows a transaction removes: some milliseconds' worth.
-  private static let sweepRows = 20_000
-
   /// The bytes of a session's keys and values.
   func size(of session: SessionNumber) throws(StoreError) -> Int {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       var bytes = 0
       var cursor = try transaction.rows()
       for kind in Key.Kind.allCases where kind != .format {
@@ -182,28 +172,7 @@ extension Store {
     }
   }
 
-  /// Removes every row of a removed session, its tombstone last.
-  private func sweep(_ number: SessionNumber) throws(StoreError) {
-    for kind in Key.Kind.allCases where kind != .format && kind != .end {
-      try sweep(kind, of: number) { _ in true }
-    }
-    try sweep(.end, of: number) { _ in true }
-  }
-
-  private func sweepRecords(
-    of number: SessionNumber, through position: UInt64
-  ) throws(StoreError) {
-    let bound = Key.position(.record, number, position)
-    try sweep(.record, of: number) { key in
-      guard let last = Key.position(of: key) else { return false }
-      return last <= bound.span.bigEndian(at: 4, count: 5)
-    }
-    try sweep(.snapshot, of: number) { key in
-      Key.position(of: key).map { $0 <= position } ?? false
-    }
-  }
-
-  private func sweepValues(
+  func sweepValues(
     of number: SessionNumber, keeping: Set<ValueID>
   ) throws(StoreError) {
     var needed = keeping
@@ -213,59 +182,8 @@ extension Store {
       return true
     }
     let all = needed
-    try sweep(.value, of: number) { key in
+    try Sweep(environment: environment).rows(.value, of: number) { key in
       key.count == 20 && !all.contains(ValueID(rawValue: key.bytes16(at: 4)))
-    }
-  }
-
-  /// Removes the rows of one kind that `goes` accepts, in short transactions.
-  private func sweep(
-    _ kind: Key.Kind, of number: SessionNumber, _ goes: (Span<UInt8>) -> Bool
-  ) throws(StoreError) {
-    var from: [UInt8]? = Key.named(kind, number, [])
-    while let start = from {
-      from = try environment.write { (transaction) throws(StoreError) in
-        try FormatGuard.check(in: transaction)
-        return try transaction.sweep(
-          from: start, rows: Store.sweepRows,
-          while: { key in
-            guard let (its, owner) = Key.parse(key) else { return false }
-            return its == kind && owner == number
-          }, removing: goes)
-      }
-    }
-  }
-}
-
-extension WriteTransaction {
-  /// Removes the rows from `from` on that `removing` accepts, as long as `stays` says so, looking at
-  /// `rows` at the most; returns the key to go on from.
-  fileprivate mutating func sweep(
-    from: [UInt8], rows: Int, while belongs: (Span<UInt8>) -> Bool,
-    removing: (Span<UInt8>) -> Bool
-  ) throws(StoreError) -> [UInt8]? {
-    do throws(LMDBError) {
-      var cursor = try writeCursor()
-      var left = rows
-      var next: [UInt8]? = from
-      if let row = try cursor.move(toFirstAtOrAfter: from.span), belongs(row.key) {
-        next = Array(copying: row.key)
-      } else {
-        return nil
-      }
-      while let key = next {
-        if left == 0 { return key }
-        left -= 1
-        if removing(key.span) { try cursor.delete() }
-        if let row = try cursor.next(), belongs(row.key) {
-          next = Array(copying: row.key)
-        } else {
-          next = nil
-        }
-      }
-      return nil
-    } catch {
-      throw StoreError(error)
     }
   }
 }

@@ -51,6 +51,7 @@ extension Store {
     let row = SnapshotRow(header).sealed(under: key.span, body: body)
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
+      try transaction.check(end.session, id: end.id, at: end.position)
       try transaction.set(row, at: key.span)
     }
   }
@@ -65,7 +66,7 @@ extension Store {
     for stretch in lineage.stretches {
       let bound = min(position, stretch.through)
       if bound < stretch.base { continue }
-      let answer = try environment.read { (transaction) throws(StoreError) in
+      let answer = try read { (transaction) throws(StoreError) in
         try newest(in: stretch, atOrBefore: bound, for: reader, transaction)
       }
       if case .usable(let header, _) = answer {
@@ -119,7 +120,7 @@ extension Store {
   public func snapshots(
     of session: SessionNumber
   ) throws(StoreError) -> [(position: UInt64, bytes: Int, header: SnapshotHeader?)] {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       var all: [(position: UInt64, bytes: Int, header: SnapshotHeader?)] = []
       var cursor = try transaction.rows()
       var found = try cursor.seek(Key.row(.snapshot, session).span)

@@ -59,15 +59,13 @@ struct BatchWriter: ~Copyable {
       let content = bytes.extracting(entry.bytes)
       switch entry.kind {
       case .event:
-        let size =
-          RecordLayout.fixedSize + 48 + (record.count - head) + content.count + 16 * values.count
+        let size = record.count &- head &+ content.count &+ 16 &* values.count
         if count > 0,
-          size > RecordLayout.splitSize || count == 0xFFFF
-            || values.count > RecordLayout.valuesOfEvent
+          size > RecordLayout.splitSize &- RecordLayout.fixedSize &- 48 || count == 0xFFFF
+            || values.count > RecordLayout.mostValues
         {
           hash.add(body: record.span(from: head))
           let used = values.count - pendingValues
-          guard used <= 255 else { throw malformed(frame) }
           try put(
             last: position, count: count, time: recordTime, frame, digest: nil, chain: nil,
             values: used, to: log, into: &transaction)
@@ -92,9 +90,10 @@ struct BatchWriter: ~Copyable {
         }
         values.append(value)
         pendingValues += 1
+        guard pendingValues <= RecordLayout.mostValues else { throw malformed(frame) }
       }
     }
-    guard position == frame.last, count > 0, values.count <= 255 else { throw malformed(frame) }
+    guard position == frame.last, count > 0 else { throw malformed(frame) }
     hash.add(body: record.span(from: head))
     hash.add(count: UInt64(frame.count), digest: frame.digest)
     for range in symbols {
@@ -110,8 +109,8 @@ struct BatchWriter: ~Copyable {
     let chain = hash.finish()
     try put(
       last: frame.last, count: count, time: recordTime, frame, digest: frame.digest,
-      chain: keepsChain || frame.keepsChain ? chain : nil, values: values.count, to: log,
-      into: &transaction)
+      chain: keepsChain || frame.keepsChain ? chain : nil, values: values.count - pendingValues,
+      to: log, into: &transaction)
     progress.head = frame.last
     progress.chain = chain
   }

@@ -21,9 +21,8 @@ enum RecordLayout {
 
   /// A batch is split between events where its record would pass this.
   static let splitSize = 2000
+  /// One event may not name more large values, nor may a record.
+  static let mostValues = 200
   /// One event may not be larger.
   static let largestEvent = 60_000
-  /// One event may not name more large values: a record, which ends before it or with it, then counts
-  /// them in a byte.
-  static let valuesOfEvent = 127
 }

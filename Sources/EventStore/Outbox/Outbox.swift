@@ -54,6 +54,9 @@ internal import Synchronization
   /// Takes the file away; whatever stood in it must be in the log.
   func remove() throws(StoreError) { try file.remove() }
 
+  /// Leaves the file to whoever opens the store next.
+  func unlock() { file.unlock() }
+
   // MARK: - Writing
 
   /// Whether a batch is open.

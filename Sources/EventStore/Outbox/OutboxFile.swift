@@ -12,15 +12,9 @@
   private(set) var size: Int
   private let descriptor: Int32
 
-  /// Makes the file at `path`, locked before anybody can see it under its name.
+  /// Makes the file at `path`, locked before anything stands in it.
   init(creating path: String) throws(StoreError) {
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .system("open", path) }
-    guard FileLock.take(.exclusive, on: descriptor) else {
-      let error = StoreError.system("fcntl", path)
-      close(descriptor)
-      throw error
-    }
+    let descriptor = try OutboxFile.make(path)
     var size = OutboxLayout.initialSize
     var failed = posix_fallocate(descriptor, 0, off_t(size))
     while failed == ENOSPC, size > OutboxLayout.smallestSize {
@@ -48,6 +42,23 @@
     self.descriptor = descriptor
   }
 
+  /// Makes an empty file and locks it. A process that recovers may take it for one left behind, and
+  /// away, before it is locked: then it is made again.
+  private static func make(_ path: String) throws(StoreError) -> Int32 {
+    while true {
+      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw .system("open", path) }
+      guard FileLock.wait(on: descriptor) else {
+        let error = StoreError.system("fcntl", path)
+        close(descriptor)
+        _ = unsafe unlink(path)
+        throw error
+      }
+      if FileLock.isFile(descriptor, at: path) { return descriptor }
+      close(descriptor)
+    }
+  }
+
   deinit {
     unsafe munmap(base, OutboxLayout.largestSize)
     close(descriptor)
@@ -66,6 +77,9 @@
     guard failed == 0 else { throw .system("posix_fallocate", path, failed) }
     size = wanted
   }
+
+  /// Gives the lock back, as the end of the process would.
+  borrowing func unlock() { FileLock.release(descriptor) }
 
   /// Takes the file away: whatever stood in it is in the log.
   borrowing func remove() throws(StoreError) {

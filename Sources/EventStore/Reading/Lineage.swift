@@ -66,9 +66,17 @@ struct Lineage: Sendable {
         hint: "session \(session) has \(head) events")
     }
     guard position >= base else {
-      throw StoreError(
-        .belowBase, "Position \(position) was trimmed away",
-        hint: "the history of session \(session) begins at position \(base)")
+      throw .belowBase(position, of: session, base)
     }
+  }
+}
+
+extension StoreError {
+  static func belowBase(
+    _ position: UInt64, of session: SessionNumber, _ base: UInt64
+  ) -> StoreError {
+    StoreError(
+      .belowBase, "Position \(position) was trimmed away",
+      hint: "the history of session \(session) begins at position \(base)")
   }
 }

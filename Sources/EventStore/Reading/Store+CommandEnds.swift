@@ -7,6 +7,7 @@ extension Store {
   public func commandEnd(
     of session: SessionNumber, at position: UInt64
   ) throws(StoreError) -> CommandEnd {
+    try lineage(of: session).check(position, of: session)
     let end = try lastCommandEnd(of: session, atOrBefore: position)
     guard end.position == position else {
       var next: UInt64?
@@ -61,7 +62,7 @@ extension Store {
       kept = (record.last, chain)
       return false
     }
-    let symbols = try environment.read { (transaction) throws(StoreError) in
+    let symbols = try read { (transaction) throws(StoreError) in
       try ownSymbols(of: session, in: transaction)
     }
     var walk = ChainWalk(at: kept.position, kept.chain, id: rows.session.id, symbols: symbols)
@@ -74,8 +75,8 @@ extension Store {
   }
 
   func lineage(of session: SessionNumber) throws(StoreError) -> Lineage {
-    try environment.read { (transaction) throws(StoreError) in
-      try view.lineage(of: session, in: transaction)
+    try read { (transaction) throws(StoreError) in
+      try lineages.lineage(of: session, in: transaction)
     }
   }
 }

@@ -22,7 +22,7 @@ extension Store {
     while goesOn {
       strides += 1
       if strides % Store.residence == 0 { environment.shed() }
-      goesOn = try environment.read { (transaction) throws(E) in
+      goesOn = try read { (transaction) throws(E) in
         try forward(session, &next, through, transaction, body)
       }
     }
@@ -40,7 +40,7 @@ extension Store {
     while let position = next {
       strides += 1
       if strides % Store.residence == 0 { environment.shed() }
-      next = try environment.read { (transaction) throws(E) in
+      next = try read { (transaction) throws(E) in
         try backward(session, position, through, transaction, body)
       }
     }
@@ -53,7 +53,7 @@ extension Store {
   ) throws(E) -> Bool {
     var thrown: E?
     do throws(StoreError) {
-      let lineage = try view.lineage(of: session, in: transaction)
+      let lineage = try lineages.lineage(of: session, in: transaction)
       var cursor = try transaction.rows()
       let end = min(through, lineage.head)
       if next <= end { try lineage.check(next - 1, of: session) }
@@ -80,6 +80,7 @@ extension Store {
         }
       }
     } catch {
+      if error.code == .corrupted { environment.distrust() }
       throw E(error)
     }
     if let thrown { throw thrown }
@@ -93,7 +94,7 @@ extension Store {
   ) throws(E) -> UInt64? {
     var thrown: E?
     do throws(StoreError) {
-      let lineage = try view.lineage(of: session, in: transaction)
+      let lineage = try lineages.lineage(of: session, in: transaction)
       var cursor = try transaction.rows()
       var next = min(from, lineage.head)
       let end = max(through, lineage.base + 1)
@@ -120,6 +121,7 @@ extension Store {
         }
       }
     } catch {
+      if error.code == .corrupted { environment.distrust() }
       throw E(error)
     }
     if let thrown { throw thrown }

@@ -1,24 +1,40 @@
 internal import LMDB
 
 extension Store {
-  /// Every session of the store, in the order they began.
+  /// Every session of the store, in the order they began. Of one whose rows are damaged there is only
+  /// ``SessionInfo/damage`` to be had.
   public func sessions() throws(StoreError) -> [SessionInfo] {
-    let rows = try environment.read { (transaction) throws(StoreError) in
-      var sessions: [SessionRows] = []
+    let rows = try read { (transaction) throws(StoreError) in
+      var sessions: [Result<SessionRows, Damaged>] = []
       var cursor = try transaction.rows()
       var next = SessionNumber(1)
       while let from = next {
         guard let row = try cursor.seek(Key.row(.session, from).span),
           let (kind, number) = Key.parse(row.key), kind == .session
         else { break }
-        sessions.append(try SessionRows(number, row, in: transaction))
+        do throws(StoreError) {
+          sessions.append(.success(try SessionRows(number, in: transaction)))
+        } catch {
+          guard error.code == .corrupted else { throw error }
+          sessions.append(.failure(Damaged(number: number, error: error)))
+        }
         next = SessionNumber(number.rawValue + 1)
       }
       return sessions
     }
     var infos: [SessionInfo] = []
-    for row in rows { infos.append(try info(row)) }
+    for row in rows {
+      switch row {
+      case .success(let rows): infos.append(try info(rows))
+      case .failure(let damaged): infos.append(SessionInfo(damaged.number, damage: damaged.error))
+      }
+    }
     return infos
+  }
+
+  private struct Damaged: Error {
+    let number: SessionNumber
+    let error: StoreError
   }
 
   /// The session with `number`.
@@ -32,7 +48,7 @@ extension Store {
   }
 
   func rows(of number: SessionNumber) throws(StoreError) -> SessionRows {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       try SessionRows(number, in: transaction)
     }
   }
@@ -86,12 +102,6 @@ struct SessionRows {
     let key = Key.row(.session, number)
     guard let row = try transaction.row(key.span) else { throw .noSuchSession(number) }
     try self.init(number, SessionRow(row, key: key.span), in: transaction)
-  }
-
-  init(
-    _ number: SessionNumber, _ entry: Entry, in transaction: borrowing ReadTransaction
-  ) throws(StoreError) {
-    try self.init(number, SessionRow(entry.value, key: entry.key), in: transaction)
   }
 
   private init(

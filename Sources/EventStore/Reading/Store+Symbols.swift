@@ -10,8 +10,8 @@ extension Store {
   func symbolTable(
     of session: SessionNumber, below position: UInt64
   ) throws(StoreError) -> SymbolTable {
-    try environment.read { (transaction) throws(StoreError) in
-      let lineage = try view.lineage(of: session, in: transaction)
+    try read { (transaction) throws(StoreError) in
+      let lineage = try lineages.lineage(of: session, in: transaction)
       var table = SymbolTable()
       for stretch in lineage.stretches.reversed() {
         let bound = min(position, stretch.session == session ? .max : stretch.through)

@@ -4,8 +4,8 @@ internal import Migrations
 extension Store {
   /// The large value that an event of a session's history names.
   public func value(_ id: ValueID, of session: SessionNumber) throws(StoreError) -> [UInt8]? {
-    try environment.read { (transaction) throws(StoreError) in
-      for stretch in try view.lineage(of: session, in: transaction).stretches {
+    try read { (transaction) throws(StoreError) in
+      for stretch in try lineages.lineage(of: session, in: transaction).stretches {
         let key = Key.named(.value, stretch.session, id.rawValue.bigEndianBytes.array)
         guard let row = try transaction.row(key.span) else { continue }
         guard Sealed.isIntact(row, under: key.span) else { throw .damagedRow(key.span) }
@@ -31,7 +31,7 @@ extension Store {
 
   /// What a crash left of a session's last command; `nil` when none was under way.
   public func interrupted(_ session: SessionNumber) throws(StoreError) -> Interrupted? {
-    try environment.read { (transaction) throws(StoreError) in
+    try read { (transaction) throws(StoreError) in
       let key = Key.row(.interrupted, session)
       guard let row = try transaction.row(key.span) else { return nil }
       let left = try InterruptedRow(row, key: key.span)

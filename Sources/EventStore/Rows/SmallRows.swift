@@ -10,6 +10,9 @@ struct InterruptedRow {
   var symbols: [String]
   private(set) var body = 0
 
+  /// The bytes of events and names that a row holds at the most.
+  static let largest = 15 << 20
+
   init(first: UInt64, command: UInt64, time: UInt64, count: UInt64, symbols: [String]) {
     self.first = first
     self.command = command

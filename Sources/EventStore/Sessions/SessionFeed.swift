@@ -16,6 +16,9 @@ final class SessionFeed: Sendable {
   /// The last position that survives power loss.
   let durable: Atomic<UInt64>
 
+  /// Whether the session was given up: the same as ``lostFrom``, at the cost of a load.
+  let isLost = Atomic<Bool>(false)
+
   /// Rung when room was made for a writer that said it waits.
   let room = Wakeup()
   let wantsRoom = Atomic<Bool>(false)
@@ -45,18 +48,24 @@ final class SessionFeed: Sendable {
   var lostFrom: UInt64? { state.withLock { $0.lostFrom } }
 
   /// Whether the writer thread has something to do for this session.
-  var hasWork: Bool { outbox.hasWork || lostFrom != nil }
+  var hasWork: Bool { outbox.hasWork || isLost.load(ordering: .acquiring) }
 
   /// Calls `told` once `position` is durable, or with the error that makes it impossible.
   func whenDurable(_ position: UInt64, _ told: @escaping @Sendable (StoreError?) -> Void) {
-    let answer: StoreError?? = state.withLock { state in
-      if durable.load(ordering: .acquiring) >= position { return .some(nil) }
-      if let lost = state.lostFrom, position >= lost { return .some(lostError(lost)) }
-      if state.isOver { return .some(closedError) }
+    enum Answer { case durable, lost(UInt64), over, later }
+    let answer: Answer = state.withLock { state in
+      if durable.load(ordering: .acquiring) >= position { return .durable }
+      if let lost = state.lostFrom, position >= lost { return .lost(lost) }
+      if state.isOver { return .over }
       state.waiters.append((position, told))
-      return nil
+      return .later
     }
-    if let answer { told(answer) }
+    switch answer {
+    case .durable: told(nil)
+    case .lost(let from): told(lostError(from))
+    case .over: told(closedError)
+    case .later: break
+    }
   }
 
   /// Says that everything up to `progress` is durable.
@@ -84,6 +93,7 @@ final class SessionFeed: Sendable {
     let gone = state.withLock { state in
       let from = min(position, state.lostFrom ?? position)
       state.lostFrom = from
+      isLost.store(true, ordering: .releasing)
       let gone = state.waiters.filter { $0.position >= from }
       state.waiters.removeAll { $0.position >= from }
       return gone

@@ -25,6 +25,39 @@ public struct SessionInfo: Hashable, Sendable {
   /// The position below which its history was trimmed; for a fork, the one it was forked at.
   public let base: UInt64
 
+  /// Why nothing else can be said of it, when its own rows are damaged.
+  public let damage: StoreError?
+
+  init(
+    number: SessionNumber, id: LogID, description: SessionDescription, started: UInt64,
+    state: State, ended: UInt64?, head: UInt64, base: UInt64, damage: StoreError? = nil
+  ) {
+    self.number = number
+    self.id = id
+    self.description = description
+    self.started = started
+    self.state = state
+    self.ended = ended
+    self.head = head
+    self.base = base
+    self.damage = damage
+  }
+
+  /// A session whose rows can't be read.
+  init(_ number: SessionNumber, damage: StoreError) {
+    self.init(
+      number: number, id: LogID(rawValue: 0), description: SessionDescription(app: ""), started: 0,
+      state: .crashed, ended: nil, head: 0, base: 0, damage: damage)
+  }
+
+  /// Whether an app may restore it: what-ifs and imports never become an app's state.
+  public var isRestorable: Bool {
+    switch description.origin.kind {
+    case .fresh, .restored, .continued: damage == nil
+    case .forked, .imported: false
+    }
+  }
+
   /// Whether it holds no events of its own.
   public var isEmpty: Bool { head == base }
 }

@@ -37,10 +37,11 @@ public final class SessionWriter {
   private var commands: UInt64 = 0
   private var time: UInt64
   private var openEvents = 0
-  /// How many values were attached since the last event.
-  private var attached = 0
   private var isOver = false
+  /// Values that the log or a closed batch holds already.
   private var recentValues: Set<ValueID> = []
+  /// How many values the next event is to name.
+  private var attachedValues = 0
 
   init(
     store: Store, feed: SessionFeed, thread: WriterThread, policy: BacklogPolicy,
@@ -69,8 +70,8 @@ public final class SessionWriter {
   /// With `expecting`, throws ``StoreError/Code/conflict`` unless that is the head. A time before the
   /// last one is taken as the last one: times of a session never go back.
   public func begin(at time: UInt64, expecting: UInt64? = nil) throws(StoreError) {
+    try checkUsable()
     precondition(!outbox.hasOpenFrame, "A batch is closed before the next begins")
-    guard !isOver, !store.environment.isForked else { throw overError() }
     if let expecting, expecting != position {
       throw StoreError(
         .conflict, "Session \(session) is at position \(position), not at \(expecting)",
@@ -82,7 +83,7 @@ public final class SessionWriter {
     }
     commands &+= 1
     openEvents = 0
-    attached = 0
+    attachedValues = 0
     if owesSymbols { for symbol in symbols.unwritten { try write(symbol) } }
   }
 
@@ -90,6 +91,7 @@ public final class SessionWriter {
   @discardableResult
   @inline(__always)
   public func append(_ event: Span<UInt8>, at time: UInt64) throws(StoreError) -> UInt64 {
+    try checkUsable()
     precondition(outbox.hasOpenFrame, "An event belongs to a batch")
     guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
     while try !outbox.hasRoom(event.count &+ 16) { try waitForRoom() }
@@ -97,22 +99,22 @@ public final class SessionWriter {
     self.time &+= delta
     outbox.append(event: event, delta: delta)
     openEvents &+= 1
-    attached = 0
+    attachedValues = 0
     head &+= 1
     return head
   }
 
   /// Keeps a large value beside the log and returns the name that an event of this batch, added next,
-  /// may give it; equal values are kept once.
+  /// may give it; equal values are kept once. An event names 200 of them at the most.
   public func attach(_ value: Span<UInt8>) throws(StoreError) -> ValueID {
+    try checkUsable()
     precondition(outbox.hasOpenFrame, "A value belongs to a batch")
     guard value.count <= ValueID.largestValue else { throw tooLarge(value.count) }
-    guard attached < RecordLayout.valuesOfEvent else {
+    guard attachedValues < RecordLayout.mostValues else {
       throw StoreError(
-        .tooLarge, "An event names more than \(RecordLayout.valuesOfEvent) large values",
+        .tooLarge, "An event names \(RecordLayout.mostValues) large values at the most",
         hint: "spread them over several events")
     }
-    attached += 1
     let id = ValueID(of: value)
     let isKnown = recentValues.contains(id)
     try make(room: value.count &+ 32)
@@ -123,6 +125,7 @@ public final class SessionWriter {
       if recentValues.count >= 256 { recentValues.removeAll(keepingCapacity: true) }
       recentValues.insert(id)
     }
+    attachedValues &+= 1
     return id
   }
 
@@ -147,9 +150,11 @@ public final class SessionWriter {
   public func close(
     digest: StateDigest, announcesSnapshot: Bool = false
   ) throws(StoreError) -> Receipt {
+    try checkUsable()
     precondition(outbox.hasOpenFrame, "There is a batch to close")
     if openEvents == 0 {
       outbox.abandon()
+      recentValues.removeAll(keepingCapacity: true)
       commands &-= 1
     } else {
       outbox.close(digest: digest, keepsChain: announcesSnapshot)
@@ -161,8 +166,8 @@ public final class SessionWriter {
 
   /// Ends the session cleanly: waits until all of it is durable, and says so in the store.
   public func end(at time: UInt64? = nil) throws(StoreError) {
+    try checkUsable()
     precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
-    guard !isOver, !store.environment.isForked else { throw overError() }
     try Receipt(position: position, feed: feed, thread: thread).wait()
     try store.end(feed, head: position, time: max(self.time, time ?? 0))
     isOver = true
@@ -192,20 +197,24 @@ public final class SessionWriter {
 
   @inline(never)
   private func waitForRoom() throws(StoreError) {
-    if let lost = feed.lostFrom {
-      isOver = true
-      throw feed.lostError(lost)
-    }
+    try checkUsable()
     if feed.trouble != nil, policy == .giveUp {
       let lost = position &- UInt64(outbox.hasOpenFrame ? openEvents : 0) &+ 1
       feed.lose(from: lost)
-      isOver = true
       thread.hurry()
       throw feed.lostError(lost)
     }
     feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
     thread.hurry()
     feed.room.wait(nanoseconds: 20_000_000)
+  }
+
+  /// Throws when nothing can be added any more: to touch the outbox then would harm whoever owns it.
+  @inline(__always)
+  private func checkUsable() throws(StoreError) {
+    if isOver || feed.isLost.load(ordering: .relaxed) || store.environment.isForked {
+      throw overError()
+    }
   }
 
   private func overError() -> StoreError {

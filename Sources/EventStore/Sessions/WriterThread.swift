@@ -26,6 +26,7 @@ final class WriterThread: Sendable {
   private struct State {
     var feeds: [SessionFeed] = []
     var isStopping = false
+    var idleWork: (@Sendable () -> Void)?
   }
   private let state = Mutex(State())
 
@@ -62,6 +63,11 @@ final class WriterThread: Sendable {
     }
   }
 
+  /// Has `work` done once, when nothing waits to be committed.
+  func whenIdle(_ work: @escaping @Sendable () -> Void) {
+    state.withLock { $0.idleWork = work }
+  }
+
   /// Lets a session go, whose outbox is empty or is left to the next opening.
   func remove(_ feed: SessionFeed) {
     state.withLock { state in state.feeds.removeAll { $0 === feed } }
@@ -96,7 +102,9 @@ final class WriterThread: Sendable {
   /// Commits what is closed by now, on the calling thread, unless that is in the middle of a
   /// transaction.
   func commitNow() {
-    if !environment.isUsedByThisThread { _ = turn.withLock { commit(in: &$0) } }
+    if !environment.isForked, !environment.isUsedByThisThread {
+      _ = turn.withLock { commit(in: &$0) }
+    }
   }
 
   private func run() {
@@ -124,6 +132,7 @@ final class WriterThread: Sendable {
         if isStopping { return }
       }
       quiet += 1
+      if quiet == 2, let work = state.withLock({ $0.idleWork.take() }) { work() }
       if quiet < WriterThread.naps {
         bell.wait(nanoseconds: WriterThread.nap)
         continue
@@ -174,9 +183,10 @@ final class WriterThread: Sendable {
         culprit = nil
         try FormatGuard.check(in: transaction, known: &turn.format)
         turn.moved.removeAll(keepingCapacity: true)
-        let greatest = try transaction.greatest(.record)
         for feed in turn.busy {
           culprit = feed
+          // Asked for each anew: what another one has just added may be behind all that this one has.
+          let greatest = try transaction.greatest(.record)
           let isLast = greatest.map { feed.session >= $0 } ?? true
           turn.moved.append(try move(feed, isLast: isLast, with: &turn.writer, into: &transaction))
         }
@@ -192,6 +202,8 @@ final class WriterThread: Sendable {
         feed.report(error)
         feed.lose(from: feed.durable.load(ordering: .acquiring) + 1)
         remove(feed)
+        feed.finish()
+        feed.outbox.unlock()
       }
       return .committed
     }

@@ -12,6 +12,7 @@ enum FileLock {
   // Their numbers on Linux; the names are hidden behind a feature macro.
   private static let ask: Int32 = 36
   private static let take: Int32 = 37
+  private static let takeWaiting: Int32 = 38
 
   private static func whole(_ type: Int32) -> flock {
     var lock = flock()
@@ -24,6 +25,23 @@ enum FileLock {
   static func take(_ strength: Strength, on descriptor: Int32) -> Bool {
     var lock = whole(strength == .shared ? F_RDLCK : F_WRLCK)
     return unsafe fcntl(descriptor, take, &lock) == 0
+  }
+
+  /// Takes the exclusive lock, waiting for whoever holds it for a moment.
+  static func wait(on descriptor: Int32) -> Bool {
+    var lock = whole(F_WRLCK)
+    while unsafe fcntl(descriptor, takeWaiting, &lock) != 0 {
+      guard errno == EINTR else { return false }
+    }
+    return true
+  }
+
+  /// Whether the open file is the one that stands at `path`.
+  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var mine = stat()
+    var its = stat()
+    guard unsafe fstat(descriptor, &mine) == 0, unsafe stat(path, &its) == 0 else { return false }
+    return mine.st_ino == its.st_ino && mine.st_dev == its.st_dev
   }
 
   /// Gives the lock back.

@@ -1,0 +1,164 @@
+extension CBORReader {
+  /// The kind of the next item, which stays unread.
+  public func peekKind(in bytes: Span<UInt8>) throws(CBORError) -> CBORKind {
+    try kind(of: try initialByte(in: bytes))
+  }
+
+  /// Reads an integer of 0 or more.
+  @inlinable @inline(__always)
+  public mutating func readUnsigned(in bytes: Span<UInt8>) throws(CBORError) -> UInt64 {
+    let first = try initialByte(in: bytes)
+    guard first < Head.negative else { throw mismatch(first, expected: .unsigned) }
+    return try readArgument(first, in: bytes)
+  }
+
+  /// Reads an integer.
+  @inlinable @inline(__always)
+  public mutating func readInteger(in bytes: Span<UInt8>) throws(CBORError) -> Int64 {
+    let first = try initialByte(in: bytes)
+    guard first < Head.bytes else { throw mismatch(first, expected: .unsigned) }
+    var behind = self
+    let argument = try behind.readArgument(first, in: bytes)
+    guard let magnitude = Int64(exactly: argument) else {
+      throw CBORError(.outOfRange, at: offset)
+    }
+    offset = behind.offset
+    return first < Head.negative ? magnitude : ~magnitude
+  }
+
+  /// Reads a negative integer as n, where the integer is −1 − n.
+  public mutating func readNegative(in bytes: Span<UInt8>) throws(CBORError) -> UInt64 {
+    let first = try initialByte(in: bytes)
+    guard first & 0xe0 == Head.negative else { throw mismatch(first, expected: .negative) }
+    return try readArgument(first, in: bytes)
+  }
+
+  /// Reads a key of 0…23 that is greater than the key before it; −1 when there is none.
+  ///
+  /// Keys of one byte are what records use: checking their order is one comparison. A lenient
+  /// reader takes them in any order.
+  @inlinable @inline(__always)
+  public mutating func readKey(
+    after previous: Int = -1, in bytes: Span<UInt8>
+  ) throws(CBORError) -> Int {
+    let first = try initialByte(in: bytes)
+    guard first < 24, Int(first) > previous || strictness == .lenient else {
+      throw keyRefusal(first, after: previous)
+    }
+    offset &+= 1
+    return Int(first)
+  }
+
+  @usableFromInline
+  func keyRefusal(_ first: UInt8, after previous: Int) -> CBORError {
+    guard first < Head.negative else { return mismatch(first, expected: .unsigned) }
+    if first >= 24 { return CBORError(.outOfRange, at: offset) }
+    return CBORError(Int(first) == previous ? .duplicateKey : .unorderedKey, at: offset)
+  }
+
+  /// Reads the head of an array and gives the number of its items, which follow.
+  ///
+  /// The number is never more than the bytes that are left: each item takes one at least.
+  @inlinable @inline(__always)
+  public mutating func readArrayCount(in bytes: Span<UInt8>) throws(CBORError) -> Int {
+    let (count, start) = try count(Head.array, of: .array, bytesEach: 1, in: bytes)
+    offset = start
+    return count
+  }
+
+  /// Reads the head of a map and gives the number of its pairs; keys and values follow in turn.
+  ///
+  /// The number is never more than half the bytes that are left.
+  @inlinable @inline(__always)
+  public mutating func readMapCount(in bytes: Span<UInt8>) throws(CBORError) -> Int {
+    let (count, start) = try count(Head.map, of: .map, bytesEach: 2, in: bytes)
+    offset = start
+    return count
+  }
+
+  /// Reads a byte string and gives where its bytes are.
+  @inlinable @inline(__always)
+  public mutating func readBytes(in bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
+    let (count, start) = try count(Head.bytes, of: .bytes, bytesEach: 1, in: bytes)
+    offset = start &+ count
+    return start..<offset
+  }
+
+  /// Reads a text, checks that it is UTF-8, and gives where its bytes are.
+  @inlinable @inline(__always)
+  public mutating func readText(in bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
+    let range = try text(in: bytes)
+    offset = range.upperBound
+    return range
+  }
+
+  /// Reads a text.
+  public mutating func readString(in bytes: Span<UInt8>) throws(CBORError) -> String {
+    let (count, start) = try count(Head.text, of: .text, bytesEach: 1, in: bytes)
+    do {
+      let text = String(copying: try UTF8Span(validating: bytes.extracting(start..<start + count)))
+      offset = start + count
+      return text
+    } catch {
+      throw CBORError(.invalidText, at: offset)
+    }
+  }
+
+  /// Reads true or false.
+  @inlinable @inline(__always)
+  public mutating func readBool(in bytes: Span<UInt8>) throws(CBORError) -> Bool {
+    let first = try initialByte(in: bytes)
+    guard first & ~1 == Head.false else { throw mismatch(first, expected: .bool) }
+    offset &+= 1
+    return first == Head.true
+  }
+
+  /// Reads null.
+  @inlinable @inline(__always)
+  public mutating func readNull(in bytes: Span<UInt8>) throws(CBORError) {
+    let first = try initialByte(in: bytes)
+    guard first == Head.null else { throw mismatch(first, expected: .null) }
+    offset &+= 1
+  }
+
+  /// Reads a floating-point number; infinities are, what is not a number isn't.
+  @inlinable @inline(__always)
+  public mutating func readDouble(in bytes: Span<UInt8>) throws(CBORError) -> Double {
+    let (value, end) = try double(in: bytes)
+    offset = end
+    return value
+  }
+
+  @usableFromInline
+  func text(in bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
+    let (count, start) = try count(Head.text, of: .text, bytesEach: 1, in: bytes)
+    do {
+      _ = try UTF8Span(validating: bytes.extracting(start..<start + count))
+      return start..<start + count
+    } catch {
+      throw CBORError(.invalidText, at: offset)
+    }
+  }
+
+  @usableFromInline
+  func double(in bytes: Span<UInt8>) throws(CBORError) -> (value: Double, end: Int) {
+    let first = try initialByte(in: bytes)
+    guard first >= Head.half, first <= Head.double else {
+      throw mismatch(first, expected: .double)
+    }
+    let width = 2 &<< Int(first &- Head.half)
+    guard bytes.count &- offset > width else { throw CBORError(.truncated, at: offset) }
+    let bits = bigEndian(at: offset &+ 1, width: width, in: bytes)
+    let value =
+      switch first {
+      case Head.half: FloatingPointForm.double(half: UInt16(truncatingIfNeeded: bits))
+      case Head.single: Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+      default: Double(bitPattern: bits)
+      }
+    guard !value.isNaN else { throw CBORError(.notANumber, at: offset) }
+    guard strictness == .lenient || FloatingPointForm(value).byteCount == width else {
+      throw CBORError(.notShortest, at: offset)
+    }
+    return (value, offset &+ 1 &+ width)
+  }
+}

@@ -1,0 +1,91 @@
+extension CBORReader {
+  /// Passes over the next item with all that it holds, and checks each byte of it.
+  ///
+  /// Afterwards a reader as strict as this one can read every part of it.
+  @inlinable @inline(__always)
+  public mutating func skipItem(in bytes: Span<UInt8>) throws(CBORError) {
+    offset = try itemEnd(in: bytes)
+  }
+
+  /// Checks that what is left of `bytes` is a sequence of whole items, and gives their number.
+  public mutating func skipItems(in bytes: Span<UInt8>) throws(CBORError) -> Int {
+    var count = 0
+    while !isAtEnd(of: bytes) {
+      try skipItem(in: bytes)
+      count += 1
+    }
+    return count
+  }
+
+  /// Refuses bytes behind the last item.
+  public func checkAtEnd(of bytes: Span<UInt8>) throws(CBORError) {
+    guard isAtEnd(of: bytes) else { throw CBORError(.trailingBytes, at: offset) }
+  }
+
+  @usableFromInline
+  func itemEnd(in bytes: Span<UInt8>) throws(CBORError) -> Int {
+    var index: ItemIndex?
+    var behind = self
+    try behind.walk(bytes, depth: maximumDepth, into: &index)
+    return behind.offset
+  }
+
+  /// Passes over an item of at most `depth` levels and enters it and its parts into `index`.
+  mutating func walk(
+    _ bytes: Span<UInt8>, depth: Int, into index: inout ItemIndex?
+  ) throws(CBORError) {
+    let first = try initialByte(in: bytes)
+    index?.open(at: offset)
+    if first < 24 {
+      offset &+= 1
+    } else {
+      try walk(first, bytes, depth: depth, into: &index)
+    }
+    index?.close()
+  }
+
+  private mutating func walk(
+    _ first: UInt8, _ bytes: Span<UInt8>, depth: Int, into index: inout ItemIndex?
+  ) throws(CBORError) {
+    switch try kind(of: first) {
+    case .unsigned, .negative: _ = try readArgument(first, in: bytes)
+    case .bytes: _ = try readBytes(in: bytes)
+    case .text: _ = try readText(in: bytes)
+    case .bool, .null: offset &+= 1
+    case .double: _ = try readDouble(in: bytes)
+    case .array:
+      guard depth > 0 else { throw CBORError(.tooDeep, at: offset) }
+      for _ in 0..<(try readArrayCount(in: bytes)) {
+        try walk(bytes, depth: depth - 1, into: &index)
+      }
+    case .map:
+      guard depth > 0 else { throw CBORError(.tooDeep, at: offset) }
+      try walkPairs(try readMapCount(in: bytes), bytes, depth: depth - 1, into: &index)
+    }
+  }
+
+  private mutating func walkPairs(
+    _ count: Int, _ bytes: Span<UInt8>, depth: Int, into index: inout ItemIndex?
+  ) throws(CBORError) {
+    var previous: Range<Int>?
+    for _ in 0..<count {
+      let start = offset
+      try walk(bytes, depth: depth, into: &index)
+      let key = start..<offset
+      if strictness == .strict, let previous { try checkOrder(of: previous, and: key, in: bytes) }
+      previous = key
+      try walk(bytes, depth: depth, into: &index)
+    }
+  }
+
+  /// Refuses the encoded key in `key` unless it comes behind the one in `previous`.
+  func checkOrder(
+    of previous: Range<Int>, and key: Range<Int>, in bytes: Span<UInt8>
+  ) throws(CBORError) {
+    switch bytes.order(of: previous, and: key) {
+    case .ascending: break
+    case .same: throw CBORError(.duplicateKey, at: key.lowerBound)
+    case .descending: throw CBORError(.unorderedKey, at: key.lowerBound)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The pairs of a map, each key once, in order of the keys' encoded bytes.
+public struct CBORMap: Hashable, Sendable {
+  private let pairs: [Pair]
+
+  /// A key and what it stands for.
+  public struct Pair: Hashable, Sendable {
+    /// The key.
+    public let key: CBORValue
+
+    /// What the key stands for.
+    public let value: CBORValue
+
+    /// Makes a pair.
+    public init(key: CBORValue, value: CBORValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Makes a map of pairs in any order; throws when a key stands twice or can't be encoded.
+  ///
+  /// The offset of the error is the position of the pair in `pairs`. O(n log n).
+  public init(_ pairs: [Pair]) throws(CBORError) {
+    var keys = CBORWriter()
+    var ends: [Int] = []
+    for (index, pair) in pairs.enumerated() {
+      do throws(CBORError) {
+        try keys.append(pair.key)
+      } catch {
+        throw CBORError(error.code, at: index)
+      }
+      ends.append(keys.count)
+    }
+    let bytes = keys.bytes
+    let ranges = pairs.indices.map { ($0 == 0 ? 0 : ends[$0 - 1])..<ends[$0] }
+    let order = pairs.indices.sorted {
+      bytes.span.order(of: ranges[$0], and: ranges[$1]) == .ascending
+    }
+    for (left, right) in zip(order, order.dropFirst())
+    where bytes.span.order(of: ranges[left], and: ranges[right]) == .same {
+      throw CBORError(.duplicateKey, at: Swift.max(left, right))
+    }
+    self.pairs = order.map { pairs[$0] }
+  }
+
+  /// Makes a map of pairs whose order a strict reader has checked.
+  init(ordered pairs: [Pair]) { self.pairs = pairs }
+
+  /// What `key` stands for; `nil` when it is not in the map. O(n).
+  public subscript(key: CBORValue) -> CBORValue? {
+    pairs.first { $0.key == key }?.value
+  }
+}
+
+extension CBORMap: RandomAccessCollection {
+  /// The position of the first pair.
+  public var startIndex: Int { pairs.startIndex }
+
+  /// The position behind the last pair.
+  public var endIndex: Int { pairs.endIndex }
+
+  /// The pair at a position.
+  public subscript(position: Int) -> Pair { pairs[position] }
+}

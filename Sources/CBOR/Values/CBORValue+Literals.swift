@@ -1,0 +1,42 @@
+extension CBORValue: ExpressibleByIntegerLiteral {
+  /// Makes an integer.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+}
+
+extension CBORValue: ExpressibleByFloatLiteral {
+  /// Makes a floating-point number.
+  public init(floatLiteral value: Double) { self = .double(value) }
+}
+
+extension CBORValue: ExpressibleByStringLiteral {
+  /// Makes a text.
+  public init(stringLiteral value: String) { self = .text(value) }
+}
+
+extension CBORValue: ExpressibleByBooleanLiteral {
+  /// Makes true or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension CBORValue: ExpressibleByNilLiteral {
+  /// Makes null.
+  public init(nilLiteral: ()) { self = .null }
+}
+
+extension CBORValue: ExpressibleByArrayLiteral {
+  /// Makes an array.
+  public init(arrayLiteral elements: CBORValue...) { self = .array(elements) }
+}
+
+extension CBORValue: ExpressibleByDictionaryLiteral {
+  /// Makes a map.
+  ///
+  /// - Precondition: no key stands twice, and every key can be encoded.
+  public init(dictionaryLiteral elements: (CBORValue, CBORValue)...) {
+    do throws(CBORError) {
+      self = .map(try CBORMap(elements.map { CBORMap.Pair(key: $0, value: $1) }))
+    } catch {
+      preconditionFailure("The keys of a map are encodable and stand once: pair \(error.offset)")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import LMDB
+internal import Migrations
+
+extension Store {
+  /// Looks at every byte: the structure of the file, every checksum, every chain from its origin on,
+  /// gaps, what refers to what. Changes nothing; goes on after a finding as far as it can.
+  public func verify(
+    progress: (_ session: SessionNumber, _ events: UInt64) -> Void = { _, _ in }
+  ) throws(StoreError) -> VerifyReport {
+    var report = VerifyReport()
+    do throws(LMDBError) {
+      _ = try environment.checkStructure()
+    } catch {
+      report.add("the structure of the file is damaged: \(error)")
+      return report  // LMDB must not follow it.
+    }
+    try verifyRows(&report)
+    for session in try sessionNumbers() {
+      report.sessions += 1
+      do throws(StoreError) {
+        try verify(session, &report)
+      } catch {
+        report.add(error.message, session: session)
+      }
+      progress(session, report.events)
+    }
+    return report
+  }
+
+  private func sessionNumbers() throws(StoreError) -> [SessionNumber] {
+    try read { (transaction) throws(StoreError) in
+      var numbers: [SessionNumber] = []
+      var cursor = try transaction.rows()
+      var found = try cursor.seek(Key.row(.session, .first).span)
+      while let row = found, let (kind, number) = Key.parse(row.key), kind == .session {
+        numbers.append(number)
+        found = try cursor.following()
+      }
+      return numbers
+    }
+  }
+
+  /// Every row that is no record: its envelope, and that it belongs to a session.
+  private func verifyRows(_ report: inout VerifyReport) throws(StoreError) {
+    let known = Set(try sessionNumbers())
+    let found = try read { (transaction) throws(StoreError) in
+      var found = report
+      var cursor = try transaction.rows()
+      var next = try cursor.seek(Key.row(.session, .first).span)
+      while let row = next {
+        guard let (kind, session) = Key.parse(row.key) else {
+          found.add("a row has a key that format 1 does not know")
+          next = try cursor.following()
+          continue
+        }
+        if kind == .record { break }
+        found.rows += 1
+        if kind == .snapshot { found.snapshots += 1 }
+        if !Sealed.isIntact(row.value, under: row.key) {
+          found.add(
+            "a \(kind) row does not match its checksum", session: session,
+            position: Key.position(of: row.key))
+        }
+        if kind != .session, kind != .end, !known.contains(session) {
+          found.add("a \(kind) row belongs to no session", session: session)
+        }
+        next = try cursor.following()
+      }
+      return found
+    }
+    report = found
+  }
+
+  private func verify(_ number: SessionNumber, _ report: inout VerifyReport) throws(StoreError) {
+    let rows = try rows(of: number)
+    let symbols = try read { (transaction) throws(StoreError) in
+      try ownSymbols(of: number, in: transaction)
+    }
+    if rows.forkPoint != nil, let point = rows.session.description.origin.point {
+      let end = try commandEnd(of: point.session, at: point.position)
+      if end.chain != point.chain {
+        report.add(
+          "it was forked from another history than session \(point.session)'s", session: number)
+      }
+    }
+    var walk = ChainWalk(at: rows.base, rows.baseChain, id: rows.session.id, symbols: symbols)
+    var ends: [UInt64: Chain] = [rows.base: rows.baseChain]
+    let wanted = try chainsToCompare(of: number)
+    var values: Set<ValueID> = []
+    var seen = report
+    var endsCommand = true
+    try scan(number, from: rows.base + 1, through: rows.head) {
+      (record, bytes) throws(StoreError) in
+      var events = Events(record)
+      while try events.next(in: bytes) != nil {}
+      seen.records += 1
+      seen.events += UInt64(record.count)
+      values.formUnion(record.values)
+      endsCommand = walk.add(record, bytes)
+      if let kept = record.chain, endsCommand, kept != walk.chain {
+        seen.add("the chain is not what the events come to", session: number, position: record.last)
+      }
+      if endsCommand, wanted[record.last] != nil { ends[record.last] = walk.chain }
+      return true
+    }
+    report = seen
+    if !endsCommand {
+      report.add("its last command has no end", session: number, position: rows.head)
+    }
+    for (position, claims) in wanted {
+      for claim in claims where ends[position] != claim.chain {
+        report.add("\(claim.what) is of another history", session: number, position: position)
+      }
+    }
+    for value in values {
+      guard let content = try self.value(value, of: number) else {
+        report.add("the value \(value) is missing", session: number)
+        continue
+      }
+      if ValueID(of: content.span) != value {
+        report.add("the value \(value) is not what it was", session: number)
+      }
+    }
+    if let end = rows.end, end.how != .removed, end.head != rows.head {
+      report.add(
+        "it ended at position \(end.head), but its log ends at \(rows.head)", session: number)
+    }
+  }
+
+  /// What claims to know the chain at a position of a session.
+  private func chainsToCompare(
+    of session: SessionNumber
+  ) throws(StoreError) -> [UInt64: [(what: String, chain: Chain)]] {
+    var claims: [UInt64: [(what: String, chain: Chain)]] = [:]
+    for snapshot in try snapshots(of: session) {
+      guard let header = snapshot.header else { continue }
+      claims[snapshot.position, default: []].append(("the snapshot", header.chain))
+    }
+    return claims
+  }
+}

@@ -1,0 +1,99 @@
+internal import LMDB
+internal import Migrations
+
+/// Removes rows in short transactions, so that no writer waits for long; what a process that died had
+/// begun, the next opening finishes.
+struct Sweep {
+  let environment: Environment
+
+  /// How many rows a transaction removes: some milliseconds' worth.
+  fileprivate static let stride = 20_000
+
+  /// Goes on with what a process that died was removing.
+  func finish(_ notices: inout [StoreNotice]) throws(StoreError) {
+    let unfinished = try environment.read { (transaction) throws(StoreError) in
+      var removed: [SessionNumber] = []
+      var trimmed: [(SessionNumber, UInt64)] = []
+      var cursor = try transaction.rows()
+      var found = try cursor.seek(Key.row(.end, .first).span)
+      while let row = found {
+        guard let (kind, number) = Key.parse(row.key), kind == .end || kind == .base else { break }
+        do throws(StoreError) {
+          if kind == .end, try EndRow(row.value, key: row.key).how == .removed {
+            removed.append(number)
+          } else if kind == .base {
+            trimmed.append((number, try BaseRow(row.value, key: row.key).position))
+          }
+        } catch {
+          notices.append(StoreNotice(.damaged, error.message))
+        }
+        found = try cursor.following()
+      }
+      return (removed, trimmed)
+    }
+    for number in unfinished.0 { try session(number) }
+    for (number, position) in unfinished.1 { try records(of: number, through: position) }
+  }
+
+  /// Removes every row of a removed session, its tombstone last.
+  func session(_ number: SessionNumber) throws(StoreError) {
+    for kind in Key.Kind.allCases where kind != .format && kind != .end {
+      try rows(kind, of: number) { _ in true }
+    }
+    try rows(.end, of: number) { _ in true }
+  }
+
+  /// Removes the records and the snapshots of a session up to `position`.
+  func records(of number: SessionNumber, through position: UInt64) throws(StoreError) {
+    try rows(.record, of: number, through: position) { _ in true }
+    try rows(.snapshot, of: number, through: position) { _ in true }
+  }
+
+  /// Removes the rows of one kind that `goes` accepts; of rows with positions, those up to `position`.
+  func rows(
+    _ kind: Key.Kind, of number: SessionNumber, through position: UInt64 = .max,
+    _ goes: (Span<UInt8>) -> Bool
+  ) throws(StoreError) {
+    func belongs(_ key: Span<UInt8>) -> Bool {
+      guard let (its, owner) = Key.parse(key), its == kind, owner == number else { return false }
+      return position == .max || Key.position(of: key).map { $0 <= position } ?? false
+    }
+    let start = Key.named(kind, number, [])
+    var from: [UInt8]? = try environment.read { (transaction) throws(StoreError) in
+      var cursor = try transaction.rows()
+      guard let row = try cursor.seek(start.span), belongs(row.key) else { return nil }
+      return start
+    }
+    while let start = from {
+      from = try environment.write { (transaction) throws(StoreError) in
+        try FormatGuard.check(in: transaction)
+        return try transaction.sweep(from: start, while: belongs, removing: goes)
+      }
+    }
+  }
+}
+
+extension WriteTransaction {
+  /// Removes rows from `from` on, as long as they belong, and returns the key to go on from.
+  fileprivate mutating func sweep(
+    from: [UInt8], while belongs: (Span<UInt8>) -> Bool, removing goes: (Span<UInt8>) -> Bool
+  ) throws(StoreError) -> [UInt8]? {
+    do throws(LMDBError) {
+      var cursor = try writeCursor()
+      var left = Sweep.stride
+      var next: [UInt8]?
+      if let row = try cursor.move(toFirstAtOrAfter: from.span), belongs(row.key) {
+        next = Array(copying: row.key)
+      }
+      while let key = next, left > 0 {
+        left -= 1
+        if goes(key.span) { try cursor.delete() }
+        next = nil
+        if let row = try cursor.next(), belongs(row.key) { next = Array(copying: row.key) }
+      }
+      return next
+    } catch {
+      throw StoreError(error)
+    }
+  }
+}

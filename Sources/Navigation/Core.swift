@@ -1,0 +1,80 @@
+/// All that changes while a command runs, as one value: one exclusive access per event, none
+/// across a callback. It has nothing it could call out to.
+struct Core {
+  var hierarchy: Hierarchy
+  /// The nodes a delivery goes on to, as a stack that is reused.
+  var walk: [Slot] = []
+  /// The event that is being delivered right now: the cause of what is commanded meanwhile.
+  var delivering: Position = 0
+  /// What appearance callbacks are told.
+  var isAnimated = true
+
+  /// Applies, and gives the entry; afterwards ``delivering`` is its position.
+  mutating func apply(_ event: Event, link: Position) -> Entry {
+    guard hierarchy.apply(event) else {
+      preconditionFailure("A rule emits only what the hierarchy can take: \(event)")
+    }
+    delivering = hierarchy.position
+    return Entry(event, link: link)
+  }
+
+  /// The event before `event` of the same family and node, or of the same key.
+  func link(_ event: Event) -> Position {
+    switch event {
+    case .called(let call):
+      return call.node.isNone ? 0 : hierarchy[call.node].called
+    case .asked(let question):
+      return question.node.isNone ? 0 : hierarchy[question.node].called
+    case .created(let slot, _, _, _, _):
+      return Int(slot.raw) < hierarchy.records.count ? hierarchy[slot].placed : 0
+    case .stateSet(let slot, let key, _), .stateCleared(let slot, let key):
+      return hierarchy.cell(slot, .state(key))?.position ?? 0
+    case .propertySet(let slot, let property, _):
+      return hierarchy.cell(slot, .property(property))?.position ?? 0
+    case .preferredContentSizeSet(let slot, _, _):
+      return hierarchy.cell(slot, .preferredContentSize)?.position ?? 0
+    case .traitsOverridden(let slot, _): return hierarchy.cell(slot, .traits)?.position ?? 0
+    case .linked(let slot, let link, _), .unlinked(let slot, let link):
+      return hierarchy.cell(slot, .link(link))?.position ?? 0
+    case .styleFrozen(let slot, _): return hierarchy.cell(slot, .frozenStyle)?.position ?? 0
+    default:
+      switch event.family {
+      case .placed: return hierarchy[event.node].placed
+      case .called: return hierarchy[event.node].called
+      case .changed, nil: return 0
+      }
+    }
+  }
+
+  /// Puts the nodes that appearance is forwarded to on ``walk``, as they are now: the children that
+  /// are shown (APP-5, NAV, TAB), then what is hosted. Returns how many.
+  mutating func gather(_ slot: Slot) -> Int {
+    let base = walk.count
+    let record = hierarchy[slot]
+    guard !record.has(.forwardsManually) else { return 0 }
+    switch record.kind {
+    case .navigation:
+      let top = hierarchy.top(of: slot)
+      if !top.isNone { walk.append(top) }
+    case .tab, .more, .split, .page, .content, .table, .collection, .container:
+      var child = record.firstChild
+      while !child.isNone {
+        if hierarchy.shows(child, in: slot) { walk.append(child) }
+        child = hierarchy[child].next
+      }
+    case .view, .object: break
+    }
+    var other = record.attached
+    while !other.isNone {
+      if hierarchy[other].has(.hosted), hierarchy[other].has(.viewPlaced) { walk.append(other) }
+      other = hierarchy[other].next
+    }
+    return walk.count - base
+  }
+
+  /// Whether appearance still goes from `slot` to `child`: a callback may have moved it.
+  func forwards(_ slot: Slot, to child: Slot) -> Bool {
+    let record = hierarchy[child]
+    return record.parent == slot ? hierarchy.shows(child, in: slot) : record.host == slot
+  }
+}

@@ -1,0 +1,102 @@
+/// The interpreter of rows: every step checks again, because a callback may have moved the world.
+extension Engine {
+  /// Puts a transition in flight, or with ``Motion/immediate`` carries it through.
+  func begin(
+    _ choreography: Choreography, _ motion: Motion, in container: Slot, from: Slot, to: Slot,
+    linking: Linking? = nil
+  ) {
+    emit(.began(choreography, motion, in: container, from: from, to: to))
+    guard let transition = core.hierarchy.transitions.last(where: { $0.container == container }),
+      transition.choreography == choreography, !transition.isFinishing
+    else { return }
+    run(choreography.steps.begin, transition, linking)
+    if motion == .immediate { finish(transition) }
+  }
+
+  /// Runs the last rows, unless a callback has done so already.
+  func finish(_ transition: Transition) {
+    guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
+    note(.finishing(now.began), link: now.began)
+    if now.motion == .interactive { tell(.interactionEnded, now.container, flag: false) }
+    checkStack(now)
+    run(now.choreography.steps.finish, now)
+    note(.finished(now.began), link: now.began)
+  }
+
+  /// Runs a transition back (NAV-9: the hand lets go before the reversing calls).
+  func cancel(_ transition: Transition) {
+    guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
+    note(.finishing(now.began), link: now.began)
+    if now.motion == .interactive { tell(.interactionEnded, now.container, flag: true) }
+    run(now.choreography.steps.cancel, now)
+    note(.cancelled(now.began), link: now.began)
+  }
+
+  /// Runs a row that is never in flight.
+  func run(
+    _ steps: Steps, in container: Slot, from: Slot = .none, to: Slot = .none, _ motion: Motion
+  ) {
+    let transition = Transition(
+      choreography: .exchangeViews, motion: motion, isFinishing: false, container: container,
+      from: from,
+      to: to, began: 0)
+    run(steps.begin, transition)
+    run(steps.finish, transition)
+  }
+
+  private func run(
+    _ steps: [Steps.Step], _ transition: Transition, _ linking: Linking? = nil
+  ) {
+    let outer = core.isAnimated
+    core.isAnimated = transition.motion.isAnimated && transition.choreography != .embed
+    for step in steps {
+      switch step.role {
+      case .from:
+        if !transition.from.isNone { run(step.goal, transition.from, transition, linking) }
+      case .to: if !transition.to.isNone { run(step.goal, transition.to, transition, linking) }
+      case .leaving, .entering:
+        let base = core.walk.count
+        let count = core.gatherPages(transition, entering: step.role == .entering)
+        for index in base..<(base + count) {
+          run(step.goal, core.walk[index], transition, linking)
+        }
+        core.walk.removeLast(count)
+      }
+    }
+    core.isAnimated = outer
+  }
+
+  private func run(
+    _ goal: Steps.Goal, _ node: Slot, _ transition: Transition, _ linking: Linking?
+  ) {
+    let container = transition.container
+    switch goal {
+    case .willMove: tell(.willMove, node, other: container)
+    case .didMove: didMove(node, to: container)
+    case .willLeave: willLeave(node, from: container)
+    case .didLeave: didLeave(node)
+    case .arrive: arrive(node, in: container)
+    case .overtake: overtake(node, in: container)
+    case .add: attach(node, to: container)
+    case .remove: detach(node, from: container)
+    case .drop: expel(node, from: container)
+    case .trim: trim(above: node, in: container)
+    case .select: choose(node, in: container)
+    case .place: place(node, in: container)
+    case .displace: displace(node, from: container)
+    case .load: if core.hierarchy.isOnPath(node) { load(node) }
+    case .demand: load(node)
+    case .willAppear: appearIfShown(node)
+    case .isAppearing: insert(node)
+    case .layout: layOutAppearing(node)
+    case .didAppear: go(.didAppear, node)
+    case .willDisappear: go(.willDisappear, node)
+    case .didDisappear: go(.didDisappear, node)
+    case .willShow: announce(.navigationWillShow, node, container)
+    case .didShow: announce(.navigationDidShow, node, container)
+    case .report(let callback, let flag): tell(callback, container, flag: flag)
+    case .link, .unlink, .release, .resign, .restore, .tell, .completion, .endSegue:
+      runModal(goal, transition, linking)
+    }
+  }
+}

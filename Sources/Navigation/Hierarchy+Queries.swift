@@ -1,0 +1,122 @@
+/// What the rooms above ask a hierarchy for.
+extension Hierarchy {
+  /// The children in order; a stack from the bottom, a split by its columns.
+  public func children(of slot: Slot) -> [Slot] {
+    guard isAlive(slot) else { return [] }
+    var found: [Slot] = []
+    var child = self[slot].firstChild
+    while !child.isNone {
+      found.append(child)
+      child = self[child].next
+    }
+    return found
+  }
+
+  /// The views and objects that belong to the node, in order.
+  public func attachments(of slot: Slot) -> [Slot] {
+    guard isAlive(slot) else { return [] }
+    var found: [Slot] = []
+    var other = self[slot].attached
+    while !other.isNone {
+      if !self[other].kind.isController { found.append(other) }
+      other = self[other].next
+    }
+    return found
+  }
+
+  /// The child after the node, or without one the first, or none (TAB-1).
+  func neighbour(_ slot: Slot) -> Slot {
+    let record = self[slot]
+    guard record.next.isNone else { return record.next }
+    let first = self[record.parent].firstChild
+    return first == slot ? .none : first
+  }
+
+  /// The child that is selected, or none.
+  public func selected(in slot: Slot) -> Slot {
+    guard isAlive(slot) else { return .none }
+    var child = self[slot].firstChild
+    while !child.isNone, !self[child].has(.selected) { child = self[child].next }
+    return child
+  }
+
+  /// PRE-3: what the node, or the nearest above it by containment, presents.
+  public func presentedController(of slot: Slot) -> Slot {
+    guard isAlive(slot) else { return .none }
+    var current = slot
+    while self[current].presented.isNone {
+      let parent = self[current].parent
+      if parent.isNone { return .none }
+      current = parent
+    }
+    return self[current].presented
+  }
+
+  /// PRE-3: what presents the node, or the nearest above it by containment.
+  public func presentingController(of slot: Slot) -> Slot {
+    isAlive(slot) ? self[covering(slot)].presenter : .none
+  }
+
+  /// NAV-5: what a navigation controller shows: what is presented from its stack, else its top.
+  public func visibleController(in slot: Slot) -> Slot {
+    let presented = presentedController(of: slot)
+    if !presented.isNone { return presented }
+    var child = isAlive(slot) ? self[slot].firstChild : .none
+    while !child.isNone {
+      if !self[child].presented.isNone { return self[child].presented }
+      child = self[child].next
+    }
+    return isAlive(slot) ? lastChild(slot) : .none
+  }
+
+  /// The controllers that are on screen and have no child that is: windows in order of creation,
+  /// then containment, then what is presented after its presenter.
+  public var visible: [Slot] {
+    var found: [Slot] = []
+    for window in windows where !window.root.isNone { gatherVisible(window.root, &found) }
+    return found
+  }
+
+  private func gatherVisible(_ slot: Slot, _ found: inout [Slot]) {
+    let before = found.count
+    var child = self[slot].firstChild
+    while !child.isNone {
+      gatherVisible(child, &found)
+      child = self[child].next
+    }
+    if self[slot].appearance == .appeared, !hasAppearedChild(slot) {
+      found.insert(slot, at: before)
+    }
+    var other = self[slot].attached
+    while !other.isNone {
+      if self[other].kind.isController { gatherVisible(other, &found) }
+      other = self[other].next
+    }
+    if !self[slot].presented.isNone { gatherVisible(self[slot].presented, &found) }
+  }
+
+  private func hasAppearedChild(_ slot: Slot) -> Bool {
+    var child = self[slot].firstChild
+    while !child.isNone {
+      if self[child].appearance == .appeared { return true }
+      child = self[child].next
+    }
+    return false
+  }
+
+  /// PRE-20, A11-3: whether the reader can't leave the node's view: it is the topmost presented.
+  public func isAccessibilityModal(_ slot: Slot) -> Bool {
+    guard isAlive(slot), !self[slot].presenter.isNone else { return false }
+    return presentsNothing(slot)
+  }
+
+  private func presentsNothing(_ slot: Slot) -> Bool {
+    guard self[slot].presented.isNone else { return false }
+    var child = self[slot].firstChild
+    while !child.isNone {
+      guard presentsNothing(child) else { return false }
+      child = self[child].next
+    }
+    return true
+  }
+}

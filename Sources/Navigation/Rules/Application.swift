@@ -1,0 +1,132 @@
+// The app's life, preservation's gate and walk (SAV-1…SAV-4, RES-11), scenes (SCN).
+
+extension Hierarchy {
+  func planScene(_ id: Symbol, connects: Bool) throws(Refusal) {
+    let scene = scenes.first { $0.id == id }
+    guard (scene?.isConnected ?? false) != connects, connects || scene != nil else {
+      throw .unknownScene
+    }
+  }
+}
+
+extension Engine {
+  func launch() {
+    guard core.hierarchy.application == .unlaunched else { return outcome = .nothing }
+    tell(.willFinishLaunching, .none)
+    emit(.applicationMoved(.active))
+    tell(.didFinishLaunching, .none)
+  }
+
+  /// SAV-1: the app is asked first. Scenes keep an activity instead (SCN-1).
+  func enterBackground() {
+    guard core.hierarchy.application == .active || core.hierarchy.application == .unlaunched else {
+      return outcome = .nothing
+    }
+    emit(.applicationMoved(.background))
+    warnOfHalfAdded()
+    if core.hierarchy.scenes.contains(where: \.isConnected) {
+      for scene in core.hierarchy.scenes where scene.isConnected {
+        tell(.stateRestorationActivity, .none, symbol: scene.id)
+      }
+    } else if ask(Question(.shouldSaveApplicationState, .none), usual: false) {
+      preserve()
+    }
+  }
+
+  func enterForeground() {
+    guard core.hierarchy.application == .background else { return outcome = .nothing }
+    emit(.applicationMoved(.active))
+  }
+
+  /// RES-11: what was extended and never completed is said at the end.
+  func terminate() {
+    guard core.hierarchy.application != .terminated else { return outcome = .nothing }
+    warnOfHalfAdded()
+    if core.hierarchy.extensions > 0 { warn(.restorationNotCompleted, .none) }
+    emit(.applicationMoved(.terminated))
+  }
+
+  /// SAV-2, SAV-4: from each root down the chain of identifiers; then views and objects.
+  private func preserve() {
+    emit(.preserving(true))
+    tell(.willEncodeRestorableState, .none)
+    let base = core.walk.count
+    for index in core.hierarchy.windows.indices {
+      core.gatherKept(core.hierarchy.windows[index].root)
+    }
+    let end = core.walk.count
+    for index in base..<end { tell(.encodeRestorableState, core.walk[index]) }
+    core.walk.removeLast(end - base)
+    emit(.preserving(false))
+  }
+
+  /// SAV-13: valid only while preserving.
+  func ignoreSnapshot() {
+    if !core.hierarchy.isPreserving { warn(.notPreserving, .none) }
+  }
+
+  func extendRestoration() { emit(.restorationExtended(core.hierarchy.extensions &+ 1)) }
+
+  func completeRestoration() { emit(.restorationExtended(core.hierarchy.extensions &- 1)) }
+
+  /// E46: whoever was added and never told that it is.
+  private func warnOfHalfAdded() {
+    for slot in core.hierarchy.halfAdded { warn(.missingMove, slot) }
+  }
+
+  // MARK: Scenes
+
+  /// The windows of a scene come with it, and go with it.
+  func connect(_ id: Symbol) {
+    emit(.sceneConnected(id))
+    for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].scene == id {
+      showWindow(WindowID(UInt32(truncatingIfNeeded: index)))
+    }
+    outcome = .done
+  }
+
+  /// SCN-1: its activity is taken before it goes. Decided: its controllers disappear.
+  func disconnect(_ id: Symbol) {
+    tell(.stateRestorationActivity, .none, symbol: id)
+    for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].scene == id {
+      hideWindow(WindowID(UInt32(truncatingIfNeeded: index)))
+    }
+    emit(.sceneDisconnected(id))
+    outcome = .done
+  }
+}
+
+extension Core {
+  /// SAV-2, SAV-5, SAV-9: a node without an identifier drops out with all below it.
+  mutating func gatherKept(_ slot: Slot) {
+    guard !slot.isNone, !hierarchy[slot].identifier.isNone else { return }
+    walk.append(slot)
+    var other = hierarchy[slot].attached
+    while !other.isNone {
+      if !hierarchy[other].kind.isController { gatherKept(other) }
+      other = hierarchy[other].next
+    }
+    var child = hierarchy[slot].firstChild
+    while !child.isNone {
+      gatherKept(child)
+      child = hierarchy[child].next
+    }
+    gatherKept(hierarchy[slot].presented)
+  }
+}
+
+extension Hierarchy {
+  /// E46: children of custom containers that were never told that they are (S035).
+  ///
+  /// - Complexity: O(nodes).
+  public var halfAdded: [Slot] {
+    records.indices.compactMap { index in
+      let record = records[index]
+      guard record.isAlive, record.isMovingToParent, !record.parent.isNone,
+        !self[record.parent].kind.managesChildren
+      else { return nil }
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      return isMoving(slot) ? nil : slot
+    }
+  }
+}

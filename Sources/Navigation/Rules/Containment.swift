@@ -1,0 +1,218 @@
+// A3. Containment (CON)
+
+extension Hierarchy {
+  /// CON-12, E12, E14: what every way of getting a parent needs.
+  func planChild(_ node: Slot, of parent: Slot) throws(Refusal) {
+    guard !node.isNone, node != parent else { throw .impossibleChild }
+    try controller(node)
+    try controller(parent)
+    guard !self[node].isRoot else { throw .windowRoot }
+    guard self[node].presenter.isNone, !isAbove(node, parent) else { throw .impossibleChild }
+  }
+
+  /// CON-1. The containers of the system have verbs of their own for their children.
+  func planAddChild(_ node: Slot, to parent: Slot) throws(Refusal) {
+    try planChild(node, of: parent)
+    guard !self[parent].kind.managesChildren else { throw .managedChild }
+  }
+
+  /// CON-6, E10; S043. Without a parent the view may go anywhere, to be found by nobody (E47).
+  func planAddView(_ node: Slot, in host: Slot) throws(Refusal) -> Bool {
+    try controller(node)
+    try controller(host)
+    let record = self[node]
+    if record.parent == host {
+      guard !self[host].kind.managesChildren else { throw .managedChild }
+      return !record.has(.viewPlaced)
+    }
+    if record.host == host { return false }
+    guard record.parent.isNone, record.above.isNone, !record.isRoot, node != host else {
+      throw .wrongParent
+    }
+    guard !isAbove(node, host) else { throw .impossibleChild }
+    return true
+  }
+
+  /// What ``planAddView(_:in:)`` found may have changed while the views were loading.
+  func canPlace(_ node: Slot, in host: Slot) -> Bool {
+    let record = self[node]
+    if record.parent == host { return !record.has(.viewPlaced) }
+    return record.parent.isNone && record.above.isNone && !record.isRoot && !isAbove(node, host)
+  }
+
+  func planRemoveView(_ node: Slot) throws(Refusal) -> Bool {
+    try controller(node)
+    let parent = self[node].parent
+    guard parent.isNone || !self[parent].kind.managesChildren else { throw .managedChild }
+    return self[node].has(.viewPlaced)
+  }
+
+  /// CON-7, E13; S038, S039. The whole cycle may bring a controller without a parent.
+  func planExchange(_ node: Slot, for old: Slot, in container: Slot, isBare: Bool)
+    throws(Refusal) -> Bool
+  {
+    try controller(node)
+    try controller(old)
+    try controller(container)
+    guard node != old, self[old].parent == container,
+      self[node].parent == container || !isBare && self[node].parent.isNone,
+      !self[container].kind.managesChildren, self[container].forwardsAppearance
+    else { throw .notSiblings }
+    if self[node].parent.isNone { try planChild(node, of: container) }
+    return isFinishing(in: container)
+  }
+
+  /// Whether a transition of the container's own is just finishing.
+  func isFinishing(in container: Slot) -> Bool {
+    transitions.contains { $0.container == container && $0.choreography.blocks && $0.isFinishing }
+  }
+}
+
+extension Engine {
+  // MARK: Guarded primitives
+
+  /// A callback may have taken the node elsewhere, or moved the container below it.
+  func attach(_ node: Slot, to parent: Slot, before other: Slot = .none) {
+    let record = core.hierarchy[node]
+    guard record.parent.isNone, record.presenter.isNone, !record.isRoot,
+      !core.hierarchy.isAbove(node, parent)
+    else { return }
+    let isThere = !other.isNone && core.hierarchy[other].parent == parent
+    emit(.childAdded(node, to: parent, before: isThere ? other : .none))
+  }
+
+  func detach(_ node: Slot, from parent: Slot) {
+    if core.hierarchy[node].parent == parent { emit(.childRemoved(node)) }
+  }
+
+  func willLeave(_ node: Slot, from parent: Slot) {
+    if core.hierarchy[node].parent == parent { tell(.willMove, node) }
+  }
+
+  /// Only who has been told that it will move is told that it did.
+  func didLeave(_ node: Slot) {
+    let record = core.hierarchy[node]
+    if record.parent.isNone, record.has(.movingFrom) || record.has(.movingTo) {
+      tell(.didMove, node)
+    }
+  }
+
+  func didMove(_ node: Slot, to parent: Slot) {
+    let record = core.hierarchy[node]
+    if record.parent == parent, record.has(.movingFrom) || record.has(.movingTo) {
+      tell(.didMove, node, other: parent)
+    }
+  }
+
+  /// willMove(nil), removal, didMove(nil), without appearance.
+  func expel(_ node: Slot, from parent: Slot) {
+    willLeave(node, from: parent)
+    detach(node, from: parent)
+    didLeave(node)
+  }
+
+  func place(_ node: Slot, in host: Slot) {
+    let record = core.hierarchy[node]
+    if record.parent == host, !record.has(.viewPlaced) { emit(.viewPlaced(node, in: host)) }
+  }
+
+  func displace(_ node: Slot, from host: Slot) {
+    let record = core.hierarchy[node]
+    if record.has(.viewPlaced), record.parent == host || record.host == host {
+      emit(.viewRemoved(node))
+    }
+  }
+
+  // MARK: Verbs
+
+  /// CON-1, CON-3; S034: the old parent sends no willMove(nil).
+  func addChild(_ node: Slot, to parent: Slot) {
+    if !core.hierarchy[node].parent.isNone { leaveParent(node) }
+    tell(.willMove, node, other: parent)
+    attach(node, to: parent)
+  }
+
+  /// Takes a child out of whatever container it is in, view and all, and tells it didMove(nil).
+  ///
+  /// Decided: removing a controller takes its view off the screen, even where the app forgot to.
+  func leaveParent(_ node: Slot) {
+    let parent = core.hierarchy[node].parent
+    guard !parent.isNone else { return }
+    var next = Slot.none
+    switch core.hierarchy[parent].kind {
+    case .navigation:
+      if core.hierarchy[node].next.isNone { next = core.hierarchy.previousSibling(node) }
+    case .tab:
+      if core.hierarchy[node].isSelected { next = core.hierarchy.neighbour(node) }
+    default: break
+    }
+    run(.leave, in: parent, from: node, to: next, .immediate)
+    if core.hierarchy[node].parent.isNone { tell(.didMove, node) }
+  }
+
+  /// APP-8, S030: the view's way into a window is what makes a child appear.
+  func addView(_ node: Slot, in host: Slot) {
+    if core.hierarchy[node].parent != host { warn(.viewWithoutContainment, node) }
+    load(host)
+    load(node)
+    guard core.hierarchy.canPlace(node, in: host) else { return }
+    emit(.viewPlaced(node, in: host))
+    guard core.hierarchy[node].isViewPlaced, core.hierarchy[host].forwardsAppearance,
+      core.hierarchy.isOnPath(node), !core.hierarchy.isCovered(host)
+    else { return }
+    switch core.hierarchy[host].appearance {
+    case .appeared: begin(.embed, .animated, in: host, from: .none, to: node)
+    case .appearing:
+      go(.willAppear, node)
+      if core.hierarchy[host].has(.inserted) {
+        insert(node)
+        layOutAppearing(node)
+      }
+    case .disappeared, .disappearing: break
+    }
+  }
+
+  /// APP-8, S032.
+  func removeView(_ node: Slot) {
+    guard core.hierarchy[node].has(.viewPlaced) else { return }
+    let record = core.hierarchy[node]
+    let host = record.parent.isNone ? record.above : record.parent
+    run(.removeView, in: host, from: node, .immediate)
+  }
+
+  /// CON-3; E46 where the child was not told before, or never told that it was added.
+  func removeFromParent(_ node: Slot) {
+    if !core.hierarchy[node].has(.movingFrom) { warn(.missingMove, node) }
+    leaveParent(node)
+  }
+
+  /// CON-4 and the contract's order: didMove comes in the turn, viewDidAppear at its end.
+  func embed(_ node: Slot, in parent: Slot) {
+    addChild(node, to: parent)
+    if core.hierarchy[node].parent == parent { addView(node, in: parent) }
+    didMove(node, to: parent)
+  }
+
+  /// CON-4; S032.
+  func unembed(_ node: Slot) {
+    tell(.willMove, node)
+    removeView(node)
+    leaveParent(node)
+  }
+
+  /// CON-7, CON-8: one that is in flight comes to its end first (E08).
+  func exchange(_ node: Slot, for old: Slot, in container: Slot, _ motion: Motion, isBare: Bool) {
+    finishOthers(in: container)
+    begin(isBare ? .exchangeViews : .exchange, motion, in: container, from: old, to: node)
+  }
+
+  /// Finishes what is in flight in a container whose verbs do not wait for each other.
+  func finishOthers(in container: Slot) {
+    while let other = core.hierarchy.transitions.first(where: {
+      $0.container == container && $0.choreography.blocks && !$0.isFinishing
+    }) {
+      warn(.unbalanced, container)
+      finish(other)
+    }
+  }
+}

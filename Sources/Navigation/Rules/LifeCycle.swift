@@ -1,0 +1,158 @@
+// A1. View life cycle (LIF), A2's forwarding: what the rows and the verbs are made of.
+
+extension Engine {
+  /// LIF-1: the view is loaded once, at its first access. What embeds itself while it loads
+  /// (SEG-6) does so between the two calls.
+  func load(_ node: Slot) {
+    guard !core.hierarchy[node].isLoaded else { return }
+    tell(.loadView, node)
+    tell(.viewDidLoad, node)
+  }
+
+  /// LIF-6: the legal edges.
+  enum Edge {
+    case willAppear, didAppear, willDisappear, didDisappear
+
+    @inline(__always) func isLegal(from state: Appearance) -> Bool {
+      switch self {
+      case .willAppear: state == .disappeared || state == .disappearing
+      case .didAppear: state == .appearing
+      case .willDisappear: state == .appeared || state == .appearing
+      case .didDisappear: state == .disappearing
+      }
+    }
+
+    var callback: Callback {
+      switch self {
+      case .willAppear: .viewWillAppear
+      case .didAppear: .viewDidAppear
+      case .willDisappear: .viewWillDisappear
+      case .didDisappear: .viewDidDisappear
+      }
+    }
+  }
+
+  /// Takes one edge where the state allows it: the node, then what it shows, then what it presents.
+  ///
+  /// APP-6 for plain containers too (decided: parent first everywhere). A node whose view is
+  /// removed by what it presents is passed over.
+  func go(_ edge: Edge, _ node: Slot) {
+    if edge == .willAppear {
+      if core.hierarchy.isCovered(node) { return goPresented(edge, node) }
+      fit(node)
+      load(node)
+    }
+    guard edge.isLegal(from: core.hierarchy[node].appearance) else {
+      return goPresented(edge, node)
+    }
+    tell(edge.callback, node, flag: core.isAnimated)
+    if edge == .didDisappear, core.hierarchy.firstResponder == node {
+      tell(.resignedFirstResponder, node)
+    }
+    let base = core.walk.count
+    let count = core.gather(node)
+    for index in base..<(base + count) {
+      let child = core.walk[index]
+      guard core.forwards(node, to: child) else { continue }
+      go(edge, child)
+      if edge == .didAppear, core.hierarchy[node].kind == .navigation { arrive(child, in: node) }
+    }
+    core.walk.removeLast(count)
+    goPresented(edge, node)
+  }
+
+  /// What is presented goes with its presenter, unless a transition of its own moves it.
+  private func goPresented(_ edge: Edge, _ node: Slot) {
+    let presented = core.hierarchy[node].presented
+    if !presented.isNone, !core.hierarchy.isMoving(presented) { go(edge, presented) }
+  }
+
+  /// LIF-10: without a window nobody is told that it appears; a reversal needs no window.
+  func appearIfShown(_ node: Slot) {
+    if core.hierarchy[node].appearance == .disappeared, !core.hierarchy.isOnPath(node) { return }
+    go(.willAppear, node)
+  }
+
+  /// LIF-4: the view is in the window; from system 13 on the controllers are told, once.
+  func insert(_ node: Slot) {
+    if core.hierarchy.system(of: node) >= 13 { insertTree(node) }
+  }
+
+  private func insertTree(_ node: Slot) {
+    let record = core.hierarchy[node]
+    if record.appearance == .appearing, !record.has(.inserted) {
+      tell(.viewIsAppearing, node)
+      let base = core.walk.count
+      let count = core.gather(node)
+      for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
+        insertTree(core.walk[index])
+      }
+      core.walk.removeLast(count)
+    }
+    let presented = core.hierarchy[node].presented
+    if !presented.isNone, !core.hierarchy.isMoving(presented) { insertTree(presented) }
+  }
+
+  /// One pass for each controller that is just appearing.
+  func layOutAppearing(_ node: Slot) { layOut(node, appearingOnly: true) }
+
+  /// LIF-5, S024: the pass of a controller, those of what it shows inside it, and afterwards those
+  /// of what it presents.
+  func layOut(_ node: Slot, appearingOnly: Bool) {
+    let state = core.hierarchy[node].appearance
+    if state == .appearing || state == .appeared && !appearingOnly {
+      tell(.viewWillLayoutSubviews, node)
+      let isPresented = !core.hierarchy[node].presenter.isNone
+      if isPresented { tell(.containerViewWillLayoutSubviews, node) }
+      tell(.layoutSubviews, node)
+      let base = core.walk.count
+      let count = core.gather(node)
+      for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
+        layOut(core.walk[index], appearingOnly: appearingOnly)
+      }
+      core.walk.removeLast(count)
+      tell(.viewDidLayoutSubviews, node)
+      if isPresented { tell(.containerViewDidLayoutSubviews, node) }
+    }
+    let presented = core.hierarchy[node].presented
+    if !presented.isNone, !core.hierarchy.isMoving(presented) {
+      layOut(presented, appearingOnly: appearingOnly)
+    }
+  }
+
+  /// LIF-11: everybody is told, those on screen or attached to it first.
+  func warnOfMemory() {
+    let base = core.walk.count
+    for index in core.hierarchy.windows.indices {
+      core.gatherTree(core.hierarchy.windows[index].root)
+    }
+    let attached = core.walk.count
+    for index in core.hierarchy.records.indices {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      guard core.hierarchy.isController(slot) else { continue }
+      if !core.walk[base..<attached].contains(slot) { core.walk.append(slot) }
+    }
+    let end = core.walk.count
+    for index in base..<end { tell(.didReceiveMemoryWarning, core.walk[index]) }
+    core.walk.removeLast(end - base)
+  }
+}
+
+extension Core {
+  /// Puts a node and all below it on ``walk``: children in order, then what is presented.
+  mutating func gatherTree(_ slot: Slot) {
+    guard !slot.isNone else { return }
+    walk.append(slot)
+    var child = hierarchy[slot].firstChild
+    while !child.isNone {
+      gatherTree(child)
+      child = hierarchy[child].next
+    }
+    var other = hierarchy[slot].attached
+    while !other.isNone {
+      if hierarchy[other].kind.isController { gatherTree(other) }
+      other = hierarchy[other].next
+    }
+    gatherTree(hierarchy[slot].presented)
+  }
+}

@@ -1,0 +1,91 @@
+// Nodes and what they keep: the facts every family stands on.
+
+extension Hierarchy {
+  func alive(_ slot: Slot) throws(Refusal) { guard isAlive(slot) else { throw .unknownNode } }
+
+  func controller(_ slot: Slot) throws(Refusal) {
+    try alive(slot)
+    guard self[slot].kind.isController else { throw .wrongKind }
+  }
+
+  /// E31: an object is registered once, under a name.
+  func planCreate(_ kind: Kind, _ identifier: Symbol) throws(Refusal) {
+    guard kind == .object else { return }
+    guard !identifier.isNone else { throw .invalidRegistration }
+    for record in records
+    where record.isAlive && record.kind == .object && record.identifier == identifier
+      && record.parent.isNone
+    {
+      throw .invalidRegistration
+    }
+  }
+
+  /// E31: one name per owner.
+  func planAttach(_ node: Slot, to owner: Slot) throws(Refusal) {
+    try alive(node)
+    try alive(owner)
+    guard !self[node].kind.isController else { throw .wrongKind }
+    guard self[node].parent.isNone, !isAbove(node, owner) else { throw .held }
+    for other in attachments(of: owner)
+    where self[other].kind == .object && self[node].kind == .object
+      && self[other].identifier == self[node].identifier
+    {
+      throw .invalidRegistration
+    }
+  }
+}
+
+extension Engine {
+  func create(_ kind: Kind, _ symbol: Symbol, _ identifier: Symbol, _ origin: Origin) {
+    let slot = core.hierarchy.nextSlot
+    emit(.created(slot, kind, class: symbol, identifier: identifier, origin))
+    if origin == .storyboard, kind.isController, core.hierarchy.isAlive(slot) {
+      tell(.awakeFromNib, slot)
+    }
+    returned.removeAll(keepingCapacity: true)
+    returned.append(slot)
+  }
+
+  /// What the node holds is let go first, without a word: nobody is there to say it.
+  func release(_ node: Slot) {
+    while core.hierarchy.isAlive(node), !core.hierarchy.isHeld(node) {
+      let record = core.hierarchy[node]
+      if !record.firstChild.isNone {
+        emit(.childRemoved(record.firstChild))
+      } else if !record.presented.isNone {
+        emit(.dismissed(record.presented))
+      } else if !record.attached.isNone {
+        emit(.detached(record.attached))
+      } else {
+        return emit(.released(node))
+      }
+    }
+  }
+
+  /// E60 where the kind was fixed before.
+  func set(_ node: Slot, _ property: Property, _ value: UInt32) {
+    let now = core.hierarchy.property(property, of: node)
+    if property == .style, let frozen = core.hierarchy[node].frozenStyle,
+      UInt32(frozen.rawValue) != value
+    {
+      warn(.styleFrozen, node)
+    }
+    guard now != value else { return outcome = .nothing }
+    note(.propertySet(node, property, value))
+  }
+
+  /// Only what changed becomes an event.
+  func setState(_ node: Slot, _ values: [StateValue]) {
+    var hasChanged = false
+    for value in values where core.hierarchy.fingerprint(node, value.key) != value.value {
+      note(.stateSet(node, value.key, value.value))
+      hasChanged = true
+    }
+    if !hasChanged { outcome = .nothing }
+  }
+
+  func clearState(_ node: Slot, _ key: Symbol) {
+    guard core.hierarchy.fingerprint(node, key) != nil else { return outcome = .nothing }
+    note(.stateCleared(node, key))
+  }
+}

@@ -1,0 +1,324 @@
+// A7. Presentation (PRE)
+
+extension Hierarchy {
+  /// E04, E05: refused while anything is in flight in the same window; true while it is finishing.
+  ///
+  /// A dismissal that began in this very turn and is in nobody's hand does not refuse a
+  /// presentation, it makes it wait (E57).
+  func mustWait(
+    _ node: Slot, turn: Position, for refusal: Refusal, afterDismissal: Bool
+  ) throws(Refusal) -> (waits: Bool, races: Bool) {
+    guard !transitions.isEmpty else { return (false, false) }
+    var waits = false
+    var races = false
+    let here = outermost(node)
+    for transition in transitions
+    where transition.choreography.blocks && outermost(transition.container) == here {
+      if transition.isFinishing {
+        waits = true
+      } else if afterDismissal, transition.choreography.isDismissal, !transition.motion.isHeld,
+        transition.began >= turn
+      {
+        races = true
+      } else if refusal == .dismissalInProgress, transition.choreography.isSwipe {
+        throw .dismissalRace
+      } else {
+        throw refusal
+      }
+    }
+    return (waits || races, races)
+  }
+
+  /// PRE-1: the screen's styles go to whoever covers it, the context's to the nearest context.
+  func presenter(for style: Style, from node: Slot) -> Slot {
+    var current = node
+    while true {
+      if style.usesContext, self[current].has(.definesContext) { return current }
+      let parent = self[current].parent
+      if parent.isNone { return current }
+      current = parent
+    }
+  }
+
+  /// The style as it will be asked for: the one given, or the node's own, or the one its
+  /// presentation controller was made for (PRE-18), with `automatic` resolved.
+  func resolvedStyle(_ style: Style?, of node: Slot, system: UInt8) -> Style {
+    let asked = self[node].frozenStyle ?? style ?? self[node].declaredStyle
+    return asked == .automatic ? (system < 13 ? .fullScreen : .pageSheet) : asked
+  }
+
+  /// PRE-12, E01–E04, E23, E40; S123, S130, S135–S137.
+  func planPresent(
+    _ node: Slot, from: Slot, _ style: Style?, _ motion: Motion, whenReady: Bool, turn: Position,
+    depth: Int
+  ) throws(Refusal) -> Plan {
+    guard !node.isNone else { throw .nothingToPresent }
+    try controller(node)
+    try controller(from)
+    if style == Style.none { throw .illegalStyle }
+    let record = self[node]
+    guard record.parent.isNone, record.above.isNone, !record.isRoot, !isAbove(node, from),
+      !isMoving(node)
+    else { throw .active }
+    let (waits, races) = try mustWait(
+      from, turn: turn, for: .presentationInProgress, afterDismissal: true)
+    if waits { return .postponed(races ? .dismissAndPresent : nil, from) }
+    let resolved = resolvedStyle(style, of: node, system: system(of: from))
+    let presenter = presenter(for: resolved, from: from)
+    guard self[presenter].presented.isNone else { throw .alreadyPresenting }
+    guard isInWindow(from) else {
+      if whenReady { return .deferred }
+      throw .notInWindow
+    }
+    if resolved == .popover, !record.has(.anchored), traits(of: from).horizontal != .compact {
+      // PRE-13, S124: what is set up later in the same turn still counts.
+      if depth > 1 { return .postponed(nil, .none) }
+      throw .noAnchor
+    }
+    return .present(node, by: presenter, asker: from, resolved, motion)
+  }
+
+  /// E02: on the way down from a visible window, and already put in (PRE-21).
+  func isInWindow(_ node: Slot) -> Bool {
+    guard isOnPath(node) else { return false }
+    switch self[node].appearance {
+    case .appeared, .disappearing: return true
+    case .appearing: return self[node].has(.inserted)
+    case .disappeared: return false
+    }
+  }
+
+  /// PRE-10, PRE-11, E05, E06: the nearest that presents, else whoever presents the receiver.
+  func planDismiss(_ node: Slot, _ motion: Motion, turn: Position) throws(Refusal) -> Plan {
+    try controller(node)
+    var presenter = node
+    while self[presenter].presented.isNone {
+      let parent = self[presenter].parent
+      if parent.isNone {
+        presenter = self[presenter].presenter
+        break
+      }
+      presenter = parent
+    }
+    guard !presenter.isNone else { return .nothing }
+    let (waits, _) = try mustWait(
+      presenter, turn: turn, for: .dismissalInProgress, afterDismissal: false)
+    if waits { return .postponed(nil, .none) }
+    return .dismiss(by: presenter, asker: node, motion)
+  }
+
+  /// PRE-16: only what the hand can take hold of.
+  func planSwipe(_ node: Slot, turn: Position) throws(Refusal) -> Plan? {
+    try controller(node)
+    let covering = covering(node)
+    let record = self[covering]
+    guard !record.presenter.isNone, record.adaptedStyle.isDismissibleByUser,
+      record.adaptedStyle == .popover || system(of: covering) >= 13
+    else { throw .notDismissible }
+    let (waits, _) = try mustWait(
+      covering, turn: turn, for: .dismissalInProgress, afterDismissal: false)
+    return waits ? .postponed(nil, .none) : nil
+  }
+}
+
+extension Engine {
+  /// PRE-1…PRE-9, ADP: style and stand-in are settled, then everything is checked again.
+  func present(
+    _ node: Slot, by presenter: Slot, asker: Slot, _ style: Style, _ motion: Motion,
+    _ command: Command
+  ) {
+    if !core.hierarchy[core.hierarchy.covering(asker)].host.isNone {
+      warn(.detachedPresenter, asker)
+    }
+    if case .present(_, _, let asked?, _, _) = command,
+      let frozen = core.hierarchy[node].frozenStyle,
+      asked != frozen
+    {
+      warn(.styleFrozen, node)
+    }
+    if style.usesContext, core.hierarchy.system(of: asker) < 13,
+      core.hierarchy[core.hierarchy.covering(asker)].adaptedStyle == .popover,
+      !core.hierarchy[core.hierarchy.covering(asker)].presenter.isNone
+    {
+      warn(.contextInPopover, asker)
+    }
+    let (shown, adapted) = adapt(node, style, from: asker)
+    let record = core.hierarchy[shown]
+    guard record.parent.isNone, record.above.isNone, !record.isRoot,
+      !core.hierarchy.isAbove(shown, presenter)
+    else { return drop(command, .active) }
+    guard core.hierarchy[presenter].presented.isNone else {
+      return drop(command, .alreadyPresenting)
+    }
+    guard core.hierarchy.isInWindow(asker), core.hierarchy.isAbove(presenter, asker) else {
+      return drop(command, .notInWindow)
+    }
+    if adapted == .popover, !core.hierarchy[node].has(.anchored) { return drop(command, .noAnchor) }
+    if shown != node { note(.linked(shown, .original, to: node)) }
+    let imposes = style.usesContext && core.hierarchy[presenter].has(.providesTransition)
+    let linking = Linking(
+      asker: asker, style: style, adapted: adapted,
+      transition: core.hierarchy[imposes ? presenter : node].declaredTransition,
+      covers: core.hierarchy.covers(node, in: adapted))
+    begin(
+      linking.covers ? .present : .presentOver, motion, in: presenter, from: presenter, to: shown,
+      linking: linking)
+  }
+
+  /// PRE-10, PRE-11, S133: forwarded to whoever presents; everything above goes with it.
+  func dismiss(by presenter: Slot, asker: Slot, _ motion: Motion) {
+    tell(.dismissCalled, asker)
+    if core.hierarchy.covering(asker) != core.hierarchy.covering(presenter) {
+      tell(.dismissCalled, presenter)
+    }
+    let presented = core.hierarchy[presenter].presented
+    guard !presented.isNone, !core.hierarchy.isMoving(presented) else { return }
+    let base = core.walk.count
+    core.gatherPresented(presented)
+    returned.removeAll(keepingCapacity: true)
+    returned.append(contentsOf: core.walk[base...])
+    core.walk.removeLast(core.walk.count - base)
+    let gone = returned
+    begin(
+      core.hierarchy[presented].coversPresenter ? .dismiss : .dismissOver, motion, in: presenter,
+      from: presented, to: presenter)
+    returned = gone
+  }
+
+  /// PRE-16; S139–S141, S143.
+  func swipe(_ node: Slot, _ motion: Motion) {
+    let covering = core.hierarchy.covering(node)
+    if core.hierarchy[covering].has(.isModal)
+      || !ask(Question(.presentationShouldDismiss, covering), usual: true)
+    {
+      outcome = .declined
+      return tell(.presentationDidAttemptToDismiss, covering)
+    }
+    tell(.presentationWillDismiss, covering)
+    let presenter = core.hierarchy[covering].presenter
+    guard !presenter.isNone, !core.hierarchy.isMoving(covering) else { return }
+    begin(
+      core.hierarchy[covering].coversPresenter ? .swipe : .swipeOver, motion, in: presenter,
+      from: covering, to: presenter)
+  }
+
+  /// PRE-18, E60; S151: the kind is fixed from then on.
+  func touchPresentationController(_ node: Slot) {
+    let record = core.hierarchy[node]
+    guard record.frozenStyle == nil, record.presenter.isNone else { return }
+    note(.styleFrozen(node, record.declaredStyle))
+  }
+
+  /// PRE-21: what waited is carried out once its presenter is on screen.
+  func resumeDeferred() -> Bool {
+    for deferral in core.hierarchy.deferrals {
+      guard case .present(_, let from, _, _, _) = deferral.command,
+        core.hierarchy[from].appearance == .appeared, core.hierarchy.isOnPath(from)
+      else { continue }
+      if core.hierarchy.transitions.contains(where: {
+        $0.choreography.blocks
+          && core.hierarchy.outermost($0.container) == core.hierarchy.outermost(from)
+      }) {
+        continue
+      }
+      note(.resumed(deferral.position), link: deferral.position)
+      perform(part: deferral.command, link: deferral.position)
+      return true
+    }
+    return false
+  }
+
+  // MARK: Steps
+
+  func runModal(_ goal: Steps.Goal, _ transition: Transition, _ linking: Linking?) {
+    let presenter = transition.container
+    let modal = transition.choreography.isDismissal ? transition.from : transition.to
+    switch goal {
+    case .link: if let linking { link(modal, by: presenter, linking) }
+    case .unlink:
+      if core.hierarchy[modal].presenter == presenter { emit(.dismissed(modal)) }
+    case .release: releasePresented(by: modal)
+    case .resign: resignResponder(for: modal)
+    case .restore: restoreResponder(after: modal)
+    case .tell(let callback, let flag): tellPresented(callback, modal, flag: flag)
+    case .completion: tell(.completion, presenter)
+    case .endSegue: endSegue(of: modal)
+    default: break
+    }
+  }
+
+  /// PRE-8: linked before the first `will`.
+  private func link(_ node: Slot, by presenter: Slot, _ linking: Linking) {
+    let record = core.hierarchy[node]
+    guard record.parent.isNone, record.above.isNone, !record.isRoot,
+      core.hierarchy[presenter].presented.isNone, !core.hierarchy.isAbove(node, presenter)
+    else { return }
+    emit(
+      .presented(
+        node, by: presenter, linking.style, adapted: linking.adapted, linking.transition,
+        covers: linking.covers))
+    if linking.asker != presenter, core.hierarchy[node].presenter == presenter {
+      note(.linked(node, .asker, to: linking.asker))
+    }
+  }
+
+  /// PRE-10: what was presented above goes without a word of its own.
+  private func releasePresented(by node: Slot) {
+    let base = core.walk.count
+    core.gatherPresented(node)
+    while core.walk.count > base {
+      guard let other = core.walk.popLast(), other != node else { continue }
+      if !core.hierarchy[other].presenter.isNone { emit(.dismissed(other)) }
+    }
+  }
+
+  /// The presentation controllers of all that comes or goes; the delegate of the first one alone.
+  private func tellPresented(_ callback: Callback, _ node: Slot, flag: Bool) {
+    guard callback != .presentationDidDismiss else { return tell(callback, node) }
+    let base = core.walk.count
+    core.gatherPresented(node)
+    let end = core.walk.count
+    for index in base..<end { tell(callback, core.walk[index], flag: flag) }
+    core.walk.removeLast(end - base)
+  }
+
+  /// SEG-10: the segue that presented it and was kept goes with the dismissal.
+  private func endSegue(of node: Slot) {
+    let source = core.hierarchy.linked(node, .segue)
+    guard !source.isNone else { return }
+    let id = Symbol(core.hierarchy.property(.segue, of: node) ?? 0)
+    note(.unlinked(node, .segue))
+    tell(.segueReleased, source, other: node, symbol: id)
+  }
+}
+
+extension Core {
+  /// Puts a node and all that is presented from below it on ``walk``, lowest first.
+  mutating func gatherPresented(_ slot: Slot) {
+    walk.append(slot)
+    gatherPresented(below: slot)
+  }
+
+  private mutating func gatherPresented(below slot: Slot) {
+    let presented = hierarchy[slot].presented
+    if !presented.isNone { gatherPresented(presented) }
+    var child = hierarchy[slot].firstChild
+    while !child.isNone {
+      gatherPresented(below: child)
+      child = hierarchy[child].next
+    }
+  }
+}
+
+extension Hierarchy {
+  /// PRE-4: whether a presentation in this style removes the presenter's view.
+  func covers(_ node: Slot, in style: Style) -> Bool {
+    switch style {
+    case .fullScreen, .currentContext: true
+    case .custom: self[node].has(.removesPresenter)
+    case .automatic, .pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .popover,
+      .none:
+      false
+    }
+  }
+}

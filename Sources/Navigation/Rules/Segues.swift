@@ -1,0 +1,126 @@
+// A11. Segues (SEG)
+
+extension Hierarchy {
+  /// SEG-7, E25, E26; what a presentation would be refused for is said before anybody is asked.
+  func planSegue(_ source: Slot, _ kind: SegueKind, turn: Position) throws(Refusal)
+    -> Plan?
+  {
+    try controller(source)
+    switch kind {
+    case .unknown: throw .noSuchSegue
+    case .push:
+      let stack = nearest(.navigation, above: source)
+      guard !stack.isNone else { throw .noNavigation }
+      return try mustWait(stack: stack) ? .postponed(nil, .none) : nil
+    case .presentation, .popover, .modal, .customPresentation:
+      return try planPresentation(from: source, turn: turn)
+    case .show, .showDetail, .replace, .embed, .custom: return nil
+    }
+  }
+
+  /// What any presentation from here would be refused for, whatever its style.
+  private func planPresentation(from source: Slot, turn: Position) throws(Refusal) -> Plan? {
+    let (waits, races) = try mustWait(
+      source, turn: turn, for: .presentationInProgress, afterDismissal: true)
+    if waits { return .postponed(races ? .dismissAndPresent : nil, source) }
+    let presenter = covering(source)
+    let hasContext = self.presenter(for: .currentContext, from: source) != presenter
+    guard self[presenter].presented.isNone || hasContext else { throw .alreadyPresenting }
+    guard isInWindow(source) else { throw .notInWindow }
+    return nil
+  }
+
+  /// The nearest container of a kind that holds the node, or none.
+  func nearest(_ kind: Kind, above node: Slot) -> Slot {
+    var current = self[node].parent
+    while !current.isNone, self[current].kind != kind { current = self[current].parent }
+    return current
+  }
+}
+
+extension Engine {
+  /// SEG-1, SEG-2, SEG-8; S160–S170: asked only when the user's hand performs it; then the
+  /// destination, the segue, prepare, perform, and the segue is gone.
+  func segue(
+    _ id: Symbol, from source: Slot, _ kind: SegueKind, by origin: Origin, _ motion: Motion,
+    _ command: Command
+  ) {
+    if origin == .user {
+      guard ask(Question(.shouldPerformSegue, source, symbol: id), usual: true) else {
+        outcome = .declined
+        return
+      }
+    }
+    // SEG-6: an embedding belongs to the loading of the view, before viewDidLoad.
+    let loads = kind == .embed && !core.hierarchy[source].isLoaded
+    if loads { tell(.loadView, source) }
+    perform(id, from: source, kind, motion, command)
+    if loads { tell(.viewDidLoad, source) }
+  }
+
+  private func perform(
+    _ id: Symbol, from source: Slot, _ kind: SegueKind, _ motion: Motion, _ command: Command
+  ) {
+    guard let destination = destination(id, from: source, command) else { return }
+    tell(.segueInit, source, other: destination, symbol: id)
+    tell(.prepare, source, other: destination, symbol: id)
+    tell(.seguePerform, source, other: destination, symbol: id)
+    switch kind {
+    case .show: perform(part: .show(destination, from: source, motion))
+    case .showDetail: perform(part: .showDetail(destination, from: source, motion))
+    case .presentation, .modal: perform(part: .present(destination, from: source, nil, motion))
+    case .popover:
+      if !core.hierarchy[destination].has(.anchored) {
+        // A popover segue brings its anchor along (SEG-4).
+        note(.propertySet(destination, .anchor, 1))
+      }
+      perform(part: .present(destination, from: source, .popover, motion))
+    case .customPresentation:
+      note(.linked(destination, .segue, to: source))
+      note(.propertySet(destination, .segue, id.raw))
+      perform(part: .present(destination, from: source, nil, motion))
+      if outcome == .done || outcome == .postponed { return }
+    case .embed: embedSegue(destination, in: source)
+    case .push:
+      let stack = core.hierarchy.nearest(.navigation, above: source)
+      if stack.isNone {
+        drop(command, .noNavigation)
+      } else {
+        perform(part: .push(destination, onto: stack, motion))
+      }
+    case .replace:
+      let split = core.hierarchy.nearest(.split, above: source)
+      if split.isNone {
+        perform(part: .present(destination, from: source, nil, motion))
+      } else {
+        perform(part: .setColumn(destination, in: split, .secondary))
+      }
+    case .custom, .unknown: break
+    }
+    tell(.segueReleased, source, other: destination, symbol: id)
+  }
+
+  /// SEG-2, E38: the segue's own action may make the destination; else the nib does.
+  private func destination(_ id: Symbol, from source: Slot, _ command: Command) -> Slot? {
+    let made = askForNode(Question(.segueAction, source, symbol: id))
+    if !made.isNone {
+      guard core.hierarchy[made].isFromStoryboard else {
+        drop(command, .notFromStoryboard)
+        return nil
+      }
+      return made
+    }
+    let destination = askForNode(Question(.destination, source, symbol: id))
+    guard !destination.isNone else {
+      drop(command, .noSuchSegue)
+      return nil
+    }
+    return destination
+  }
+
+  /// SEG-6, S042, S170: the child's view is loaded before it is added, and added before it appears.
+  private func embedSegue(_ node: Slot, in parent: Slot) {
+    load(node)
+    if core.hierarchy.isFree(node, for: parent) { embed(node, in: parent) }
+  }
+}

@@ -1,0 +1,91 @@
+// A9. show and showDetail (SHW)
+
+extension Hierarchy {
+  func planShow(_ node: Slot, from: Slot, turn: Position) throws(Refusal) -> Bool {
+    guard !node.isNone else { throw .nothingToPresent }
+    try controller(node)
+    try controller(from)
+    let here = outermost(from)
+    return transitions.contains {
+      $0.choreography.blocks && $0.isFinishing && outermost($0.container) == here
+    }
+  }
+}
+
+extension Engine {
+  /// SHW-1…SHW-3: the nearest that overrides the method and does not decline; without one it is
+  /// presented (S152).
+  func show(_ node: Slot, from: Slot, _ motion: Motion, detail: Bool, _ command: Command) {
+    let target = target(from: from, detail: detail)
+    if target.isNone { return perform(part: .present(node, from: from, nil, motion)) }
+    let record = core.hierarchy[target]
+    switch record.kind {
+    case .navigation where !detail && !record.has(.overridesShow):
+      perform(part: .push(node, onto: target, motion))
+    case .split where !record.has(detail ? .overridesShowDetail : .overridesShow):
+      showInSplit(node, target, from: from, motion, detail: detail, command)
+    default:
+      // SHW-4, E45; S103: its own override would call itself for ever.
+      if target == from { return drop(command, .endlessRecursion) }
+      tell(detail ? .showDetail : .show, target, other: node)
+    }
+  }
+
+  /// SHW-1: the receiver first, then up by containment.
+  private func target(from node: Slot, detail: Bool) -> Slot {
+    var current = node
+    while !current.isNone {
+      if core.hierarchy.overrides(current, detail: detail),
+        ask(Question(.canPerformAction, current, other: node), usual: true)
+      {
+        return current
+      }
+      current = core.hierarchy[current].parent
+    }
+    return .none
+  }
+
+  /// SHW-2, SPL-4; S098, S100, S101: the delegate first, but not in column style.
+  private func showInSplit(
+    _ node: Slot, _ split: Slot, from: Slot, _ motion: Motion, detail: Bool, _ command: Command
+  ) {
+    let isClassic = core.hierarchy[split].columns == 0
+    if isClassic,
+      ask(Question(detail ? .splitShowDetail : .splitShow, split, other: node), usual: false)
+    {
+      return
+    }
+    let primary = core.hierarchy.column(.primary, of: split)
+    if core.hierarchy[split].isCollapsed {
+      if !primary.isNone, core.hierarchy[primary].kind == .navigation {
+        perform(part: .push(node, onto: primary, motion))
+      } else {
+        perform(part: .present(node, from: from, nil, motion))
+      }
+    } else if detail {
+      perform(part: .setColumn(node, in: split, .secondary))
+    } else {
+      perform(part: .setColumn(node, in: split, core.hierarchy.columnHolding(from, of: split)))
+    }
+  }
+}
+
+extension Hierarchy {
+  /// SHW-2: navigation overrides `show`, split both, and whoever says so.
+  func overrides(_ node: Slot, detail: Bool) -> Bool {
+    let record = self[node]
+    return record.kind == .split || !detail && record.kind == .navigation
+      || record.has(detail ? .overridesShowDetail : .overridesShow)
+  }
+
+  /// Decided: a split shows in the column its sender lives in, else in the primary (SHW-2).
+  func columnHolding(_ node: Slot, of split: Slot) -> Column {
+    var current = node
+    while !current.isNone {
+      let parent = self[current].parent
+      if parent == split { return self[current].column }
+      current = parent
+    }
+    return .primary
+  }
+}

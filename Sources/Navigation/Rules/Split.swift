@@ -1,0 +1,296 @@
+// A10. Split view controller (SPL)
+
+extension Hierarchy {
+  func split(_ node: Slot) throws(Refusal) {
+    try controller(node)
+    guard self[node].kind == .split else { throw .wrongKind }
+  }
+
+  /// SPL-1, SPL-5: only a split with three columns has one between.
+  func planColumn(_ node: Slot, in split: Slot, _ column: Column) throws(Refusal) {
+    try self.split(split)
+    if column == .supplementary, self[split].columns != 3 { throw .illegalValue }
+    guard !node.isNone else { return }
+    try planChild(node, of: split)
+    guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
+  }
+
+  /// The split's child in a column, or none.
+  public func column(_ column: Column, of split: Slot) -> Slot {
+    guard isAlive(split) else { return .none }
+    var child = self[split].firstChild
+    while !child.isNone, self[child].column != column { child = self[child].next }
+    return child
+  }
+
+  /// What a collapsed split keeps for a column and does not show, or none.
+  func aside(_ column: Column, of split: Slot) -> Slot {
+    var other = self[split].attached
+    while !other.isNone, !self[other].kind.isController || self[other].column != column {
+      other = self[other].next
+    }
+    return other
+  }
+
+  /// SPL-1, SPL-5: what the app put into the columns, in order; collapsed, the primary alone.
+  public func columns(of split: Slot) -> [Slot] {
+    children(of: split).map { child in
+      let content = linked(child, .content)
+      return content.isNone ? child : content
+    }
+  }
+
+  /// Whether nothing holds the node, and it does not hold `parent`.
+  func isFree(_ node: Slot, for parent: Slot) -> Bool {
+    let record = self[node]
+    return record.parent.isNone && record.above.isNone && !record.isRoot && !isAbove(node, parent)
+  }
+}
+
+// MARK: - Columns
+
+extension Engine {
+  /// SPL-4, SPL-5: the new one in the old one's place; column style wraps it in a stack of its own.
+  /// Collapsed, anything but the primary waits for the expansion.
+  func setColumn(_ node: Slot, in split: Slot, _ column: Column) {
+    var new = node
+    if !new.isNone {
+      if core.hierarchy[new].parent == split, core.hierarchy[new].column == column {
+        return outcome = .nothing
+      }
+      if !core.hierarchy[new].parent.isNone { leaveParent(new) }
+      if core.hierarchy[new].host == split { emit(.detached(new)) }
+      if core.hierarchy[split].columns > 0, core.hierarchy[new].kind != .navigation {
+        new = wrap(new)
+      }
+    }
+    if core.hierarchy[split].isCollapsed, column != .primary {
+      return setAside(new, column, of: split)
+    }
+    let old = core.hierarchy.column(column, of: split)
+    if !old.isNone { willLeave(old, from: split) }
+    if !new.isNone { tell(.willMove, new, other: split) }
+    if !old.isNone { detach(old, from: split) }
+    if !new.isNone { attach(new, to: split, column) }
+    run(.column, in: split, from: old, to: new, .immediate)
+    if !old.isNone {
+      didLeave(old)
+      dropWrapper(old)
+    }
+    if !new.isNone { didMove(new, to: split) }
+  }
+
+  private func attach(_ node: Slot, to split: Slot, _ column: Column) {
+    let after = core.hierarchy.children(of: split).first {
+      core.hierarchy[$0].column.rawValue > column.rawValue
+    }
+    attach(node, to: split, before: after ?? .none)
+    if core.hierarchy[node].parent == split { emit(.columnAssigned(node, column)) }
+  }
+
+  /// SPL-5: a stack of the split's own around a controller.
+  private func wrap(_ node: Slot) -> Slot {
+    let stack = core.hierarchy.nextSlot
+    emit(.created(stack, .navigation, class: .none, identifier: .none, .code))
+    setStack(stack, [node], .immediate)
+    note(.linked(stack, .content, to: node))
+    return stack
+  }
+
+  /// A stack of the split's own goes with its column.
+  private func dropWrapper(_ stack: Slot) {
+    if !core.hierarchy.linked(stack, .content).isNone, !core.hierarchy.isHeld(stack) {
+      leaving.append(stack)
+    }
+  }
+
+  /// What a collapsed split does not show waits with it, in place of what waited before.
+  private func setAside(_ node: Slot, _ column: Column, of split: Slot) {
+    let before = core.hierarchy.aside(column, of: split)
+    if !before.isNone {
+      emit(.detached(before))
+      dropWrapper(before)
+    }
+    guard !node.isNone, core.hierarchy.isFree(node, for: split) else { return }
+    emit(.attached(node, to: split))
+    if core.hierarchy[node].host == split { emit(.columnAssigned(node, column)) }
+  }
+
+  /// From one container to the next without leaving the screen: didMove(nil) by CON-1, then the
+  /// calls of the new parent.
+  private func transfer(_ node: Slot, from old: Slot, to parent: Slot) {
+    guard core.hierarchy[node].parent == old else { return }
+    emit(.childRemoved(node))
+    tell(.didMove, node)
+    tell(.willMove, node, other: parent)
+    attach(node, to: parent)
+    didMove(node, to: parent)
+  }
+}
+
+// MARK: - Collapsing
+
+extension Engine {
+  /// SPL-2, SPL-5, SPL-8; S094, S095, S102.
+  func collapse(_ split: Slot) {
+    guard !core.hierarchy[split].isCollapsed else { return outcome = .nothing }
+    if core.hierarchy[split].columns > 0 {
+      collapseColumns(split)
+    } else {
+      collapseClassic(split)
+    }
+    tell(.showDetailTargetDidChange, split)
+  }
+
+  /// SPL-2: the delegate names the primary and may take the secondary away; else it ends on the
+  /// primary's stack.
+  private func collapseClassic(_ split: Slot) {
+    replacePrimary(askForNode(Question(.primaryForCollapsing, split)), of: split)
+    let secondary = core.hierarchy.column(.secondary, of: split)
+    let isHandled =
+      !secondary.isNone
+      && ask(Question(.collapseSecondary, split, other: secondary), usual: false)
+    guard !core.hierarchy[split].isCollapsed else { return }
+    emit(.splitCollapsed(split))
+    guard !secondary.isNone, core.hierarchy[secondary].parent == split else { return }
+    if isHandled {
+      tell(.willMove, secondary)
+      leaveParent(secondary)
+    } else {
+      merge(secondary, .secondary, of: split)
+    }
+  }
+
+  /// SPL-5: the columns become one stack, up to the one that is to be on top.
+  private func collapseColumns(_ split: Slot) {
+    var top = Column.secondary
+    let (answer, count) = ask(
+      Question(.topColumnForCollapsing, split, symbol: Symbol(UInt32(top.rawValue))))
+    core.walk.removeLast(count)
+    if case .column(let asked) = answer { top = asked }
+    guard !core.hierarchy[split].isCollapsed else { return }
+    emit(.splitCollapsed(split))
+    for column in [Column.supplementary, .secondary] {
+      let node = core.hierarchy.column(column, of: split)
+      guard !node.isNone else { continue }
+      tell(.columnWillHide, split, symbol: Symbol(UInt32(column.rawValue)))
+      guard core.hierarchy[node].parent == split else { continue }
+      if column.rawValue <= top.rawValue {
+        merge(node, column, of: split)
+      } else {
+        leaveParent(node)
+        setAside(node, column, of: split)
+      }
+    }
+    tell(.didCollapse, split)
+  }
+
+  /// SPL-2: the secondary, or with a stack what is on it, ends on the primary's stack. What stays on
+  /// screen does not hear that it left; a primary that is no stack leaves it aside.
+  private func merge(_ node: Slot, _ column: Column, of split: Slot) {
+    let primary = core.hierarchy.column(.primary, of: split)
+    guard !primary.isNone, core.hierarchy[primary].kind == .navigation else {
+      leaveParent(node)
+      return setAside(node, column, of: split)
+    }
+    let oldTop = core.hierarchy.lastChild(primary)
+    if core.hierarchy[node].kind == .navigation {
+      let moved = core.hierarchy.children(of: node)
+      for child in moved { transfer(child, from: node, to: primary) }
+      leaveParent(node)
+      setAside(node, column, of: split)
+      if let first = moved.first, core.hierarchy[first].parent == primary {
+        note(.linked(node, .detail, to: first))
+      }
+    } else {
+      transfer(node, from: split, to: primary)
+    }
+    let top = core.hierarchy.lastChild(primary)
+    if top != oldTop { run(.column, in: primary, from: oldTop, to: top, .immediate) }
+  }
+
+  private func replacePrimary(_ node: Slot, of split: Slot) {
+    if !node.isNone, core.hierarchy.isFree(node, for: split) {
+      setColumn(node, in: split, .primary)
+    }
+  }
+}
+
+// MARK: - Expanding
+
+extension Engine {
+  /// SPL-3, SPL-5; S096, S102.
+  func expand(_ split: Slot) {
+    guard core.hierarchy[split].isCollapsed else { return outcome = .nothing }
+    if core.hierarchy[split].columns > 0 {
+      expandColumns(split)
+    } else {
+      expandClassic(split)
+    }
+    tell(.showDetailTargetDidChange, split)
+  }
+
+  /// SPL-3: the delegate names the primary and may separate; else the primary's stack gives back
+  /// what came from the secondary, or its top; anything else what was left aside.
+  private func expandClassic(_ split: Slot) {
+    replacePrimary(askForNode(Question(.primaryForExpanding, split)), of: split)
+    let separated = askForNode(Question(.separateSecondary, split))
+    guard core.hierarchy[split].isCollapsed else { return }
+    emit(.splitExpanded(split))
+    let primary = core.hierarchy.column(.primary, of: split)
+    let aside = core.hierarchy.aside(.secondary, of: split)
+    if !separated.isNone, separated != aside {
+      setAside(.none, .secondary, of: split)
+      let record = core.hierarchy[separated]
+      if record.above.isNone, !record.isRoot, !core.hierarchy.isAbove(separated, split) {
+        setColumn(separated, in: split, .secondary)
+      }
+    } else if !aside.isNone {
+      takeBack(aside, from: primary)
+      setColumn(aside, in: split, .secondary)
+    } else if !primary.isNone, core.hierarchy[primary].kind == .navigation {
+      let top = core.hierarchy.lastChild(primary)
+      guard !top.isNone, core.hierarchy[primary].firstChild != top else { return }
+      emit(.childRemoved(top))
+      tell(.didMove, top)
+      tell(.willMove, top, other: split)
+      if core.hierarchy.isFree(top, for: split) { attach(top, to: split, .secondary) }
+      didMove(top, to: split)
+    }
+    uncover(primary)
+  }
+
+  /// What came from a stack goes back to it, with all that lies above.
+  private func takeBack(_ stack: Slot, from primary: Slot) {
+    var node = core.hierarchy.linked(stack, .detail)
+    if core.hierarchy.cell(stack, .link(.detail))?.isSet == true { note(.unlinked(stack, .detail)) }
+    guard !node.isNone, core.hierarchy[node].parent == primary else { return }
+    var moving: [Slot] = []
+    while !node.isNone {
+      moving.append(node)
+      node = core.hierarchy[node].next
+    }
+    for node in moving { transfer(node, from: primary, to: stack) }
+  }
+
+  /// What became the top of the primary's stack again is on screen again.
+  private func uncover(_ primary: Slot) {
+    guard !primary.isNone, core.hierarchy[primary].kind == .navigation else { return }
+    let top = core.hierarchy.lastChild(primary)
+    if !top.isNone { run(.show, in: primary, to: top, .immediate) }
+  }
+
+  private func expandColumns(_ split: Slot) {
+    emit(.splitExpanded(split))
+    let primary = core.hierarchy.column(.primary, of: split)
+    for column in [Column.secondary, .supplementary] {
+      let stack = core.hierarchy.aside(column, of: split)
+      guard !stack.isNone else { continue }
+      takeBack(stack, from: primary)
+      tell(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
+      if core.hierarchy[stack].host == split { setColumn(stack, in: split, column) }
+    }
+    uncover(primary)
+    tell(.didExpand, split)
+  }
+}

@@ -1,0 +1,186 @@
+// A4. Navigation stack (NAV)
+
+extension Hierarchy {
+  func stack(_ node: Slot) throws(Refusal) {
+    try controller(node)
+    guard self[node].kind == .navigation else { throw .wrongKind }
+  }
+
+  /// NAV-14, E18, E21: refused while the stack, or a presentation around it, is in flight; true
+  /// while that is finishing.
+  func mustWait(stack: Slot) throws(Refusal) -> Bool {
+    var waits = false
+    for transition in transitions where isConcerned(stack, by: transition) {
+      guard transition.isFinishing else {
+        throw system(of: stack) < 13 ? .nestedPush : .stackBusy
+      }
+      waits = true
+    }
+    return waits
+  }
+
+  private func isConcerned(_ stack: Slot, by transition: Transition) -> Bool {
+    if transition.choreography.isStack { return transition.container == stack }
+    guard transition.choreography.isModal else { return false }
+    return isAbove(transition.container, stack)
+      || !transition.to.isNone && isAbove(transition.to, stack)
+      || !transition.from.isNone && isAbove(transition.from, stack)
+  }
+
+  /// NAV-2, NAV-3, E15–E17.
+  private func planEntry(_ node: Slot, of stack: Slot) throws(Refusal) {
+    try planChild(node, of: stack)
+    switch self[node].kind {
+    case .navigation, .more: throw .navigationOnStack
+    case .split: throw .splitOnStack
+    case .view, .object: throw .wrongKind
+    case .content, .table, .collection, .container, .tab, .page: break
+    }
+  }
+
+  func planPush(_ node: Slot, onto stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
+    try self.stack(stack)
+    if isAlive(node), self[node].parent == stack { throw .alreadyOnStack }
+    try planEntry(node, of: stack)
+    if try mustWait(stack: stack) { return .postponed(nil, .none) }
+    return .transition(.push, motion, in: stack, from: lastChild(stack), to: node)
+  }
+
+  /// NAV-1; S053: the root stays, and nobody hears of it.
+  func planPop(_ stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
+    try self.stack(stack)
+    if try mustWait(stack: stack) { return .postponed(nil, .none) }
+    let top = lastChild(stack)
+    guard !top.isNone, self[stack].firstChild != top else { return .nothing }
+    return .transition(.pop, motion, in: stack, from: top, to: previousSibling(top))
+  }
+
+  /// NAV-1, E19; S054, S056.
+  func planPopTo(_ node: Slot, in stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
+    try self.stack(stack)
+    guard isAlive(node), self[node].parent == stack else { throw .notOnStack }
+    if try mustWait(stack: stack) { return .postponed(nil, .none) }
+    return lastChild(stack) == node ? .nothing : .popTo(node, in: stack, motion)
+  }
+
+  func planPopToRoot(_ stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
+    try self.stack(stack)
+    if try mustWait(stack: stack) { return .postponed(nil, .none) }
+    let root = self[stack].firstChild
+    return root.isNone || lastChild(stack) == root ? .nothing : .popTo(root, in: stack, motion)
+  }
+
+  /// NAV-4, E15: nobody twice.
+  func planSetStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) throws(Refusal) -> Plan {
+    try self.stack(stack)
+    for (index, node) in nodes.enumerated() {
+      try planEntry(node, of: stack)
+      if nodes[..<index].contains(node) { throw .alreadyOnStack }
+    }
+    if try mustWait(stack: stack) { return .postponed(nil, .none) }
+    return .setStack(stack, motion)
+  }
+}
+
+extension Engine {
+  /// NAV-6, NAV-7: told at the end of the appearance transition, whichever that is.
+  func arrive(_ node: Slot, in stack: Slot) {
+    let record = core.hierarchy[node]
+    if record.parent == stack, record.has(.movingTo), record.appearance == .appeared {
+      tell(.didMove, node, other: stack)
+    }
+  }
+
+  /// Decided: a top that never appeared is told when another one comes above it (as NAV-6 does for
+  /// all but the last of several).
+  func overtake(_ node: Slot, in stack: Slot) {
+    let record = core.hierarchy[node]
+    if record.parent == stack, record.has(.movingTo), record.appearance == .disappeared {
+      tell(.didMove, node, other: stack)
+    }
+  }
+
+  /// NAV-13, LOG-g: the delegate hears nothing without a window.
+  func announce(_ callback: Callback, _ node: Slot, _ stack: Slot) {
+    if core.hierarchy[node].parent == stack, core.hierarchy.isOnPath(node) {
+      tell(callback, node, other: stack)
+    }
+  }
+
+  /// NAV-16: what lies above the node goes, lowest first.
+  func trim(above node: Slot, in stack: Slot) {
+    guard core.hierarchy[node].parent == stack else { return }
+    while core.hierarchy[node].parent == stack {
+      let above = core.hierarchy[node].next
+      if above.isNone { return }
+      expel(above, from: stack)
+      if core.hierarchy[node].next == above { return }
+    }
+  }
+
+  /// E20: a callback left the stack in another state than the transition did.
+  func checkStack(_ transition: Transition) {
+    guard transition.choreography.isStack, !transition.to.isNone else { return }
+    let isExpected =
+      transition.motion == .interactive
+      ? core.hierarchy[transition.to].parent == transition.container
+      : core.hierarchy.lastChild(transition.container) == transition.to
+    if !isExpected { warn(.unexpectedState, transition.container) }
+  }
+
+  /// NAV-16; S054. The hand may change its mind, so what lies between goes at the end then.
+  func popTo(_ node: Slot, in stack: Slot, _ motion: Motion) {
+    let top = core.hierarchy.lastChild(stack)
+    var removed: [Slot] = []
+    var next = core.hierarchy[node].next
+    while !next.isNone {
+      removed.append(next)
+      next = core.hierarchy[next].next
+    }
+    if motion != .interactive {
+      for other in removed.dropLast() { expel(other, from: stack) }
+    }
+    if core.hierarchy[top].parent == stack { begin(.pop, motion, in: stack, from: top, to: node) }
+    returned.removeAll(keepingCapacity: true)
+    returned.append(contentsOf: removed)
+  }
+
+  /// NAV-4, NAV-6; S059–S062, S064. Those that go first, those that come next, the top last; a
+  /// transition only where the top changes on screen.
+  ///
+  /// Decided: the hand can't hold it, so an interactive one is only held.
+  func setStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) {
+    let oldTop = core.hierarchy.lastChild(stack)
+    let newTop = nodes.last ?? .none
+    let moves = oldTop != newTop && core.hierarchy.isShown(stack)
+    let comes = !newTop.isNone && core.hierarchy[newTop].parent != stack
+    let goes = !oldTop.isNone && !nodes.contains(oldTop)
+    for node in core.hierarchy.children(of: stack)
+    where !nodes.contains(node) && !(moves && node == oldTop) {
+      expel(node, from: stack)
+    }
+    arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
+    guard moves, oldTop.isNone || core.hierarchy[oldTop].parent == stack else { return }
+    if comes, !core.hierarchy[newTop].parent.isNone { leaveParent(newTop) }
+    let choreography: Choreography = comes ? (goes ? .replace : .push) : (goes ? .pop : .reveal)
+    begin(choreography, motion.unlessInteractive, in: stack, from: oldTop, to: newTop)
+  }
+
+  /// Brings the first children into this order, adding those that are not there.
+  private func arrange(_ nodes: ArraySlice<Slot>, in stack: Slot, top: Slot) {
+    var cursor = core.hierarchy[stack].firstChild
+    for node in nodes {
+      if !cursor.isNone, core.hierarchy[cursor].parent != stack { cursor = .none }
+      if node == cursor {
+        cursor = core.hierarchy[cursor].next
+      } else if core.hierarchy[node].parent == stack {
+        emit(.childMoved(node, before: cursor))
+      } else {
+        if !core.hierarchy[node].parent.isNone { leaveParent(node) }
+        tell(.willMove, node, other: stack)
+        attach(node, to: stack, before: cursor)
+      }
+      if node != top { overtake(node, in: stack) }
+    }
+  }
+}

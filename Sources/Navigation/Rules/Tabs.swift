@@ -1,0 +1,226 @@
+// A5. Tab bar controller (TAB)
+
+extension Hierarchy {
+  func tabs(_ node: Slot) throws(Refusal) {
+    try controller(node)
+    guard self[node].kind == .tab else { throw .wrongKind }
+  }
+
+  /// TAB-1: anything can be a tab, nothing twice.
+  func planSetTabs(_ tab: Slot, _ nodes: [Slot]) throws(Refusal) -> Bool {
+    try tabs(tab)
+    for (index, node) in nodes.enumerated() {
+      try planChild(node, of: tab)
+      if self[node].kind == .more || nodes[..<index].contains(node) { throw .impossibleChild }
+    }
+    return isFinishing(in: tab)
+  }
+
+  /// E22; S086.
+  func planSelect(_ node: Slot, in tab: Slot) throws(Refusal) -> Bool {
+    try tabs(tab)
+    guard isAlive(node), isTab(node, of: tab) else { throw .notATab }
+    return isFinishing(in: tab)
+  }
+
+  /// Whether the node is one of the tabs, on the bar or under More.
+  private func isTab(_ node: Slot, of tab: Slot) -> Bool {
+    let parent = self[node].parent
+    if parent == tab { return true }
+    return !parent.isNone && self[parent].kind == .more && self[parent].parent == tab
+  }
+
+  /// TAB-2: all tabs, whether they are on the bar or under More.
+  public func tabs(of slot: Slot) -> [Slot] {
+    let children = children(of: slot)
+    guard let more = children.last, self[more].kind == .more else { return children }
+    return children.dropLast() + self.children(of: more)
+  }
+
+  /// The More controller of a tab controller, or none.
+  public func more(of slot: Slot) -> Slot {
+    guard isAlive(slot), self[slot].kind == .tab else { return .none }
+    let last = lastChild(slot)
+    return !last.isNone && self[last].kind == .more ? last : .none
+  }
+
+  /// The tab that is selected, looked up through More.
+  public func selectedTab(of slot: Slot) -> Slot {
+    let selected = selected(in: slot)
+    guard !selected.isNone, self[selected].kind == .more else { return selected }
+    let inner = self.selected(in: selected)
+    return inner.isNone ? selected : inner
+  }
+}
+
+extension Engine {
+  /// TAB-1, S084: those that go first; then those that come; the selection is kept by identity,
+  /// else by place, else it is the first.
+  func setTabs(_ tab: Slot, _ nodes: [Slot], _ motion: Motion) {
+    finishOthers(in: tab)
+    dissolveMore(tab)
+    let old = core.hierarchy.children(of: tab)
+    let selected = core.hierarchy.selected(in: tab)
+    let place = old.firstIndex(of: selected) ?? 0
+    for node in old where !nodes.contains(node) && node != selected { expel(node, from: tab) }
+    let goes = !selected.isNone && !nodes.contains(selected)
+    let next =
+      !goes && !selected.isNone
+      ? selected : nodes.indices.contains(place) ? nodes[place] : nodes.first
+    if goes, next == nil || core.hierarchy[next ?? .none].parent != tab {
+      // Nothing that stays can take over: the old selection goes before anything comes.
+      leaveTabs(selected, tab, next: .none)
+    }
+    for node in nodes {
+      if core.hierarchy[node].parent != tab {
+        if !core.hierarchy[node].parent.isNone { leaveParent(node) }
+        tell(.willMove, node, other: tab)
+        attach(node, to: tab)
+        didMove(node, to: tab)
+      } else if !core.hierarchy[node].next.isNone {
+        emit(.childMoved(node, before: .none))
+      }
+    }
+    if goes, core.hierarchy[selected].parent == tab {
+      leaveTabs(selected, tab, next: next ?? .none)
+    }
+    if let next, core.hierarchy[next].parent == tab, !core.hierarchy[next].isSelected {
+      showTab(next, in: tab, motion.unlessInteractive)
+    }
+    fit(tab)
+  }
+
+  private func leaveTabs(_ node: Slot, _ tab: Slot, next: Slot) {
+    willLeave(node, from: tab)
+    run(.leave, in: tab, from: node, to: next, .immediate)
+    didLeave(node)
+  }
+
+  /// TAB-3, S082, S083: only the user's tap asks and tells; on the tab that is selected it takes a
+  /// stack back to its root, and changes nothing else.
+  func select(_ node: Slot, in tab: Slot, by origin: Origin, _ motion: Motion) {
+    if origin == .user {
+      guard ask(Question(.shouldSelectTab, tab, other: node), usual: true) else {
+        outcome = .declined
+        return
+      }
+    }
+    guard core.hierarchy.tabs(of: tab).contains(node) || core.hierarchy.more(of: tab) == node else {
+      return
+    }
+    if core.hierarchy.selectedTab(of: tab) != node {
+      finishOthers(in: tab)
+      selectTab(node, in: tab, motion)
+    } else if origin == .user, core.hierarchy[node].kind == .navigation {
+      tell(.tabDidSelect, tab, other: node)
+      perform(part: .popToRoot(node))
+      return
+    } else {
+      outcome = origin == .user ? .done : .nothing
+    }
+    if origin == .user { tell(.tabDidSelect, tab, other: node) }
+  }
+
+  /// TAB-6, E59: what the old tab presents in its context will be lost; allowed, and flagged.
+  private func selectTab(_ node: Slot, in tab: Slot, _ motion: Motion) {
+    let old = core.hierarchy.selected(in: tab)
+    if !old.isNone, core.hierarchy.presentsInContext(old) { warn(.contextLost, old) }
+    let more = core.hierarchy[node].parent
+    guard more != tab else { return showTab(node, in: tab, motion) }
+    if core.hierarchy[more].isSelected {
+      begin(
+        .tab, motion, in: more, from: core.hierarchy.selected(in: more), to: node)
+    } else {
+      choose(node, in: more)
+      showTab(more, in: tab, motion)
+    }
+  }
+
+  private func showTab(_ node: Slot, in tab: Slot, _ motion: Motion) {
+    if core.hierarchy.isOnPath(tab) {
+      begin(.tab, motion, in: tab, from: core.hierarchy.selected(in: tab), to: node)
+    } else {
+      choose(node, in: tab)
+    }
+  }
+
+  /// A guarded primitive: the child its parent shows.
+  func choose(_ node: Slot, in parent: Slot) {
+    let record = core.hierarchy[node]
+    let kind = core.hierarchy[parent].kind
+    if record.parent == parent, !record.isSelected, kind == .tab || kind == .more {
+      emit(.childSelected(node))
+    }
+  }
+
+  // MARK: More
+
+  /// TAB-2, S087: more than five tabs where it is narrow leave four on the bar.
+  func fitTabs(_ tab: Slot) {
+    let isNarrow = core.hierarchy.traits(of: tab).horizontal == .compact
+    let tabs = core.hierarchy.tabs(of: tab)
+    let needsMore = isNarrow && tabs.count > 5
+    if needsMore == !core.hierarchy.more(of: tab).isNone { return }
+    guard needsMore else { return dissolveMore(tab) }
+    let more = core.hierarchy.nextSlot
+    emit(.created(more, .more, class: .none, identifier: .none, .code))
+    emit(.childAdded(more, to: tab, before: .none))
+    for node in tabs[4...] where core.hierarchy[node].parent == tab {
+      let isSelected = core.hierarchy[node].isSelected
+      emit(.childRemoved(node))
+      attach(node, to: more)
+      if isSelected {
+        choose(node, in: more)
+        choose(more, in: tab)
+      }
+    }
+    keepAppearance(of: more, as: tab)
+  }
+
+  /// The tabs under More come back to the bar.
+  private func dissolveMore(_ tab: Slot) {
+    let more = core.hierarchy.more(of: tab)
+    guard !more.isNone else { return }
+    let wasSelected = core.hierarchy[more].isSelected
+    for node in core.hierarchy.children(of: more) {
+      let isSelected = wasSelected && core.hierarchy[node].isSelected
+      emit(.childRemoved(node))
+      attach(node, to: tab, before: more)
+      if isSelected { choose(node, in: tab) }
+    }
+    if core.hierarchy[more].appearance != .disappeared {
+      go(.willDisappear, more)
+      go(.didDisappear, more)
+    }
+    if wasSelected, core.hierarchy.selected(in: tab) == more {
+      let first = core.hierarchy[tab].firstChild
+      if first != more { showTab(first, in: tab, .immediate) }
+    }
+    detach(more, from: tab)
+    leaving.append(more)
+  }
+
+  /// A container slipped in between on screen is on screen.
+  private func keepAppearance(of node: Slot, as container: Slot) {
+    guard core.hierarchy.isShown(node), core.hierarchy[container].appearance == .appeared else {
+      return
+    }
+    go(.willAppear, node)
+    insert(node)
+    go(.didAppear, node)
+  }
+}
+
+extension Hierarchy {
+  /// Whether something below the node presents in its context.
+  func presentsInContext(_ slot: Slot) -> Bool {
+    let presented = self[slot].presented
+    if !presented.isNone, self[presented].style.usesContext { return true }
+    var child = self[slot].firstChild
+    while !child.isNone {
+      if presentsInContext(child) { return true }
+      child = self[child].next
+    }
+    return false
+  }
+}

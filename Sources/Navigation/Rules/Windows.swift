@@ -1,0 +1,52 @@
+// Windows: what roots appear in (LIF-4, LIF-10).
+
+extension Hierarchy {
+  func planRoot(_ node: Slot, _ window: WindowID) throws(Refusal) -> Bool {
+    guard isWindow(window) else { throw .unknownWindow }
+    try controller(node)
+    let record = self[node]
+    if self[window].root == node { return false }
+    guard record.parent.isNone, record.above.isNone, !record.isRoot, !isMoving(node) else {
+      throw .active
+    }
+    return true
+  }
+
+  func window(_ window: WindowID) throws(Refusal) {
+    guard isWindow(window) else { throw .unknownWindow }
+  }
+}
+
+extension Engine {
+  /// Decided: the old root goes, and with it what it presents, as the new one comes.
+  func setRoot(_ node: Slot, _ window: WindowID) {
+    let old = core.hierarchy[window].root
+    if !old.isNone { emit(.rootCleared(old)) }
+    let record = core.hierarchy[node]
+    guard core.hierarchy[window].root.isNone, record.parent.isNone, record.above.isNone,
+      !record.isRoot
+    else { return }
+    emit(.rootSet(node, window))
+    run(.root, in: node, from: old, to: node, .immediate)
+  }
+
+  func showWindow(_ window: WindowID) {
+    guard !core.hierarchy[window].isVisible else { return outcome = .nothing }
+    emit(.windowShown(window))
+    showRoot(window)
+  }
+
+  func hideWindow(_ window: WindowID) {
+    guard core.hierarchy[window].isVisible else { return outcome = .nothing }
+    let root = core.hierarchy[window].root
+    if !root.isNone { run(.hide, in: root, from: root, .immediate) }
+    emit(.windowHidden(window))
+  }
+
+  private func showRoot(_ window: WindowID) {
+    let root = core.hierarchy[window].root
+    if !root.isNone, core.hierarchy[window].isVisible {
+      run(.show, in: root, to: root, .immediate)
+    }
+  }
+}

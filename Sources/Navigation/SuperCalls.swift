@@ -1,0 +1,21 @@
+/// The overrides that forget to call super, as a mask (LIF-12, CON-10, E48).
+public struct SuperCalls: OptionSet, Hashable, Sendable {
+  /// The mask.
+  public let rawValue: UInt32
+
+  /// Wraps a mask.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// `willMove(toParent:)`: the controller never knows that it is moving.
+  public static let willMove = SuperCalls(rawValue: 1)
+  /// `didMove(toParent:)`.
+  public static let didMove = SuperCalls(rawValue: 2)
+  /// The four appearance callbacks.
+  public static let appearance = SuperCalls(rawValue: 4)
+  /// The trait callbacks: children are not told.
+  public static let traits = SuperCalls(rawValue: 8)
+  /// The size callback: children are not told.
+  public static let size = SuperCalls(rawValue: 16)
+  /// Encoding and decoding of state.
+  public static let state = SuperCalls(rawValue: 32)
+}

@@ -1,0 +1,207 @@
+import Navigation
+
+// Comparing what the hierarchy is with what a line expects.
+extension ScriptRunner {
+  /// Checks everything that `fields` expect; each miss is a line of its own.
+  func check(_ fields: Fields) throws(Halt) {
+    for name in FieldName.expectations {
+      guard let value = fields[name] else { continue }
+      let (expected, actual) = try compare(name, value, fields)
+      guard let actual else { continue }
+      turn.isFine = false
+      remark(.missed(expected: expected, actual: actual, command: turn.line))
+    }
+  }
+
+  /// What was expected, and what is there instead; no actual where it is as expected.
+  private func compare(
+    _ name: FieldName, _ value: FieldValue, _ fields: Fields
+  ) throws(Halt) -> (expected: JSON, actual: JSON?) {
+    let expected = value.json
+    switch name {
+    case .returned:
+      let actual = returned ?? .null
+      // One name is as good as a list of one.
+      return (expected, actual == expected || actual == .array([expected]) ? nil : actual)
+    case .presentation: return try comparePresentation(value, fields)
+    case .tree:
+      guard case .json(.object(let expected))? = fields[.tree] else { return (.null, nil) }
+      let tree = tree()
+      let actual = JSON.object(tree).shaped(like: .object(expected))
+      return (.object(expected), tree.covers(expected) ? nil : actual)
+    case .tabs:
+      let tab = node(fields.required(.in))
+      let shown = tab.map { names(of: engine.hierarchy.children(of: $0)) } ?? .null
+      let all = tab.map { names(of: engine.hierarchy.tabs(of: $0)) } ?? .null
+      // With too many tabs there are two lists: what the bar shows, and what was set (TAB-2).
+      return (expected, expected == all || expected == shown ? nil : shown)
+    case .columns:
+      let columns = node(fields.required(.in)).map { self.columns(of: $0) }
+      guard case .json(.object(let byName)) = value else {
+        let actual = columns.map { names(of: $0.map { $0.node }) } ?? .null
+        return (expected, actual == expected ? nil : actual)
+      }
+      var actual = JSONObject()
+      for (column, node) in columns ?? [] { actual["\(column)"] = .string(self.name(node)) }
+      return (expected, actual == byName ? nil : .object(actual))
+    case .state, .view:
+      let key = fields.required(.controller)
+      let stub = name == .state ? stubs[key] : keepers[key + "\u{0}" + fields.required(.id)]
+      let actual = stub.map { JSON.object($0.node == nil ? JSONObject() : $0.state) } ?? .null
+      return (expected, actual == expected ? nil : actual)
+    case .archive, .verdict:
+      throw error(.notYet, "what restoration does can't be expected yet")
+    default:
+      let actual = try actual(name, fields)
+      return (expected, actual == expected ? nil : actual)
+    }
+  }
+
+  /// The plain ones: what the hierarchy says.
+  private func actual(_ name: FieldName, _ fields: Fields) throws(Halt) -> JSON {
+    let hierarchy = engine.hierarchy
+    switch name {
+    case .stack:
+      return node(fields.required(.in)).map { names(of: hierarchy.children(of: $0)) } ?? .null
+    case .children:
+      return node(fields.required(.of)).map { names(of: hierarchy.children(of: $0)) } ?? .null
+    case .visible: return names(of: visible())
+    case .visibleController:
+      return node(fields.required(.in)).map { json(visibleController(in: $0)) } ?? .null
+    case .presented:
+      return node(fields.required(.by)).map { json(hierarchy[$0].presented) } ?? .null
+    case .appearance:
+      let node = node(fields.required(.controller))
+      return .string("\(node.map { hierarchy[$0].appearance } ?? .disappeared)")
+    case .focus: return json(hierarchy.focus)
+    case .target:
+      let from = try demand(fields.required(.from))
+      return json(target(of: fields.required(.selector), from: from))
+    default: return .null
+    }
+  }
+
+  private func comparePresentation(
+    _ value: FieldValue, _ fields: Fields
+  ) throws(Halt) -> (expected: JSON, actual: JSON?) {
+    var expected = JSONObject()
+    for name in [FieldName.of, .context, .style, .adapted, .transition] {
+      if let field = fields[name] { expected[name.rawValue] = field.json }
+    }
+    switch value {
+    case .json(.object(let object)):
+      for member in object.members { expected[member.key] = member.value }
+    case .text(let name), .json(.string(let name)): expected["of"] = .string(name)
+    default: break
+    }
+    guard case .string(let name)? = expected["of"] else {
+      throw error(.missingField, "'presentation' needs 'of': the name of a controller")
+    }
+    var actual: JSONObject = ["of": .string(name)]
+    if let slot = node(name), !engine.hierarchy[slot].presenter.isNone {
+      let record = engine.hierarchy[slot]
+      actual["context"] = json(record.presenter)
+      actual["style"] = .string("\(record.style)")
+      actual["adapted"] =
+        record.adaptedStyle == record.style ? .null : "\(record.adaptedStyle)".json
+      actual["transition"] = .string("\(record.transitionStyle)")
+      // What was asked for and what is shown are as good as their resolutions.
+      if expected["style"] == "\(record.declaredStyle)".json { actual["style"] = expected["style"] }
+      if expected["adapted"] == "\(record.adaptedStyle)".json {
+        actual["adapted"] = expected["adapted"]
+      }
+    } else {
+      actual["context"] = .null
+    }
+    let isMet = expected.members.allSatisfy { actual[$0.key] == $0.value }
+    return (.object(expected), isMet ? nil : .object(actual))
+  }
+
+  // MARK: - What the hierarchy is
+
+  func names(of slots: [Slot]) -> JSON { .array(slots.map { .string(name($0)) }) }
+
+  /// script.md, 5: appeared, without an appeared child; presented ones after their presenter.
+  func visible() -> [Slot] {
+    var found: [Slot] = []
+    var walk = engine.hierarchy.windows.map(\.root).reversed().filter { !$0.isNone }
+    while let slot = walk.popLast() {
+      let record = engine.hierarchy[slot]
+      let children = engine.hierarchy.children(of: slot)
+      if record.appearance == .appeared,
+        !children.contains(where: { engine.hierarchy[$0].appearance == .appeared })
+      {
+        found.append(slot)
+      }
+      if !record.presented.isNone { walk.append(record.presented) }
+      walk += children.reversed()
+    }
+    return found
+  }
+
+  /// NAV-5: what the stack, or a controller on it, presents; else the one that is shown.
+  private func visibleController(in container: Slot) -> Slot {
+    let hierarchy = engine.hierarchy
+    let children = hierarchy.children(of: container)
+    var top = hierarchy[container].presented
+    if top.isNone {
+      top = children.map { hierarchy[$0].presented }.first { !$0.isNone } ?? .none
+    }
+    if !top.isNone { return top }
+    return children.first { hierarchy[$0].isSelected } ?? children.last ?? .none
+  }
+
+  /// The columns that have a controller, in their order.
+  private func columns(of split: Slot) -> [(column: Column, node: Slot)] {
+    let hierarchy = engine.hierarchy
+    return zip(hierarchy.children(of: split), hierarchy.columns(of: split)).map {
+      (hierarchy[$0].column, $1)
+    }
+  }
+
+  /// SHW-1: the nearest controller above that overrides the selector and does not say no.
+  private func target(of selector: String, from: Slot) -> Slot {
+    var current = from
+    while engine.hierarchy.isAlive(current) {
+      let record = engine.hierarchy[current]
+      let isBuiltIn =
+        (selector == "show" && (record.kind == .navigation || record.kind == .split))
+        || (selector == "showDetail" && record.kind == .split)
+      let stub = stub(current)
+      let isOwn = stub?.overrides(selector) == true || stub?.implements(selector) == true
+      if isBuiltIn || isOwn {
+        switch stub?.answers.value("canPerformAction", key: selector) {
+        case .bool(false)?: break
+        default: return current
+        }
+      }
+      current = record.parent
+    }
+    return .none
+  }
+}
+
+extension String {
+  fileprivate var json: JSON { .string(self) }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, JSON)...) { self.init(elements) }
+}
+
+extension FieldValue {
+  /// The value as a line shows it.
+  var json: JSON {
+    switch self {
+    case .null: .null
+    case .text(let text): .string(text)
+    case .texts(let texts): .array(texts.map(JSON.string))
+    case .flag(let flag): .bool(flag)
+    case .integer(let integer): .integer(integer)
+    case .number(let number): .number(number)
+    case .size(let width, let height): ["width": .number(width), "height": .number(height)]
+    case .json(let json): json
+    case .commands, .answers, .reactions: .null
+    }
+  }
+}

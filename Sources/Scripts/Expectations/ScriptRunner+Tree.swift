@@ -1,0 +1,97 @@
+import Navigation
+
+// The hierarchy as a value that `expect tree` compares with.
+extension ScriptRunner {
+  /// The windows with their trees.
+  func tree() -> JSONObject {
+    var trees = JSONObject()
+    for window in engine.hierarchy.windows {
+      trees[symbols.name(window.id) ?? "?"] =
+        window.root.isNone ? .null : .object(tree(of: window.root))
+    }
+    return trees
+  }
+
+  private func tree(of slot: Slot) -> JSONObject {
+    let record = engine.hierarchy[slot]
+    var tree: JSONObject = [
+      "id": .string(name(slot)), "class": .string(className(of: slot)),
+      "kind": .string("\(record.kind)"), "appearance": .string("\(record.appearance)"),
+      "loaded": .bool(record.isLoaded),
+      "children": .array(engine.hierarchy.children(of: slot).map { .object(self.tree(of: $0)) }),
+      "presented": record.presented.isNone ? .null : .object(self.tree(of: record.presented)),
+    ]
+    if let title = stub(slot)?.fields.text(.title) { tree["title"] = .string(title) }
+    if let identifier = symbols.name(record.identifier) {
+      tree["restoration"] = .string(identifier)
+    }
+    if let stub = stub(slot), !stub.state.isEmpty { tree["state"] = .object(stub.state) }
+    return tree
+  }
+
+  /// The declared class, or that of the kind (script.md, 1).
+  private func className(of slot: Slot) -> String {
+    let record = engine.hierarchy[slot]
+    return symbols.name(record.classSymbol) ?? record.kind.className
+  }
+}
+
+extension Kind {
+  /// The class that a kind has when none is declared.
+  var className: String {
+    switch self {
+    case .content: "ViewController"
+    case .table: "TableViewController"
+    case .collection: "CollectionViewController"
+    case .navigation, .more: "NavigationController"
+    case .tab: "TabBarController"
+    case .split: "SplitViewController"
+    case .page: "PageViewController"
+    case .container: "ContainerViewController"
+    case .view: "View"
+    case .object: "Object"
+    }
+  }
+}
+
+extension JSONObject {
+  /// Whether everything `expected` says is so: fields left out aren't compared, lists are exact.
+  func covers(_ expected: JSONObject) -> Bool {
+    expected.members.allSatisfy { JSON.covers(self[$0.key], $0.value) }
+  }
+}
+
+extension JSON {
+  /// What of the value `expected` speaks of, for a line that shows the difference.
+  func shaped(like expected: JSON) -> JSON {
+    switch (self, expected) {
+    case (.object(let actual), .object(let expected)):
+      .object(
+        JSONObject(
+          expected.members.map { ($0.key, actual[$0.key]?.shaped(like: $0.value) ?? .null) }))
+    case (.object(let actual), _): actual["id"] ?? self
+    case (.array(let actual), .array(let expected)):
+      .array(
+        actual.indices.map { actual[$0].shaped(like: $0 < expected.count ? expected[$0] : "") })
+    default: self
+    }
+  }
+
+  fileprivate static func covers(_ actual: JSON?, _ expected: JSON) -> Bool {
+    guard let actual else {
+      switch expected {
+      case .null: return true
+      case .array(let elements): return elements.isEmpty
+      default: return false
+      }
+    }
+    switch (actual, expected) {
+    case (.object(let actual), .object(let expected)): return actual.covers(expected)
+    // A name is enough for a node of which nothing else is said.
+    case (.object(let actual), .string): return actual["id"] == expected
+    case (.array(let actual), .array(let expected)):
+      return actual.count == expected.count && zip(actual, expected).allSatisfy { covers($0, $1) }
+    default: return actual == expected
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// A callback that an object gets, as scripts and their output name it.
+package struct CallbackName: Sendable {
+  /// The chapters of the help, in its order.
+  package enum Group: String, CaseIterable, Sendable {
+    case life = "Life"
+    case layout = "Layout and environment"
+    case containment = "Containment"
+    case presentation = "Presentation"
+    case segues = "Segues"
+    case state = "State"
+    case accessibility = "Accessibility"
+    case causes = "Overrides, actions and gestures"
+  }
+
+  package let name: String
+  package let group: Group
+  package let says: String
+  /// The fields its line can have beside position, event, node and command.
+  package let fields: [String]
+
+  package static let table: [CallbackName] =
+    life + layout + containment + presentation + segues + state + accessibility
+    + causes
+
+  package static let names = table.map(\.name)
+
+  static let known = Set(names)
+
+  private init(_ name: String, _ group: Group, _ says: String, _ fields: String...) {
+    self.name = name
+    self.group = group
+    self.says = says
+    self.fields = fields
+  }
+}
+
+extension CallbackName {
+  private static let appearance = ["animated", "being", "presented", "presenting"]
+
+  private init(appearance name: String, _ says: String) {
+    self.name = name
+    group = .life
+    self.says = says
+    fields = Self.appearance
+  }
+
+  private static let life: [CallbackName] = [
+    .init("init", .life, "the stub is made"),
+    .init("awakeFromNib", .life, "it came from a storyboard"),
+    .init("loadView", .life, "its view is touched for the first time"),
+    .init("viewDidLoad", .life, "its view is there"),
+    .init(appearance: "viewWillAppear", "its view is about to come on screen"),
+    .init(
+      appearance: "viewIsAppearing", "its view is in the window, with traits; not before system 13"),
+    .init(appearance: "viewDidAppear", "its view is on screen"),
+    .init(appearance: "viewWillDisappear", "its view is about to leave the screen"),
+    .init(appearance: "viewDidDisappear", "its view has left the screen"),
+    .init("didReceiveMemoryWarning", .life, "memory is short"),
+    .init("released", .life, "it left the hierarchy, and nothing keeps it"),
+  ]
+
+  private static let layout: [CallbackName] = [
+    .init("viewWillLayoutSubviews", .layout, "a layout pass reaches it"),
+    .init("layoutSubviews", .layout, "its view lays out"),
+    .init("viewDidLayoutSubviews", .layout, "the pass has gone through it"),
+    .init(
+      "containerViewWillLayoutSubviews", .layout,
+      "to its presentation controller; the node is the presented one"),
+    .init("containerViewDidLayoutSubviews", .layout, "likewise"),
+    .init("traitsWillChange", .layout, "its size classes are about to change", "traits"),
+    .init("traitsDidChange", .layout, "they have changed", "traits"),
+    .init("sizeWillTransition", .layout, "its size is about to change"),
+    .init("preferredContentSizeDidChange", .layout, "a child wants another size", "child"),
+  ]
+
+  private static let containment: [CallbackName] = [
+    .init("willMove", .containment, "it is about to get a parent, or to lose it", "parent"),
+    .init("didMove", .containment, "it has got a parent, or lost it", "parent"),
+    .init("navigationWillShow", .containment, "to the stack's delegate", "controller"),
+    .init("navigationDidShow", .containment, "to the stack's delegate", "controller"),
+    .init(
+      "tabDidSelect", .containment, "to the tabs' delegate, after the user's tap", "controller"),
+    .init(
+      "pageWillTransition", .containment, "to the pages' delegate, when the user turns",
+      "controller"),
+    .init(
+      "pageDidFinish", .containment, "to the pages' delegate, when the user has turned", "completed"
+    ),
+    .init("columnWillShow", .containment, "to the split's delegate", "column"),
+    .init("columnWillHide", .containment, "to the split's delegate", "column"),
+    .init("didCollapse", .containment, "to the split's delegate"),
+    .init("didExpand", .containment, "to the split's delegate"),
+    .init("showDetailTargetDidChange", .containment, "who shows a detail may be another now"),
+  ]
+
+  private static let presentation: [CallbackName] = [
+    .init("presentationTransitionWillBegin", .presentation, "to its presentation controller"),
+    .init(
+      "presentationTransitionDidEnd", .presentation, "to its presentation controller", "completed"),
+    .init("dismissalTransitionWillBegin", .presentation, "to its presentation controller"),
+    .init(
+      "dismissalTransitionDidEnd", .presentation, "to its presentation controller", "completed"),
+    .init("willPresentWithAdaptiveStyle", .presentation, "to its presentation's delegate", "style"),
+    .init("presentationWillDismiss", .presentation, "the user begins to dismiss it"),
+    .init("presentationDidDismiss", .presentation, "the user has dismissed it"),
+    .init("presentationDidAttemptToDismiss", .presentation, "the user tried, in vain"),
+    .init("dismissCalled", .presentation, "somebody asks it to dismiss"),
+    .init("interactionEnded", .presentation, "the user's hand let go of a transition", "cancelled"),
+    .init("completion", .presentation, "the completion of a present or a dismiss"),
+    .init("becameFirstResponder", .presentation, "it gets the keys"),
+    .init("resignedFirstResponder", .presentation, "it no longer gets them"),
+  ]
+
+  private static let segues: [CallbackName] = [
+    .init("segueInit", .segues, "a segue is made", "segue", "destination"),
+    .init(
+      "prepare", .segues, "the source prepares the destination", "segue", "destination",
+      "viewLoaded"),
+    .init("seguePerform", .segues, "the segue performs", "segue"),
+    .init("segueReleased", .segues, "the segue is gone", "segue"),
+    .init("unwindAction", .segues, "the destination of an unwind gets its action", "action"),
+    .init("unwindTowards", .segues, "a container shows what is on the way back", "towards"),
+  ]
+
+  private static let state: [CallbackName] = [
+    .init("encodeRestorableState", .state, "its state is kept", "viewLoaded"),
+    .init("decodeRestorableState", .state, "its state comes back"),
+    .init("applicationFinishedRestoringState", .state, "all of it is back"),
+    .init("willFinishLaunching", .state, "to the app"),
+    .init("willEncodeRestorableState", .state, "to the app"),
+    .init("didDecodeRestorableState", .state, "to the app"),
+    .init("didFinishLaunching", .state, "to the app"),
+    .init("stateRestorationActivity", .state, "to the app, of a scene"),
+  ]
+
+  private static let causes: [CallbackName] = [
+    .init("show", .causes, "to a stub that overrides it", "controller"),
+    .init("showDetail", .causes, "to a stub that overrides it", "controller"),
+    .init("action", .causes, "to the first that can perform it", "selector", "sender"),
+    .init("gesture", .causes, "to the first that can perform it", "selector", "sender"),
+  ]
+
+  private static let accessibility: [CallbackName] = [
+    .init(
+      "focusMoved", .accessibility, "the focus is on this controller, or on the element", "element")
+  ]
+}

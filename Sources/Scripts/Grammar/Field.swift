@@ -1,0 +1,66 @@
+/// One field of a verb: its name, what it holds, and whether it may be left out.
+package struct Field: Sendable {
+  package let name: FieldName
+  package let type: FieldType
+  package let isRequired: Bool
+
+  static func required(_ name: FieldName, _ type: FieldType = .name) -> Field {
+    Field(name: name, type: type, isRequired: true)
+  }
+
+  static func optional(_ name: FieldName, _ type: FieldType = .name) -> Field {
+    Field(name: name, type: type, isRequired: false)
+  }
+}
+
+extension Field {
+  /// What every command takes that moves something.
+  static let motion: [Field] = [
+    .optional(.animated, .flag), .optional(.interactive, .flag), .optional(.hold, .flag),
+  ]
+
+  /// What a command takes that moves something, and has finished when it returns.
+  static let animated = Field.optional(.animated, .flag)
+
+  static let by = Field.optional(.by, .word(["user", "code"]))
+
+  static let sizeClasses: [Field] = [
+    .optional(.horizontal, .word(["compact", "regular"])),
+    .optional(.vertical, .word(["compact", "regular"])),
+  ]
+
+  static let look: [Field] = [
+    .optional(.style, .word(Field.presentationStyles)),
+    .optional(.transition, .word(Field.transitionStyles)),
+  ]
+
+  static let presentationStyles = [
+    "automatic", "fullScreen", "pageSheet", "formSheet", "currentContext", "custom",
+    "overFullScreen", "overCurrentContext", "popover", "none",
+  ]
+
+  static let transitionStyles = [
+    "coverVertical", "flipHorizontal", "crossDissolve", "partialCurl",
+  ]
+
+  static let columnNames = ["primary", "supplementary", "secondary"]
+
+  /// What a stub has, and `set` changes.
+  static let properties: [Field] =
+    [
+      .optional(.class, .text), .optional(.version, .integer(1...Int(UInt32.max))),
+      .optional(.inherits, .texts), .optional(.restoration, .textOrNull),
+      .optional(.title, .textOrNull), .optional(.children, .names),
+      .optional(.columns, .integer(2...3)),
+      .optional(.spine, .spine),
+      .optional(.definesPresentationContext, .flag),
+      .optional(.providesPresentationContextTransitionStyle, .flag),
+    ] + look + [
+      .optional(.isModalInPresentation, .flag), .optional(.forwardsAppearance, .flag),
+      .optional(.shouldRemovePresentersView, .flag), .optional(.encodesChildren, .flag),
+      .optional(.hidesBottomBarWhenPushed, .flag), .optional(.sensitive, .texts),
+      .optional(.transient, .flag), .optional(.skipsSuper, .callbacks),
+      .optional(.overrides, .texts), .optional(.modelIdentifiers, .any), .optional(.keep, .flag),
+      .optional(.answers, .answers), .optional(.on, .reactions),
+    ]
+}

@@ -1,0 +1,76 @@
+/// A question the engine asks in the middle of a command, as scripts and their output name it.
+package struct QuestionName: Sendable {
+  /// What an answer can look like.
+  package enum Answer: Hashable, Sendable {
+    /// true or false, or an object that says it per key: segue, action, selector, tab.
+    case flag(per: String?)
+    case name
+    /// A name, or an object that says it per key.
+    case nameByKey(per: String)
+    case names
+    case word([String])
+
+    package var says: String {
+      switch self {
+      case .flag(nil): "true or false"
+      case .flag(let key?): "true or false, or an object with that per \(key)"
+      case .name: "a name, or null"
+      case .nameByKey(let key): "an object with a name, or null, per \(key)"
+      case .names: "a list of names"
+      case .word(let words): words.joined(separator: ", ")
+      }
+    }
+  }
+
+  package let name: String
+  package let answer: Answer
+  /// Who is asked.
+  package let of: String
+  /// What is answered where the script says nothing.
+  package let otherwise: String
+
+  package static let table: [QuestionName] = [
+    .init("shouldPerformSegue", .flag(per: "segue"), "source, of a segue by the user", "true"),
+    .init("segueAction", .nameByKey(per: "segue"), "source", "null: the segue's own destination"),
+    .init(
+      "canPerformUnwind", .flag(per: "action"), "candidates",
+      "true where 'implements' has the action, but for the source"),
+    .init(
+      "allowedChildrenForUnwinding", .names, "ancestors of the source",
+      "the children but the one with the source, the nearest first"),
+    .init("canPerformAction", .flag(per: "selector"), "who overrides the selector", "true"),
+    .init("shouldSelectTab", .flag(per: "tab"), "tab controller, of a tap", "true"),
+    .init("primaryForCollapsing", .name, "split controller", "null: the primary"),
+    .init("primaryForExpanding", .name, "split controller", "null: the primary"),
+    .init("collapseSecondary", .flag(per: nil), "split controller", "false: the primary takes it"),
+    .init("separateSecondary", .name, "split controller", "null: the primary gives it"),
+    .init(
+      "topColumnForCollapsing", .word(Field.columnNames), "split controller with columns",
+      "the column proposed"),
+    .init("splitShow", .flag(per: nil), "split controller", "false"),
+    .init("splitShowDetail", .flag(per: nil), "split controller", "false"),
+    .init(
+      "adaptiveStyle",
+      .word(["none", "fullScreen", "overFullScreen", "pageSheet", "formSheet", "popover"]),
+      "presented, else presenter", "what the system's rules say"),
+    .init(
+      "adaptiveController", .name, "presented, else presenter", "null: the presented controller"),
+    .init("presentationShouldDismiss", .flag(per: nil), "presented, else presenter", "true"),
+    .init("performEscape", .flag(per: nil), "responders, the nearest first", "false"),
+    .init("childForStatusBarStyle", .name, "controller on screen", "null: itself"),
+    .init("childForStatusBarHidden", .name, "controller on screen", "null: itself"),
+    .init("shouldSaveApplicationState", .flag(per: nil), "app", "false"),
+    .init("shouldRestoreApplicationState", .flag(per: nil), "app", "false"),
+    .init("controllerForPath", .nameByKey(per: "path"), "app", "null: look on"),
+    .init("restorationClass", .nameByKey(per: "path"), "class", "null: veto"),
+  ]
+
+  static let byName = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
+
+  private init(_ name: String, _ answer: Answer, _ of: String, _ otherwise: String) {
+    self.name = name
+    self.answer = answer
+    self.of = of
+    self.otherwise = otherwise
+  }
+}

@@ -1,0 +1,71 @@
+/// A JSON value whose objects remember the order, and the column, of their keys.
+///
+/// Two values are equal when they mean the same: the order of keys does not count, and `1` equals
+/// `1.0`.
+package indirect enum JSON: Sendable {
+  case null
+  case bool(Bool)
+  /// A number written without fraction and exponent that fits.
+  case integer(Int)
+  /// Every other number; always finite.
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object(JSONObject)
+
+  /// What the value is, as an error message says it.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+
+  package var isNull: Bool { if case .null = self { true } else { false } }
+}
+
+extension JSON: Equatable {
+  package static func == (left: JSON, right: JSON) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    // Exact on purpose: 2^53 + 1 is no double, and must not equal its neighbour.
+    case (.integer(let left), .number(let right)): right.integer == left
+    case (.number(let left), .integer(let right)): left.integer == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+}
+
+extension Double {
+  /// The integer this is exactly, if it is one.
+  package var integer: Int? {
+    // Not `Int(exactly:)`, whose rounding would make every client link the mathematics library.
+    guard self >= -0x1p63, self < 0x1p63 else { return nil }
+    let integer = Int(self)
+    return Double(integer) == self ? integer : nil
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(JSONObject(elements))
+  }
+}

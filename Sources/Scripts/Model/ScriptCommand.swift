@@ -1,0 +1,11 @@
+/// One command of a script: a line, or part of a line, that fits a row of the table.
+package struct ScriptCommand: Sendable {
+  package let verb: Verb
+  /// The number of the line it stands in, from 1.
+  package let line: Int
+  package let fields: Fields
+  /// The object it was read from, for whoever shows it.
+  package let source: JSONObject
+  /// What the line expects of itself.
+  package let expected: LineExpectation?
+}

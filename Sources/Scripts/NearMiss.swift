@@ -1,0 +1,45 @@
+/// Finds what somebody probably meant.
+package enum NearMiss {
+  /// The word of `candidates` that is nearest to `word`, if one is near enough to suggest.
+  ///
+  /// Near is up to a third of the letters: inserted, left out, exchanged, or two swapped. Of equally
+  /// near words the first wins.
+  package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
+    guard word.utf8.count <= 64 else { return nil }
+    let wanted = Array(word.lowercased())
+    var best: (distance: Int, word: String)?
+    for candidate in candidates where candidate != word {
+      let letters = Array(candidate.lowercased())
+      let limit = max(1, max(wanted.count, letters.count) / 3)
+      guard abs(wanted.count - letters.count) <= limit else { continue }
+      let distance = distance(wanted, letters)
+      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.word
+  }
+
+  /// The hint that suggests the near miss, or the whole list where it is short.
+  package static func hint(_ word: String, in candidates: [String]) -> String? {
+    if let near = of(word, in: candidates) { return "did you mean '\(near)'?" }
+    guard !candidates.isEmpty, candidates.count <= 12 else { return nil }
+    return "it can be " + candidates.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var before: [Int] = []
+    var row = Array(0...right.count)
+    for i in 1...max(1, left.count) where !left.isEmpty {
+      var next = [i]
+      for j in 1...max(1, right.count) where !right.isEmpty {
+        let cost = left[i - 1] == right[j - 1] ? 0 : 1
+        var least = min(row[j] + 1, next[j - 1] + 1, row[j - 1] + cost)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          least = min(least, before[j - 2] + 1)
+        }
+        next.append(least)
+      }
+      (before, row) = (row, next)
+    }
+    return row[right.count]
+  }
+}

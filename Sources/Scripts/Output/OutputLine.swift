@@ -1,0 +1,67 @@
+/// One thing that happened, as `play` prints it.
+package enum OutputLine: Sendable, Equatable {
+  /// What kind of event it is, for whoever leaves some out.
+  package enum EventKind: Sendable { case callback, question, structural }
+
+  /// An event. `fields` are in the order of their names.
+  case event(
+    EventKind, position: Int, name: String, node: String?, fields: [Field], command: Int)
+  case refusal(name: String, rule: String, node: String?, command: Int, message: String)
+  /// Carried out, but flagged; a remark of the script's runner has no rule.
+  case warning(name: String, rule: String?, node: String?, command: Int, message: String)
+  case result(JSON, command: Int)
+  case missed(expected: JSON, actual: JSON, command: Int)
+
+  package struct Field: Sendable, Equatable {
+    package let name: String
+    package let value: JSON
+
+    package init(_ name: String, _ value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The number of the line of the script that caused it.
+  package var command: Int {
+    switch self {
+    case .event(_, _, _, _, _, let command), .refusal(_, _, _, let command, _),
+      .warning(_, _, _, let command, _), .result(_, let command), .missed(_, _, let command):
+      command
+    }
+  }
+
+  /// The line as `--json` prints it. The order of the keys is the contract's: what it is, whose it
+  /// is, its own fields, the command, the message.
+  package var json: String {
+    var object = JSONObject()
+    switch self {
+    case .event(_, let position, let name, let node, let fields, let command):
+      object["position"] = .integer(position)
+      object["event"] = .string(name)
+      if let node { object["node"] = .string(node) }
+      for field in fields { object[field.name] = field.value }
+      object["command"] = .integer(command)
+    case .refusal(let name, let rule, let node, let command, let message):
+      object["refusal"] = .string(name)
+      object["rule"] = .string(rule)
+      if let node { object["node"] = .string(node) }
+      object["command"] = .integer(command)
+      object["message"] = .string(message)
+    case .warning(let name, let rule, let node, let command, let message):
+      object["warning"] = .string(name)
+      object["rule"] = rule.map(JSON.string) ?? .null
+      if let node { object["node"] = .string(node) }
+      object["command"] = .integer(command)
+      object["message"] = .string(message)
+    case .result(let result, let command):
+      object["result"] = result
+      object["command"] = .integer(command)
+    case .missed(let expected, let actual, let command):
+      object["expected"] = expected
+      object["actual"] = actual
+      object["command"] = .integer(command)
+    }
+    return JSON.object(object).lineText
+  }
+}

@@ -1,0 +1,193 @@
+// From a JSON object to a command: which row, which fields, what they hold.
+extension ScriptParser {
+  mutating func command(_ json: JSON, column: Int) throws(ScriptError) -> ScriptCommand {
+    guard case .object(var object) = json else {
+      throw error(.syntax, column, "a command is an object with 'do', not \(json.kind)")
+    }
+    let verb = try row(for: object, column: column)
+    if verb.name == "expect" { object = object.flattened }
+    guard verb.isBuilt else {
+      throw error(.notYet, column, "'\(verb.name)' is not there yet", hint: nil)
+    }
+    guard verb.nests || depth == 0 else {
+      throw error(
+        .outOfPlace, column, "'\(verb.name)' stands on a line of its own, not in another command")
+    }
+    // A declaration names what its stub will use, not what must be there now.
+    let declares = verb.group == .stubs && verb.name != "window" && verb.name != "setRoot"
+    if declares { depth += 1 }
+    defer { if declares { depth -= 1 } }
+
+    var fields = Fields()
+    var expected: LineExpectation?
+    for member in object.members where member.key != FieldName.do.rawValue {
+      if member.key == FieldName.expect.rawValue, verb.name != "expect" {
+        expected = try expectation(member.value, column: member.column)
+        continue
+      }
+      guard let name = FieldName(rawValue: member.key), let field = verb.field(name) else {
+        throw unknown(member, in: verb)
+      }
+      // Other languages write null for what they leave out.
+      if member.value.isNull, !field.isRequired, !field.type.allowsNull { continue }
+      fields[name] = try value(member.value, of: field, in: verb, column: member.column)
+    }
+    for field in verb.fields where field.isRequired && fields[field.name] == nil {
+      throw error(
+        .missingField, column, "'\(verb.name)' needs '\(field.name.rawValue)': \(field.type.says)")
+    }
+    let command = ScriptCommand(
+      verb: verb, line: line, fields: fields, source: object, expected: expected)
+    try checkSense(command, column: column)
+    return command
+  }
+
+  /// The row whose fields fit best; the first of equals.
+  private func row(for object: JSONObject, column: Int) throws(ScriptError) -> Verb {
+    guard let verb = object[FieldName.do.rawValue] else {
+      throw error(
+        .missingField, column, "a command says what to do in 'do'",
+        hint: NearMiss.of("do", in: object.keys).map { "did you mean 'do' with '\($0)'?" })
+    }
+    guard case .string(let name) = verb else {
+      throw error(.badValue, column, "'do' is the name of a command, not \(verb.kind)")
+    }
+    guard let rows = Verb.byName[name], let first = rows.first else {
+      throw error(
+        .unknownVerb, column, "there is no command '\(name)'",
+        hint: NearMiss.hint(name, in: Verb.names) ?? "'navlog help script' lists them all")
+    }
+    let keys = Set(object.keys)
+    func fit(_ row: Verb) -> Int {
+      let known = row.fields.count { keys.contains($0.name.rawValue) }
+      let isWhole = row.fields.allSatisfy { !$0.isRequired || keys.contains($0.name.rawValue) }
+      return known + (isWhole ? Self.wholeness : 0)
+    }
+    return rows.dropFirst().reduce(first) { fit($1) > fit($0) ? $1 : $0 }
+  }
+
+  /// A row that has all it needs fits better than any that lacks something.
+  private static let wholeness = 1000
+
+  private func unknown(_ member: JSONObject.Member, in verb: Verb) -> ScriptError {
+    let known = verb.fields.map(\.name.rawValue)
+    return error(
+      .unknownField, member.column, "'\(verb.name)' has no field '\(member.key)'",
+      hint: NearMiss.hint(member.key, in: known) ?? "'navlog help script' lists its fields")
+  }
+
+  /// What no single field can say.
+  private func checkSense(_ command: ScriptCommand, column: Int) throws(ScriptError) {
+    if command.fields.flag(.interactive) == true, command.fields.flag(.hold) == true {
+      throw error(
+        .badValue, column,
+        "'interactive' and 'hold' exclude each other: only an interactive transition can be cancelled"
+      )
+    }
+    guard command.verb.name == "expect" else { return }
+    let expectations = FieldName.expectations.filter { command.fields[$0] != nil }
+    guard !expectations.isEmpty else {
+      throw error(
+        .missingField, column, "'expect' says nothing to expect",
+        hint: "it can be "
+          + FieldName.expectations.map { "'\($0.rawValue)'" }.joined(separator: ", "))
+    }
+    for name in expectations {
+      for needed in name.neededToExpect where command.fields[needed] == nil {
+        throw error(
+          .missingField, column, "to expect '\(name.rawValue)' needs '\(needed.rawValue)'")
+      }
+    }
+  }
+
+  /// The value of `expect` on a line that does something.
+  private mutating func expectation(
+    _ json: JSON, column: Int
+  ) throws(ScriptError) -> LineExpectation {
+    if json == "refused" { return LineExpectation(refusal: .any) }
+    guard case .object(var object) = json else {
+      throw error(
+        .badValue, column,
+        #"'expect' is "refused", or an object with 'refused', 'warning', or what an expect line says"#
+      )
+    }
+    var expected = LineExpectation()
+    switch object["refused"] {
+    case nil, .bool(false)?: break
+    case .bool(true)?: expected.refusal = .any
+    case .string(let rule)?: expected.refusal = .rule(rule)
+    case let other?:
+      throw error(.badValue, column, "'refused' is a rule such as \"E03\", not \(other.kind)")
+    }
+    switch object["warning"] {
+    case nil: break
+    case .string(let rule)?: expected.warnings = [rule]
+    case let other?:
+      throw error(.badValue, column, "'warning' is a rule such as \"E08\", not \(other.kind)")
+    }
+    object["refused"] = nil
+    object["warning"] = nil
+    if !object.isEmpty {
+      object[FieldName.do.rawValue] = "expect"
+      expected.holds = try command(.object(object), column: column).fields
+    } else if expected.refusal == nil, expected.warnings.isEmpty {
+      throw error(.badValue, column, "'expect' says nothing to expect")
+    }
+    return expected
+  }
+
+  func error(
+    _ code: ScriptError.Code, _ column: Int, _ message: String, hint: String? = nil
+  ) -> ScriptError {
+    ScriptError(code, line: line, column: column, message, hint: hint)
+  }
+}
+
+extension FieldName {
+  /// What `expect` can ask; its other fields say of whom.
+  static let expectations: [FieldName] = [
+    .stack, .children, .tabs, .columns, .visible, .visibleController, .presented, .presentation,
+    .appearance, .returned, .state, .view, .archive, .verdict, .focus, .target, .tree,
+  ]
+}
+
+extension FieldName {
+  /// What has to stand beside an expectation.
+  fileprivate var neededToExpect: [FieldName] {
+    switch self {
+    case .stack, .tabs, .columns, .visibleController: [.in]
+    case .children: [.of]
+    case .presented: [.by]
+    case .appearance, .state: [.controller]
+    case .view: [.controller, .id]
+    case .target: [.from, .selector]
+    default: []
+    }
+  }
+}
+
+extension JSONObject {
+  /// `{"stack":{"in":"nav","is":["A"]}}` as it is usually written: `{"stack":["A"],"in":"nav"}`.
+  fileprivate var flattened: JSONObject {
+    var flat = self
+    for member in members {
+      guard case .object(let inner) = member.value, let value = inner["is"],
+        let name = FieldName(rawValue: member.key), FieldName.expectations.contains(name),
+        ![.tree, .state, .view, .archive, .verdict].contains(name)
+      else { continue }
+      flat[member.key] = value
+      for other in inner.members where other.key != "is" { flat[other.key] = other.value }
+    }
+    return flat
+  }
+}
+
+extension FieldType {
+  /// Whether null is a value of its own, not the same as nothing.
+  var allowsNull: Bool {
+    switch self {
+    case .nameOrNull, .textOrNull, .any: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,202 @@
+// From a JSON value to what a field holds.
+extension ScriptParser {
+  mutating func value(
+    _ json: JSON, of field: Field, in verb: Verb, column: Int
+  ) throws(ScriptError) -> FieldValue {
+    func mismatch(hint: String? = nil) -> ScriptError {
+      let says =
+        switch field.type {
+        case .word(let words): "one of " + words.joined(separator: ", ")
+        default: field.type.says
+        }
+      return error(
+        .badValue, column,
+        "'\(field.name.rawValue)' of '\(verb.name)' is \(says), not \(json.shown)", hint: hint)
+    }
+    if json.isNull {
+      guard field.type.allowsNull else { throw mismatch() }
+      return .null
+    }
+    switch (field.type, json) {
+    case (.name, .string(let name)), (.nameOrNull, .string(let name)):
+      use(name, column: column)
+      return .text(name)
+    case (.names, .array(let elements)):
+      guard let names = elements.strings else { throw mismatch() }
+      for name in names { use(name, column: column) }
+      return .texts(names)
+    case (.text, .string(let text)), (.textOrNull, .string(let text)): return .text(text)
+    case (.texts, .array(let elements)):
+      guard let texts = elements.strings else { throw mismatch() }
+      return .texts(texts)
+    case (.flag, .bool(let flag)): return .flag(flag)
+    case (.integer(let range), _):
+      guard let integer = json.wholeNumber, range.contains(integer) else { throw mismatch() }
+      return .integer(integer)
+    case (.number, .integer(let integer)): return .number(Double(integer))
+    case (.number, .number(let number)): return .number(number)
+    case (.word(let words), .string(let word)):
+      guard words.contains(word) else { throw mismatch(hint: NearMiss.hint(word, in: words)) }
+      return .text(word)
+    case (.spine, .string(let word)) where ["none", "min", "mid", "max"].contains(word):
+      return .integer(word == "mid" ? 2 : 1)
+    case (.spine, _):
+      guard let pages = json.wholeNumber, 1...2 ~= pages else { throw mismatch() }
+      return .integer(pages)
+    case (.callback, .string(let name)):
+      try checkCallback(name, column: column)
+      return .text(name)
+    case (.callbacks, .array(let elements)):
+      guard let names = elements.strings else { throw mismatch() }
+      for name in names { try checkCallback(name, column: column) }
+      return .texts(names)
+    case (.commands, .array(let elements)): return .commands(try commands(elements, column: column))
+    case (.answers, .object(let object)): return .answers(try answers(object))
+    case (.reactions, .object(let object)): return .reactions(try reactions(object))
+    case (.object, .object), (.any, _): return .json(json)
+    case (.size, .object(let object)):
+      guard object.members.count == 2, let width = object["width"]?.double,
+        let height = object["height"]?.double
+      else { throw mismatch() }
+      return .size(width: width, height: height)
+    case (.size, .array(let elements)):
+      guard elements.count == 2, let width = elements[0].double, let height = elements[1].double
+      else { throw mismatch() }
+      return .size(width: width, height: height)
+    default: throw mismatch()
+    }
+  }
+
+  private mutating func commands(
+    _ elements: [JSON], column: Int
+  ) throws(ScriptError) -> [ScriptCommand] {
+    depth += 1
+    defer { depth -= 1 }
+    var commands: [ScriptCommand] = []
+    for element in elements { commands.append(try command(element, column: column)) }
+    return commands
+  }
+
+  private func checkCallback(_ name: String, column: Int) throws(ScriptError) {
+    guard !CallbackName.known.contains(name) else { return }
+    throw error(
+      .badValue, column, "there is no callback '\(name)'",
+      hint: NearMiss.hint(name, in: CallbackName.names) ?? "'navlog help events' lists them all")
+  }
+
+  private mutating func reactions(_ object: JSONObject) throws(ScriptError) -> Reactions {
+    var reactions: Reactions = [:]
+    for member in object.members {
+      if QuestionName.byName[member.key] == nil {
+        try checkCallback(member.key, column: member.column)
+      }
+      guard case .array(let elements) = member.value else {
+        throw error(
+          .badValue, member.column,
+          "'\(member.key)' in 'on' is a list of commands, not \(member.value.shown)")
+      }
+      reactions[member.key] = try commands(elements, column: member.column)
+    }
+    return reactions
+  }
+
+  private mutating func answers(_ object: JSONObject) throws(ScriptError) -> Answers {
+    depth += 1
+    defer { depth -= 1 }
+    var answers = Answers()
+    for member in object.members {
+      if member.key == "implements" {
+        guard case .array(let elements) = member.value, let actions = elements.strings else {
+          throw error(
+            .badValue, member.column,
+            "'implements' is a list of actions, not \(member.value.shown)")
+        }
+        answers.implements = actions
+        continue
+      }
+      guard let question = QuestionName.byName[member.key] else {
+        throw error(
+          .badValue, member.column, "there is no question '\(member.key)'",
+          hint: NearMiss.hint(member.key, in: QuestionName.table.map(\.name) + ["implements"])
+            ?? "'navlog help events' lists them all")
+      }
+      guard accepts(member.value, as: question.answer, column: member.column) else {
+        throw error(
+          .badValue, member.column,
+          "the answer to '\(member.key)' is \(question.answer.says), not \(member.value.shown)")
+      }
+      answers.values[member.key] = member.value
+    }
+    return answers
+  }
+
+  private mutating func accepts(
+    _ json: JSON, as answer: QuestionName.Answer, column: Int
+  ) -> Bool {
+    switch (answer, json) {
+    case (.flag, .bool): return true
+    case (.flag(per: _?), .object(let perKey)):
+      return perKey.members.allSatisfy { if case .bool = $0.value { true } else { false } }
+    case (.name, .null), (.nameByKey, .null): return true
+    case (.name, .string(let name)), (.nameByKey, .string(let name)):
+      use(name, column: column)
+      return true
+    case (.nameByKey, .object(let perKey)):
+      for member in perKey.members {
+        switch member.value {
+        case .null: continue
+        case .string(let name): use(name, column: member.column)
+        default: return false
+        }
+      }
+      return true
+    case (.names, .array(let elements)):
+      guard let names = elements.strings else { return false }
+      for name in names { use(name, column: column) }
+      return true
+    case (.word(let words), .string(let word)): return words.contains(word)
+    default: return false
+    }
+  }
+}
+
+extension [JSON] {
+  /// The strings, if that is all there is.
+  var strings: [String]? {
+    var strings: [String] = []
+    for element in self {
+      guard case .string(let string) = element else { return nil }
+      strings.append(string)
+    }
+    return strings
+  }
+}
+
+extension JSON {
+  /// The number, if it has no fraction.
+  var wholeNumber: Int? {
+    switch self {
+    case .integer(let integer): integer
+    case .number(let number): number.integer
+    default: nil
+    }
+  }
+
+  var double: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// The value as a message quotes it: short ones themselves, long ones by their kind.
+  var shown: String {
+    switch self {
+    case .string(let string) where string.utf8.count <= 32: "'\(string)'"
+    case .null: "null"
+    case .bool, .integer, .number: text
+    default: kind
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Why a command of a script goes no further.
+enum Halt: Error {
+  /// The engine declined; the log has it.
+  case refused
+  /// The script makes no sense here.
+  case script(ScriptError)
+}

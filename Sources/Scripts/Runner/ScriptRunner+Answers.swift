@@ -1,0 +1,119 @@
+package import Navigation
+
+// What the stubs answer: what the script says, else what the system does.
+extension ScriptRunner {
+  package func answer(
+    _ question: Question, nodes: inout [Slot], at position: Position
+  ) -> Answer {
+    let name = "\(question.kind)"
+    react(to: name, question.node)
+    do throws(Halt) {
+      let (answer, json) = try decide(question, name, &nodes)
+      turn.answers[position] = json
+      return answer
+    } catch {
+      if case .script(let error) = error { turn.failure = turn.failure ?? error }
+      return .usual
+    }
+  }
+
+  private func decide(
+    _ question: Question, _ name: String, _ nodes: inout [Slot]
+  ) throws(Halt) -> (Answer, JSON) {
+    switch question.kind {
+    case .shouldPerformSegue:
+      return flag(question, name, key: text(question.symbol), usual: true)
+    case .canPerformUnwind:
+      let action = text(question.symbol)
+      let isUsual =
+        question.node != question.other
+        && action.map { stub(question.node)?.implements($0) == true } ?? false
+      return flag(question, name, key: action, usual: isUsual)
+    case .canPerformAction:
+      let selector = text(question.symbol) ?? selector(of: question.node)
+      let isUsual =
+        question.symbol.isNone || stub(question.node)?.implements(selector ?? "") == true
+      return flag(question, name, key: selector, usual: isUsual)
+    case .shouldSelectTab, .presentationShouldDismiss:
+      let key = question.other.isNone ? nil : self.name(question.other)
+      return flag(question, name, key: key, usual: true)
+    case .collapseSecondary, .splitShow, .splitShowDetail, .performEscape,
+      .shouldSaveApplicationState, .shouldRestoreApplicationState:
+      return flag(question, name, key: nil, usual: false)
+    case .segueAction:
+      return try node(question, name, key: text(question.symbol))
+    case .primaryForCollapsing, .primaryForExpanding, .separateSecondary, .adaptiveController,
+      .childForStatusBarStyle, .childForStatusBarHidden:
+      return try node(question, name, key: nil)
+    case .allowedChildrenForUnwinding:
+      guard case .array(let elements)? = given(question, name, key: nil),
+        let children = elements.strings
+      else { return (.usual, .null) }
+      nodes += try demand(children)
+      return (.nodes, .array(elements))
+    case .topColumnForCollapsing:
+      guard case .string(let word)? = given(question, name, key: nil),
+        let column = Column.allCases.first(where: { "\($0)" == word })
+      else {
+        let proposed = Column(rawValue: UInt8(truncatingIfNeeded: question.symbol.raw))
+        return (.usual, proposed.map { .string("\($0)") } ?? .null)
+      }
+      return (.column(column), .string(word))
+    case .adaptiveStyle:
+      guard case .string(let word)? = given(question, name, key: nil),
+        let style = Style(named: word)
+      else { return (.usual, .null) }
+      return (.style(style), .string(word))
+    case .destination: return (.node(try destination(question.symbol)), .null)
+    case .controllerForPath, .restorationClass: return (.usual, .null)
+    }
+  }
+
+  private func flag(
+    _ question: Question, _ name: String, key: String?, usual: Bool
+  ) -> (Answer, JSON) {
+    guard case .bool(let flag)? = given(question, name, key: key) else {
+      return (usual ? .yes : .no, .bool(usual))
+    }
+    return (flag ? .yes : .no, .bool(flag))
+  }
+
+  private func node(
+    _ question: Question, _ name: String, key: String?
+  ) throws(Halt) -> (Answer, JSON) {
+    guard case .string(let answer)? = given(question, name, key: key) else {
+      return (.usual, .null)
+    }
+    return (.node(try demand(answer)), .string(answer))
+  }
+
+  /// What the script says: the stub asked, or for a delegate's question its presenter.
+  private func given(_ question: Question, _ name: String, key: String?) -> JSON? {
+    guard !question.node.isNone else { return app.answer(name, key: key) }
+    if let answer = stub(question.node)?.answer(name, key: key) { return answer }
+    switch question.kind {
+    case .adaptiveStyle, .adaptiveController, .presentationShouldDismiss:
+      let links = engine.hierarchy.presentation(around: question.node)
+      return stub(links.presenting)?.answer(name, key: key)
+    default: return nil
+    }
+  }
+
+  /// Which of the two selectors without a symbol is meant.
+  private func selector(of slot: Slot) -> String? {
+    for issue in issuing.reversed() {
+      switch issue.command.verb.name {
+      case "show", "showDetail": return issue.command.verb.name
+      case "segue":
+        if let kind = issue.command.fields.text(.kind), kind.hasPrefix("show") { return kind }
+      default: break
+      }
+    }
+    return ["show", "showDetail"].first { stub(slot)?.overrides($0) == true }
+  }
+}
+
+extension JSON {
+  /// The fields of a question's line.
+  var fields: [OutputLine.Field] { [.init("answer", self)] }
+}

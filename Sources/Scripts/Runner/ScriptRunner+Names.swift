@@ -1,0 +1,100 @@
+import Navigation
+
+// Names of the script and slots of the engine.
+extension ScriptRunner: NodeNames {
+  /// The name of a living node; engine-made ones are called after what they belong to.
+  func name(_ slot: Slot) -> String {
+    guard !slot.isNone else { return "" }
+    if let stub = stub(slot) { return stub.name }
+    if let nickname = nicknames[slot] { return nickname }
+    guard engine.hierarchy.isAlive(slot) else { return "?" }
+    let record = engine.hierarchy[slot]
+    if record.kind == .more, !record.parent.isNone { return name(record.parent) + ".more" }
+    let content = engine.hierarchy.linked(slot, .content)
+    if !content.isNone { return name(content) + ".navigation" }
+    return "n\(record.born)"
+  }
+
+  /// Keeps the name of a node the engine made: later it may have lost what it is called after.
+  func nickname(_ slot: Slot) {
+    guard !slot.isNone, stub(slot) == nil, nicknames[slot] == nil else { return }
+    let name = name(slot)
+    if name.hasSuffix(".more") || name.hasSuffix(".navigation") { nicknames[slot] = name }
+  }
+
+  func name(_ window: WindowID) -> String {
+    Int(window.raw) < engine.hierarchy.windows.count
+      ? symbols.name(engine.hierarchy[window].id) ?? "?" : "?"
+  }
+
+  func text(_ symbol: Symbol) -> String? { symbols.name(symbol) }
+
+  /// The stub, view or object in `slot`, if the script has made one.
+  func stub(_ slot: Slot) -> Stub? {
+    !slot.isNone && Int(slot.raw) < occupants.count ? occupants[Int(slot.raw)] : nil
+  }
+
+  func seat(_ stub: Stub?, in slot: Slot) {
+    while occupants.count <= Int(slot.raw) { occupants.append(nil) }
+    occupants[Int(slot.raw)] = stub
+  }
+
+  /// Gives the node that was just created to the stub that is being made.
+  func settle(_ slot: Slot) {
+    guard let stub = making else { return }
+    making = nil
+    stub.node = engine.hierarchy.id(slot)
+    stub.wasAttached = false
+    stub.state = JSONObject()
+    seat(stub, in: slot)
+  }
+
+  func stub(named name: String) throws(Halt) -> Stub {
+    if let stub = stubs[name] { return stub }
+    throw error(
+      .unknownName, "no line declares '\(name)'",
+      hint: NearMiss.of(name, in: order).map { "did you mean '\($0)'?" })
+  }
+
+  /// The node of `name` if there is one now.
+  func node(_ name: String) -> Slot? {
+    if let stub = stubs[name] {
+      guard let id = stub.node, engine.hierarchy.isCurrent(id) else { return nil }
+      return id.slot
+    }
+    let hierarchy = engine.hierarchy
+    if name.hasSuffix(".more"), let tab = node(String(name.dropLast(5))) {
+      return hierarchy.children(of: tab).first { hierarchy[$0].kind == .more }
+    }
+    if name.hasSuffix(".navigation"), let content = node(String(name.dropLast(11))) {
+      let parent = hierarchy[content].parent
+      return parent.isNone || hierarchy.linked(parent, .content) != content ? nil : parent
+    }
+    return nil
+  }
+
+  /// The node of `name`, made if there is none.
+  func demand(_ name: String) throws(Halt) -> Slot {
+    if let slot = node(name) { return slot }
+    return try make(stub(named: name))
+  }
+
+  func demand(_ names: [String]) throws(Halt) -> [Slot] {
+    var slots: [Slot] = []
+    for name in names { slots.append(try demand(name)) }
+    return slots
+  }
+
+  func window(_ fields: Fields) throws(Halt) -> WindowID {
+    guard let name = fields.text(.window) else {
+      if let first = engine.hierarchy.windows.indices.first { return WindowID(UInt32(first)) }
+      throw error(.unknownName, "there is no window yet")
+    }
+    guard let window = windows[name] else {
+      throw error(
+        .unknownName, "there is no window '\(name)'",
+        hint: NearMiss.hint(name, in: windows.keys.sorted()))
+    }
+    return window
+  }
+}

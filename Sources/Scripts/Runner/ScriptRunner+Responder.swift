@@ -1,0 +1,147 @@
+package import Navigation
+
+// What the engine tells the stubs, and how a batch becomes output.
+extension ScriptRunner: Responder {
+  package func deliver(_ entry: Entry, at position: Position) {
+    switch entry.event {
+    case .called(let call):
+      if call.callback == .turn { return runBody() }
+      nickname(call.node)
+      turn.circumstances[position] = call.circumstances(engine.hierarchy, self)
+      react(to: "\(call.callback)", call.node)
+      if call.callback == .viewDidLoad { placeChildren(of: call.node) }
+      if call.callback == .seguePerform { performCustom(call.symbol) }
+    case .created(let slot, _, _, _, _):
+      settle(slot)
+      react(to: "init", slot)
+    case .released(let slot):
+      if let stub = stub(slot) {
+        stub.node = nil
+        react(to: "released", slot)
+      }
+    case .childAdded(let slot, _, _), .rootSet(let slot, _), .presented(let slot, _, _, _, _, _),
+      .viewPlaced(let slot, _):
+      stub(slot)?.wasAttached = true
+    case .childRemoved(let slot), .dismissed(let slot), .rootCleared(let slot),
+      .viewRemoved(let slot), .detached(let slot):
+      leavers.append(slot)
+    default: break
+    }
+  }
+
+  /// The commands of the line, now that its turn has begun.
+  private func runBody() {
+    guard let body = turn.body else { return }
+    turn.body = nil
+    issue(body)
+  }
+
+  /// What the stub does in this callback: once.
+  func react(to callback: String, _ slot: Slot) {
+    let stub = slot.isNone ? app : stub(slot)
+    guard let commands = stub?.reactions.removeValue(forKey: callback) else { return }
+    for command in commands { issue(command) }
+  }
+
+  package func record(_ entry: Entry, at position: Position) { batch.append(entry) }
+
+  package func end(at end: Position, digest: Digest) {
+    let batch = batch
+    self.batch.removeAll(keepingCapacity: true)
+    var position = end &- Position(truncatingIfNeeded: batch.count)
+    var remarks = turn.remarks[...]
+    for (index, entry) in batch.enumerated() {
+      position &+= 1
+      if case .stateSet(let slot, let key, let fingerprint) = entry.event {
+        let value = StateValue(key, fingerprint)
+        turn.values[position] =
+          turn.settings.first { $0.slot == slot && $0.fingerprint == value }?.value
+      }
+      append(entry, at: position, rest: batch[(index + 1)...])
+      while let remark = remarks.first, remark.position <= position {
+        add(remark.line)
+        remarks.removeFirst()
+      }
+      if case .released(let slot) = entry.event {
+        seat(nil, in: slot)
+        nicknames[slot] = nil
+      }
+    }
+    turn.remarks = []
+    sink.append(
+      Batch(
+        entries: batch, end: end, digest: digest, values: turn.values, symbols: symbols, time: time)
+    )
+    turn.values = [:]
+  }
+
+  private func append(_ entry: Entry, at position: Position, rest: ArraySlice<Entry>) {
+    let line = turn.line
+    switch entry.event {
+    case .refused(let command, let refusal):
+      addRefusal(command, refusal)
+    case .dropped(let command, let refusal):
+      // What had to wait finds its way back to whoever asked for it.
+      if let issue = turn.issues.last(where: { $0.performed.contains(command) }),
+        !issue.refusals.contains(.init(refusal))
+      {
+        issue.refusals.append(.init(refusal))
+      }
+      addRefusal(command, refusal)
+    case .warned(let warning, let slot):
+      turn.warnings.insert(warning.rule)
+      add(
+        .warning(
+          name: "\(warning)", rule: warning.rule, node: slot.isNone ? nil : name(slot),
+          command: line, message: warning.message(name(slot))))
+    case .answered(let slot, let question, _) where question.isContract:
+      var answer = turn.answers[entry.link] ?? .null
+      // The engine says which nodes the usual answer comes to.
+      if question == .allowedChildrenForUnwinding { answer = .array(rest.nodes.map { json($0) }) }
+      // A segue has such an action only where the script says so.
+      if question == .segueAction, answer.isNull { break }
+      add(
+        .event(
+          .question, position: Int(position), name: "\(question)",
+          node: slot.isNone ? "app" : name(slot), fields: answer.fields, command: line))
+      return
+    default: break
+    }
+    var words = entry.event.words(self)
+    if case .released(let slot) = entry.event, stub(slot)?.kind.isController == false {
+      words.kind = .structural
+    }
+    var fields = words.fields + (turn.circumstances[position] ?? [])
+    if let value = turn.values[position] { fields.append(.init("value", value)) }
+    add(
+      .event(
+        words.kind, position: Int(position), name: words.name, node: words.node,
+        fields: fields.sorted { $0.name < $1.name }, command: line))
+  }
+
+  private func addRefusal(_ command: Command, _ refusal: Refusal) {
+    let parts = command.parts
+    add(
+      .refusal(
+        name: "\(refusal)", rule: refusal.rule,
+        node: parts.receiver.isNone ? nil : name(parts.receiver), command: turn.line,
+        message: refusal.message(name(parts.receiver), name(parts.other))))
+  }
+}
+
+extension ArraySlice<Entry> {
+  /// The nodes given beside the entry before.
+  fileprivate var nodes: [Slot] {
+    var nodes: [Slot] = []
+    for entry in self {
+      guard case .with(let slot) = entry.event else { break }
+      nodes.append(slot)
+    }
+    return nodes
+  }
+}
+
+extension Question.Kind {
+  /// Whether the contract of scripts has it: a destination is made by the script, not asked for.
+  var isContract: Bool { self != .destination }
+}

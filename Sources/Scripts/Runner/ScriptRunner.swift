@@ -1,0 +1,222 @@
+import Navigation
+
+/// Runs the commands of a script against an engine, as the app whose controllers are stubs.
+///
+/// A line is one turn of the run loop. What happens is handed out as ``OutputLine``s, in order,
+/// when the line has ended; the events go to a ``BatchSink`` as well.
+package final class ScriptRunner {
+  private(set) lazy var engine = Engine(responder: self)
+  let sink: any BatchSink
+
+  var symbols = SymbolTable()
+  /// The stubs by name, and the order of their declaration.
+  var stubs: [String: Stub] = [:]
+  var order: [String] = []
+  /// Views and plain objects that keep state; views under their controller's name and their own.
+  var keepers: [String: Stub] = [:]
+  var app = Stub("app", .object, Fields(), line: 0)
+  var windows: [String: WindowID] = [:]
+  /// The stubs of the living nodes, by slot.
+  var occupants: [Stub?] = []
+  /// The names of living nodes that the engine made.
+  var nicknames: [Slot: String] = [:]
+  /// The stub that is being made right now.
+  var making: Stub?
+  var depthOfMaking = 0
+  /// The segues the script has asked for, by identifier.
+  var segues: [Symbol: Fields] = [:]
+  /// What may be released when the line has ended.
+  var leavers: [Slot] = []
+
+  var turn = Turn(line: 0)
+  /// The commands being issued, innermost last.
+  var issuing: [Issue] = []
+  /// What the last command returned.
+  var returned: JSON?
+  /// How the session ended, once it has.
+  var ending: String?
+  var time = 0.0
+
+  /// The events of the command under way.
+  var batch: [Entry] = []
+  private var output: [OutputLine] = []
+  /// Whether the engine is at work, so that its batch is still to come.
+  private var isTurning = false
+
+  package init(sink: any BatchSink = MemorySink()) { self.sink = sink }
+
+  /// Runs one line.
+  ///
+  /// - Parameter print: gets what happens, in order.
+  /// - Returns: whether everything was as it should be: nothing refused that was not expected to be,
+  ///   and every expectation met.
+  /// - Throws: what makes no sense; what happened before it has been printed.
+  package func run(
+    _ command: ScriptCommand, print: (OutputLine) -> Void
+  ) throws(ScriptError) -> Bool {
+    turn = Turn(line: command.line)
+    defer {
+      for line in output { print(line) }
+      output.removeAll(keepingCapacity: true)
+    }
+    if let ending, !["controller", "expect"].contains(command.verb.name) {
+      throw ScriptError(
+        .outOfPlace, line: command.line, "the session has ended with '\(ending)' before",
+        hint: "only 'controller' and 'relaunch' can follow")
+    }
+    if command.verb.isDeclaration {
+      issue(command)
+    } else {
+      turn.body = command
+      perform(.turn)
+    }
+    output += turn.results
+    judge()
+    releaseLeavers()
+    if let failure = turn.failure { throw failure }
+    return turn.isFine
+  }
+
+  /// Says which answers nobody has asked for.
+  package func end(print: (OutputLine) -> Void) {
+    for stub in [app] + order.compactMap({ stubs[$0] }) {
+      for (question, line) in stub.unasked {
+        print(
+          .warning(
+            name: "neverAsked", rule: nil, node: stub.name, command: line,
+            message: "'\(stub.name)' was never asked '\(question)'"))
+      }
+    }
+  }
+
+  // MARK: - Issuing
+
+  /// Carries out one command of the script, on a line or inside another.
+  func issue(_ command: ScriptCommand) {
+    guard issuing.count < Self.maximumDepth else {
+      turn.failure =
+        turn.failure
+        ?? ScriptError(
+          .outOfPlace, line: command.line,
+          "commands issue each other in callbacks more than \(Self.maximumDepth) deep")
+      return
+    }
+    let issue = Issue(command)
+    turn.issues.append(issue)
+    issuing.append(issue)
+    do throws(Halt) {
+      try command.verb.action(self, command.fields)
+    } catch {
+      if case .script(let error) = error { turn.failure = turn.failure ?? error }
+    }
+    issuing.removeLast()
+  }
+
+  /// How deep callbacks may issue commands, and how deep stubs may contain each other when they are
+  /// made. The engine traps at 256, where the stack still holds.
+  static let maximumDepth = 100
+
+  /// The line number that a usage error names.
+  var line: Int { issuing.last?.command.line ?? turn.line }
+
+  /// Asks the engine; a refusal ends the script's command.
+  @discardableResult
+  func perform(
+    _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
+  ) throws(Halt) -> Outcome {
+    issuing.last?.performed.append(command)
+    do throws(Refusal) {
+      let outcome = try engine.perform(command, nodes: nodes, state: state)
+      if case .dropped(let refusal) = outcome { issuing.last?.refusals.append(.init(refusal)) }
+      return outcome
+    } catch {
+      issuing.last?.refusals.append(.init(error))
+      throw .refused
+    }
+  }
+
+  /// Declines what no engine can know of; printed as a refusal.
+  func refuse(_ name: String, rule: String, node: String, _ message: String) -> Halt {
+    issuing.last?.refusals.append(.init(name: name, rule: rule))
+    turn.results.append(
+      .refusal(name: name, rule: rule, node: node, command: turn.line, message: message))
+    return .refused
+  }
+
+  func error(_ code: ScriptError.Code, _ message: String, hint: String? = nil) -> Halt {
+    .script(ScriptError(code, line: line, message, hint: hint))
+  }
+
+  /// What a command returned: printed when the line has ended.
+  func result(_ result: JSON) {
+    returned = result
+    turn.results.append(.result(result, command: turn.line))
+  }
+
+  /// Prints a line between those of events, where it belongs.
+  func remark(_ line: OutputLine) {
+    if isTurning {
+      turn.remarks.append((engine.hierarchy.position, line))
+    } else {
+      output.append(line)
+    }
+  }
+
+  func add(_ line: OutputLine) { output.append(line) }
+
+  // MARK: - The end of a line
+
+  /// A command that no line expects anything of.
+  private func perform(_ command: Command) {
+    isTurning = true
+    defer { isTurning = false }
+    do { try engine.perform(command) } catch {
+      preconditionFailure("A turn is never refused, nor is what nothing holds: \(error)")
+    }
+  }
+
+  /// Lets go of what has left the hierarchy (script.md, 7).
+  private func releaseLeavers() {
+    var kept: [Slot] = []
+    while !leavers.isEmpty {
+      // In the order of their making, which is how objects that hold each other let go.
+      leavers.sort { engine.hierarchy[$0].born < engine.hierarchy[$1].born }
+      let slot = leavers.removeFirst()
+      guard engine.hierarchy.isAlive(slot), stub(slot)?.isKept != true else { continue }
+      // What a transition in flight or a waiting presentation holds may still go later.
+      if engine.hierarchy.isHeld(slot) { kept.append(slot) } else { perform(.release(slot)) }
+    }
+    leavers = engine.hierarchy.transitions.isEmpty && engine.hierarchy.deferrals.isEmpty ? [] : kept
+  }
+
+  /// Compares what the line's commands expected of themselves with what became of them.
+  private func judge() {
+    for issue in turn.issues {
+      let expected = issue.command.expected
+      switch expected?.refusal {
+      case nil: if !issue.refusals.isEmpty { turn.isFine = false }
+      case let refusal?:
+        if !refusal.matches(issue.refusals) {
+          miss(
+            refusal.json, issue.refusals.first.map { ["refused": .string($0.rule)] } ?? .null, issue
+          )
+        }
+      }
+      for rule in expected?.warnings ?? [] where !turn.warnings.contains(rule) {
+        miss(["warning": .string(rule)], .array(turn.warnings.sorted().map(JSON.string)), issue)
+      }
+      if let holds = expected?.holds {
+        issuing.append(issue)
+        do throws(Halt) { try check(holds) } catch {
+          if case .script(let error) = error { turn.failure = turn.failure ?? error }
+        }
+        issuing.removeLast()
+      }
+    }
+  }
+
+  private func miss(_ expected: JSON, _ actual: JSON, _ issue: Issue) {
+    turn.isFine = false
+    output.append(.missed(expected: expected, actual: actual, command: turn.line))
+  }
+}

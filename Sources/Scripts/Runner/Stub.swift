@@ -1,0 +1,76 @@
+import Navigation
+
+/// A controller as the script declares it: what it has, what it answers, what it does.
+final class Stub {
+  let name: String
+  let kind: Kind
+  /// Everything its declaration and later lines have set.
+  private(set) var fields: Fields
+  /// The line that set each answer, for the remark about those never asked for.
+  private(set) var answerLines: [String: Int] = [:]
+  private(set) var asked: Set<String> = []
+  /// What it still has to do in its callbacks.
+  var reactions: Reactions = [:]
+  /// What it will encode.
+  var state = JSONObject()
+  /// Its node, while there is one.
+  var node: NodeID?
+  /// Whether its node has been part of the hierarchy: only then can it leave, and be released.
+  var wasAttached = false
+
+  init(_ name: String, _ kind: Kind, _ fields: Fields, line: Int) {
+    self.name = name
+    self.kind = kind
+    self.fields = Fields()
+    set(fields, line: line)
+  }
+
+  /// Takes over what `fields` say; answers replace those to the same questions, reactions those in
+  /// the same callbacks.
+  func set(_ fields: Fields, line: Int) {
+    for name in fields.names {
+      switch (name, fields[name]) {
+      case (.answers, .answers(let answers)?):
+        var merged = self.answers
+        merged.implements = answers.implements ?? merged.implements
+        for (question, answer) in answers.values {
+          merged.values[question] = answer
+          answerLines[question] = line
+          asked.remove(question)
+        }
+        self.fields[.answers] = .answers(merged)
+      case (.on, .reactions(let reactions)?):
+        self.reactions.merge(reactions) { $1 }
+      case (_, let value): self.fields[name] = value
+      }
+    }
+  }
+
+  var answers: Answers {
+    if case .answers(let answers)? = fields[.answers] { answers } else { Answers() }
+  }
+
+  /// The answer the script gives, which has been asked for now.
+  func answer(_ question: String, key: String?) -> JSON? {
+    guard let answer = answers.value(question, key: key) else { return nil }
+    asked.insert(question)
+    return answer
+  }
+
+  /// The answers nobody has asked for, with the lines that set them.
+  var unasked: [(question: String, line: Int)] {
+    answerLines.filter { !asked.contains($0.key) }.map { ($0.key, $0.value) }
+      .sorted { ($0.line, $0.question) < ($1.line, $1.question) }
+  }
+
+  var isKept: Bool { fields.flag(.keep) == true }
+
+  /// The children it is made with.
+  var children: [String] { fields.texts(.children) ?? [] }
+
+  func implements(_ action: String) -> Bool { answers.implements?.contains(action) == true }
+
+  func overrides(_ selector: String) -> Bool {
+    fields.texts(.overrides)?.contains(selector) == true
+  }
+}

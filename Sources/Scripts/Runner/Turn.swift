@@ -1,0 +1,27 @@
+import Navigation
+
+/// What is known of the line that runs, until its output is complete.
+struct Turn {
+  /// The line that runs: what is commanded from callbacks while it runs bears its number too.
+  let line: Int
+  /// The command the turn is about; taken when the engine delivers the turn.
+  var body: ScriptCommand?
+  var issues: [Issue] = []
+  /// What is printed after the event at a position.
+  var remarks: [(position: Position, line: OutputLine)] = []
+  /// What is printed when the turn has ended.
+  var results: [OutputLine] = []
+  /// What the hierarchy said when a callback was delivered.
+  var circumstances: [Position: [OutputLine.Field]] = [:]
+  /// The answers, by the position of the question.
+  var answers: [Position: JSON] = [:]
+  /// The values that were set, for the events that only have their fingerprints.
+  var settings: [(slot: Slot, fingerprint: StateValue, value: JSON)] = []
+  /// The state's values, by the position of the event that set them.
+  var values: [Position: JSON] = [:]
+  /// The rules of the warnings so far.
+  var warnings: Set<String> = []
+  var isFine = true
+  /// The first thing in the line that made no sense.
+  var failure: ScriptError?
+}

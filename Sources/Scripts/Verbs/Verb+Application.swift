@@ -1,0 +1,129 @@
+import Navigation
+
+// The app's life, turns of the run loop, and what is in flight.
+extension Verb {
+  static let application: [Verb] = [
+    Verb("background", .application, [], "the app leaves the screen, and preserves") {
+      (run, _) throws(Halt) in
+      try run.perform(.enterBackground)
+    },
+    Verb("foreground", .application, [], "the app comes back") { (run, _) throws(Halt) in
+      try run.perform(.enterForeground)
+    },
+    Verb("terminate", .application, [], "the app ends in good order") { (run, _) throws(Halt) in
+      try run.perform(.terminate(force: false))
+      run.ending = "terminate"
+    },
+    Verb("forceQuit", .application, [], "the user swipes the app away") { (run, _) throws(Halt) in
+      try run.perform(.terminate(force: true))
+      run.ending = "forceQuit"
+    },
+    Verb("crash", .application, [], "the session ends as kill -9 ends it") {
+      (run, _) throws(Halt) in
+      run.ending = "crash"
+    }.declaration,
+    Verb("clock", .application, [.required(.advance, .number)], "time passes, in seconds") {
+      (run, f) throws(Halt) in
+      guard let seconds = f.number(.advance), seconds >= 0 else {
+        throw run.error(.badValue, "time only goes forward: 'advance' is 0 or more")
+      }
+      run.time += seconds
+    }.declaration,
+    Verb("ignoreSnapshot", .application, [], "the next launch shows no snapshot") {
+      (run, _) throws(Halt) in
+      try run.perform(.ignoreSnapshot)
+    },
+    Verb("extendRestoration", .application, [], "restoration goes on for a while") {
+      (run, _) throws(Halt) in
+      try run.perform(.extendRestoration)
+    },
+    Verb("completeRestoration", .application, [], "the end of that") { (run, _) throws(Halt) in
+      try run.perform(.completeRestoration)
+    },
+    Verb(later: "resume", .application, [.required(.path, .text)], "restores a deferred node"),
+    Verb("scene", .application, [.required(.id, .text)], "a scene connects") {
+      (run, f) throws(Halt) in
+      try run.perform(.connect(scene: run.symbols.symbol(f.required(.id))))
+    },
+    Verb("disconnect", .application, [.required(.scene, .text)], "a scene disconnects") {
+      (run, f) throws(Halt) in
+      try run.perform(.disconnect(scene: run.symbols.symbol(f.required(.scene))))
+    },
+    Verb("connect", .application, [.required(.scene, .text)], "a scene connects again") {
+      (run, f) throws(Halt) in
+      try run.perform(.connect(scene: run.symbols.symbol(f.required(.scene))))
+    },
+    Verb(
+      later: "relaunch", .application,
+      [
+        .optional(.classes, .any), .optional(.app, .object), .optional(.build, .any),
+        .optional(.time, .any), .optional(.idiom, .word(["phone", "pad"])),
+        .optional(.policy, .any), .optional(.link, .any),
+        .optional(.from, .word(["latest", "lastPreserved"])), .optional(.crashAt, .text),
+      ],
+      "ends the session, and starts one that restores"),
+  ].map { $0.nestsInCallbacks ? $0 : $0.alone }
+
+  static let flow: [Verb] = [
+    Verb(
+      "batch", .flow, [.required(.commands, .commands)],
+      "several commands in one turn of the run loop"
+    ) { (run, f) throws(Halt) in
+      for command in f.commands(.commands) ?? [] { run.issue(command) }
+    },
+    Verb(
+      "finish", .flow, [.optional(.of)],
+      "finishes the transition in flight, the newest if there are several"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.finish(try run.transition(f)?.began ?? 0))
+    },
+    Verb("cancel", .flow, [.optional(.of)], "cancels it, if it is interactive") {
+      (run, f) throws(Halt) in
+      let transition = try run.transition(f)
+      if let transition, transition.motion != .interactive {
+        throw run.error(
+          .outOfPlace, "a transition on hold can't be cancelled",
+          hint: #"begin it with "interactive":true"#)
+      }
+      try run.perform(.cancel(transition?.began ?? 0))
+    },
+    Verb(
+      "expect", .flow, expectations,
+      "fails the script, with status 1, unless everything it says holds"
+    ) { (run, f) throws(Halt) in
+      try run.check(f)
+    }.declaration,
+  ]
+
+  private var nestsInCallbacks: Bool {
+    ["clock", "ignoreSnapshot", "extendRestoration", "completeRestoration"].contains(name)
+  }
+
+  /// What `expect` can ask, beside what says where.
+  private static let expectations: [Field] = [
+    .optional(.stack, .names), .optional(.children, .names), .optional(.tabs, .names),
+    .optional(.columns, .any), .optional(.visible, .names),
+    .optional(.visibleController, .nameOrNull), .optional(.presented, .nameOrNull),
+    .optional(.presentation, .any), .optional(.appearance, .word(appearances)),
+    .optional(.returned, .any), .optional(.state, .object), .optional(.view, .object),
+    .optional(.archive, .object), .optional(.verdict, .any), .optional(.focus, .textOrNull),
+    .optional(.target, .nameOrNull), .optional(.tree, .object),
+    .optional(.in), .optional(.of), .optional(.by), .optional(.controller), .optional(.from),
+    .optional(.id, .text), .optional(.selector, .text), .optional(.path, .text),
+    .optional(.is, .text), .optional(.context, .nameOrNull), .optional(.style, .textOrNull),
+    .optional(.adapted, .textOrNull), .optional(.transition, .textOrNull),
+    .optional(.paths, .texts),
+  ]
+}
+
+extension ScriptRunner {
+  /// The transition that `of` names, else the newest that waits for somebody to end it.
+  fileprivate func transition(_ fields: Fields) throws(Halt) -> Transition? {
+    let inFlight = engine.hierarchy.transitions.filter { !$0.isFinishing }
+    guard let name = fields.text(.of) else {
+      return inFlight.last { $0.motion.isHeld } ?? inFlight.last
+    }
+    let node = try demand(name)
+    return inFlight.last { $0.from == node || $0.to == node || $0.container == node }
+  }
+}

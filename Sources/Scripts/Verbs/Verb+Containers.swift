@@ -1,0 +1,119 @@
+import Navigation
+
+// The containers that decide about their children themselves.
+extension Verb {
+  static let stacks: [Verb] = [
+    Verb("push", .stacks, [.required(.in), .required(.controller)] + Field.motion, "pushes") {
+      (run, f) throws(Halt) in
+      let stack = try run.demand(f.required(.in))
+      try run.perform(.push(try run.demand(f.required(.controller)), onto: stack, f.motion))
+    },
+    Verb("pop", .stacks, [.required(.in)] + Field.motion, "pops the top; result: what left") {
+      (run, f) throws(Halt) in
+      try run.performReturning(.pop(try run.demand(f.required(.in)), f.motion))
+    },
+    Verb(
+      "popTo", .stacks, [.required(.in), .required(.controller)] + Field.motion,
+      "pops to a controller; result: what left"
+    ) { (run, f) throws(Halt) in
+      let stack = try run.demand(f.required(.in))
+      try run.performReturning(
+        .popTo(try run.demand(f.required(.controller)), in: stack, f.motion))
+    },
+    Verb(
+      "popToRoot", .stacks, [.required(.in)] + Field.motion, "pops to the root; result: what left"
+    ) { (run, f) throws(Halt) in
+      try run.performReturning(.popToRoot(try run.demand(f.required(.in)), f.motion))
+    },
+    Verb(
+      "setStack", .stacks, [.required(.in), .required(.controllers, .names)] + Field.motion,
+      "replaces the stack"
+    ) { (run, f) throws(Halt) in
+      let stack = try run.demand(f.required(.in))
+      try run.perform(
+        .setStack(stack, f.motion), nodes: try run.demand(f.texts(.controllers) ?? []))
+    },
+  ]
+
+  static let tabs: [Verb] = [
+    Verb(
+      "setTabs", .tabs, [.required(.in), .required(.controllers, .names)] + Field.motion,
+      "replaces the tabs"
+    ) { (run, f) throws(Halt) in
+      let tab = try run.demand(f.required(.in))
+      try run.perform(.setTabs(tab, f.motion), nodes: try run.demand(f.texts(.controllers) ?? []))
+    },
+    Verb(
+      "select", .tabs, [.required(.in), .required(.controller), Field.by] + Field.motion,
+      "selects a tab, by code or by the user's tap"
+    ) { (run, f) throws(Halt) in
+      let tab = try run.demand(f.required(.in))
+      try run.perform(
+        .select(try run.demand(f.required(.controller)), in: tab, f.origin, f.motion))
+    },
+    Verb(
+      "select", .tabs,
+      [.required(.in), .required(.index, .integer(0...Int(Int32.max))), Field.by] + Field.motion,
+      "selects a tab by its index, from 0"
+    ) { (run, f) throws(Halt) in
+      let tab = try run.demand(f.required(.in))
+      try run.perform(.selectIndex(UInt32(f.integer(.index) ?? 0), in: tab, f.origin, f.motion))
+    },
+  ]
+
+  static let pages: [Verb] = [
+    Verb(
+      "setPages", .pages, [.required(.in), .required(.controllers, .names)] + pageTurn,
+      "shows other pages"
+    ) { (run, f) throws(Halt) in
+      let page = try run.demand(f.required(.in))
+      try run.perform(
+        .setPages(page, f.pageStyle, f.direction, f.motion),
+        nodes: try run.demand(f.texts(.controllers) ?? []))
+    },
+    Verb(
+      "swipePage", .pages, [.required(.in), .required(.controllers, .names)] + pageTurn,
+      "the user's hand turns the page"
+    ) { (run, f) throws(Halt) in
+      let page = try run.demand(f.required(.in))
+      try run.perform(
+        .swipePages(page, f.pageStyle, f.direction, f.motion),
+        nodes: try run.demand(f.texts(.controllers) ?? []))
+    },
+  ]
+
+  private static let pageTurn: [Field] =
+    [
+      .optional(.direction, .word(["forward", "reverse"])),
+      .optional(.style, .word(["scroll", "curl"])),
+    ] + Field.motion
+
+  static let split: [Verb] = [
+    Verb(
+      "setColumn", .split,
+      [
+        .required(.in), .required(.column, .word(Field.columnNames)),
+        .required(.controller, .nameOrNull), Field.animated,
+      ],
+      "fills a column; null empties it"
+    ) { (run, f) throws(Halt) in
+      let split = try run.demand(f.required(.in))
+      let node = try f.text(.controller).map { (name) throws(Halt) in try run.demand(name) }
+      let column = Column.allCases.first { "\($0)" == f.text(.column) } ?? .primary
+      try run.perform(.setColumn(node ?? .none, in: split, column))
+    },
+    Verb("collapse", .split, [.required(.in), Field.animated], "collapses") {
+      (run, f) throws(Halt) in
+      try run.perform(.collapse(try run.demand(f.required(.in))))
+    },
+    Verb("expand", .split, [.required(.in), Field.animated], "expands") { (run, f) throws(Halt) in
+      try run.perform(.expand(try run.demand(f.required(.in))))
+    },
+  ]
+}
+
+extension Fields {
+  fileprivate var pageStyle: PageStyle { text(.style) == "curl" ? .curl : .scroll }
+
+  fileprivate var direction: Direction { text(.direction) == "reverse" ? .reverse : .forward }
+}

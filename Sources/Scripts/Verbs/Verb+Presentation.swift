@@ -1,0 +1,111 @@
+import Navigation
+
+extension Verb {
+  static let presentation: [Verb] = [
+    Verb(
+      "present", .presentation,
+      [.required(.from), .required(.controller), .optional(.anchor, .any)] + Field.look
+        + Field.motion + [.optional(.whenReady, .flag)],
+      """
+      presents; "whenReady":true waits for the presenter to have appeared instead of being \
+      refused. An 'anchor' is what a popover points at
+      """
+    ) { (run, f) throws(Halt) in
+      let from = try run.demand(f.required(.from))
+      let node = try run.demand(f.required(.controller))
+      try run.dress(node, f, isStyled: false)
+      let style = f.text(.style).flatMap(Style.init(named:))
+      try run.perform(
+        .present(
+          node, from: from, style, f.motion, whenReady: f.flag(.whenReady) == true))
+    },
+    Verb(
+      "dismiss", .presentation, [.required(.from)] + Field.motion,
+      "dismisses what is above, or itself; result: what left"
+    ) { (run, f) throws(Halt) in
+      try run.performReturning(.dismiss(try run.demand(f.required(.from)), f.motion))
+    },
+    Verb(
+      "swipeDismiss", .presentation, [.required(.controller)] + Field.motion,
+      "the user's hand dismisses"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.swipeDismiss(try run.demand(f.required(.controller)), f.motion))
+    },
+    Verb(
+      "touchPresentationController", .presentation, [.required(.controller)],
+      "makes the presentation controller, whose kind is fixed from then on"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.touchPresentationController(try run.demand(f.required(.controller))))
+    },
+    Verb(
+      "firstResponder", .presentation, [.required(.controller, .nameOrNull)],
+      "the controller becomes first responder; null resigns"
+    ) { (run, f) throws(Halt) in
+      if let name = f.text(.controller) {
+        try run.perform(.becomeFirstResponder(try run.demand(name)))
+      } else if !run.engine.hierarchy.firstResponder.isNone {
+        try run.perform(.resignFirstResponder(run.engine.hierarchy.firstResponder))
+      }
+    },
+    Verb(
+      "show", .presentation,
+      [.required(.from), .required(.controller), .optional(.anchor, .any)] + Field.look
+        + Field.motion,
+      "resolved up the hierarchy; presents where nobody shows"
+    ) { (run, f) throws(Halt) in
+      let from = try run.demand(f.required(.from))
+      let node = try run.demand(f.required(.controller))
+      try run.dress(node, f, isStyled: true)
+      try run.perform(.show(node, from: from, f.motion))
+    },
+    Verb(
+      "showDetail", .presentation,
+      [.required(.from), .required(.controller), .optional(.anchor, .any)] + Field.look
+        + Field.motion,
+      "resolved up the hierarchy; presents where nobody shows"
+    ) { (run, f) throws(Halt) in
+      let from = try run.demand(f.required(.from))
+      let node = try run.demand(f.required(.controller))
+      try run.dress(node, f, isStyled: true)
+      try run.perform(.showDetail(node, from: from, f.motion))
+    },
+    Verb(
+      "action", .presentation, [.required(.from), .required(.selector, .text)],
+      "an action, resolved up the hierarchy"
+    ) { (run, f) throws(Halt) in
+      let selector = run.symbols.symbol(f.required(.selector))
+      try run.perform(.action(selector, from: try run.demand(f.required(.from))))
+    },
+    Verb(
+      "gesture", .presentation, [.required(.from), .required(.selector, .text)],
+      "a gesture's action, likewise"
+    ) { (run, f) throws(Halt) in
+      let selector = run.symbols.symbol(f.required(.selector))
+      try run.perform(.gesture(selector, from: try run.demand(f.required(.from))))
+    },
+  ]
+}
+
+extension ScriptRunner {
+  /// Gives a controller the look it is to be presented with.
+  func dress(_ node: Slot, _ fields: Fields, isStyled: Bool) throws(Halt) {
+    if isStyled, let style = fields.text(.style).flatMap(Style.init(named:)) {
+      try perform(.set(node, .style, UInt32(style.rawValue)))
+    }
+    if let transition = fields.text(.transition).flatMap(TransitionStyle.init(named:)) {
+      try perform(.set(node, .transition, UInt32(transition.rawValue)))
+    }
+    if let anchor = fields[.anchor] {
+      try perform(.set(node, .anchor, anchor.isNothing ? 0 : 1))
+    }
+  }
+
+  /// Performs a command that gives controllers back, and says which; null where there was nothing to
+  /// do.
+  func performReturning(_ command: Command) throws(Halt) {
+    switch try perform(command) {
+    case .done: result(.array(engine.returned.map { .string(name($0)) }))
+    case .nothing, .postponed, .declined, .dropped: result(.null)
+    }
+  }
+}

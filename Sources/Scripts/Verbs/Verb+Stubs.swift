@@ -1,0 +1,135 @@
+import Navigation
+
+// Stubs, the app and windows.
+extension Verb {
+  static let stubs: [Verb] = [
+    Verb(
+      "controller", .stubs,
+      [.required(.id, .text), .optional(.kind, .word(kinds))] + Field.properties,
+      """
+      declares a stub; it is made when it is first used. 'children' are the stack, the tabs, the \
+      columns in order, the pages, or what a container embeds
+      """
+    ) { (run, f) throws(Halt) in
+      let id = f.required(.id)
+      guard run.node(id) == nil else {
+        throw run.error(
+          .outOfPlace, "'\(id)' is there already", hint: "'set' changes a stub that is there")
+      }
+      let kind = Kind.allCases.first { "\($0)" == f.text(.kind) } ?? .content
+      if run.stubs[id] == nil { run.order.append(id) }
+      run.stubs[id] = Stub(id, kind, f, line: run.line)
+    }.alone.declaration,
+    Verb(
+      "set", .stubs,
+      [.required(.controller)] + Field.properties + [.optional(.anchor, .any)],
+      "changes a stub's properties; an 'anchor' is what a popover points at"
+    ) { (run, f) throws(Halt) in
+      let stub = try run.stub(named: f.required(.controller))
+      guard let slot = run.node(stub.name) else { return stub.set(f, line: run.line) }
+      for field in [FieldName.children, .class] where f[field] != nil {
+        throw run.error(
+          .outOfPlace, "'\(field.rawValue)' of '\(stub.name)' can't change while it is there")
+      }
+      stub.set(f, line: run.line)
+      for (property, value) in run.properties(of: f, isNew: false) {
+        try run.perform(.set(slot, property, value))
+      }
+    },
+    Verb(
+      "app", .stubs,
+      [
+        .optional(.answers, .answers), .optional(.values, .object), .optional(.encodes, .names),
+        .optional(.default, .commands),
+      ],
+      """
+      the app delegate: its answers, its own values, what it encodes by hand, and the commands \
+      that build its interface at launch
+      """
+    ) { (run, f) throws(Halt) in
+      run.app.set(f, line: run.line)
+    }.alone.declaration,
+  ]
+
+  static let kinds = [
+    "content", "table", "collection", "navigation", "tab", "split", "page", "container",
+  ]
+
+  static let windows: [Verb] = [
+    Verb(
+      "window", .stubs,
+      [
+        .required(.id, .text), .optional(.root, .nameOrNull), .optional(.visible, .flag),
+        .optional(.idiom, .word(["phone", "pad"])), .optional(.size, .size),
+        .optional(.system, .integer(3...255)), .optional(.scene, .text),
+        .optional(.restoration, .textOrNull), Field.animated,
+      ] + Field.sizeClasses,
+      """
+      a window with a root, key and visible, regular in both directions. With "visible":false it is off screen and nothing \
+      loads; "system":12 has the older sheets and no viewIsAppearing
+      """
+    ) { (run, f) throws(Halt) in
+      let id = f.required(.id)
+      guard run.windows[id] == nil else {
+        throw run.error(.outOfPlace, "there is a window '\(id)' already")
+      }
+      let traits = Traits(
+        horizontal: f.sizeClass(.horizontal) ?? .regular,
+        vertical: f.sizeClass(.vertical) ?? .regular)
+      let isPad = traits == Traits(horizontal: .regular, vertical: .regular)
+      let idiom: Idiom =
+        f.text(.idiom).map { $0 == "pad" ? .pad : .phone } ?? (isPad ? .pad : .phone)
+      let scene = f.text(.scene).map { run.symbols.symbol($0) } ?? .none
+      if !scene.isNone, !run.engine.hierarchy.scenes.contains(where: { $0.id == scene }) {
+        try run.perform(.connect(scene: scene))
+      }
+      let window = WindowID(UInt32(run.engine.hierarchy.windows.count))
+      try run.perform(
+        .openWindow(
+          run.symbols.symbol(id), scene: scene, traits: traits, idiom: idiom,
+          system: UInt8(f.integer(.system) ?? 13)))
+      run.windows[id] = window
+      if let root = f.text(.root) {
+        try run.perform(.setRoot(try run.demand(root), window: window))
+      }
+      if f.flag(.visible) != false { try run.perform(.showWindow(window)) }
+    },
+    Verb("show", .stubs, [.required(.window, .text), Field.animated], "brings a window on screen") {
+      (run, f) throws(Halt) in
+      try run.perform(.showWindow(try run.window(f)))
+    },
+    Verb("hide", .stubs, [.required(.window, .text), Field.animated], "takes a window off screen") {
+      (run, f) throws(Halt) in
+      try run.perform(.hideWindow(try run.window(f)))
+    },
+    Verb(
+      "setRoot", .stubs, [.required(.window, .text), .required(.root), Field.animated],
+      "gives a window another root"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.setRoot(try run.demand(f.required(.root)), window: try run.window(f)))
+    },
+    Verb(
+      "setRoot", .stubs, [.required(.window, .text), .required(.controller), Field.animated],
+      "the same"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.setRoot(try run.demand(f.required(.controller)), window: try run.window(f)))
+    },
+  ]
+}
+
+extension Fields {
+  func sizeClass(_ name: FieldName) -> SizeClass? {
+    text(name).map { $0 == "compact" ? .compact : .regular }
+  }
+
+  /// How a command that moves something goes (script.md: animated, interactive, hold).
+  var motion: Motion {
+    if flag(.interactive) == true { return .interactive }
+    if flag(.hold) == true { return .held }
+    return flag(.animated) == false ? .immediate : .animated
+  }
+
+  var isAnimated: Bool { flag(.animated) != false }
+
+  var origin: Origin { text(.by) == "user" ? .user : .code }
+}

@@ -1,0 +1,26 @@
+import Navigation
+
+/// What can name nodes and symbols: a running script, or whoever prints its log later.
+protocol NodeNames {
+  func name(_ slot: Slot) -> String
+  func name(_ window: WindowID) -> String
+  func text(_ symbol: Symbol) -> String?
+}
+
+extension NodeNames {
+  /// The name, or null for none.
+  func json(_ slot: Slot) -> JSON { slot.isNone ? .null : .string(name(slot)) }
+
+  func json(_ symbol: Symbol) -> JSON { text(symbol).map(JSON.string) ?? .null }
+}
+
+extension Traits {
+  var json: JSON { ["horizontal": .string("\(horizontal)"), "vertical": .string("\(vertical)")] }
+
+  /// The traits whose ``raw`` form is `raw`.
+  init(raw: UInt32) {
+    self.init(
+      horizontal: SizeClass(rawValue: UInt8(raw & 3)) ?? .unspecified,
+      vertical: SizeClass(rawValue: UInt8(raw >> 2 & 3)) ?? .unspecified)
+  }
+}

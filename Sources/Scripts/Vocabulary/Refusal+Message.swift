@@ -1,0 +1,83 @@
+import Navigation
+
+extension Refusal {
+  /// What happened, to what, and what to do, as a line's `message` says it.
+  ///
+  /// `receiver` is whom the command was for, `other` who came with it.
+  func message(_ receiver: String, _ other: String) -> String {
+    switch self {
+    case .active:
+      "'\(other)' can't be presented: it is presented already, has a parent, or is a root"
+    case .notInWindow: "'\(receiver)' can't present: its view is in no window"
+    case .alreadyPresenting: "'\(receiver)' can't present '\(other)': it presents already"
+    case .presentationInProgress:
+      "'\(receiver)' can't present '\(other)' while a transition is in flight; finish it first"
+    case .dismissalInProgress:
+      "'\(receiver)' can't dismiss while a transition is in flight; finish it first"
+    case .dismissalRace: "the user's hand is dismissing '\(receiver)' already"
+    case .wrongParent:
+      "the view of '\(other)' can't go below '\(receiver)', which is not its parent; add it first"
+    case .viewTaken:
+      "the view of '\(other)' belongs to '\(other)' and can't be that of '\(receiver)'"
+    case .windowRoot: "'\(other)' is the root of a window and can't be a child"
+    case .notSiblings:
+      "a transition needs two children of one container of the app's own that forwards appearance"
+    case .impossibleChild:
+      "'\(other)' can't be a child of '\(receiver)': it is that, or above it, or presented"
+    case .alreadyOnStack: "'\(other)' is on the stack of '\(receiver)' already"
+    case .navigationOnStack: "'\(other)' is a navigation controller and can't be pushed"
+    case .splitOnStack: "'\(other)' is a split controller and can't be pushed"
+    case .nestedPush: "'\(receiver)' can't push '\(other)' inside another push"
+    case .notOnStack: "'\(other)' is not on the stack of '\(receiver)'"
+    case .stackBusy: "the stack of '\(receiver)' can't change while a transition is in flight"
+    case .notATab: "'\(receiver)' can only select one of its tabs"
+    case .noAnchor: "a popover needs an 'anchor' to point at before it is presented"
+    case .noSuchSegue: "'\(receiver)' has no segue of that identifier"
+    case .noNavigation: "a push segue needs a navigation controller around '\(receiver)'"
+    case .noUnwindDestination: "nobody on the way back from '\(receiver)' takes that action"
+    case .wrongPageCount: "'\(receiver)' does not show that many pages; its 'spine' says how many"
+    case .unknownNode: "'\(receiver)' is no more"
+    case .invalidRegistration: "an object needs a restoration identifier that is not taken"
+    case .notFromStoryboard: "the segue's action returned a controller it did not make"
+    case .nothingToPresent: "'\(receiver)' has nothing to present"
+    case .endlessRecursion:
+      "'\(receiver)' overrides the selector and would find itself for ever; say no in canPerformAction"
+    case .wrongKind: "'\(receiver)' is not of the kind this is for"
+    case .managedChild: "the children of '\(receiver)' are its own business; use its own commands"
+    case .unknownWindow: "there is no such window"
+    case .unknownScene: "there is no such scene, or it is there already"
+    case .unknownTransition: "no such transition is in flight"
+    case .notCancellable: "the transition is not in the user's hand and can't be cancelled"
+    case .illegalStyle: "'none' is no style to present in"
+    case .notDismissible: "the user's hand can't dismiss '\(receiver)'"
+    case .held: "'\(receiver)' is still held"
+    case .unbalancedRestoration: "restoration was completed without having been extended"
+    case .illegalValue: "'\(receiver)' can't have that value"
+    }
+  }
+}
+
+extension Warning {
+  /// What will not end well, as a line's `message` says it.
+  func message(_ node: String) -> String {
+    switch self {
+    case .detachedPresenter: "'\(node)' presents, but has no parent although its view is shown"
+    case .unbalanced: "unbalanced begin and end of the appearance transitions of '\(node)'"
+    case .misuse:
+      "an appearance callback of '\(node)' was called directly; use beginAppearance and endAppearance"
+    case .unexpectedState: "the stack of '\(node)' is not as its transition left it"
+    case .missingMove:
+      "'\(node)' was not told that it moves: didMove after addChild, willMove before removeFromParent"
+    case .viewWithoutContainment:
+      "the view of '\(node)' is shown where it is no child; preservation will not find it"
+    case .superNotCalled: "'\(node)' does not call super"
+    case .dismissAndPresent: "'\(node)' dismisses and presents in one turn"
+    case .notUnwound: "'\(node)' does not unwind towards its child, so the way back ends here"
+    case .contextLost: "'\(node)' was left while it presents in its context"
+    case .styleFrozen: "the presentation controller of '\(node)' was there before its style"
+    case .contextInPopover: "'\(node)' presents in its context inside a popover"
+    case .notPreserving: "the snapshot can only be ignored while preserving"
+    case .restorationNotCompleted: "restoration was extended and not completed"
+    }
+  }
+}

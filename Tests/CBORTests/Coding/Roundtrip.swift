@@ -1,0 +1,40 @@
+import CBOR
+import Testing
+
+/// Checks that `value` comes back from its bytes, that they are deterministic, and gives them.
+@discardableResult
+func roundtrip<T: Codable & Equatable>(
+  _ value: T, sourceLocation: SourceLocation = #_sourceLocation
+) throws -> [UInt8] {
+  let bytes = try CBOREncoder().encode(value)
+  #expect(try CBORDecoder().decode(T.self, from: bytes) == value, sourceLocation: sourceLocation)
+  #expect(try CBOREncoder().encode(value) == bytes, sourceLocation: sourceLocation)
+  #expect(try decoded(bytes).encoded() == bytes, sourceLocation: sourceLocation)
+  return bytes
+}
+
+/// The bytes of `value` in diagnostic notation.
+func notation(_ value: some Encodable) throws -> String {
+  try decoded(CBOREncoder().encode(value)).description
+}
+
+/// What the encoder refuses about `value`.
+func encodingRefusal(_ value: some Encodable, depth: Int = 128) -> CBORCodingError? {
+  do throws(CBORCodingError) {
+    _ = try CBOREncoder(maximumDepth: depth).encode(value)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// What the decoder refuses about the bytes of `value` as a `T`.
+func decodingRefusal<T: Decodable>(_ type: T.Type, of value: CBORValue) throws -> CBORCodingError? {
+  let bytes = try value.encoded()
+  do throws(CBORCodingError) {
+    _ = try CBORDecoder().decode(type, from: bytes)
+    return nil
+  } catch {
+    return error
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import LMDB
+import Support
+
+// Swift keeps these from programs; a test of what happens after a fork has to fork.
+@_silgen_name("fork") private func forkProcess() -> Int32
+@_silgen_name("_exit") private func leave(_ status: Int32) -> Never
+
+extension Main {
+  /// DIR: forks with the store open, and has the child try everything.
+  static func fork(_ arguments: [String]) throws {
+    var environment: Environment? = try store(arguments[0])
+    _ = try environment?.read { (transaction) throws(LMDBError) in try transaction.count }
+    let child = forkProcess()
+    if child == 0 {
+      if let environment {
+        tell("read", { try environment.read { (_) throws(LMDBError) in } })
+        tell("write", { try environment.write { (_) throws(LMDBError) in } })
+        tell("id", { _ = try environment.lastTransactionID })
+        tell("info", { _ = try environment.info() })
+        tell("copy", { try environment.copy(to: arguments[0] + ".copy") })
+        tell("check", { _ = try environment.checkStructure() })
+        tell("clear", { try environment.clearStaleReaders() })
+      }
+      tell("open", { _ = try store(arguments[0]) })
+      tell("other", { _ = try store(arguments[0] + ".other") })
+      environment = nil
+      leave(0)
+    }
+    var status: Int32 = 0
+    unsafe waitpid(child, &status, 0)
+    say("child \(status)")
+    try environment?.write { (transaction) throws(LMDBError) in
+      try transaction.put([1].span, forKey: Ledger.key(1).span)
+    }
+    say("locks \(lockCount(arguments[0]))")
+    hear()
+  }
+
+  private static func tell(_ name: String, _ body: () throws -> Void) {
+    do {
+      try body()
+      say("\(name) done")
+    } catch {
+      say("\(name) \((error as? LMDBError)?.code.rawValue ?? 0)")
+    }
+  }
+
+  /// The locks of this process on the lock file, as the kernel counts them.
+  private static func lockCount(_ directory: String) -> Int {
+    var status = stat()
+    guard unsafe stat(directory + "/lock.mdb", &status) == 0 else { return -1 }
+    let locks = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
+    return locks.split(separator: "\n").filter { line in
+      line.contains(" \(getpid()) ") && line.contains(":\(status.st_ino) ")
+    }.count
+  }
+}

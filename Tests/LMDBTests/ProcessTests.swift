@@ -1,0 +1,237 @@
+import Foundation
+import LMDB
+import Support
+import Testing
+
+/// What LMDB promises and does not promise when several processes use one store.
+@Suite struct ProcessTests {
+  let directory: TemporaryDirectory
+  var store: String { directory.file("store") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// The locks of this process on the store's lock file, as the kernel counts them.
+  private func locks() throws -> Int {
+    let inode = try FileManager.default.attributesOfItem(atPath: store + "/lock.mdb")[
+      .systemFileNumber]
+    let number = try #require(inode as? Int)
+    return try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains(" \(getpid()) ") && $0.contains(":\(number) ") }.count
+  }
+
+  @Test func `opening a second time and letting go of it drops no lock`() throws {
+    let environment = try open(directory)
+    try environment.put([Row(key(1), [1])])
+    let held = try locks()
+
+    for _ in 0..<3 {
+      _ = try open(directory)
+      _ = try Environment.checkStructure(ofStoreIn: store)
+      _ = try environment.checkStructure()
+      try environment.copy(to: directory.file(UUID().uuidString))
+    }
+
+    #expect(held >= 1)
+    #expect(try locks() == held)
+  }
+
+  @Test func `a writer waits for the writer of another process, and sees what it wrote`() throws {
+    let environment = try open(directory)
+    var child: ChildProcess?
+
+    try environment.write { (transaction) throws(LMDBError) in
+      child = try? ChildProcess("LMDBChild", ["put", store, "7"])
+      _ = child?.line()
+      try transaction.put([1].span, forKey: key(1).span)
+    }
+
+    #expect(child?.line() == "found 1")
+    #expect(child?.ending() == .exited(0))
+    #expect(try environment.rows().count == 2)
+  }
+
+  @Test func `a writer that is killed leaves nothing, and the next goes on`() throws {
+    let environment = try open(directory)
+    try environment.put([Row(key(1), [1])])
+    for _ in 0..<5 {
+      let child = try ChildProcess("LMDBChild", ["hold-write", store])
+      while let line = child.line(), !line.hasPrefix("writing") {}
+      child.kill()
+
+      try environment.put([Row(key(2), [2])])
+    }
+
+    #expect(try environment.rows().map(\.key) == [key(1), key(2)])
+    #expect(try environment.checkStructure().lostPages == 0)
+  }
+
+  @Test func `a killed reader pins pages until it is cleared away`() throws {
+    let environment = try open(directory)
+    let rows = (0..<100).map { Row(key($0), Bytes(repeating: 1, count: 3_000)) }
+    for _ in 0..<4 { try environment.put(rows) }
+    let child = try ChildProcess("LMDBChild", ["hold-read", store])
+    #expect(child.line()?.hasPrefix("reading") == true)
+
+    let before = try environment.info().lastPage
+    for _ in 0..<4 { try environment.put(rows) }
+    #expect(try environment.info().lastPage > before + 200)
+    #expect(try environment.clearStaleReaders() == 0)
+    child.kill()
+    #expect(try environment.clearStaleReaders() == 1)
+
+    let after = try environment.info().lastPage
+    for _ in 0..<4 { try environment.put(rows) }
+    #expect(try environment.info().lastPage == after)
+  }
+
+  @Test func `killed readers are cleared away when the store is opened`() throws {
+    _ = try open(directory)
+    // Another process must stay, or the whole table is made anew.
+    let keeper = try ChildProcess("LMDBChild", ["read-only", store])
+    #expect(keeper.line() == "entries 0")
+    let child = try ChildProcess("LMDBChild", ["hold-read", store])
+    _ = child.line()
+    child.kill()
+
+    #expect(try open(directory).notices.map(\.kind).contains(.staleReaders))
+    keeper.send("")
+  }
+
+  @Test func `a full reader table is cleared of the killed, or is a typed error`() throws {
+    let options = Environment.Options(maxReaders: 2)
+    let environment = try open(directory, "store", options)
+    try environment.read { (_) throws(LMDBError) in }
+    let child = try ChildProcess("LMDBChild", ["hold-read", store])
+    #expect(child.line()?.hasPrefix("reading") == true)
+
+    let code = try environment.read { (_) throws(LMDBError) -> LMDBError.Code? in
+      do throws(LMDBError) {
+        try environment.read { (_) throws(LMDBError) in }
+        return nil
+      } catch { return error.code }
+    }
+    #expect(code == .readersFull)
+    child.kill()
+
+    try environment.read { (_) throws(LMDBError) in
+      try environment.read { (_) throws(LMDBError) in }
+    }
+  }
+
+  @Test func `what another process commits is seen by its number, and read`() throws {
+    let environment = try open(directory)
+    let child = try ChildProcess("LMDBChild", ["follow", store, "20"])
+    for number in 1...20 {
+      child.send("go")
+      #expect(child.line() == "wrote \(number)")
+      #expect(try environment.lastTransactionID == UInt64(number))
+      #expect(try environment.rows().count == number)
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func `of processes that make one store at once all open the same`(round: Int) throws {
+    let children = try (0..<4).map {
+      try ChildProcess("LMDBChild", ["put", directory.file("store"), "\($0)"])
+    }
+    for child in children {
+      _ = child.lines()
+      #expect(child.ending() == .exited(0))
+    }
+
+    #expect(try open(directory).rows().count == 4)
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    #expect(names.filter { $0.hasPrefix("store.new-") } == [])
+  }
+
+  @Test func `after a fork every call of the child fails, and the parent keeps its locks`() throws {
+    let child = try ChildProcess("LMDBChild", ["fork", store])
+    let code = LMDBError.Code.usedAfterFork.rawValue
+
+    for call in ["read", "write", "id", "info", "copy", "check", "clear", "open"] {
+      #expect(child.line() == "\(call) \(code)")
+    }
+    #expect(child.line() == "other done")
+    #expect(child.line() == "child 0")
+    #expect(child.line() == "locks 2")
+    try open(directory).put([Row(key(2), [2])])
+    child.send("")
+    #expect(child.ending() == .exited(0))
+  }
+
+  @Test(.enabled(if: Privileges.canUnshare))
+  func `two processes with one process id are told so`() throws {
+    _ = try open(directory)
+    let command = ["--pid", "--fork", BuildProducts.path(of: "LMDBChild"), "hold-read", store]
+    let first = try ChildProcess("/usr/bin/unshare", command)
+    #expect(first.line()?.hasPrefix("reading") == true)
+    let second = try ChildProcess("/usr/bin/unshare", command)
+
+    let code = LMDBError.Code.alreadyOpenElsewhere.rawValue
+    #expect(second.line()?.hasPrefix("error \(code) ") == true)
+    first.send("")
+    #expect(first.line() == "ended")
+  }
+
+  @Test(.enabled(if: Privileges.canChangeUser))
+  func `who may not write the lock file is denied, and may read in place when he may`() throws {
+    try open(directory).put([Row(key(1), [1])])
+    let lock = store + "/lock.mdb"
+    for path in [directory.path, store] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    let command = [
+      "--reuid=65534", "--regid=65534", "--clear-groups", BuildProducts.path(of: "LMDBChild"),
+      "read-only", store,
+    ]
+
+    let denied = try ChildProcess("/usr/bin/setpriv", command)
+    let code = LMDBError.Code.accessDenied.rawValue
+    #expect(denied.line()?.hasPrefix("error \(code) ") == true)
+
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: lock)
+    let allowed = try ChildProcess("/usr/bin/setpriv", command)
+    #expect(allowed.line() == "entries 1")
+    allowed.send("")
+  }
+
+  @Test(.enabled(if: Privileges.canMount))
+  func `a store on an overlay is opened with a warning`() throws {
+    let script = """
+      cd "$1" && mkdir lower upper work merged &&
+      mount -t overlay overlay -o lowerdir=lower,upperdir=upper,workdir=work merged &&
+      exec "$2" open merged/store
+      """
+    let child = try ChildProcess(
+      "/usr/bin/unshare",
+      [
+        "--mount", "sh", "-c", script, "sh", directory.path,
+        BuildProducts.path(of: "LMDBChild"),
+      ])
+    #expect(child.lines().contains("notice overlayFileSystem"))
+  }
+}
+
+/// What the user who runs the tests may do.
+enum Privileges {
+  static let isRoot = geteuid() == 0
+  static let canUnshare = isRoot && succeeds("/usr/bin/unshare", ["--pid", "--fork", "true"])
+  static let canMount =
+    isRoot && succeeds("/usr/bin/unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])
+  static let canChangeUser =
+    isRoot
+    && succeeds(
+      "/usr/bin/setpriv",
+      [
+        "--reuid=65534", "--regid=65534", "--clear-groups", BuildProducts.path(of: "LMDBChild"),
+        "open", "/nowhere/at/all",
+      ], 1)
+
+  private static func succeeds(_ program: String, _ arguments: [String], _ status: Int32 = 0)
+    -> Bool
+  {
+    do { return try ChildProcess(program, arguments).ending() == .exited(status) } catch {
+      return false
+    }
+  }
+}

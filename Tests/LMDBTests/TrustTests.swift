@@ -1,0 +1,90 @@
+import Foundation
+import LMDB
+import Support
+import Testing
+
+/// When the structure of a file is checked, and when somebody vouches for it.
+@Suite struct TrustTests {
+  let directory: TemporaryDirectory
+  var data: String { directory.file("store/data.mdb") }
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try open(directory).put((0..<100).map { Row(key($0), Bytes(repeating: 1, count: 100)) })
+  }
+
+  private func isChecked(_ options: Environment.Options = Environment.Options()) throws -> Bool {
+    try open(directory, "store", options).notices.map(\.kind).contains(.structureChecked)
+  }
+
+  @Test func `what was closed cleanly is trusted, time after time`() throws {
+    #expect(try !isChecked())
+    #expect(try !isChecked(Environment.Options(access: .readOnly)))
+    try open(directory).put([Row(key(1), [2])])
+    #expect(try !isChecked())
+  }
+
+  @Test func `what another user's folder says counts for nothing`() throws {
+    #expect(try isChecked(Environment.Options(cacheDirectory: directory.file("other"))))
+    #expect(try !isChecked(Environment.Options(cacheDirectory: directory.file("other"))))
+  }
+
+  @Test func `a check can be asked for`() throws {
+    #expect(try isChecked(Environment.Options(structureCheck: .always)))
+  }
+
+  @Test func `what changed since is checked`() throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: data))
+    try file.seek(toOffset: 4_000)
+    try file.write(contentsOf: Data([0]))
+    try file.close()
+    #expect(try isChecked())
+    #expect(try !isChecked())
+  }
+
+  @Test func `what a killed process left is checked`() throws {
+    let child = try ChildProcess("LMDBChild", ["follow", directory.file("store"), "5"])
+    child.send("")
+    _ = child.line()
+    child.kill()
+    #expect(try isChecked())
+  }
+
+  @Test func `a copy is checked, since nobody vouches for it`() throws {
+    try open(directory).copy(to: directory.file("copy"))
+    #expect(try open(directory, "copy").notices.map(\.kind).contains(.structureChecked))
+  }
+
+  @Test func `what was found to be damaged above is checked the next time`() throws {
+    var environment: Environment? = try open(directory)
+    environment?.distrust()
+    environment = nil
+    #expect(try isChecked())
+  }
+
+  @Test func `without a folder for notes every opening checks, and says so`() throws {
+    let options = Environment.Options(cacheDirectory: "/proc/none")
+    for _ in 0..<2 {
+      let kinds = try open(directory, "store", options).notices.map(\.kind)
+      #expect(kinds == [.noTrustCache, .structureChecked])
+    }
+  }
+
+  @Test func `notes that others can write to count for nothing`() throws {
+    let notes = directory.file("cache/trusted-stores")
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: notes)
+    #expect(try isChecked())
+  }
+
+  @Test(arguments: 0..<16 as Range<UInt64>)
+  func `torn notes count for nothing`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let notes = directory.file("cache/trusted-stores")
+    var bytes = Array(try Data(contentsOf: URL(filePath: notes)))
+    let place = try #require(bytes.firstIndex { $0 != 0 }) / 64 * 64 + random.below(64)
+    bytes[place] ^= 1 << UInt8(random.below(8))
+    try Data(bytes).write(to: URL(filePath: notes))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: notes)
+    #expect(try isChecked())
+  }
+}

@@ -1,0 +1,8 @@
+import LMDB
+
+struct Mine: Error {}
+
+func use(_ environment: Environment) throws {
+  // error: requires that 'Mine' conform to 'LMDBErrorConvertible'
+  try environment.read { (_) throws(Mine) in throw Mine() }
+}

@@ -1,0 +1,222 @@
+import Testing
+
+@testable import NavlogTool
+
+@Suite struct PlayTests {
+  static let example = #"""
+    {"do":"controller","id":"A","kind":"content"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"controller","id":"B","kind":"content"}
+    {"do":"push","in":"nav","controller":"B"}
+
+    """#
+
+  private func play(_ script: String, _ options: String...) -> Ran {
+    Ran.navlog(["play", "s.jsonl"] + options, files: ["s.jsonl": script])
+  }
+
+  @Test func `the example of the contract gives what the contract says`() {
+    let ran = play(Self.example, "--json")
+
+    let push = ran.output.split(separator: "\n").filter { $0.hasSuffix(#""command":5}"#) }
+    #expect(
+      push.joined(separator: "\n") == #"""
+        {"position":38,"event":"init","node":"B","kind":"content","command":5}
+        {"position":41,"event":"willMove","node":"B","parent":"nav","command":5}
+        {"position":43,"event":"loadView","node":"B","command":5}
+        {"position":44,"event":"viewDidLoad","node":"B","command":5}
+        {"position":45,"event":"viewWillDisappear","node":"A","animated":true,"command":5}
+        {"position":46,"event":"viewWillAppear","node":"B","animated":true,"being":"movingTo","command":5}
+        {"position":47,"event":"viewIsAppearing","node":"B","traits":{"horizontal":"regular","vertical":"regular"},"command":5}
+        {"position":48,"event":"navigationWillShow","node":"B","in":"nav","command":5}
+        {"position":49,"event":"viewWillLayoutSubviews","node":"B","command":5}
+        {"position":50,"event":"layoutSubviews","node":"B","command":5}
+        {"position":51,"event":"viewDidLayoutSubviews","node":"B","command":5}
+        {"position":53,"event":"viewDidDisappear","node":"A","animated":true,"command":5}
+        {"position":54,"event":"viewDidAppear","node":"B","animated":true,"being":"movingTo","command":5}
+        {"position":55,"event":"navigationDidShow","node":"B","in":"nav","command":5}
+        {"position":56,"event":"didMove","node":"B","parent":"nav","command":5}
+        """#)
+    #expect(ran.status == 0 && ran.error == "")
+  }
+
+  @Test func `people get it aligned, with the lines of the script as headings`() {
+    let ran = play(
+      #"""
+      {"do":"controller","id":"A","answers":{"performEscape":true}}
+      {"do":"window","id":"main","root":"A","visible":false}
+      {"do":"pop","in":"A"}
+      {"do":"expect","visible":["A"]}
+      """#, "--keep-going")
+
+    #expect(
+      ran.snapshot == #"""
+           1  controller id=A answers={"performEscape":true}
+           2  window id=main root=A visible=false
+                     6  A         init                       kind content
+           3  pop in=A
+               refused  A         CON-7 wrongKind: 'A' is not of the kind this is for
+           4  expect visible=[A]
+              expected  [A]
+                actual  []
+               warning  A         neverAsked: 'A' was never asked 'performEscape'
+        [exit status: 1]
+
+        """#)
+  }
+
+  @Test func `all events have positions without gaps`() {
+    let ran = play(Self.example, "--json", "--events", "all")
+
+    let positions = ran.output.split(separator: "\n").map {
+      Int($0.dropFirst(#"{"position":"#.count).prefix { $0.isNumber })
+    }
+    #expect(positions == (1...positions.count).map { $0 })
+  }
+
+  @Test func `a refusal ends the script, unless it goes on`() {
+    let script =
+      Self.example + #"""
+        {"do":"push","in":"nav","controller":"B"}
+        {"do":"pop","in":"nav"}
+        """#
+
+    let ended = play(script, "--json")
+    #expect(ended.output.contains(#""rule":"E15","node":"nav","command":6,"#))
+    #expect(!ended.output.contains(#""result""#))
+    #expect(ended.status == 1)
+
+    let went = play(script, "--json", "--keep-going")
+    #expect(went.output.contains(#"{"result":["B"],"command":7}"#))
+    #expect(went.status == 1)
+  }
+
+  @Test(
+    arguments: [
+      (#""refused""#, 0, nil), (#"{"refused":"E15"}"#, 0, nil),
+      (
+        #"{"refused":"E16"}"#, 1,
+        #"{"expected":{"refused":"E16"},"actual":{"refused":"E15"},"command":6}"#
+      ),
+      (#"{"warning":"E08"}"#, 1, #"{"expected":{"warning":"E08"},"actual":[],"command":6}"#),
+      (#"{"refused":"E15","stack":["A","B"],"in":"nav"}"#, 0, nil),
+      (
+        #"{"refused":"E15","stack":["A"],"in":"nav"}"#, 1,
+        #"{"expected":["A"],"actual":["A","B"],"command":6}"#
+      ),
+    ] as [(String, Int32, String?)])
+  func `a line can expect its own refusal`(expected: String, status: Int32, line: String?) {
+    let ran = play(
+      Self.example + #"{"do":"push","in":"nav","controller":"B","expect":\#(expected)}"#, "--json")
+
+    #expect(ran.status == status, "\(ran.output)")
+    if let line { #expect(ran.output.hasSuffix(line + "\n")) }
+  }
+
+  @Test func `what is expected to be refused and is not, fails`() {
+    let ran = play(Self.example + #"{"do":"pop","in":"nav","expect":"refused"}"#, "--json")
+
+    #expect(ran.output.contains(#"{"expected":"refused","actual":null,"command":6}"#))
+    #expect(ran.status == 1)
+  }
+
+  @Test func `a file is checked whole before anything runs`() {
+    let ran = play(Self.example + "# a comment\n\n" + #"{"do":"pop","on":"nav"}"#, "--json")
+
+    #expect(
+      ran.snapshot == """
+        --- stderr ---
+        navlog: s.jsonl: line 8, column 13: 'pop' has no field 'on'
+        hint: did you mean 'in'?
+        [exit status: 2]
+
+        """)
+  }
+
+  @Test func `standard input is checked, run and answered line by line`() {
+    let ran = Ran.navlog(
+      "play", "--json", "-",
+      input: [
+        #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"main","#,
+        #""root":"A"}"# + "\n", #"{"do":"pop","on":"A"}"# + "\n", #"{"do":"memoryWarning"}"#,
+      ])
+
+    #expect(ran.output.contains(#""event":"viewDidAppear","node":"A","#))
+    #expect(!ran.output.contains("didReceiveMemoryWarning"))
+    #expect(
+      ran.error == """
+        navlog: standard input: line 3, column 13: 'pop' has no field 'on'
+        hint: did you mean 'in'?
+
+        """)
+    #expect(ran.status == 2)
+    // After each of the two lines that ran, and of the one that did not.
+    #expect(ran.flushes.count >= 3 && ran.flushes[1] == ran.output.utf8.count)
+  }
+
+  @Test func `the last line of standard input needs no line feed`() {
+    let ran = Ran.navlog(
+      "play", "--json", "-",
+      input: [#"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"loadView","controller":"A"}"#])
+
+    #expect(ran.output.contains(#""event":"viewDidLoad","node":"A","command":2}"#))
+    #expect(ran.status == 0)
+  }
+
+  @Test func `cancelling what is on hold makes no sense`() {
+    let ran = play(
+      Self.example.replacing(#""controller":"B"}"#, with: #""controller":"B","hold":true}"#)
+        + #"{"do":"cancel"}"#, "--json")
+
+    #expect(ran.status == 2)
+    #expect(ran.error.contains("line 6: a transition on hold can't be cancelled"))
+  }
+
+  @Test(arguments: [
+    #"{"do":"relaunch"}"#, #"{"do":"instantiate","id":"A","storyboard":"Main"}"#,
+    #"{"do":"resume","path":"a"}"#,
+  ])
+  func `what is not built yet says so`(line: String) {
+    let ran = play(line, "--json")
+
+    #expect(ran.status == 2)
+    #expect(ran.error.contains("is not there yet"))
+  }
+
+  @Test(arguments: ["--store", "--storyboard"])
+  func `options that are not built yet say so`(option: String) {
+    let ran = play("", option, "x")
+
+    #expect(ran.error == "navlog: '\(option)' is not there yet\n")
+    #expect(ran.status == 2)
+  }
+
+  @Test func `nothing follows a crash but declarations`() {
+    let ran = play(
+      Self.example + #"""
+        {"do":"crash"}
+        {"do":"controller","id":"C"}
+        {"do":"pop","in":"nav"}
+        """#, "--json")
+
+    #expect(ran.error.hasPrefix("navlog: s.jsonl: line 8: the session has ended with 'crash'"))
+    #expect(ran.status == 2)
+  }
+
+  @Test func `a terminal gets colour, and no control characters from a script`() {
+    let ran = Ran.navlog(
+      "play", "s.jsonl",
+      files: [
+        "s.jsonl": #"{"do":"controller","id":"\u001b[2J"}"# + "\n"
+          + #"{"do":"loadView","controller":"\u001b[2J"}"#
+      ], isTerminal: true)
+
+    #expect(ran.output.contains("\u{1b}[1mloadView\u{1b}[0m"))
+    #expect(!ran.output.contains("\u{1b}[2J"))
+  }
+
+  @Test func `an empty script does nothing, well`() {
+    #expect(play("").snapshot == "")
+  }
+}

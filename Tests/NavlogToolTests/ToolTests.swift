@@ -1,0 +1,99 @@
+import Testing
+
+@testable import NavlogTool
+
+@Suite struct ToolTests {
+  @Test func `no verb at all is a usage error with the overview`() {
+    let ran = Ran.navlog()
+
+    #expect(ran.status == 2)
+    #expect(ran.output == "")
+    #expect(ran.error == HelpText.overview())
+  }
+
+  @Test(
+    arguments: [
+      (["hlep"], "there is no verb 'hlep'", "did you mean 'help'?"),
+      (["frobnicate"], "there is no verb 'frobnicate'", "'navlog help' lists them"),
+      (["--json"], "'--json' comes before any verb", "'navlog help' lists them"),
+      (["help", "scripts"], "there is no help for 'scripts'", "did you mean 'script'?"),
+      (["help", "a", "b"], "'help' explains one thing at a time", nil),
+      (["play", "--jsno"], "'play' has no option '--jsno'", "did you mean '--json'?"),
+      (["play", "--event", "all"], "'play' has no option '--event'", "did you mean '--events'?"),
+      (
+        ["play", "--events", "some"], "'--events' can't be 'some'",
+        "it can be 'callbacks', 'all'"
+      ),
+      (["play", "--events"], "'--events' needs a value: callbacks|all", nil),
+      (["play", "--json=yes"], "'--json' takes no value", nil),
+      (
+        ["play", "s", "--color=blue"], "'--color' can't be 'blue'",
+        "it can be 'auto', 'always', 'never'"
+      ),
+      (["play"], "'play' needs a script, or '-' for standard input", nil),
+      (["play", "a", "b"], "'play' runs one script, not 2", nil),
+      (["play", "none.jsonl"], "can't read 'none.jsonl': no such file", nil),
+      (["play", "\u{1b}[31m"], "can't read '\\u{1b}[31m': no such file", nil),
+    ] as [([String], String, String?)])
+  func `a command line that makes no sense says why`(
+    arguments: [String], message: String, hint: String?
+  ) {
+    let ran = Ran.navlog(arguments)
+
+    #expect(ran.error == "navlog: \(message)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
+    #expect(ran.output == "")
+    #expect(ran.status == 2)
+  }
+
+  @Test func `every verb has short and complete help, examples first`() {
+    for verb in ToolVerb.all {
+      let short = Ran.navlog(verb.name, "-h")
+      let complete = Ran.navlog(verb.name, "--help")
+
+      #expect(short.status == 0 && complete.status == 0)
+      #expect(short.output.split(separator: "\n").count <= 24)
+      #expect(complete.output.split(separator: "\n")[1].hasPrefix("  navlog \(verb.name)"))
+      #expect(Ran.navlog("help", verb.name).output == complete.output)
+      for line in (short.output + complete.output).split(separator: "\n") {
+        #expect(line.count <= HelpText.width, "\(line)")
+      }
+    }
+  }
+
+  @Test func `the pages on scripts and events name everything`() {
+    let script = Ran.navlog("help", "script").output
+    let events = Ran.navlog("help", "events").output
+
+    for name in ["push", "swipeDismiss", "relaunch", "expect", "isModalInPresentation"] {
+      #expect(script.contains(name))
+    }
+    for name in ["viewIsAppearing", "containerViewDidLayoutSubviews", "separateSecondary"] {
+      #expect(events.contains(name))
+    }
+    for line in (script + events).split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, true, true), (nil, nil, false, false), (nil, "1", true, false),
+      (nil, "", true, true), ("always", "1", false, true), ("never", nil, true, false),
+      ("auto", nil, true, true),
+    ] as [(String?, String?, Bool, Bool)])
+  func `the option beats the variable beats the terminal`(
+    choice: String?, noColor: String?, isTerminal: Bool, expected: Bool
+  ) {
+    #expect(
+      Palette.usesColor(choice: choice, noColor: noColor, term: "xterm", isTerminal: isTerminal)
+        == expected)
+  }
+
+  @Test func `a dumb terminal gets no colour`() {
+    #expect(!Palette.usesColor(choice: nil, noColor: nil, term: "dumb", isTerminal: true))
+  }
+
+  @Test func `errors are coloured by label on a terminal`() {
+    let ran = Ran.navlog("hlep", isTerminal: true)
+
+    #expect(ran.error.hasPrefix("\u{1b}[1;31mnavlog:\u{1b}[0m there is no verb 'hlep'\n"))
+  }
+}

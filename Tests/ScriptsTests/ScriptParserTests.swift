@@ -1,0 +1,197 @@
+import Scripts
+import Support
+import Testing
+
+@Suite struct ScriptParserTests {
+  struct Case: CustomTestStringConvertible {
+    let script: String
+    let code: ScriptError.Code
+    let says: String
+    var hint: String? = nil
+    init(_ script: String, _ code: ScriptError.Code, _ says: String, hint: String? = nil) {
+      self.script = script
+      self.code = code
+      self.says = says
+      self.hint = hint
+    }
+    var testDescription: String { script }
+  }
+
+  static let two = #"""
+    {"do":"controller","id":"A","kind":"content"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
+
+    """#
+
+  static let cases: [Case] = [
+    Case("[]", .syntax, "line 3, column 1: a command is an object with 'do', not a list"),
+    Case(
+      "{", .syntax, "line 3, column 2: expected a key in double quotes, found the end of the line"),
+    Case(
+      #"{"do":"pusj","in":"nav","controller":"A"}"#, .unknownVerb,
+      "line 3, column 1: there is no command 'pusj'", hint: "did you mean 'push'?"),
+    Case(
+      #"{"do":"psuh"}"#, .unknownVerb, "line 3, column 1: there is no command 'psuh'",
+      hint: "did you mean 'push'?"),
+    Case(
+      #"{"do":"teleport"}"#, .unknownVerb, "line 3, column 1: there is no command 'teleport'",
+      hint: "'navlog help script' lists them all"),
+    Case(
+      #"{"do":"push","in":"nav","contoller":"A"}"#, .unknownField,
+      "line 3, column 25: 'push' has no field 'contoller'", hint: "did you mean 'controller'?"),
+    Case(
+      #"{"do":"push","in":"nav"}"#, .missingField,
+      "line 3, column 1: 'push' needs 'controller': the name of a controller"),
+    Case(
+      #"{"do":"push","in":"nav","controller":null}"#, .badValue,
+      "line 3, column 25: 'controller' of 'push' is the name of a controller, not null"),
+    Case(
+      #"{"do":"push","in":"nav","controller":7}"#, .badValue,
+      "line 3, column 25: 'controller' of 'push' is the name of a controller, not 7"),
+    Case(
+      #"{"do":"push","in":"nav","controller":"B"}"#, .unknownName,
+      "line 3, column 25: 'B' is declared by no line before this one", hint: "did you mean 'A'?"),
+    Case(
+      #"{"push":"A"}"#, .missingField, "line 3, column 1: a command says what to do in 'do'"),
+    Case(#"{"do":1}"#, .badValue, "line 3, column 1: 'do' is the name of a command, not a number"),
+    Case(
+      #"{"do":"controller","id":"B","kind":"contents"}"#, .badValue,
+      "line 3, column 29: 'kind' of 'controller' is one of content, table, collection, navigation, "
+        + "tab, split, page, container, not 'contents'", hint: "did you mean 'content'?"),
+    Case(
+      #"{"do":"set","controller":"A","id":"B"}"#, .unknownField,
+      "line 3, column 30: 'set' has no field 'id'"),
+    Case(
+      #"{"do":"set","controller":"A","on":{"viewDidApear":[]}}"#, .badValue,
+      "line 3, column 36: there is no callback 'viewDidApear'",
+      hint: "did you mean 'viewDidAppear'?"),
+    Case(
+      #"{"do":"set","controller":"A","on":{"viewDidAppear":{"do":"pop","in":"nav"}}}"#, .badValue,
+      "line 3, column 36: 'viewDidAppear' in 'on' is a list of commands, not an object"),
+    Case(
+      #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"pop","on":"nav"}]}}"#,
+      .unknownField, "line 3, column 65: 'pop' has no field 'on'"),
+    Case(
+      #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"crash"}]}}"#, .outOfPlace,
+      "line 3, column 36: 'crash' stands on a line of its own, not in another command"),
+    Case(
+      #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"push","in":"nav","controller":"C"}]}}"#,
+      .unknownName, "line 3, column 77: 'C' is declared by no line before this one"),
+    Case(
+      #"{"do":"set","controller":"A","answers":{"shouldPerformSeque":true}}"#, .badValue,
+      "line 3, column 41: there is no question 'shouldPerformSeque'",
+      hint: "did you mean 'shouldPerformSegue'?"),
+    Case(
+      #"{"do":"set","controller":"A","answers":{"separateSecondary":true}}"#, .badValue,
+      "line 3, column 41: the answer to 'separateSecondary' is a name, or null, not true"),
+    Case(
+      #"{"do":"set","controller":"A","answers":{"shouldPerformSegue":{"go":1}}}"#, .badValue,
+      "line 3, column 41: the answer to 'shouldPerformSegue' is true or false, or an object with "
+        + "that per segue, not an object"),
+    Case(
+      #"{"do":"pop","in":"nav","interactive":true,"hold":true}"#, .badValue,
+      "line 3, column 1: 'interactive' and 'hold' exclude each other: only an interactive "
+        + "transition can be cancelled"),
+    Case(
+      #"{"do":"pop","in":"nav","interactive":1}"#, .badValue,
+      "line 3, column 24: 'interactive' of 'pop' is true or false, not 1"),
+    Case(
+      #"{"do":"expect","in":"nav"}"#, .missingField,
+      "line 3, column 1: 'expect' says nothing to expect"),
+    Case(
+      #"{"do":"pop","in":"nav","expect":"refuse"}"#, .badValue,
+      #"line 3, column 24: 'expect' is "refused", or an object with 'refused', 'warning', or what an expect line says"#
+    ),
+    Case(
+      #"{"do":"pop","in":"nav","expect":{"stak":["A"]}}"#, .unknownField,
+      "line 3, column 34: 'expect' has no field 'stak'", hint: "did you mean 'stack'?"),
+    Case(#"{"do":"relaunch"}"#, .notYet, "line 3, column 1: 'relaunch' is not there yet"),
+    Case(
+      #"{"do":"instantiate","id":"B","storyboard":"Main"}"#, .notYet,
+      "line 3, column 1: 'instantiate' is not there yet"),
+    Case(
+      #"{"do":"select","in":"nav"}"#, .missingField,
+      "line 3, column 1: 'select' needs 'controller': the name of a controller"),
+    Case(
+      #"{"do":"select","in":"nav","index":-1}"#, .badValue,
+      "line 3, column 27: 'index' of 'select' is a whole number from 0 to 2147483647, not -1"),
+    Case(
+      #"{"do":"batch","commands":[{"do":"batch","commands":[{"do":"pop"}]}]}"#, .missingField,
+      "line 3, column 41: 'pop' needs 'in': the name of a controller"),
+    Case(
+      #"{"do":"push","in":"nav","in":"nav","controller":"A"}"#, .syntax,
+      "line 3, column 25: the key 'in' is there twice"),
+  ]
+
+  @Test(arguments: cases)
+  func `a line that fits no row is refused with its place and a hint`(case example: Case) {
+    let error = #expect(throws: ScriptError.self) { try Script(Self.two + example.script) }
+
+    #expect(error?.description == example.says)
+    #expect(error?.code == example.code)
+    if let hint = example.hint { #expect(error?.hint == hint) }
+  }
+
+  @Test func `blank lines and comments are counted`() throws {
+    let script = try Script("\u{feff}# one\n\n \t\r\n" + #"{"do":"memoryWarning"}"# + "\r\n")
+
+    #expect(script.commands.map(\.line) == [4])
+  }
+
+  @Test func `a declaration may use names that come later, a command may not`() throws {
+    let nav = #"{"do":"controller","id":"nav","kind":"navigation","children":["A"]}"#
+    let a = #"{"do":"controller","id":"A"}"#
+    let window = #"{"do":"window","id":"main","root":"nav"}"#
+
+    #expect(throws: Never.self) { try Script([nav, a, window].joined(separator: "\n")) }
+    let error = #expect(throws: ScriptError.self) {
+      try Script([window, nav, a].joined(separator: "\n"))
+    }
+    #expect(error?.line == 1)
+  }
+
+  @Test func `a verb with two forms is read by the one that fits`() throws {
+    let script = try Script(
+      Self.two + #"{"do":"show","window":"main"}"# + "\n"
+        + #"{"do":"show","from":"nav","controller":"A"}"#)
+
+    #expect(script.commands[2].fields[.window] != nil)
+    #expect(script.commands[3].verb.group == .presentation)
+  }
+
+  @Test func `the More controller of a tab controller has a name`() throws {
+    let script = Self.two + #"{"do":"expect","stack":[],"in":"nav.more"}"#
+
+    #expect(throws: Never.self) { try Script(script) }
+  }
+
+  @Test func `null for what may be left out is the same as nothing`() throws {
+    let script = try Script(Self.two + #"{"do":"pop","in":"nav","animated":null}"#)
+
+    #expect(script.commands[2].fields[.animated] == nil)
+  }
+
+  @Test func `every row has its fields once, and says something`() {
+    for verb in Verb.table {
+      #expect(Set(verb.fields.map(\.name)).count == verb.fields.count, "\(verb.name)")
+      #expect(!verb.says.isEmpty && verb.says.last != ".", "\(verb.name)")
+    }
+  }
+
+  /// One case per seed, so that a failure names the seed and can be run alone.
+  @Test(arguments: 0..<32 as Range<UInt64>)
+  func `a mangled script is a script or an error, never a trap`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let text = Array((Self.two + Self.cases.map(\.script).joined(separator: "\n")).utf8)
+    for _ in 0..<15 {
+      var bytes = text
+      for _ in 0...random.below(4) {
+        bytes[random.below(bytes.count)] = text[random.below(text.count)]
+      }
+      var parser = ScriptParser(isLive: random.below(2) == 0)
+      for line in bytes.split(separator: 10) {
+        do { _ = try parser.parse(Array(line)) } catch { #expect(error.line > 0) }
+      }
+    }
+  }
+}

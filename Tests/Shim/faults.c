@@ -1,0 +1,341 @@
+// Makes the n-th call of a function fail, and records what reaches the disk.
+//
+// Loaded into a program under test by LD_PRELOAD; FaultShim.swift (Tests/Support) compiles it and
+// sets the variables, CrashLog.swift reads the record. It knows nothing of the program: to test
+// another one, start it with the variables of `FaultShim.fault(…)` or `FaultShim.record(…)`, and
+// have it call `FaultShim.arm()` before what is to fail, `FaultShim.disarm()` after it, and
+// `FaultShim.acknowledge(n)` whenever it has promised that n things are safe.
+//
+//   FAULT_PATH     only files whose path ends with this count (default "data.mdb"); "" = any file
+//   FAULT_CALL     pwrite writev write pread fdatasync fsync ftruncate mmap open link rename
+//                  fallocate malloc; malloc is any allocation that liblmdb asks for
+//   FAULT_AT       which call fails, from 1
+//   FAULT_TIMES    once | always (from then on)
+//   FAULT_ERROR    an errno by number | short (half of a write is done) | kill (SIGKILL before the
+//                  call) | killed-after (SIGKILL after it)
+//   FAULT_ARMED    1 = from the start; otherwise from fault_arm() on
+//   FAULT_LOG      a file that receives one record for each change of a followed file:
+//                  u32 kind, u32 file, u64 a, u64 b, then b bytes for kinds 1 and 3
+//                  1 write at a, 2 everything before is on the disk, 3 write at a that is on the
+//                  disk when it returns, 4 length becomes a, 5 a things were acknowledged,
+//                  6 the file got a name
+//
+// Files are numbered by inode. Writes through a map are not seen.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+enum { DESCRIPTORS = 4096 };
+static unsigned followed[DESCRIPTORS];
+static char synchronous[DESCRIPTORS];
+
+static const char *path_end, *call_name;
+static long at, calls;
+static int forever, error_number, armed, log_file = -1;
+static enum { FAIL, SHORT, KILL, KILL_AFTER } action;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static uintptr_t library_start, library_end;
+
+static int find_library(struct dl_phdr_info *info, size_t size, void *unused) {
+  if (!info->dlpi_name || !strstr(info->dlpi_name, "liblmdb")) return 0;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    if (info->dlpi_phdr[i].p_type != PT_LOAD) continue;
+    uintptr_t start = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
+    uintptr_t end = start + info->dlpi_phdr[i].p_memsz;
+    if (!library_start || start < library_start) library_start = start;
+    if (end > library_end) library_end = end;
+  }
+  return 1;
+}
+
+__attribute__((constructor)) static void begin(void) {
+  const char *value;
+  path_end = getenv("FAULT_PATH");
+  if (!path_end) path_end = "data.mdb";
+  call_name = getenv("FAULT_CALL");
+  if ((value = getenv("FAULT_AT"))) at = atol(value);
+  forever = (value = getenv("FAULT_TIMES")) && !strcmp(value, "always");
+  value = getenv("FAULT_ERROR");
+  if (value && !strcmp(value, "short")) action = SHORT;
+  else if (value && !strcmp(value, "kill")) action = KILL;
+  else if (value && !strcmp(value, "killed-after")) action = KILL_AFTER;
+  else error_number = value ? atoi(value) : EIO;
+  armed = (value = getenv("FAULT_ARMED")) && *value == '1';
+  if ((value = getenv("FAULT_LOG")))
+    log_file = syscall(SYS_openat, AT_FDCWD, value, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  dl_iterate_phdr(find_library, 0);
+}
+
+void fault_arm(void) { __atomic_store_n(&armed, 1, __ATOMIC_SEQ_CST); }
+void fault_disarm(void) { __atomic_store_n(&armed, 0, __ATOMIC_SEQ_CST); }
+
+static void record(uint32_t kind, unsigned file, uint64_t a, uint64_t size, const void *bytes) {
+  if (log_file < 0) return;
+  struct { uint32_t kind, file; uint64_t a, size; } head = {kind, file, a, size};
+  struct iovec parts[2] = {{&head, sizeof head}, {(void *)bytes, bytes ? size : 0}};
+  syscall(SYS_writev, log_file, parts, 2);
+}
+
+void fault_acknowledge(uint64_t count) { record(5, 0, count, 0, 0); }
+
+// Whether this call is the one that fails.
+static int due(const char *name) {
+  if (!__atomic_load_n(&armed, __ATOMIC_SEQ_CST) || !call_name || strcmp(name, call_name)) return 0;
+  long now = __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST);
+  if (now != at && !(forever && now > at)) return 0;
+  if (action == KILL) syscall(SYS_kill, getpid(), SIGKILL);
+  return 1;
+}
+
+static void finish(int is_due) {
+  if (is_due && action == KILL_AFTER) syscall(SYS_kill, getpid(), SIGKILL);
+}
+
+// A failure that is not a short write.
+#define FAILS(name)                          \
+  int is_due = due(name);                    \
+  if (is_due && action == FAIL) {            \
+    errno = error_number;                    \
+    return -1;                               \
+  }
+
+static unsigned file_of(int descriptor) {
+  return descriptor >= 0 && descriptor < DESCRIPTORS ? followed[descriptor] : 0;
+}
+
+static int ends(const char *path, const char *end) {
+  size_t length = strlen(path), tail = strlen(end);
+  return length >= tail && !strcmp(path + length - tail, end);
+}
+
+static void follow(int descriptor, const char *path, int flags) {
+  if (descriptor < 0 || descriptor >= DESCRIPTORS) return;
+  followed[descriptor] = 0;
+  if (!ends(path, path_end)) return;
+  struct stat status;
+  if (fstat(descriptor, &status) || !S_ISREG(status.st_mode)) return;
+  followed[descriptor] = (unsigned)status.st_ino;
+  synchronous[descriptor] = (flags & (O_DSYNC | O_SYNC)) != 0;
+  if (flags & O_TRUNC) record(4, followed[descriptor], 0, 0, 0);
+}
+
+int open(const char *path, int flags, ...) {
+  mode_t mode = 0;
+  if (flags & (O_CREAT | O_TMPFILE)) {
+    va_list rest;
+    va_start(rest, flags);
+    mode = va_arg(rest, mode_t);
+    va_end(rest);
+  }
+  int is_due = ends(path, path_end) && due("open");
+  if (is_due && action == FAIL) {
+    errno = error_number;
+    return -1;
+  }
+  int descriptor = syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+  int result = errno;
+  follow(descriptor, path, flags);
+  finish(is_due);
+  errno = result;
+  return descriptor;
+}
+
+int open64(const char *path, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+  va_end(rest);
+  return open(path, flags, mode);
+}
+
+int close(int descriptor) {
+  if (descriptor >= 0 && descriptor < DESCRIPTORS) followed[descriptor] = 0;
+  return syscall(SYS_close, descriptor);
+}
+
+static ssize_t put(const char *name, int descriptor, const void *bytes, size_t size, off_t offset) {
+  unsigned file = file_of(descriptor);
+  if (!file) return syscall(SYS_pwrite64, descriptor, bytes, size, offset);
+  FAILS(name)
+  if (is_due && action == SHORT) size /= 2;
+  pthread_mutex_lock(&lock);
+  ssize_t done = syscall(SYS_pwrite64, descriptor, bytes, size, offset);
+  int result = errno;
+  if (done > 0) record(synchronous[descriptor] ? 3 : 1, file, offset, done, bytes);
+  pthread_mutex_unlock(&lock);
+  finish(is_due);
+  errno = result;
+  return done;
+}
+
+ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t offset) {
+  return put("pwrite", descriptor, bytes, size, offset);
+}
+
+ssize_t pwrite64(int descriptor, const void *bytes, size_t size, off_t offset) {
+  return put("pwrite", descriptor, bytes, size, offset);
+}
+
+// One after the other, so that each is recorded; the position moves as it should.
+ssize_t writev(int descriptor, const struct iovec *parts, int count) {
+  unsigned file = file_of(descriptor);
+  if (!file) return syscall(SYS_writev, descriptor, parts, count);
+  FAILS("writev")
+  off_t offset = syscall(SYS_lseek, descriptor, 0, SEEK_CUR);
+  ssize_t total = 0;
+  int limit = is_due && action == SHORT ? (count + 1) / 2 : count;
+  for (int i = 0; i < limit; i++) {
+    size_t size = parts[i].iov_len;
+    if (is_due && action == SHORT && i == limit - 1) size /= 2;
+    pthread_mutex_lock(&lock);
+    ssize_t done = syscall(SYS_pwrite64, descriptor, parts[i].iov_base, size, offset + total);
+    if (done > 0)
+      record(synchronous[descriptor] ? 3 : 1, file, offset + total, done, parts[i].iov_base);
+    pthread_mutex_unlock(&lock);
+    if (done < 0) {
+      if (!total) return -1;
+      break;
+    }
+    total += done;
+    if ((size_t)done < parts[i].iov_len) break;
+  }
+  syscall(SYS_lseek, descriptor, offset + total, SEEK_SET);
+  finish(is_due);
+  return total;
+}
+
+ssize_t write(int descriptor, const void *bytes, size_t size) {
+  unsigned file = file_of(descriptor);
+  if (!file) return syscall(SYS_write, descriptor, bytes, size);
+  off_t offset = syscall(SYS_lseek, descriptor, 0, SEEK_CUR);
+  ssize_t done = put("write", descriptor, bytes, size, offset);
+  if (done > 0) syscall(SYS_lseek, descriptor, offset + done, SEEK_SET);
+  return done;
+}
+
+ssize_t pread(int descriptor, void *bytes, size_t size, off_t offset) {
+  if (file_of(descriptor)) {
+    FAILS("pread")
+    if (is_due && action == SHORT) size /= 2;
+  }
+  return syscall(SYS_pread64, descriptor, bytes, size, offset);
+}
+
+static int barrier(const char *name, int descriptor, long number) {
+  unsigned file = file_of(descriptor);
+  if (!file) return syscall(number, descriptor);
+  FAILS(name)
+  int done = syscall(number, descriptor);
+  if (!done) record(2, file, 0, 0, 0);
+  finish(is_due);
+  return done;
+}
+
+int fdatasync(int descriptor) { return barrier("fdatasync", descriptor, SYS_fdatasync); }
+int fsync(int descriptor) { return barrier("fsync", descriptor, SYS_fsync); }
+
+int ftruncate(int descriptor, off_t length) {
+  unsigned file = file_of(descriptor);
+  if (!file) return syscall(SYS_ftruncate, descriptor, length);
+  FAILS("ftruncate")
+  int done = syscall(SYS_ftruncate, descriptor, length);
+  if (!done) record(4, file, length, 0, 0);
+  finish(is_due);
+  return done;
+}
+
+int fallocate(int descriptor, int mode, off_t offset, off_t length) {
+  unsigned file = file_of(descriptor);
+  if (!file) return syscall(SYS_fallocate, descriptor, mode, offset, length);
+  FAILS("fallocate")
+  int done = syscall(SYS_fallocate, descriptor, mode, offset, length);
+  struct stat status;
+  if (!done && !fstat(descriptor, &status)) record(4, file, status.st_size, 0, 0);
+  return done;
+}
+
+void *mmap(void *address, size_t size, int protection, int flags, int descriptor, off_t offset) {
+  if (file_of(descriptor)) {
+    int is_due = due("mmap");
+    if (is_due && action == FAIL) {
+      errno = error_number;
+      return MAP_FAILED;
+    }
+  }
+  return (void *)syscall(SYS_mmap, address, size, protection, flags, descriptor, offset);
+}
+
+int link(const char *from, const char *to) {
+  int is_due = ends(to, path_end) && due("link");
+  if (is_due && action == FAIL) {
+    errno = error_number;
+    return -1;
+  }
+  int done = syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0);
+  int result = errno;
+  struct stat status;
+  if (!done && ends(to, path_end) && !stat(to, &status)) record(6, (unsigned)status.st_ino, 0, 0, 0);
+  finish(is_due);
+  errno = result;
+  return done;
+}
+
+int rename(const char *from, const char *to) {
+  FAILS("rename")
+  int done = syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  finish(is_due);
+  return done;
+}
+
+// Only allocations of the library: what the program's own run-time does without memory is its own.
+#define STARVES                                                        \
+  ((uintptr_t)__builtin_return_address(0) >= library_start &&          \
+   (uintptr_t)__builtin_return_address(0) < library_end && due("malloc"))
+
+void *malloc(size_t size) {
+  if (STARVES) {
+    errno = ENOMEM;
+    return 0;
+  }
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+  if (STARVES) {
+    errno = ENOMEM;
+    return 0;
+  }
+  return __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size) {
+  if (STARVES) {
+    errno = ENOMEM;
+    return 0;
+  }
+  return __libc_realloc(old, size);
+}
+
+int posix_memalign(void **place, size_t alignment, size_t size) {
+  if (STARVES) return ENOMEM;
+  *place = __libc_memalign(alignment, size);
+  return *place ? 0 : ENOMEM;
+}

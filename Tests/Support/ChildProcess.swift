@@ -1,0 +1,142 @@
+import Foundation
+import Synchronization
+
+/// A program that a test runs beside itself, to kill it or to have a second process.
+///
+/// Lines go in and come out, so that tests wait for what the other side says and never for time.
+public final class ChildProcess {
+  /// How a process ended.
+  public enum Ending: Equatable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+  }
+
+  /// The number of the process.
+  public let id: Int32
+  private let input: Int32
+  private let output: Int32
+  private var buffer: [UInt8] = []
+  private var known: Ending?
+
+  /// Held while a program is started: a pipe that another child inherits never ends.
+  private static let starting = Mutex(())
+
+  /// Starts a program; without a slash, one that this package builds.
+  public init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws {
+    // A child that was killed no longer reads what is sent to it.
+    signal(SIGPIPE, SIG_IGN)
+    let path = program.contains("/") ? program : BuildProducts.path(of: program)
+    var variables = ProcessInfo.processInfo.environment
+    variables["SWIFT_BACKTRACE"] = "enable=no"
+    variables.merge(environment) { $1 }
+    (id, input, output) = try Self.starting.withLock { _ in
+      try Self.start(path, [path] + arguments, variables.map { "\($0)=\($1)" })
+    }
+  }
+
+  deinit {
+    kill()
+    close(input)
+    close(output)
+  }
+
+  /// The next line that the program prints; `nil` when it has ended.
+  public func line() -> String? {
+    while true {
+      if let end = buffer.firstIndex(of: 10) {
+        let line = String(decoding: buffer[..<end], as: UTF8.self)
+        buffer.removeSubrange(...end)
+        return line
+      }
+      var more = [UInt8](repeating: 0, count: 4_096)
+      let count = unsafe more.withUnsafeMutableBytes { bytes in
+        unsafe read(output, bytes.baseAddress, bytes.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return nil }
+      buffer += more.prefix(count)
+    }
+  }
+
+  /// All lines that are still to come.
+  public func lines() -> [String] {
+    var lines: [String] = []
+    while let line = line() { lines.append(line) }
+    return lines
+  }
+
+  /// Sends a line, if the program is still there.
+  public func send(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) }
+  }
+
+  /// Ends the program as kill -9 does, and waits until it is gone.
+  public func kill() {
+    guard known == nil else { return }
+    _ = Foundation.kill(id, SIGKILL)
+    ending()
+  }
+
+  /// Waits for the end.
+  @discardableResult
+  public func ending() -> Ending {
+    if let known { return known }
+    var status: Int32 = 0
+    while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+    let ending: Ending =
+      status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
+    known = ending
+    return ending
+  }
+
+  private static func start(
+    _ path: String, _ arguments: [String], _ variables: [String]
+  ) throws -> (pid_t, Int32, Int32) {
+    let (theirInput, input) = try pipe()
+    let (output, theirOutput) = try pipe()
+    defer {
+      close(theirInput)
+      close(theirOutput)
+    }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, theirInput, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, theirOutput, 1)
+    var id: pid_t = 0
+    let result = unsafe withStrings(arguments) { arguments in
+      unsafe withStrings(variables) { variables in
+        unsafe posix_spawn(&id, path, &actions, nil, arguments, variables)
+      }
+    }
+    guard result == 0 else {
+      close(input)
+      close(output)
+      throw POSIXError(POSIXErrorCode(rawValue: result) ?? .EIO)
+    }
+    return (id, input, output)
+  }
+
+  /// The ends for reading and for writing, which a child inherits only where it is told to.
+  private static func pipe() throws -> (Int32, Int32) {
+    var ends: (Int32, Int32) = (0, 0)
+    let result = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
+      unsafe bytes.withMemoryRebound(to: Int32.self) { unsafe Foundation.pipe($0.baseAddress!) }
+    }
+    guard result == 0 else { throw POSIXError(.EMFILE) }
+    for end in [ends.0, ends.1] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+
+  /// Strings as C wants a list of them.
+  private static func withStrings<R>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
+  ) -> R {
+    var pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
+    defer { unsafe pointers.forEach { unsafe free($0) } }
+    return unsafe pointers.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
+  }
+}

@@ -1,0 +1,60 @@
+import Scripts
+
+/// The words after a verb, sorted into options and the rest.
+struct Arguments: Sendable {
+  private(set) var words: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// The last value given for an option.
+  subscript(option: String) -> String? { values[option]?.last }
+
+  /// Every value given for an option that may be repeated.
+  func all(_ option: String) -> [String] { values[option] ?? [] }
+
+  func has(_ option: String) -> Bool { values[option] != nil }
+
+  /// Sorts `arguments`; `--` ends the options, and `-` is a word.
+  init(_ arguments: some Collection<String>, options: [Option], verb: String) throws(UsageError) {
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      if argument == "--" {
+        while let word = rest.next() { words.append(word) }
+        return
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        words.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let option = options.first(where: { $0.name == name || $0.short == name }) else {
+        throw UsageError(
+          "'\(verb)' has no option '\(name)'",
+          hint: NearMiss.of(name, in: options.map(\.name)).map { "did you mean '\($0)'?" }
+            ?? "'navlog \(verb) --help' lists them".withoutDoubleSpace)
+      }
+      var value = parts.count > 1 ? String(parts[1]) : nil
+      if option.value == nil {
+        guard value == nil else { throw UsageError("'\(option.name)' takes no value") }
+        // `-h` and `--help` differ: the short one is one screen.
+        values[name, default: []].append("")
+        continue
+      }
+      if value == nil { value = rest.next() }
+      guard let value else {
+        throw UsageError("'\(option.name)' needs a value: \(option.value ?? "")")
+      }
+      guard option.choices.isEmpty || option.choices.contains(value) else {
+        throw UsageError(
+          "'\(option.name)' can't be '\(value)'", hint: NearMiss.hint(value, in: option.choices))
+      }
+      values[option.name, default: []].append(value)
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutDoubleSpace: String {
+    split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+  }
+}

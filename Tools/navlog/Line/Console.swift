@@ -1,0 +1,48 @@
+import Scripts
+
+/// Everything a verb may touch of the world outside: its words, three streams, and what the
+/// terminal can do.
+struct Console {
+  /// The words after the program's name.
+  var arguments: [String]
+  var environment: [String: String] = [:]
+  /// Whether standard output, and standard error, is a terminal.
+  var isTerminal = (output: false, error: false)
+  var columns = 100
+  /// The next bytes of standard input; empty at its end.
+  var input: () throws(UsageError) -> [UInt8] = { () throws(UsageError) in [] }
+  var readFile: (String) throws(UsageError) -> [UInt8]
+  var output: (String) -> Void
+  var error: (String) -> Void
+  /// Makes what was put out visible: to a program that waits for it.
+  var flush: () -> Void = {}
+
+  func palette(_ choice: String?, forError: Bool = false) -> Palette {
+    Palette(
+      usesColor: Palette.usesColor(
+        choice: choice, noColor: environment["NO_COLOR"], term: environment["TERM"],
+        isTerminal: forError ? isTerminal.error : isTerminal.output))
+  }
+
+  /// Reports a failure in the one form there is: cause, then hint.
+  func report(_ message: String, hint: String?, palette: Palette) {
+    error(palette.paint("navlog:", .error) + " \(message.printable)\n")
+    if let hint { error(palette.paint("hint:", .hint) + " \(hint.printable)\n") }
+  }
+}
+
+extension String {
+  /// The text without anything a terminal would obey.
+  var printable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{202a}"..."\u{202e}",
+        "\u{2066}"..."\u{2069}":
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

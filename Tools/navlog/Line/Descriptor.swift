@@ -1,0 +1,52 @@
+import Glibc
+
+/// Files and streams, as the operating system has them.
+enum Descriptor {
+  /// The next bytes; empty at the end.
+  static func read(_ descriptor: Int32, upTo limit: Int, of name: String) throws(UsageError)
+    -> [UInt8]
+  {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    var count = 0
+    repeat {
+      count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+    } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw UsageError("can't read \(name): \(lastError)") }
+    bytes.removeLast(limit - count)
+    return bytes
+  }
+
+  static func contents(of path: String) throws(UsageError) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw UsageError("can't read '\(path)': \(lastError)") }
+    defer { close(descriptor) }
+    var contents: [UInt8] = []
+    while true {
+      let bytes = try read(descriptor, upTo: 1 << 16, of: "'\(path)'")
+      if bytes.isEmpty { return contents }
+      contents += bytes
+    }
+  }
+
+  /// Whether all of it went out.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// What the operating system says went wrong last.
+  static var lastError: String { unsafe String(cString: strerror(errno)) }
+}

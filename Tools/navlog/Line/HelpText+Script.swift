@@ -1,0 +1,78 @@
+import Scripts
+
+// The two pages that are printed from the tables the scripts are read and printed by.
+extension HelpText {
+  static func script() -> String {
+    var text = example
+    let motion = Set(["animated", "interactive", "hold"])
+    for group in Scripts.Verb.Group.allCases {
+      text += "\n\(group.rawValue)\n"
+      for verb in Scripts.Verb.table where verb.group == group {
+        let moves = verb.fields.contains { $0.name == .hold }
+        let fields = verb.fields.filter { !moves || !motion.contains($0.name.rawValue) }
+        let required = fields.filter(\.isRequired).map(\.name.rawValue)
+        let optional = fields.filter { !$0.isRequired }.map(\.name.rawValue)
+        var line = [verb.name + " "] + required
+        if !optional.isEmpty { line.append("[" + optional.joined(separator: " ") + "]") }
+        if moves { line.append("*") }
+        text += wrap(line.joined(separator: " "), indent: 2, hanging: 6)
+        text += wrap(verb.says + (verb.isBuilt ? "." : ". Not there yet."), indent: 6)
+      }
+    }
+    text += "\nFields\n"
+    var seen: Set<String> = []
+    for field in Scripts.Verb.table.flatMap(\.fields) {
+      guard case .word(let words) = field.type else { continue }
+      let line = "\(field.name.rawValue): " + words.joined(separator: ", ")
+      if seen.insert(line).inserted { text += wrap(line, indent: 2, hanging: 6) }
+    }
+    return text + "\n" + notes
+  }
+
+  private static let example = """
+    Scripts: JSON objects, one a line, each a command; 'do' names it.
+
+      {"do":"controller","id":"A","kind":"content"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
+      {"do":"window","id":"main","root":"nav"}
+      {"do":"controller","id":"B","on":{"viewDidAppear":[{"do":"pop","in":"nav"}]}}
+      {"do":"push","in":"nav","controller":"B"}
+      {"do":"expect","stack":["A"],"in":"nav"}
+
+    """
+
+  private static let notes = """
+      * takes "animated" (default true), "interactive":true (in flight until finish or cancel) and
+        "hold":true (in flight until finish) as well.
+      Every command takes "expect": "refused", {"refused":"E03"}, {"warning":"E08"}, or what an
+        expect line says.
+      Blank lines and lines that begin with # are allowed, and counted.
+      'navlog help events' lists the callbacks for 'on' and the questions for 'answers'.
+
+    """
+
+  static func events() -> String {
+    var text = "Callbacks: the names in \"event\", and the keys of 'on'.\n"
+    let broad = CallbackName.names.map(\.count).max() ?? 0
+    for group in CallbackName.Group.allCases {
+      text += "\n\(group.rawValue)\n"
+      for callback in CallbackName.table where callback.group == group {
+        let fields =
+          callback.fields.isEmpty ? "" : " (" + callback.fields.joined(separator: ", ") + ")"
+        text += wrap(
+          callback.name.padded(to: broad) + "  " + callback.says + fields, indent: 2,
+          hanging: broad + 4)
+      }
+    }
+    text += "\nQuestions: printed with \"answer\"; the keys of 'answers'.\n\n"
+    for question in QuestionName.table {
+      text += wrap(
+        question.name.padded(to: broad) + "  \(question.answer.says). Asked of: \(question.of). "
+          + "Else: \(question.otherwise)", indent: 2, hanging: broad + 4)
+    }
+    return text
+      + wrap(
+        "implements".padded(to: broad) + "  a list of the actions the stub responds to", indent: 2,
+        hanging: broad + 4)
+  }
+}

@@ -1,0 +1,35 @@
+import Scripts
+
+/// Cuts a stream into lines.
+struct LineReader {
+  private let read: () throws(UsageError) -> [UInt8]
+  private var rest: ArraySlice<UInt8> = []
+  /// How much of the rest is known to hold no line feed.
+  private var searched = 0
+  private var isAtEnd = false
+
+  init(_ read: @escaping () throws(UsageError) -> [UInt8]) { self.read = read }
+
+  /// The next line without its line feed; `nil` at the end.
+  mutating func next() throws(UsageError) -> [UInt8]? {
+    while true {
+      if let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(rest[..<end])
+        rest = rest[(end + 1)...]
+        searched = 0
+        return line
+      }
+      searched = rest.count
+      guard !isAtEnd else {
+        defer { rest = [] }
+        return rest.isEmpty ? nil : Array(rest)
+      }
+      guard rest.count <= JSONReader.maximumLength else {
+        throw UsageError("standard input: a line has more than \(JSONReader.maximumLength) bytes")
+      }
+      let bytes = try read()
+      isAtEnd = bytes.isEmpty
+      rest = rest + bytes
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// A verb of the command line: what its help says, and what it does.
+struct ToolVerb: Sendable {
+  let name: String
+  /// In the overview: imperative, no full stop.
+  let summary: String
+  /// Without the options.
+  let usage: String
+  let examples: [(line: String, says: String)]
+  /// Paragraphs of the complete help.
+  let text: [String]
+  let options: [Option]
+  let run: @Sendable (Arguments, Console) throws(UsageError) -> Status
+
+  /// Every verb, in the order of the overview.
+  static let all: [ToolVerb] = [.play, .help]
+
+  var allOptions: [Option] { options + Option.everywhere }
+}

@@ -1,0 +1,31 @@
+import Scripts
+
+extension ToolVerb {
+  static let help = ToolVerb(
+    name: "help", summary: "explain a verb, the commands of scripts, or the names of callbacks",
+    usage: "help [VERB|script|events]",
+    examples: [
+      ("navlog help play", "how to run a script"),
+      ("navlog help script", "every command a script can have, with its fields"),
+      ("navlog help events", "every callback and question, with its fields"),
+    ],
+    text: [], options: []
+  ) { (arguments, console) throws(UsageError) in
+    guard arguments.words.count <= 1 else {
+      throw UsageError("'help' explains one thing at a time")
+    }
+    switch arguments.words.first {
+    case nil: console.output(HelpText.overview())
+    case "script": console.output(HelpText.script())
+    case "events": console.output(HelpText.events())
+    case let name?:
+      guard let verb = ToolVerb.all.first(where: { $0.name == name }) else {
+        throw UsageError(
+          "there is no help for '\(name)'",
+          hint: NearMiss.hint(name, in: ToolVerb.all.map(\.name) + ["script", "events"]))
+      }
+      console.output(HelpText.complete(verb))
+    }
+    return .done
+  }
+}
