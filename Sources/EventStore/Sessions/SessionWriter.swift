@@ -29,6 +29,7 @@ public final class SessionWriter {
   private let thread: WriterThread
   private let outbox: Outbox
   private let policy: BacklogPolicy
+  private let fork: ForkMark
   private var symbols: SymbolTable
   /// Whether some of them are in no closed batch yet.
   private var owesSymbols = false
@@ -51,6 +52,7 @@ public final class SessionWriter {
     self.feed = feed
     self.thread = thread
     self.policy = policy
+    fork = ForkMark(store.environment)
     self.symbols = symbols
     self.time = time
     session = feed.session
@@ -212,13 +214,13 @@ public final class SessionWriter {
   /// Throws when nothing can be added any more: to touch the outbox then would harm whoever owns it.
   @inline(__always)
   private func checkUsable() throws(StoreError) {
-    if isOver || feed.isLost.load(ordering: .relaxed) || store.environment.isForked {
+    if isOver || feed.isLost.load(ordering: .relaxed) || fork.isForked {
       throw overError()
     }
   }
 
   private func overError() -> StoreError {
-    if store.environment.isForked {
+    if fork.isForked {
       return StoreError(
         .usedAfterFork, "A store can't be used in a process forked from the one that opened it",
         hint: "open the store after the fork, or start a new program")

@@ -1,5 +1,10 @@
 public import EventStore
 
+extension Store.Options {
+  /// What is measured must not be tidied away meanwhile.
+  public static var keepingAll: Store.Options { Store.Options(retention: nil) }
+}
+
 extension Store {
   /// Walks every event of a session's records and gives how many there are.
   public func countEvents(

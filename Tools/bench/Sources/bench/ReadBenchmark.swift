@@ -6,6 +6,7 @@ struct ReadBenchmark {
   let folder: Folder
   let corpus: Corpus
   let isQuick: Bool
+  let rounds: Int
 
   /// How many events are scanned at once: a millisecond's worth, and whole commands.
   private static let stretch = 24_000
@@ -24,11 +25,11 @@ struct ReadBenchmark {
       try contender.reopen()
     }
 
-    let rounds = isQuick ? 15 : 61
     var scans = contenders.map { _ in Samples() }
     var records = Samples()
     var reads = scans
     var opens = scans
+    var sessions = Samples()
     var random = SystemRandomNumberGenerator()
     for round in 0..<rounds {
       let from = UInt64(round * ReadBenchmark.stretch % size)
@@ -46,10 +47,13 @@ struct ReadBenchmark {
         for _ in 0..<4 { try contender.reopen() }
         opens[index].add(nanoseconds() - start, per: 4)
       }
-      let start = nanoseconds()
+      var start = nanoseconds()
       _ = try store.store.countByRecords(
         of: store.session, from: from + 1, through: from + UInt64(ReadBenchmark.stretch))
       records.add(nanoseconds() - start, per: ReadBenchmark.stretch)
+      start = nanoseconds()
+      try store.store.begin(SessionDescription(app: "bench")).end()
+      sessions.add(nanoseconds() - start)
     }
     var rows = contenders.indices.map { index in
       (
@@ -70,6 +74,9 @@ struct ReadBenchmark {
       "Reading \(size) events (minimum, median of \(rounds))",
       columns: ["scan", "events/s", "one event", "p99", "close + open", "median"],
       rows: rows)
+    report.table(
+      "A session of this store", columns: ["fastest", "median"],
+      rows: [("begin + end, durably", [.time(sessions.minimum), .time(sessions.median)])])
     judge(scans[0].minimum, reads[0].minimum, opens[0].minimum, &report)
   }
 

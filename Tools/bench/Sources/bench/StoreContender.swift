@@ -14,7 +14,7 @@ final class StoreContender: Contender {
   init(in folder: String, _ corpus: Corpus) throws {
     path = folder + "/bench.navlog"
     self.corpus = corpus
-    let store = try Store.open(path)
+    let store = try Store.open(path, .keepingAll)
     let filler = try Filler(store, corpus)
     opened = store
     self.filler = filler
@@ -45,7 +45,7 @@ final class StoreContender: Contender {
 
   func reopen() throws {
     try close()
-    opened = try Store.open(path)
+    opened = try Store.open(path, .keepingAll)
   }
 
   /// Ends the session, if one is under way, and lets the store go.

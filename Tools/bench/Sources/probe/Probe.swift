@@ -22,7 +22,7 @@ import Workload
       )
       return
     }
-    let store = try Store.open(arguments[2])
+    let store = try Store.open(arguments[2], .keepingAll)
     switch arguments[1] {
     case "commit", "hand":
       let events = Int(arguments[4]) ?? 1
