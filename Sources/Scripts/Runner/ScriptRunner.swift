@@ -77,8 +77,15 @@ package final class ScriptRunner {
     return turn.isFine
   }
 
-  /// Says which answers nobody has asked for.
+  /// Says who was added and never told so (E46), and which answers nobody has asked for.
   package func end(print: (OutputLine) -> Void) {
+    for slot in ending == nil ? engine.hierarchy.halfAdded : [] {
+      guard let stub = stub(slot), !stub.isKnownHalfAdded else { continue }
+      print(
+        .warning(
+          name: "\(Warning.missingMove)", rule: Warning.missingMove.rule, node: stub.name,
+          command: stub.placedBy, message: Warning.missingMove.message(stub.name)))
+    }
     for stub in [app] + order.compactMap({ stubs[$0] }) {
       for (question, line) in stub.unasked {
         print(
