@@ -70,7 +70,6 @@ extension Hierarchy {
       }
     case .viewDidAppear:
       guard applyEdge(slot, to: .appeared, from: .appearing, or: .appearing) else { return false }
-      records[index].set(.inserted, true)
     case .viewWillDisappear:
       guard applyEdge(slot, to: .disappearing, from: .appeared, or: .appearing) else {
         return false

@@ -45,7 +45,6 @@ extension Engine {
     guard edge.isLegal(from: core.hierarchy[node].appearance) else {
       return goPresented(edge, node)
     }
-    core.hasAppearanceChanged = true
     tell(edge.callback, node, flag: core.isAnimated)
     if edge == .didDisappear, core.hierarchy.firstResponder == node {
       tell(.resignedFirstResponder, node)
@@ -112,24 +111,28 @@ extension Engine {
   }
 
   /// LIF-8, LIF-10: without a window nobody is told that it appears, nor in a container that is
-  /// going.
+  /// going or yet to come. Page controllers alone do not wait until they appear themselves (S092).
   func appearIfShown(_ node: Slot) {
     let parent = core.hierarchy[node].parent
-    if !parent.isNone {
-      let state = core.hierarchy[parent].appearance
-      guard state == .appeared || state == .appearing else { return }
+    if !parent.isNone, !core.hierarchy[parent].appearance.isComing {
+      let container = core.hierarchy[parent]
+      guard container.kind == .page, container.appearance == .disappeared, container.isLoaded else {
+        return
+      }
     }
     if core.hierarchy.isOnPath(node) { go(.willAppear, node) }
   }
 
   /// LIF-4: the view is in the window; from system 13 on the controllers are told, once.
   func insert(_ node: Slot) {
-    if core.hierarchy.system(of: node) >= 13 { insertTree(node) }
+    if core.hierarchy.isParentInWindow(node), core.hierarchy.system(of: node) >= 13 {
+      insertTree(node)
+    }
   }
 
   private func insertTree(_ node: Slot) {
     let record = core.hierarchy[node]
-    if record.appearance == .appearing, !record.has(.inserted) {
+    if record.appearance.isComing, !record.has(.inserted) {
       tell(.viewIsAppearing, node)
       let base = core.walk.count
       let count = core.gather(node)
@@ -143,21 +146,25 @@ extension Engine {
   }
 
   /// One pass for each controller that is just appearing.
-  func layOutAppearing(_ node: Slot) { layOut(node, appearingOnly: true) }
+  func layOutAppearing(_ node: Slot) {
+    if core.hierarchy.isParentInWindow(node) { layOut(node, appearingOnly: true) }
+  }
 
   /// LIF-5, S024: the pass of a controller, those of what it shows inside it, and afterwards those
   /// of what it presents.
   func layOut(_ node: Slot, appearingOnly: Bool) {
-    let state = core.hierarchy[node].appearance
-    if state == .appearing || state == .appeared && !appearingOnly {
+    let record = core.hierarchy[node]
+    let isAppearing = record.appearance == .appearing
+    if isAppearing || record.appearance == .appeared && !appearingOnly {
       tell(.viewWillLayoutSubviews, node)
-      let isPresented = !core.hierarchy[node].presenter.isNone
+      let isPresented = !record.presenter.isNone
       if isPresented { tell(.containerViewWillLayoutSubviews, node) }
       tell(.layoutSubviews, node)
       let base = core.walk.count
       let count = core.gather(node)
       for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
-        layOut(core.walk[index], appearingOnly: appearingOnly)
+        // What was there before its container had no pass yet (S092).
+        layOut(core.walk[index], appearingOnly: appearingOnly && !isAppearing)
       }
       core.walk.removeLast(count)
       tell(.viewDidLayoutSubviews, node)
@@ -182,6 +189,16 @@ extension Engine {
     let end = core.walk.count
     for index in base..<end { tell(.didReceiveMemoryWarning, core.walk[index]) }
     core.walk.removeLast(end - base)
+  }
+}
+
+extension Hierarchy {
+  /// Whether the view that the node's view lies in is in the window; if not, the node's follows.
+  func isParentInWindow(_ node: Slot) -> Bool {
+    let parent = self[node].parent
+    guard !parent.isNone else { return true }
+    let record = self[parent]
+    return record.appearance == .appeared || record.appearance.isComing && record.has(.inserted)
   }
 }
 
