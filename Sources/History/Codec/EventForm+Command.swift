@@ -235,7 +235,8 @@ extension EventForm {
     case .action: return symbol(2).map { .action($0, from: node) }
     case .gesture: return symbol(2).map { .gesture($0, from: node) }
     case .unwind:
-      guard let id = self.symbol(1), let action = self.symbol(2), let origin: Origin = word(3) else {
+      guard let id = self.symbol(1), let action = self.symbol(2), let origin: Origin = word(3)
+      else {
         return nil
       }
       return .unwind(node, action: action, id: id, by: origin)
@@ -266,7 +267,8 @@ extension EventForm {
   ) -> Command? {
     switch kind {
     case .exchange: return self.node(2).map { .exchange(node, for: other, in: $0, motion) }
-    case .exchangeViews: return self.node(2).map { .exchangeViews(node, for: other, in: $0, motion) }
+    case .exchangeViews:
+      return self.node(2).map { .exchangeViews(node, for: other, in: $0, motion) }
     case .push: return .push(node, onto: other, motion)
     case .pop: return .pop(node, motion)
     case .popTo: return .popTo(node, in: other, motion)
@@ -293,7 +295,8 @@ extension EventForm {
     case .show: return .show(node, from: other, motion)
     case .showDetail: return .showDetail(node, from: other, motion)
     case .segue:
-      guard let segue: SegueKind = word(1), let id = self.symbol(2), let origin: Origin = word(3) else {
+      guard let segue: SegueKind = word(1), let id = self.symbol(2), let origin: Origin = word(3)
+      else {
         return nil
       }
       return .segue(id, from: node, segue, by: origin, motion)

@@ -207,7 +207,8 @@ extension EventForm {
   }
 
   private func structure(at own: Position) -> Event? {
-    guard let kind = EventKind(rawValue: kind), let node = self.node(0), let other = self.node(1) else {
+    guard let kind = EventKind(rawValue: kind), let node = self.node(0), let other = self.node(1)
+    else {
       return nil
     }
     switch kind {

@@ -23,16 +23,20 @@ public struct EventVersions: Sendable {
   private let current: [UInt64]
   private let upcasters: [Upcaster.Source: Upcaster]
 
+  /// The versions of the kinds that are not written in version 1; as long as there are none,
+  /// ``EventWriter`` writes no version.
+  private static let written: [UInt8: UInt64] = [:]
+
   /// What this program writes and reads.
   public static func today() throws(HistoryError) -> EventVersions {
-    try EventVersions(upcasters: Upcaster.known)
+    try EventVersions(written: written, upcasters: Upcaster.known)
   }
 
-  /// Takes `upcasters` as the way from old versions to those that they end in.
+  /// Takes `upcasters` as the way from old versions to those that are written.
   ///
-  /// Throws ``HistoryError/Code/incompleteUpcasters`` unless they lead from version 1 of each kind
-  /// that they are for to the last, each step once.
-  init(upcasters: [Upcaster]) throws(HistoryError) {
+  /// Throws ``HistoryError/Code/incompleteUpcasters`` unless they lead there from version 1 of each
+  /// kind, each step once and none too many.
+  init(written: [UInt8: UInt64], upcasters: [Upcaster]) throws(HistoryError) {
     var current = [UInt64](repeating: 0, count: 256)
     for kind in EventKind.allCases { current[Int(kind.rawValue)] = 1 }
     for callback in Callback.allCases {
@@ -41,12 +45,13 @@ public struct EventVersions: Sendable {
     for question in Question.Kind.allCases {
       current[Int(EventKind.questions) + Int(question.rawValue)] = 1
     }
+    for (kind, version) in written { current[Int(kind)] = version }
     var steps: [Upcaster.Source: Upcaster] = [:]
     for upcaster in upcasters {
       let source = upcaster.source
-      guard source.kind < 256, source.version > 0, steps.updateValue(upcaster, forKey: source) == nil
-      else { throw Self.incomplete(source, "stands there twice, or is for no kind there can be") }
-      current[Int(source.kind)] = max(current[Int(source.kind)], source.version + 1)
+      guard source.kind < 256, source.version > 0, source.version < current[Int(source.kind)],
+        steps.updateValue(upcaster, forKey: source) == nil
+      else { throw Self.incomplete(source, "stands there twice, or leads nowhere") }
     }
     for kind in current.indices where current[kind] > 1 {
       for version in 1..<current[kind] {
