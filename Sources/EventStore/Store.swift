@@ -110,6 +110,17 @@ public final class Store: Sendable {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// A clock that never jumps, in nanoseconds since some moment; it goes on while the machine sleeps.
+  public static func monotonicTime() -> UInt64 {
+    var time = timespec()
+    #if os(Linux)
+      unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    #else
+      unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    #endif
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
   /// Gives `body` one consistent view, of a store whose format is still one that can be read.
   func read<R: ~Copyable, E: StoreErrorConvertible>(
     _ body: (borrowing ReadTransaction) throws(E) -> R
