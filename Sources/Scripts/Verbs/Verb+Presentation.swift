@@ -73,14 +73,14 @@ extension Verb {
       "action", .presentation, [.required(.from), .required(.selector, .text)],
       "an action, resolved up the hierarchy"
     ) { (run, f) throws(Halt) in
-      let selector = run.symbols.symbol(f.required(.selector))
+      let selector = try run.symbol(f.required(.selector))
       try run.perform(.action(selector, from: try run.demand(f.required(.from))))
     },
     Verb(
       "gesture", .presentation, [.required(.from), .required(.selector, .text)],
       "a gesture's action, likewise"
     ) { (run, f) throws(Halt) in
-      let selector = run.symbols.symbol(f.required(.selector))
+      let selector = try run.symbol(f.required(.selector))
       try run.perform(.gesture(selector, from: try run.demand(f.required(.from))))
     },
   ]
