@@ -196,20 +196,23 @@ package final class ScriptRunner {
   }
 
   /// Compares what the line's commands expected of themselves with what became of them.
+  ///
+  /// What a command in `batch` or `on` does not expect itself, the line that runs may.
   private func judge() {
-    for issue in turn.issues {
+    let others = turn.issues.dropFirst().filter { $0.command.expected?.refusal == nil }
+      .flatMap(\.refusals)
+    for (index, issue) in turn.issues.enumerated() {
       let expected = issue.command.expected
-      switch expected?.refusal {
-      case nil: if !issue.refusals.isEmpty { turn.isFine = false }
-      case let refusal?:
-        if !refusal.matches(issue.refusals) {
-          miss(
-            refusal.json, issue.refusals.first.map { ["refused": .string($0.rule)] } ?? .null, issue
-          )
+      let refusals = index == 0 ? issue.refusals + others : issue.refusals
+      if let refusal = expected?.refusal {
+        if !refusal.matches(refusals) {
+          miss(refusal.json, refusals.first.map { ["refused": .string($0.rule)] } ?? .null)
         }
+      } else if index == 0, !refusals.isEmpty {
+        turn.isFine = false
       }
       for rule in expected?.warnings ?? [] where !turn.warnings.contains(rule) {
-        miss(["warning": .string(rule)], .array(turn.warnings.sorted().map(JSON.string)), issue)
+        miss(["warning": .string(rule)], .array(turn.warnings.sorted().map(JSON.string)))
       }
       if let holds = expected?.holds {
         issuing.append(issue)
@@ -221,7 +224,7 @@ package final class ScriptRunner {
     }
   }
 
-  private func miss(_ expected: JSON, _ actual: JSON, _ issue: Issue) {
+  private func miss(_ expected: JSON, _ actual: JSON) {
     turn.isFine = false
     output.append(.missed(expected: expected, actual: actual, command: turn.line))
   }

@@ -103,6 +103,7 @@ extension ScriptRunner {
   /// Performs a command that gives controllers back, and says which; null where there was nothing to
   /// do.
   func performReturning(_ command: Command) throws(Halt) {
+    returned = nil
     switch try perform(command) {
     case .done: result(.array(engine.returned.map { .string(name($0)) }))
     case .nothing, .postponed, .declined, .dropped: result(.null)
