@@ -1,4 +1,5 @@
 import CLMDB
+import Synchronization
 
 extension Environment {
   /// What can be said about an open store at one moment.
@@ -76,14 +77,14 @@ extension Environment {
   /// Looks for stale readers when the writer has not done so for some seconds.
   func tidyReaders() throws(LMDBError) {
     let now = monotonicSeconds()
-    guard unsafe now - shared.pointee.lastTidied >= 5 else { return }
-    unsafe shared.pointee.lastTidied = now
+    guard now - lastTidied.load(ordering: .relaxed) >= 5 else { return }
+    lastTidied.store(now, ordering: .relaxed)
     try clearStaleReaders()
   }
 
   /// The environment of LMDB, for a thread that takes part in a transaction.
   func currentHandle() throws(LMDBError) -> OpaquePointer {
-    guard let handle = unsafe shared.pointee.handle else {
+    guard let handle = unsafe handle.pointee else {
       throw LMDBError(.panic, function: "mdb_env_open", subject: directory)
     }
     return unsafe handle

@@ -40,7 +40,7 @@ extension Environment {
   /// Opens the store again after a failure that left LMDB without it.
   func reopenIfLost() throws(LMDBError) {
     try barrier { () throws(LMDBError) in
-      if unsafe shared.pointee.handle == nil { try reopen() }
+      if unsafe handle.pointee == nil { try reopen() }
     }
   }
 
@@ -111,7 +111,7 @@ extension Environment {
   }
 
   private func isPanicked() throws(LMDBError) -> Bool {
-    guard let handle = unsafe shared.pointee.handle else { return true }
+    guard let handle = unsafe handle.pointee else { return true }
     var transaction: OpaquePointer?
     let result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction)
     unsafe mdb_txn_abort(transaction)
@@ -121,12 +121,12 @@ extension Environment {
   /// Closes an environment that LMDB has given up, and opens it again. The caller holds the barrier.
   private func reopen() throws(LMDBError) {
     unsafe shared.pointee.endIdle()
-    let lost = unsafe shared.pointee.handle
-    unsafe shared.pointee.handle = nil
+    let lost = unsafe handle.pointee
+    unsafe handle.pointee = nil
     unsafe mdb_env_close(lost)
     let opened = try OpenedStore(directory, options, data: files.data)
     unsafe shared.pointee.mapSize = opened.mapSize
-    unsafe shared.pointee.handle = opened.take()
+    unsafe handle.pointee = opened.take()
   }
 }
 

@@ -58,7 +58,7 @@ extension Environment {
     try checkProcess()
     monitor.lock()
     while unsafe shared.pointee.mustWait(thread) { monitor.wait() }
-    guard let handle = unsafe shared.pointee.handle else {
+    guard let handle = unsafe handle.pointee else {
       monitor.unlock()
       try reopenIfLost()
       return unsafe try attemptRead()

@@ -67,7 +67,7 @@ extension Environment {
 
   @usableFromInline
   func beginWrite() throws(LMDBError) -> WriteTransaction {
-    if unsafe shared.pointee.handle == nil { try reopenIfLost() }
+    if unsafe handle.pointee == nil { try reopenIfLost() }
     unsafe try checkFile(currentHandle())
     try files.checkLock()
     try tidyReaders()

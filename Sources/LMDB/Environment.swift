@@ -32,6 +32,12 @@ import Synchronization
   /// Set when something proved the file to be damaged: it is then checked at the next opening.
   let isDistrusted = Atomic<Bool>(false)
 
+  /// When a writer last looked for stale readers, in seconds.
+  let lastTidied = Atomic(0)
+
+  // The environment of LMDB; `nil` when it was lost and could not be opened anew. Changed only by
+  // the thread that all others keep away for: see `barrier`.
+  nonisolated(unsafe) let handle: UnsafeMutablePointer<OpaquePointer?>
   // Guarded by `monitor`.
   nonisolated(unsafe) let shared: UnsafeMutablePointer<Shared>
   // Owned by the thread that `shared.writer` names.
@@ -39,8 +45,6 @@ import Synchronization
 
   /// What the threads of this process share.
   @unsafe struct Shared {
-    /// The environment of LMDB; `nil` when it was lost and could not be opened anew.
-    var handle: OpaquePointer?
     /// Read transactions that have ended and wait to be renewed.
     var idle: [OpaquePointer] = unsafe []
     /// The threads that read, one entry for each read under way.
@@ -51,8 +55,6 @@ import Synchronization
     var barriers = 0
     /// The bytes of address space that the map takes.
     var mapSize: Int
-    /// When the writer last looked for stale readers, in seconds.
-    var lastTidied = 0
   }
 
   init(
@@ -66,9 +68,11 @@ import Synchronization
     files = opened.files
     pageSize = opened.pageSize
     seenTransaction = Atomic(opened.transactionID)
+    unsafe handle = .allocate(capacity: 1)
+    unsafe handle.initialize(to: opened.take())
     unsafe shared = .allocate(capacity: 1)
     let mapSize = opened.mapSize
-    unsafe shared.initialize(to: Shared(handle: opened.take(), mapSize: mapSize))
+    unsafe shared.initialize(to: Shared(mapSize: mapSize))
     unsafe shared.pointee.readers.reserveCapacity(16)
     unsafe writeState = .allocate(capacity: 1)
     unsafe writeState.initialize(to: WriteState())
@@ -82,11 +86,13 @@ import Synchronization
     unsafe writeState.deallocate()
     unsafe shared.deinitialize(count: 1)
     unsafe shared.deallocate()
+    unsafe handle.deinitialize(count: 1)
+    unsafe handle.deallocate()
   }
 
   private func close() {
     unsafe shared.pointee.endIdle()
-    guard let handle = unsafe shared.pointee.handle else { return }
+    guard let handle = unsafe handle.pointee else { return }
     unsafe noteTrust(handle)
     unsafe mdb_env_close(handle)
   }

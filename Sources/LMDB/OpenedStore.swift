@@ -86,9 +86,7 @@ import CLMDB
       do throws(LMDBError) {
         return unsafe (try open(path, options, mapSize), mapSize)
       } catch {
-        // A machine says that there is no memory, a simulated one that the size is invalid.
-        guard error.code == .outOfMemory || error.result == EINVAL, mapSize > max(needed, 1 << 20)
-        else { throw error }
+        guard error.code == .outOfMemory, mapSize > max(needed, 1 << 20) else { throw error }
         mapSize = max(mapSize / 2, needed, 1 << 20)
       }
     }

@@ -6,7 +6,11 @@ import CLMDB
 /// alone.
 @safe public struct WriteCursor: ~Copyable, ~Escapable {
   private let handle: OpaquePointer
+  // Methods call it through a copy: with the thread sanitizer the compiler takes the call for an
+  // escape of the cursor.
   private let state: UnsafeMutablePointer<WriteState>
+  /// Whether there is an entry to delete. After a deletion LMDB itself stands on the next one.
+  private var isOnEntry = false
 
   @_lifetime(immortal)
   init(_ handle: OpaquePointer, _ state: UnsafeMutablePointer<WriteState>) {
@@ -35,12 +39,12 @@ import CLMDB
   /// The first entry whose key is not less than `key`. The C operation is `MDB_SET_RANGE`.
   @_lifetime(&self)
   public mutating func move(toFirstAtOrAfter key: Span<UInt8>) throws(LMDBError) -> Entry? {
-    unsafe state.pointee.isOnEntry = false
+    isOnEntry = false
     unsafe try state.pointee.checkUsable()
     var found = unsafe RawBytes()
     var value = unsafe RawBytes()
-    unsafe state.pointee.isOnEntry = try seek(handle, key, &found, &value)
-    guard unsafe state.pointee.isOnEntry else { return nil }
+    isOnEntry = unsafe try seek(handle, key, &found, &value)
+    guard isOnEntry else { return nil }
     return unsafe _overrideLifetime(Entry(key: found.span, value: value.span), mutating: &self)
   }
 
@@ -49,24 +53,26 @@ import CLMDB
   public mutating func move(toLastBefore key: Span<UInt8>) throws(LMDBError) -> Entry? {
     var found = unsafe RawBytes()
     var value = unsafe RawBytes()
-    unsafe state.pointee.isOnEntry = false
+    isOnEntry = false
     return try take(unsafe seek(handle, key, &found, &value) ? .previous : .last)
   }
 
   /// Stores `value` under `key`, and stands on it. The C function is `mdb_cursor_put`.
-  public func put(
+  @_lifetime(self: copy self)
+  public mutating func put(
     _ value: Span<UInt8>, forKey key: Span<UInt8>, _ mode: PutMode = .upsert
   ) throws(LMDBError) {
-    unsafe state.pointee.isOnEntry = false
+    let state = unsafe state
+    isOnEntry = false
     unsafe try state.pointee.put(handle, value, key, mode)
-    unsafe state.pointee.isOnEntry = true
+    isOnEntry = true
   }
 
   /// Stores a value of `count` bytes that `fill` writes straight into the page.
   ///
   /// `fill` has to write every byte. The C flag is `MDB_RESERVE`.
-  @inlinable
-  public func reserve(
+  @inlinable @_lifetime(self: copy self)
+  public mutating func reserve(
     _ count: Int, forKey key: Span<UInt8>, _ mode: PutMode = .upsert,
     _ fill: (inout MutableSpan<UInt8>) -> Void
   ) throws(LMDBError) {
@@ -76,25 +82,28 @@ import CLMDB
     fill(&span)
   }
 
-  @usableFromInline
-  func makeRoom(
+  @usableFromInline @_lifetime(self: copy self)
+  mutating func makeRoom(
     _ count: Int, _ key: Span<UInt8>, _ mode: PutMode
   ) throws(LMDBError) -> UnsafeMutableRawPointer {
-    unsafe state.pointee.isOnEntry = false
+    let state = unsafe state
+    isOnEntry = false
     let place = unsafe try state.pointee.reserve(handle, count, key, mode)
-    unsafe state.pointee.isOnEntry = true
+    isOnEntry = true
     return unsafe place
   }
 
   /// Deletes the entry that the cursor stands on; ``next()`` then gives the one that followed.
   ///
   /// Throws ``LMDBError/Code/notFound`` when it stands on none. The C function is `mdb_cursor_del`.
-  public func delete() throws(LMDBError) {
+  @_lifetime(self: copy self)
+  public mutating func delete() throws(LMDBError) {
+    let state = unsafe state
     unsafe try state.pointee.checkUsable()
-    guard unsafe state.pointee.isOnEntry else {
+    guard isOnEntry else {
       throw LMDBError(.notFound, function: "mdb_cursor_del", subject: "a cursor")
     }
-    unsafe state.pointee.isOnEntry = false
+    isOnEntry = false
     let result = unsafe mdb_cursor_del(handle, 0)
     if result != MDB_SUCCESS {
       throw unsafe state.pointee.poison(result, "mdb_cursor_del", Span())
@@ -103,12 +112,12 @@ import CLMDB
 
   @_lifetime(&self)
   private mutating func take(_ step: CursorStep) throws(LMDBError) -> Entry? {
-    unsafe state.pointee.isOnEntry = false
+    isOnEntry = false
     unsafe try state.pointee.checkUsable()
     var key = unsafe RawBytes()
     var value = unsafe RawBytes()
-    unsafe state.pointee.isOnEntry = try LMDB.move(handle, step, &key, &value)
-    guard unsafe state.pointee.isOnEntry else { return nil }
+    isOnEntry = unsafe try LMDB.move(handle, step, &key, &value)
+    guard isOnEntry else { return nil }
     return unsafe _overrideLifetime(Entry(key: key.span, value: value.span), mutating: &self)
   }
 }

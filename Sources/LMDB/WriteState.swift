@@ -10,6 +10,4 @@
   /// The cursor that single writes go through: it remembers where it stood, which halves the cost
   /// of writing in order. LMDB frees it with the transaction.
   var cursor: OpaquePointer?
-  /// Whether the write cursor that is out stands on an entry; there is never more than one.
-  var isOnEntry = false
 }

@@ -93,7 +93,7 @@ import Testing
     try change { $0.migrating = FormatRow.Migrating(to: 2, next: nil) }
     #expect(try code { _ = try store.sessions() } == .migrating)
     let receipt = try writer.write(2)
-    while writer.trouble == nil {}
+    try eventually("the commit fails") { writer.trouble != nil }
     #expect(writer.trouble?.code == .migrating)
     #expect(!receipt.isDurable)
 

@@ -125,7 +125,9 @@ class Store:
                  SNAPSHOT: 9, LOG: 9}
         if kind not in (MARK, NOTE) and sizes.get(kind) != len(key):
             raise Wrong(f"{name}: no key of this format")
-        if kind not in (FORMAT, SESSION) and number not in self.sessions:
+        if kind not in (FORMAT, SESSION, END) and number not in self.sessions:
+            if (END, number) in self.rows:
+                return  # The session was removed, and its rows wait for being deleted.
             raise Wrong(f"{name}: the session has no row")
         if kind == LOG:
             log = self.logs.setdefault(number, [])

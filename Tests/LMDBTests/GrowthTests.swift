@@ -168,7 +168,8 @@ import Testing
     #expect(child.ending() == .exited(0))
   }
 
-  @Test func `a map of 64 GiB and one of 64 TiB open with a file of two pages`() throws {
+  @Test(.enabled(if: FaultShim.isUsable))
+  func `a map of 64 GiB and one of 64 TiB open with a file of two pages`() throws {
     let usual = try open(directory)
     #expect(try usual.info().mapSize == 64 << 30)
     #expect(try usual.info().fileSize == 8_192)

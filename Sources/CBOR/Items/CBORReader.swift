@@ -17,10 +17,11 @@ public struct CBORReader: Hashable, Sendable {
   /// How deeply arrays and maps may nest in what ``skipItem(in:)`` passes over.
   public let maximumDepth: Int
 
-  /// The depth allowed where nobody asks for another.
+  /// The depth allowed where nobody asks for another: what it takes to decode fits a stack of
+  /// 512 KiB, that of a secondary thread, also in a debug build.
   public static let defaultDepth = 128
 
-  /// The greatest depth that may be asked for, which keeps the stack of a small thread safe.
+  /// The greatest depth that may be asked for: a stack of 2 MiB holds it.
   public static let greatestDepth = 512
 
   /// What a reader accepts beyond the one form that the writer gives.

@@ -1,23 +1,42 @@
 extension CBORValue: CustomStringConvertible {
   /// The value in diagnostic notation (RFC 8949, 8), on one line.
   public var description: String {
-    switch self {
-    case .unsigned(let value): String(value)
-    case .negative(let complement):
-      complement == .max ? "-18446744073709551616" : "-\(complement + 1)"
-    case .bytes(let bytes): "h'" + bytes.map(Self.hexadecimal).joined() + "'"
-    case .text(let text): Self.quoted(text)
-    case .array(let items): "[" + items.map(\.description).joined(separator: ", ") + "]"
-    case .map(let map):
-      "{" + map.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "}"
-    case .bool(let value): value ? "true" : "false"
-    case .null: "null"
-    case .double(let value): Self.notation(value)
-    }
+    var text = ""
+    describe(into: &text)
+    return text
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  // Into one text: a text for each level would be copied once for each level above it.
+  private func describe(into text: inout String) {
+    switch self {
+    case .unsigned(let value): text += String(value)
+    case .negative(.max): text += "-18446744073709551616"
+    case .negative(let complement): text += "-\(complement + 1)"
+    case .bytes(let bytes):
+      text += "h'"
+      for byte in bytes { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+      text += "'"
+    case .text(let value): Self.quote(value, into: &text)
+    case .array(let items):
+      text += "["
+      for (index, item) in items.enumerated() {
+        if index > 0 { text += ", " }
+        item.describe(into: &text)
+      }
+      text += "]"
+    case .map(let map):
+      text += "{"
+      for (index, pair) in map.enumerated() {
+        if index > 0 { text += ", " }
+        pair.key.describe(into: &text)
+        text += ": "
+        pair.value.describe(into: &text)
+      }
+      text += "}"
+    case .bool(let value): text += value ? "true" : "false"
+    case .null: text += "null"
+    case .double(let value): text += Self.notation(value)
+    }
   }
 
   private static func notation(_ value: Double) -> String {
@@ -31,25 +50,25 @@ extension CBORValue: CustomStringConvertible {
     return digits[..<exponent] + ".0" + digits[exponent...]
   }
 
-  /// `text` as a string of JSON: what could not be seen is escaped.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
+  /// Appends `value` as a string of JSON: what could not be seen is escaped.
+  private static func quote(_ value: String, into text: inout String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
       default:
         guard scalar.properties.generalCategory == .control else {
-          result.unicodeScalars.append(scalar)
+          text.unicodeScalars.append(scalar)
           continue
         }
         let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
     }
-    return result + "\""
+    text += "\""
   }
 }

@@ -1,4 +1,5 @@
 internal import LMDB
+internal import Migrations
 
 #if canImport(Glibc)
   import Glibc
@@ -41,13 +42,15 @@ extension Store {
   /// Removes every session of the store at `path`, and every byte of them: for log-out.
   ///
   /// Nobody may have it open, this process included; otherwise throws ``StoreError/Code/inUse`` and
-  /// nothing has changed. The next opening finds nothing and makes a new store.
+  /// nothing has changed. Files in the directory that are no part of a store stay. The next opening
+  /// finds nothing and makes a new store.
   public static func erase(at path: String) throws(StoreError) {
     try withExclusive(path) { () throws(StoreError) in
       // The data first: whatever happens on the way, what is left has no session to belong to.
       try unlinkFile(path + "/data.mdb")
       try unlinkFile(path + "/lock.mdb")
-      for name in try Directory.names(in: path) where name != "store.lock" {
+      for name in try Directory.names(in: path)
+      where [Recovery.directory, "compacting"].contains(name) || name.hasPrefix("before-format-") {
         try removeTree(path + "/" + name)
       }
       try sync(path)
@@ -57,14 +60,34 @@ extension Store {
   private static func withExclusive<R>(
     _ path: String, _ body: () throws(StoreError) -> R
   ) throws(StoreError) -> R {
-    let presence: Presence
     guard unsafe access(path, F_OK) == 0 else { throw .system("access", path) }
-    presence = try Presence(in: path, readOnly: false)
+    guard try isStore(path) else {
+      throw StoreError(.notAStore, "'\(path)' is no store", hint: "look at the path")
+    }
+    let presence = try Presence(in: path, readOnly: false)
     guard presence.claim() else {
       throw StoreError(
         .inUse, "'\(path)' is open, here or in another process", hint: "close it there first")
     }
     return try body()
+  }
+
+  /// Whether the directory is a store, or what is left of one.
+  private static func isStore(_ path: String) throws(StoreError) -> Bool {
+    if unsafe access(Presence.path(in: path), F_OK) == 0 { return true }
+    guard unsafe access(path + "/data.mdb", F_OK) == 0 else { return false }
+    // One that was copied and never opened since.
+    let environment: Environment
+    do throws(LMDBError) {
+      environment = try Environment.open(path, Environment.Options(create: false))
+    } catch {
+      throw StoreError.opening(path, error)
+    }
+    do throws(MigrationError) {
+      return try Migrator.format(of: environment) != nil
+    } catch {
+      throw StoreError(error)
+    }
   }
 
   private static func fileSize(_ path: String) throws(StoreError) -> Int {

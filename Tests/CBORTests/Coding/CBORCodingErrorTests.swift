@@ -1,5 +1,7 @@
 import CBOR
+import Foundation
 import Support
+import Synchronization
 import Testing
 
 @Suite struct CBORCodingErrorTests {
@@ -204,6 +206,34 @@ import Testing
     let anything = try CBORDecoder(maximumDepth: 512).decode(Anything.self, from: bytes)
     #expect(try CBOREncoder(maximumDepth: 512).encode(anything) == bytes)
     ring.next = nil
+  }
+
+  /// A sanitizer makes every frame larger than any program that is shipped has it.
+  static let isSanitized =
+    unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+
+  @Test(.enabled(if: !isSanitized))
+  func `the default depth fits the stack of a small thread`() throws {
+    var deep: CBORValue = 0
+    for _ in 0..<CBORReader.defaultDepth { deep = [deep] }
+    let bytes = try deep.encoded()
+    let results = Mutex<[Bool]>([])
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let value = try? decoded(bytes)
+      let anything = try? CBORDecoder().decode(Anything.self, from: bytes)
+      let again = try? anything.map { try CBOREncoder().encode($0) }
+      results.withLock {
+        $0 = [
+          (try? value?.encoded()) == bytes, value?.description.isEmpty == false, again == bytes,
+        ]
+      }
+      done.signal()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    done.wait()
+    #expect(results.withLock { $0 } == [true, true, true])
   }
 
   @Test func `a lenient decoder takes keys in any order, and refuses one that stands twice`() throws

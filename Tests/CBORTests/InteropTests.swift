@@ -1,0 +1,42 @@
+import CBOR
+import Foundation
+import Support
+import Testing
+
+/// Agreement with PyPI's cbor2, where `Tests/Interop/run` has made an environment for it.
+@Suite struct InteropTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  static let python = root.appending(path: ".build/interop/bin/python").path
+
+  /// `items`, decoded and encoded again by the other implementation.
+  private func again(_ items: [[UInt8]]) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.python)
+    process.arguments = ["-B", Self.root.appending(path: "Tests/Interop/again.py").path]
+    // Files and not pipes: neither side then waits for the other.
+    let directory = try TemporaryDirectory()
+    let lines = items.map(hexadecimal).joined(separator: "\n") + "\n"
+    try lines.write(toFile: directory.file("in"), atomically: false, encoding: .utf8)
+    try "".write(toFile: directory.file("out"), atomically: false, encoding: .utf8)
+    process.standardInput = FileHandle(forReadingAtPath: directory.file("in"))
+    process.standardOutput = FileHandle(forWritingAtPath: directory.file("out"))
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return try String(contentsOfFile: directory.file("out"), encoding: .utf8)
+      .split(separator: "\n").map(String.init)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.python)))
+  func `another implementation reads what we write and writes the same`() throws {
+    var random = SplitMix64(seed: 7)
+    var items: [[UInt8]] = []
+    for _ in 0..<500 { items.append(try CBOREncoder().encode(random.draft())) }
+    // Deeper maps may have keys of several kinds, which cbor2 sorts by an older rule.
+    for _ in 0..<2_000 { items.append(try random.value(depth: 0).encoded()) }
+    let theirs = try again(items)
+    #expect(theirs.count == items.count)
+    for (item, other) in zip(items, theirs) { #expect(hexadecimal(item) == other) }
+  }
+}

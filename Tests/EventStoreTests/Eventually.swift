@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+/// Looks again and again until `condition` holds, which another thread or process brings about; fails
+/// after half a minute.
+func eventually(
+  _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+  _ condition: () throws -> Bool
+) throws {
+  let end = Date(timeIntervalSinceNow: 30)
+  while try !condition() {
+    guard Date() < end else {
+      Issue.record(what, sourceLocation: sourceLocation)
+      throw CancellationError()
+    }
+    usleep(500)
+  }
+}

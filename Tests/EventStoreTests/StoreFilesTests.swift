@@ -1,0 +1,154 @@
+import EventStore
+import Foundation
+import Support
+import Synchronization
+import Testing
+
+/// Copying, compacting and erasing whole stores.
+@Suite struct StoreFilesTests {
+  let test: TestStore
+
+  init() throws { test = try TestStore() }
+
+  private func fill(_ store: Store, batches: Int = 20) throws -> SessionNumber {
+    let writer = try store.begin(SessionDescription(app: "test"))
+    for count in 0..<batches { try writer.write(count + 1) }
+    try writer.end()
+    return writer.session
+  }
+
+  private func names(_ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  @Test func `opening a store again gives the same one, whatever path leads to it`() throws {
+    let store = try test.open()
+    let link = test.directory.file("link.navlog")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: test.path)
+    #expect(try test.open() === store)
+    #expect(try Store.open(link, test.options) === store)
+    let writer = try store.begin(SessionDescription(app: "test"))
+    #expect(try Store.open(link, test.options).session(writer.session).state == .open)
+  }
+
+  @Test func `a store is erased with every byte, and a new one can be made in its place`() throws {
+    _ = try fill(test.open())
+    try FileManager.default.createDirectory(
+      atPath: test.path + "/before-format-1", withIntermediateDirectories: false)
+    #expect(FileManager.default.createFile(atPath: test.path + "/letter", contents: Data([1])))
+    try Store.erase(at: test.path)
+    #expect(try names(test.path) == ["letter", "store.lock"])
+    try Store.erase(at: test.path)
+
+    let store = try test.open()
+    #expect(try store.sessions().isEmpty)
+    #expect(try fill(store).rawValue == 1)
+  }
+
+  @Test func `nothing but a store is erased or compacted`() throws {
+    let other = test.directory.file("documents")
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+    #expect(FileManager.default.createFile(atPath: other + "/letter", contents: Data([1])))
+    for action in [{ try Store.erase(at: other) }, { _ = try Store.compact(at: other) }] {
+      let error = #expect(throws: StoreError.self) { try action() }
+      #expect(error?.code == .notAStore)
+    }
+    #expect(try names(other) == ["letter"])
+    let missing = #expect(throws: StoreError.self) {
+      try Store.erase(at: test.directory.file("missing"))
+    }
+    #expect(missing?.code == .notFound)
+  }
+
+  @Test func `a store that is open here is neither erased nor compacted`() throws {
+    let store = try test.open()
+    let number = try fill(store)
+    let path = test.path
+    for action in [{ try Store.erase(at: path) }, { _ = try Store.compact(at: path) }] {
+      let error = #expect(throws: StoreError.self) { try action() }
+      #expect(error?.code == .inUse)
+    }
+    #expect(try store.events(of: number).count == 210)
+  }
+
+  @Test func `compacting keeps all there is and gives back the room`() throws {
+    let numbers = try {
+      let store = try test.open()
+      let numbers = try (0..<8).map { _ in try fill(store, batches: 100) }
+      for number in numbers.dropLast(2) { try store.remove(number) }
+      return numbers
+    }()
+    let sizes = try Store.compact(at: test.path)
+    #expect(sizes.after < sizes.before)
+    let store = try test.open()
+    #expect(try store.sessions().map(\.number) == Array(numbers.suffix(2)))
+    #expect(try store.events(of: numbers[7]).count == 5050)
+    #expect(try store.verify().findings == [])
+    #expect(try names(test.path) == ["data.mdb", "lock.mdb", "outbox", "store.lock"])
+  }
+
+  @Test func `what a crash left is recovered after compacting`() throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    try writer.write(3).wait()
+    let held = try HeldCommits(test)
+    try writer.write(4)
+    let image = try test.crash(store)
+    held.end()
+    try Store.compact(at: image.path)
+    #expect(try image.open().session(writer.session).head == 7)
+  }
+
+  @Test func `a copy made while it is written holds whole commands, and opens as a crash would`()
+    throws
+  {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    let session = writer.session
+    let isOver = Atomic<Bool>(false)
+    let copies = Mutex<[String]>([])
+    let done = DispatchSemaphore(value: 0)
+    let directory = test.directory
+    Thread.detachNewThread {
+      defer { done.signal() }
+      do {
+        while !isOver.load(ordering: .acquiring) {
+          let path = directory.file("copy-\(copies.withLock { $0.count })")
+          try store.copy(to: path, compacting: copies.withLock { $0.count } % 2 == 0)
+          copies.withLock { $0.append(path) }
+        }
+      } catch {
+        Issue.record(error)
+      }
+    }
+    var count = 0
+    while copies.withLock({ $0.count }) < 6 {
+      count += 1
+      try writer.write(1 + count % 20).wait()
+    }
+    isOver.store(true, ordering: .releasing)
+    done.wait()
+    try writer.end()
+
+    var last = 0
+    for path in copies.withLock({ $0 }) {
+      let copy = try Store.open(path, test.options)
+      let events = try copy.events(of: session)
+      #expect(events.map(\.bytes) == (0..<events.count).map { event(UInt64($0) + 1) })
+      #expect(events.count >= last)
+      last = events.count
+      #expect(try copy.session(session).state == .crashed)
+      #expect(try copy.verify().findings == [])
+    }
+  }
+
+  @Test func `a copy takes no place that is taken`() throws {
+    let store = try test.open()
+    let taken = test.directory.file("taken")
+    try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: false)
+    #expect(FileManager.default.createFile(atPath: taken + "/letter", contents: Data([1])))
+    #expect(throws: StoreError.self) { try store.copy(to: taken) }
+    #expect(try names(taken) == ["letter"])
+    #expect(try names(test.directory.path).allSatisfy { !$0.contains(".new-") })
+  }
+}
