@@ -114,6 +114,16 @@ import Testing
     if let line { #expect(ran.output.hasSuffix(line + "\n")) }
   }
 
+  @Test func `a line can expect what is refused inside it`() {
+    let batch =
+      #"{"do":"batch","commands":[{"do":"pop","in":"nav"},{"do":"pop","in":"A"}],"expect":{"refused":"CON-7"}}"#
+
+    #expect(play(Self.example + batch, "--json").status == 0)
+    #expect(
+      play(Self.example + batch.replacing("CON-7", with: "E15"), "--json").output.contains(
+        #"{"expected":{"refused":"E15"},"actual":{"refused":"CON-7"},"command":6}"# + "\n"))
+  }
+
   @Test func `what is expected to be refused and is not, fails`() {
     let ran = play(Self.example + #"{"do":"pop","in":"nav","expect":"refused"}"#, "--json")
 
