@@ -93,6 +93,22 @@ import Testing
     #expect(error?.code == .truncated)
   }
 
+  @Test func `a file that is cut is refused by the first read of a new commit, and the next`()
+    throws
+  {
+    let environment = try open(directory)
+    try environment.put((0..<200).map { Row(key($0), Bytes(repeating: 1, count: 400)) })
+    _ = try environment.rows()
+    let child = try ChildProcess("LMDBChild", ["put", directory.file("store"), "1"])
+    child.ending()
+    #expect(unsafe truncate(data, 20_480) == 0)
+
+    for _ in 0..<3 {
+      let error = #expect(throws: LMDBError.self) { try environment.rows() }
+      #expect(error?.code == .truncated)
+    }
+  }
+
   @Test func `a store that is removed while it is open is not written any more`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
