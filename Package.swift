@@ -67,9 +67,19 @@ let package = Package(
     .testTarget(name: "CBORTests", dependencies: ["CBOR", "Support"], swiftSettings: strict),
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
+    .target(
+      name: "StoreSupport", dependencies: ["EventStore", "Support"], path: "Tests/StoreSupport",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "StoreChild",
+      dependencies: ["EventStore", "LMDB", "Migrations", "StoreSupport", "Support"],
+      path: "Tests/Child/Store", swiftSettings: strict),
     .testTarget(
       name: "EventStoreTests",
-      dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Migrations", "Support"],
+      dependencies: [
+        "EventStore", "LMDB", "CBOR", "Checksums", "Migrations", "Support", "StoreChild",
+        "StoreSupport",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "MigrationsChild", dependencies: ["Migrations", "LMDB", "Support"],

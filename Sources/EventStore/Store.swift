@@ -79,6 +79,8 @@ public final class Store: Sendable {
     self.environment = environment
     self.options = options
     presence = try Presence(in: path, readOnly: environment.isReadOnly)
+    // From here on nobody replaces the file: this one must still be the one that stands there.
+    do throws(LMDBError) { _ = try environment.info() } catch { throw StoreError(error) }
     thread = WriterThread(environment, now: options.now)
     var notices = environment.notices.map { StoreNotice(.database, "\($0)") }
     var isReadOnly = environment.isReadOnly

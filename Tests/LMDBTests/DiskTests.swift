@@ -221,29 +221,3 @@ import Testing
     #expect(!Library.isSupported(1, 0, 33))
   }
 }
-
-/// A small disk of a test's own.
-final class Tmpfs {
-  let path: String
-
-  init(_ path: String, size: String) throws {
-    self.path = path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try Self.run("/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(size)", "tmpfs", path])
-  }
-
-  func resize(_ size: String) throws {
-    try Self.run("/usr/bin/mount", ["-o", "remount,size=\(size)", path])
-  }
-
-  deinit {
-    do { try Self.run("/usr/bin/umount", ["--lazy", path]) } catch {
-      // Nothing of it is left but memory.
-    }
-  }
-
-  private static func run(_ program: String, _ arguments: [String]) throws {
-    let ending = try ChildProcess(program, arguments).ending()
-    try #require(ending == .exited(0))
-  }
-}
