@@ -68,6 +68,10 @@ extension Steps {
     finish: [
       (.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.didLeave, .from),
       (.arrive, .to),
+    ],
+    cancel: [
+      (.willDisappear, .to), (.didDisappear, .to), (.remove, .to), (.add, .from),
+      (.willAppear, .from), (.didAppear, .from), (.didLeave, .to), (.didMove, .from),
     ])
 
   /// NAV-4: old and new top stay on the stack.
@@ -77,7 +81,10 @@ extension Steps {
       (.isAppearing, .to),
       (.willShow, .to), (.layout, .to),
     ],
-    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.arrive, .to)])
+    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.arrive, .to)],
+    cancel: [
+      (.willDisappear, .to), (.didDisappear, .to), (.willAppear, .from), (.didAppear, .from),
+    ])
 }
 
 // MARK: - Windows

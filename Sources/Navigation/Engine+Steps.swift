@@ -19,6 +19,7 @@ extension Engine {
     note(.finishing(now.began), link: now.began)
     if now.motion == .interactive { tell(.interactionEnded, now.container, flag: false) }
     checkStack(now)
+    arrange(now)
     run(now.choreography.steps.finish, now)
     note(.finished(now.began), link: now.began)
   }
@@ -28,6 +29,7 @@ extension Engine {
     guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
     note(.finishing(now.began), link: now.began)
     if now.motion == .interactive { tell(.interactionEnded, now.container, flag: true) }
+    arrangements[now.began] = nil
     run(now.choreography.steps.cancel, now)
     note(.cancelled(now.began), link: now.began)
   }
@@ -94,7 +96,7 @@ extension Engine {
     case .didDisappear: go(.didDisappear, node)
     case .willShow: announce(.navigationWillShow, node, container)
     case .didShow: announce(.navigationDidShow, node, container)
-    case .report(let callback, let flag): tell(callback, container, flag: flag)
+    case .report(let callback, let flag): tell(callback, container, other: node, flag: flag)
     case .link, .unlink, .release, .resign, .restore, .tell, .completion, .endSegue:
       runModal(goal, transition, linking)
     }

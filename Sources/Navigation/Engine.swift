@@ -26,6 +26,8 @@ public final class Engine {
   var leaving: [Slot] = []
   var outcome = Outcome.done
   var turnBegan: Position = 0
+  /// What a stack is to be when the hand that sets it lets go, by the transition's beginning.
+  var arrangements: [Position: [NodeID]] = [:]
 
   /// The nodes that the last command gave back: created, popped or dismissed ones, in order.
   public internal(set) var returned: [Slot] = []

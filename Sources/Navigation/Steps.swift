@@ -46,7 +46,7 @@ struct Steps: Sendable {
     case completion
     /// The segue that presented and was kept goes (SEG-10).
     case endSegue
-    /// Told to the container.
+    /// Told to the container, about the node.
     case report(Callback, Bool)
   }
 

@@ -54,8 +54,7 @@ extension Engine {
       case (.curl, true): .swipeCurl
       }
     begin(
-      choreography, byHand ? motion : motion.unlessInteractive, in: page,
-      from: old.first ?? .none, to: first)
+      choreography, motion, in: page, from: old.first ?? .none, to: first)
   }
 
   /// Two pages of which one stays.

@@ -148,22 +148,43 @@ extension Engine {
   /// NAV-4, NAV-6; S059–S062, S064. Those that go first, those that come next, the top last; a
   /// transition only where the top changes on screen.
   ///
-  /// Decided: the hand can't hold it, so an interactive one is only held.
+  /// The hand may change its mind, so all but the top waits for the end then.
   func setStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) {
     let oldTop = core.hierarchy.lastChild(stack)
     let newTop = nodes.last ?? .none
     let moves = oldTop != newTop && core.hierarchy.isShown(stack)
     let comes = !newTop.isNone && core.hierarchy[newTop].parent != stack
     let goes = !oldTop.isNone && !nodes.contains(oldTop)
-    for node in core.hierarchy.children(of: stack)
-    where !nodes.contains(node) && !(moves && node == oldTop) {
-      expel(node, from: stack)
+    let waits = moves && motion == .interactive
+    if !waits {
+      expelOthers(than: nodes, besides: moves ? oldTop : .none, from: stack)
+      arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
     }
-    arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
     guard moves, oldTop.isNone || core.hierarchy[oldTop].parent == stack else { return }
     if comes, !core.hierarchy[newTop].parent.isNone { leaveParent(newTop) }
     let choreography: Choreography = comes ? (goes ? .replace : .push) : (goes ? .pop : .reveal)
-    begin(choreography, motion.unlessInteractive, in: stack, from: oldTop, to: newTop)
+    begin(choreography, motion, in: stack, from: oldTop, to: newTop)
+    if waits, let transition = core.hierarchy.transitions.last, transition.container == stack {
+      arrangements[transition.began] = nodes.map(core.hierarchy.id)
+    }
+  }
+
+  /// What a stack set by the hand waited with.
+  ///
+  /// Only the engine knows it: of a session that ended in between, the top alone was set.
+  func arrange(_ transition: Transition) {
+    guard !arrangements.isEmpty,
+      let ids = arrangements.removeValue(forKey: transition.began)
+    else { return }
+    let nodes = ids.filter(core.hierarchy.isCurrent).map(\.slot)
+    expelOthers(than: nodes, besides: transition.from, from: transition.container)
+    arrange(nodes[...], in: transition.container, top: transition.to)
+  }
+
+  private func expelOthers(than nodes: [Slot], besides top: Slot, from stack: Slot) {
+    for node in core.hierarchy.children(of: stack) where !nodes.contains(node) && node != top {
+      expel(node, from: stack)
+    }
   }
 
   /// Brings the first children into this order, adding those that are not there.

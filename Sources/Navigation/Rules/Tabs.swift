@@ -62,14 +62,15 @@ extension Engine {
     let old = core.hierarchy.children(of: tab)
     let selected = core.hierarchy.selected(in: tab)
     let place = old.firstIndex(of: selected) ?? 0
-    for node in old where !nodes.contains(node) && node != selected { expel(node, from: tab) }
-    let goes = !selected.isNone && !nodes.contains(selected)
     let next =
-      !goes && !selected.isNone
-      ? selected : nodes.indices.contains(place) ? nodes[place] : nodes.first
-    if goes, next == nil || core.hierarchy[next ?? .none].parent != tab {
-      // Nothing that stays can take over: the old selection goes before anything comes.
-      leaveTabs(selected, tab, next: .none)
+      nodes.contains(selected)
+      ? selected : nodes.indices.contains(place) ? nodes[place] : nodes.first ?? .none
+    for node in old where !nodes.contains(node) && core.hierarchy[node].parent == tab {
+      if node == selected {
+        leaveTabs(node, tab, next: next)
+      } else {
+        expel(node, from: tab)
+      }
     }
     for node in nodes {
       if core.hierarchy[node].parent != tab {
@@ -81,18 +82,17 @@ extension Engine {
         emit(.childMoved(node, before: .none))
       }
     }
-    if goes, core.hierarchy[selected].parent == tab {
-      leaveTabs(selected, tab, next: next ?? .none)
-    }
-    if let next, core.hierarchy[next].parent == tab, !core.hierarchy[next].isSelected {
+    if !next.isNone, core.hierarchy[next].parent == tab, !core.hierarchy[next].isSelected {
       showTab(next, in: tab, motion.unlessInteractive)
     }
     fit(tab)
   }
 
+  /// The selection goes to `next` at once if that is there already.
   private func leaveTabs(_ node: Slot, _ tab: Slot, next: Slot) {
     willLeave(node, from: tab)
-    run(.leave, in: tab, from: node, to: next, .immediate)
+    let isThere = !next.isNone && core.hierarchy[next].parent == tab
+    run(.leave, in: tab, from: node, to: isThere ? next : .none, .immediate)
     didLeave(node)
   }
 
@@ -108,7 +108,7 @@ extension Engine {
     guard core.hierarchy.tabs(of: tab).contains(node) || core.hierarchy.more(of: tab) == node else {
       return
     }
-    if core.hierarchy.selectedTab(of: tab) != node {
+    if core.hierarchy.selectedTab(of: tab) != node, core.hierarchy.selected(in: tab) != node {
       finishOthers(in: tab)
       selectTab(node, in: tab, motion)
     } else if origin == .user, core.hierarchy[node].kind == .navigation {

@@ -62,7 +62,7 @@ extension ScriptRunner {
     let hierarchy = engine.hierarchy
     switch name {
     case .stack:
-      return node(fields.required(.in)).map { names(of: hierarchy.children(of: $0)) } ?? []
+      return node(fields.required(.in)).map { names(of: hierarchy.stack(of: $0)) } ?? []
     case .children:
       return node(fields.required(.of)).map { names(of: hierarchy.children(of: $0)) } ?? []
     case .visible: return names(of: visible())
@@ -122,28 +122,13 @@ extension ScriptRunner {
   func names(of slots: [Slot]) -> JSON { .array(slots.map { .string(name($0)) }) }
 
   /// script.md, 5: appeared, without an appeared child; presented ones after their presenter.
-  func visible() -> [Slot] {
-    var found: [Slot] = []
-    var walk = engine.hierarchy.windows.map(\.root).reversed().filter { !$0.isNone }
-    while let slot = walk.popLast() {
-      let record = engine.hierarchy[slot]
-      let children = engine.hierarchy.children(of: slot)
-      if record.appearance == .appeared,
-        !children.contains(where: { engine.hierarchy[$0].appearance == .appeared })
-      {
-        found.append(slot)
-      }
-      if !record.presented.isNone { walk.append(record.presented) }
-      walk += children.reversed()
-    }
-    return found
-  }
+  func visible() -> [Slot] { engine.hierarchy.visible }
 
   /// NAV-5: what the stack, or a controller on it, presents; else the one that is shown.
   private func visibleController(in container: Slot) -> Slot {
     let hierarchy = engine.hierarchy
     let children = hierarchy.children(of: container)
-    var top = hierarchy[container].presented
+    var top = hierarchy.presentedController(of: container)
     if top.isNone {
       top = children.map { hierarchy[$0].presented }.first { !$0.isNone } ?? .none
     }

@@ -63,7 +63,6 @@ extension ScriptRunner: NodeNames {
     guard let stub = making else { return }
     making = nil
     stub.node = engine.hierarchy.id(slot)
-    stub.wasAttached = false
     stub.state = JSONObject()
     seat(stub, in: slot)
   }
@@ -93,9 +92,14 @@ extension ScriptRunner: NodeNames {
   }
 
   /// The node of `name`, made if there is none.
-  func demand(_ name: String) throws(Halt) -> Slot {
+  func demand(_ name: String, from origin: Origin = .code) throws(Halt) -> Slot {
     if let slot = node(name) { return slot }
-    return try make(stub(named: name))
+    return try make(stub(named: name), from: origin)
+  }
+
+  func demandOrNone(_ name: String?) throws(Halt) -> Slot {
+    guard let name else { return .none }
+    return try demand(name)
   }
 
   func demand(_ names: [String]) throws(Halt) -> [Slot] {

@@ -19,9 +19,9 @@ extension ScriptRunner: Responder {
         stub.node = nil
         react(to: "released", slot)
       }
-    case .childAdded(let slot, _, _), .rootSet(let slot, _), .presented(let slot, _, _, _, _, _),
-      .viewPlaced(let slot, _):
-      stub(slot)?.wasAttached = true
+    case .childAdded(let slot, _, _):
+      stub(slot)?.placedBy = turn.line
+      stub(slot)?.isKnownHalfAdded = false
     case .childRemoved(let slot), .dismissed(let slot), .rootCleared(let slot),
       .viewRemoved(let slot), .detached(let slot):
       leavers.append(slot)
@@ -89,6 +89,7 @@ extension ScriptRunner: Responder {
       }
       addRefusal(command, refusal)
     case .warned(let warning, let slot):
+      if warning == .missingMove { stub(slot)?.isKnownHalfAdded = true }
       turn.warnings.insert(warning.rule)
       add(
         .warning(

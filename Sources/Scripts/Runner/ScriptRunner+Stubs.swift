@@ -3,7 +3,7 @@ import Navigation
 // Making the node of a stub: with its properties, and the children it is declared with.
 extension ScriptRunner {
   /// Makes a node for a stub that has none, and what belongs to it.
-  func make(_ stub: Stub) throws(Halt) -> Slot {
+  func make(_ stub: Stub, from origin: Origin = .code) throws(Halt) -> Slot {
     guard depthOfMaking < Self.maximumDepth else {
       throw error(.badValue, "'children' are nested more than \(Self.maximumDepth) deep")
     }
@@ -15,7 +15,7 @@ extension ScriptRunner {
     }
     let identifier = try symbol(stub.fields.text(.restoration))
     let `class` = try symbol(stub.fields.text(.class))
-    try perform(.create(stub.kind, class: `class`, identifier: identifier))
+    try perform(.create(stub.kind, class: `class`, identifier: identifier, origin))
     guard let slot = stub.node?.slot else {
       preconditionFailure("The engine delivers what it creates: \(stub.name)")
     }
@@ -163,8 +163,10 @@ extension SuperCalls {
       switch callback {
       case "willMove": insert(.willMove)
       case "didMove": insert(.didMove)
-      case "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear":
-        insert(.appearance)
+      case "viewWillAppear": insert(.willAppear)
+      case "viewDidAppear": insert(.didAppear)
+      case "viewWillDisappear": insert(.willDisappear)
+      case "viewDidDisappear": insert(.didDisappear)
       case "traitsWillChange", "traitsDidChange": insert(.traits)
       case "sizeWillTransition": insert(.size)
       case "encodeRestorableState", "decodeRestorableState": insert(.state)

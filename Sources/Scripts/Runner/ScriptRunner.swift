@@ -77,10 +77,18 @@ package final class ScriptRunner {
     return turn.isFine
   }
 
-  /// Says which answers nobody has asked for, and ends the session, unless it has crashed.
+  /// Says who was added and never told so (E46) and which answers nobody has asked for, and ends the
+  /// session, unless it has crashed.
   ///
   /// - Throws: why the end could not be recorded.
   package func end(print: (OutputLine) -> Void) throws(ScriptError) {
+    for slot in ending == nil ? engine.hierarchy.halfAdded : [] {
+      guard let stub = stub(slot), !stub.isKnownHalfAdded else { continue }
+      print(
+        .warning(
+          name: "\(Warning.missingMove)", rule: Warning.missingMove.rule, node: stub.name,
+          command: stub.placedBy, message: Warning.missingMove.message(stub.name)))
+    }
     for stub in [app] + order.compactMap({ stubs[$0] }) {
       for (question, line) in stub.unasked {
         print(
