@@ -89,7 +89,8 @@ let package = Package(
       dependencies: ["Migrations", "MigrationsChild", "EventStore", "LMDB", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavigationTests", dependencies: ["Navigation", "Support"], swiftSettings: strict),
+      name: "NavigationTests", dependencies: ["Navigation", "History", "Support"],
+      swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
       dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],

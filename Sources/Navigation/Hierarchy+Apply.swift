@@ -130,6 +130,8 @@ extension Hierarchy {
       return false
     }
     touch(slot)
+    if record.appearance.isBetween { between &-= 1 }
+    if goal.isBetween { between &+= 1 }
     records[Int(slot.raw)].appearance = goal
     return true
   }
@@ -167,6 +169,7 @@ extension Hierarchy {
       return false
     }
     touch(slot)
+    if record.appearance.isBetween { between &-= 1 }
     freeCells(of: slot)
     if record.has(.delegatesStatusBar) { statusBarDelegates &-= 1 }
     if firstResponder == slot || focus == slot {

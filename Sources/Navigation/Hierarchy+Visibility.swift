@@ -78,7 +78,7 @@ extension Hierarchy {
 
   /// Whether the sweep has to leave the node alone: it, or something above it, is in a transition,
   /// or driven by the app's own calls.
-  func isExcused(_ slot: Slot) -> Bool {
+  package func isExcused(_ slot: Slot) -> Bool {
     var current = slot
     while true {
       let record = self[current]

@@ -35,8 +35,8 @@ import Testing
         {"position":51,"event":"viewDidLayoutSubviews","node":"B","command":5}
         {"position":53,"event":"viewDidDisappear","node":"A","animated":true,"command":5}
         {"position":54,"event":"viewDidAppear","node":"B","animated":true,"being":"movingTo","command":5}
-        {"position":55,"event":"navigationDidShow","node":"B","in":"nav","command":5}
-        {"position":56,"event":"didMove","node":"B","parent":"nav","command":5}
+        {"position":55,"event":"didMove","node":"B","parent":"nav","command":5}
+        {"position":56,"event":"navigationDidShow","node":"B","in":"nav","command":5}
         """#)
     #expect(ran.status == 0 && ran.error == "")
   }

@@ -74,9 +74,9 @@ extension Engine {
     let covers = core.hierarchy.covers(node, in: style)
     emit(.adapted(shown, style, covers: covers))
     if covers, !covered {
-      run(.hide, in: presenter, from: presenter, .immediate)
+      begin(.cover, .immediate, in: presenter, from: presenter, to: shown)
     } else if covered, !covers {
-      run(.show, in: presenter, to: presenter, .immediate)
+      begin(.uncover, .immediate, in: presenter, from: shown, to: presenter)
     }
   }
 }

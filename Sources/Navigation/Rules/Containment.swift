@@ -73,12 +73,25 @@ extension Engine {
 
   /// A callback may have taken the node elsewhere, or moved the container below it.
   func attach(_ node: Slot, to parent: Slot, before other: Slot = .none) {
+    rest(node)
     let record = core.hierarchy[node]
     guard record.parent.isNone, record.presenter.isNone, !record.isRoot,
       !core.hierarchy.isAbove(node, parent)
     else { return }
     let isThere = !other.isNone && core.hierarchy[other].parent == parent
     emit(.childAdded(node, to: parent, before: isThere ? other : .none))
+  }
+
+  /// A node that a transition in flight has taken off, and that finds another place, is gone from
+  /// the old one.
+  func rest(_ node: Slot) {
+    guard core.hierarchy[node].appearance != .disappeared,
+      core.hierarchy.transitions.contains(where: {
+        $0.involves(node) && $0.began != running.began
+      })
+    else { return }
+    go(.willDisappear, node)
+    go(.didDisappear, node)
   }
 
   func detach(_ node: Slot, from parent: Slot) {
@@ -172,11 +185,20 @@ extension Engine {
     if core.hierarchy[node].parent.isNone { tell(.didMove, node) }
   }
 
+  /// CON-1, before anything else: taking a node away may show the very container it comes to.
+  func takeOut(_ nodes: [Slot], besides parent: Slot) {
+    for node in nodes {
+      let old = core.hierarchy[node].parent
+      if !old.isNone, old != parent { leaveParent(node) }
+    }
+  }
+
   /// APP-8, S030: the view's way into a window is what makes a child appear.
   func addView(_ node: Slot, in host: Slot) {
     if core.hierarchy[node].parent != host { warn(.viewWithoutContainment, node) }
     load(host)
     load(node)
+    if core.hierarchy[node].parent != host { rest(node) }
     guard core.hierarchy.canPlace(node, in: host) else { return }
     emit(.viewPlaced(node, in: host))
     guard core.hierarchy[node].isViewPlaced, core.hierarchy[host].forwardsAppearance,

@@ -37,11 +37,11 @@ extension Engine {
     _ page: Slot, _ nodes: [Slot], _ style: PageStyle, _ motion: Motion, byHand: Bool
   ) {
     finishOthers(in: page)
+    takeOut(nodes, besides: page)
     let old = core.hierarchy.children(of: page)
     guard old != nodes else { return outcome = .nothing }
     if old.contains(where: nodes.contains) { return replacePages(page, nodes, old) }
     for node in nodes {
-      if !core.hierarchy[node].parent.isNone { leaveParent(node) }
       tell(.willMove, node, other: page)
       attach(node, to: page)
     }
@@ -68,7 +68,6 @@ extension Engine {
         reorder(node, in: page)
         continue
       }
-      if !core.hierarchy[node].parent.isNone { leaveParent(node) }
       tell(.willMove, node, other: page)
       attach(node, to: page)
       run(.show, in: page, to: node, .immediate)

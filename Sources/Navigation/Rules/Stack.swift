@@ -83,11 +83,14 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// NAV-6, NAV-7: told at the end of the appearance transition, whichever that is.
-  func arrive(_ node: Slot, in stack: Slot) {
+  /// NAV-6, NAV-7: a stack's child is told at the end of its appearance transition, whichever that
+  /// is.
+  func arrive(_ node: Slot) {
     let record = core.hierarchy[node]
-    if record.parent == stack, record.has(.movingTo), record.appearance == .appeared {
-      tell(.didMove, node, other: stack)
+    if record.has(.movingTo), !record.parent.isNone, record.appearance == .appeared,
+      core.hierarchy[record.parent].kind == .navigation
+    {
+      tell(.didMove, node, other: record.parent)
     }
   }
 
@@ -116,6 +119,27 @@ extension Engine {
       expel(above, from: stack)
       if core.hierarchy[node].next == above { return }
     }
+  }
+
+  /// A top that is on nobody's row goes before another one comes back above it.
+  func conceal(_ stack: Slot, for node: Slot) {
+    let top = core.hierarchy.lastChild(stack)
+    guard !top.isNone, top != node, !core.hierarchy.isAstray(node, from: stack) else { return }
+    go(.willDisappear, top)
+    go(.didDisappear, top)
+  }
+
+  /// A top that is on nobody's row is brought on screen.
+  func uncover(_ stack: Slot) {
+    guard core.hierarchy[stack].kind == .navigation else { return }
+    let top = core.hierarchy.top(of: stack)
+    guard !top.isNone, core.hierarchy[top].appearance == .disappeared,
+      core.hierarchy.isShown(top), core.hierarchy[stack].appearance == .appeared
+    else { return }
+    go(.willAppear, top)
+    insert(top)
+    layOutAppearing(top)
+    go(.didAppear, top)
   }
 
   /// E20: a callback left the stack in another state than the transition did.
@@ -150,6 +174,7 @@ extension Engine {
   ///
   /// The hand may change its mind, so all but the top waits for the end then.
   func setStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) {
+    takeOut(nodes, besides: stack)
     let oldTop = core.hierarchy.lastChild(stack)
     let newTop = nodes.last ?? .none
     let moves = oldTop != newTop && core.hierarchy.isShown(stack)
@@ -161,7 +186,6 @@ extension Engine {
       arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
     }
     guard moves, oldTop.isNone || core.hierarchy[oldTop].parent == stack else { return }
-    if comes, !core.hierarchy[newTop].parent.isNone { leaveParent(newTop) }
     let choreography: Choreography = comes ? (goes ? .replace : .push) : (goes ? .pop : .reveal)
     begin(choreography, motion, in: stack, from: oldTop, to: newTop)
     if waits, let transition = core.hierarchy.transitions.last, transition.container == stack {
@@ -197,7 +221,6 @@ extension Engine {
       } else if core.hierarchy[node].parent == stack {
         emit(.childMoved(node, before: cursor))
       } else {
-        if !core.hierarchy[node].parent.isNone { leaveParent(node) }
         tell(.willMove, node, other: stack)
         attach(node, to: stack, before: cursor)
       }

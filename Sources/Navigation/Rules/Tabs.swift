@@ -59,6 +59,7 @@ extension Engine {
   func setTabs(_ tab: Slot, _ nodes: [Slot], _ motion: Motion) {
     finishOthers(in: tab)
     dissolveMore(tab)
+    takeOut(nodes, besides: tab)
     let old = core.hierarchy.children(of: tab)
     let selected = core.hierarchy.selected(in: tab)
     let place = old.firstIndex(of: selected) ?? 0
@@ -74,7 +75,6 @@ extension Engine {
     }
     for node in nodes {
       if core.hierarchy[node].parent != tab {
-        if !core.hierarchy[node].parent.isNone { leaveParent(node) }
         tell(.willMove, node, other: tab)
         attach(node, to: tab)
         didMove(node, to: tab)

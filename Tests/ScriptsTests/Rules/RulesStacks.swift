@@ -100,7 +100,7 @@ enum RulesStacks {
       "C.wM(nil) B.LV B.DL C.wD B.wA B.iA B.layout C.dD B.dA C.dM(nil) C.released"),
     Scenario(
       "NAV-4 another top for the old one", nav("A", "B"), Do.setStack("nav", ["A", "C"]),
-      "C.init B.wM(nil) C.wM(nav) C.LV C.DL B.wD C.wA C.iA C.layout B.dD C.dA B.dM(nil) C.dM(nav) B.released"
+      "C.init B.wM(nil) C.wM(nav) C.LV C.DL B.wD C.wA C.iA C.layout B.dD C.dA C.dM(nav) B.dM(nil) B.released"
     ),
     Scenario(
       "NAV-4 nothing left", nav("A", "B"), lines(Do.setStack("nav", []), Do.stack("nav")),
@@ -145,7 +145,7 @@ enum RulesStacks {
       lines(Do.setStack("nav", ["C", "D"], Do.interactive), Do.finish, Do.stack("nav", "C", "D")),
       """
       C.init D.init B.wM(nil) D.wM(nav) D.LV D.DL B.wD D.wA D.iA D.layout A.wM(nil) A.dM(nil)
-      C.wM(nav) C.dM(nav) B.dD D.dA B.dM(nil) D.dM(nav) A.released B.released
+      C.wM(nav) C.dM(nav) B.dD D.dA D.dM(nav) B.dM(nil) A.released B.released
       """),
     Scenario(
       "setStack in the hand, where two change places", nav("A", "B"),
