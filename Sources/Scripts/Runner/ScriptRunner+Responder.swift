@@ -15,6 +15,7 @@ extension ScriptRunner: Responder {
       settle(slot)
       react(to: "init", slot)
     case .released(let slot):
+      turn.departed[position] = name(slot)
       if let stub = stub(slot) {
         stub.node = nil
         react(to: "released", slot)
@@ -65,7 +66,8 @@ extension ScriptRunner: Responder {
         add(remark.line)
         remarks.removeFirst()
       }
-      if case .released(let slot) = entry.event {
+      // The slot may have another occupant already.
+      if case .released(let slot) = entry.event, stub(slot)?.node == nil {
         seat(nil, in: slot)
         nicknames[slot] = nil
       }
@@ -109,8 +111,9 @@ extension ScriptRunner: Responder {
     default: break
     }
     var words = entry.event.words(self)
-    if case .released(let slot) = entry.event, stub(slot)?.kind.isController == false {
-      words.kind = .structural
+    if case .released(let slot) = entry.event {
+      words.node = turn.departed[position]
+      if stub(slot)?.kind.isController == false { words.kind = .structural }
     }
     var fields = words.fields + (turn.circumstances[position] ?? [])
     if let value = turn.values[position] { fields.append(.init("value", value)) }
