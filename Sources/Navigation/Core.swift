@@ -6,6 +6,8 @@ struct Core {
   var walk: [Slot] = []
   /// The event that is being delivered right now: the cause of what is commanded meanwhile.
   var delivering: Position = 0
+  /// Whether a controller came or went since the status bar was asked for.
+  var hasAppearanceChanged = false
   /// What appearance callbacks are told.
   var isAnimated = true
 

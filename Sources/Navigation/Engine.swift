@@ -157,7 +157,7 @@ public final class Engine {
         let next = waiting[nextWaiting]
         nextWaiting += 1
         perform(part: next.command, nodes: next.nodes, link: next.position)
-      } else if !resumeDeferred(), !sweep(), !bury() {
+      } else if !resumeDeferred(), !sweep(), !askedForStatusBar(), !bury() {
         break
       }
     }
@@ -171,6 +171,15 @@ public final class Engine {
     depth = -1
     responder.end(at: core.hierarchy.position, digest: core.hierarchy.digest)
     depth = 1
+  }
+
+  /// CON-10: once a turn in which something came or went, and only if somebody answers.
+  private func askedForStatusBar() -> Bool {
+    guard core.hasAppearanceChanged else { return false }
+    core.hasAppearanceChanged = false
+    guard core.hierarchy.statusBarDelegates > 0 else { return false }
+    askForStatusBar()
+    return true
   }
 
   private func bury() -> Bool {

@@ -73,6 +73,17 @@ import Testing
     #expect(map.description == #"{10: 3, 100: 5, -1: 4, "a": 2, "bb": 1, [100]: 6, false: 7}"#)
   }
 
+  @Test func `every value knows its kind, and so does a reader of its bytes`() throws {
+    let values: [CBORValue] = [1, -1, .bytes([1]), "a", [1], [1: 1], true, nil, 1.5]
+    #expect(values.map(\.kind) == CBORKind.allCases)
+    for value in values {
+      let kind = reading(try value.encoded()) { reader, bytes throws(CBORError) in
+        try reader.peekKind(in: bytes)
+      }
+      #expect(kind == .success(value.kind))
+    }
+  }
+
   @Test func `a key that stands twice is refused`() {
     let pairs = [CBORMap.Pair(key: 1, value: 2), CBORMap.Pair(key: 1, value: 3)]
     #expect(throws: CBORError(.duplicateKey, at: 1)) { try CBORMap(pairs) }

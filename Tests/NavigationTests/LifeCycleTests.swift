@@ -32,8 +32,7 @@ import Testing
   @Test func `S018 the last of two ends is the one that counts`() {
     let stage = Stage()
     let a = stage.make("A")
-    let told = stage.told { [self] in
-      _ = self
+    let told = stage.told {
       stage.perform(.beginAppearance(a, appearing: true))
       stage.perform(.beginAppearance(a, appearing: true))
       stage.perform(.endAppearance(a))

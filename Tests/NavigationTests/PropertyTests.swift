@@ -1,3 +1,4 @@
+import History
 import Navigation
 import Support
 import Testing
@@ -23,8 +24,15 @@ import Testing
       else { return "digests differ at \(hierarchy.position)" }
     }
     guard hierarchy == fuzzer.engine.hierarchy else { return "fold and live differ at the end" }
-    let redecision = Redecision(fuzzer.entries)
-    if let divergence = redecision.run() { return "decided otherwise: \(divergence)" }
+    let redecision = Redecision()
+    var start = 0
+    for end in fuzzer.ends {
+      let command = Array(fuzzer.entries[start..<Int(end.position)])
+      start = Int(end.position)
+      if let divergence = redecision.redecide(command, digest: end.digest) {
+        return "decided otherwise: \(divergence)"
+      }
+    }
     return redecision.hierarchy == hierarchy ? nil : "re-decided hierarchies differ"
   }
 

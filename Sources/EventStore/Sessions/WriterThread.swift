@@ -36,6 +36,9 @@ final class WriterThread: Sendable {
     self.now = now
   }
 
+  /// Whether this is a child process of the one that the thread is in.
+  var isForked: Bool { environment.isForked }
+
   /// Takes a session's outbox in charge; the first one starts the thread.
   func add(_ feed: SessionFeed) throws(StoreError) {
     state.withLock { $0.feeds.append(feed) }

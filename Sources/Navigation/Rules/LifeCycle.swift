@@ -45,6 +45,7 @@ extension Engine {
     guard edge.isLegal(from: core.hierarchy[node].appearance) else {
       return goPresented(edge, node)
     }
+    core.hasAppearanceChanged = true
     tell(edge.callback, node, flag: core.isAnimated)
     if edge == .didDisappear, core.hierarchy.firstResponder == node {
       tell(.resignedFirstResponder, node)

@@ -162,6 +162,7 @@ extension Engine {
     let needsMore = isNarrow && tabs.count > 5
     if needsMore == !core.hierarchy.more(of: tab).isNone { return }
     guard needsMore else { return dissolveMore(tab) }
+    finishOthers(in: tab)
     let more = core.hierarchy.nextSlot
     emit(.created(more, .more, class: .none, identifier: .none, .code))
     emit(.childAdded(more, to: tab, before: .none))
@@ -181,6 +182,8 @@ extension Engine {
   private func dissolveMore(_ tab: Slot) {
     let more = core.hierarchy.more(of: tab)
     guard !more.isNone else { return }
+    finishOthers(in: tab)
+    finishOthers(in: more)
     let wasSelected = core.hierarchy[more].isSelected
     for node in core.hierarchy.children(of: more) {
       let isSelected = wasSelected && core.hierarchy[node].isSelected

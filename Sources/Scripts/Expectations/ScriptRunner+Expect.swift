@@ -31,14 +31,14 @@ extension ScriptRunner {
       return (.object(expected), tree.covers(expected) ? nil : actual)
     case .tabs:
       let tab = node(fields.required(.in))
-      let shown = tab.map { names(of: engine.hierarchy.children(of: $0)) } ?? .null
-      let all = tab.map { names(of: engine.hierarchy.tabs(of: $0)) } ?? .null
+      let shown = tab.map { names(of: engine.hierarchy.children(of: $0)) } ?? []
+      let all = tab.map { names(of: engine.hierarchy.tabs(of: $0)) } ?? []
       // With too many tabs there are two lists: what the bar shows, and what was set (TAB-2).
       return (expected, expected == all || expected == shown ? nil : shown)
     case .columns:
       let columns = node(fields.required(.in)).map { self.columns(of: $0) }
       guard case .json(.object(let byName)) = value else {
-        let actual = columns.map { names(of: $0.map { $0.node }) } ?? .null
+        let actual = columns.map { names(of: $0.map { $0.node }) } ?? []
         return (expected, actual == expected ? nil : actual)
       }
       var actual = JSONObject()
@@ -62,9 +62,9 @@ extension ScriptRunner {
     let hierarchy = engine.hierarchy
     switch name {
     case .stack:
-      return node(fields.required(.in)).map { names(of: hierarchy.stack(of: $0)) } ?? .null
+      return node(fields.required(.in)).map { names(of: hierarchy.stack(of: $0)) } ?? []
     case .children:
-      return node(fields.required(.of)).map { names(of: hierarchy.children(of: $0)) } ?? .null
+      return node(fields.required(.of)).map { names(of: hierarchy.children(of: $0)) } ?? []
     case .visible: return names(of: visible())
     case .visibleController:
       return node(fields.required(.in)).map { json(visibleController(in: $0)) } ?? .null

@@ -24,10 +24,29 @@ extension ScriptRunner: NodeNames {
 
   func name(_ window: WindowID) -> String {
     Int(window.raw) < engine.hierarchy.windows.count
-      ? symbols.name(engine.hierarchy[window].id) ?? "?" : "?"
+      ? text(engine.hierarchy[window].id) ?? "?" : "?"
   }
 
-  func text(_ symbol: Symbol) -> String? { symbols.name(symbol) }
+  /// The name of `symbol`; `nil` for none, and for one that nobody has written.
+  func text(_ symbol: Symbol) -> String? {
+    sink.name(symbol).flatMap { $0.hasPrefix(Self.hiddenPrefix) ? nil : $0 }
+  }
+
+  /// What names begin with that only tell symbols apart.
+  static let hiddenPrefix = "\u{0}"
+
+  func symbol(_ name: String) throws(Halt) -> Symbol {
+    do throws(SinkError) { return try sink.symbol(name) } catch {
+      throw self.error(.badValue, error.message, hint: error.hint)
+    }
+  }
+
+  /// The symbol of what a field says; none where it says nothing.
+  func symbol(_ name: String?) throws(Halt) -> Symbol {
+    guard let name else { return .none }
+    let symbol: Symbol = try symbol(name)
+    return symbol
+  }
 
   /// The stub, view or object in `slot`, if the script has made one.
   func stub(_ slot: Slot) -> Stub? {

@@ -44,7 +44,10 @@ extension ScriptRunner: Responder {
     for command in commands { issue(command) }
   }
 
-  package func record(_ entry: Entry, at position: Position) { batch.append(entry) }
+  package func record(_ entry: Entry, at position: Position) {
+    sink.record(entry, at: position)
+    batch.append(entry)
+  }
 
   package func end(at end: Position, digest: Digest) {
     let batch = batch
@@ -70,11 +73,8 @@ extension ScriptRunner: Responder {
       }
     }
     turn.remarks = []
-    sink.append(
-      Batch(
-        entries: batch, end: end, digest: digest, values: turn.values, symbols: symbols, time: time)
-    )
     turn.values = [:]
+    sink.end(at: end, digest: digest) { engine.hierarchy }
   }
 
   private func append(_ entry: Entry, at position: Position, rest: ArraySlice<Entry>) {

@@ -73,14 +73,14 @@ extension Verb {
       "action", .presentation, [.required(.from), .required(.selector, .text)],
       "an action, resolved up the hierarchy"
     ) { (run, f) throws(Halt) in
-      let selector = run.symbols.symbol(f.required(.selector))
+      let selector = try run.symbol(f.required(.selector))
       try run.perform(.action(selector, from: try run.demand(f.required(.from))))
     },
     Verb(
       "gesture", .presentation, [.required(.from), .required(.selector, .text)],
       "a gesture's action, likewise"
     ) { (run, f) throws(Halt) in
-      let selector = run.symbols.symbol(f.required(.selector))
+      let selector = try run.symbol(f.required(.selector))
       try run.perform(.gesture(selector, from: try run.demand(f.required(.from))))
     },
   ]
@@ -104,6 +104,7 @@ extension ScriptRunner {
   /// Performs a command that gives controllers back, and says which; null where there was nothing to
   /// do.
   func performReturning(_ command: Command) throws(Halt) {
+    returned = nil
     switch try perform(command) {
     case .done: result(.array(engine.returned.map { .string(name($0)) }))
     case .nothing, .postponed, .declined, .dropped: result(.null)

@@ -163,6 +163,44 @@ import Testing
     #expect(try notation(Square(name: "s", side: 3)) == #"{"name": "s", "side": 3}"#)
   }
 
+  @Test func `what is keyed may be encoded by hand in every way`() throws {
+    struct ByHand: Codable, Equatable {
+      enum Key: CodingKey { case wide, negative, single, parent, list }
+      var wide: UInt128 = 7
+      var negative: Int128 = -7
+
+      init() {}
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        wide = try container.decode(UInt128.self, forKey: .wide)
+        negative = try container.decode(Int128.self, forKey: .negative)
+        #expect(try container.decodeNil(forKey: .single))
+        #expect(try Percentage(from: container.superDecoder(forKey: .parent)) == Percentage(5))
+        var list = try container.nestedUnkeyedContainer(forKey: .list)
+        #expect(try !list.decodeNil())
+        #expect(try list.decode(Int128.self) == -1)
+        #expect(try list.decode(UInt128.self) == 1)
+        #expect(try list.decode(Float.self) == 1.5)
+        #expect(list.codingPath.map(\.stringValue) == ["list"] && list.isAtEnd)
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(wide, forKey: .wide)
+        try container.encode(negative, forKey: .negative)
+        try container.encodeNil(forKey: .single)
+        try Percentage(5).encode(to: container.superEncoder(forKey: .parent))
+        var list = container.nestedUnkeyedContainer(forKey: .list)
+        try list.encode(-1 as Int128)
+        try list.encode(1 as UInt128)
+        try list.encode(1.5 as Float)
+        #expect(list.codingPath.map(\.stringValue) == ["list"] && list.count == 3)
+      }
+    }
+    try roundtrip(ByHand())
+  }
+
   @Test func `what tries one type after another finds its own`() throws {
     let list = (0..<2_000).map { Anything.fraction(Double($0) + 0.5) }
     try roundtrip(
