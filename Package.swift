@@ -44,7 +44,8 @@ let package = Package(
 
     // Where the two meet.
     .target(
-      name: "History", dependencies: ["EventStore", "Navigation", "CBOR"], swiftSettings: strict),
+      name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
+      swiftSettings: strict),
     .target(name: "Scripts", dependencies: ["History", "Navigation"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
@@ -66,9 +67,19 @@ let package = Package(
     .testTarget(name: "CBORTests", dependencies: ["CBOR", "Support"], swiftSettings: strict),
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
+    .target(
+      name: "StoreSupport", dependencies: ["EventStore", "Support"], path: "Tests/StoreSupport",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "StoreChild",
+      dependencies: ["EventStore", "LMDB", "Migrations", "StoreSupport", "Support"],
+      path: "Tests/Child/Store", swiftSettings: strict),
     .testTarget(
       name: "EventStoreTests",
-      dependencies: ["EventStore", "LMDB", "CBOR", "Checksums", "Migrations", "Support"],
+      dependencies: [
+        "EventStore", "LMDB", "CBOR", "Checksums", "Migrations", "Support", "StoreChild",
+        "StoreSupport",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "MigrationsChild", dependencies: ["Migrations", "LMDB", "Support"],
@@ -78,9 +89,11 @@ let package = Package(
       dependencies: ["Migrations", "MigrationsChild", "EventStore", "LMDB", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavigationTests", dependencies: ["Navigation", "Support"], swiftSettings: strict),
+      name: "NavigationTests", dependencies: ["Navigation", "History", "Support"],
+      swiftSettings: strict),
     .testTarget(
-      name: "HistoryTests", dependencies: ["History", "Navigation", "EventStore", "Support"],
+      name: "HistoryTests",
+      dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "ScriptsTests", dependencies: ["Scripts", "History", "Navigation", "Support"],

@@ -60,12 +60,15 @@ public struct Migrator: Sendable {
     backUp: (UInt64) throws(MigrationError) -> Void,
     step: (Step) throws(MigrationError) -> Void = { (_) throws(MigrationError) in }
   ) throws(MigrationError) {
-    guard var row = try Migrator.format(of: environment) else {
+    var found = try Migrator.format(of: environment)
+    if found == nil {
       try environment.write { (transaction) throws(MigrationError) in
-        try Migrator.put(new, in: &transaction)
+        // Another process may have made it a store in the meantime.
+        if try Migrator.row(in: transaction) == nil { try Migrator.put(new, in: &transaction) }
       }
-      return
+      found = try Migrator.format(of: environment)
     }
+    guard var row = found else { throw .notAStore }
     guard row.format <= newest else { throw .newer(row, than: newest) }
     if row.format < newest, row.migrating == nil { try backUp(row.format) }
     while row.format < newest {

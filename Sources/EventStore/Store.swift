@@ -81,6 +81,8 @@ public final class Store: Sendable {
     self.environment = environment
     self.options = options
     presence = try Presence(in: path, readOnly: environment.isReadOnly)
+    // From here on nobody replaces the file: this one must still be the one that stands there.
+    do throws(LMDBError) { _ = try environment.info() } catch { throw StoreError(error) }
     thread = WriterThread(environment, now: options.now)
     var notices = environment.notices.map { StoreNotice(.database, "\($0)") }
     var isReadOnly = environment.isReadOnly
@@ -109,6 +111,17 @@ public final class Store: Sendable {
   public static func systemTime() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// A clock that never jumps, in nanoseconds since some moment; it goes on while the machine sleeps.
+  public static func monotonicTime() -> UInt64 {
+    var time = timespec()
+    #if os(Linux)
+      unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    #else
+      unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    #endif
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 

@@ -94,6 +94,10 @@ extension StoreError: LMDBErrorConvertible {
     }
   }
 
+  static let usedAfterFork = StoreError(
+    .usedAfterFork, "A store can't be used in a process forked from the one that opened it",
+    hint: "open stores after the fork, or start a new program")
+
   /// Whether the same commit may succeed later.
   var isWorthRetrying: Bool {
     switch code {

@@ -11,19 +11,34 @@ final class StoreRegistry: Sendable {
   func open(_ path: String, _ options: Store.Options) throws(StoreError) -> Store {
     // Opening is rare and may recover: the whole of it is one at a time.
     try stores.withLock { (stores) throws(StoreError) in
-      let environment: Environment
-      do throws(LMDBError) {
-        environment = try Environment.open(path, options.environment)
-      } catch {
-        throw StoreError.opening(path, error)
+      var attempts = 0
+      while true {
+        do throws(StoreError) {
+          return try StoreRegistry.open(path, options, &stores)
+        } catch {
+          // Compacted by another process between our looking for it and our saying that we have it.
+          attempts += 1
+          guard error.cause?.code == .replaced, attempts < 10 else { throw error }
+        }
       }
-      let key = ObjectIdentifier(environment)
-      if let open = stores[key]?.store, open.environment === environment { return open }
-      let store = try Store(path: path, environment: environment, options: options)
-      stores = stores.filter { $0.value.store != nil }
-      stores[key] = Weak(store: store)
-      return store
     }
+  }
+
+  private static func open(
+    _ path: String, _ options: Store.Options, _ stores: inout [ObjectIdentifier: Weak]
+  ) throws(StoreError) -> Store {
+    let environment: Environment
+    do throws(LMDBError) {
+      environment = try Environment.open(path, options.environment)
+    } catch {
+      throw StoreError.opening(path, error)
+    }
+    let key = ObjectIdentifier(environment)
+    if let open = stores[key]?.store, open.environment === environment { return open }
+    let store = try Store(path: path, environment: environment, options: options)
+    stores = stores.filter { $0.value.store != nil }
+    stores[key] = Weak(store: store)
+    return store
   }
 }
 

@@ -33,12 +33,16 @@ extension Environment {
       let (result, transaction) = unsafe try attemptRead()
       if result == MDB_SUCCESS, let begun = unsafe transaction {
         do throws(LMDBError) { unsafe try checkWhole(begun) } catch {
+          unsafe mdb_txn_reset(begun)
           unsafe leaveRead(begun)
           throw error
         }
         return unsafe ReadTransaction(begun)
       }
-      unsafe leaveRead(transaction)
+      // A slot that is not as it was left may belong to another process by now: to abort would free
+      // it there.
+      if result != MDB_BAD_RSLOT { unsafe mdb_txn_abort(transaction) }
+      unsafe leaveRead(nil)
       guard !isSecondAttempt, try recover(from: result) else {
         throw .beginning(result, directory)
       }

@@ -78,8 +78,10 @@ func checkPinned(
   }
   let file = DataFile(descriptor: descriptor, path: path)
   let id = UInt64(unsafe mdb_txn_id(transaction))
-  let meta = try file.metaPage(id & 1, at: (id & 1) * UInt64(pageSize))
-  guard meta.transactionID == id else { return nil }
+  let place = (id & 1) * UInt64(pageSize)
+  let meta = try file.metaPage(id & 1, at: place)
+  // Read twice: a page that is being written may look torn, but not twice in the same way.
+  guard meta.transactionID == id, try file.metaPage(id & 1, at: place) == meta else { return nil }
   var check = try StructureCheck(file, meta)
   return try check.run()
 }

@@ -25,7 +25,15 @@ public final class Engine {
   private var nextWaiting = 0
   var leaving: [Slot] = []
   var outcome = Outcome.done
+  /// The row that is running; between rows, one that moves nothing.
+  var running = Transition()
   var turnBegan: Position = 0
+  /// What a stack is to be when the hand that sets it lets go, by the transition's beginning.
+  var arrangements: [Position: [NodeID]] = [:]
+  /// Nodes that something in flight excused from the sweep when they were on the wrong side.
+  var suspects: [Slot] = []
+  /// How often the sweep found something: without nested commands never.
+  package internal(set) var corrections = 0
 
   /// The nodes that the last command gave back: created, popped or dismissed ones, in order.
   public internal(set) var returned: [Slot] = []
@@ -49,6 +57,10 @@ public final class Engine {
     self.responder = responder
     core.walk.reserveCapacity(64)
     returned.reserveCapacity(16)
+    for index in hierarchy.records.indices {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      if !hierarchy.isAtRest(slot), !hierarchy[slot].has(.driven) { suspects.append(slot) }
+    }
   }
 
   /// Carries `command` out, or refuses it.
@@ -80,8 +92,9 @@ public final class Engine {
     note(.commanded(command), link: core.delivering)
     let position = core.hierarchy.position
     for node in nodes { note(.with(node), link: 0) }
-    let before = outcome
+    let before = (outcome, running)
     outcome = .done
+    running = Transition()
     returned.removeAll(keepingCapacity: true)
     switch plan {
     case .postponed(let warning, let node):
@@ -96,7 +109,7 @@ public final class Engine {
     default: carryOut(plan, command, nodes: nodes, state: state)
     }
     let result = outcome
-    outcome = before
+    (outcome, running) = before
     leave()
     return result
   }
@@ -144,7 +157,7 @@ public final class Engine {
         let next = waiting[nextWaiting]
         nextWaiting += 1
         perform(part: next.command, nodes: next.nodes, link: next.position)
-      } else if !resumeDeferred(), !sweep(), !bury() {
+      } else if !resumeDeferred(), !sweep(), !askedForStatusBar(), !bury() {
         break
       }
     }
@@ -158,6 +171,15 @@ public final class Engine {
     depth = -1
     responder.end(at: core.hierarchy.position, digest: core.hierarchy.digest)
     depth = 1
+  }
+
+  /// CON-10: once a turn in which something came or went, and only if somebody answers.
+  private func askedForStatusBar() -> Bool {
+    guard core.hasAppearanceChanged else { return false }
+    core.hasAppearanceChanged = false
+    guard core.hierarchy.statusBarDelegates > 0 else { return false }
+    askForStatusBar()
+    return true
   }
 
   private func bury() -> Bool {

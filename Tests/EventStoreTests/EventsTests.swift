@@ -51,24 +51,6 @@ import Testing
   func `what is no event has no end`(bytes: [UInt8]) {
     #expect(Events.itemEnd(in: bytes.span, from: 0) == nil)
   }
-
-  @Test func `a decoder that finds the ends sees what a walk sees`() throws {
-    let test = try TestStore()
-    let store = try test.open()
-    let writer = try store.begin(SessionDescription(app: "test"))
-    try writer.write(40, padding: 100).wait()
-
-    var seen: [UInt64] = []
-    try store.scan(writer.session) { (record, bytes) throws(StoreError) in
-      var events = Events(record)
-      while let start = try events.begin(in: bytes) {
-        events.end(at: start + event(events.position, padding: 100).count)
-        seen.append(events.position)
-      }
-      return true
-    }
-    #expect(seen == Array(1...40))
-  }
 }
 
 extension CBORWriter {

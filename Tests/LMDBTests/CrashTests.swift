@@ -7,7 +7,7 @@ import Testing
 /// synced.
 @Suite(.enabled(if: FaultShim.isUsable)) struct CrashTests {
   static let rounds: UInt64 =
-    ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 6 : 200
+    ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 4 : 100
 
   @Test(arguments: 0..<rounds)
   func `whatever a crash leaves holds what was acknowledged, and can be written`(

@@ -93,6 +93,22 @@ import Testing
     #expect(error?.code == .truncated)
   }
 
+  @Test func `a file that is cut is refused by the first read of a new commit, and the next`()
+    throws
+  {
+    let environment = try open(directory)
+    try environment.put((0..<200).map { Row(key($0), Bytes(repeating: 1, count: 400)) })
+    _ = try environment.rows()
+    let child = try ChildProcess("LMDBChild", ["put", directory.file("store"), "1"])
+    child.ending()
+    #expect(unsafe truncate(data, 20_480) == 0)
+
+    for _ in 0..<3 {
+      let error = #expect(throws: LMDBError.self) { try environment.rows() }
+      #expect(error?.code == .truncated)
+    }
+  }
+
   @Test func `a store that is removed while it is open is not written any more`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
@@ -203,31 +219,5 @@ import Testing
     }
     #expect(!Library.isSupported(0, 8, 33))
     #expect(!Library.isSupported(1, 0, 33))
-  }
-}
-
-/// A small disk of a test's own.
-final class Tmpfs {
-  let path: String
-
-  init(_ path: String, size: String) throws {
-    self.path = path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try Self.run("/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(size)", "tmpfs", path])
-  }
-
-  func resize(_ size: String) throws {
-    try Self.run("/usr/bin/mount", ["-o", "remount,size=\(size)", path])
-  }
-
-  deinit {
-    do { try Self.run("/usr/bin/umount", ["--lazy", path]) } catch {
-      // Nothing of it is left but memory.
-    }
-  }
-
-  private static func run(_ program: String, _ arguments: [String]) throws {
-    let ending = try ChildProcess(program, arguments).ending()
-    try #require(ending == .exited(0))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Every byte in turn takes minutes: set `NAVLOG_EXHAUSTIVE` for that.
 @Suite struct FlipTests {
-  static let stride = ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 331 : 1
+  static let stride = ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 997 : 1
 
   @Test(arguments: [0, 255])
   func `a store with one damaged byte never ends its process`(mask: Int) throws {

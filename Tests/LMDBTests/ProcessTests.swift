@@ -211,27 +211,3 @@ import Testing
     #expect(child.lines().contains("notice overlayFileSystem"))
   }
 }
-
-/// What the user who runs the tests may do.
-enum Privileges {
-  static let isRoot = geteuid() == 0
-  static let canUnshare = isRoot && succeeds("/usr/bin/unshare", ["--pid", "--fork", "true"])
-  static let canMount =
-    isRoot && succeeds("/usr/bin/unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])
-  static let canChangeUser =
-    isRoot
-    && succeeds(
-      "/usr/bin/setpriv",
-      [
-        "--reuid=65534", "--regid=65534", "--clear-groups", BuildProducts.path(of: "LMDBChild"),
-        "open", "/nowhere/at/all",
-      ], 1)
-
-  private static func succeeds(_ program: String, _ arguments: [String], _ status: Int32 = 0)
-    -> Bool
-  {
-    do { return try ChildProcess(program, arguments).ending() == .exited(status) } catch {
-      return false
-    }
-  }
-}

@@ -106,10 +106,18 @@ public final class ChildProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, theirInput, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, theirOutput, 1)
+    // Threads that run tests block signals: a child that inherits that can't be woken by an alarm.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var id: pid_t = 0
     let result = unsafe withStrings(arguments) { arguments in
       unsafe withStrings(variables) { variables in
-        unsafe posix_spawn(&id, path, &actions, nil, arguments, variables)
+        unsafe posix_spawn(&id, path, &actions, &attributes, arguments, variables)
       }
     }
     guard result == 0 else {

@@ -87,13 +87,13 @@ extension Store {
       try FormatGuard.check(in: transaction)
       try transaction.check(number, id: session.id, at: .max)
       let needs = try transaction.needs()
-      guard number != needs.last else {
-        throw StoreError(
-          .needed, "Session \(number) is the last one", hint: "erase the store instead")
-      }
       if let reason = reasonToKeep(session, needs) {
         throw StoreError(
           session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
+      }
+      guard number != needs.last else {
+        throw StoreError(
+          .needed, "Session \(number) is the last one", hint: "erase the store instead")
       }
       let tombstone = EndRow(how: .removed, head: session.head, time: options.now())
       try transaction.set(tombstone.sealed(number), at: Key.row(.end, number).span)

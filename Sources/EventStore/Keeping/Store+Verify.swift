@@ -11,6 +11,7 @@ extension Store {
     do throws(LMDBError) {
       _ = try environment.checkStructure()
     } catch {
+      guard error.code == .corrupted || error.code == .truncated else { throw StoreError(error) }
       report.add("the structure of the file is damaged: \(error)")
       return report  // LMDB must not follow it.
     }

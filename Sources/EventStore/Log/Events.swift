@@ -24,29 +24,19 @@ public struct Events {
   ///
   /// That it is one whole item is all that is checked here: what it means is its decoder's to check.
   public mutating func next(in bytes: Span<UInt8>) throws(StoreError) -> Range<Int>? {
-    guard let start = try begin(in: bytes) else { return nil }
-    guard let end = Events.itemEnd(in: bytes, from: start) else { throw malformed() }
-    offset = end
-    return start..<end
-  }
-
-  /// Where the next event begins in the record's `bytes`; `nil` behind the last one.
-  ///
-  /// For decoders, which find the end of an event anyhow: they tell it by ``end(at:)``, and nobody walks
-  /// the event twice.
-  public mutating func begin(in bytes: Span<UInt8>) throws(StoreError) -> Int? {
     guard position < last else {
       guard offset == bytes.count else { throw malformed() }
       return nil
     }
-    guard let delta = Events.unsigned(in: bytes, at: &offset) else { throw malformed() }
+    guard let delta = Events.unsigned(in: bytes, at: &offset),
+      let end = Events.itemEnd(in: bytes, from: offset)
+    else { throw malformed() }
+    let start = offset
+    offset = end
     position += 1
     time &+= delta
-    return offset
+    return start..<end
   }
-
-  /// Says that the event that ``begin(in:)`` found ends before `offset`.
-  public mutating func end(at offset: Int) { self.offset = offset }
 
   /// Where the item that begins at `start` ends; `nil` when there is no whole one.
   package static func itemEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {

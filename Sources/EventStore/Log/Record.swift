@@ -18,7 +18,7 @@ public struct Record: Sendable {
   /// The large values that the events name.
   public let values: [ValueID]
   /// Where the events begin in the record's bytes.
-  let body: Int
+  package let body: Int
 
   /// The number of events.
   public var count: Int { Int(last - first + 1) }

@@ -67,7 +67,9 @@ extension Store {
     case .lost: return .lost(from: rows.end?.lostFrom ?? rows.head + 1)
     case nil:
       if isLive(rows.number) { return .open }
-      return try FileLock.isHeld(at: outboxPath(of: rows.session.id)) ? .open : .crashed
+      let isHeld = try FileLock.isHeld(at: outboxPath(of: rows.session.id))
+      // Who may not ask for the lock can still see whether the process is there.
+      return isHeld ?? rows.session.machine.isAlive ? .open : .crashed
     }
   }
 

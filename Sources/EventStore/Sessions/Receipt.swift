@@ -17,6 +17,7 @@ public struct Receipt: Sendable {
   @available(*, noasync, message: "await durable() instead")
   public func wait() throws(StoreError) {
     if isDurable { return }
+    guard !thread.isForked else { throw .usedAfterFork }
     thread.commitNow()
     if isDurable { return }
     let bell = Wakeup()
@@ -33,6 +34,7 @@ public struct Receipt: Sendable {
   /// Returns when the batch survives power loss; throws as ``wait()`` does.
   public func durable() async throws(StoreError) {
     if isDurable { return }
+    guard !thread.isForked else { throw .usedAfterFork }
     let error: StoreError? = await withCheckedContinuation { continuation in
       feed.whenDurable(position) { continuation.resume(returning: $0) }
       thread.hurry()

@@ -220,11 +220,7 @@ public final class SessionWriter {
   }
 
   private func overError() -> StoreError {
-    if fork.isForked {
-      return StoreError(
-        .usedAfterFork, "A store can't be used in a process forked from the one that opened it",
-        hint: "open the store after the fork, or start a new program")
-    }
+    if fork.isForked { return .usedAfterFork }
     if let lost = feed.lostFrom { return feed.lostError(lost) }
     return StoreError(
       .ended, "Session \(session) has ended",

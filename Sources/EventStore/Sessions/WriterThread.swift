@@ -53,6 +53,9 @@ final class WriterThread: Sendable {
     self.now = now
   }
 
+  /// Whether this is a child process of the one that the thread is in.
+  var isForked: Bool { environment.isForked }
+
   /// Takes a session's outbox in charge; the first one starts the thread.
   func add(_ feed: SessionFeed) throws(StoreError) {
     state.withLock { $0.feeds.append(feed) }
@@ -102,7 +105,7 @@ final class WriterThread: Sendable {
   /// Commits what is closed by now, on the calling thread, unless that is in the middle of a
   /// transaction.
   func commitNow() {
-    if !environment.isForked, !environment.isUsedByThisThread {
+    if !environment.isUsedByThisThread {
       _ = turn.withLock { commit(in: &$0) }
     }
   }

@@ -50,11 +50,12 @@ enum FileLock {
     _ = unsafe fcntl(descriptor, take, &lock)
   }
 
-  /// Whether somebody holds the exclusive lock on the file at `path`.
-  static func isHeld(at path: String) throws(StoreError) -> Bool {
+  /// Whether somebody holds the exclusive lock on the file at `path`; `nil` when this user may not ask.
+  static func isHeld(at path: String) throws(StoreError) -> Bool? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return false }
+      if errno == EACCES || errno == EPERM { return nil }
       throw .system("open", path)
     }
     defer { close(descriptor) }

@@ -17,6 +17,13 @@ struct Machine: Hashable, Sendable {
     Machine(id: hashed, boot: bootID, process: getpid())
   }
 
+  /// Whether the process still runs here, or another one that got its number since.
+  var isAlive: Bool {
+    let here = Machine.here
+    guard id == here.id, boot == here.boot, process > 0 else { return false }
+    return kill(process, 0) == 0 || errno == EPERM
+  }
+
   private static let hashed: [UInt8] = {
     var hash = SHA256()
     let identity = Array("navlog".utf8) + (SmallFile.read("/etc/machine-id") ?? [])

@@ -11,11 +11,11 @@ final class StoreContender: Contender {
   private var filler: Filler?
   private(set) var session: SessionNumber
 
-  init(in folder: String, _ corpus: Corpus) throws {
+  init(in folder: String, _ corpus: Corpus, spacing: UInt64 = 0) throws {
     path = folder + "/bench.navlog"
     self.corpus = corpus
     let store = try Store.open(path, .keepingAll)
-    let filler = try Filler(store, corpus)
+    let filler = try Filler(store, corpus, spacing: spacing)
     opened = store
     self.filler = filler
     session = filler.writer.session

@@ -1,0 +1,58 @@
+import EventStore
+import Foundation
+import LMDB
+
+/// The other process of the tests of `EventStore`: it does what it is told, and prints what came of
+/// it.
+@main
+enum Main {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard let verb = arguments.first, let body = verbs[verb] else {
+      say("no such verb")
+      exit(2)
+    }
+    do { try body(Array(arguments.dropFirst())) } catch {
+      say("error \(code(error)) \(error)")
+      exit(1)
+    }
+  }
+
+  static let verbs: [String: @Sendable ([String]) throws -> Void] = [
+    "record": record, "watch": watch, "create": create, "begins": begins, "opens": opens,
+    "compacts": compacts, "hold": hold, "remember": remember, "read": read, "scan": scan,
+    "fork": fork,
+  ]
+
+  /// Prints a line at once.
+  static func say(_ line: String) { put(line, 1) }
+
+  /// Writes a line in one call: it is there whole, whatever becomes of this process.
+  static func put(_ line: String, _ descriptor: Int32) {
+    let bytes = Array((line + "\n").utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits for a line.
+  static func hear() { _ = readLine() }
+
+  /// Whether there is a line to hear.
+  static var isSpokenTo: Bool {
+    var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&input, 1, 0) > 0
+  }
+
+  static func code(_ error: any Error) -> String {
+    (error as? StoreError)?.code.rawValue ?? "untyped"
+  }
+
+  static func store(
+    _ path: String, readOnly: Bool = false, creates: Bool = true
+  ) throws(StoreError) -> Store {
+    try Store.open(
+      path,
+      Store.Options(
+        access: readOnly ? .readOnly : .readWrite, creates: creates,
+        cacheDirectory: path + ".cache"))
+  }
+}

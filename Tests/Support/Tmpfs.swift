@@ -1,0 +1,29 @@
+import Foundation
+
+/// A small disk of a test's own.
+public final class Tmpfs {
+  public let path: String
+
+  /// Mounts one of `size` at `path`.
+  public init(_ path: String, size: String) throws {
+    self.path = path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Self.run("/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(size)", "tmpfs", path])
+  }
+
+  /// Gives it another size.
+  public func resize(_ size: String) throws {
+    try Self.run("/usr/bin/mount", ["-o", "remount,size=\(size)", path])
+  }
+
+  deinit {
+    do { try Self.run("/usr/bin/umount", ["--lazy", path]) } catch {
+      // Nothing of it is left but memory.
+    }
+  }
+
+  private static func run(_ program: String, _ arguments: [String]) throws {
+    let ending = try ChildProcess(program, arguments).ending()
+    guard ending == .exited(0) else { throw CocoaError(.fileWriteUnknown) }
+  }
+}
