@@ -55,6 +55,6 @@ enum Main {
       path,
       Store.Options(
         access: readOnly ? .readOnly : .readWrite, creates: creates,
-        cacheDirectory: path + ".cache"))
+        cacheDirectory: path + ".cache", retention: nil))
   }
 }
