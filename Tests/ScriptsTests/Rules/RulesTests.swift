@@ -13,4 +13,13 @@ import Testing
 
   @Test(arguments: RulesTabs.all)
   func `tabs`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesPages.all)
+  func `pages`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesSplit.all)
+  func `split controllers and show`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesNested.all)
+  func `commands from callbacks`(row: Scenario) throws { try row.check() }
 }
