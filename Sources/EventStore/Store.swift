@@ -76,11 +76,16 @@ public final class Store: Sendable {
     try StoreRegistry.shared.open(path, options)
   }
 
-  init(path: String, environment: Environment, options: Options) throws(StoreError) {
+  init(
+    path: String, environment: Environment, presence: consuming Presence?, options: Options
+  ) throws(StoreError) {
     self.path = path
     self.environment = environment
     self.options = options
-    presence = try Presence(in: path, readOnly: environment.isReadOnly)
+    self.presence =
+      if let presence { presence } else {
+        try Presence(in: path, readOnly: environment.isReadOnly)
+      }
     // From here on nobody replaces the file: this one must still be the one that stands there.
     do throws(LMDBError) { _ = try environment.info() } catch { throw StoreError(error) }
     thread = WriterThread(environment, now: options.now)

@@ -50,7 +50,7 @@ import CLMDB
       unsafe mdb_env_close(opened.handle)
       throw error
     }
-    try prepare(options)
+    try prepare(options, newest: metaPages.newest.transactionID)
   }
 
   deinit {
@@ -63,8 +63,10 @@ import CLMDB
     return unsafe handle
   }
 
-  /// Makes the file ready for its first transaction.
-  private func prepare(_ options: Environment.Options) throws(LMDBError) {
+  /// Makes the file, whose last commit was seen to be `newest`, ready for its first transaction.
+  private func prepare(
+    _ options: Environment.Options, newest: UInt64
+  ) throws(LMDBError) {
     guard let handle = unsafe handle else { return }
     guard unsafe try dataFileStatus(handle, files.path).identity == files.data else {
       throw LMDBError(.replaced, function: "fstat", subject: files.path + "/data.mdb")
@@ -76,6 +78,7 @@ import CLMDB
       throw .beginning(result, files.path)
     }
     defer { unsafe mdb_txn_abort(transaction) }
+    unsafe try checkLock(handle, transaction, newest)
     unsafe try checkStructure(handle, transaction, options)
     transactionID = UInt64(unsafe mdb_txn_id(transaction))
     // Only this tells LMDB how the keys of the tree compare.
@@ -101,12 +104,8 @@ import CLMDB
 
 /// The data file that LMDB has open, without opening it again.
 func dataFileStatus(_ handle: OpaquePointer, _ path: String) throws(LMDBError) -> FileStatus {
-  var descriptor: Int32 = -1
-  let result = unsafe mdb_env_get_fd(handle, &descriptor)
-  guard result == MDB_SUCCESS else {
-    throw LMDBError(result: result, function: "mdb_env_get_fd", subject: path)
-  }
-  return try FileStatus.of(descriptor, path + "/data.mdb")
+  let file = unsafe try dataFile(handle, path)
+  return try FileStatus.of(file.descriptor, file.path)
 }
 
 extension LMDBError {

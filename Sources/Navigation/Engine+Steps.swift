@@ -35,12 +35,18 @@ extension Engine {
   }
 
   /// Runs a row that is never in flight.
+  ///
+  /// - Parameter root: what comes to rest with it; see ``settling``.
   func run(
-    _ steps: Steps, in container: Slot, from: Slot = .none, to: Slot = .none, _ motion: Motion
+    _ steps: Steps, in container: Slot, from: Slot = .none, to: Slot = .none, _ motion: Motion,
+    settling root: Slot = .none
   ) {
     let transition = Transition(motion: motion, container: container, from: from, to: to)
     run(steps.begin, transition)
+    let outer = settling
+    if !root.isNone { settling = root }
     run(steps.finish, transition)
+    settling = outer
   }
 
   private func run(

@@ -27,6 +27,8 @@ public final class Engine {
   var outcome = Outcome.done
   /// The row that is running; between rows, one that moves nothing.
   var running = Transition()
+  /// The root of a window whose row is ending, or none.
+  var settling = Slot.none
   var turnBegan: Position = 0
   /// What a stack is to be when the hand that sets it lets go, by the transition's beginning.
   var arrangements: [Position: [NodeID]] = [:]
@@ -81,9 +83,7 @@ public final class Engine {
     if depth == 0 { turnBegan = core.hierarchy.position &+ 1 }
     depth += 1
     let plan: Plan
-    do {
-      plan = try core.hierarchy.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
-    } catch {
+    do { plan = try self.plan(command, nodes) } catch {
       note(.refused(command, error), link: core.delivering)
       for node in nodes { note(.with(node), link: 0) }
       leave()
@@ -114,6 +114,15 @@ public final class Engine {
     return result
   }
 
+  /// What would move something below a root that is just coming to rest waits until it has.
+  private func plan(_ command: Command, _ nodes: [Slot]) throws(Refusal) -> Plan {
+    let plan = try core.hierarchy.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
+    guard !settling.isNone, !plan.mover.isNone,
+      core.hierarchy.outermost(plan.mover) == settling
+    else { return plan }
+    return .postponed(nil, .none)
+  }
+
   private func leave() {
     if depth == 1 { close() }
     depth -= 1
@@ -122,9 +131,7 @@ public final class Engine {
   /// A part of a command: planned again, because the world may have moved since.
   func perform(part command: Command, nodes: [Slot] = [], link: Position = 0) {
     let plan: Plan
-    do {
-      plan = try core.hierarchy.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
-    } catch {
+    do { plan = try self.plan(command, nodes) } catch {
       drop(command, error, link: link)
       return
     }

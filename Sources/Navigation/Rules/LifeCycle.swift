@@ -39,8 +39,11 @@ extension Engine {
   func go(_ edge: Edge, _ node: Slot) {
     if edge == .willAppear {
       if core.hierarchy.isCovered(node) { return goPresented(edge, node) }
+      let wasShown = core.hierarchy.isShownByParent(node)
       fit(node)
       load(node)
+      // A callback may have put another one in its place.
+      if wasShown, !core.hierarchy.isShownByParent(node) { return }
     }
     guard edge.isLegal(from: core.hierarchy[node].appearance) else {
       return goPresented(edge, node)
@@ -194,6 +197,12 @@ extension Engine {
 }
 
 extension Hierarchy {
+  /// Whether the node's parent, if it has one, shows it.
+  func isShownByParent(_ node: Slot) -> Bool {
+    let parent = self[node].parent
+    return parent.isNone || shows(node, in: parent)
+  }
+
   /// Whether the view that the node's view lies in is in the window; if not, the node's follows.
   func isParentInWindow(_ node: Slot) -> Bool {
     let parent = self[node].parent

@@ -9,7 +9,7 @@ extension Hierarchy {
   /// SPL-1, SPL-5: only a split with three columns has one between.
   func planColumn(_ node: Slot, in split: Slot, _ column: Column) throws(Refusal) {
     try self.split(split)
-    if column == .supplementary, self[split].columns != 3 { throw .illegalValue }
+    if column == .supplementary, self[split].columns != 3 { throw .noSuchColumn }
     guard !node.isNone else { return }
     try planChild(node, of: split)
     guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
