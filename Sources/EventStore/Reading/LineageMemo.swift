@@ -1,5 +1,4 @@
 internal import LMDB
-internal import Synchronization
 
 /// Where the history of the session that was read last lies: good for as long as nothing is
 /// committed, by whichever process.
@@ -9,7 +8,7 @@ final class LineageMemo: Sendable {
     var session: SessionNumber
     var lineage: Lineage
   }
-  private let known = Mutex<Known?>(nil)
+  private let known = Lock<Known?>(nil)
 
   /// The lineage of `session`.
   func lineage(

@@ -43,6 +43,6 @@ public struct Receipt: Sendable {
   }
 
   private final class Answer: Sendable {
-    let error = Mutex<StoreError?>(nil)
+    let error = Lock<StoreError?>(nil)
   }
 }

@@ -1,5 +1,5 @@
-internal import LMDB
 internal import Synchronization
+internal import LMDB
 
 /// The one writer of a session: puts the events of outermost commands into its log.
 ///

@@ -28,7 +28,7 @@ final class WriterThread: Sendable {
     var isStopping = false
     var idleWork: (@Sendable () -> Void)?
   }
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// What committing needs, kept from commit to commit; whoever holds it commits.
   private struct Turn: ~Copyable {
@@ -40,11 +40,11 @@ final class WriterThread: Sendable {
     /// How many bytes went into the log since its pages were let go of.
     var written = 0
   }
-  private let turn = Mutex(Turn())
+  private let turn = Lock(Turn())
 
   private let bell = Wakeup()
   private let isParked = Atomic<Bool>(false)
-  private let thread = Mutex<Thread?>(nil)
+  private let thread = Lock<Thread?>(nil)
   private let environment: Environment
   private let now: @Sendable () -> UInt64
 
