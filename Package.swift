@@ -44,7 +44,8 @@ let package = Package(
 
     // Where the two meet.
     .target(
-      name: "History", dependencies: ["EventStore", "Navigation", "CBOR"], swiftSettings: strict),
+      name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
+      swiftSettings: strict),
     .target(name: "Scripts", dependencies: ["History", "Navigation"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
@@ -90,9 +91,11 @@ let package = Package(
       dependencies: ["Migrations", "MigrationsChild", "EventStore", "LMDB", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavigationTests", dependencies: ["Navigation", "Support"], swiftSettings: strict),
+      name: "NavigationTests", dependencies: ["Navigation", "History", "Support"],
+      swiftSettings: strict),
     .testTarget(
-      name: "HistoryTests", dependencies: ["History", "Navigation", "EventStore", "Support"],
+      name: "HistoryTests",
+      dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "ScriptsTests", dependencies: ["Scripts", "History", "Navigation", "Support"],

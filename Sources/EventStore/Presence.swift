@@ -34,6 +34,14 @@
     self.descriptor = descriptor
   }
 
+  /// Takes the shared lock if the store has its file, without making one; `nil` when it has none.
+  ///
+  /// Whoever opens the database takes it before: nobody replaces the files meanwhile.
+  static func ifThere(in store: String) throws(StoreError) -> Presence? {
+    guard unsafe access(path(in: store), F_OK) == 0 else { return nil }
+    return try Presence(in: store, readOnly: true)
+  }
+
   /// Takes the exclusive lock instead, if nobody else has the store open.
   borrowing func claim() -> Bool { FileLock.take(.exclusive, on: descriptor) }
 

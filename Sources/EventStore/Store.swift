@@ -23,11 +23,13 @@ public final class Store: Sendable {
   let thread: WriterThread
   private let presence: Presence
   /// Why the last housekeeping broke off, if it did; the next one goes on.
-  let housekeepingTrouble = Mutex<StoreError?>(nil)
+  let housekeepingTrouble = Lock<StoreError?>(nil)
   /// The sessions that this process writes.
-  private let live = Mutex<[SessionNumber: SessionFeed]>([:])
+  private let live = Lock<[SessionNumber: SessionFeed]>([:])
   /// The last commit under which the format was seen to be one that can be read.
   private let checkedTransaction = Atomic<UInt64>(.max)
+  /// Where the last history that was read lies.
+  let lineages = LineageMemo()
 
   /// How a store is opened.
   public struct Options: Sendable {
@@ -74,11 +76,16 @@ public final class Store: Sendable {
     try StoreRegistry.shared.open(path, options)
   }
 
-  init(path: String, environment: Environment, options: Options) throws(StoreError) {
+  init(
+    path: String, environment: Environment, presence: consuming Presence?, options: Options
+  ) throws(StoreError) {
     self.path = path
     self.environment = environment
     self.options = options
-    presence = try Presence(in: path, readOnly: environment.isReadOnly)
+    self.presence =
+      if let presence { presence } else {
+        try Presence(in: path, readOnly: environment.isReadOnly)
+      }
     // From here on nobody replaces the file: this one must still be the one that stands there.
     do throws(LMDBError) { _ = try environment.info() } catch { throw StoreError(error) }
     thread = WriterThread(environment, now: options.now)
@@ -109,6 +116,17 @@ public final class Store: Sendable {
   public static func systemTime() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// A clock that never jumps, in nanoseconds since some moment; it goes on while the machine sleeps.
+  public static func monotonicTime() -> UInt64 {
+    var time = timespec()
+    #if os(Linux)
+      unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    #else
+      unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    #endif
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 

@@ -1,12 +1,15 @@
 internal import LMDB
-internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// The stores that this process has open: one for each directory, however often it is opened.
 final class StoreRegistry: Sendable {
   static let shared = StoreRegistry()
 
   private struct Weak: Sendable { weak var store: Store? }
-  private let stores = Mutex<[ObjectIdentifier: Weak]>([:])
+  private let stores = Lock<[ObjectIdentifier: Weak]>([:])
 
   func open(_ path: String, _ options: Store.Options) throws(StoreError) -> Store {
     // Opening is rare and may recover: the whole of it is one at a time.
@@ -16,9 +19,11 @@ final class StoreRegistry: Sendable {
         do throws(StoreError) {
           return try StoreRegistry.open(path, options, &stores)
         } catch {
-          // Compacted by another process between our looking for it and our saying that we have it.
+          // Compacted by another process between our looking for it and our saying that we have it;
+          // or somebody else has noticed that a moment ago, and is about to let go of the old files.
           attempts += 1
-          guard error.cause?.code == .replaced, attempts < 10 else { throw error }
+          guard error.cause?.code == .replaced, attempts < 20 else { throw error }
+          usleep(UInt32(attempts) * 500)
         }
       }
     }
@@ -27,6 +32,7 @@ final class StoreRegistry: Sendable {
   private static func open(
     _ path: String, _ options: Store.Options, _ stores: inout [ObjectIdentifier: Weak]
   ) throws(StoreError) -> Store {
+    let presence = try Presence.ifThere(in: path)
     let environment: Environment
     do throws(LMDBError) {
       environment = try Environment.open(path, options.environment)
@@ -35,7 +41,8 @@ final class StoreRegistry: Sendable {
     }
     let key = ObjectIdentifier(environment)
     if let open = stores[key]?.store, open.environment === environment { return open }
-    let store = try Store(path: path, environment: environment, options: options)
+    let store = try Store(
+      path: path, environment: environment, presence: presence, options: options)
     stores = stores.filter { $0.value.store != nil }
     stores[key] = Weak(store: store)
     return store

@@ -57,7 +57,8 @@ extension Environment {
     return pages
   }
 
-  private func lastPage(_ handle: OpaquePointer) -> UInt64 {
+  /// The last page that the newest commit counts.
+  func lastPage(_ handle: OpaquePointer) -> UInt64 {
     var info = unsafe MDB_envinfo()
     unsafe mdb_env_info(handle, &info)
     return unsafe UInt64(info.me_last_pgno)

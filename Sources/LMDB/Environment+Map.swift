@@ -22,12 +22,12 @@ extension Environment {
   func recover(from result: Int32) throws(LMDBError) -> Bool {
     switch result {
     case MDB_MAP_RESIZED:
-      try barrier { () throws(LMDBError) in try adopt() }
+      try barrier(.mapResized) { () throws(LMDBError) in try adopt() }
       return true
     case MDB_READERS_FULL:
       return try clearStaleReaders() > 0
     case MDB_PANIC:
-      try barrier { () throws(LMDBError) in
+      try barrier(.panic) { () throws(LMDBError) in
         // Another thread may have done it while this one waited.
         if try isPanicked() { try reopen() }
       }
@@ -39,7 +39,7 @@ extension Environment {
 
   /// Opens the store again after a failure that left LMDB without it.
   func reopenIfLost() throws(LMDBError) {
-    try barrier { () throws(LMDBError) in
+    try barrier(.panic) { () throws(LMDBError) in
       if unsafe handle.pointee == nil { try reopen() }
     }
   }
@@ -48,7 +48,7 @@ extension Environment {
   func grow() throws(LMDBError) {
     // Pages that a killed reader pins may have been all that was needed, the next time.
     _ = try clearStaleReaders()
-    try barrier { () throws(LMDBError) in
+    try barrier(.mapFull) { () throws(LMDBError) in
       let size = unsafe shared.pointee.mapSize
       guard size <= Limits.mapSize / 2 else {
         throw LMDBError(.mapFull, function: "mdb_env_set_mapsize", subject: directory)
@@ -60,26 +60,30 @@ extension Environment {
   /// Makes the map as large as another process has made the store. The caller holds the barrier.
   private func adopt() throws(LMDBError) {
     let handle = unsafe try currentHandle()
-    let needed = unsafe try dataFileStatus(handle, directory).size
-    guard needed <= UInt64(Limits.mapSize / 2) else {
+    // Free pages at the end need not be in the file, but LMDB counts them.
+    let lastPage = unsafe lastPage(handle)
+    guard lastPage < UInt64(Limits.mapSize / pageSize / 2) else {
       throw LMDBError(.mapFull, function: "mdb_env_set_mapsize", subject: directory)
     }
+    let needed = (Int(lastPage) + 1) * pageSize
     let size = unsafe shared.pointee.mapSize
     var wanted = size
-    while UInt64(wanted) < needed { wanted *= 2 }
+    while wanted < needed { wanted *= 2 }
     if wanted > size { try setMapSize(wanted) }
   }
 
   /// Waits until no other thread of this process uses the map, and keeps them from it meanwhile.
   ///
-  /// LMDB would unmap pages under a reader and report success.
-  private func barrier(_ body: () throws(LMDBError) -> Void) throws(LMDBError) {
+  /// LMDB would unmap pages under a reader and report success. A thread that reads itself would wait
+  /// for itself: it gets an error with `code`.
+  private func barrier(
+    _ code: LMDBError.Code, _ body: () throws(LMDBError) -> Void
+  ) throws(LMDBError) {
     let thread = currentThread()
     monitor.lock()
     defer { monitor.unlock() }
     guard unsafe !shared.pointee.readers.contains(thread) else {
-      // It would wait for itself.
-      throw LMDBError(.mapResized, function: "mdb_txn_begin", subject: directory)
+      throw LMDBError(code, function: "mdb_txn_begin", subject: directory)
     }
     unsafe shared.pointee.barriers += 1
     defer {

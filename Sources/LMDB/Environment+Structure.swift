@@ -70,16 +70,37 @@ extension Environment {
 func checkPinned(
   _ handle: OpaquePointer, _ transaction: OpaquePointer, _ directory: String, _ pageSize: Int
 ) throws(LMDBError) -> StructureReport? {
+  let id = UInt64(unsafe mdb_txn_id(transaction))
+  guard let meta = unsafe try committed(handle, id, directory, pageSize) else {
+    throw LMDBError(.replaced, function: "pread", subject: directory + "/data.mdb")
+  }
+  guard meta.transactionID == id else { return nil }
+  var check = try StructureCheck(unsafe dataFile(handle, directory), meta)
+  return try check.run()
+}
+
+/// The meta page of the commit `id`, or of a later one that has overwritten it; `nil` when the file
+/// holds an earlier one there: then `id` is no commit of this file.
+func committed(
+  _ handle: OpaquePointer, _ id: UInt64, _ directory: String, _ pageSize: Int
+) throws(LMDBError) -> MetaPage? {
+  let file = unsafe try dataFile(handle, directory)
+  let place = (id & 1) * UInt64(pageSize)
+  while true {
+    // Read twice: a page that is being written may look torn, but not twice in the same way.
+    let meta = try file.metaPage(id & 1, at: place)
+    guard try file.metaPage(id & 1, at: place) == meta else { continue }
+    return meta.transactionID < id ? nil : meta
+  }
+}
+
+/// The data file that LMDB has open.
+func dataFile(_ handle: OpaquePointer, _ directory: String) throws(LMDBError) -> DataFile {
   var descriptor: Int32 = -1
   let result = unsafe mdb_env_get_fd(handle, &descriptor)
   let path = directory + "/data.mdb"
   guard result == MDB_SUCCESS else {
     throw LMDBError(result: result, function: "mdb_env_get_fd", subject: path)
   }
-  let file = DataFile(descriptor: descriptor, path: path)
-  let id = UInt64(unsafe mdb_txn_id(transaction))
-  let meta = try file.metaPage(id & 1, at: (id & 1) * UInt64(pageSize))
-  guard meta.transactionID == id else { return nil }
-  var check = try StructureCheck(file, meta)
-  return try check.run()
+  return DataFile(descriptor: descriptor, path: path)
 }

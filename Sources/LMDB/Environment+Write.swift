@@ -111,7 +111,7 @@ extension Environment {
     let result = unsafe mdb_txn_commit(handle)
     switch result {
     case MDB_SUCCESS:
-      unsafe try lengthenFile(currentHandle())
+      if let handle = unsafe self.handle.pointee { unsafe lengthenFile(handle) }
       return true
     case MDB_MAP_FULL:
       try grow()

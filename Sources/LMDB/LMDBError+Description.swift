@@ -22,7 +22,7 @@ extension LMDBError.Code {
       "the store is damaged", "Work on a copy: rescue what can be read, or restore a backup."
     ),
     .panic: (
-      "a commit failed half-way", "Begin again: the environment is opened anew by itself."
+      "a commit failed half-way", "Begin again, outside every read: the store is then opened anew."
     ),
     .versionMismatch: (
       "the store was written in another format of LMDB",

@@ -1,5 +1,5 @@
 /// One of the two pages at the head of a store; commits write them in turn.
-struct MetaPage: Sendable {
+struct MetaPage: Equatable, Sendable {
   let pageSize: Int
   let mapSize: UInt64
   let freeTree: TreeRecord
@@ -53,7 +53,7 @@ struct MetaPage: Sendable {
 }
 
 /// Where a tree begins and what it is said to hold.
-struct TreeRecord: Sendable {
+struct TreeRecord: Equatable, Sendable {
   let pad: UInt32
   let flags: Int
   let depth: Int

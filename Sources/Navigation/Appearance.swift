@@ -8,4 +8,8 @@ public enum Appearance: UInt8, CaseIterable, Hashable, Sendable {
   case appeared
   /// Told that it will disappear, not yet that it did.
   case disappearing
+
+  var isBetween: Bool { self == .appearing || self == .disappearing }
+
+  var isComing: Bool { self == .appearing || self == .appeared }
 }

@@ -56,7 +56,7 @@ public enum Callback: UInt8, CaseIterable, Hashable, Sendable {
   case tabDidSelect
   /// The node is the page controller, `other` the first page coming; only by the user's hand.
   case pageWillTransition
-  /// The node is the page controller; `flag`: completed.
+  /// The node is the page controller, `other` the first page coming; `flag`: completed.
   case pageDidFinish
   /// The node is the split controller; `symbol`: the ``Column``.
   case columnWillShow
@@ -150,7 +150,10 @@ extension Callback {
     switch self {
     case .willMove: .willMove
     case .didMove: .didMove
-    case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear: .appearance
+    case .viewWillAppear: .willAppear
+    case .viewDidAppear: .didAppear
+    case .viewWillDisappear: .willDisappear
+    case .viewDidDisappear: .didDisappear
     case .encodeRestorableState, .decodeRestorableState: .state
     case .traitsWillChange, .traitsDidChange: .traits
     case .sizeWillTransition: .size

@@ -17,6 +17,8 @@ extension Choreography {
     case .dismissOver: .dismissOver
     case .swipe: .swipe
     case .swipeOver: .swipeOver
+    case .cover: .cover
+    case .uncover: .uncover
     case .exchange: .exchange
     case .exchangeViews: .exchangeViews
     case .embed: .embed
@@ -33,10 +35,10 @@ extension Steps {
       (.overtake, .from), (.willMove, .to), (.add, .to), (.load, .to), (.willDisappear, .from),
       (.willAppear, .to), (.isAppearing, .to), (.willShow, .to), (.layout, .to),
     ],
-    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.arrive, .to)],
+    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.uncover, .to)],
     cancel: [
-      (.willDisappear, .to), (.didDisappear, .to), (.willAppear, .from), (.didAppear, .from),
-      (.remove, .to), (.didLeave, .to),
+      (.willDisappear, .to), (.didDisappear, .to), (.remove, .to), (.willAppear, .from),
+      (.didAppear, .from), (.didLeave, .to), (.uncover, .to),
     ])
 
   /// NAV-8, NAV-9, NAV-16; S051, S052, S054.
@@ -50,12 +52,13 @@ extension Steps {
       (.isAppearing, .to), (.willShow, .to), (.layout, .to),
     ],
     finish: [
-      (.trim, .to), (.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.arrive, .to),
-      (.didLeave, .from),
+      (.trim, .to), (.didDisappear, .from), (.didAppear, .to), (.didShow, .to),
+      (.didLeave, .from), (.uncover, .to),
     ],
     cancel: [
-      (.willDisappear, .to), (.didDisappear, .to), (.add, .from), (.willAppear, .from),
-      (.didAppear, .from), (.didMove, .from),
+      (.willDisappear, .to), (.didDisappear, .to), (.conceal, .from), (.add, .from),
+      (.willAppear, .from),
+      (.didAppear, .from), (.didMove, .from), (.uncover, .to),
     ])
 
   /// NAV-4: the new top was not there, the old one leaves.
@@ -67,7 +70,12 @@ extension Steps {
     ],
     finish: [
       (.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.didLeave, .from),
-      (.arrive, .to),
+      (.uncover, .to),
+    ],
+    cancel: [
+      (.willDisappear, .to), (.didDisappear, .to), (.remove, .to), (.conceal, .from),
+      (.add, .from), (.willAppear, .from), (.didAppear, .from), (.didLeave, .to),
+      (.didMove, .from), (.uncover, .to),
     ])
 
   /// NAV-4: old and new top stay on the stack.
@@ -77,7 +85,11 @@ extension Steps {
       (.isAppearing, .to),
       (.willShow, .to), (.layout, .to),
     ],
-    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.arrive, .to)])
+    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.uncover, .to)],
+    cancel: [
+      (.willDisappear, .to), (.didDisappear, .to), (.willAppear, .from), (.didAppear, .from),
+      (.uncover, .to),
+    ])
 }
 
 // MARK: - Windows
@@ -234,6 +246,12 @@ extension Steps {
   /// S139: the same above the presenter's view.
   static let swipeOver = swipe.withoutPresenter
 
+  /// ADP-5, decided: the presenter alone goes, or comes back.
+  static let cover = Steps(begin: [(.willDisappear, .from)], finish: [(.didDisappear, .from)])
+  static let uncover = Steps(
+    begin: [(.willAppear, .to), (.isAppearing, .to), (.layout, .to)],
+    finish: [(.didAppear, .to)])
+
   private var withoutPresenter: Steps {
     func filtered(_ steps: [Step]) -> [Step] {
       steps.filter { step in
@@ -290,7 +308,7 @@ extension Steps {
       (.willDisappear, .from), (.displace, .from), (.remove, .from), (.select, .to), (.load, .to),
       (.willAppear, .to), (.isAppearing, .to), (.layout, .to),
     ],
-    finish: [(.didDisappear, .from), (.didAppear, .to), (.arrive, .to)])
+    finish: [(.didDisappear, .from), (.didAppear, .to)])
 
   /// APP-8: `removeFromSuperview`.
   static let removeView = Steps(

@@ -30,6 +30,10 @@ public enum Choreography: UInt8, CaseIterable, Hashable, Sendable {
   case swipe
   /// The end of a presentation above the presenter's view, by the user's hand.
   case swipeOver
+  /// A presentation that took a covering style.
+  case cover
+  /// A presentation that gave up a covering style.
+  case uncover
   /// One child for another, with the calls around it.
   case exchange
   /// One child's view for another's.
@@ -55,6 +59,14 @@ public enum Choreography: UInt8, CaseIterable, Hashable, Sendable {
   var isStack: Bool {
     switch self {
     case .push, .pop, .replace, .reveal: true
+    default: false
+    }
+  }
+
+  /// Whether it turns pages.
+  var isPaging: Bool {
+    switch self {
+    case .scroll, .curl, .swipeScroll, .swipeCurl: true
     default: false
     }
   }

@@ -6,6 +6,8 @@ struct Core {
   var walk: [Slot] = []
   /// The event that is being delivered right now: the cause of what is commanded meanwhile.
   var delivering: Position = 0
+  /// Whether a controller came or went since the status bar was asked for.
+  var hasAppearanceChanged = false
   /// What appearance callbacks are told.
   var isAnimated = true
 
@@ -46,23 +48,31 @@ struct Core {
     }
   }
 
-  /// Puts the nodes that appearance is forwarded to on ``walk``, as they are now: the children that
-  /// are shown (APP-5, NAV, TAB), then what is hosted. Returns how many.
-  mutating func gather(_ slot: Slot) -> Int {
+  /// Puts the nodes that appearance is forwarded to on ``walk``, as they are now, and returns how
+  /// many: the children that are shown (APP-5, NAV, TAB) and what is hosted; when the node goes, all
+  /// that have not gone yet.
+  mutating func gather(_ slot: Slot, leaving: Bool = false) -> Int {
     let base = walk.count
     let record = hierarchy[slot]
     guard !record.has(.forwardsManually) else { return 0 }
-    switch record.kind {
-    case .navigation:
+    if leaving {
+      var child = record.firstChild
+      while !child.isNone {
+        // One that is covered by what it presents has gone, what it presents has not.
+        if hierarchy[child].appearance != .disappeared || !hierarchy[child].presented.isNone {
+          walk.append(child)
+        }
+        child = hierarchy[child].next
+      }
+    } else if record.kind == .navigation {
       let top = hierarchy.top(of: slot)
       if !top.isNone { walk.append(top) }
-    case .tab, .more, .split, .page, .content, .table, .collection, .container:
+    } else {
       var child = record.firstChild
       while !child.isNone {
         if hierarchy.shows(child, in: slot) { walk.append(child) }
         child = hierarchy[child].next
       }
-    case .view, .object: break
     }
     var other = record.attached
     while !other.isNone {
@@ -73,8 +83,9 @@ struct Core {
   }
 
   /// Whether appearance still goes from `slot` to `child`: a callback may have moved it.
-  func forwards(_ slot: Slot, to child: Slot) -> Bool {
+  func forwards(_ slot: Slot, to child: Slot, leaving: Bool = false) -> Bool {
     let record = hierarchy[child]
-    return record.parent == slot ? hierarchy.shows(child, in: slot) : record.host == slot
+    return record.parent == slot
+      ? leaving || hierarchy.shows(child, in: slot) : record.host == slot
   }
 }

@@ -19,6 +19,7 @@ extension Engine {
     note(.finishing(now.began), link: now.began)
     if now.motion == .interactive { tell(.interactionEnded, now.container, flag: false) }
     checkStack(now)
+    arrange(now)
     run(now.choreography.steps.finish, now)
     note(.finished(now.began), link: now.began)
   }
@@ -28,26 +29,31 @@ extension Engine {
     guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
     note(.finishing(now.began), link: now.began)
     if now.motion == .interactive { tell(.interactionEnded, now.container, flag: true) }
+    arrangements[now.began] = nil
     run(now.choreography.steps.cancel, now)
     note(.cancelled(now.began), link: now.began)
   }
 
   /// Runs a row that is never in flight.
+  ///
+  /// - Parameter root: what comes to rest with it; see ``settling``.
   func run(
-    _ steps: Steps, in container: Slot, from: Slot = .none, to: Slot = .none, _ motion: Motion
+    _ steps: Steps, in container: Slot, from: Slot = .none, to: Slot = .none, _ motion: Motion,
+    settling root: Slot = .none
   ) {
-    let transition = Transition(
-      choreography: .exchangeViews, motion: motion, isFinishing: false, container: container,
-      from: from,
-      to: to, began: 0)
+    let transition = Transition(motion: motion, container: container, from: from, to: to)
     run(steps.begin, transition)
+    let outer = settling
+    if !root.isNone { settling = root }
     run(steps.finish, transition)
+    settling = outer
   }
 
   private func run(
     _ steps: [Steps.Step], _ transition: Transition, _ linking: Linking? = nil
   ) {
-    let outer = core.isAnimated
+    let outer = (core.isAnimated, running)
+    running = transition
     core.isAnimated = transition.motion.isAnimated && transition.choreography != .embed
     for step in steps {
       switch step.role {
@@ -63,7 +69,7 @@ extension Engine {
         core.walk.removeLast(count)
       }
     }
-    core.isAnimated = outer
+    (core.isAnimated, running) = outer
   }
 
   private func run(
@@ -75,28 +81,48 @@ extension Engine {
     case .didMove: didMove(node, to: container)
     case .willLeave: willLeave(node, from: container)
     case .didLeave: didLeave(node)
-    case .arrive: arrive(node, in: container)
     case .overtake: overtake(node, in: container)
     case .add: attach(node, to: container)
     case .remove: detach(node, from: container)
     case .drop: expel(node, from: container)
     case .trim: trim(above: node, in: container)
+    case .conceal: conceal(container, for: node)
+    case .uncover: uncover(container)
     case .select: choose(node, in: container)
     case .place: place(node, in: container)
     case .displace: displace(node, from: container)
     case .load: if core.hierarchy.isOnPath(node) { load(node) }
     case .demand: load(node)
-    case .willAppear: appearIfShown(node)
-    case .isAppearing: insert(node)
-    case .layout: layOutAppearing(node)
-    case .didAppear: go(.didAppear, node)
-    case .willDisappear: go(.willDisappear, node)
-    case .didDisappear: go(.didDisappear, node)
+    case .willAppear, .isAppearing, .layout, .didAppear, .willDisappear, .didDisappear:
+      if !core.hierarchy.isAstray(node, from: container) { runAppearance(goal, node) }
     case .willShow: announce(.navigationWillShow, node, container)
     case .didShow: announce(.navigationDidShow, node, container)
-    case .report(let callback, let flag): tell(callback, container, flag: flag)
+    case .report(let callback, let flag): tell(callback, container, other: node, flag: flag)
     case .link, .unlink, .release, .resign, .restore, .tell, .completion, .endSegue:
       runModal(goal, transition, linking)
     }
+  }
+
+  private func runAppearance(_ goal: Steps.Goal, _ node: Slot) {
+    switch goal {
+    case .willAppear: appearIfShown(node)
+    case .isAppearing: insert(node)
+    case .layout: layOutAppearing(node)
+    case .didAppear: stay(node)
+    case .willDisappear: go(.willDisappear, node)
+    default: vanish(node)
+    }
+  }
+}
+
+extension Hierarchy {
+  /// Whether the node has found a place elsewhere since its transition began: then the row is not
+  /// about it any more.
+  func isAstray(_ node: Slot, from container: Slot) -> Bool {
+    guard node != container else { return false }
+    let record = self[node]
+    if !record.parent.isNone { return record.parent != container }
+    if !record.above.isNone { return record.above != container }
+    return record.isRoot
   }
 }

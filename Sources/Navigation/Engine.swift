@@ -25,7 +25,17 @@ public final class Engine {
   private var nextWaiting = 0
   var leaving: [Slot] = []
   var outcome = Outcome.done
+  /// The row that is running; between rows, one that moves nothing.
+  var running = Transition()
+  /// The root of a window whose row is ending, or none.
+  var settling = Slot.none
   var turnBegan: Position = 0
+  /// What a stack is to be when the hand that sets it lets go, by the transition's beginning.
+  var arrangements: [Position: [NodeID]] = [:]
+  /// Nodes that something in flight excused from the sweep when they were on the wrong side.
+  var suspects: [Slot] = []
+  /// How often the sweep found something: without nested commands never.
+  package internal(set) var corrections = 0
 
   /// The nodes that the last command gave back: created, popped or dismissed ones, in order.
   public internal(set) var returned: [Slot] = []
@@ -49,6 +59,10 @@ public final class Engine {
     self.responder = responder
     core.walk.reserveCapacity(64)
     returned.reserveCapacity(16)
+    for index in hierarchy.records.indices {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      if !hierarchy.isAtRest(slot), !hierarchy[slot].has(.driven) { suspects.append(slot) }
+    }
   }
 
   /// Carries `command` out, or refuses it.
@@ -69,9 +83,7 @@ public final class Engine {
     if depth == 0 { turnBegan = core.hierarchy.position &+ 1 }
     depth += 1
     let plan: Plan
-    do {
-      plan = try core.hierarchy.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
-    } catch {
+    do { plan = try self.plan(command, nodes) } catch {
       note(.refused(command, error), link: core.delivering)
       for node in nodes { note(.with(node), link: 0) }
       leave()
@@ -80,8 +92,9 @@ public final class Engine {
     note(.commanded(command), link: core.delivering)
     let position = core.hierarchy.position
     for node in nodes { note(.with(node), link: 0) }
-    let before = outcome
+    let before = (outcome, running)
     outcome = .done
+    running = Transition()
     returned.removeAll(keepingCapacity: true)
     switch plan {
     case .postponed(let warning, let node):
@@ -96,9 +109,18 @@ public final class Engine {
     default: carryOut(plan, command, nodes: nodes, state: state)
     }
     let result = outcome
-    outcome = before
+    (outcome, running) = before
     leave()
     return result
+  }
+
+  /// What would move something below a root that is just coming to rest waits until it has.
+  private func plan(_ command: Command, _ nodes: [Slot]) throws(Refusal) -> Plan {
+    let plan = try core.hierarchy.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
+    guard !settling.isNone, !plan.mover.isNone,
+      core.hierarchy.outermost(plan.mover) == settling
+    else { return plan }
+    return .postponed(nil, .none)
   }
 
   private func leave() {
@@ -109,9 +131,7 @@ public final class Engine {
   /// A part of a command: planned again, because the world may have moved since.
   func perform(part command: Command, nodes: [Slot] = [], link: Position = 0) {
     let plan: Plan
-    do {
-      plan = try core.hierarchy.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
-    } catch {
+    do { plan = try self.plan(command, nodes) } catch {
       drop(command, error, link: link)
       return
     }
@@ -144,7 +164,7 @@ public final class Engine {
         let next = waiting[nextWaiting]
         nextWaiting += 1
         perform(part: next.command, nodes: next.nodes, link: next.position)
-      } else if !resumeDeferred(), !sweep(), !bury() {
+      } else if !resumeDeferred(), !sweep(), !askedForStatusBar(), !bury() {
         break
       }
     }
@@ -158,6 +178,15 @@ public final class Engine {
     depth = -1
     responder.end(at: core.hierarchy.position, digest: core.hierarchy.digest)
     depth = 1
+  }
+
+  /// CON-10: once a turn in which something came or went, and only if somebody answers.
+  private func askedForStatusBar() -> Bool {
+    guard core.hasAppearanceChanged else { return false }
+    core.hasAppearanceChanged = false
+    guard core.hierarchy.statusBarDelegates > 0 else { return false }
+    askForStatusBar()
+    return true
   }
 
   private func bury() -> Bool {

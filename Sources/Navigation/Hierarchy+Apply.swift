@@ -70,7 +70,6 @@ extension Hierarchy {
       }
     case .viewDidAppear:
       guard applyEdge(slot, to: .appeared, from: .appearing, or: .appearing) else { return false }
-      records[index].set(.inserted, true)
     case .viewWillDisappear:
       guard applyEdge(slot, to: .disappearing, from: .appeared, or: .appearing) else {
         return false
@@ -130,6 +129,8 @@ extension Hierarchy {
       return false
     }
     touch(slot)
+    if record.appearance.isBetween { between &-= 1 }
+    if goal.isBetween { between &+= 1 }
     records[Int(slot.raw)].appearance = goal
     return true
   }
@@ -167,6 +168,7 @@ extension Hierarchy {
       return false
     }
     touch(slot)
+    if record.appearance.isBetween { between &-= 1 }
     freeCells(of: slot)
     if record.has(.delegatesStatusBar) { statusBarDelegates &-= 1 }
     if firstResponder == slot || focus == slot {

@@ -41,7 +41,7 @@ extension Hierarchy {
       .hidesBottomBarWhenPushed, .capturesStatusBarAppearance,
       .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren:
       value <= 1
-    case .skipsSuper: value < 64
+    case .skipsSuper: value < 512
     case .restorationIdentifier, .restorationClass, .title, .version, .segue: true
     }
   }

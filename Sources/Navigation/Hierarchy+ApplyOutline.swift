@@ -80,9 +80,10 @@ extension Hierarchy {
     }
     transitions.append(
       Transition(
-        choreography: choreography, motion: motion, isFinishing: false, container: container,
-        from: from, to: to, began: position))
+        choreography: choreography, motion: motion, container: container, from: from, to: to,
+        began: position))
     records[Int(container.raw)].placed = position
+    isOutlineTouched = true
     return true
   }
 

@@ -12,6 +12,15 @@ extension Hierarchy {
     return found
   }
 
+  /// The stack from the bottom to what it shows: while the hand pops several, without those.
+  public func stack(of slot: Slot) -> [Slot] {
+    let children = children(of: slot)
+    guard isAlive(slot), self[slot].kind == .navigation,
+      let index = children.firstIndex(of: top(of: slot))
+    else { return children }
+    return Array(children[...index])
+  }
+
   /// The views and objects that belong to the node, in order.
   public func attachments(of slot: Slot) -> [Slot] {
     guard isAlive(slot) else { return [] }

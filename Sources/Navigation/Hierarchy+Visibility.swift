@@ -11,14 +11,16 @@ extension Hierarchy {
     }
   }
 
-  /// What a stack shows: its last child, or while the hand pops several, where that goes.
+  /// What a stack shows: its last child, or while the hand pops several, or brings another of them
+  /// to the top, where that goes.
   @inline(__always) func top(of stack: Slot) -> Slot {
     transitions.isEmpty ? lastChild(stack) : topInFlight(of: stack)
   }
 
   private func topInFlight(of stack: Slot) -> Slot {
     for transition in transitions
-    where transition.container == stack && transition.choreography == .pop
+    where transition.container == stack
+      && (transition.choreography == .pop || transition.choreography == .reveal)
       && transition.motion == .interactive && !transition.isFinishing
       && !transition.to.isNone && self[transition.to].parent == stack
     {
@@ -76,7 +78,7 @@ extension Hierarchy {
 
   /// Whether the sweep has to leave the node alone: it, or something above it, is in a transition,
   /// or driven by the app's own calls.
-  func isExcused(_ slot: Slot) -> Bool {
+  package func isExcused(_ slot: Slot) -> Bool {
     var current = slot
     while true {
       let record = self[current]

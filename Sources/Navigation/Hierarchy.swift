@@ -27,6 +27,8 @@ public struct Hierarchy: Sendable {
   public internal(set) var extensions: UInt32 = 0
   /// Whether misuse of a callback has been said (E09: once).
   public internal(set) var isMisuseKnown = false
+  /// How many controllers are between off screen and on.
+  var between: UInt32 = 0
   /// How many nodes answer for the status bar.
   var statusBarDelegates: UInt32 = 0
   /// The number of the last event.
@@ -79,6 +81,7 @@ extension Hierarchy: Equatable {
       && one.focus == other.focus && one.application == other.application
       && one.isPreserving == other.isPreserving && one.extensions == other.extensions
       && one.isMisuseKnown == other.isMisuseKnown
+      && one.between == other.between
       && one.statusBarDelegates == other.statusBarDelegates && one.windows == other.windows
       && one.scenes == other.scenes && one.transitions == other.transitions
       && one.deferrals == other.deferrals && one.cells == other.cells

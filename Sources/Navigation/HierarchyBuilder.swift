@@ -46,6 +46,7 @@ package struct HierarchyBuilder {
       hierarchy.records[Int(owner.raw)].presented = slot
     }
     if record.has(.delegatesStatusBar) { hierarchy.statusBarDelegates += 1 }
+    if record.appearance.isBetween { hierarchy.between += 1 }
     if record.isRoot { roots += 1 }
     path.append(slot)
     lastCell = Cell.end

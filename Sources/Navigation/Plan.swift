@@ -21,3 +21,27 @@ enum Plan {
   /// When its presenter is on screen (PRE-21).
   case deferred
 }
+
+extension Plan {
+  /// The container in which it would begin to move something, or who asks for that; or none.
+  var mover: Slot {
+    switch self {
+    case .transition(_, _, let container, _, _), .popTo(_, let container, _),
+      .setStack(let container, _):
+      container
+    case .present(_, let presenter, _, _, _), .dismiss(let presenter, _, _): presenter
+    case .carryOut(let command):
+      switch command {
+      case .setTabs(let container, _), .select(_, let container, _, _),
+        .selectIndex(_, let container, _, _), .setPages(let container, _, _, _),
+        .swipePages(let container, _, _, _), .exchange(_, _, let container, _),
+        .exchangeViews(_, _, let container, _), .show(_, let container, _),
+        .showDetail(_, let container, _), .segue(_, let container, _, _, _),
+        .unwind(let container, _, _, _):
+        container
+      default: .none
+      }
+    case .finish, .cancel, .nothing, .postponed, .deferred: .none
+    }
+  }
+}

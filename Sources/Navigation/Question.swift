@@ -51,9 +51,10 @@ public struct Question: Hashable, Sendable {
     case splitShow
     /// `other`: what to show. Yes: the app has done it; usual: no (SPL-4).
     case splitShowDetail
-    /// `symbol`: the ``Style`` as resolved. A style; usual: ADP-2, ADP-3.
+    /// `other`: the presenter, `symbol`: the ``Style`` as resolved. A style; usual: ADP-2, ADP-3.
     case adaptiveStyle
-    /// `symbol`: the ``Style`` adapted to. A node to present instead; usual: none (ADP-4).
+    /// `other`: the presenter, `symbol`: the ``Style`` adapted to. A node to present instead; usual:
+    /// none (ADP-4).
     case adaptiveController
     /// Yes or no; usual: yes (PRE-16).
     case presentationShouldDismiss

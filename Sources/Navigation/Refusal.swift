@@ -80,6 +80,8 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
   case unbalancedRestoration
   /// A value that the property does not have.
   case illegalValue
+  /// A split without that column.
+  case noSuchColumn
 
   /// The number of the rule that was broken.
   public var rule: String {
@@ -121,6 +123,7 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
     case .held: "CON-11"
     case .unbalancedRestoration: "RES-11"
     case .illegalValue: "SAV-18"
+    case .noSuchColumn: "SPL-5"
     }
   }
 }

@@ -17,8 +17,6 @@ struct Steps: Sendable {
   enum Goal: Sendable {
     /// Told of the container, of its end, and of nothing.
     case willMove, didMove, willLeave, didLeave
-    /// `didMove` for a stack's top: only once it has appeared (NAV-6).
-    case arrive
     /// `didMove` for a top that never appeared and now is covered (NAV-6).
     case overtake
     /// Into and out of the container's children.
@@ -27,6 +25,10 @@ struct Steps: Sendable {
     case drop
     /// The stack above the node goes, silently (NAV-16).
     case trim
+    /// A top that other commands made, and that is covered now, is off screen.
+    case conceal
+    /// The stack's top is on screen, even if other commands made it another one.
+    case uncover
     /// The child its container shows.
     case select
     /// The view into the container's, and out of it.
@@ -46,7 +48,7 @@ struct Steps: Sendable {
     case completion
     /// The segue that presented and was kept goes (SEG-10).
     case endSegue
-    /// Told to the container.
+    /// Told to the container, about the node.
     case report(Callback, Bool)
   }
 

@@ -15,5 +15,19 @@ public struct Transition: Hashable, Sendable {
   /// The position of its beginning, which is its name.
   public internal(set) var began: Position
 
+  init(
+    choreography: Choreography = .exchangeViews, motion: Motion = .immediate,
+    isFinishing: Bool = false, container: Slot = .none, from: Slot = .none, to: Slot = .none,
+    began: Position = 0
+  ) {
+    self.choreography = choreography
+    self.motion = motion
+    self.isFinishing = isFinishing
+    self.container = container
+    self.from = from
+    self.to = to
+    self.began = began
+  }
+
   func involves(_ slot: Slot) -> Bool { from == slot || to == slot }
 }

@@ -16,6 +16,8 @@ package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     package static let unknownName = Code(name: "unknownName")
     /// A line that makes no sense where it stands, such as `cancel` for a transition that is held.
     package static let outOfPlace = Code(name: "outOfPlace")
+    /// The session can't be recorded any more: not the script's fault.
+    package static let notRecorded = Code(name: "notRecorded")
     /// Part of the contract, and not built yet.
     package static let notYet = Code(name: "notYet")
   }

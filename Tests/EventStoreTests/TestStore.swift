@@ -11,7 +11,7 @@ final class TestStore {
   init() throws {
     directory = try TemporaryDirectory()
     path = directory.file("test.navlog")
-    options = Store.Options(cacheDirectory: directory.file("cache"))
+    options = Store.Options(cacheDirectory: directory.file("cache"), retention: nil)
   }
 
   func open() throws -> Store { try Store.open(path, options) }

@@ -210,4 +210,24 @@ import Testing
       ])
     #expect(child.lines().contains("notice overlayFileSystem"))
   }
+
+  @Test func `a lock file that counts the commits of a replaced file is never gone by`() throws {
+    try {
+      let environment = try open(directory)
+      for number in 1...4 { try environment.put([Row(key(number), [1])]) }
+      try environment.copy(to: directory.file("copy"), compacting: true)
+    }()
+    // It has the former file, and both take the same lock file.
+    let child = try ChildProcess("LMDBChild", ["hold-read", store])
+    _ = child.line()
+    let data = directory.file("store/data.mdb")
+    try FileManager.default.removeItem(atPath: data)
+    try FileManager.default.moveItem(atPath: directory.file("copy/data.mdb"), toPath: data)
+
+    let error = #expect(throws: LMDBError.self) { _ = try open(directory) }
+
+    #expect(error?.code == .replaced)
+    child.kill()
+    #expect(try open(directory).rows().count == 4)
+  }
 }

@@ -48,7 +48,7 @@ import Testing
     stage.make("Q", .container)
     stage.perform(.embed(stage["C"], in: stage["P"]))
     #expect(
-      stage.told(.addChild(stage["C"], to: stage["Q"])) == ["wD C", "dD C", "dM(nil) C", "wM(Q) C"])
+      stage.told(.addChild(stage["C"], to: stage["Q"])) == ["dM(nil) C", "wM(Q) C", "wD C", "dD C"])
   }
 
   @Test func `S035 a child that is never told is half added`() {

@@ -35,8 +35,8 @@ import Testing
         {"position":51,"event":"viewDidLayoutSubviews","node":"B","command":5}
         {"position":53,"event":"viewDidDisappear","node":"A","animated":true,"command":5}
         {"position":54,"event":"viewDidAppear","node":"B","animated":true,"being":"movingTo","command":5}
-        {"position":55,"event":"navigationDidShow","node":"B","in":"nav","command":5}
-        {"position":56,"event":"didMove","node":"B","parent":"nav","command":5}
+        {"position":55,"event":"didMove","node":"B","parent":"nav","command":5}
+        {"position":56,"event":"navigationDidShow","node":"B","in":"nav","command":5}
         """#)
     #expect(ran.status == 0 && ran.error == "")
   }
@@ -112,6 +112,16 @@ import Testing
 
     #expect(ran.status == status, "\(ran.output)")
     if let line { #expect(ran.output.hasSuffix(line + "\n")) }
+  }
+
+  @Test func `a line can expect what is refused inside it`() {
+    let batch =
+      #"{"do":"batch","commands":[{"do":"pop","in":"nav"},{"do":"pop","in":"A"}],"expect":{"refused":"CON-7"}}"#
+
+    #expect(play(Self.example + batch, "--json").status == 0)
+    #expect(
+      play(Self.example + batch.replacing("CON-7", with: "E15"), "--json").output.contains(
+        #"{"expected":{"refused":"E15"},"actual":{"refused":"CON-7"},"command":6}"# + "\n"))
   }
 
   @Test func `what is expected to be refused and is not, fails`() {

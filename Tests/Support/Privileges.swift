@@ -3,7 +3,10 @@ import Foundation
 /// What this user may do: some disasters can only be staged by root.
 public enum Privileges {
   public static let isRoot = geteuid() == 0
-  public static let canUnshare = isRoot && succeeds("/usr/bin/unshare", ["--pid", "--fork", "true"])
+  public static let canUnshare =
+    isRoot
+    && succeeds(
+      "/usr/bin/unshare", ["--pid", "--fork", "true"])
   public static let canMount =
     isRoot && succeeds("/usr/bin/unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])
   /// Whether another user may run what this package builds.

@@ -2,16 +2,19 @@
 
 extension Engine {
   /// A11-1; S260, S261: up the responder chain until somebody handles it. Inferred: a stack pops,
-  /// a popover goes.
+  /// a popover goes; what lies below a presentation does not move by itself (A11-3).
   func escape(_ node: Slot) {
+    let covering = core.hierarchy.covering(node)
     var current = node
     while !current.isNone {
       if ask(Question(.performEscape, current), usual: false) { return }
       let record = core.hierarchy[current]
-      if record.kind == .navigation, core.hierarchy.lastChild(current) != record.firstChild {
+      if record.kind == .navigation, core.hierarchy.lastChild(current) != record.firstChild,
+        core.hierarchy.covering(current) == covering
+      {
         return perform(part: .pop(current))
       }
-      if !record.presenter.isNone, record.adaptedStyle == .popover {
+      if current == covering, !record.presenter.isNone, record.adaptedStyle == .popover {
         return perform(part: .dismiss(current))
       }
       current = core.hierarchy.above(current)

@@ -28,7 +28,8 @@ extension Engine {
     var shown = node
     if adapted != .none {
       let standIn = askForNode(
-        Question(.adaptiveController, node, symbol: Symbol(UInt32(adapted.rawValue))))
+        Question(
+          .adaptiveController, node, other: asker, symbol: Symbol(UInt32(adapted.rawValue))))
       if !standIn.isNone { shown = standIn }
     }
     tell(.willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adapted.rawValue)))
@@ -42,7 +43,7 @@ extension Engine {
     let usual = core.hierarchy.usualAdaptation(of: style, traits, system: system)
     guard core.hierarchy.asksForAdaptation(of: style, traits, system: system) else { return usual }
     let (answer, count) = ask(
-      Question(.adaptiveStyle, node, symbol: Symbol(UInt32(style.rawValue))))
+      Question(.adaptiveStyle, node, other: asker, symbol: Symbol(UInt32(style.rawValue))))
     core.walk.removeLast(count)
     guard case .style(let asked) = answer else { return answer == .no ? .none : usual }
     switch asked {
@@ -73,9 +74,9 @@ extension Engine {
     let covers = core.hierarchy.covers(node, in: style)
     emit(.adapted(shown, style, covers: covers))
     if covers, !covered {
-      run(.hide, in: presenter, from: presenter, .immediate)
+      begin(.cover, .immediate, in: presenter, from: presenter, to: shown)
     } else if covered, !covers {
-      run(.show, in: presenter, to: presenter, .immediate)
+      begin(.uncover, .immediate, in: presenter, from: shown, to: presenter)
     }
   }
 }

@@ -64,33 +64,63 @@ extension Engine {
 
   /// What nested commands left between two states, or on the wrong side, comes to rest.
   ///
-  /// Only nodes that this command touched are looked at. Without nested commands it finds nothing;
-  /// each correction is an E08 warning.
+  /// Only nodes that this command touched are looked at, those that were excused before, and all that
+  /// are between two states, if there are any. Without nested commands it finds nothing; each
+  /// correction is an E08 warning.
   func sweep() -> Bool {
     var index = 0
     var hasMoved = false
     while index < core.hierarchy.touched.count {
       let slot = core.hierarchy.touched[index].slot
       index += 1
-      guard core.hierarchy.isController(slot) else { continue }
-      let state = core.hierarchy[slot].appearance
-      let isShown = core.hierarchy.isShown(slot)
-      guard state != (isShown ? .appeared : .disappeared), !core.hierarchy.isExcused(slot) else {
-        continue
-      }
-      hasMoved = true
-      core.isAnimated = false
-      warn(.unbalanced, slot)
-      if isShown {
-        go(.willAppear, slot)
-        insert(slot)
-        layOutAppearing(slot)
-        go(.didAppear, slot)
-      } else {
-        go(.willDisappear, slot)
-        go(.didDisappear, slot)
+      if correct(slot) { hasMoved = true }
+    }
+    index = 0
+    while index < suspects.count {
+      if correct(suspects[index]) { hasMoved = true }
+      index += 1
+    }
+    suspects.removeAll { core.hierarchy.isAtRest($0) }
+    if core.hierarchy.between > 0 {
+      index = 0
+      while index < core.hierarchy.records.count {
+        let slot = Slot(UInt32(truncatingIfNeeded: index))
+        index += 1
+        if core.hierarchy[slot].appearance.isBetween, correct(slot) { hasMoved = true }
       }
     }
     return hasMoved
+  }
+
+  private func correct(_ slot: Slot) -> Bool {
+    guard core.hierarchy.isController(slot) else { return false }
+    let isShown = core.hierarchy.isShown(slot)
+    guard core.hierarchy[slot].appearance != (isShown ? .appeared : .disappeared) else {
+      return false
+    }
+    guard !core.hierarchy.isExcused(slot) else {
+      if !core.hierarchy[slot].has(.driven), !suspects.contains(slot) { suspects.append(slot) }
+      return false
+    }
+    corrections += 1
+    core.isAnimated = false
+    warn(.unbalanced, slot)
+    if isShown {
+      go(.willAppear, slot)
+      insert(slot)
+      layOutAppearing(slot)
+      go(.didAppear, slot)
+    } else {
+      go(.willDisappear, slot)
+      go(.didDisappear, slot)
+    }
+    return true
+  }
+}
+
+extension Hierarchy {
+  /// Whether the node stands where the structure wants it.
+  func isAtRest(_ slot: Slot) -> Bool {
+    !isController(slot) || self[slot].appearance == (isShown(slot) ? .appeared : .disappeared)
   }
 }

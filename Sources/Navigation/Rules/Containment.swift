@@ -73,12 +73,25 @@ extension Engine {
 
   /// A callback may have taken the node elsewhere, or moved the container below it.
   func attach(_ node: Slot, to parent: Slot, before other: Slot = .none) {
+    rest(node)
     let record = core.hierarchy[node]
     guard record.parent.isNone, record.presenter.isNone, !record.isRoot,
       !core.hierarchy.isAbove(node, parent)
     else { return }
     let isThere = !other.isNone && core.hierarchy[other].parent == parent
     emit(.childAdded(node, to: parent, before: isThere ? other : .none))
+  }
+
+  /// A node that a transition in flight has taken off, and that finds another place, is gone from
+  /// the old one.
+  func rest(_ node: Slot) {
+    guard core.hierarchy[node].appearance != .disappeared,
+      core.hierarchy.transitions.contains(where: {
+        $0.involves(node) && $0.began != running.began
+      })
+    else { return }
+    go(.willDisappear, node)
+    go(.didDisappear, node)
   }
 
   func detach(_ node: Slot, from parent: Slot) {
@@ -126,15 +139,37 @@ extension Engine {
   // MARK: Verbs
 
   /// CON-1, CON-3; S034: the old parent sends no willMove(nil).
+  ///
+  /// Decided: the view leaves the old container as the node comes to another one, not before; a
+  /// child added again is the last one, and nothing else happens to it.
   func addChild(_ node: Slot, to parent: Slot) {
-    if !core.hierarchy[node].parent.isNone { leaveParent(node) }
+    let old = core.hierarchy[node].parent
+    if !old.isNone, old != parent { removeChild(node) }
     tell(.willMove, node, other: parent)
-    attach(node, to: parent)
+    let record = core.hierarchy[node]
+    if record.parent == parent {
+      if !record.next.isNone { emit(.childMoved(node, before: .none)) }
+    } else {
+      if !record.host.isNone, record.host != parent { removeView(node) }
+      attach(node, to: parent)
+    }
+  }
+
+  /// CON-3, APP-8: out of the children alone. A view that is on screen stays there (E47).
+  private func removeChild(_ node: Slot) {
+    let record = core.hierarchy[node]
+    let parent = record.parent
+    guard record.isViewPlaced, record.appearance != .disappeared,
+      !core.hierarchy[parent].kind.managesChildren
+    else { return leaveParent(node) }
+    emit(.childRemoved(node))
+    if core.hierarchy.canPlace(node, in: parent) { emit(.viewPlaced(node, in: parent)) }
+    if core.hierarchy[node].parent.isNone { tell(.didMove, node) }
   }
 
   /// Takes a child out of whatever container it is in, view and all, and tells it didMove(nil).
   ///
-  /// Decided: removing a controller takes its view off the screen, even where the app forgot to.
+  /// Decided: where a container of the system takes it, it leaves the screen first.
   func leaveParent(_ node: Slot) {
     let parent = core.hierarchy[node].parent
     guard !parent.isNone else { return }
@@ -150,11 +185,20 @@ extension Engine {
     if core.hierarchy[node].parent.isNone { tell(.didMove, node) }
   }
 
+  /// CON-1, before anything else: taking a node away may show the very container it comes to.
+  func takeOut(_ nodes: [Slot], besides parent: Slot) {
+    for node in nodes {
+      let old = core.hierarchy[node].parent
+      if !old.isNone, old != parent { leaveParent(node) }
+    }
+  }
+
   /// APP-8, S030: the view's way into a window is what makes a child appear.
   func addView(_ node: Slot, in host: Slot) {
     if core.hierarchy[node].parent != host { warn(.viewWithoutContainment, node) }
     load(host)
     load(node)
+    if core.hierarchy[node].parent != host { rest(node) }
     guard core.hierarchy.canPlace(node, in: host) else { return }
     emit(.viewPlaced(node, in: host))
     guard core.hierarchy[node].isViewPlaced, core.hierarchy[host].forwardsAppearance,
@@ -180,10 +224,12 @@ extension Engine {
     run(.removeView, in: host, from: node, .immediate)
   }
 
-  /// CON-3; E46 where the child was not told before, or never told that it was added.
+  /// CON-3; E46 where the child was not told before, or never told that it was added; E47 where its
+  /// view stays.
   func removeFromParent(_ node: Slot) {
     if !core.hierarchy[node].has(.movingFrom) { warn(.missingMove, node) }
-    leaveParent(node)
+    removeChild(node)
+    if !core.hierarchy[node].host.isNone { warn(.viewWithoutContainment, node) }
   }
 
   /// CON-4 and the contract's order: didMove comes in the turn, viewDidAppear at its end.

@@ -132,7 +132,6 @@ extension Engine {
   /// CON-10: whoever covers the screen decides, or the child it names; nobody is asked who does not
   /// answer for the status bar.
   func askForStatusBar() {
-    guard core.hierarchy.statusBarDelegates > 0 else { return }
     for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].isVisible {
       var node = core.hierarchy.windows[index].root
       guard !node.isNone else { continue }

@@ -39,48 +39,104 @@ extension Engine {
   func go(_ edge: Edge, _ node: Slot) {
     if edge == .willAppear {
       if core.hierarchy.isCovered(node) { return goPresented(edge, node) }
+      let wasShown = core.hierarchy.isShownByParent(node)
       fit(node)
       load(node)
+      // A callback may have put another one in its place.
+      if wasShown, !core.hierarchy.isShownByParent(node) { return }
     }
     guard edge.isLegal(from: core.hierarchy[node].appearance) else {
       return goPresented(edge, node)
     }
+    core.hasAppearanceChanged = true
     tell(edge.callback, node, flag: core.isAnimated)
     if edge == .didDisappear, core.hierarchy.firstResponder == node {
       tell(.resignedFirstResponder, node)
     }
     let base = core.walk.count
-    let count = core.gather(node)
+    let leaving = edge == .willDisappear || edge == .didDisappear
+    let count = core.gather(node, leaving: leaving)
     for index in base..<(base + count) {
       let child = core.walk[index]
-      guard core.forwards(node, to: child) else { continue }
-      go(edge, child)
-      if edge == .didAppear, core.hierarchy[node].kind == .navigation { arrive(child, in: node) }
+      // A callback may have turned the node back: then its children have been turned back too.
+      guard core.hierarchy[node].appearance.isComing != leaving else { break }
+      if core.forwards(node, to: child, leaving: leaving) { go(edge, child) }
     }
     core.walk.removeLast(count)
+    guard core.hierarchy[node].appearance.isComing != leaving else { return }
+    if edge == .didAppear {
+      arrive(node)
+    } else if leaving, !core.hierarchy.transitions.isEmpty {
+      goInFlight(edge, node)
+    }
     goPresented(edge, node)
   }
 
-  /// What is presented goes with its presenter, unless a transition of its own moves it.
-  private func goPresented(_ edge: Edge, _ node: Slot) {
-    let presented = core.hierarchy[node].presented
-    if !presented.isNone, !core.hierarchy.isMoving(presented) { go(edge, presented) }
+  /// What is in flight in a container that goes, goes with it.
+  private func goInFlight(_ edge: Edge, _ node: Slot) {
+    var index = 0
+    while index < core.hierarchy.transitions.count {
+      let transition = core.hierarchy.transitions[index]
+      index += 1
+      guard transition.container == node, transition.began != running.began else { continue }
+      for other in [transition.from, transition.to]
+      where !other.isNone && other != node && !core.hierarchy.isAstray(other, from: node) {
+        go(edge, other)
+      }
+    }
   }
 
-  /// LIF-10: without a window nobody is told that it appears; a reversal needs no window.
+  private func goPresented(_ edge: Edge, _ node: Slot) {
+    let presented = company(of: node)
+    if !presented.isNone { go(edge, presented) }
+  }
+
+  /// What goes where its presenter goes: what it presents, unless the row that is running moves it.
+  private func company(of node: Slot) -> Slot {
+    let presented = core.hierarchy[node].presented
+    guard !presented.isNone, !running.involves(presented) else { return .none }
+    return presented
+  }
+
+  /// The end of a row: on screen, even if something hid it in between.
+  func stay(_ node: Slot) {
+    if core.hierarchy[node].appearance == .disappeared {
+      appearIfShown(node)
+      insert(node)
+    }
+    go(.didAppear, node)
+  }
+
+  /// The end of a row: off screen, even if something showed it in between; unless what was to take
+  /// its place is gone, and it is what is shown. Pages leave only after this.
+  func vanish(_ node: Slot) {
+    if running.choreography.isPaging || !core.hierarchy.isShown(node) { go(.willDisappear, node) }
+    go(.didDisappear, node)
+  }
+
+  /// LIF-8, LIF-10: without a window nobody is told that it appears, nor in a container that is
+  /// going or yet to come. Page controllers alone do not wait until they appear themselves (S092).
   func appearIfShown(_ node: Slot) {
-    if core.hierarchy[node].appearance == .disappeared, !core.hierarchy.isOnPath(node) { return }
-    go(.willAppear, node)
+    let parent = core.hierarchy[node].parent
+    if !parent.isNone, !core.hierarchy[parent].appearance.isComing {
+      let container = core.hierarchy[parent]
+      guard container.kind == .page, container.appearance == .disappeared, container.isLoaded else {
+        return
+      }
+    }
+    if core.hierarchy.isOnPath(node) { go(.willAppear, node) }
   }
 
   /// LIF-4: the view is in the window; from system 13 on the controllers are told, once.
   func insert(_ node: Slot) {
-    if core.hierarchy.system(of: node) >= 13 { insertTree(node) }
+    if core.hierarchy.isParentInWindow(node), core.hierarchy.system(of: node) >= 13 {
+      insertTree(node)
+    }
   }
 
   private func insertTree(_ node: Slot) {
     let record = core.hierarchy[node]
-    if record.appearance == .appearing, !record.has(.inserted) {
+    if record.appearance.isComing, !record.has(.inserted) {
       tell(.viewIsAppearing, node)
       let base = core.walk.count
       let count = core.gather(node)
@@ -89,35 +145,37 @@ extension Engine {
       }
       core.walk.removeLast(count)
     }
-    let presented = core.hierarchy[node].presented
-    if !presented.isNone, !core.hierarchy.isMoving(presented) { insertTree(presented) }
+    let presented = company(of: node)
+    if !presented.isNone { insertTree(presented) }
   }
 
   /// One pass for each controller that is just appearing.
-  func layOutAppearing(_ node: Slot) { layOut(node, appearingOnly: true) }
+  func layOutAppearing(_ node: Slot) {
+    if core.hierarchy.isParentInWindow(node) { layOut(node, appearingOnly: true) }
+  }
 
   /// LIF-5, S024: the pass of a controller, those of what it shows inside it, and afterwards those
   /// of what it presents.
   func layOut(_ node: Slot, appearingOnly: Bool) {
-    let state = core.hierarchy[node].appearance
-    if state == .appearing || state == .appeared && !appearingOnly {
+    let record = core.hierarchy[node]
+    let isAppearing = record.appearance == .appearing
+    if isAppearing || record.appearance == .appeared && !appearingOnly {
       tell(.viewWillLayoutSubviews, node)
-      let isPresented = !core.hierarchy[node].presenter.isNone
+      let isPresented = !record.presenter.isNone
       if isPresented { tell(.containerViewWillLayoutSubviews, node) }
       tell(.layoutSubviews, node)
       let base = core.walk.count
       let count = core.gather(node)
       for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
-        layOut(core.walk[index], appearingOnly: appearingOnly)
+        // What was there before its container had no pass yet (S092).
+        layOut(core.walk[index], appearingOnly: appearingOnly && !isAppearing)
       }
       core.walk.removeLast(count)
       tell(.viewDidLayoutSubviews, node)
       if isPresented { tell(.containerViewDidLayoutSubviews, node) }
     }
-    let presented = core.hierarchy[node].presented
-    if !presented.isNone, !core.hierarchy.isMoving(presented) {
-      layOut(presented, appearingOnly: appearingOnly)
-    }
+    let presented = company(of: node)
+    if !presented.isNone { layOut(presented, appearingOnly: appearingOnly) }
   }
 
   /// LIF-11: everybody is told, those on screen or attached to it first.
@@ -135,6 +193,22 @@ extension Engine {
     let end = core.walk.count
     for index in base..<end { tell(.didReceiveMemoryWarning, core.walk[index]) }
     core.walk.removeLast(end - base)
+  }
+}
+
+extension Hierarchy {
+  /// Whether the node's parent, if it has one, shows it.
+  func isShownByParent(_ node: Slot) -> Bool {
+    let parent = self[node].parent
+    return parent.isNone || shows(node, in: parent)
+  }
+
+  /// Whether the view that the node's view lies in is in the window; if not, the node's follows.
+  func isParentInWindow(_ node: Slot) -> Bool {
+    let parent = self[node].parent
+    guard !parent.isNone else { return true }
+    let record = self[parent]
+    return record.appearance == .appeared || record.appearance.isComing && record.has(.inserted)
   }
 }
 

@@ -46,12 +46,14 @@ extension Engine {
     returned.append(slot)
   }
 
-  /// What the node holds is let go first, without a word: nobody is there to say it.
+  /// What the node holds is let go first; a child that was about to come hears that it does not.
   func release(_ node: Slot) {
     while core.hierarchy.isAlive(node), !core.hierarchy.isHeld(node) {
       let record = core.hierarchy[node]
       if !record.firstChild.isNone {
-        emit(.childRemoved(record.firstChild))
+        let child = record.firstChild
+        emit(.childRemoved(child))
+        didLeave(child)
       } else if !record.presented.isNone {
         emit(.dismissed(record.presented))
       } else if !record.attached.isNone {

@@ -37,11 +37,11 @@ extension Engine {
     _ page: Slot, _ nodes: [Slot], _ style: PageStyle, _ motion: Motion, byHand: Bool
   ) {
     finishOthers(in: page)
+    takeOut(nodes, besides: page)
     let old = core.hierarchy.children(of: page)
     guard old != nodes else { return outcome = .nothing }
     if old.contains(where: nodes.contains) { return replacePages(page, nodes, old) }
     for node in nodes {
-      if !core.hierarchy[node].parent.isNone { leaveParent(node) }
       tell(.willMove, node, other: page)
       attach(node, to: page)
     }
@@ -54,8 +54,7 @@ extension Engine {
       case (.curl, true): .swipeCurl
       }
     begin(
-      choreography, byHand ? motion : motion.unlessInteractive, in: page,
-      from: old.first ?? .none, to: first)
+      choreography, motion, in: page, from: old.first ?? .none, to: first)
   }
 
   /// Two pages of which one stays.
@@ -69,7 +68,6 @@ extension Engine {
         reorder(node, in: page)
         continue
       }
-      if !core.hierarchy[node].parent.isNone { leaveParent(node) }
       tell(.willMove, node, other: page)
       attach(node, to: page)
       run(.show, in: page, to: node, .immediate)

@@ -1,7 +1,7 @@
 // A7. Presentation (PRE)
 
 extension Hierarchy {
-  /// E04, E05: refused while anything is in flight in the same window; true while it is finishing.
+  /// E04–E06: refused while anything is in flight in the same window; true while it is finishing.
   ///
   /// A dismissal that began in this very turn and is in nobody's hand does not refuse a
   /// presentation, it makes it wait (E57).
@@ -20,8 +20,13 @@ extension Hierarchy {
         transition.began >= turn
       {
         races = true
-      } else if refusal == .dismissalInProgress, transition.choreography.isSwipe {
+      } else if refusal == .dismissalRace && transition.choreography.isDismissal
+        || refusal == .dismissalInProgress && transition.choreography.isSwipe
+      {
+        // E06: the hand and the app's code dismiss at once, whoever came first.
         throw .dismissalRace
+      } else if refusal == .dismissalRace {
+        throw .dismissalInProgress
       } else {
         throw refusal
       }
@@ -100,9 +105,9 @@ extension Hierarchy {
       }
       presenter = parent
     }
-    guard !presenter.isNone else { return .nothing }
     let (waits, _) = try mustWait(
-      presenter, turn: turn, for: .dismissalInProgress, afterDismissal: false)
+      node, turn: turn, for: .dismissalInProgress, afterDismissal: false)
+    guard !presenter.isNone else { return .nothing }
     if waits { return .postponed(nil, .none) }
     return .dismiss(by: presenter, asker: node, motion)
   }
@@ -116,7 +121,7 @@ extension Hierarchy {
       record.adaptedStyle == .popover || system(of: covering) >= 13
     else { throw .notDismissible }
     let (waits, _) = try mustWait(
-      covering, turn: turn, for: .dismissalInProgress, afterDismissal: false)
+      covering, turn: turn, for: .dismissalRace, afterDismissal: false)
     return waits ? .postponed(nil, .none) : nil
   }
 }

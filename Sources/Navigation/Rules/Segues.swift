@@ -14,7 +14,10 @@ extension Hierarchy {
       return try mustWait(stack: stack) ? .postponed(nil, .none) : nil
     case .presentation, .popover, .modal, .customPresentation:
       return try planPresentation(from: source, turn: turn)
-    case .show, .showDetail, .replace, .embed, .custom: return nil
+    case .embed:
+      guard !self[source].kind.managesChildren else { throw .managedChild }
+      return nil
+    case .show, .showDetail, .replace, .custom: return nil
     }
   }
 
@@ -121,6 +124,6 @@ extension Engine {
   /// SEG-6, S042, S170: the child's view is loaded before it is added, and added before it appears.
   private func embedSegue(_ node: Slot, in parent: Slot) {
     load(node)
-    if core.hierarchy.isFree(node, for: parent) { embed(node, in: parent) }
+    if core.hierarchy.isFree(node, for: parent) { perform(part: .embed(node, in: parent)) }
   }
 }

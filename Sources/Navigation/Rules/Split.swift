@@ -9,7 +9,7 @@ extension Hierarchy {
   /// SPL-1, SPL-5: only a split with three columns has one between.
   func planColumn(_ node: Slot, in split: Slot, _ column: Column) throws(Refusal) {
     try self.split(split)
-    if column == .supplementary, self[split].columns != 3 { throw .illegalValue }
+    if column == .supplementary, self[split].columns != 3 { throw .noSuchColumn }
     guard !node.isNone else { return }
     try planChild(node, of: split)
     guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
@@ -111,7 +111,9 @@ extension Engine {
       emit(.detached(before))
       dropWrapper(before)
     }
-    guard !node.isNone, core.hierarchy.isFree(node, for: split) else { return }
+    guard !node.isNone else { return }
+    rest(node)
+    guard core.hierarchy.isFree(node, for: split) else { return }
     emit(.attached(node, to: split))
     if core.hierarchy[node].host == split { emit(.columnAssigned(node, column)) }
   }
@@ -134,6 +136,7 @@ extension Engine {
   /// SPL-2, SPL-5, SPL-8; S094, S095, S102.
   func collapse(_ split: Slot) {
     guard !core.hierarchy[split].isCollapsed else { return outcome = .nothing }
+    finishStacks(of: split)
     if core.hierarchy[split].columns > 0 {
       collapseColumns(split)
     } else {
@@ -209,6 +212,11 @@ extension Engine {
     if top != oldTop { run(.column, in: primary, from: oldTop, to: top, .immediate) }
   }
 
+  /// Columns that are in flight come to their end first (E08).
+  private func finishStacks(of split: Slot) {
+    for child in core.hierarchy.children(of: split) { finishOthers(in: child) }
+  }
+
   private func replacePrimary(_ node: Slot, of split: Slot) {
     if !node.isNone, core.hierarchy.isFree(node, for: split) {
       setColumn(node, in: split, .primary)
@@ -222,6 +230,7 @@ extension Engine {
   /// SPL-3, SPL-5; S096, S102.
   func expand(_ split: Slot) {
     guard core.hierarchy[split].isCollapsed else { return outcome = .nothing }
+    finishStacks(of: split)
     if core.hierarchy[split].columns > 0 {
       expandColumns(split)
     } else {
@@ -255,9 +264,10 @@ extension Engine {
       tell(.didMove, top)
       tell(.willMove, top, other: split)
       if core.hierarchy.isFree(top, for: split) { attach(top, to: split, .secondary) }
+      run(.show, in: split, to: top, .immediate)
       didMove(top, to: split)
     }
-    uncover(primary)
+    if !primary.isNone { uncover(primary) }
   }
 
   /// What came from a stack goes back to it, with all that lies above.
@@ -273,13 +283,6 @@ extension Engine {
     for node in moving { transfer(node, from: primary, to: stack) }
   }
 
-  /// What became the top of the primary's stack again is on screen again.
-  private func uncover(_ primary: Slot) {
-    guard !primary.isNone, core.hierarchy[primary].kind == .navigation else { return }
-    let top = core.hierarchy.lastChild(primary)
-    if !top.isNone { run(.show, in: primary, to: top, .immediate) }
-  }
-
   private func expandColumns(_ split: Slot) {
     emit(.splitExpanded(split))
     let primary = core.hierarchy.column(.primary, of: split)
@@ -290,7 +293,7 @@ extension Engine {
       tell(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
       if core.hierarchy[stack].host == split { setColumn(stack, in: split, column) }
     }
-    uncover(primary)
+    if !primary.isNone { uncover(primary) }
     tell(.didExpand, split)
   }
 }

@@ -83,11 +83,14 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// NAV-6, NAV-7: told at the end of the appearance transition, whichever that is.
-  func arrive(_ node: Slot, in stack: Slot) {
+  /// NAV-6, NAV-7: a stack's child is told at the end of its appearance transition, whichever that
+  /// is.
+  func arrive(_ node: Slot) {
     let record = core.hierarchy[node]
-    if record.parent == stack, record.has(.movingTo), record.appearance == .appeared {
-      tell(.didMove, node, other: stack)
+    if record.has(.movingTo), !record.parent.isNone, record.appearance == .appeared,
+      core.hierarchy[record.parent].kind == .navigation
+    {
+      tell(.didMove, node, other: record.parent)
     }
   }
 
@@ -116,6 +119,27 @@ extension Engine {
       expel(above, from: stack)
       if core.hierarchy[node].next == above { return }
     }
+  }
+
+  /// A top that is on nobody's row goes before another one comes back above it.
+  func conceal(_ stack: Slot, for node: Slot) {
+    let top = core.hierarchy.lastChild(stack)
+    guard !top.isNone, top != node, !core.hierarchy.isAstray(node, from: stack) else { return }
+    go(.willDisappear, top)
+    go(.didDisappear, top)
+  }
+
+  /// A top that is on nobody's row is brought on screen.
+  func uncover(_ stack: Slot) {
+    guard core.hierarchy[stack].kind == .navigation else { return }
+    let top = core.hierarchy.top(of: stack)
+    guard !top.isNone, core.hierarchy[top].appearance == .disappeared,
+      core.hierarchy.isShown(top), core.hierarchy[stack].appearance == .appeared
+    else { return }
+    go(.willAppear, top)
+    insert(top)
+    layOutAppearing(top)
+    go(.didAppear, top)
   }
 
   /// E20: a callback left the stack in another state than the transition did.
@@ -148,22 +172,43 @@ extension Engine {
   /// NAV-4, NAV-6; S059–S062, S064. Those that go first, those that come next, the top last; a
   /// transition only where the top changes on screen.
   ///
-  /// Decided: the hand can't hold it, so an interactive one is only held.
+  /// The hand may change its mind, so all but the top waits for the end then.
   func setStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) {
+    takeOut(nodes, besides: stack)
     let oldTop = core.hierarchy.lastChild(stack)
     let newTop = nodes.last ?? .none
     let moves = oldTop != newTop && core.hierarchy.isShown(stack)
     let comes = !newTop.isNone && core.hierarchy[newTop].parent != stack
     let goes = !oldTop.isNone && !nodes.contains(oldTop)
-    for node in core.hierarchy.children(of: stack)
-    where !nodes.contains(node) && !(moves && node == oldTop) {
+    let waits = moves && motion == .interactive
+    if !waits {
+      expelOthers(than: nodes, besides: moves ? oldTop : .none, from: stack)
+      arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
+    }
+    guard moves, oldTop.isNone || core.hierarchy[oldTop].parent == stack else { return }
+    let choreography: Choreography = comes ? (goes ? .replace : .push) : (goes ? .pop : .reveal)
+    begin(choreography, motion, in: stack, from: oldTop, to: newTop)
+    if waits, let transition = core.hierarchy.transitions.last, transition.container == stack {
+      arrangements[transition.began] = nodes.map(core.hierarchy.id)
+    }
+  }
+
+  /// What a stack set by the hand waited with.
+  ///
+  /// Only the engine knows it: of a session that ended in between, the top alone was set.
+  func arrange(_ transition: Transition) {
+    guard !arrangements.isEmpty,
+      let ids = arrangements.removeValue(forKey: transition.began)
+    else { return }
+    let nodes = ids.filter(core.hierarchy.isCurrent).map(\.slot)
+    expelOthers(than: nodes, besides: transition.from, from: transition.container)
+    arrange(nodes[...], in: transition.container, top: transition.to)
+  }
+
+  private func expelOthers(than nodes: [Slot], besides top: Slot, from stack: Slot) {
+    for node in core.hierarchy.children(of: stack) where !nodes.contains(node) && node != top {
       expel(node, from: stack)
     }
-    arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
-    guard moves, oldTop.isNone || core.hierarchy[oldTop].parent == stack else { return }
-    if comes, !core.hierarchy[newTop].parent.isNone { leaveParent(newTop) }
-    let choreography: Choreography = comes ? (goes ? .replace : .push) : (goes ? .pop : .reveal)
-    begin(choreography, motion.unlessInteractive, in: stack, from: oldTop, to: newTop)
   }
 
   /// Brings the first children into this order, adding those that are not there.
@@ -176,7 +221,6 @@ extension Engine {
       } else if core.hierarchy[node].parent == stack {
         emit(.childMoved(node, before: cursor))
       } else {
-        if !core.hierarchy[node].parent.isNone { leaveParent(node) }
         tell(.willMove, node, other: stack)
         attach(node, to: stack, before: cursor)
       }

@@ -59,21 +59,22 @@ extension Engine {
   func setTabs(_ tab: Slot, _ nodes: [Slot], _ motion: Motion) {
     finishOthers(in: tab)
     dissolveMore(tab)
+    takeOut(nodes, besides: tab)
     let old = core.hierarchy.children(of: tab)
     let selected = core.hierarchy.selected(in: tab)
     let place = old.firstIndex(of: selected) ?? 0
-    for node in old where !nodes.contains(node) && node != selected { expel(node, from: tab) }
-    let goes = !selected.isNone && !nodes.contains(selected)
     let next =
-      !goes && !selected.isNone
-      ? selected : nodes.indices.contains(place) ? nodes[place] : nodes.first
-    if goes, next == nil || core.hierarchy[next ?? .none].parent != tab {
-      // Nothing that stays can take over: the old selection goes before anything comes.
-      leaveTabs(selected, tab, next: .none)
+      nodes.contains(selected)
+      ? selected : nodes.indices.contains(place) ? nodes[place] : nodes.first ?? .none
+    for node in old where !nodes.contains(node) && core.hierarchy[node].parent == tab {
+      if node == selected {
+        leaveTabs(node, tab, next: next)
+      } else {
+        expel(node, from: tab)
+      }
     }
     for node in nodes {
       if core.hierarchy[node].parent != tab {
-        if !core.hierarchy[node].parent.isNone { leaveParent(node) }
         tell(.willMove, node, other: tab)
         attach(node, to: tab)
         didMove(node, to: tab)
@@ -81,18 +82,17 @@ extension Engine {
         emit(.childMoved(node, before: .none))
       }
     }
-    if goes, core.hierarchy[selected].parent == tab {
-      leaveTabs(selected, tab, next: next ?? .none)
-    }
-    if let next, core.hierarchy[next].parent == tab, !core.hierarchy[next].isSelected {
+    if !next.isNone, core.hierarchy[next].parent == tab, !core.hierarchy[next].isSelected {
       showTab(next, in: tab, motion.unlessInteractive)
     }
     fit(tab)
   }
 
+  /// The selection goes to `next` at once if that is there already.
   private func leaveTabs(_ node: Slot, _ tab: Slot, next: Slot) {
     willLeave(node, from: tab)
-    run(.leave, in: tab, from: node, to: next, .immediate)
+    let isThere = !next.isNone && core.hierarchy[next].parent == tab
+    run(.leave, in: tab, from: node, to: isThere ? next : .none, .immediate)
     didLeave(node)
   }
 
@@ -108,7 +108,7 @@ extension Engine {
     guard core.hierarchy.tabs(of: tab).contains(node) || core.hierarchy.more(of: tab) == node else {
       return
     }
-    if core.hierarchy.selectedTab(of: tab) != node {
+    if core.hierarchy.selectedTab(of: tab) != node, core.hierarchy.selected(in: tab) != node {
       finishOthers(in: tab)
       selectTab(node, in: tab, motion)
     } else if origin == .user, core.hierarchy[node].kind == .navigation {
@@ -162,6 +162,7 @@ extension Engine {
     let needsMore = isNarrow && tabs.count > 5
     if needsMore == !core.hierarchy.more(of: tab).isNone { return }
     guard needsMore else { return dissolveMore(tab) }
+    finishOthers(in: tab)
     let more = core.hierarchy.nextSlot
     emit(.created(more, .more, class: .none, identifier: .none, .code))
     emit(.childAdded(more, to: tab, before: .none))
@@ -181,6 +182,8 @@ extension Engine {
   private func dissolveMore(_ tab: Slot) {
     let more = core.hierarchy.more(of: tab)
     guard !more.isNone else { return }
+    finishOthers(in: tab)
+    finishOthers(in: more)
     let wasSelected = core.hierarchy[more].isSelected
     for node in core.hierarchy.children(of: more) {
       let isSelected = wasSelected && core.hierarchy[node].isSelected

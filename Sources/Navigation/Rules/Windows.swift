@@ -27,7 +27,7 @@ extension Engine {
       !record.isRoot
     else { return }
     emit(.rootSet(node, window))
-    run(.root, in: node, from: old, to: node, .immediate)
+    run(.root, in: node, from: old, to: node, .immediate, settling: node)
   }
 
   func showWindow(_ window: WindowID) {
@@ -39,14 +39,14 @@ extension Engine {
   func hideWindow(_ window: WindowID) {
     guard core.hierarchy[window].isVisible else { return outcome = .nothing }
     let root = core.hierarchy[window].root
-    if !root.isNone { run(.hide, in: root, from: root, .immediate) }
+    if !root.isNone { run(.hide, in: root, from: root, .immediate, settling: root) }
     emit(.windowHidden(window))
   }
 
   private func showRoot(_ window: WindowID) {
     let root = core.hierarchy[window].root
     if !root.isNone, core.hierarchy[window].isVisible {
-      run(.show, in: root, to: root, .immediate)
+      run(.show, in: root, to: root, .immediate, settling: root)
     }
   }
 }

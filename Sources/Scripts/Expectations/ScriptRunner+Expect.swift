@@ -31,14 +31,14 @@ extension ScriptRunner {
       return (.object(expected), tree.covers(expected) ? nil : actual)
     case .tabs:
       let tab = node(fields.required(.in))
-      let shown = tab.map { names(of: engine.hierarchy.children(of: $0)) } ?? .null
-      let all = tab.map { names(of: engine.hierarchy.tabs(of: $0)) } ?? .null
+      let shown = tab.map { names(of: engine.hierarchy.children(of: $0)) } ?? []
+      let all = tab.map { names(of: engine.hierarchy.tabs(of: $0)) } ?? []
       // With too many tabs there are two lists: what the bar shows, and what was set (TAB-2).
       return (expected, expected == all || expected == shown ? nil : shown)
     case .columns:
       let columns = node(fields.required(.in)).map { self.columns(of: $0) }
       guard case .json(.object(let byName)) = value else {
-        let actual = columns.map { names(of: $0.map { $0.node }) } ?? .null
+        let actual = columns.map { names(of: $0.map { $0.node }) } ?? []
         return (expected, actual == expected ? nil : actual)
       }
       var actual = JSONObject()
@@ -62,9 +62,9 @@ extension ScriptRunner {
     let hierarchy = engine.hierarchy
     switch name {
     case .stack:
-      return node(fields.required(.in)).map { names(of: hierarchy.children(of: $0)) } ?? .null
+      return node(fields.required(.in)).map { names(of: hierarchy.stack(of: $0)) } ?? []
     case .children:
-      return node(fields.required(.of)).map { names(of: hierarchy.children(of: $0)) } ?? .null
+      return node(fields.required(.of)).map { names(of: hierarchy.children(of: $0)) } ?? []
     case .visible: return names(of: visible())
     case .visibleController:
       return node(fields.required(.in)).map { json(visibleController(in: $0)) } ?? .null
@@ -122,28 +122,13 @@ extension ScriptRunner {
   func names(of slots: [Slot]) -> JSON { .array(slots.map { .string(name($0)) }) }
 
   /// script.md, 5: appeared, without an appeared child; presented ones after their presenter.
-  func visible() -> [Slot] {
-    var found: [Slot] = []
-    var walk = engine.hierarchy.windows.map(\.root).reversed().filter { !$0.isNone }
-    while let slot = walk.popLast() {
-      let record = engine.hierarchy[slot]
-      let children = engine.hierarchy.children(of: slot)
-      if record.appearance == .appeared,
-        !children.contains(where: { engine.hierarchy[$0].appearance == .appeared })
-      {
-        found.append(slot)
-      }
-      if !record.presented.isNone { walk.append(record.presented) }
-      walk += children.reversed()
-    }
-    return found
-  }
+  func visible() -> [Slot] { engine.hierarchy.visible }
 
   /// NAV-5: what the stack, or a controller on it, presents; else the one that is shown.
   private func visibleController(in container: Slot) -> Slot {
     let hierarchy = engine.hierarchy
     let children = hierarchy.children(of: container)
-    var top = hierarchy[container].presented
+    var top = hierarchy.presentedController(of: container)
     if top.isNone {
       top = children.map { hierarchy[$0].presented }.first { !$0.isNone } ?? .none
     }

@@ -6,7 +6,7 @@ extension ScriptRunner {
   func tree() -> JSONObject {
     var trees = JSONObject()
     for window in engine.hierarchy.windows {
-      trees[symbols.name(window.id) ?? "?"] =
+      trees[text(window.id) ?? "?"] =
         window.root.isNone ? .null : .object(tree(of: window.root))
     }
     return trees
@@ -22,7 +22,7 @@ extension ScriptRunner {
       "presented": record.presented.isNone ? .null : .object(self.tree(of: record.presented)),
     ]
     if let title = stub(slot)?.fields.text(.title) { tree["title"] = .string(title) }
-    if let identifier = symbols.name(record.identifier) {
+    if let identifier = text(record.identifier) {
       tree["restoration"] = .string(identifier)
     }
     if let stub = stub(slot), !stub.state.isEmpty { tree["state"] = .object(stub.state) }
@@ -32,7 +32,7 @@ extension ScriptRunner {
   /// The declared class, or that of the kind (script.md, 1).
   private func className(of slot: Slot) -> String {
     let record = engine.hierarchy[slot]
-    return symbols.name(record.classSymbol) ?? record.kind.className
+    return text(record.classSymbol) ?? record.kind.className
   }
 }
 

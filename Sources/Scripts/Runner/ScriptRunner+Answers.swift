@@ -41,7 +41,7 @@ extension ScriptRunner {
       .shouldSaveApplicationState, .shouldRestoreApplicationState:
       return flag(question, name, key: nil, usual: false)
     case .segueAction:
-      return try node(question, name, key: text(question.symbol))
+      return try node(question, name, key: text(question.symbol), from: .storyboard)
     case .primaryForCollapsing, .primaryForExpanding, .separateSecondary, .adaptiveController,
       .childForStatusBarStyle, .childForStatusBarHidden:
       return try node(question, name, key: nil)
@@ -79,12 +79,12 @@ extension ScriptRunner {
   }
 
   private func node(
-    _ question: Question, _ name: String, key: String?
+    _ question: Question, _ name: String, key: String?, from origin: Origin = .code
   ) throws(Halt) -> (Answer, JSON) {
     guard case .string(let answer)? = given(question, name, key: key) else {
       return (.usual, .null)
     }
-    return (.node(try demand(answer)), .string(answer))
+    return (.node(try demand(answer, from: origin)), .string(answer))
   }
 
   /// What the script says: the stub asked, or for a delegate's question its presenter.
@@ -94,7 +94,7 @@ extension ScriptRunner {
     switch question.kind {
     case .adaptiveStyle, .adaptiveController, .presentationShouldDismiss:
       let links = engine.hierarchy.presentation(around: question.node)
-      return stub(links.presenting)?.answer(name, key: key)
+      return stub(question.other.isNone ? links.presenting : question.other)?.answer(name, key: key)
     default: return nil
     }
   }

@@ -24,10 +24,29 @@ extension ScriptRunner: NodeNames {
 
   func name(_ window: WindowID) -> String {
     Int(window.raw) < engine.hierarchy.windows.count
-      ? symbols.name(engine.hierarchy[window].id) ?? "?" : "?"
+      ? text(engine.hierarchy[window].id) ?? "?" : "?"
   }
 
-  func text(_ symbol: Symbol) -> String? { symbols.name(symbol) }
+  /// The name of `symbol`; `nil` for none, and for one that nobody has written.
+  func text(_ symbol: Symbol) -> String? {
+    sink.name(symbol).flatMap { $0.hasPrefix(Self.hiddenPrefix) ? nil : $0 }
+  }
+
+  /// What names begin with that only tell symbols apart.
+  static let hiddenPrefix = "\u{0}"
+
+  func symbol(_ name: String) throws(Halt) -> Symbol {
+    do throws(SinkError) { return try sink.symbol(name) } catch {
+      throw self.error(.badValue, error.message, hint: error.hint)
+    }
+  }
+
+  /// The symbol of what a field says; none where it says nothing.
+  func symbol(_ name: String?) throws(Halt) -> Symbol {
+    guard let name else { return .none }
+    let symbol: Symbol = try symbol(name)
+    return symbol
+  }
 
   /// The stub, view or object in `slot`, if the script has made one.
   func stub(_ slot: Slot) -> Stub? {
@@ -44,7 +63,6 @@ extension ScriptRunner: NodeNames {
     guard let stub = making else { return }
     making = nil
     stub.node = engine.hierarchy.id(slot)
-    stub.wasAttached = false
     stub.state = JSONObject()
     seat(stub, in: slot)
   }
@@ -74,9 +92,14 @@ extension ScriptRunner: NodeNames {
   }
 
   /// The node of `name`, made if there is none.
-  func demand(_ name: String) throws(Halt) -> Slot {
+  func demand(_ name: String, from origin: Origin = .code) throws(Halt) -> Slot {
     if let slot = node(name) { return slot }
-    return try make(stub(named: name))
+    return try make(stub(named: name), from: origin)
+  }
+
+  func demandOrNone(_ name: String?) throws(Halt) -> Slot {
+    guard let name else { return .none }
+    return try demand(name)
   }
 
   func demand(_ names: [String]) throws(Halt) -> [Slot] {

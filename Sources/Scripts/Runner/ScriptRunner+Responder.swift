@@ -15,13 +15,14 @@ extension ScriptRunner: Responder {
       settle(slot)
       react(to: "init", slot)
     case .released(let slot):
+      turn.departed[position] = name(slot)
       if let stub = stub(slot) {
         stub.node = nil
         react(to: "released", slot)
       }
-    case .childAdded(let slot, _, _), .rootSet(let slot, _), .presented(let slot, _, _, _, _, _),
-      .viewPlaced(let slot, _):
-      stub(slot)?.wasAttached = true
+    case .childAdded(let slot, _, _):
+      stub(slot)?.placedBy = turn.line
+      stub(slot)?.isKnownHalfAdded = false
     case .childRemoved(let slot), .dismissed(let slot), .rootCleared(let slot),
       .viewRemoved(let slot), .detached(let slot):
       leavers.append(slot)
@@ -43,7 +44,10 @@ extension ScriptRunner: Responder {
     for command in commands { issue(command) }
   }
 
-  package func record(_ entry: Entry, at position: Position) { batch.append(entry) }
+  package func record(_ entry: Entry, at position: Position) {
+    sink.record(entry, at: position)
+    batch.append(entry)
+  }
 
   package func end(at end: Position, digest: Digest) {
     let batch = batch
@@ -62,17 +66,15 @@ extension ScriptRunner: Responder {
         add(remark.line)
         remarks.removeFirst()
       }
-      if case .released(let slot) = entry.event {
+      // The slot may have another occupant already.
+      if case .released(let slot) = entry.event, stub(slot)?.node == nil {
         seat(nil, in: slot)
         nicknames[slot] = nil
       }
     }
     turn.remarks = []
-    sink.append(
-      Batch(
-        entries: batch, end: end, digest: digest, values: turn.values, symbols: symbols, time: time)
-    )
     turn.values = [:]
+    sink.end(at: end, digest: digest) { engine.hierarchy }
   }
 
   private func append(_ entry: Entry, at position: Position, rest: ArraySlice<Entry>) {
@@ -89,6 +91,7 @@ extension ScriptRunner: Responder {
       }
       addRefusal(command, refusal)
     case .warned(let warning, let slot):
+      if warning == .missingMove { stub(slot)?.isKnownHalfAdded = true }
       turn.warnings.insert(warning.rule)
       add(
         .warning(
@@ -108,8 +111,9 @@ extension ScriptRunner: Responder {
     default: break
     }
     var words = entry.event.words(self)
-    if case .released(let slot) = entry.event, stub(slot)?.kind.isController == false {
-      words.kind = .structural
+    if case .released(let slot) = entry.event {
+      words.node = turn.departed[position]
+      if stub(slot)?.kind.isController == false { words.kind = .structural }
     }
     var fields = words.fields + (turn.circumstances[position] ?? [])
     if let value = turn.values[position] { fields.append(.init("value", value)) }

@@ -3,7 +3,7 @@ import Navigation
 // Making the node of a stub: with its properties, and the children it is declared with.
 extension ScriptRunner {
   /// Makes a node for a stub that has none, and what belongs to it.
-  func make(_ stub: Stub) throws(Halt) -> Slot {
+  func make(_ stub: Stub, from origin: Origin = .code) throws(Halt) -> Slot {
     guard depthOfMaking < Self.maximumDepth else {
       throw error(.badValue, "'children' are nested more than \(Self.maximumDepth) deep")
     }
@@ -13,13 +13,13 @@ extension ScriptRunner {
       making = nil
       depthOfMaking -= 1
     }
-    let identifier = stub.fields.text(.restoration).map { symbols.symbol($0) } ?? .none
-    let `class` = stub.fields.text(.class).map { symbols.symbol($0) } ?? .none
-    try perform(.create(stub.kind, class: `class`, identifier: identifier))
+    let identifier = try symbol(stub.fields.text(.restoration))
+    let `class` = try symbol(stub.fields.text(.class))
+    try perform(.create(stub.kind, class: `class`, identifier: identifier, origin))
     guard let slot = stub.node?.slot else {
       preconditionFailure("The engine delivers what it creates: \(stub.name)")
     }
-    for (property, value) in properties(of: stub.fields, isNew: true) {
+    for (property, value) in try properties(of: stub.fields, isNew: true) {
       try perform(.set(slot, property, value))
     }
     if !stub.children.isEmpty { try fill(slot, of: stub) }
@@ -71,14 +71,16 @@ extension ScriptRunner {
   /// The engine's properties that the fields set.
   ///
   /// - Parameter isNew: the node has its defaults, so that fields with nothing are left out.
-  func properties(of fields: Fields, isNew: Bool) -> [(Property, UInt32)] {
+  func properties(
+    of fields: Fields, isNew: Bool
+  ) throws(Halt) -> [(Property, UInt32)] {
     var properties: [(Property, UInt32)] = []
     func flag(_ field: FieldName, _ property: Property) {
       if let flag = fields.flag(field) { properties.append((property, flag ? 1 : 0)) }
     }
-    func symbol(_ field: FieldName, _ property: Property) {
+    func name(_ field: FieldName, _ property: Property) throws(Halt) {
       switch fields[field] {
-      case .text(let text)?: properties.append((property, symbols.symbol(text).raw))
+      case .text(let text)?: properties.append((property, try symbol(text).raw))
       case .null? where !isNew: properties.append((property, 0))
       default: break
       }
@@ -97,8 +99,8 @@ extension ScriptRunner {
     flag(.encodesChildren, .encodesChildren)
     flag(.hidesBottomBarWhenPushed, .hidesBottomBarWhenPushed)
     flag(.transient, .transient)
-    symbol(.title, .title)
-    if !isNew { symbol(.restoration, .restorationIdentifier) }
+    try name(.title, .title)
+    if !isNew { try name(.restoration, .restorationIdentifier) }
     if let columns = fields.integer(.columns) { properties.append((.columns, UInt32(columns))) }
     if let spine = fields.integer(.spine) { properties.append((.spine, UInt32(spine))) }
     if let version = fields.integer(.version), version != 1 || !isNew {
@@ -161,8 +163,10 @@ extension SuperCalls {
       switch callback {
       case "willMove": insert(.willMove)
       case "didMove": insert(.didMove)
-      case "viewWillAppear", "viewDidAppear", "viewWillDisappear", "viewDidDisappear":
-        insert(.appearance)
+      case "viewWillAppear": insert(.willAppear)
+      case "viewDidAppear": insert(.didAppear)
+      case "viewWillDisappear": insert(.willDisappear)
+      case "viewDidDisappear": insert(.didDisappear)
       case "traitsWillChange", "traitsDidChange": insert(.traits)
       case "sizeWillTransition": insert(.size)
       case "encodeRestorableState", "decodeRestorableState": insert(.state)

@@ -3,12 +3,11 @@ import Navigation
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
 ///
 /// A line is one turn of the run loop. What happens is handed out as ``OutputLine``s, in order,
-/// when the line has ended; the events go to a ``BatchSink`` as well.
+/// when the line has ended; the events go to a ``SessionSink`` as well.
 package final class ScriptRunner {
   private(set) lazy var engine = Engine(responder: self)
-  let sink: any BatchSink
+  let sink: any SessionSink
 
-  var symbols = SymbolTable()
   /// The stubs by name, and the order of their declaration.
   var stubs: [String: Stub] = [:]
   var order: [String] = []
@@ -35,15 +34,13 @@ package final class ScriptRunner {
   var returned: JSON?
   /// How the session ended, once it has.
   var ending: String?
-  var time = 0.0
-
   /// The events of the command under way.
   var batch: [Entry] = []
   private var output: [OutputLine] = []
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 
-  package init(sink: any BatchSink = MemorySink()) { self.sink = sink }
+  package init(sink: any SessionSink = MemorySink()) { self.sink = sink }
 
   /// Runs one line.
   ///
@@ -74,11 +71,24 @@ package final class ScriptRunner {
     judge()
     releaseLeavers()
     if let failure = turn.failure { throw failure }
+    if let failure = sink.failure {
+      throw ScriptError(.notRecorded, line: command.line, failure.message, hint: failure.hint)
+    }
     return turn.isFine
   }
 
-  /// Says which answers nobody has asked for.
-  package func end(print: (OutputLine) -> Void) {
+  /// Says who was added and never told so (E46) and which answers nobody has asked for, and ends the
+  /// session, unless it has crashed.
+  ///
+  /// - Throws: why the end could not be recorded.
+  package func end(print: (OutputLine) -> Void) throws(ScriptError) {
+    for slot in ending == nil ? engine.hierarchy.halfAdded : [] {
+      guard let stub = stub(slot), !stub.isKnownHalfAdded else { continue }
+      print(
+        .warning(
+          name: "\(Warning.missingMove)", rule: Warning.missingMove.rule, node: stub.name,
+          command: stub.placedBy, message: Warning.missingMove.message(stub.name)))
+    }
     for stub in [app] + order.compactMap({ stubs[$0] }) {
       for (question, line) in stub.unasked {
         print(
@@ -86,6 +96,10 @@ package final class ScriptRunner {
             name: "neverAsked", rule: nil, node: stub.name, command: line,
             message: "'\(stub.name)' was never asked '\(question)'"))
       }
+    }
+    guard ending != "crash" else { return }
+    do throws(SinkError) { try sink.finish() } catch {
+      throw ScriptError(.notRecorded, line: turn.line, error.message, hint: error.hint)
     }
   }
 
@@ -190,20 +204,23 @@ package final class ScriptRunner {
   }
 
   /// Compares what the line's commands expected of themselves with what became of them.
+  ///
+  /// What a command in `batch` or `on` does not expect itself, the line that runs may.
   private func judge() {
-    for issue in turn.issues {
+    let others = turn.issues.dropFirst().filter { $0.command.expected?.refusal == nil }
+      .flatMap(\.refusals)
+    for (index, issue) in turn.issues.enumerated() {
       let expected = issue.command.expected
-      switch expected?.refusal {
-      case nil: if !issue.refusals.isEmpty { turn.isFine = false }
-      case let refusal?:
-        if !refusal.matches(issue.refusals) {
-          miss(
-            refusal.json, issue.refusals.first.map { ["refused": .string($0.rule)] } ?? .null, issue
-          )
+      let refusals = index == 0 ? issue.refusals + others : issue.refusals
+      if let refusal = expected?.refusal {
+        if !refusal.matches(refusals) {
+          miss(refusal.json, refusals.first.map { ["refused": .string($0.rule)] } ?? .null)
         }
+      } else if index == 0, !refusals.isEmpty {
+        turn.isFine = false
       }
       for rule in expected?.warnings ?? [] where !turn.warnings.contains(rule) {
-        miss(["warning": .string(rule)], .array(turn.warnings.sorted().map(JSON.string)), issue)
+        miss(["warning": .string(rule)], .array(turn.warnings.sorted().map(JSON.string)))
       }
       if let holds = expected?.holds {
         issuing.append(issue)
@@ -215,7 +232,7 @@ package final class ScriptRunner {
     }
   }
 
-  private func miss(_ expected: JSON, _ actual: JSON, _ issue: Issue) {
+  private func miss(_ expected: JSON, _ actual: JSON) {
     turn.isFine = false
     output.append(.missed(expected: expected, actual: actual, command: turn.line))
   }

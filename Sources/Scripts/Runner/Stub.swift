@@ -15,8 +15,10 @@ final class Stub {
   var state = JSONObject()
   /// Its node, while there is one.
   var node: NodeID?
-  /// Whether its node has been part of the hierarchy: only then can it leave, and be released.
-  var wasAttached = false
+  /// The line that last put its node into another.
+  var placedBy = 0
+  /// Whether it was said since then that it has not been told so.
+  var isKnownHalfAdded = false
 
   init(_ name: String, _ kind: Kind, _ fields: Fields, line: Int) {
     self.name = name

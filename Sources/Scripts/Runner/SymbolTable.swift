@@ -14,13 +14,8 @@ package struct SymbolTable: Sendable {
     return symbol
   }
 
-  /// The name of `symbol`; `nil` for none, and for one that nobody has written.
+  /// The name of `symbol`; `nil` for none.
   package func name(_ symbol: Symbol) -> String? {
-    guard !symbol.isNone, Int(symbol.raw) < names.count else { return nil }
-    let name = names[Int(symbol.raw)]
-    return name.hasPrefix(Self.hiddenPrefix) ? nil : name
+    symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
   }
-
-  /// What names begin with that only tell symbols apart.
-  static let hiddenPrefix = "\u{0}"
 }

@@ -13,6 +13,8 @@ struct Turn {
   var results: [OutputLine] = []
   /// What the hierarchy said when a callback was delivered.
   var circumstances: [Position: [OutputLine.Field]] = [:]
+  /// The names of those who were let go, by the position where they were.
+  var departed: [Position: String] = [:]
   /// The answers, by the position of the question.
   var answers: [Position: JSON] = [:]
   /// The values that were set, for the events that only have their fingerprints.

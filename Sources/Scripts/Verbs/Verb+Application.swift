@@ -27,7 +27,7 @@ extension Verb {
       guard let seconds = f.number(.advance), seconds >= 0 else {
         throw run.error(.badValue, "time only goes forward: 'advance' is 0 or more")
       }
-      run.time += seconds
+      run.sink.advance(seconds: seconds)
     }.declaration,
     Verb("ignoreSnapshot", .application, [], "the next launch shows no snapshot") {
       (run, _) throws(Halt) in
@@ -43,15 +43,15 @@ extension Verb {
     Verb(later: "resume", .application, [.required(.path, .text)], "restores a deferred node"),
     Verb("scene", .application, [.required(.id, .text)], "a scene connects") {
       (run, f) throws(Halt) in
-      try run.perform(.connect(scene: run.symbols.symbol(f.required(.id))))
+      try run.perform(.connect(scene: try run.symbol(f.required(.id))))
     },
     Verb("disconnect", .application, [.required(.scene, .text)], "a scene disconnects") {
       (run, f) throws(Halt) in
-      try run.perform(.disconnect(scene: run.symbols.symbol(f.required(.scene))))
+      try run.perform(.disconnect(scene: try run.symbol(f.required(.scene))))
     },
     Verb("connect", .application, [.required(.scene, .text)], "a scene connects again") {
       (run, f) throws(Halt) in
-      try run.perform(.connect(scene: run.symbols.symbol(f.required(.scene))))
+      try run.perform(.connect(scene: try run.symbol(f.required(.scene))))
     },
     Verb(
       later: "relaunch", .application,

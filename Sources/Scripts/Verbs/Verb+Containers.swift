@@ -98,9 +98,9 @@ extension Verb {
       "fills a column; null empties it"
     ) { (run, f) throws(Halt) in
       let split = try run.demand(f.required(.in))
-      let node = try f.text(.controller).map { (name) throws(Halt) in try run.demand(name) }
+      let node = try run.demandOrNone(f.text(.controller))
       let column = Column.allCases.first { "\($0)" == f.text(.column) } ?? .primary
-      try run.perform(.setColumn(node ?? .none, in: split, column))
+      try run.perform(.setColumn(node, in: split, column))
     },
     Verb("collapse", .split, [.required(.in), Field.animated], "collapses") {
       (run, f) throws(Halt) in

@@ -3,10 +3,12 @@ import Navigation
 // The containment calls one by one, and appearance by hand.
 extension Verb {
   static let containment: [Verb] = [
-    Verb("addChild", .containment, [.required(.parent), .required(.child)], "the call alone") {
-      (run, f) throws(Halt) in
+    Verb(
+      "addChild", .containment, [.required(.parent), .required(.child, .nameOrNull)],
+      "the call alone"
+    ) { (run, f) throws(Halt) in
       let parent = try run.demand(f.required(.parent))
-      try run.perform(.addChild(try run.demand(f.required(.child)), to: parent))
+      try run.perform(.addChild(try run.demandOrNone(f.text(.child)), to: parent))
     },
     Verb(
       "addView", .containment, [.required(.child), .required(.in), Field.animated],
@@ -19,14 +21,14 @@ extension Verb {
       "willMove", .containment, [.required(.child), .required(.to, .nameOrNull)], "the call alone"
     ) {
       (run, f) throws(Halt) in
-      let parent = try f.text(.to).map { (name) throws(Halt) in try run.demand(name) } ?? .none
+      let parent = try run.demandOrNone(f.text(.to))
       try run.perform(.willMove(try run.demand(f.required(.child)), to: parent))
     },
     Verb(
       "didMove", .containment, [.required(.child), .required(.to, .nameOrNull)], "the call alone"
     ) {
       (run, f) throws(Halt) in
-      let parent = try f.text(.to).map { (name) throws(Halt) in try run.demand(name) } ?? .none
+      let parent = try run.demandOrNone(f.text(.to))
       try run.perform(.didMove(try run.demand(f.required(.child)), to: parent))
     },
     Verb(
@@ -51,11 +53,12 @@ extension Verb {
       try run.perform(.setView(try run.demand(f.required(.controller)), of: owner))
     },
     Verb(
-      "embed", .containment, [.required(.parent), .required(.child), Field.animated],
+      "embed", .containment,
+      [.required(.parent), .required(.child, .nameOrNull), Field.animated],
       "the canonical steps: addChild, addView, didMove"
     ) { (run, f) throws(Halt) in
       let parent = try run.demand(f.required(.parent))
-      try run.perform(.embed(try run.demand(f.required(.child)), in: parent))
+      try run.perform(.embed(try run.demandOrNone(f.text(.child)), in: parent))
     },
     Verb(
       "unembed", .containment, [.required(.child), Field.animated],

@@ -4,15 +4,15 @@ extension Verb {
   static let presentation: [Verb] = [
     Verb(
       "present", .presentation,
-      [.required(.from), .required(.controller), .optional(.anchor, .any)] + Field.look
-        + Field.motion + [.optional(.whenReady, .flag)],
+      [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
+        + Field.look + Field.motion + [.optional(.whenReady, .flag)],
       """
       presents; "whenReady":true waits for the presenter to have appeared instead of being \
       refused. An 'anchor' is what a popover points at
       """
     ) { (run, f) throws(Halt) in
       let from = try run.demand(f.required(.from))
-      let node = try run.demand(f.required(.controller))
+      let node = try run.demandOrNone(f.text(.controller))
       try run.dress(node, f, isStyled: false)
       let style = f.text(.style).flatMap(Style.init(named:))
       try run.perform(
@@ -49,23 +49,23 @@ extension Verb {
     },
     Verb(
       "show", .presentation,
-      [.required(.from), .required(.controller), .optional(.anchor, .any)] + Field.look
-        + Field.motion,
+      [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
+        + Field.look + Field.motion,
       "resolved up the hierarchy; presents where nobody shows"
     ) { (run, f) throws(Halt) in
       let from = try run.demand(f.required(.from))
-      let node = try run.demand(f.required(.controller))
+      let node = try run.demandOrNone(f.text(.controller))
       try run.dress(node, f, isStyled: true)
       try run.perform(.show(node, from: from, f.motion))
     },
     Verb(
       "showDetail", .presentation,
-      [.required(.from), .required(.controller), .optional(.anchor, .any)] + Field.look
-        + Field.motion,
+      [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
+        + Field.look + Field.motion,
       "resolved up the hierarchy; presents where nobody shows"
     ) { (run, f) throws(Halt) in
       let from = try run.demand(f.required(.from))
-      let node = try run.demand(f.required(.controller))
+      let node = try run.demandOrNone(f.text(.controller))
       try run.dress(node, f, isStyled: true)
       try run.perform(.showDetail(node, from: from, f.motion))
     },
@@ -73,14 +73,14 @@ extension Verb {
       "action", .presentation, [.required(.from), .required(.selector, .text)],
       "an action, resolved up the hierarchy"
     ) { (run, f) throws(Halt) in
-      let selector = run.symbols.symbol(f.required(.selector))
+      let selector = try run.symbol(f.required(.selector))
       try run.perform(.action(selector, from: try run.demand(f.required(.from))))
     },
     Verb(
       "gesture", .presentation, [.required(.from), .required(.selector, .text)],
       "a gesture's action, likewise"
     ) { (run, f) throws(Halt) in
-      let selector = run.symbols.symbol(f.required(.selector))
+      let selector = try run.symbol(f.required(.selector))
       try run.perform(.gesture(selector, from: try run.demand(f.required(.from))))
     },
   ]
@@ -89,6 +89,7 @@ extension Verb {
 extension ScriptRunner {
   /// Gives a controller the look it is to be presented with.
   func dress(_ node: Slot, _ fields: Fields, isStyled: Bool) throws(Halt) {
+    guard !node.isNone else { return }
     if isStyled, let style = fields.text(.style).flatMap(Style.init(named:)) {
       try perform(.set(node, .style, UInt32(style.rawValue)))
     }
@@ -103,6 +104,7 @@ extension ScriptRunner {
   /// Performs a command that gives controllers back, and says which; null where there was nothing to
   /// do.
   func performReturning(_ command: Command) throws(Halt) {
+    returned = nil
     switch try perform(command) {
     case .done: result(.array(engine.returned.map { .string(name($0)) }))
     case .nothing, .postponed, .declined, .dropped: result(.null)

@@ -13,13 +13,13 @@ extension Verb {
       let from = try run.demand(f.required(.from))
       try run.perform(
         .segue(
-          run.prepareSegue(f), from: from, f.segueKind, by: f.origin, f.motion))
+          try run.prepareSegue(f), from: from, f.segueKind, by: f.origin, f.motion))
     },
     Verb(
       "segue", .segues, [.required(.from), .required(.id, .text), Field.by] + Field.motion,
       "performs a segue of the source's storyboard"
     ) { (run, f) throws(Halt) in
-      let id = run.symbols.symbol(f.required(.id))
+      let id = try run.symbol(f.required(.id))
       try run.perform(
         .segue(
           id, from: try run.demand(f.required(.from)), .unknown, by: f.origin, f.motion))
@@ -32,8 +32,8 @@ extension Verb {
       ],
       "performs an unwind segue"
     ) { (run, f) throws(Halt) in
-      let action = run.symbols.symbol(f.required(.action))
-      let id = f.text(.id).map { run.symbols.symbol($0) } ?? .none
+      let action = try run.symbol(f.required(.action))
+      let id = try run.symbol(f.text(.id))
       try run.perform(
         .unwind(try run.demand(f.required(.from)), action: action, id: id, by: f.origin))
     },
@@ -56,8 +56,8 @@ extension Fields {
 
 extension ScriptRunner {
   /// Remembers what the segue leads to, for when the engine asks; returns its identifier.
-  fileprivate func prepareSegue(_ fields: Fields) -> Symbol {
-    let symbol = symbols.symbol(fields.text(.id) ?? SymbolTable.hiddenPrefix + "\(line)")
+  fileprivate func prepareSegue(_ fields: Fields) throws(Halt) -> Symbol {
+    let symbol: Symbol = try symbol(fields.text(.id) ?? Self.hiddenPrefix + "\(line)")
     segues[symbol] = fields
     return symbol
   }

@@ -86,15 +86,21 @@ extension ScriptRunner {
     }
     var set: [StateValue] = []
     for member in values.members where !member.value.isNull {
-      let value = StateValue(symbols.symbol(member.key), Fingerprint(member.value.hash))
+      let value = StateValue(try symbol(member.key), try stage(member.value))
       set.append(value)
       turn.settings.append((slot, value, member.value))
       stub.state[member.key] = member.value
     }
     if !set.isEmpty { try perform(.setState(slot), state: set) }
     for member in values.members where member.value.isNull {
-      try perform(.clearState(slot, symbols.symbol(member.key)))
+      try perform(.clearState(slot, try symbol(member.key)))
       stub.state[member.key] = nil
+    }
+  }
+
+  private func stage(_ value: JSON) throws(Halt) -> Fingerprint {
+    do throws(SinkError) { return try sink.stage(value.canonical) } catch {
+      throw self.error(.badValue, error.message, hint: error.hint)
     }
   }
 
@@ -136,17 +142,17 @@ extension JSON {
     }
   }
 
-  /// 64 bits by which equal values are equal, on every machine (FNV-1a over the canonical text,
-  /// then mixed).
+  /// 64 bits by which values that are written alike are equal, on every machine (FNV-1a over the
+  /// text, then mixed).
   var hash: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in canonical.text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
     return (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
   }
 
   /// The value with one spelling for each number.
-  private var canonical: JSON {
+  var canonical: JSON {
     switch self {
     case .number(let number): number.integer.map(JSON.integer) ?? self
     case .array(let elements): .array(elements.map(\.canonical))

@@ -32,7 +32,7 @@ extension Verb {
           .outOfPlace, "'\(field.rawValue)' of '\(stub.name)' can't change while it is there")
       }
       stub.set(f, line: run.line)
-      for (property, value) in run.properties(of: f, isNew: false) {
+      for (property, value) in try run.properties(of: f, isNew: false) {
         try run.perform(.set(slot, property, value))
       }
     },
@@ -79,14 +79,14 @@ extension Verb {
       let isPad = traits == Traits(horizontal: .regular, vertical: .regular)
       let idiom: Idiom =
         f.text(.idiom).map { $0 == "pad" ? .pad : .phone } ?? (isPad ? .pad : .phone)
-      let scene = f.text(.scene).map { run.symbols.symbol($0) } ?? .none
+      let scene = try run.symbol(f.text(.scene))
       if !scene.isNone, !run.engine.hierarchy.scenes.contains(where: { $0.id == scene }) {
         try run.perform(.connect(scene: scene))
       }
       let window = WindowID(UInt32(run.engine.hierarchy.windows.count))
       try run.perform(
         .openWindow(
-          run.symbols.symbol(id), scene: scene, traits: traits, idiom: idiom,
+          try run.symbol(id), scene: scene, traits: traits, idiom: idiom,
           system: UInt8(f.integer(.system) ?? 13)))
       run.windows[id] = window
       if let root = f.text(.root) {

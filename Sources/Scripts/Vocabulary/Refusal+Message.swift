@@ -53,6 +53,7 @@ extension Refusal {
     case .held: "'\(receiver)' is still held"
     case .unbalancedRestoration: "restoration was completed without having been extended"
     case .illegalValue: "'\(receiver)' can't have that value"
+    case .noSuchColumn: "'\(receiver)' has no such column; its 'columns' say how many"
     }
   }
 }

@@ -31,7 +31,9 @@ enum Main {
   /// Writes a line in one call: it is there whole, whatever becomes of this process.
   static func put(_ line: String, _ descriptor: Int32) {
     let bytes = Array((line + "\n").utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe Foundation.write(descriptor, $0.baseAddress, $0.count) }
+    _ = unsafe bytes.withUnsafeBytes { line in
+      unsafe Foundation.write(descriptor, line.baseAddress, line.count)
+    }
   }
 
   /// Waits for a line.
@@ -54,6 +56,6 @@ enum Main {
       path,
       Store.Options(
         access: readOnly ? .readOnly : .readWrite, creates: creates,
-        cacheDirectory: path + ".cache"))
+        cacheDirectory: path + ".cache", retention: nil))
   }
 }

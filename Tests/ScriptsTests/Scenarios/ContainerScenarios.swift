@@ -94,7 +94,7 @@ enum ContainerScenarios {
       """
       P.init P.LV P.DL page.init page.wM(P) page.LV page.DL page.dM(P) c.init c.wM(page) c.LV c.DL
       c.wA c.dA c.dM(page) P.wA page.wA P.iA page.iA c.iA P.layout page.layout c.layout P.dA page.dA
-      """, isKnownIssue: true),
+      """),
     Scenario(
       "S093", pages, #"{"do":"setPages","in":"page","controllers":["N","X"]}"#,
       "N.init X.init !E29(page)"),

@@ -46,7 +46,7 @@ enum FurtherScenarios {
       lines(
         Given.content("B"), #"{"do":"controller","id":"P","kind":"container"}"#, Given.window("P"),
         #"{"do":"embed","parent":"P","child":"B"}"#),
-      #"{"do":"removeFromParent","child":"B"}"#, "~E46(B) B.wD B.dD B.dM(nil) B.released"),
+      #"{"do":"removeFromParent","child":"B"}"#, "~E46(B) B.dM(nil) ~E47(B)"),
     Scenario(
       "the exchange can be held, and then everything waits",
       lines(

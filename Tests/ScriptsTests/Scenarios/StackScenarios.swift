@@ -88,7 +88,7 @@ enum StackScenarios {
       "S071", one, #"{"do":"push","in":"nav","controller":"B"}"#,
       """
       B.init B.wM(nav) B.LV B.DL A.wD B.wA B.iA B.navigationWillShow B.viewWillLayoutSubviews
-      B.layoutSubviews B.viewDidLayoutSubviews A.dD B.dA B.navigationDidShow B.dM(nav)
+      B.layoutSubviews B.viewDidLayoutSubviews A.dD B.dA B.dM(nav) B.navigationDidShow
       """, hides: []),
     Scenario(
       "S071 without a window",

@@ -67,7 +67,7 @@ private struct Play {
         status = .different
         if !keepsGoing { return status }
       }
-      return end(status)
+      return try end(status)
     } catch {
       throw UsageError("\(path): \(error)", hint: error.hint)
     }
@@ -88,7 +88,9 @@ private struct Play {
       status = .different
       if !keepsGoing { return status }
     }
-    return end(status)
+    do throws(ScriptError) { return try end(status) } catch {
+      throw UsageError("standard input: \(error)", hint: error.hint)
+    }
   }
 
   /// Runs a command and prints what happens; whether it failed.
@@ -97,8 +99,8 @@ private struct Play {
     return try !runner.run(command) { printer.print($0) }
   }
 
-  private func end(_ status: Status) -> Status {
-    runner.end { printer.print($0) }
+  private func end(_ status: Status) throws(ScriptError) -> Status {
+    try runner.end { printer.print($0) }
     return status
   }
 }

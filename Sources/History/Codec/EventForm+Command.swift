@@ -1,0 +1,306 @@
+import Navigation
+
+/// Commands in the events that are about one: what it is about in fields 0…4, the kind in field 5,
+/// why it was not carried out in field 6.
+extension EventForm {
+  init(_ kind: EventKind, _ command: Command, _ own: Position) {
+    self.init(kind)
+    switch command {
+    case .create(let kind, let symbol, let identifier, let origin):
+      self[5] = UInt64(CommandKind.create.rawValue)
+      set(1, kind)
+      set(2, symbol)
+      set(3, identifier)
+      set(4, origin)
+    case .release(let slot): put(.release, slot)
+    case .set(let slot, let property, let value):
+      put(.set, slot)
+      set(3, property)
+      set(4, value)
+    case .setState(let slot): put(.setState, slot)
+    case .clearState(let slot, let key):
+      put(.clearState, slot)
+      set(2, key)
+    case .attach(let slot, let owner): put(.attach, slot, owner)
+    case .preferContentSize(let slot, let width, let height):
+      put(.preferContentSize, slot)
+      set(3, width)
+      set(4, height)
+    case .openWindow(let id, let scene, let traits, let idiom, let system):
+      put(.openWindow)
+      set(0, UInt32(system))
+      set(1, scene)
+      set(2, id)
+      set(3, traits)
+      set(4, idiom)
+    case .setRoot(let slot, let window):
+      put(.setRoot, window)
+      set(0, slot)
+    case .showWindow(let window): put(.showWindow, window)
+    case .hideWindow(let window): put(.hideWindow, window)
+    case .setTraits(let window, let traits):
+      put(.setTraits, window)
+      set(3, traits)
+    case .resize(let window): put(.resize, window)
+    case .overrideTraits(let slot, let traits):
+      put(.overrideTraits, slot)
+      set(3, traits)
+    case .layout(let window): put(.layout, window)
+    case .connect(let scene):
+      put(.connect)
+      set(2, scene)
+    case .disconnect(let scene):
+      put(.disconnect)
+      set(2, scene)
+    case .loadView(let slot): put(.loadView, slot)
+    case .setView(let slot, let other): put(.setView, slot, other)
+    case .appear(let slot, let goal, let animated):
+      put(.appear, slot)
+      set(3, goal)
+      set(4, animated)
+    case .beginAppearance(let slot, let appearing, let animated):
+      put(.beginAppearance, slot)
+      set(3, appearing)
+      set(4, animated)
+    case .endAppearance(let slot): put(.endAppearance, slot)
+    case .call(let slot, let callback):
+      put(.call, slot)
+      set(3, callback)
+    case .addChild(let slot, let parent): put(.addChild, slot, parent)
+    case .addView(let slot, let host): put(.addView, slot, host)
+    case .willMove(let slot, let parent): put(.willMove, slot, parent)
+    case .didMove(let slot, let parent): put(.didMove, slot, parent)
+    case .removeView(let slot): put(.removeView, slot)
+    case .removeFromParent(let slot): put(.removeFromParent, slot)
+    case .embed(let slot, let parent): put(.embed, slot, parent)
+    case .unembed(let slot): put(.unembed, slot)
+    case .exchange(let slot, let other, let container, let motion):
+      put(.exchange, slot, other, motion)
+      set(2, container)
+    case .exchangeViews(let slot, let other, let container, let motion):
+      put(.exchangeViews, slot, other, motion)
+      set(2, container)
+    case .push(let slot, let stack, let motion): put(.push, slot, stack, motion)
+    case .pop(let stack, let motion): put(.pop, stack, .none, motion)
+    case .popTo(let slot, let stack, let motion): put(.popTo, slot, stack, motion)
+    case .popToRoot(let stack, let motion): put(.popToRoot, stack, .none, motion)
+    case .setStack(let stack, let motion): put(.setStack, stack, .none, motion)
+    case .setTabs(let tabs, let motion): put(.setTabs, tabs, .none, motion)
+    case .select(let slot, let tabs, let origin, let motion):
+      put(.select, slot, tabs, motion)
+      set(3, origin)
+    case .selectIndex(let index, let tabs, let origin, let motion):
+      put(.selectIndex, tabs, .none, motion)
+      set(2, index)
+      set(3, origin)
+    case .setPages(let slot, let style, let direction, let motion):
+      put(.setPages, slot, .none, motion)
+      set(2, UInt32(style.rawValue))
+      set(3, direction)
+    case .swipePages(let slot, let style, let direction, let motion):
+      put(.swipePages, slot, .none, motion)
+      set(2, UInt32(style.rawValue))
+      set(3, direction)
+    case .setColumn(let slot, let split, let column):
+      put(.setColumn, slot, split)
+      set(3, column)
+    case .collapse(let slot): put(.collapse, slot)
+    case .expand(let slot): put(.expand, slot)
+    case .present(let slot, let presenter, let style, let motion, let whenReady):
+      put(.present, slot, presenter, motion)
+      self[2] = style.map { UInt64($0.rawValue) + 1 } ?? 0
+      set(3, whenReady)
+    case .dismiss(let slot, let motion): put(.dismiss, slot, .none, motion)
+    case .swipeDismiss(let slot, let motion): put(.swipeDismiss, slot, .none, motion)
+    case .touchPresentationController(let slot): put(.touchPresentationController, slot)
+    case .becomeFirstResponder(let slot): put(.becomeFirstResponder, slot)
+    case .resignFirstResponder(let slot): put(.resignFirstResponder, slot)
+    case .show(let slot, let source, let motion): put(.show, slot, source, motion)
+    case .showDetail(let slot, let source, let motion): put(.showDetail, slot, source, motion)
+    case .action(let action, let source):
+      put(.action, source)
+      set(2, action)
+    case .gesture(let gesture, let source):
+      put(.gesture, source)
+      set(2, gesture)
+    case .segue(let id, let source, let kind, let origin, let motion):
+      put(.segue, source, .none, motion)
+      set(1, kind)
+      set(2, id)
+      set(3, origin)
+    case .unwind(let slot, let action, let id, let origin):
+      put(.unwind, slot)
+      set(1, id)
+      set(2, action)
+      set(3, origin)
+    case .escape(let slot): put(.escape, slot)
+    case .screenChanged(let slot): put(.screenChanged, slot)
+    case .finish(let began):
+      put(.finish)
+      set(3, began, from: own)
+    case .cancel(let began):
+      put(.cancel)
+      set(3, began, from: own)
+    case .turn: put(.turn)
+    case .launch: put(.launch)
+    case .warnOfMemory: put(.warnOfMemory)
+    case .enterBackground: put(.enterBackground)
+    case .enterForeground: put(.enterForeground)
+    case .terminate(let force):
+      put(.terminate)
+      set(3, force)
+    case .ignoreSnapshot: put(.ignoreSnapshot)
+    case .extendRestoration: put(.extendRestoration)
+    case .completeRestoration: put(.completeRestoration)
+    }
+  }
+
+  private mutating func put(
+    _ kind: CommandKind, _ node: Slot = .none, _ other: Slot = .none, _ motion: Motion = .animated
+  ) {
+    set(0, node)
+    set(1, other)
+    set(4, motion)
+    set(5, kind)
+  }
+
+  private mutating func put(_ kind: CommandKind, _ window: WindowID) {
+    set(1, window)
+    set(5, kind)
+  }
+}
+
+extension EventForm {
+  /// The command in the event; `nil` when today's vocabulary has no such command.
+  func command(at own: Position) -> Command? {
+    guard let kind: CommandKind = word(5), let node = self.node(0), let other = self.node(1) else {
+      return nil
+    }
+    switch kind {
+    case .create:
+      guard let kind: Kind = word(1), let symbol = self.symbol(2), let identifier = self.symbol(3),
+        let origin: Origin = word(4)
+      else { return nil }
+      return .create(kind, class: symbol, identifier: identifier, origin)
+    case .release: return .release(node)
+    case .set:
+      guard let property: Property = word(3), let value = number(4) else { return nil }
+      return .set(node, property, value)
+    case .setState: return .setState(node)
+    case .clearState: return symbol(2).map { .clearState(node, $0) }
+    case .attach: return .attach(node, to: other)
+    case .preferContentSize:
+      guard let width = number(3), let height = number(4) else { return nil }
+      return .preferContentSize(node, width: width, height: height)
+    case .openWindow:
+      guard let system = byte(0), let scene = self.symbol(1), let id = self.symbol(2),
+        let traits = traits(3), let idiom: Idiom = word(4)
+      else { return nil }
+      return .openWindow(id, scene: scene, traits: traits, idiom: idiom, system: system)
+    case .setRoot: return window(1).map { .setRoot(node, window: $0) }
+    case .showWindow: return window(1).map { .showWindow($0) }
+    case .hideWindow: return window(1).map { .hideWindow($0) }
+    case .setTraits:
+      guard let window = window(1), let traits = traits(3) else { return nil }
+      return .setTraits(window, traits)
+    case .resize: return window(1).map { .resize($0) }
+    case .overrideTraits: return traits(3).map { .overrideTraits(node, $0) }
+    case .layout: return window(1).map { .layout($0) }
+    case .connect: return symbol(2).map { .connect(scene: $0) }
+    case .disconnect: return symbol(2).map { .disconnect(scene: $0) }
+    case .loadView: return .loadView(node)
+    case .setView: return .setView(node, of: other)
+    case .appear:
+      guard let goal: Appearance = word(3), let animated = flag(4) else { return nil }
+      return .appear(node, goal, animated: animated)
+    case .beginAppearance:
+      guard let appearing = flag(3), let animated = flag(4) else { return nil }
+      return .beginAppearance(node, appearing: appearing, animated: animated)
+    case .endAppearance: return .endAppearance(node)
+    case .call: return word(3).map { .call(node, $0) }
+    case .addChild: return .addChild(node, to: other)
+    case .addView: return .addView(node, in: other)
+    case .willMove: return .willMove(node, to: other)
+    case .didMove: return .didMove(node, to: other)
+    case .removeView: return .removeView(node)
+    case .removeFromParent: return .removeFromParent(node)
+    case .embed: return .embed(node, in: other)
+    case .unembed: return .unembed(node)
+    case .setColumn: return word(3).map { .setColumn(node, in: other, $0) }
+    case .collapse: return .collapse(node)
+    case .expand: return .expand(node)
+    case .touchPresentationController: return .touchPresentationController(node)
+    case .becomeFirstResponder: return .becomeFirstResponder(node)
+    case .resignFirstResponder: return .resignFirstResponder(node)
+    case .action: return symbol(2).map { .action($0, from: node) }
+    case .gesture: return symbol(2).map { .gesture($0, from: node) }
+    case .unwind:
+      guard let id = self.symbol(1), let action = self.symbol(2), let origin: Origin = word(3)
+      else {
+        return nil
+      }
+      return .unwind(node, action: action, id: id, by: origin)
+    case .escape: return .escape(node)
+    case .screenChanged: return .screenChanged(node)
+    case .finish: return position(3, from: own).map { .finish($0) }
+    case .cancel: return position(3, from: own).map { .cancel($0) }
+    case .turn: return .turn
+    case .launch: return .launch
+    case .warnOfMemory: return .warnOfMemory
+    case .enterBackground: return .enterBackground
+    case .enterForeground: return .enterForeground
+    case .terminate: return flag(3).map { .terminate(force: $0) }
+    case .ignoreSnapshot: return .ignoreSnapshot
+    case .extendRestoration: return .extendRestoration
+    case .completeRestoration: return .completeRestoration
+    case .exchange, .exchangeViews, .push, .pop, .popTo, .popToRoot, .setStack, .setTabs, .select,
+      .selectIndex, .setPages, .swipePages, .present, .dismiss, .swipeDismiss, .show, .showDetail,
+      .segue:
+      guard let motion: Motion = word(4) else { return nil }
+      return movement(kind, node, other, motion)
+    }
+  }
+
+  /// The commands that take time.
+  private func movement(
+    _ kind: CommandKind, _ node: Slot, _ other: Slot, _ motion: Motion
+  ) -> Command? {
+    switch kind {
+    case .exchange: return self.node(2).map { .exchange(node, for: other, in: $0, motion) }
+    case .exchangeViews:
+      return self.node(2).map { .exchangeViews(node, for: other, in: $0, motion) }
+    case .push: return .push(node, onto: other, motion)
+    case .pop: return .pop(node, motion)
+    case .popTo: return .popTo(node, in: other, motion)
+    case .popToRoot: return .popToRoot(node, motion)
+    case .setStack: return .setStack(node, motion)
+    case .setTabs: return .setTabs(node, motion)
+    case .select: return word(3).map { .select(node, in: other, $0, motion) }
+    case .selectIndex:
+      guard let index = number(2), let origin: Origin = word(3) else { return nil }
+      return .selectIndex(index, in: node, origin, motion)
+    case .setPages, .swipePages:
+      guard let style: PageStyle = word(2), let direction: Direction = word(3) else { return nil }
+      return kind == .setPages
+        ? .setPages(node, style, direction, motion) : .swipePages(node, style, direction, motion)
+    case .present:
+      guard let whenReady = flag(3) else { return nil }
+      if self[2] == 0 { return .present(node, from: other, nil, motion, whenReady: whenReady) }
+      guard let style = UInt8(exactly: self[2] - 1).flatMap(Style.init(rawValue:)) else {
+        return nil
+      }
+      return .present(node, from: other, style, motion, whenReady: whenReady)
+    case .dismiss: return .dismiss(node, motion)
+    case .swipeDismiss: return .swipeDismiss(node, motion)
+    case .show: return .show(node, from: other, motion)
+    case .showDetail: return .showDetail(node, from: other, motion)
+    case .segue:
+      guard let segue: SegueKind = word(1), let id = self.symbol(2), let origin: Origin = word(3)
+      else {
+        return nil
+      }
+      return .segue(id, from: node, segue, by: origin, motion)
+    default: return nil
+    }
+  }
+}

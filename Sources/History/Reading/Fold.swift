@@ -1,0 +1,76 @@
+import EventStore
+import Navigation
+
+/// Events being folded into a hierarchy.
+struct Fold {
+  /// More findings are counted and not kept.
+  private static let keptFindings = 64
+
+  private(set) var hierarchy: Hierarchy
+  private(set) var folded: UInt64 = 0
+  private(set) var findings: [Finding] = []
+  private(set) var findingCount: UInt64 = 0
+  private let versions: EventVersions
+  private let checksDigests: Bool
+
+  init(_ hierarchy: Hierarchy, _ versions: EventVersions, checksDigests: Bool) {
+    self.hierarchy = hierarchy
+    self.versions = versions
+    self.checksDigests = checksDigests
+  }
+
+  /// Folds the events of `record` that come behind the hierarchy, up to `through`.
+  mutating func add(
+    _ record: EventStore.Record, _ bytes: Span<UInt8>, through: UInt64
+  ) throws(HistoryError) {
+    var events = RecordEvents(record, versions)
+    while let raw = try events.next(in: bytes) {
+      guard events.position > UInt64(hierarchy.position) else { continue }
+      guard events.position <= through else { return }
+      folded &+= 1
+      if raw.standing == .current, let event = raw.form.event(at: hierarchy.position &+ 1) {
+        if !hierarchy.apply(event) { note(.impossible, events.position) }
+      } else {
+        try addRare(raw, bytes, events)
+      }
+    }
+    if checksDigests, let digest = record.digest, record.last <= through {
+      hierarchy.settle()
+      if StateDigest(hierarchy.digest) != digest { note(.wrongDigest, record.last) }
+    }
+  }
+
+  private mutating func addRare(
+    _ raw: RawEvent, _ bytes: Span<UInt8>, _ events: RecordEvents
+  ) throws(HistoryError) {
+    let position = events.position
+    if raw.standing == .newer {
+      throw HistoryError(
+        .newerEvent,
+        "Event \(position) is of kind \(raw.kind) in version \(raw.version), which this program "
+          + "does not know", hint: "use the program that wrote it, or a newer one")
+    }
+    hierarchy.pass()
+    let all = try raw.logged(bytes, events.item, at: position, time: events.time, versions)
+    for event in all {
+      if let entry = event.entry {
+        if !hierarchy.applyFurther(entry.event) { note(.impossible, position) }
+      } else {
+        note(.foreign, position)
+      }
+    }
+  }
+
+  private mutating func note(_ kind: Finding.Kind, _ position: UInt64) {
+    findingCount += 1
+    if findings.count < Fold.keptFindings {
+      findings.append(Finding(kind: kind, position: position))
+    }
+  }
+
+  /// The hierarchy with its digest brought up to date.
+  mutating func settled() -> Hierarchy {
+    hierarchy.settle()
+    return hierarchy
+  }
+}

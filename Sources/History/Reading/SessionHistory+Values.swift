@@ -1,0 +1,119 @@
+import EventStore
+public import Navigation
+
+extension SessionHistory {
+  /// The value that the event at `position` set, as the app encoded it.
+  ///
+  /// `nil` when that event sets none, or when its value was left out. Throws
+  /// ``HistoryError/Code/missingValue`` when the value should be there and is not.
+  public func value(at position: UInt64) throws(HistoryError) -> [UInt8]? {
+    let base = try info().base
+    let value: LoggedEvent.Value?
+    if position <= base, let kept = try self.base(), position <= kept.hierarchy.position {
+      value = Position(exactly: position).flatMap { kept.values[$0] }
+    } else {
+      value = try events(at: position).compactMap(\.value).last
+    }
+    return try value.map { (value) throws(HistoryError) in try bytes(of: value, at: position) }
+  }
+
+  /// What `key` of the node in `slot` is set to in `hierarchy`, a state of this session; `nil` when
+  /// it is not set.
+  public func value(
+    of key: Symbol, of slot: Slot, in hierarchy: borrowing Hierarchy
+  ) throws(HistoryError) -> [UInt8]? {
+    guard let cell = hierarchy.cell(slot, .state(key)), cell.isSet else { return nil }
+    return try value(at: UInt64(cell.position))
+  }
+
+  /// The bytes of a value that an event has or names.
+  public func bytes(
+    of value: LoggedEvent.Value, at position: UInt64
+  ) throws(HistoryError) -> [UInt8] {
+    switch value {
+    case .inline(let bytes): return bytes
+    case .kept(let id):
+      let found: [UInt8]?
+      do throws(StoreError) { found = try store.value(id, of: session) } catch {
+        throw HistoryError(error)
+      }
+      guard let found else {
+        throw HistoryError(
+          .missingValue, "The value that event \(position) set is not in the store",
+          hint: "'navlog verify' tells what else is missing")
+      }
+      return found
+    }
+  }
+
+  // MARK: - The state that a history begins with
+
+  /// What the history begins with, its own or that of the session it was forked from; `nil` when it
+  /// begins with nothing.
+  func base() throws(HistoryError) -> Base? {
+    var number = session
+    do throws(StoreError) {
+      // A fork is younger than what it was forked from, so this ends.
+      while true {
+        if let row = try store.base(of: number) {
+          let base = try baseOrStoreError(row.body)
+          guard UInt64(base.hierarchy.position) == row.position else {
+            throw StoreError(
+              .corrupted, "The base of session \(number) is of another position than it says")
+          }
+          return base
+        }
+        let origin = try store.session(number).description.origin
+        guard origin.kind == .forked, let point = origin.point, point.session < number else {
+          return nil
+        }
+        number = point.session
+      }
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  private func baseOrStoreError(_ body: [UInt8]) throws(StoreError) -> Base {
+    do throws(HistoryError) { return try Base(decoding: body.span, versions) } catch {
+      throw StoreError(.corrupted, error.message, hint: error.hint)
+    }
+  }
+
+  /// Lets go of the history before the last end of a command at or before `position`: the state
+  /// there takes its place. Returns where the history begins now.
+  ///
+  /// What stands in that state can be read as before; how it came about can't. Refused while a mark
+  /// or a fork needs what would go.
+  @discardableResult
+  public func trim(below position: UInt64) throws(HistoryError) -> UInt64 {
+    let end: CommandEnd
+    do throws(StoreError) {
+      end = try store.lastCommandEnd(of: session, atOrBefore: position)
+    } catch {
+      throw HistoryError(error)
+    }
+    let hierarchy = try self.hierarchy(at: end.position).hierarchy
+    var values: [Position: LoggedEvent.Value] = [:]
+    var kept: Set<ValueID> = []
+    let older = try base()
+    for cell in hierarchy.cells where cell.isSet && cell.key.symbol != nil {
+      let value =
+        if let older, cell.position <= older.hierarchy.position {
+          older.values[cell.position]
+        } else {
+          try events(at: UInt64(cell.position)).compactMap(\.value).last
+        }
+      guard let value else { continue }
+      values[cell.position] = value
+      if case .kept(let id) = value { kept.insert(id) }
+    }
+    let base = Base(hierarchy: hierarchy, values: values).encoded()
+    do throws(StoreError) {
+      try store.trim(session, below: end.position, base: base.span, keeping: kept)
+    } catch {
+      throw HistoryError(error)
+    }
+    return end.position
+  }
+}

@@ -1,0 +1,164 @@
+public import EventStore
+public import Navigation
+
+/// The way of an engine's events into a session's log.
+///
+/// A responder passes ``record(_:at:)`` and ``end(at:digest:hierarchy:)`` on, and that is all.
+/// Nothing here waits for the disk, and a recorder that has come to its working size allocates
+/// nothing for an event. Symbols of the hierarchy are the numbers of the session's names: get them
+/// from ``symbol(_:)``. To be used from one thread at a time.
+public final class SessionRecorder {
+  /// The session that is recorded.
+  public var session: SessionNumber { writer.session }
+  /// The identity of the session.
+  public var id: LogID { writer.id }
+
+  /// Why nothing is recorded any more; `nil` when all is well.
+  ///
+  /// What was recorded before is safe; from the command on in which it happened nothing is.
+  public private(set) var failure: StoreError?
+
+  private let store: Store
+  private let writer: SessionWriter
+  private let snapshots: SnapshotKeeper
+  private let policy: SnapshotPolicy
+  private let clock: SessionClock
+  /// Where both clocks stood when the session began.
+  private let start: (wall: UInt64, monotonic: UInt64)
+  private var isOpen = false
+  private var event: [UInt8] = []
+  private var staged = StagedValues()
+  private var eventsSinceSnapshot = 0
+  private var bytesSinceSnapshot = 0
+
+  /// Begins a session in `store` and records it.
+  ///
+  /// Throws when the store can't begin a session; then there is none.
+  public init(
+    _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
+    snapshots policy: SnapshotPolicy = SnapshotPolicy(),
+    backlog: SessionWriter.BacklogPolicy = .block, id: LogID? = nil
+  ) throws(HistoryError) {
+    self.store = store
+    self.clock = clock
+    self.policy = policy
+    start = (clock.wall(), clock.monotonic())
+    do throws(StoreError) {
+      writer = try store.begin(description, backlog: backlog, id: id)
+    } catch {
+      throw HistoryError(error)
+    }
+    snapshots = SnapshotKeeper(store, writer.session, try EventVersions.today())
+    event.reserveCapacity(2 * EventWriter.largestInlineValue)
+  }
+
+  // MARK: - Names and values
+
+  /// The symbol that stands for `name` in this session.
+  ///
+  /// Throws when the name has more than 4,096 bytes.
+  public func symbol(_ name: String) throws(StoreError) -> Symbol {
+    Symbol(try writer.intern(name))
+  }
+
+  /// The name that `symbol` stands for; `nil` for none.
+  public func name(_ symbol: Symbol) -> String? { writer.text(of: symbol.raw) }
+
+  /// Takes in the encoded value of a key that the next command sets, and gives what stands for it in
+  /// ``Navigation/StateValue``.
+  ///
+  /// It is forgotten when the outermost command has ended. Throws when the value has more than
+  /// 15 MiB.
+  public func stage(_ value: Span<UInt8>) throws(StoreError) -> Fingerprint {
+    guard value.count <= ValueID.largestValue else {
+      throw StoreError(
+        .tooLarge, "A value of \(value.count) bytes is too large to be kept",
+        hint: "keep large things in files of the app's own, and their names in the state")
+    }
+    return staged.add(value)
+  }
+
+  // MARK: - Recording
+
+  /// Records an event; to be called for every event of the engine, as it happens.
+  ///
+  /// It outlives the process from here on; power loss when its command has ended and become durable.
+  /// What can't be recorded is told by ``failure``.
+  public func record(_ entry: Entry, at position: Position) {
+    guard failure == nil else { return }
+    do throws(StoreError) {
+      let time = start.wall &+ (clock.monotonic() &- start.monotonic)
+      if !isOpen {
+        try writer.begin(at: time, expecting: UInt64(position &- 1))
+        isOpen = true
+      }
+      event.removeAll(keepingCapacity: true)
+      if case .stateSet(_, _, let fingerprint) = entry.event,
+        let range = staged.range(of: fingerprint)
+      {
+        try encode(entry, range, at: position)
+      } else {
+        EventWriter.append(entry, at: position, to: &event)
+      }
+      try writer.append(event.span, at: time)
+      eventsSinceSnapshot &+= 1
+      bytesSinceSnapshot &+= event.count
+    } catch {
+      failure = error
+    }
+  }
+
+  private func encode(
+    _ entry: Entry, _ range: Range<Int>, at position: Position
+  ) throws(StoreError) {
+    let bytes = staged.bytes
+    let value = bytes.span.extracting(range)
+    if value.count <= EventWriter.largestInlineValue {
+      EventWriter.append(entry, value: value, at: position, to: &event)
+    } else {
+      let id = try writer.attach(value)
+      EventWriter.append(entry, value: id, at: position, to: &event)
+    }
+  }
+
+  /// Says that an outermost command has ended; returns how to wait until it is durable.
+  ///
+  /// - Parameter hierarchy: asked for the state when a snapshot is due.
+  @discardableResult
+  public func end(
+    at position: Position, digest: Digest, hierarchy: () -> Hierarchy
+  ) -> Receipt? {
+    staged.removeAll()
+    guard failure == nil, isOpen else { return nil }
+    isOpen = false
+    let isDue =
+      eventsSinceSnapshot >= policy.events
+      && bytesSinceSnapshot >= policy.share &* snapshots.lastSize
+    do throws(StoreError) {
+      let receipt = try writer.close(digest: StateDigest(digest), announcesSnapshot: isDue)
+      if isDue {
+        eventsSinceSnapshot = 0
+        bytesSinceSnapshot = 0
+        snapshots.take(hierarchy(), when: receipt)
+      }
+      return receipt
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+
+  // MARK: - The end
+
+  /// Ends the session cleanly, once all of it is durable.
+  public func finish() throws(StoreError) {
+    if let failure { throw failure }
+    try writer.end(at: start.wall &+ (clock.monotonic() &- start.monotonic))
+  }
+
+  /// Why snapshots could not be taken; without them, positions take longer to reach.
+  public var snapshotTroubles: [HistoryError] { snapshots.troubles }
+
+  /// Returns when the snapshot that is being taken has been.
+  public func snapshotsTaken() async { await snapshots.finish() }
+}

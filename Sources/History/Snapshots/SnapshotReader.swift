@@ -1,0 +1,260 @@
+import CBOR
+import EventStore
+import Navigation
+
+/// Reads what ``SnapshotWriter`` wrote, or refuses what it can't have written.
+struct SnapshotReader {
+  private typealias Layout = SnapshotLayout
+
+  private var reader = CBORReader()
+  private var previousKey = -1
+  private var pairs = 0
+  private var numbers: [UInt64] = []
+  private let versions: EventVersions
+
+  private init(_ versions: EventVersions) { self.versions = versions }
+
+  /// The hierarchy that `bytes` are a snapshot of.
+  ///
+  /// Throws ``HistoryError/Code/malformedSnapshot`` where there is none, or another than its digest
+  /// says.
+  static func hierarchy(
+    _ bytes: Span<UInt8>, _ versions: EventVersions
+  ) throws(HistoryError) -> Hierarchy {
+    var reader = SnapshotReader(versions)
+    do throws(CBORError) {
+      return try reader.read(bytes)
+    } catch {
+      throw HistoryError(
+        .malformedSnapshot, "The snapshot can't be read: \(error)",
+        hint: "it is a cache: without it the events are folded")
+    }
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>) throws(CBORError) -> Hierarchy {
+    pairs = try reader.readMapCount(in: bytes)
+    try require(Layout.position, bytes)
+    let position = try readNumber(bytes)
+    try require(Layout.digest, bytes)
+    let digest = try reader.readBytes(in: bytes)
+    try require(Layout.counts, bytes)
+    try readNumbers(bytes, count: 2)
+    guard digest.count == 16, numbers[0] <= bytes.count, numbers[1] <= bytes.count else {
+      throw wrong()
+    }
+    var builder = HierarchyBuilder(
+      at: position, records: Int(numbers[0]), cells: Int(numbers[1]))
+    try require(Layout.shapes, bytes)
+    let shapes = try readShapes(bytes)
+    try require(Layout.nodes, bytes)
+    try readNodes(bytes, shapes, into: &builder)
+    try readFree(bytes, into: &builder)
+    try readOutline(bytes, into: &builder)
+    let expected = StateDigest(
+      structure: bytes.bigEndian(at: digest.lowerBound, count: 8),
+      state: bytes.bigEndian(at: digest.lowerBound + 8, count: 8))
+    guard pairs == 0, let hierarchy = builder.build(), StateDigest(hierarchy.digest) == expected
+    else { throw wrong() }
+    try reader.checkAtEnd(of: bytes)
+    return hierarchy
+  }
+
+  private mutating func readShapes(_ bytes: Span<UInt8>) throws(CBORError) -> [NodeImage.Shape] {
+    let count = try reader.readArrayCount(in: bytes)
+    var shapes: [NodeImage.Shape] = []
+    shapes.reserveCapacity(count)
+    for _ in 0..<count {
+      try readNumbers(bytes, count: 4)
+      shapes.append(
+        NodeImage.Shape(
+          classSymbol: Symbol(try number32(0)), flags: try number32(1), small: try number32(2),
+          wide: try number32(3)))
+    }
+    return shapes
+  }
+
+  private mutating func readNodes(
+    _ bytes: Span<UInt8>, _ shapes: [NodeImage.Shape], into builder: inout HierarchyBuilder
+  ) throws(CBORError) {
+    var slot: UInt32 = .max
+    var born: Position = 0
+    var cell: UInt32 = .max
+    for _ in 0..<(try reader.readArrayCount(in: bytes)) {
+      try readNumbers(bytes)
+      guard numbers.count == 6 || numbers.count >= 7 && (numbers.count - 7) % 4 == 0,
+        let place = NodeImage.Place(number: numbers[1]), numbers[2] < shapes.count
+      else { throw wrong() }
+      slot = try follow(numbers[0], slot &+ 1)
+      born = try follow(numbers[3], born)
+      let placed = try follow(numbers[4], born)
+      let called = numbers[5] == 0 ? 0 : try follow(numbers[5] - 1, placed)
+      let identifier = Symbol(numbers.count > 6 ? try number32(6) : 0)
+      let image = NodeImage(
+        slot: Slot(slot), place: place, shape: shapes[Int(numbers[2])], identifier: identifier,
+        born: born, placed: placed, called: called)
+      guard builder.add(image) else { throw wrong() }
+      for index in stride(from: 7, to: numbers.count, by: 4) {
+        cell = try follow(numbers[index], cell &+ 1)
+        let key = numbers[index + 1]
+        let position = try follow(numbers[index + 2], born)
+        guard let rawKey = UInt32(exactly: key >> 1),
+          builder.addCell(
+            cell, rawKey: rawKey, position: position, isSet: key & 1 == 1,
+            value: numbers[index + 3])
+        else { throw wrong() }
+      }
+    }
+  }
+
+  private mutating func readFree(
+    _ bytes: Span<UInt8>, into builder: inout HierarchyBuilder
+  ) throws(CBORError) {
+    var slots: [(slot: Slot, freed: Position)] = []
+    var cells: [UInt32] = []
+    if try take(Layout.freeSlots, bytes) {
+      try readNumbers(bytes)
+      guard numbers.count % 2 == 0 else { throw wrong() }
+      var previous: (slot: UInt32, freed: Position) = (0, 0)
+      for index in stride(from: 0, to: numbers.count, by: 2) {
+        previous.slot = try follow(numbers[index], previous.slot)
+        previous.freed = try follow(numbers[index + 1], previous.freed)
+        slots.append((Slot(previous.slot), previous.freed))
+      }
+    }
+    if try take(Layout.freeCells, bytes) {
+      try readNumbers(bytes)
+      var previous: UInt32 = 0
+      for step in numbers {
+        previous = try follow(step, previous)
+        cells.append(previous)
+      }
+    }
+    guard builder.setFree(slots: slots, cells: cells) else { throw wrong() }
+  }
+
+  private mutating func readOutline(
+    _ bytes: Span<UInt8>, into builder: inout HierarchyBuilder
+  ) throws(CBORError) {
+    if try take(Layout.windows, bytes) {
+      for _ in 0..<(try reader.readArrayCount(in: bytes)) { try readWindow(bytes, &builder) }
+    }
+    if try take(Layout.scenes, bytes) {
+      for _ in 0..<(try reader.readArrayCount(in: bytes)) {
+        try readNumbers(bytes, count: 3)
+        builder.addScene(
+          id: Symbol(try number32(0)), isConnected: try flag(1), placed: try number32(2))
+      }
+    }
+    if try take(Layout.transitions, bytes) {
+      for _ in 0..<(try reader.readArrayCount(in: bytes)) { try readTransition(bytes, &builder) }
+    }
+    if try take(Layout.deferrals, bytes) {
+      let count = try reader.readArrayCount(in: bytes)
+      guard count % 2 == 0 else { throw wrong() }
+      for _ in 0..<(count / 2) {
+        let position = try readNumber(bytes)
+        let raw = try RawEvent(bytes, &reader, at: position, versions)
+        guard raw.standing == .current, case .deferred(let command)? = raw.form.event(at: position)
+        else { throw wrong() }
+        builder.addDeferral(command, position: position)
+      }
+    }
+    try require(Layout.outline, bytes)
+    try readNumbers(bytes, count: 6)
+    let focus = (first: Slot(try number32(0) &- 1), reader: Slot(try number32(1) &- 1))
+    guard let application: ApplicationState = word(2),
+      builder.setOutline(
+        firstResponder: focus.first, focus: focus.reader, application: application,
+        isPreserving: try flag(3), extensions: try number32(4), isMisuseKnown: try flag(5))
+    else { throw wrong() }
+  }
+
+  private mutating func readWindow(
+    _ bytes: Span<UInt8>, _ builder: inout HierarchyBuilder
+  ) throws(CBORError) {
+    try readNumbers(bytes, count: 8)
+    guard numbers[3] < 16, let horizontal = SizeClass(rawValue: UInt8(numbers[3] & 3)),
+      let vertical = SizeClass(rawValue: UInt8(numbers[3] >> 2)), let idiom: Idiom = word(4),
+      let system = UInt8(exactly: numbers[5]),
+      builder.addWindow(
+        id: Symbol(try number32(0)), scene: Symbol(try number32(1)),
+        root: Slot(try number32(2) &- 1),
+        traits: Traits(horizontal: horizontal, vertical: vertical), idiom: idiom, system: system,
+        isVisible: try flag(6), placed: try number32(7))
+    else { throw wrong() }
+  }
+
+  private mutating func readTransition(
+    _ bytes: Span<UInt8>, _ builder: inout HierarchyBuilder
+  ) throws(CBORError) {
+    try readNumbers(bytes, count: 7)
+    guard let choreography: Choreography = word(0), let motion: Motion = word(1),
+      builder.addTransition(
+        choreography, motion, isFinishing: try flag(2), in: Slot(try number32(3) &- 1),
+        from: Slot(try number32(4) &- 1), to: Slot(try number32(5) &- 1), began: try number32(6))
+    else { throw wrong() }
+  }
+
+  // MARK: - Parts
+
+  /// Whether the next pair has this key; its value is read next.
+  private mutating func take(_ key: Int, _ bytes: Span<UInt8>) throws(CBORError) -> Bool {
+    guard pairs > 0, reader.offset < bytes.count, bytes[reader.offset] == UInt8(key) else {
+      return false
+    }
+    previousKey = try reader.readKey(after: previousKey, in: bytes)
+    pairs -= 1
+    return true
+  }
+
+  private mutating func require(_ key: Int, _ bytes: Span<UInt8>) throws(CBORError) {
+    guard try take(key, bytes) else { throw wrong() }
+  }
+
+  private mutating func readNumber(_ bytes: Span<UInt8>) throws(CBORError) -> UInt32 {
+    guard let number = UInt32(exactly: try reader.readUnsigned(in: bytes)) else { throw wrong() }
+    return number
+  }
+
+  /// Reads an array of integers into ``numbers``.
+  private mutating func readNumbers(
+    _ bytes: Span<UInt8>, count wanted: Int? = nil
+  ) throws(CBORError) {
+    numbers.removeAll(keepingCapacity: true)
+    let count = try reader.readArrayCount(in: bytes)
+    guard wanted == nil || count == wanted else { throw wrong() }
+    for _ in 0..<count { numbers.append(try reader.readUnsigned(in: bytes)) }
+  }
+
+  private func number32(_ index: Int) throws(CBORError) -> UInt32 {
+    guard let number = UInt32(exactly: numbers[index]) else { throw wrong() }
+    return number
+  }
+
+  private func flag(_ index: Int) throws(CBORError) -> Bool {
+    guard numbers[index] < 2 else { throw wrong() }
+    return numbers[index] == 1
+  }
+
+  private func word<Word: RawRepresentable<UInt8>>(_ index: Int) -> Word? {
+    UInt8(exactly: numbers[index]).flatMap { Word(rawValue: $0) }
+  }
+
+  private func follow(_ step: UInt64, _ previous: UInt32) throws(CBORError) -> UInt32 {
+    guard let next = Zigzag.follow(step, from: previous) else { throw wrong() }
+    return next
+  }
+
+  private func wrong() -> CBORError { CBORError(.outOfRange, at: reader.offset) }
+}
+
+extension NodeImage.Place {
+  fileprivate init?(number: UInt64) {
+    guard number > 0 else {
+      self = .loose
+      return
+    }
+    guard let up = Int(exactly: (number - 1) >> 1) else { return nil }
+    self = (number - 1) & 1 == 0 ? .owned(up: up) : .presented(up: up)
+  }
+}

@@ -1,0 +1,83 @@
+import CLMDB
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension OpenedStore {
+  /// Reads the meta pages before LMDB does.
+  static func inspect(
+    _ path: String, _ data: FileIdentity
+  ) throws(LMDBError) -> (newest: MetaPage, other: MetaPage) {
+    let name = path + "/data.mdb"
+    let descriptor = try openFile(name, O_RDONLY | O_NONBLOCK)
+    defer { close(descriptor) }
+    guard try FileStatus.of(descriptor, name).identity == data else {
+      throw LMDBError(.replaced, function: "fstat", subject: name)
+    }
+    return try DataFile(descriptor: descriptor, path: name).metaPages()
+  }
+
+  /// Opens with the map that was asked for, or with the largest that there is room for.
+  static func openLargest(
+    _ path: String, _ options: Environment.Options, _ meta: MetaPage
+  ) throws(LMDBError) -> (handle: OpaquePointer, mapSize: Int) {
+    let needed = (Int(meta.lastPage) + 1) * meta.pageSize
+    var mapSize = min(max(options.mapSize, needed, 1 << 20), Limits.mapSize)
+    while true {
+      do throws(LMDBError) {
+        return unsafe (try open(path, options, mapSize), mapSize)
+      } catch {
+        guard error.code == .outOfMemory, mapSize > max(needed, 1 << 20) else { throw error }
+        mapSize = max(mapSize / 2, needed, 1 << 20)
+      }
+    }
+  }
+
+  static func open(
+    _ path: String, _ options: Environment.Options, _ mapSize: Int
+  ) throws(LMDBError) -> OpaquePointer {
+    var made: OpaquePointer?
+    var result = unsafe mdb_env_create(&made)
+    guard result == MDB_SUCCESS, let handle = unsafe made else {
+      throw LMDBError(result: result, function: "mdb_env_create", subject: path)
+    }
+    do throws(LMDBError) { try reserveLockFile(path, options) } catch {
+      unsafe mdb_env_close(handle)
+      throw error
+    }
+    unsafe mdb_env_set_mapsize(handle, mapSize)
+    unsafe mdb_env_set_maxreaders(handle, UInt32(clamping: max(options.maxReaders, 1)))
+    let flags = MDB_NOTLS | (options.access == .readOnly ? MDB_RDONLY : 0)
+    result = unsafe mdb_env_open(handle, path, UInt32(flags), 0o644)
+    guard result == MDB_SUCCESS else {
+      unsafe mdb_env_close(handle)
+      throw LMDBError(result: result, function: "mdb_env_open", subject: path) {
+        FileSystem.freeBytes(at: path)
+      }
+    }
+    return unsafe handle
+  }
+
+  /// Sees to it that the lock file has its place on the disk: LMDB writes to it through a map, and
+  /// a page for which there is no room ends the process with SIGBUS.
+  static func reserveLockFile(
+    _ path: String, _ options: Environment.Options
+  ) throws(LMDBError) {
+    #if !canImport(Darwin)
+      // Whatever keeps this user from the file, LMDB will say it, or do without.
+      guard let descriptor = try? openFile(path + "/lock.mdb", O_RDWR | O_CREAT, 0o644) else {
+        return
+      }
+      defer { close(descriptor) }
+      let size = off_t(clamping: options.maxReaders) * 64 + 4_096
+      // The length stays as it is: LMDB reckons the number of readers from it.
+      guard fallocate(descriptor, Int32(navlog_keep_size), 0, size) != 0, errno == ENOSPC else {
+        return
+      }
+      throw .system("fallocate", path + "/lock.mdb")
+    #endif
+  }
+}

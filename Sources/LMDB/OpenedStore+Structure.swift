@@ -1,0 +1,50 @@
+import CLMDB
+
+extension OpenedStore {
+  /// Throws when the lock file counts the commits of another data file.
+  ///
+  /// LMDB takes the number of the last commit from the lock file, and goes by its last bit alone. When
+  /// the data file was replaced while another process still has the former one open, that number is of
+  /// the former: LMDB would then read and overwrite the wrong half of the meta pages.
+  func checkLock(
+    _ handle: OpaquePointer, _ transaction: OpaquePointer, _ newest: UInt64
+  ) throws(LMDBError) {
+    let id = UInt64(unsafe mdb_txn_id(transaction))
+    // The data file is written before the lock file says so: it may be one ahead, and never behind.
+    guard id &+ 1 >= newest, try unsafe committed(handle, id, files.path, pageSize) != nil else {
+      throw LMDBError(
+        .replaced, function: "mdb_env_open", subject: files.path + "/lock.mdb")
+    }
+  }
+
+  /// Checks the structure of the file, unless this user's programs left it exactly as it is.
+  ///
+  /// A file that ends before its last page is checked in any case: see ``DataFile/isShort(_:)``.
+  func checkStructure(
+    _ handle: OpaquePointer, _ transaction: OpaquePointer, _ options: Environment.Options
+  ) throws(LMDBError) {
+    let cache = TrustCache(options.cacheDirectory)
+    let state = TrustCache.State(
+      file: unsafe try dataFileStatus(handle, files.path),
+      transactionID: UInt64(unsafe mdb_txn_id(transaction)))
+    var info = unsafe MDB_envinfo()
+    unsafe mdb_env_info(handle, &info)
+    let isWhole = unsafe UInt64(info.me_last_pgno) < state.file.size / UInt64(pageSize)
+    if options.structureCheck == .whenUntrusted, isWhole, cache?.vouches(for: state) == true {
+      return
+    }
+    if cache?.isUsable != true {
+      notices.append(
+        Notice(
+          kind: .noTrustCache,
+          description: "there is no folder for notes of this user: every opening checks the file"))
+    }
+    while unsafe try checkPinned(handle, transaction, files.path, pageSize) == nil {
+      unsafe mdb_txn_reset(transaction)
+      let result = unsafe mdb_txn_renew(transaction)
+      guard result == MDB_SUCCESS else { throw .beginning(result, files.path) }
+    }
+    notices.append(
+      Notice(kind: .structureChecked, description: "nothing vouched for '\(files.path)'"))
+  }
+}

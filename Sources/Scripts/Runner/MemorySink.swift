@@ -1,0 +1,25 @@
+package import Navigation
+
+/// A session that is gone with the process.
+package final class MemorySink: SessionSink {
+  package private(set) var entries: [Entry] = []
+  private var symbols = SymbolTable()
+
+  package init() {}
+
+  package var failure: SinkError? { nil }
+
+  package func symbol(_ name: String) throws(SinkError) -> Symbol { symbols.symbol(name) }
+
+  package func name(_ symbol: Symbol) -> String? { symbols.name(symbol) }
+
+  package func stage(_ value: JSON) throws(SinkError) -> Fingerprint { Fingerprint(value.hash) }
+
+  package func record(_ entry: Entry, at position: Position) { entries.append(entry) }
+
+  package func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy) {}
+
+  package func advance(seconds: Double) {}
+
+  package func finish() throws(SinkError) {}
+}

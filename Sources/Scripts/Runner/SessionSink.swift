@@ -1,0 +1,43 @@
+package import Navigation
+
+/// Where a running script's session goes: a store, or memory.
+///
+/// It numbers the names and keeps the values, because the log has to know both.
+package protocol SessionSink: AnyObject {
+  /// Why nothing is recorded any more; `nil` when all is well.
+  var failure: SinkError? { get }
+
+  /// The symbol of `name`, the same every time.
+  func symbol(_ name: String) throws(SinkError) -> Symbol
+
+  /// The name of `symbol`; `nil` for none.
+  func name(_ symbol: Symbol) -> String?
+
+  /// Takes in a value that the next command sets; equal values have equal fingerprints.
+  func stage(_ value: JSON) throws(SinkError) -> Fingerprint
+
+  /// Takes an event right after it was applied.
+  func record(_ entry: Entry, at position: Position)
+
+  /// An outermost command has ended.
+  ///
+  /// - Parameter hierarchy: the state now, for who wants to keep it.
+  func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy)
+
+  /// The script's clock moves on.
+  func advance(seconds: Double)
+
+  /// The session ends in good order.
+  func finish() throws(SinkError)
+}
+
+/// What could not be recorded, and what to do.
+package struct SinkError: Error, Hashable, Sendable {
+  package let message: String
+  package let hint: String?
+
+  package init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+}

@@ -1,0 +1,193 @@
+import EventStore
+import Navigation
+import Support
+import Testing
+
+@testable import History
+
+@Suite struct SessionHistoryTests {
+  private struct Recorded {
+    let session: TestSession
+    let store: Store
+    let history: SessionHistory
+    let storm: Storm
+  }
+
+  private func record(seed: UInt64, commands: Int = 50) async throws -> Recorded {
+    let session = try TestSession()
+    let store = try session.open()
+    let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 40, share: 0))
+    let storm = Storm(seed: seed, recorder: recorder)
+    for _ in 0..<(commands / 10) {
+      storm.run(commands: 10)
+      await recorder.snapshotsTaken()
+    }
+    try recorder.finish()
+    return Recorded(
+      session: session, store: store, history: try SessionHistory(store, recorder.session),
+      storm: storm)
+  }
+
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func `commands come whole, forward and backward`(seed: UInt64) async throws {
+    let recorded = try await record(seed: seed)
+    var forward: [LoggedCommand] = []
+    try recorded.history.forEachCommand { command throws(HistoryError) in
+      forward.append(command)
+      return true
+    }
+    var backward: [LoggedCommand] = []
+    try recorded.history.forEachCommandBackward { command throws(HistoryError) in
+      backward.append(command)
+      return true
+    }
+
+    #expect(forward.flatMap(\.events).compactMap(\.entry) == recorded.storm.entries)
+    #expect(forward.map(\.events.last?.position) == recorded.storm.ends.map { UInt64($0.position) })
+    #expect(forward.map(\.digest) == recorded.storm.ends.map { StateDigest($0.digest) })
+    #expect(forward.map(\.number) == forward.indices.map { UInt64($0) + 1 })
+    #expect(backward == forward.reversed())
+  }
+
+  @Test func `a range of commands takes in those that lie in it in part`() async throws {
+    let recorded = try await record(seed: 2)
+    let ends = recorded.storm.ends.map { UInt64($0.position) }
+    for (from, through) in [(ends[3], ends[5] + 1), (ends[3] + 1, ends[5]), (1, 1)] {
+      var forward: [LoggedCommand] = []
+      try recorded.history.forEachCommand(from: from, through: through) {
+        command throws(HistoryError) in
+        forward.append(command)
+        return true
+      }
+      var backward: [LoggedCommand] = []
+      try recorded.history.forEachCommandBackward(from: through, through: from) {
+        command throws(HistoryError) in
+        backward.append(command)
+        return true
+      }
+      #expect(backward == forward.reversed())
+      #expect((forward.first?.events.first?.position ?? 0) <= from)
+      #expect((forward.first?.events.last?.position ?? 0) >= from)
+      #expect((forward.last?.events.first?.position ?? 0) <= through)
+    }
+  }
+
+  @Test func `a snapshot that can't be used is passed over, with its reason`() async throws {
+    let recorded = try await record(seed: 4)
+    let store = recorded.store
+    let session = recorded.history.session
+    let snapshots = try store.snapshots(of: session)
+    let (newest, older) = (snapshots[snapshots.count - 1], snapshots[snapshots.count - 2])
+    let header = try #require(newest.header)
+    var strange = header
+    strange.reducer += 1
+    try store.keep(strange, body: [0].span, of: session)
+
+    let head = UInt64(recorded.storm.entries.count)
+    let newer = try recorded.history.hierarchy(at: head)
+    #expect(newer.basis == .snapshot(older.position))
+    #expect(newer.fallbacks.map(\.position) == [newest.position])
+    #expect(newer.hierarchy == recorded.storm.states.last)
+
+    strange.reducer = header.reducer
+    try store.keep(strange, body: [0xa0].span, of: session)
+    let broken = try recorded.history.hierarchy(at: head)
+    #expect(broken.basis == .snapshot(older.position))
+    #expect(broken.fallbacks.first?.reason.contains("can't be read") == true)
+    #expect(broken.hierarchy == recorded.storm.states.last)
+  }
+
+  @Test func `positions that are not there are refused`() async throws {
+    let recorded = try await record(seed: 1, commands: 10)
+    let head = UInt64(recorded.storm.entries.count)
+    let error = #expect(throws: HistoryError.self) {
+      try recorded.history.hierarchy(at: head + 1)
+    }
+    #expect(error?.cause?.code == .noSuchPosition)
+    #expect(try recorded.history.hierarchy(at: 0).hierarchy == Hierarchy())
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a trimmed history begins with its base, values and all`(seed: UInt64) async throws {
+    let recorded = try await record(seed: seed)
+    let head = UInt64(recorded.storm.entries.count)
+    let cut = try recorded.history.trim(below: head / 2)
+
+    #expect(cut <= head / 2 && cut > 0)
+    for position in stride(from: cut, through: head, by: 7) {
+      for use in [SessionHistory.SnapshotUse.newest, .none] {
+        let found = try recorded.history.hierarchy(
+          at: position, snapshots: use, checksDigests: true)
+        #expect(found.hierarchy == recorded.storm.states[Int(position)])
+        #expect(found.findings.isEmpty)
+        #expect(use == .newest || found.basis == .base(cut))
+      }
+    }
+    let state = recorded.storm.states[Int(cut)]
+    for cell in state.cells where cell.isSet && cell.key.symbol != nil {
+      #expect(
+        try recorded.history.value(at: UInt64(cell.position))
+          == recorded.storm.values[cell.position])
+    }
+    let error = #expect(throws: HistoryError.self) {
+      try recorded.history.hierarchy(at: cut - 1, snapshots: .none)
+    }
+    #expect(error?.cause?.code == .belowBase)
+    let further = try recorded.history.trim(below: head)
+    #expect(further > cut)
+    let last = try recorded.history.hierarchy(at: further, snapshots: .none)
+    #expect(last.hierarchy == recorded.storm.states[Int(further)])
+  }
+
+  @Test func `a fork goes on from its parent's state, and has its parent's values`() async throws {
+    let recorded = try await record(seed: 5)
+    let end = try recorded.store.lastCommandEnd(of: recorded.history.session, atOrBefore: 200)
+    let state = recorded.storm.states[Int(end.position)]
+    let recorder = try recorded.session.recorder(
+      recorded.store, SessionDescription(app: "test", origin: .forked(from: end.point)))
+    let storm = Storm(seed: 77, recorder: recorder, from: state)
+    storm.run(commands: 20)
+    try recorder.finish()
+
+    let history = try SessionHistory(recorded.store, recorder.session)
+    #expect(recorder.failure == nil)
+    for (offset, state) in storm.states.enumerated() {
+      let found = try history.hierarchy(at: end.position + UInt64(offset), checksDigests: true)
+      #expect(found.hierarchy == state && found.findings.isEmpty)
+    }
+    #expect(
+      try history.hierarchy(at: 100).hierarchy == recorded.storm.states[100])
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `the same commands are decided the same again`(seed: UInt64) async throws {
+    let recorded = try await record(seed: seed)
+    #expect(try recorded.history.redecide() == nil)
+    let ends = recorded.storm.ends.map { UInt64($0.position) }
+    #expect(try recorded.history.redecide(from: ends[ends.count / 2]) == nil)
+  }
+
+  @Test func `the first event that is decided otherwise is named`() throws {
+    let storm = Storm(seed: 8)
+    storm.run(commands: 40)
+    var redecision: [(position: Position, entries: [Entry], digest: Digest)] = []
+    var start = 0
+    for end in storm.ends {
+      redecision.append((end.position, Array(storm.entries[start..<Int(end.position)]), end.digest))
+      start = Int(end.position)
+    }
+    let changed = 20
+    let at = redecision[changed].entries.count / 2
+    redecision[changed].entries[at].link ^= 0x4000
+    let log = Redecision()
+    var found: Divergence?
+    for command in redecision where found == nil {
+      found = log.redecide(command.entries, digest: command.digest)
+    }
+
+    let first = Int(redecision[changed - 1].position) + at + 1
+    #expect(found?.position == UInt64(first))
+    #expect(found?.expected == redecision[changed].entries[at])
+    #expect(found?.actual == storm.entries[first - 1])
+  }
+}

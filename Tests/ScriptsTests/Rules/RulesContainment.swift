@@ -1,0 +1,168 @@
+/// b.2's missing rows, and A3.
+enum RulesContainment {
+  private static let p = lines(Given.content("C", "C2", "C3"), Given.shown("container", "P"))
+  private static let pc = lines(p, Do.embed("P", "C"))
+  /// `C` in `P1`, beside an empty `P2`, all shown.
+  private static let two = lines(
+    Given.content("C"), Do.controller("P1", "container", #","children":["C"]"#),
+    Do.controller("P2", "container"), Given.shown("container", "R"), Do.embed("R", "P1"),
+    Do.embed("R", "P2"))
+  private static let elsewhere = Do.child("addView", "C", #","in":"P2""#)
+  private static func exchange(_ old: String, _ new: String, _ more: String = "") -> String {
+    #"{"do":"transition","in":"P","from":"\#(old)","to":"\#(new)"\#(more)}"#
+  }
+  private static let toNothing = #","to":null"#
+
+  static let all: [Scenario] = [
+    // CON-1…CON-4, APP-8.
+    Scenario(
+      "S033 the view leaves, the child stays", pc,
+      lines(Do.child("removeView", "C"), Do.expect(#""children":["C"],"of":"P""#)), "C.wD C.dD"),
+    Scenario(
+      "S033 without willMove", lines(pc, Do.child("removeView", "C")),
+      Do.child("removeFromParent", "C", Do.warned("E46")), "~E46(C) C.dM(nil) C.released"),
+    Scenario(
+      "APP-8 removeFromParent alone leaves the view on screen, where nobody finds it",
+      lines(pc, Do.child("willMove", "C", toNothing)),
+      lines(
+        Do.child("removeFromParent", "C", Do.warned("E47")),
+        Do.expect(#""children":[],"of":"P""#), Do.visible("P", "C"),
+        Do.child("removeView", "C")),
+      "C.dM(nil) ~E47(C) C.wD C.dD C.released"),
+    Scenario(
+      "APP-8 such a view goes with its host",
+      lines(pc, Do.child("willMove", "C", toNothing), Do.child("removeFromParent", "C")),
+      #"{"do":"hide","window":"main"}"#, "P.wD C.wD P.dD C.dD"),
+    Scenario(
+      "S034 shown: the old parent lets go without a word", two,
+      lines(
+        Do.addChild("P2", "C"), Do.expect(#""children":[],"of":"P1""#),
+        Do.expect(#""children":["C"],"of":"P2""#)),
+      "C.dM(nil) C.wM(P2) C.wD C.dD"),
+    Scenario(
+      "S034 and on with the canonical steps", lines(two, Do.addChild("P2", "C")),
+      lines(elsewhere, Do.child("didMove", "C", #","to":"P2""#)),
+      "C.wA C.iA C.layout C.dA C.dM(P2)"),
+    Scenario(
+      "S034 in one go", two, Do.embed("P2", "C"),
+      "C.dM(nil) C.wM(P2) C.wD C.dD C.wA C.iA C.layout C.dM(P2) C.dA"),
+    Scenario(
+      "CON-1 the same parent again only makes it the last", lines(pc, Do.embed("P", "C2")),
+      lines(Do.addChild("P", "C"), Do.expect(#""children":["C2","C"],"of":"P""#)), "C.wM(P)"),
+    Scenario(
+      "CON-1 a stack gives its top to another container",
+      lines(
+        Given.content("A", "B"), Do.controller("nav", "navigation", #","children":["A","B"]"#),
+        Given.shown("container", "P"), Do.embed("P", "nav")),
+      lines(Do.addChild("P", "B"), Do.stack("nav", "A"), Do.visible("A")),
+      "B.wD A.LV A.DL A.wA A.iA A.layout B.dD A.dA B.dM(nil) B.wM(P)"),
+    Scenario(
+      "S041 several children of a container, in order",
+      Given.content("C", "X"),
+      lines(
+        Do.controller("P", "container", #","children":["C","X"]"#), Given.window("P")),
+      """
+      P.init C.init X.init C.wM(P) C.dM(P) X.wM(P) X.dM(P) P.LV P.DL C.LV C.DL X.LV X.DL
+      P.wA C.wA X.wA P.iA C.iA X.iA P.layout C.layout X.layout P.dA C.dA X.dA
+      """),
+    Scenario(
+      "CON-4 a container's content comes and goes with it",
+      lines(p, Do.controller("D", "container", #","children":["C"]"#)),
+      lines(Do.embed("P", "D"), Do.child("unembed", "D")),
+      """
+      D.init C.init C.wM(D) C.dM(D) D.wM(P) D.LV D.DL C.LV C.DL D.wA C.wA D.iA C.iA D.layout
+      C.layout D.dM(P) D.dA C.dA D.wM(nil) D.wD C.wD D.dD C.dD D.dM(nil) D.released C.released
+      """),
+    Scenario(
+      "LIF-10 embedding below a presentation that covers",
+      lines(pc, Do.present("P", "C2")),
+      lines(Do.embed("P", "C3"), Do.dismiss("P")),
+      """
+      C3.init C3.wM(P) C3.LV C3.DL C3.dM(P) C2.wD P.wA C.wA C3.wA P.iA C.iA C3.iA P.layout C.layout
+      C3.layout P.dA C.dA C3.dA C2.dD P.completion =[C2] C2.released
+      """),
+    Scenario("unembed of what has no parent", p, Do.child("unembed", "C"), "C.init"),
+
+    // CON-6, E47.
+    Scenario(
+      "E47 a view without containment comes and goes all the same", p,
+      lines(
+        Do.child("addView", "C", #","in":"P""# + Do.warned("E47")), Do.child("removeView", "C")),
+      "C.init ~E47(C) C.LV C.DL C.wA C.iA C.layout C.dA C.wD C.dD C.released"),
+    Scenario(
+      "E47 and becomes a child without another word",
+      lines(p, Do.child("addView", "C", #","in":"P""#)),
+      lines(Do.addChild("P", "C"), Do.child("didMove", "C", #","to":"P""#)), "C.wM(P) C.dM(P)"),
+    Scenario(
+      "S043 E10 not even in the view of the parent's parent",
+      lines(
+        Given.content("C"), Do.controller("P", "container"),
+        Do.controller("R", "container", #","children":["P"]"#), Given.window("R"),
+        Do.addChild("P", "C")),
+      Do.child("addView", "C", #","in":"R""# + Do.refused("E10")), "!E10(R)"),
+
+    // CON-12.
+    Scenario(
+      "E14 no child", p, Do.batch(#"{"do":"addChild","parent":"P","child":null}"#), "!E14(P)"),
+    Scenario(
+      "E14 what is presented is no child", lines(p, Do.present("P", "C")), Do.addChild("P", "C"),
+      "!E14(P)"),
+    Scenario(
+      "S045 E12 the root of another window",
+      lines(
+        Given.content("P"), Given.window("P"), Do.controller("Q", "container"),
+        #"{"do":"window","id":"other","root":"Q"}"#),
+      Do.embed("Q", "P"), "!E12(Q)"),
+    Scenario("S044 a view is its own", p, Do.it("setView", "P", #","of":"P""#), ""),
+
+    // CON-7, CON-8.
+    Scenario(
+      "CON-8 the exchange can be cancelled",
+      lines(pc, exchange("C", "C2", Do.interactive)),
+      lines(Do.cancel, Do.expect(#""children":["C"],"of":"P""#), Do.visible("C")),
+      "C2.wD C2.dD C2.dM(nil) C.wA C.dA C.dM(P) C2.released"),
+    Scenario(
+      "CON-8 the exchange in the hand finishes", lines(pc, exchange("C", "C2", Do.interactive)),
+      Do.finish, "C2.dA C.dD C.dM(nil) C2.dM(P) C.released"),
+    Scenario("E13 from a child to itself", pc, exchange("C", "C", #","bare":true"#), "!E13(P)"),
+    Scenario(
+      "E13 from what is no child", pc, exchange("C2", "C", #","bare":true"#), "C2.init !E13(P)"),
+    Scenario(
+      "E13 the call alone adds nobody", pc, exchange("C", "C2", #","bare":true"#),
+      "C2.init !E13(P)"),
+
+    // CON-10, S048.
+    Scenario(
+      "S049 the same preferred size is no change",
+      lines(pc, Do.it("preferredContentSize", "C", #","width":1,"height":2"#)),
+      lines(
+        Do.it("preferredContentSize", "C", #","width":1,"height":2"#),
+        Do.it("preferredContentSize", "C", #","width":1,"height":3"#)),
+      "P.preferredContentSizeDidChange"),
+    Scenario(
+      "CON-10 traits imposed on one child", lines(pc, Do.embed("P", "C2")),
+      #"{"do":"overrideTraits","parent":"P","child":"C","horizontal":"compact"}"#,
+      "C.traitsWillChange C.traitsDidChange C.layout"),
+    Scenario(
+      "CON-10 a container that forgets super tells nobody below",
+      lines(
+        Given.content("C"),
+        Do.controller(
+          "P", "container",
+          #","children":["C"],"skipsSuper":["traitsWillChange","sizeWillTransition"]"#),
+        Given.window("P")),
+      Do.traits("compact"),
+      """
+      P.traitsWillChange ~E48(P) P.sizeWillTransition ~E48(P) P.traitsDidChange ~E48(P) P.layout
+      C.layout
+      """),
+
+    // LIF-9, LIF-12.
+    Scenario(
+      "LIF-12 without super in willMove nobody knows that it leaves",
+      lines(
+        Do.controller("C", "content", #","skipsSuper":["willMove"]"#),
+        Given.shown("container", "P"), Do.embed("P", "C")),
+      Do.child("unembed", "C"), "C.wM(nil) ~E48(C) C.wD C.dD C.dM(nil) C.released"),
+  ]
+}

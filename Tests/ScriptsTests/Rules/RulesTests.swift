@@ -1,0 +1,36 @@
+import Testing
+
+/// Rows that the tables leave out and the same rules decide: one case a row, named after it.
+@Suite struct RulesTests {
+  @Test(arguments: RulesAppearance.all)
+  func `life cycle and appearance`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesContainment.all)
+  func `containment`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesStacks.all)
+  func `navigation stacks`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesTabs.all)
+  func `tabs`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesPages.all)
+  func `pages`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesSplit.all)
+  func `split controllers and show`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesNested.all)
+  func `commands from callbacks`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesPresentation.all)
+  func `presentation: who, where and how`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesPresentationFlow.all)
+  func `presentation: chains, hands and obstacles`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesSegues.all)
+  func `segues, unwinding and accessibility beside the tables`(row: Scenario) throws {
+    try row.check()
+  }
+}
