@@ -41,6 +41,23 @@ import Testing
     print("\(verb), mask \(mask), every \(stride): \(endings.sorted { $0.key < $1.key })")
   }
 
+  @Test(arguments: ["forge", "forge-outbox"], [1, 2] as [UInt64])
+  func `numbers that a right checksum vouches for are doubted all the same`(
+    verb: String, seed: UInt64
+  ) throws {
+    let directory = try TemporaryDirectory(under: "/dev/shm")
+    let count = Self.isLong ? 5_000 : 60
+    let child = try ChildProcess("StoreChild", [verb, directory.path, "\(count)", "\(seed)"])
+    let lines = child.lines()
+    let ending = child.ending()
+
+    let place = FileManager.default.contents(atPath: directory.file("place")) ?? Data()
+    #expect(ending == .exited(0), "in round \(String(decoding: place, as: UTF8.self))")
+    let rounds = lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+    #expect(rounds.reduce(0, +) == count, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("reported") }, "\(lines)")
+  }
+
   /// Changes rows of the store behind its back.
   private func rows(
     _ body: (inout WriteTransaction) throws(LMDBError) -> Void

@@ -90,7 +90,8 @@ extension Main {
     var endings: [String: Int] = [:]
     for place in stride(from: numbers[0], to: original.count, by: numbers[1]) {
       var bytes = original
-      bytes[place] ^= numbers[2] == 0 ? 1 << UInt8(place % 8) : UInt8(truncatingIfNeeded: numbers[2])
+      bytes[place] ^=
+        numbers[2] == 0 ? 1 << UInt8(place % 8) : UInt8(truncatingIfNeeded: numbers[2])
       try make(bytes, path)
       try Data("\(place)".utf8).write(to: URL(filePath: arguments[0] + "/place"))
       alarm(60)

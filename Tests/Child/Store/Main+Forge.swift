@@ -126,7 +126,9 @@ extension Main {
     checksum.update(key.span)
     checksum.update(record.span.extracting(0..<4))
     checksum.update(record.span.extracting(8..<record.count))
-    for index in 0..<4 { record[4 + index] = UInt8(truncatingIfNeeded: checksum.value >> UInt32(8 * index)) }
+    for index in 0..<4 {
+      record[4 + index] = UInt8(truncatingIfNeeded: checksum.value >> UInt32(8 * index))
+    }
   }
 
   /// Changes numbers in some frames, and makes the checksums of those right that are closed.
@@ -137,7 +139,9 @@ extension Main {
       (0..<size).reduce(0) { $0 | UInt64(outbox[offset + $1]) << UInt64(8 * $1) }
     }
     func set(_ offset: Int, _ size: Int, _ value: UInt64) {
-      for index in 0..<size { outbox[offset + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * index)) }
+      for index in 0..<size {
+        outbox[offset + index] = UInt8(truncatingIfNeeded: value >> UInt64(8 * index))
+      }
     }
     var frames: [Int] = []
     var offset = 4096
