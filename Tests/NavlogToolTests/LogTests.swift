@@ -70,7 +70,7 @@ struct Recorded {
 
     #expect(
       ran.snapshot == """
-        session 1  ended cleanly  114 events  2026-01-31 14:05:09 UTC  navlog play 's.…
+        session 1  ended cleanly  114 events  2026-01-31 14:05:09 UTC  navlog play
         position  time             since  command                                 events
              114  14:06:39.047     +90 s  present n98 from n62                        20
               94  14:06:39.045     +90 s  pop "Inbox" n10  refused CON-7               4

@@ -103,14 +103,15 @@ struct LogPrinter {
     guard !isShort else { return }
     let info = look.info
     let moment = Moment.parts(info.started, digits: 0)
-    let name = info.description.name ?? ""
-    let about = [
-      look.state, "\(info.head) events", "\(moment.date) \(moment.time) UTC",
-      info.description.app + (name.isEmpty ? "" : " '\(name)'"),
-    ]
-    output(
-      palette.paint("session \(info.number)", .title) + "  "
-        + about.joined(separator: "  ").printable.shortened(to: max(8, width - 12)) + "\n")
+    let name = info.description.name.map { " '\($0)'" } ?? ""
+    let session = "session \(info.number)"
+    let about = "  \(look.state)  \(info.head) events  \(moment.date) \(moment.time) UTC"
+    let app = info.description.app.isEmpty ? "" : "  \(info.description.app)"
+    // What there is no room for is left out, the least telling first.
+    let rest = [about + app + name, about + app, about].first {
+      session.count + $0.count <= width
+    }
+    output(palette.paint(session, .title) + (rest ?? about).printable + "\n")
     let room = width - digits - Self.timeWidth - Self.spanWidth - Self.headings.count.count - 8
     let columns = [
       Self.headings.position.leading(digits), "time".padded(to: Self.timeWidth),
