@@ -46,11 +46,14 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
-    .target(name: "Scripts", dependencies: ["History", "Navigation"], swiftSettings: strict),
+    .target(
+      name: "Scripts", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
-      name: "NavlogTool", dependencies: ["EventStore", "History", "Scripts", "Navigation"],
+      name: "NavlogTool",
+      dependencies: ["EventStore", "History", "Scripts", "Navigation", "CBOR", "LMDB"],
       path: "Tools/navlog", swiftSettings: strict),
 
     .executableTarget(
@@ -101,7 +104,9 @@ let package = Package(
       name: "ScriptsTests", dependencies: ["Scripts", "History", "Navigation", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavlogToolTests", dependencies: ["NavlogTool", "Support"], swiftSettings: strict),
+      name: "NavlogToolTests",
+      dependencies: ["NavlogTool", "EventStore", "History", "Scripts", "Support"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-import Navigation
+package import Navigation
 
 // The hierarchy as a value that `expect tree` compares with.
 extension ScriptRunner {
@@ -38,7 +38,7 @@ extension ScriptRunner {
 
 extension Kind {
   /// The class that a kind has when none is declared.
-  var className: String {
+  package var className: String {
     switch self {
     case .content: "ViewController"
     case .table: "TableViewController"

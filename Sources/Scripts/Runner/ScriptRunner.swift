@@ -77,11 +77,8 @@ package final class ScriptRunner {
     return turn.isFine
   }
 
-  /// Says who was added and never told so (E46) and which answers nobody has asked for, and ends the
-  /// session, unless it has crashed.
-  ///
-  /// - Throws: why the end could not be recorded.
-  package func end(print: (OutputLine) -> Void) throws(ScriptError) {
+  /// Says who was added and never told so (E46) and which answers nobody has asked for.
+  package func sumUp(print: (OutputLine) -> Void) {
     for slot in ending == nil ? engine.hierarchy.halfAdded : [] {
       guard let stub = stub(slot), !stub.isKnownHalfAdded else { continue }
       print(
@@ -97,6 +94,12 @@ package final class ScriptRunner {
             message: "'\(stub.name)' was never asked '\(question)'"))
       }
     }
+  }
+
+  /// Ends the session, unless it has crashed.
+  ///
+  /// - Throws: why the end could not be recorded.
+  package func end() throws(ScriptError) {
     guard ending != "crash" else { return }
     do throws(SinkError) { try sink.finish() } catch {
       throw ScriptError(.notRecorded, line: turn.line, error.message, hint: error.hint)

@@ -1,10 +1,10 @@
-import Navigation
+package import Navigation
 
 extension Command {
   /// The command's name in the log, whom it is for, and who comes with it.
   ///
   /// The receiver is whom an app would call: the stack for a push, the presenter for a presentation.
-  var parts: (name: String, receiver: Slot, other: Slot) {
+  package var parts: (name: String, receiver: Slot, other: Slot) {
     switch self {
     case .create: ("create", .none, .none)
     case .release(let node): ("release", node, .none)
