@@ -35,7 +35,10 @@ public enum Command: Hashable, Sendable {
   case resize(WindowID)
   /// Sets the traits a parent imposes on a child (CON-10).
   case overrideTraits(Slot, Traits)
-  /// Runs one layout pass over a window.
+  /// Runs one layout pass over a window that the app asked for.
+  ///
+  /// Passes that come by themselves are no commands: layout is in the log where it belongs to a
+  /// transition, a trait or a size change, so that the log of a list that scrolls stays small.
   case layout(WindowID)
   /// Connects a scene, new or disconnected.
   case connect(scene: Symbol)
