@@ -66,9 +66,9 @@ extension Engine {
     case .embed(let node, let parent, let motion): embed(node, in: parent, motion)
     case .unembed(let node, let motion): unembed(node, motion)
     case .exchange(let node, let old, let container, let motion):
-      exchange(node, for: old, in: container, motion, isBare: false)
+      exchange(node, for: old, in: container, motion, isBare: false, command)
     case .exchangeViews(let node, let old, let container, let motion):
-      exchange(node, for: old, in: container, motion, isBare: true)
+      exchange(node, for: old, in: container, motion, isBare: true, command)
 
     case .setTabs(let tab, let motion): setTabs(tab, nodes, motion)
     case .select(let node, let tab, let origin, let motion):

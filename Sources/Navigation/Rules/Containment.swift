@@ -216,11 +216,14 @@ extension Engine {
     }
   }
 
-  /// APP-8, S032.
+  /// APP-8, S032; APP-4: a container that forwards by hand says itself when the child goes.
   func removeView(_ node: Slot, _ motion: Motion = .immediate) {
     guard core.hierarchy[node].has(.viewPlaced) else { return }
     let record = core.hierarchy[node]
     let host = record.parent.isNone ? record.above : record.parent
+    guard host.isNone || core.hierarchy[host].forwardsAppearance else {
+      return displace(node, from: host)
+    }
     move(.removeView, motion, in: host, from: node)
   }
 
@@ -250,9 +253,17 @@ extension Engine {
     leaveParent(node)
   }
 
-  /// CON-7, CON-8: one that is in flight comes to its end first (E08).
-  func exchange(_ node: Slot, for old: Slot, in container: Slot, _ motion: Motion, isBare: Bool) {
+  /// CON-7, CON-8: one that is in flight comes to its end first (E08), and may have taken with it
+  /// what this one is about (E13).
+  func exchange(
+    _ node: Slot, for old: Slot, in container: Slot, _ motion: Motion, isBare: Bool,
+    _ command: Command
+  ) {
     finishOthers(in: container)
+    let parent = core.hierarchy[node].parent
+    guard core.hierarchy[old].parent == container,
+      parent == container || !isBare && parent.isNone
+    else { return drop(command, .notSiblings) }
     begin(isBare ? .exchangeViews : .exchange, motion, in: container, from: old, to: node)
   }
 
