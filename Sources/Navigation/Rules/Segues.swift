@@ -96,7 +96,7 @@ extension Engine {
       if split.isNone {
         perform(part: .present(destination, from: source, nil, motion))
       } else {
-        perform(part: .setColumn(destination, in: split, .secondary))
+        perform(part: .setColumn(destination, in: split, .secondary, motion))
       }
     case .custom, .unknown: break
     }

@@ -13,7 +13,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   // How.
   case visible, horizontal, vertical, idiom, size, system, bare, appearing, callback, by, index
   case direction, column, anchor, selector, action, perform, element, width, height
-  case values, rows, encodes, `default`, advance, path, commands, storyboard
+  case continuous, values, rows, encodes, `default`, advance, path, commands, storyboard
   // What is expected.
   case stack, tabs, visibleController, presented, presentation, appearance, returned, state, view
   case archive, verdict, focus, target, tree, `is`, context, adapted, paths

@@ -1,3 +1,4 @@
+import History
 package import Navigation
 
 // What the engine tells the stubs, and how a batch becomes output.
@@ -17,6 +18,7 @@ extension ScriptRunner: Responder {
     case .released(let slot):
       turn.departed[position] = name(slot)
       if let stub = stub(slot) {
+        if let node = stub.node { continuous.forget(node) }
         stub.node = nil
         react(to: "released", slot)
       }
@@ -32,9 +34,11 @@ extension ScriptRunner: Responder {
 
   /// The commands of the line, now that its turn has begun.
   private func runBody() {
-    guard let body = turn.body else { return }
-    turn.body = nil
-    issue(body)
+    if let body = turn.body {
+      turn.body = nil
+      issue(body)
+    }
+    letGo(all: isEnding)
   }
 
   /// What the stub does in this callback: once.

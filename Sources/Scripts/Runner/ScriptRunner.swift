@@ -1,3 +1,4 @@
+import History
 import Navigation
 
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
@@ -28,6 +29,12 @@ package final class ScriptRunner {
   var leavers: [Slot] = []
 
   var turn = Turn(line: 0)
+  /// How many lines have run.
+  private(set) var turns = 0
+  /// The script's own time, in nanoseconds: only `clock` moves it on.
+  var time: UInt64 = 0
+  /// What scrolls or is typed, and has not become an event yet.
+  var continuous = ContinuousState<JSON>()
   /// The commands being issued, innermost last.
   var issuing: [Issue] = []
   /// What the last command returned.
@@ -37,6 +44,7 @@ package final class ScriptRunner {
   /// The events of the command under way.
   var batch: [Entry] = []
   private var output: [OutputLine] = []
+  private(set) var isEnding = false
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 
@@ -52,6 +60,7 @@ package final class ScriptRunner {
     _ command: ScriptCommand, print: (OutputLine) -> Void
   ) throws(ScriptError) -> Bool {
     turn = Turn(line: command.line)
+    turns += 1
     defer {
       for line in output { print(line) }
       output.removeAll(keepingCapacity: true)
@@ -67,6 +76,8 @@ package final class ScriptRunner {
       turn.body = command
       perform(.turn)
     }
+    // A timer has a turn of its own.
+    if let due = continuous.due, due <= time, command.verb.isDeclaration { perform(.turn) }
     output += turn.results
     judge()
     releaseLeavers()
@@ -101,6 +112,13 @@ package final class ScriptRunner {
   /// - Throws: why the end could not be recorded.
   package func end() throws(ScriptError) {
     guard ending != "crash" else { return }
+    if ending == nil, !continuous.isEmpty {
+      turns += 1
+      isEnding = true
+      perform(.turn)
+      for line in output { print(line) }
+      output.removeAll(keepingCapacity: true)
+    }
     do throws(SinkError) { try sink.finish() } catch {
       throw ScriptError(.notRecorded, line: turn.line, error.message, hint: error.hint)
     }
@@ -142,6 +160,7 @@ package final class ScriptRunner {
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) throws(Halt) -> Outcome {
     issuing.last?.performed.append(command)
+    if !continuous.isEmpty, command.isStructural { letGo(all: true) }
     do throws(Refusal) {
       let outcome = try engine.perform(command, nodes: nodes, state: state)
       if case .dropped(let refusal) = outcome { issuing.last?.refusals.append(.init(refusal)) }

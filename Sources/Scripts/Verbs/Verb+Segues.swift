@@ -28,14 +28,14 @@ extension Verb {
       "unwind", .segues,
       [
         .required(.from), .required(.action, .text), .optional(.id, .text), Field.by,
-        Field.animated,
-      ],
+      ] + Field.motion,
       "performs an unwind segue"
     ) { (run, f) throws(Halt) in
       let action = try run.symbol(f.required(.action))
       let id = try run.symbol(f.text(.id))
       try run.perform(
-        .unwind(try run.demand(f.required(.from)), action: action, id: id, by: f.origin))
+        .unwind(
+          try run.demand(f.required(.from)), action: action, id: id, by: f.origin, f.motion))
     },
     Verb(
       later: "instantiate", .segues,
