@@ -46,11 +46,16 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
-    .target(name: "Scripts", dependencies: ["History", "Navigation"], swiftSettings: strict),
+    // Interface Builder's files; knows neither disk nor rules.
+    .target(name: "Storyboards", swiftSettings: strict),
+    .target(
+      name: "Scripts", dependencies: ["History", "Navigation", "Storyboards"],
+      swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
-      name: "NavlogTool", dependencies: ["EventStore", "History", "Scripts", "Navigation"],
+      name: "NavlogTool",
+      dependencies: ["EventStore", "History", "Scripts", "Storyboards", "Navigation"],
       path: "Tools/navlog", swiftSettings: strict),
 
     .executableTarget(
@@ -96,7 +101,11 @@ let package = Package(
       dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["Scripts", "History", "Navigation", "Support"],
+      name: "StoryboardsTests", dependencies: ["Storyboards", "Support"], exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScriptsTests",
+      dependencies: ["Scripts", "History", "Navigation", "Storyboards", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests", dependencies: ["NavlogTool", "Support"], swiftSettings: strict),
