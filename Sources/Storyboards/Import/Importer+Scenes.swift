@@ -176,13 +176,28 @@ extension Importer {
         "the document begins with '\(initial)', which is no controller of it")
     }
     catalogue.problems.sort { ($0.line, $0.rule.description) < ($1.line, $1.rule.description) }
-    catalogue.unmodelled = leftOut.map { key, value in
+    catalogue.unmodelled = unmodelled()
+  }
+
+  /// Sorted by numbers, each name compared once: rows are many, names are few.
+  private func unmodelled() -> [Unmodelled] {
+    let names = (0..<reader.names.words.count).map { reader.name($0) }
+    var ranks = [Int](repeating: 0, count: names.count)
+    for (rank, name) in names.indices.sorted(by: { names[$0] < names[$1] }).enumerated() {
+      ranks[name] = rank
+    }
+    // The element first, its text next.
+    func rank(_ attribute: Int) -> Int {
+      attribute == -1 ? -2 : attribute == -2 ? -1 : ranks[attribute]
+    }
+    return leftOut.rows.sorted {
+      (ranks[$0.element], rank($0.attribute)) < (ranks[$1.element], rank($1.attribute))
+    }.map { row in
       Unmodelled(
-        element: reader.name(key.element),
-        attribute: key.attribute == -1
-          ? nil : key.attribute == -2 ? "#text" : reader.name(key.attribute),
-        count: value.count, line: value.line)
-    }.sorted { ($0.element, $0.attribute ?? "") < ($1.element, $1.attribute ?? "") }
+        element: names[row.element],
+        attribute: row.attribute == -1 ? nil : row.attribute == -2 ? "#text" : names[row.attribute],
+        count: row.count, line: row.line)
+    }
   }
 
   private mutating func check(_ segue: Segue, from controller: Controller) {

@@ -6,7 +6,7 @@ struct Importer {
   /// Objects by identifier: what a connection can lead to.
   var objects: [String: Object] = [:]
   /// How often each element or attribute of an element was left out, and where first.
-  var leftOut: [LeftOut: (count: Int, line: Int)] = [:]
+  var leftOut = Tally()
   /// Segues and connections of what stands beside the controllers of the scene, until its end.
   var strays = Controller(id: "", line: 0, element: "", kind: .other)
 
@@ -34,12 +34,6 @@ struct Importer {
     let name: Int
     let scene: Int
     let line: Int
-  }
-
-  struct LeftOut: Hashable {
-    let element: Int
-    /// -1: the element itself; -2: its text.
-    let attribute: Int
   }
 
   init(reader: XMLReader, file: String) {
@@ -183,8 +177,7 @@ struct Importer {
   }
 
   mutating func leaveOut(_ element: Int, _ attribute: Int) {
-    let line = reader.line
-    leftOut[LeftOut(element: element, attribute: attribute), default: (0, line)].count += 1
+    leftOut.count(element, attribute, line: reader.line)
   }
 
   mutating func customClass(of element: Int) -> CustomClass? {
