@@ -184,8 +184,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"do":"relaunch"}"#, #"{"do":"instantiate","id":"A","storyboard":"Main"}"#,
-    #"{"do":"resume","path":"a"}"#,
+    #"{"do":"relaunch"}"#, #"{"do":"resume","path":"a"}"#,
   ])
   func `what is not built yet says so`(line: String) {
     let ran = play(line, "--json")
@@ -194,7 +193,7 @@ import Testing
     #expect(ran.error.contains("is not there yet"))
   }
 
-  @Test(arguments: ["--store", "--storyboard"])
+  @Test(arguments: ["--store"])
   func `options that are not built yet say so`(option: String) {
     let ran = play("", option, "x")
 

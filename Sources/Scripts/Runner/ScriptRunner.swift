@@ -1,4 +1,5 @@
 import Navigation
+package import Storyboards
 
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
 ///
@@ -7,6 +8,8 @@ import Navigation
 package final class ScriptRunner {
   private(set) lazy var engine = Engine(responder: self)
   let sink: any SessionSink
+  /// What `instantiate` makes controllers from.
+  let storyboards: CatalogueSet
 
   /// The stubs by name, and the order of their declaration.
   var stubs: [String: Stub] = [:]
@@ -24,6 +27,8 @@ package final class ScriptRunner {
   var depthOfMaking = 0
   /// The segues the script has asked for, by identifier.
   var segues: [Symbol: Fields] = [:]
+  /// Where the segues of storyboards lead, by identifier.
+  var targets: [Symbol: CatalogueSet.Address] = [:]
   /// What may be released when the line has ended.
   var leavers: [Slot] = []
 
@@ -40,7 +45,12 @@ package final class ScriptRunner {
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 
-  package init(sink: any SessionSink = MemorySink()) { self.sink = sink }
+  package init(
+    sink: any SessionSink = MemorySink(), storyboards: CatalogueSet = CatalogueSet([])
+  ) {
+    self.sink = sink
+    self.storyboards = storyboards
+  }
 
   /// Runs one line.
   ///

@@ -1,4 +1,5 @@
 import Scripts
+import Storyboards
 
 extension ToolVerb {
   static let play = ToolVerb(
@@ -9,6 +10,7 @@ extension ToolVerb {
       ("navlog play --json session.jsonl", "the same, one JSON object a line"),
       ("program | navlog play --json -", "line by line: each is answered before the next is read"),
       ("navlog play --events all session.jsonl", "with the structural events"),
+      ("navlog play --storyboard F s.jsonl", "with the controllers of storyboard F"),
     ],
     text: [
       """
@@ -40,11 +42,14 @@ extension ToolVerb {
     guard arguments.words.count == 1 else {
       throw UsageError("'play' runs one script, not \(arguments.words.count)")
     }
-    for option in ["--store", "--storyboard"] where arguments.has(option) {
-      throw UsageError("'\(option)' is not there yet")
-    }
+    if arguments.has("--store") { throw UsageError("'--store' is not there yet") }
+    let storyboards = CatalogueSet(
+      try arguments.all("--storyboard").map { (file) throws(UsageError) in
+        try StoryboardFiles.read(file, console)
+      })
     let play = Play(
-      runner: ScriptRunner(), printer: PlayPrinter(arguments, console), console: console,
+      runner: ScriptRunner(storyboards: storyboards), printer: PlayPrinter(arguments, console),
+      console: console,
       keepsGoing: arguments.has("--keep-going"))
     return path == "-" ? try play.standardInput() : try play.file(path)
   }
