@@ -10,11 +10,13 @@ extension ScriptRunner: Responder {
       nickname(call.node)
       turn.circumstances[position] = call.circumstances(engine.hierarchy, self)
       react(to: "\(call.callback)", call.node)
+      if call.callback == .loadView { performEmbeds(of: call.node) }
       if call.callback == .viewDidLoad { placeChildren(of: call.node) }
       if call.callback == .seguePerform { performCustom(call.symbol) }
     case .created(let slot, _, _, _, _):
       settle(slot)
       react(to: "init", slot)
+      furnish(slot)
     case .released(let slot):
       turn.departed[position] = name(slot)
       if let stub = stub(slot) {

@@ -1,5 +1,6 @@
 import History
 import Navigation
+package import Storyboards
 
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
 ///
@@ -8,6 +9,8 @@ import Navigation
 package final class ScriptRunner {
   private(set) lazy var engine = Engine(responder: self)
   let sink: any SessionSink
+  /// What `instantiate` makes controllers from.
+  let storyboards: CatalogueSet
 
   /// The stubs by name, and the order of their declaration.
   var stubs: [String: Stub] = [:]
@@ -25,6 +28,8 @@ package final class ScriptRunner {
   var depthOfMaking = 0
   /// The segues the script has asked for, by identifier.
   var segues: [Symbol: Fields] = [:]
+  /// Where the segues of storyboards lead, by identifier.
+  var targets: [Symbol: CatalogueSet.Address] = [:]
   /// What may be released when the line has ended.
   var leavers: [Slot] = []
 
@@ -48,7 +53,12 @@ package final class ScriptRunner {
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 
-  package init(sink: any SessionSink = MemorySink()) { self.sink = sink }
+  package init(
+    sink: any SessionSink = MemorySink(), storyboards: CatalogueSet = CatalogueSet([])
+  ) {
+    self.sink = sink
+    self.storyboards = storyboards
+  }
 
   /// Runs one line.
   ///
@@ -107,10 +117,10 @@ package final class ScriptRunner {
     }
   }
 
-  /// Ends the session, unless it has crashed.
+  /// Ends the session, unless it has crashed; what is still held back is recorded first.
   ///
   /// - Throws: why the end could not be recorded.
-  package func end() throws(ScriptError) {
+  package func end(print: (OutputLine) -> Void) throws(ScriptError) {
     guard ending != "crash" else { return }
     if ending == nil, !continuous.isEmpty {
       turns += 1
