@@ -42,6 +42,8 @@ let package = Package(
     // The pure heart.
     .target(name: "Navigation", swiftSettings: strict),
 
+    .target(name: "Restoration", dependencies: ["Navigation"], swiftSettings: strict),
+
     // Where the two meet.
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
@@ -90,6 +92,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "History", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
