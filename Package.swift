@@ -70,11 +70,13 @@ let package = Package(
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
     .target(
-      name: "StoreSupport", dependencies: ["EventStore", "Support"], path: "Tests/StoreSupport",
+      name: "StoreSupport", dependencies: ["EventStore", "LMDB", "Support"], path: "Tests/StoreSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "StoreChild",
-      dependencies: ["EventStore", "LMDB", "Migrations", "StoreSupport", "Support"],
+      dependencies: [
+        "EventStore", "LMDB", "Checksums", "Migrations", "StoreSupport", "Support",
+      ],
       path: "Tests/Child/Store", swiftSettings: strict),
     .testTarget(
       name: "EventStoreTests",

@@ -1,18 +1,17 @@
-import EventStore
 import Foundation
 import LMDB
 import Synchronization
 
 /// Keeps every writer of a store waiting, so that closed batches stay in their outboxes: until it is
 /// released, or let go of.
-final class HeldCommits: Sendable {
+public final class HeldCommits: Sendable {
   private let release = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
   private let isReleased = Mutex(false)
 
-  init(_ test: TestStore) throws {
-    let environment = try Environment.open(
-      test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
+  /// Begins once the store at `path`, which this process has open, has no other writer.
+  public init(_ path: String) throws {
+    let environment = try Environment.open(path, Environment.Options(create: false))
     let began = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [release, ended] in
       struct Undone: LMDBErrorConvertible {
@@ -32,7 +31,8 @@ final class HeldCommits: Sendable {
     began.wait()
   }
 
-  func end() {
+  /// Lets them go on.
+  public func end() {
     let isFirst = isReleased.withLock { released in
       defer { released = true }
       return !released
@@ -43,25 +43,4 @@ final class HeldCommits: Sendable {
   }
 
   deinit { end() }
-}
-
-extension TestStore {
-  /// Where the outboxes of the store are.
-  var outboxes: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: path + "/outbox").sorted()
-        .map { path + "/outbox/" + $0 }
-    }
-  }
-
-  /// A second store: what a crash at this moment would leave of this one.
-  func crash(_ store: Store) throws -> TestStore {
-    let image = try TestStore()
-    // The other kind of copy would wait for the commits that are held.
-    try store.copy(to: image.path, compacting: true)
-    if FileManager.default.fileExists(atPath: path + "/outbox") {
-      try FileManager.default.copyItem(atPath: path + "/outbox", toPath: image.path + "/outbox")
-    }
-    return image
-  }
 }
