@@ -48,7 +48,8 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
-    .target(name: "Scripts", dependencies: ["History", "Navigation"], swiftSettings: strict),
+    .target(
+      name: "Scripts", dependencies: ["History", "Restoration", "Navigation"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
