@@ -184,8 +184,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"do":"relaunch"}"#, #"{"do":"instantiate","id":"A","storyboard":"Main"}"#,
-    #"{"do":"resume","path":"a"}"#,
+    #"{"do":"instantiate","id":"A","storyboard":"Main"}"#,
+    #"{"do":"relaunch","link":"A"}"#,
   ])
   func `what is not built yet says so`(line: String) {
     let ran = play(line, "--json")

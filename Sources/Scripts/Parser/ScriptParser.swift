@@ -33,7 +33,7 @@ package struct ScriptParser {
     let before = uses.count
     defer { if isLive { uses.removeAll(keepingCapacity: true) } }
     let command = try self.command(json, column: 1)
-    if command.verb.name == "controller", let id = command.fields.text(.id) {
+    if ["controller", "object"].contains(command.verb.name), let id = command.fields.text(.id) {
       declared[id] = line
     }
     for use in uses[before...] where use.isImmediate {
@@ -54,7 +54,7 @@ package struct ScriptParser {
   /// Whether a line declares `name`, or what it belongs to: the More controller of a tab controller,
   /// the stack a split wraps around a column.
   func knows(_ name: String) -> Bool {
-    if declared[name] != nil { return true }
+    if declared[name] != nil || name == "app" { return true }
     return [".more", ".navigation"].contains {
       name.hasSuffix($0) && declared[String(name.dropLast($0.count))] != nil
     }

@@ -21,5 +21,9 @@ package final class MemorySink: SessionSink {
 
   package func advance(seconds: Double) {}
 
+  package func restart(from position: Position?, cleanly: Bool) throws(SinkError) {
+    entries.removeAll()
+  }
+
   package func finish() throws(SinkError) {}
 }

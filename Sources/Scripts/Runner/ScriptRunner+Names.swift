@@ -1,4 +1,4 @@
-import Navigation
+package import Navigation
 
 // Names of the script and slots of the engine.
 extension ScriptRunner: NodeNames {
@@ -28,7 +28,7 @@ extension ScriptRunner: NodeNames {
   }
 
   /// The name of `symbol`; `nil` for none, and for one that nobody has written.
-  func text(_ symbol: Symbol) -> String? {
+  package func text(_ symbol: Symbol) -> String? {
     sink.name(symbol).flatMap { $0.hasPrefix(Self.hiddenPrefix) ? nil : $0 }
   }
 

@@ -20,6 +20,7 @@ extension ScriptRunner: Responder {
         stub.node = nil
         react(to: "released", slot)
       }
+    case .preserving(false): preserved()
     case .childAdded(let slot, _, _):
       stub(slot)?.placedBy = turn.line
       stub(slot)?.isKnownHalfAdded = false
@@ -32,6 +33,10 @@ extension ScriptRunner: Responder {
 
   /// The commands of the line, now that its turn has begun.
   private func runBody() {
+    if let work = turn.work {
+      turn.work = nil
+      return work()
+    }
     guard let body = turn.body else { return }
     turn.body = nil
     issue(body)

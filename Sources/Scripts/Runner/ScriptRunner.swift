@@ -1,11 +1,12 @@
 import Navigation
+import Restoration
 
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
 ///
 /// A line is one turn of the run loop. What happens is handed out as ``OutputLine``s, in order,
 /// when the line has ended; the events go to a ``SessionSink`` as well.
 package final class ScriptRunner {
-  private(set) lazy var engine = Engine(responder: self)
+  lazy var engine = Engine(responder: self)
   let sink: any SessionSink
 
   /// The stubs by name, and the order of their declaration.
@@ -37,6 +38,20 @@ package final class ScriptRunner {
   /// The events of the command under way.
   var batch: [Entry] = []
   private var output: [OutputLine] = []
+
+  /// The classes of this launch; `nil` where no line has listed any.
+  var manifest: Manifest?
+  /// What was kept when the app last went to the background, and the stubs it was kept of.
+  var lastPreserved: (archive: Archive, stubs: [NodeID: Stub])?
+  /// What the launch that began last restores; used again if that does not survive.
+  var restoring: (archive: Archive, stubs: [NodeID: Stub])?
+  /// The tries to restore so far.
+  var attempts: [Quarantine.Attempt] = []
+  /// The launch that began last.
+  var relaunched: Relaunch?
+  /// Whether windows have to wait until the app has finished launching.
+  var isLaunching = false
+  var windowsToShow: [WindowID] = []
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 
@@ -56,7 +71,7 @@ package final class ScriptRunner {
       for line in output { print(line) }
       output.removeAll(keepingCapacity: true)
     }
-    if let ending, !["controller", "expect"].contains(command.verb.name) {
+    if let ending, !["controller", "expect", "relaunch"].contains(command.verb.name) {
       throw ScriptError(
         .outOfPlace, line: command.line, "the session has ended with '\(ending)' before",
         hint: "only 'controller' and 'relaunch' can follow")
@@ -179,6 +194,14 @@ package final class ScriptRunner {
   func add(_ line: OutputLine) { output.append(line) }
 
   // MARK: - The end of a line
+
+  /// Does `work` in a turn of its own.
+  func inTurn(_ work: @escaping () throws(Halt) -> Void) throws(Halt) {
+    var halt: Halt?
+    turn.work = { do throws(Halt) { try work() } catch { halt = error } }
+    perform(.turn)
+    if let halt { throw halt }
+  }
 
   /// A command that no line expects anything of.
   private func perform(_ command: Command) {

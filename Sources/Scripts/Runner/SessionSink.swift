@@ -27,6 +27,12 @@ package protocol SessionSink: AnyObject {
   /// The script's clock moves on.
   func advance(seconds: Double)
 
+  /// The session is over, and another begins that restores it as it was at `position`; with `nil` one
+  /// that restores nothing.
+  ///
+  /// - Parameter cleanly: whether the old one ended in good order, not by a crash.
+  func restart(from position: Position?, cleanly: Bool) throws(SinkError)
+
   /// The session ends in good order.
   func finish() throws(SinkError)
 }

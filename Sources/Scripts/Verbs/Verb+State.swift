@@ -1,4 +1,5 @@
 import Navigation
+import Restoration
 
 // What will be encoded, for stubs, their views, and plain objects.
 extension Verb {
@@ -70,7 +71,7 @@ extension ScriptRunner {
   /// Sets the keys of `values`; only those that changed become events (script.md, 10).
   func keep(_ values: JSONObject, by stub: Stub, in slot: Slot) throws(Halt) {
     for member in values.members {
-      if Self.reserved.contains(member.key) {
+      if ReservedKeys.all.contains(member.key) {
         throw refuse(
           "reservedKey", rule: "E35", node: stub.name,
           "'\(member.key)' is a key of the system's own; choose another")
@@ -80,7 +81,7 @@ extension ScriptRunner {
           "notEncodable", rule: "SAV-4", node: stub.name,
           "'\(path)' of '\(stub.name)' can't be encoded")
       }
-      for name in member.value.references where stubs[name] == nil {
+      for name in member.value.references where stubs[name] == nil && keepers[name] == nil {
         throw error(.unknownName, "'\(name)' in '\(member.key)' is declared by no line")
       }
     }
@@ -103,13 +104,6 @@ extension ScriptRunner {
       throw self.error(.badValue, error.message, hint: error.hint)
     }
   }
-
-  private static let reserved: Set<String> = [
-    "UIStateRestorationViewControllerStoryboardKey",
-    "UIApplicationStateRestorationBundleVersionKey",
-    "UIApplicationStateRestorationUserInterfaceIdiomKey",
-    "UIApplicationStateRestorationTimestampKey", "UIApplicationStateRestorationSystemVersionKey",
-  ]
 }
 
 extension JSON {
