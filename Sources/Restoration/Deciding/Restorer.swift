@@ -10,6 +10,8 @@ package struct Restorer {
   package var quarantine: Quarantine
   /// What classes need that is there now (V9).
   package var isThere: Set<String>
+  /// The scenes that have connected since; their windows come back then, not before (SCN-1).
+  package var connected: Set<String> = []
 
   /// The judgements so far, by index in the archive.
   package internal(set) var judgements: [Judgement] = []
@@ -72,6 +74,12 @@ package struct Restorer {
     if quarantine.holds(node.path, scene: archive.scene(of: index)) {
       decline(&judgement, .deferred, "V9", "it is in quarantine: restoring it failed before")
       cutStack(around: index, &judgement)
+      return judgement
+    }
+    if case .root(let window) = node.place, let scene = archive.windows[window].scene,
+      !archive.windows[window].isConnected, !connected.contains(scene)
+    {
+      decline(&judgement, .deferred, "V9", "its scene '\(scene)' is not connected")
       return judgement
     }
     let declared = manifest.resolve(node.className)

@@ -23,7 +23,8 @@ extension ScriptRunner {
     }
     let actual = shown(archive(), expected.keys)
     let isMet = expected.members.allSatisfy { member in
-      guard case .object(let part) = member.value, case .object(let all)? = actual[member.key] else {
+      guard case .object(let part) = member.value, case .object(let all)? = actual[member.key]
+      else {
         return actual[member.key] == member.value
       }
       return member.key == "values" || member.key == "classes"

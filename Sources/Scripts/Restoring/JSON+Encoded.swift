@@ -26,7 +26,8 @@ extension JSON {
 
   /// The value that was kept; references are shown by `reference`.
   package init(
-    _ value: EncodedValue, reference: (String) -> JSON = { .object(JSONObject([("$ref", .string($0))])) }
+    _ value: EncodedValue,
+    reference: (String) -> JSON = { .object(JSONObject([("$ref", .string($0))])) }
   ) {
     switch value {
     case .null: self = .null
@@ -39,7 +40,8 @@ extension JSON {
     case .map(let members):
       self = .object(
         JSONObject(
-          members.sorted { $0.key < $1.key }.map { ($0.key, JSON($0.value, reference: reference)) }))
+          members.sorted { $0.key < $1.key }.map { ($0.key, JSON($0.value, reference: reference)) })
+      )
     case .node(let id): self = .object(JSONObject([("$ref", .string("n\(id.born)"))]))
     case .reference(let path): self = reference(path)
     }

@@ -18,9 +18,10 @@ extension ScriptRunner: ArchiveSource {
 
   package func policy(of slot: Slot) -> ClassPolicy {
     let stub = stub(slot)
-    var policy = text(engine.hierarchy[slot].classSymbol).flatMap {
-      manifest?.declaration(of: $0)?.policy
-    } ?? ClassPolicy()
+    var policy =
+      text(engine.hierarchy[slot].classSymbol).flatMap {
+        manifest?.declaration(of: $0)?.policy
+      } ?? ClassPolicy()
     policy.sensitive.formUnion(stub?.fields.texts(.sensitive) ?? [])
     if stub?.fields.flag(.transient) == true { policy.isTransient = true }
     return policy

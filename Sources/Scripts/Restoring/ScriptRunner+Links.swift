@@ -7,7 +7,9 @@ extension ScriptRunner {
   func setRoots(_ launch: Relaunch) throws(Halt) {
     let archive = launch.restorer.archive
     for window in archive.windows {
-      guard let root = window.root, launch.restorer.judgements[root].verdict.isBack else { continue }
+      guard let root = window.root, launch.restorer.judgements[root].verdict.isBack else {
+        continue
+      }
       let slot = launch.restorer.judgements[root].object
       guard engine.hierarchy.isAlive(slot), !engine.hierarchy[slot].isRoot else { continue }
       let id = if let known = windows[window.id] { known } else { try open(window) }
@@ -18,14 +20,14 @@ extension ScriptRunner {
   private func open(_ window: ArchivedWindow) throws(Halt) -> WindowID {
     let scene: Symbol = try symbol(window.scene)
     let isKnown = engine.hierarchy.scenes.contains { $0.id == scene }
-    if !scene.isNone, !isKnown, window.isConnected { try perform(.connect(scene: scene)) }
+    if !scene.isNone, !isKnown { try perform(.connect(scene: scene)) }
     let id = WindowID(UInt32(engine.hierarchy.windows.count))
     try perform(
       .openWindow(
         try symbol(window.id), scene: scene, traits: window.traits, idiom: window.idiom,
         system: window.system))
     windows[window.id] = id
-    if window.isVisible, window.isConnected { try show(id) }
+    if window.isVisible || !window.isConnected { try show(id) }
     return id
   }
 
@@ -49,7 +51,8 @@ extension ScriptRunner {
       if !children.allSatisfy(tabs.contains) {
         try perform(.setTabs(slot, .immediate), nodes: children)
       }
-      if let selected = links.selected.map(object), selected != engine.hierarchy.selectedTab(of: slot)
+      if let selected = links.selected.map(object),
+        selected != engine.hierarchy.selectedTab(of: slot)
       {
         try perform(.select(selected, in: slot, .code, .immediate))
       }

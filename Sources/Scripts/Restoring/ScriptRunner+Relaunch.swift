@@ -142,6 +142,16 @@ extension ScriptRunner {
     }
   }
 
+  /// Restores what waits for a scene that has connected (SCN-1).
+  func resume(scene: String) throws(Halt) {
+    guard let launch = relaunched, launch.restorer.connected.insert(scene).inserted else { return }
+    for (index, judgement) in launch.restorer.judgements.enumerated()
+    where judgement.verdict == .deferred && launch.restorer.archive.nodes[index].owner == nil {
+      guard launch.restorer.archive.scene(of: index) == scene else { continue }
+      try resume(launch.restorer.archive.nodes[index].path)
+    }
+  }
+
   /// Restores a node that had to wait, now that the app wants it (V9).
   func resume(_ path: String) throws(Halt) {
     guard let launch = relaunched,

@@ -40,7 +40,8 @@ extension ScriptRunner {
       }
       warn(
         "notReassigned", "E43", stub.name,
-        "the factory did not assign '\(what)' again; '\(stub.name)' will not come back the next time")
+        "the factory did not assign '\(what)' again; '\(stub.name)' will not come back the next time"
+      )
     }
   }
 

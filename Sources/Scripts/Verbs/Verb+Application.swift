@@ -47,6 +47,7 @@ extension Verb {
     Verb("scene", .application, [.required(.id, .text)], "a scene connects") {
       (run, f) throws(Halt) in
       try run.perform(.connect(scene: try run.symbol(f.required(.id))))
+      try run.resume(scene: f.required(.id))
     },
     Verb("disconnect", .application, [.required(.scene, .text)], "a scene disconnects") {
       (run, f) throws(Halt) in
@@ -55,6 +56,7 @@ extension Verb {
     Verb("connect", .application, [.required(.scene, .text)], "a scene connects again") {
       (run, f) throws(Halt) in
       try run.perform(.connect(scene: try run.symbol(f.required(.scene))))
+      try run.resume(scene: f.required(.scene))
     },
     Verb(
       "relaunch", .application,
