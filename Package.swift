@@ -49,11 +49,13 @@ let package = Package(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
     .target(
-      name: "Scripts", dependencies: ["History", "Restoration", "Navigation"], swiftSettings: strict),
+      name: "Scripts", dependencies: ["EventStore", "CBOR", "History", "Restoration", "Navigation"],
+      swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
-      name: "NavlogTool", dependencies: ["EventStore", "History", "Scripts", "Navigation"],
+      name: "NavlogTool",
+      dependencies: ["EventStore", "History", "LMDB", "Restoration", "Scripts", "Navigation"],
       path: "Tools/navlog", swiftSettings: strict),
 
     .executableTarget(

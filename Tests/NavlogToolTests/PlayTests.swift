@@ -194,7 +194,7 @@ import Testing
     #expect(ran.error.contains("is not there yet"))
   }
 
-  @Test(arguments: ["--store", "--storyboard"])
+  @Test(arguments: ["--storyboard"])
   func `options that are not built yet say so`(option: String) {
     let ran = play("", option, "x")
 

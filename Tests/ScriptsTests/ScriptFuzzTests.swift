@@ -124,6 +124,7 @@ struct ScriptWriter {
     case .reactions: return depth > 1 ? [:] : reactions(1, depth: depth)
     case .object: return ["k": .integer(random.below(3)), "r": ["$ref": "A"]]
     case .size: return [100, 200]
+    case .app: return ["values": ["k": .integer(random.below(3))]]
     case .any: return .bool(random.below(2) == 0)
     }
   }

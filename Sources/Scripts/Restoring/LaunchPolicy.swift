@@ -69,9 +69,9 @@ extension ScriptRunner {
   }
 
   /// Forgets the live session, and begins one with an empty hierarchy.
-  func startSession(from position: Position?) throws(Halt) {
+  func startSession(from point: SessionPoint?) throws(Halt) {
     do throws(SinkError) {
-      try sink.restart(from: position, cleanly: ending != "crash")
+      try sink.restart(from: point, cleanly: ending != "crash")
     } catch {
       throw self.error(.notRecorded, error.message, hint: error.hint)
     }
@@ -82,6 +82,7 @@ extension ScriptRunner {
     leavers = []
     batch = []
     windowsToShow = []
+    segues = [:]
     ending = nil
     engine = Engine(responder: self)
     turn.forgetPositions()

@@ -43,7 +43,7 @@ extension ScriptRunner: ArchiveSource {
   }
 
   /// The node of a controller, a view or an object; views under `controller/view` too.
-  private func slot(named name: String) -> Slot? {
+  func slot(named name: String) -> Slot? {
     node(name) ?? keepers[name].flatMap { slot(of: $0) }
   }
 
@@ -81,7 +81,7 @@ extension ScriptRunner: ArchiveSource {
       }
       return
     }
-    lastPreserved = (archive, livingStubs)
+    lastPreserved = Preserved(archive: archive, stubs: livingStubs, session: sink.session)
   }
 }
 

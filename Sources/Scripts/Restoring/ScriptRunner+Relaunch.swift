@@ -12,13 +12,15 @@ extension ScriptRunner {
     if ending == nil {
       try inTurn { () throws(Halt) in try self.perform(.terminate(force: false)) }
     }
-    var source = (archive(), livingStubs) as (archive: Archive, stubs: [NodeID: Stub])?
+    var source: Preserved? = Preserved(
+      archive: archive(), stubs: livingStubs, session: sink.session)
     if attempts.last?.hasSurvived == false { source = restoring }
     if fields.text(.from) == "lastPreserved" { source = lastPreserved }
     if ending == "forceQuit", policy.isFreshAfterForceQuit { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }
-    try startSession(from: source?.archive.position)
+    try startSession(
+      from: source.map { SessionPoint(session: $0.session, position: $0.archive.position) })
     if fields[.classes] != nil {
       manifest = classes.manifest
       adopt(classes.manifest)

@@ -3,6 +3,7 @@ package import Navigation
 /// A session that is gone with the process.
 package final class MemorySink: SessionSink {
   package private(set) var entries: [Entry] = []
+  package private(set) var session: UInt32 = 1
   private var symbols = SymbolTable()
 
   package init() {}
@@ -21,8 +22,9 @@ package final class MemorySink: SessionSink {
 
   package func advance(seconds: Double) {}
 
-  package func restart(from position: Position?, cleanly: Bool) throws(SinkError) {
+  package func restart(from point: SessionPoint?, cleanly: Bool) throws(SinkError) {
     entries.removeAll()
+    session += 1
   }
 
   package func finish() throws(SinkError) {}

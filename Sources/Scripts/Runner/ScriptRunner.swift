@@ -42,9 +42,9 @@ package final class ScriptRunner {
   /// The classes of this launch; `nil` where no line has listed any.
   var manifest: Manifest?
   /// What was kept when the app last went to the background, and the stubs it was kept of.
-  var lastPreserved: (archive: Archive, stubs: [NodeID: Stub])?
+  var lastPreserved: Preserved?
   /// What the launch that began last restores; used again if that does not survive.
-  var restoring: (archive: Archive, stubs: [NodeID: Stub])?
+  var restoring: Preserved?
   /// The tries to restore so far.
   var attempts: [Quarantine.Attempt] = []
   /// The launch that began last.

@@ -99,8 +99,25 @@ extension ScriptRunner {
     }
   }
 
+  /// The value with every reference to a node that is there by its lasting name: names of stubs are
+  /// the script's alone.
+  private func stored(_ value: JSON) -> JSON {
+    switch value {
+    case .array(let elements): .array(elements.map(stored))
+    case .object(let object):
+      if object.members.count == 1, case .string(let name)? = object["$ref"],
+        let slot = slot(named: name)
+      {
+        .object(JSONObject([("$ref", .string("n\(engine.hierarchy[slot].born)"))]))
+      } else {
+        .object(JSONObject(object.members.map { ($0.key, stored($0.value)) }))
+      }
+    default: value
+    }
+  }
+
   private func stage(_ value: JSON) throws(Halt) -> Fingerprint {
-    do throws(SinkError) { return try sink.stage(value.canonical) } catch {
+    do throws(SinkError) { return try sink.stage(stored(value).canonical) } catch {
       throw self.error(.badValue, error.message, hint: error.hint)
     }
   }

@@ -12,7 +12,7 @@ struct ToolVerb: Sendable {
   let run: @Sendable (Arguments, Console) throws(UsageError) -> Status
 
   /// Every verb, in the order of the overview.
-  static let all: [ToolVerb] = [.play, .help]
+  static let all: [ToolVerb] = [.play, .restore, .manifest, .help]
 
   var allOptions: [Option] { options + Option.everywhere }
 }

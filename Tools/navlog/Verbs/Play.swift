@@ -1,9 +1,10 @@
+import EventStore
 import Scripts
 
 extension ToolVerb {
   static let play = ToolVerb(
     name: "play", summary: "run a script against the engine",
-    usage: "play SCRIPT|- [--json] [--events callbacks|all] [--keep-going]",
+    usage: "play SCRIPT|- [--store STORE] [--json] [--events callbacks|all] [--keep-going]",
     examples: [
       ("navlog play session.jsonl", "what happens, for people"),
       ("navlog play --json session.jsonl", "the same, one JSON object a line"),
@@ -40,11 +41,12 @@ extension ToolVerb {
     guard arguments.words.count == 1 else {
       throw UsageError("'play' runs one script, not \(arguments.words.count)")
     }
-    for option in ["--store", "--storyboard"] where arguments.has(option) {
-      throw UsageError("'\(option)' is not there yet")
+    guard !arguments.has("--storyboard") else {
+      throw UsageError("'--storyboard' is not there yet")
     }
     let play = Play(
-      runner: ScriptRunner(), printer: PlayPrinter(arguments, console), console: console,
+      runner: ScriptRunner(sink: try Play.sink(arguments["--store"])),
+      printer: PlayPrinter(arguments, console), console: console,
       keepsGoing: arguments.has("--keep-going"))
     return path == "-" ? try play.standardInput() : try play.file(path)
   }
@@ -56,6 +58,18 @@ private struct Play {
   let printer: PlayPrinter
   let console: Console
   let keepsGoing: Bool
+
+  /// Where the session is recorded: in the store that is named, else in memory.
+  static func sink(_ path: String?) throws(UsageError) -> any SessionSink {
+    guard let path else { return MemorySink() }
+    let store: Store
+    do throws(StoreError) { store = try Store.open(path) } catch {
+      throw UsageError(error.message, hint: error.hint)
+    }
+    do throws(SinkError) { return try StoreSink(store) } catch {
+      throw UsageError(error.message, hint: error.hint)
+    }
+  }
 
   func file(_ path: String) throws(UsageError) -> Status {
     let bytes = try console.readFile(path)
