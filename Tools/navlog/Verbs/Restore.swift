@@ -13,7 +13,7 @@ extension ToolVerb {
       ("navlog restore app.navlog --dry-run --explain", "with a verdict for every node"),
       (
         "navlog restore app.navlog --dry-run --against next.json --explain",
-        "against the classes of another build"
+        "by another build"
       ),
       ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
     ],
