@@ -181,7 +181,11 @@ extension Engine {
       tell(.columnWillHide, split, symbol: Symbol(UInt32(column.rawValue)))
       guard core.hierarchy[node].parent == split else { continue }
       if column.rawValue <= top.rawValue {
-        merge(node, column, of: split, motion)
+        // What is held is the last step.
+        let isLast =
+          column == .secondary || top == .supplementary
+          || core.hierarchy.column(.secondary, of: split).isNone
+        merge(node, column, of: split, isLast ? motion : motion.unlessHeld)
       } else {
         leaveParent(node)
         setAside(node, column, of: split)
@@ -299,7 +303,10 @@ extension Engine {
       guard !stack.isNone else { continue }
       takeBack(stack, from: primary)
       tell(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
-      if core.hierarchy[stack].host == split { setColumn(stack, in: split, column, motion) }
+      guard core.hierarchy[stack].host == split else { continue }
+      let isLast =
+        column == .supplementary || core.hierarchy.aside(.supplementary, of: split).isNone
+      setColumn(stack, in: split, column, isLast ? motion : motion.unlessHeld)
     }
     if !primary.isNone { uncover(primary) }
     tell(.didExpand, split)
