@@ -120,7 +120,7 @@ extension Engine {
   /// From one container to the next without leaving the screen: didMove(nil) by CON-1, then the
   /// calls of the new parent.
   private func transfer(_ node: Slot, from old: Slot, to parent: Slot) {
-    guard core.hierarchy[node].parent == old else { return }
+    guard !old.isNone, core.hierarchy[node].parent == old else { return }
     emit(.childRemoved(node))
     tell(.didMove, node)
     tell(.willMove, node, other: parent)
@@ -286,7 +286,7 @@ extension Engine {
   private func takeBack(_ stack: Slot, from primary: Slot) {
     var node = core.hierarchy.linked(stack, .detail)
     if core.hierarchy.cell(stack, .link(.detail))?.isSet == true { note(.unlinked(stack, .detail)) }
-    guard !node.isNone, core.hierarchy[node].parent == primary else { return }
+    guard !node.isNone, !primary.isNone, core.hierarchy[node].parent == primary else { return }
     var moving: [Slot] = []
     while !node.isNone {
       moving.append(node)
