@@ -228,7 +228,8 @@ package struct Preservation<Source: ArchiveSource> {
     }
     below += children(of: slot, path, owner, cut)
     let presented = hierarchy[slot].presented
-    if !presented.isNone {
+    // What is in flight is finished when it is restored: so much as gone.
+    if !presented.isNone, !hierarchy[presented].isBeingDismissed {
       below.append(
         Visit(
           slot: presented, path: path + "/" + component(presented), place: .presented,
@@ -243,7 +244,7 @@ package struct Preservation<Source: ArchiveSource> {
     let record = hierarchy[slot]
     switch record.kind {
     case .navigation:
-      return indexed(hierarchy.children(of: slot), path, owner, cut)
+      return indexed(hierarchy.stack(of: slot), path, owner, cut)
     case .tab: return indexed(hierarchy.tabs(of: slot), path, owner, cut)
     case .split: return columns(of: slot, path, owner, cut)
     default:

@@ -2,6 +2,7 @@ import CBOR
 package import EventStore
 import History
 package import Navigation
+package import Restoration
 import Synchronization
 
 /// Sessions that are recorded in a store, one after the other.
@@ -22,11 +23,11 @@ package final class StoreSink: SessionSink {
   }
 
   private static func begin(
-    _ store: Store, _ origin: EventStore.Origin, _ clock: ScriptClock
+    _ store: Store, _ origin: EventStore.Origin, _ clock: ScriptClock, manifest: [UInt8] = []
   ) throws(SinkError) -> SessionRecorder {
     do throws(HistoryError) {
       return try SessionRecorder(
-        store, SessionDescription(app: app, origin: origin),
+        store, SessionDescription(app: app, origin: origin, metadata: manifest),
         clock: SessionClock(wall: { clock.wall() }, monotonic: { clock.monotonic() }))
     } catch {
       throw SinkError(error.message, hint: error.hint)
@@ -64,7 +65,9 @@ package final class StoreSink: SessionSink {
 
   package var session: UInt32 { recorder.session.rawValue }
 
-  package func restart(from source: SessionPoint?, cleanly: Bool) throws(SinkError) {
+  package func restart(
+    from source: SessionPoint?, cleanly: Bool, manifest: Manifest
+  ) throws(SinkError) {
     var origin = EventStore.Origin.fresh
     do throws(StoreError) {
       try last?.wait()
@@ -77,7 +80,7 @@ package final class StoreSink: SessionSink {
       throw SinkError(error.message, hint: error.hint)
     }
     last = nil
-    recorder = try Self.begin(store, origin, clock)
+    recorder = try Self.begin(store, origin, clock, manifest: try manifest.cbor())
   }
 
   package func finish() throws(SinkError) {
