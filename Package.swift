@@ -49,7 +49,8 @@ let package = Package(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
     .target(
-      name: "Scripts", dependencies: ["EventStore", "CBOR", "History", "Restoration", "Navigation"],
+      name: "Scripts",
+      dependencies: ["EventStore", "CBOR", "History", "Restoration", "Navigation"],
       swiftSettings: strict),
 
     // Tools: parse, call, print, exit.

@@ -32,6 +32,35 @@ import Testing
     #expect(ran.status == 1)
   }
 
+  @Test(arguments: 0..<48 as Range<UInt64>)
+  func `a damaged store, or manifest, gives a verdict or says what is wrong`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let directory = try TemporaryDirectory()
+    let copy = directory.file("golden.navlog")
+    try FileManager.default.copyItem(
+      atPath: Self.folder.appending(path: "classes-1.navlog").path, toPath: copy)
+    var manifest = Array(try Self.text("classes-1.json").utf8)
+    if seed % 2 == 0 {
+      var bytes = try Data(contentsOf: URL(filePath: copy + "/data.mdb"))
+      for _ in 0..<(1 + random.below(3)) {
+        bytes[random.below(bytes.count)] = UInt8(random.below(256))
+      }
+      try bytes.write(to: URL(filePath: copy + "/data.mdb"))
+    } else {
+      for _ in 0..<(1 + random.below(3)) {
+        manifest[random.below(manifest.count)] = UInt8(32 + random.below(95))
+      }
+    }
+
+    let ran = Ran.navlog(
+      "restore", copy, "--dry-run", "--explain", "--against", "m.json",
+      files: ["m.json": String(decoding: manifest, as: UTF8.self)])
+
+    #expect((0...4).contains(ran.status))
+    #expect(ran.output.isEmpty == (ran.status > 1), "\(ran.snapshot)")
+    #expect(ran.error.isEmpty == (ran.status <= 1), "\(ran.snapshot)")
+  }
+
   private static func withoutWords(_ line: Substring) throws -> String {
     guard case .object(var object) = try JSONReader.read(Array(line.utf8)) else { return "" }
     for key in ["reason", "effect", "message"] { object[key] = nil }

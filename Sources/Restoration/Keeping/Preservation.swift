@@ -10,6 +10,8 @@ package struct Preservation<Source: ArchiveSource> {
   private var taken: [String: Int] = [:]
   private var excluded: Set<Slot> = []
   private var pending: [Visit] = []
+  /// The child that each kept node shows.
+  private var shown: [Slot] = []
   /// The controllers whose view lies in another's although they are no children of it.
   private let guests: [Slot: [Slot]]
 
@@ -189,6 +191,7 @@ package struct Preservation<Source: ArchiveSource> {
     }
     node.state = encoder.values
     archive.nodes.append(node)
+    shown.append(shown(by: slot))
     kept[slot] = index
     taken[visit.path] = index
     link(index, visit)
@@ -201,7 +204,7 @@ package struct Preservation<Source: ArchiveSource> {
     switch visit.place {
     case .child, .column:
       archive.nodes[owner].children.append(index)
-      if shown(by: archive.nodes[owner].node.slot) == visit.slot {
+      if shown[owner] == visit.slot {
         archive.nodes[owner].selected = index
       }
     case .presented: archive.nodes[owner].presented = index

@@ -14,7 +14,11 @@ extension ScriptRunner {
     }
     var source: Preserved? = Preserved(
       archive: archive(), stubs: livingStubs, session: sink.session)
-    if attempts.last?.hasSurvived == false { source = restoring }
+    if attempts.last?.hasSurvived == false {
+      source = restoring
+    } else if fields.text(.from) != "lastPreserved" {
+      report(source?.archive.exclusions ?? [])
+    }
     if fields.text(.from) == "lastPreserved" { source = lastPreserved }
     if ending == "forceQuit", policy.isFreshAfterForceQuit { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
