@@ -72,10 +72,10 @@ struct Recorded {
       ran.snapshot == """
         session 1  ended cleanly  114 events  2026-01-31 14:05:09 UTC  navlog play
         position  time             since  command                                 events
-             114  14:06:39.047     +90 s  present n98 from n62                        20
-              94  14:06:39.045     +90 s  pop "Inbox" n10  refused CON-7               4
-              90  14:05:09.042    +42 ms  setState Messag…troller "Lunch?" n62         6
-              84  14:05:09.029    +29 ms  push "Lunch?" n62 onto Navi…oller n8        26
+             114  14:06:39.033     +90 s  present n98 from n62                        20
+              94  14:06:39.032     +90 s  pop "Inbox" n10  refused CON-7               4
+              90  14:05:09.031    +31 ms  setState Messag…troller "Lunch?" n62         6
+              84  14:05:09.022    +22 ms  push "Lunch?" n62 onto Navi…oller n8        26
               58  14:05:09.000   +500 µs  openWindow 'main', setStack n8 +3           58
 
         """)
