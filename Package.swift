@@ -46,14 +46,19 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
+    // Interface Builder's files; knows neither disk nor rules.
+    .target(name: "Storyboards", swiftSettings: strict),
     .target(
-      name: "Scripts", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      name: "Scripts",
+      dependencies: ["History", "Navigation", "Storyboards", "EventStore", "CBOR"],
       swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
-      dependencies: ["EventStore", "History", "Scripts", "Navigation", "CBOR", "LMDB"],
+      dependencies: [
+        "EventStore", "History", "Scripts", "Storyboards", "Navigation", "CBOR", "LMDB",
+      ],
       path: "Tools/navlog", swiftSettings: strict),
 
     .executableTarget(
@@ -71,11 +76,13 @@ let package = Package(
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
     .target(
-      name: "StoreSupport", dependencies: ["EventStore", "Support"], path: "Tests/StoreSupport",
+      name: "StoreSupport", dependencies: ["EventStore", "LMDB", "Support"], path: "Tests/StoreSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "StoreChild",
-      dependencies: ["EventStore", "LMDB", "Migrations", "StoreSupport", "Support"],
+      dependencies: [
+        "EventStore", "LMDB", "Checksums", "Migrations", "StoreSupport", "Support",
+      ],
       path: "Tests/Child/Store", swiftSettings: strict),
     .testTarget(
       name: "EventStoreTests",
@@ -99,7 +106,11 @@ let package = Package(
       dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["Scripts", "History", "Navigation", "Support"],
+      name: "StoryboardsTests", dependencies: ["Storyboards", "Support"], exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScriptsTests",
+      dependencies: ["Scripts", "History", "Navigation", "Storyboards", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",

@@ -10,7 +10,7 @@
 
 static inline bool checksums_has_crc32c(void) {
   unsigned a, b, c, d;
-  return __get_cpuid(1, &a, &b, &c, &d) && (c & (1u << 20));  // SSE4.2
+  return __get_cpuid(1, &a, &b, &c, &d) && (c & (1u << 20)) && (c & (1u << 1));  // SSE4.2, PCLMUL
 }
 
 static inline bool checksums_has_sha256(void) {

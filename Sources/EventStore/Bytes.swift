@@ -28,6 +28,15 @@ extension Span<UInt8> {
   }
 }
 
+extension Span<UInt8> {
+  /// Whether the bytes of `other` are the same.
+  package func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}
+
 extension [UInt8] {
   package mutating func append(littleEndian value: UInt64, count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: value &>> UInt64(index &* 8))) }

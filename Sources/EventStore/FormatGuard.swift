@@ -13,6 +13,17 @@ enum FormatGuard {
     try check(row)
   }
 
+  /// Allows a write as ``check(in:)`` does, without reading the row again while it is the one in `known`.
+  static func check(
+    in transaction: borrowing WriteTransaction, known: inout [UInt8]
+  ) throws(StoreError) {
+    let key = FormatRow.key
+    guard let row = try transaction.row(key.span) else { throw notAStore }
+    if row.isEqual(to: known.span) { return }
+    try check(row)
+    known = Array(copying: row)
+  }
+
   /// Allows reading: a store of today's format, or a newer one that says it can be read.
   static func checkReadable(in transaction: borrowing ReadTransaction) throws(StoreError) {
     let key = FormatRow.key

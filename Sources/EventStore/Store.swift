@@ -23,11 +23,13 @@ public final class Store: Sendable {
   let thread: WriterThread
   private let presence: Presence
   /// Why the last housekeeping broke off, if it did; the next one goes on.
-  let housekeepingTrouble = Mutex<StoreError?>(nil)
+  let housekeepingTrouble = Lock<StoreError?>(nil)
   /// The sessions that this process writes.
-  private let live = Mutex<[SessionNumber: SessionFeed]>([:])
+  private let live = Lock<[SessionNumber: SessionFeed]>([:])
   /// The last commit under which the format was seen to be one that can be read.
   private let checkedTransaction = Atomic<UInt64>(.max)
+  /// Where the last history that was read lies.
+  let lineages = LineageMemo()
 
   /// How a store is opened.
   public struct Options: Sendable {

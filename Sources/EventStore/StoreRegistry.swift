@@ -1,5 +1,4 @@
 internal import LMDB
-internal import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -10,7 +9,7 @@ final class StoreRegistry: Sendable {
   static let shared = StoreRegistry()
 
   private struct Weak: Sendable { weak var store: Store? }
-  private let stores = Mutex<[ObjectIdentifier: Weak]>([:])
+  private let stores = Lock<[ObjectIdentifier: Weak]>([:])
 
   func open(_ path: String, _ options: Store.Options) throws(StoreError) -> Store {
     // Opening is rare and may recover: the whole of it is one at a time.

@@ -1,5 +1,4 @@
 internal import LMDB
-internal import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -12,7 +11,7 @@ internal import Synchronization
 public final class StoreWatcher: Sendable {
   private let store: Store
   private let descriptor: Int32
-  private let seen: Mutex<UInt64>
+  private let seen: Lock<UInt64>
 
   /// Watches `store` from its present state on.
   public init(_ store: Store) throws(StoreError) {
@@ -26,7 +25,7 @@ public final class StoreWatcher: Sendable {
       throw error
     }
     self.descriptor = descriptor
-    seen = Mutex(try store.lastTransactionID)
+    seen = Lock(try store.lastTransactionID)
   }
 
   deinit { close(descriptor) }

@@ -63,6 +63,17 @@ import Testing
   }
 
   @Test(arguments: implementations)
+  func `every length in one piece gives the same`(implementation: Implementation) {
+    var random = SplitMix64(seed: 1)
+    let bytes = random.bytes(1_300)
+    for count in 0..<bytes.count {
+      var checksum = CRC32C(implementation)
+      checksum.update(bytes.span.extracting(..<count))
+      #expect(checksum.value == Self.byDefinition(Array(bytes[..<count])))
+    }
+  }
+
+  @Test(arguments: implementations)
   func `every alignment of the first byte gives the same`(implementation: Implementation) {
     let bytes = Array(0..<100) as [UInt8]
     for start in 0..<16 {

@@ -1,5 +1,6 @@
 import EventStore
 import LMDB
+import StoreSupport
 import Support
 import Testing
 
@@ -72,7 +73,7 @@ import Testing
     let other = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
     try intrude(writer.session, at: 200)
-    let held = try HeldCommits(test)
+    let held = try HeldCommits(test.path)
     let receipt = try writer.write(2)
     let fine = try other.write(7)
     held.end()

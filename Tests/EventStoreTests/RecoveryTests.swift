@@ -1,5 +1,6 @@
 import EventStore
 import Foundation
+import StoreSupport
 import Support
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
-    let held = try HeldCommits(test)
+    let held = try HeldCommits(test.path)
     for count in 1...20 { try writer.write(count) }
     let image = try test.crash(store)
     held.end()
@@ -39,7 +40,7 @@ import Testing
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(4)
-    let held = try HeldCommits(test)
+    let held = try HeldCommits(test.path)
     try writer.write(2)
     let time = Store.systemTime() + 1_000_000_000
     try writer.begin(at: time)
@@ -132,7 +133,7 @@ import Testing
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
-    let held = try HeldCommits(test)
+    let held = try HeldCommits(test.path)
     for count in 1...20 { try writer.write(count, padding: 20) }
     let image = try test.crash(store)
     held.end()

@@ -1,5 +1,6 @@
 import EventStore
 import Foundation
+import StoreSupport
 import Support
 import Synchronization
 import Testing
@@ -91,7 +92,7 @@ import Testing
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
-    let held = try HeldCommits(test)
+    let held = try HeldCommits(test.path)
     try writer.write(4)
     let image = try test.crash(store)
     held.end()
@@ -106,7 +107,7 @@ import Testing
     let writer = try store.begin(SessionDescription(app: "test"))
     let session = writer.session
     let isOver = Atomic<Bool>(false)
-    let copies = Mutex<[String]>([])
+    let copies = Lock<[String]>([])
     let done = DispatchSemaphore(value: 0)
     let directory = test.directory
     Thread.detachNewThread {

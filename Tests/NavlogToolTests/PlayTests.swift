@@ -184,21 +184,13 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"do":"relaunch"}"#, #"{"do":"instantiate","id":"A","storyboard":"Main"}"#,
-    #"{"do":"resume","path":"a"}"#,
+    #"{"do":"relaunch"}"#, #"{"do":"resume","path":"a"}"#,
   ])
   func `what is not built yet says so`(line: String) {
     let ran = play(line, "--json")
 
     #expect(ran.status == 2)
     #expect(ran.error.contains("is not there yet"))
-  }
-
-  @Test func `options that are not built yet say so`() {
-    let ran = play("", "--storyboard", "x")
-
-    #expect(ran.error == "navlog: '--storyboard' is not there yet\n")
-    #expect(ran.status == 2)
   }
 
   @Test func `nothing follows a crash but declarations`() {

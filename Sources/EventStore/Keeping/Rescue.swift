@@ -219,7 +219,7 @@ struct Salvage {
       last = max(last, Key.position(of: key.span) ?? 0)
       guard isWhole else { continue }
       do throws(StoreError) {
-        let record = try Record(row.span, key: key.span, of: session.id)
+        let record = try Record(row.span, key: key.span, begun: session.id.checksum)
         if record.last <= base { continue }
         guard record.first == next else { throw .damagedRow(key.span) }
         next = record.last + 1

@@ -1,6 +1,5 @@
 internal import LMDB
 internal import Migrations
-internal import Synchronization
 
 extension Store {
   /// Applies the store's own policy in the background: the app never waits for it.

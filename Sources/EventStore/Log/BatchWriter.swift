@@ -1,62 +1,76 @@
+internal import Checksums
 internal import LMDB
 internal import Migrations
 
 /// Turns closed frames into records, symbols and values in a write transaction.
-struct BatchWriter {
-  private let session: SessionNumber
-  private let id: LogID
-  private let mode: PutMode
-  private var body: [UInt8] = []
-  private var record: [UInt8] = []
+///
+/// It keeps its memory from batch to batch: in steady use nothing is allocated.
+struct BatchWriter: ~Copyable {
+  /// Where batches go.
+  struct Log {
+    let session: SessionNumber
+    let id: LogID
+    /// What the checksums of its records begin with.
+    let checksum: CRC32C
+    /// Whether no session has a greater number, so that records can be appended.
+    let isLast: Bool
+
+    init(_ session: SessionNumber, _ id: LogID, isLast: Bool) {
+      self.session = session
+      self.id = id
+      self.isLast = isLast
+      checksum = id.checksum
+    }
+  }
+
+  /// The body of a record, behind room for the largest head: that is known only when the body is whole.
+  private var record = ByteBuffer(capacity: RecordLayout.largestHead + RecordLayout.splitSize + 256)
   private var symbols: [Range<Int>] = []
   private var values: [ValueID] = []
-
-  /// `isLast`: no session has a greater number, so that records can be appended.
-  init(session: SessionNumber, id: LogID, isLast: Bool) {
-    self.session = session
-    self.id = id
-    mode = isLast ? .append : .upsert
-    body.reserveCapacity(RecordLayout.splitSize + 256)
-    record.reserveCapacity(RecordLayout.splitSize + 512)
-  }
+  /// How many of `values` belong to the event that comes next.
+  private var pendingValues = 0
 
   /// Writes one batch and carries `progress` over it.
   mutating func write(
-    _ frame: Frame, _ bytes: Span<UInt8>, keepsChain: Bool, progress: inout SessionFeed.Progress,
-    into transaction: inout WriteTransaction
+    _ frame: Frame, _ bytes: Span<UInt8>, to log: Log, keepsChain: Bool,
+    progress: inout SessionFeed.Progress, into transaction: inout WriteTransaction
   ) throws(StoreError) {
     guard frame.first == progress.head + 1, frame.count >= 1, frame.last <= Key.lastPosition else {
       throw StoreError(
         .conflict,
-        "A batch begins at position \(frame.first), but session \(session) ends at \(progress.head)",
+        "A batch begins at position \(frame.first), but session \(log.session) ends at \(progress.head)",
         hint: "another writer has written this session; 'navlog verify' tells more")
     }
     var hash = BatchHash(
-      after: progress.chain, id: id, first: frame.first, command: frame.command, time: frame.time)
+      after: progress.chain, id: log.id, first: frame.first, command: frame.command,
+      time: frame.time)
     var entries = FrameEntries(length: frame.length)
     var time = frame.time
     var recordTime = time
     var count = 0
     var position = frame.first &- 1
-    body.removeAll(keepingCapacity: true)
-    symbols.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    let head = RecordLayout.largestHead
+    record.removeAll(behind: head)
+    if !symbols.isEmpty { symbols.removeAll(keepingCapacity: true) }
+    if !values.isEmpty { values.removeAll(keepingCapacity: true) }
     pendingValues = 0
 
     while let entry = entries.next(in: bytes) {
       let content = bytes.extracting(entry.bytes)
       switch entry.kind {
       case .event:
-        let size = RecordLayout.fixedSize + 48 + body.count + content.count + 16 * values.count
+        let size = record.count &- head &+ content.count &+ 16 &* values.count
         if count > 0,
-          size > RecordLayout.splitSize || count == 0xFFFF || values.count > RecordLayout.mostValues
+          size > RecordLayout.splitSize &- RecordLayout.fixedSize &- 48 || count == 0xFFFF
+            || values.count > RecordLayout.mostValues
         {
-          hash.add(body: body.span)
+          hash.add(body: record.span(from: head))
+          let used = values.count - pendingValues
           try put(
             last: position, count: count, time: recordTime, frame, digest: nil, chain: nil,
-            values: values.dropLast(pendingValues), into: &transaction)
-          values.removeFirst(values.count - pendingValues)
-          body.removeAll(keepingCapacity: true)
+            values: used, to: log, into: &transaction)
+          values.removeFirst(used)
+          record.removeAll(behind: head)
           count = 0
           recordTime = time
         }
@@ -64,7 +78,7 @@ struct BatchWriter {
         var offset = 0
         guard let delta = Events.unsigned(in: content, at: &offset) else { throw malformed(frame) }
         time &+= delta
-        body.append(content)
+        record.append(content)
         count &+= 1
         position &+= 1
       case .symbol:
@@ -72,7 +86,7 @@ struct BatchWriter {
       case .value:
         let value = ValueID(rawValue: content.bytes16(at: 0))
         if content.count > 16 {
-          try put(value, content.extracting(16..<content.count), into: &transaction)
+          try keep(value, content.extracting(16..<content.count), of: log, in: &transaction)
         }
         values.append(value)
         pendingValues += 1
@@ -80,13 +94,13 @@ struct BatchWriter {
       }
     }
     guard position == frame.last, count > 0 else { throw malformed(frame) }
-    hash.add(body: body.span)
+    hash.add(body: record.span(from: head))
     hash.add(count: UInt64(frame.count), digest: frame.digest)
     for range in symbols {
       let symbol = UInt32(bytes.bigEndian(at: range.lowerBound, count: 4))
       let text = bytes.extracting(range.lowerBound + 4..<range.upperBound)
       hash.add(symbol: symbol, text: text)
-      let key = Key.symbol(session, symbol)
+      let key = Key.symbol(log.session, symbol)
       let row = SymbolRow.sealed(
         definedAt: frame.last, text: String(decoding: Array(copying: text), as: UTF8.self),
         under: key.span)
@@ -95,50 +109,59 @@ struct BatchWriter {
     let chain = hash.finish()
     try put(
       last: frame.last, count: count, time: recordTime, frame, digest: frame.digest,
-      chain: keepsChain || frame.keepsChain ? chain : nil, values: values.dropLast(pendingValues),
-      into: &transaction)
+      chain: keepsChain || frame.keepsChain ? chain : nil, values: values.count - pendingValues,
+      to: log, into: &transaction)
     progress.head = frame.last
     progress.chain = chain
   }
-  /// How many of `values` belong to the event that comes next.
-  private var pendingValues = 0
 
+  /// Writes the head of a record in front of its body, and both into the log.
   private mutating func put(
     last: UInt64, count: Int, time: UInt64, _ frame: Frame, digest: StateDigest?, chain: Chain?,
-    values: ArraySlice<ValueID>, into transaction: inout WriteTransaction
+    values used: Int, to log: Log, into transaction: inout WriteTransaction
   ) throws(StoreError) {
     typealias Layout = RecordLayout
     var flags: UInt8 = 0
-    if digest != nil { flags |= Layout.Flag.endsCommand }
-    if chain != nil { flags |= Layout.Flag.hasChain }
-    if !values.isEmpty { flags |= Layout.Flag.hasValues }
-    record.removeAll(keepingCapacity: true)
-    record.append(Layout.format)
-    record.append(flags)
-    record.append(littleEndian: UInt64(count), count: 2)
-    record.append(littleEndian: 0, count: 4)
-    record.append(littleEndian: time, count: 8)
-    record.append(littleEndian: frame.command, count: Layout.commandSize)
+    var size = Layout.fixedSize
+    if digest != nil {
+      flags |= Layout.Flag.endsCommand
+      size += 16
+    }
+    if chain != nil {
+      flags |= Layout.Flag.hasChain
+      size += 16
+    }
+    if used > 0 {
+      flags |= Layout.Flag.hasValues
+      size += 1 + 16 * used
+    }
+    let start = Layout.largestHead - size
+    let first8 = UInt64(Layout.format) | UInt64(flags) &<< 8 | UInt64(count) &<< 16
+    var offset = start
+    record.put(littleEndian: first8, size: 8, at: &offset)
+    record.put(littleEndian: time, size: 8, at: &offset)
+    record.put(littleEndian: frame.command, size: Layout.commandSize, at: &offset)
     if let digest {
-      record.append(littleEndian: digest.structure.byteSwapped, count: 8)
-      record.append(littleEndian: digest.state.byteSwapped, count: 8)
+      record.put(littleEndian: digest.structure.byteSwapped, size: 8, at: &offset)
+      record.put(littleEndian: digest.state.byteSwapped, size: 8, at: &offset)
     }
-    if let chain { record.append(chain.rawValue.bigEndianBytes.span) }
-    if !values.isEmpty {
-      record.append(UInt8(values.count))
-      for value in values { record.append(value.rawValue.bigEndianBytes.span) }
+    if let chain { record.put(bigEndian: chain.rawValue, at: &offset) }
+    if used > 0 {
+      record.put(littleEndian: UInt64(used), size: 1, at: &offset)
+      for index in 0..<used { record.put(bigEndian: values[index].rawValue, at: &offset) }
     }
-    record.append(contentsOf: body)
-    let key = Key.position(.record, session, last)
-    let checksum = Record.checksum(record.span, key: key.span, of: id)
-    record.replace(littleEndian: checksum, at: Layout.checksum)
-    try transaction.set(record.span, at: key.span, mode)
+    let key = Key.position(.record, log.session, last)
+    let checksum = Record.checksum(record.span(from: start), key: key.span, begun: log.checksum)
+    offset = start + Layout.checksum
+    record.put(littleEndian: UInt64(checksum), size: 4, at: &offset)
+    try transaction.set(record.span(from: start), at: key.span, log.isLast ? .append : .upsert)
   }
 
-  private func put(
-    _ id: ValueID, _ content: Span<UInt8>, into transaction: inout WriteTransaction
+  /// Keeps a large value beside the log, unless it is there already.
+  private func keep(
+    _ value: ValueID, _ content: Span<UInt8>, of log: Log, in transaction: inout WriteTransaction
   ) throws(StoreError) {
-    let key = Key.named(.value, session, id.rawValue.bigEndianBytes.array)
+    let key = Key.named(.value, log.session, value.rawValue.bigEndianBytes.array)
     if try transaction.row(key.span) != nil { return }
     try transaction.set(Sealed.seal(content, under: key.span), at: key.span)
   }

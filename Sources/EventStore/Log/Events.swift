@@ -1,5 +1,3 @@
-internal import CBOR
-
 /// Walks the events of a record's body: each with its position and its time.
 public struct Events {
   /// The position of the event that ``next(in:)`` gave last.
@@ -23,23 +21,63 @@ public struct Events {
   }
 
   /// The next event as a range of the record's `bytes`; `nil` behind the last one.
+  ///
+  /// That it is one whole item is all that is checked here: what it means is its decoder's to check.
   public mutating func next(in bytes: Span<UInt8>) throws(StoreError) -> Range<Int>? {
     guard position < last else {
       guard offset == bytes.count else { throw malformed() }
       return nil
     }
-    guard let delta = Events.unsigned(in: bytes, at: &offset) else { throw malformed() }
+    guard let delta = Events.unsigned(in: bytes, at: &offset),
+      let end = Events.itemEnd(in: bytes, from: offset)
+    else { throw malformed() }
     let start = offset
-    var reader = CBORReader(offset: offset, strictness: .lenient)
-    do throws(CBORError) {
-      try reader.skipItem(in: bytes)
-    } catch {
-      throw malformed()
-    }
-    offset = reader.offset
+    offset = end
     position += 1
     time &+= delta
-    return start..<offset
+    return start..<end
+  }
+
+  /// Where the item that begins at `start` ends; `nil` when there is no whole one.
+  package static func itemEnd(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    var offset = start
+    var items = 1
+    while items > 0 {
+      guard offset < bytes.count else { return nil }
+      let head = bytes[offset]
+      if head < 24 {  // A key, nearly always.
+        offset &+= 1
+        items &-= 1
+        continue
+      }
+      var size = 0
+      if head & 31 >= 24 {
+        guard head & 31 <= 27 else { return nil }
+        size = 1 &<< Int(head & 3)
+      }
+      let argument = offset &+ 1
+      offset = argument &+ size
+      guard offset <= bytes.count else { return nil }
+      items &-= 1
+      if head < 0x40 { continue }  // An integer is its head.
+      let count = size == 0 ? UInt64(head & 31) : bytes.bigEndian(at: argument, count: size)
+      let left = UInt64(bytes.count &- offset)
+      switch head &>> 5 {
+      case 2, 3:
+        guard count <= left else { return nil }
+        offset &+= Int(count)
+      // Each item takes a byte at least, so that the sum of all of them stays small.
+      case 4:
+        guard count <= left else { return nil }
+        items &+= Int(count)
+      case 5:
+        guard count <= left / 2 else { return nil }
+        items &+= 2 &* Int(count)
+      case 7 where (0xF4...0xF6).contains(head) || (0xF9...0xFB).contains(head): break
+      default: return nil
+      }
+    }
+    return offset
   }
 
   /// The CBOR unsigned integer at `offset`, which is moved behind it; `nil` when there is none.

@@ -23,14 +23,17 @@ public struct Record: Sendable {
   /// The number of events.
   public var count: Int { Int(last - first + 1) }
 
-  /// Reads the record `bytes` of session `id`; a checksum must agree before anything is believed.
-  init(_ bytes: Span<UInt8>, key: Span<UInt8>, of id: LogID) throws(StoreError) {
+  /// Reads the record `bytes` of a session; a checksum, begun with the session's log id, must agree
+  /// before anything is believed.
+  init(
+    _ bytes: Span<UInt8>, key: Span<UInt8>, begun checksum: CRC32C
+  ) throws(StoreError) {
     typealias Layout = RecordLayout
     guard let last = Key.position(of: key), bytes.count > Layout.fixedSize else {
       throw Record.corrupted(key, "is too short to be a record")
     }
     guard
-      UInt64(Record.checksum(bytes, key: key, of: id))
+      UInt64(Record.checksum(bytes, key: key, begun: checksum))
         == bytes.littleEndian(at: Layout.checksum, count: 4)
     else { throw Record.corrupted(key, "does not match its checksum") }
     let flags = bytes[Layout.flags]
@@ -79,9 +82,11 @@ public struct Record: Sendable {
     body = offset
   }
 
-  static func checksum(_ bytes: Span<UInt8>, key: Span<UInt8>, of id: LogID) -> UInt32 {
-    var checksum = CRC32C()
-    checksum.update(id.rawValue.bigEndianBytes.span)
+  /// The checksum of a record, from what its session's log id began.
+  static func checksum(
+    _ bytes: Span<UInt8>, key: Span<UInt8>, begun: CRC32C
+  ) -> UInt32 {
+    var checksum = begun
     checksum.update(key)
     checksum.update(bytes.extracting(0..<RecordLayout.checksum))
     checksum.update(bytes.extracting(RecordLayout.time..<bytes.count))

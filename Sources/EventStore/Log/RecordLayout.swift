@@ -9,6 +9,8 @@ enum RecordLayout {
   static let command = 16
   static let commandSize = 5
   static let fixedSize = 21
+  /// With digest, chain and as many values as one byte counts.
+  static let largestHead = fixedSize + 16 + 16 + 1 + 16 * 255
 
   enum Flag {
     static let endsCommand: UInt8 = 1

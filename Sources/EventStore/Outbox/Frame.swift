@@ -32,16 +32,16 @@ struct Frame {
     keepsChain = bytes.littleEndian(at: Layout.flags, count: 4) & 1 != 0
   }
 
-  /// Whether a closed frame is what its writer closed.
-  static func checksum(_ bytes: Span<UInt8>, length: Int, of id: LogID) -> UInt32 {
-    var checksum = CRC32C()
-    checksum.update(id.rawValue.bigEndianBytes.span)
+  /// What guards a closed frame, from what its session's log id began.
+  static func checksum(_ bytes: Span<UInt8>, length: Int, begun: CRC32C) -> UInt32 {
+    var checksum = begun
     checksum.update(bytes.extracting(OutboxLayout.length..<length))
     return checksum.value
   }
 
-  func isIntact(_ bytes: Span<UInt8>, of id: LogID) -> Bool {
-    UInt64(Frame.checksum(bytes, length: length, of: id))
+  /// Whether a closed frame is what its writer closed.
+  func isIntact(_ bytes: Span<UInt8>, begun: CRC32C) -> Bool {
+    UInt64(Frame.checksum(bytes, length: length, begun: begun))
       == bytes.littleEndian(at: OutboxLayout.checksum, count: 4)
   }
 }
@@ -64,7 +64,8 @@ struct FrameEntries {
   mutating func next(in bytes: Span<UInt8>) -> Entry? {
     typealias Layout = OutboxLayout.Entry
     guard offset &+ Layout.header <= length else { return nil }
-    let size = Int(bytes.littleEndian(at: offset, count: 3))
+    let size =
+      Int(bytes[offset]) | Int(bytes[offset &+ 1]) &<< 8 | Int(bytes[offset &+ 2]) &<< 16
     let start = offset &+ Layout.header
     guard size > 0, start &+ size <= length else { return nil }
     let kind: Kind

@@ -14,6 +14,8 @@ internal import Synchronization
 
   let path: String
   let id: LogID
+  /// What the checksum of a frame begins with.
+  private let begun: CRC32C
   private var file: OutboxFile
   private let base: UnsafeMutableRawPointer
 
@@ -24,6 +26,8 @@ internal import Synchronization
   private var isOpen = false
   /// The first byte that the frame and the header of the next one must not reach.
   private var limit = 0
+  /// The size of the file.
+  private var fileSize: Int
 
   // Both halves.
   private let tail = Atomic<Int>(OutboxLayout.firstFrame)
@@ -31,8 +35,10 @@ internal import Synchronization
   init(creating path: String, of id: LogID) throws(StoreError) {
     file = try OutboxFile(creating: path)
     unsafe base = unsafe file.base
+    fileSize = file.size
     self.path = path
     self.id = id
+    begun = id.checksum
     writeHeader()
   }
 
@@ -59,6 +65,9 @@ internal import Synchronization
   /// Opens a frame; `false` when there is no room until some are released.
   func begin(first: UInt64, time: UInt64, command: UInt64) throws(StoreError) -> Bool {
     precondition(!isOpen, "A batch is closed before the next begins")
+    if frame >= Layout.frontSize, tail.load(ordering: .acquiring) == frame {
+      move(to: Layout.firstFrame)
+    }
     cursor = frame &+ Layout.entries
     guard try makeRoom(0) else { return false }
     put32(UInt32(Layout.entries), at: frame &+ Layout.length)
@@ -108,7 +117,7 @@ internal import Synchronization
     put32(keepsChain ? Layout.flagKeepsChain : 0, at: frame &+ Layout.flags)
     let length = cursor &- frame
     let checksum = withBytes(at: frame, count: length) {
-      Frame.checksum($0, length: length, of: id)
+      Frame.checksum($0, length: length, begun: begun)
     }
     put32(checksum, at: frame &+ Layout.checksum)
     let next = Layout.aligned(cursor)
@@ -125,6 +134,7 @@ internal import Synchronization
   }
 
   /// Finds the open frame a place where `size` more bytes fit behind it, moving it if need be.
+  @inline(never)
   private func makeRoom(_ size: Int) throws(StoreError) -> Bool {
     let used = cursor &- frame
     let needed = Layout.aligned(used &+ size) &+ Layout.entries
@@ -133,7 +143,7 @@ internal import Synchronization
       limit = tail &- 8
       return frame &+ needed <= limit
     }
-    limit = file.size
+    limit = fileSize
     if frame &+ needed <= limit { return true }
     if Layout.firstFrame &+ needed <= tail &- 8 {
       move(to: Layout.firstFrame)
@@ -142,7 +152,8 @@ internal import Synchronization
     }
     guard tail == frame else { return false }
     try file.grow(to: frame &+ needed)
-    limit = file.size
+    fileSize = file.size
+    limit = fileSize
     return true
   }
 

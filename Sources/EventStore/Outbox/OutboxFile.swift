@@ -34,6 +34,8 @@
       _ = unsafe unlink(path)
       throw error
     }
+    // MADV_POPULATE_WRITE; where the kernel has none, pages come when they are touched.
+    _ = unsafe madvise(map, OutboxLayout.frontSize, 23)
     self.path = path
     unsafe base = unsafe map
     self.size = size

@@ -97,7 +97,7 @@ struct OutboxFrames {
       case Layout.State.closed:
         guard let frame = frame(at: offset) else { return .damage }
         let range = offset..<offset + frame.length
-        guard frame.isIntact(bytes.extracting(range), of: id) else { return .damage }
+        guard frame.isIntact(bytes.extracting(range), begun: id.checksum) else { return .damage }
         return .closed(frame, range)
       default: return .damage
       }
@@ -124,7 +124,7 @@ struct OutboxFrames {
         let frame = frame(at: offset)
       {
         let range = offset..<offset + frame.length
-        if frame.count >= 1, frame.isIntact(bytes.extracting(range), of: id) {
+        if frame.count >= 1, frame.isIntact(bytes.extracting(range), begun: id.checksum) {
           return (frame.closed, range)
         }
         if frame.state == Layout.State.open { open = (frame, range) }

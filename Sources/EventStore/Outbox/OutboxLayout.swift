@@ -10,6 +10,9 @@ enum OutboxLayout {
   static let firstFrame = 4096
 
   static let initialSize = 1 << 20
+  /// Once all is in the log, frames go on from the front when they have come this far: the few pages
+  /// that a session in quiet use touches stay warm and have had their faults.
+  static let frontSize = 1 << 16
   /// What a disk with little room may leave of that.
   static let smallestSize = 1 << 16
   /// As far as the file may grow: what one batch may hold at the most, with its frame.

@@ -96,8 +96,9 @@ struct Recovery {
       var outcome = Outcome()
       var progress = end
       let greatest = try transaction.greatest(.record)
-      let isLast = greatest.map { session >= $0 } ?? true
-      var writer = BatchWriter(session: session, id: header.id, isLast: isLast)
+      let log = BatchWriter.Log(
+        session, header.id, isLast: greatest.map { session >= $0 } ?? true)
+      var writer = BatchWriter()
       var walk = OutboxFrames.Walk(from: header.tail)
       while let (frame, range) = frames.next(behind: progress.head, of: header.id, &walk) {
         let content = frames.bytes.span.extracting(range)
@@ -107,7 +108,7 @@ struct Recovery {
           break
         }
         try writer.write(
-          frame, content, keepsChain: true, progress: &progress, into: &transaction)
+          frame, content, to: log, keepsChain: true, progress: &progress, into: &transaction)
         outcome.committed += 1
       }
       outcome.isDamaged = walk.metDamage
@@ -159,7 +160,7 @@ struct Recovery {
       }
       let key = Key.position(.record, session, rows.head)
       guard let row = try transaction.row(key.span) else { throw .damagedRow(key.span) }
-      let record = try Record(row, key: key.span, of: rows.session.id)
+      let record = try Record(row, key: key.span, begun: rows.session.id.checksum)
       guard record.endsCommand, let chain = record.chain else { throw .damagedRow(key.span) }
       return SessionFeed.Progress(head: rows.head, chain: chain)
     }

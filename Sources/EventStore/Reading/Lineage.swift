@@ -1,13 +1,24 @@
+internal import Checksums
 internal import LMDB
 
 /// The stretches of logs that make up a session's history: its own, and below a fork its parent's.
-struct Lineage {
-  struct Stretch {
+struct Lineage: Sendable {
+  struct Stretch: Sendable {
     let session: SessionNumber
     let id: LogID
     /// Events after `base`, up to `through`, are this session's own.
     let base: UInt64
     let through: UInt64
+    /// What the checksums of its records begin with.
+    let checksum: CRC32C
+
+    init(_ rows: SessionRows, through: UInt64) {
+      session = rows.number
+      id = rows.session.id
+      base = rows.base
+      self.through = through
+      checksum = rows.session.id.checksum
+    }
   }
 
   /// Newest first; where one ends the next begins.
@@ -24,8 +35,7 @@ struct Lineage {
     var through = rows.head
     stretches = []
     while true {
-      stretches.append(
-        Stretch(session: rows.number, id: rows.session.id, base: rows.base, through: through))
+      stretches.append(Stretch(rows, through: through))
       guard rows.trimmed == nil, let fork = rows.forkPoint,
         let point = rows.session.description.origin.point, stretches.count < 10_000
       else { break }

@@ -76,7 +76,7 @@ extension Store {
 
   func lineage(of session: SessionNumber) throws(StoreError) -> Lineage {
     try read { (transaction) throws(StoreError) in
-      try Lineage(session, in: transaction)
+      try lineages.lineage(of: session, in: transaction)
     }
   }
 }

@@ -3,6 +3,8 @@ internal import LMDB
 extension Store {
   /// How many records a transaction reads at the most before it makes place for another.
   private static let stride = 4096
+  /// After how many of those transactions it lets go of the pages that it has seen: some 12 MiB.
+  private static let residence = 8
 
   /// Hands the records that hold events `from`…`through` of a session to `body`, oldest first, until it
   /// says `false`. Below a fork they are the parent's.
@@ -16,7 +18,10 @@ extension Store {
   ) throws(E) {
     var next = max(from, 1)
     var goesOn = true
+    var strides = 0
     while goesOn {
+      strides += 1
+      if strides % Store.residence == 0 { environment.shed() }
       goesOn = try read { (transaction) throws(E) in
         try forward(session, &next, through, transaction, body)
       }
@@ -31,7 +36,10 @@ extension Store {
     _ body: (Record, Span<UInt8>) throws(E) -> Bool
   ) throws(E) {
     var next: UInt64? = from
+    var strides = 0
     while let position = next {
+      strides += 1
+      if strides % Store.residence == 0 { environment.shed() }
       next = try read { (transaction) throws(E) in
         try backward(session, position, through, transaction, body)
       }
@@ -45,7 +53,7 @@ extension Store {
   ) throws(E) -> Bool {
     var thrown: E?
     do throws(StoreError) {
-      let lineage = try Lineage(session, in: transaction)
+      let lineage = try lineages.lineage(of: session, in: transaction)
       var cursor = try transaction.rows()
       let end = min(through, lineage.head)
       if next <= end { try lineage.check(next - 1, of: session) }
@@ -56,7 +64,7 @@ extension Store {
         var row = try cursor.seek(key.span)
         while next <= stretchEnd {
           guard let found = row,
-            let record = try Record(row: found, of: stretch.session, id: stretch.id),
+            let record = try Record(row: found, of: stretch),
             record.first == next || (record.first < next && left == Store.stride)
           else { throw gap(after: next - 1, of: stretch.session) }
           next = record.last + 1
@@ -86,7 +94,7 @@ extension Store {
   ) throws(E) -> UInt64? {
     var thrown: E?
     do throws(StoreError) {
-      let lineage = try Lineage(session, in: transaction)
+      let lineage = try lineages.lineage(of: session, in: transaction)
       var cursor = try transaction.rows()
       var next = min(from, lineage.head)
       let end = max(through, lineage.base + 1)
@@ -97,7 +105,7 @@ extension Store {
         var row = try cursor.seek(key.span)
         while next >= stretchEnd {
           guard let found = row,
-            let record = try Record(row: found, of: stretch.session, id: stretch.id),
+            let record = try Record(row: found, of: stretch),
             record.last == next || (record.first <= next && record.last > next)
           else { throw gap(after: next, of: stretch.session) }
           next = record.first - 1
@@ -127,12 +135,19 @@ extension Store {
   }
 }
 
+extension Environment {
+  /// Lets go of what was seen of the file, if that can be done now: nothing depends on it.
+  func shed() {
+    do throws(LMDBError) { try releasePages() } catch {
+      // Whatever is wrong with the environment, the next transaction says so.
+    }
+  }
+}
+
 extension Record {
   /// The record that `row` is; `nil` when it is none of this session's.
-  fileprivate init?(row: Entry, of session: SessionNumber, id: LogID) throws(StoreError) {
-    guard let (kind, owner) = Key.parse(row.key), kind == .record, owner == session else {
-      return nil
-    }
-    try self.init(row.value, key: row.key, of: id)
+  fileprivate init?(row: Entry, of stretch: Lineage.Stretch) throws(StoreError) {
+    guard Key.isRecord(row.key, of: stretch.session) else { return nil }
+    try self.init(row.value, key: row.key, begun: stretch.checksum)
   }
 }

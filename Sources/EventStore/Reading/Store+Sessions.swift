@@ -128,7 +128,9 @@ struct SessionRows {
       trimmed?.position
       ?? (session.description.origin.kind == .forked
         ? session.description.origin.point?.position ?? 0 : 0)
-    head = max(try cursor.head(of: number) ?? least, least)
+    // Where the log ends before the session did, something is missing: whoever reads on meets a gap.
+    let ended = end.map { $0.how == .removed ? 0 : $0.head } ?? 0
+    head = max(try cursor.head(of: number) ?? least, least, ended)
   }
 }
 

@@ -11,7 +11,7 @@ extension Store {
     of session: SessionNumber, below position: UInt64
   ) throws(StoreError) -> SymbolTable {
     try read { (transaction) throws(StoreError) in
-      let lineage = try Lineage(session, in: transaction)
+      let lineage = try lineages.lineage(of: session, in: transaction)
       var table = SymbolTable()
       for stretch in lineage.stretches.reversed() {
         let bound = min(position, stretch.session == session ? .max : stretch.through)

@@ -70,6 +70,13 @@ package enum Key {
     return (kind, session)
   }
 
+  /// Whether `key` is that of a record of `session`.
+  @inline(__always)
+  static func isRecord(_ key: Span<UInt8>, of session: SessionNumber) -> Bool {
+    key.count == 9 && key[0] == Kind.record.rawValue
+      && key.bigEndian(at: 1, count: 3) == UInt64(session.rawValue)
+  }
+
   /// The position of a record's or a snapshot's key; `nil` when `key` is another's.
   package static func position(of key: Span<UInt8>) -> UInt64? {
     key.count == 9 ? key.bigEndian(at: 4, count: 5) : nil

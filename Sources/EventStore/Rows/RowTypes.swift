@@ -48,7 +48,7 @@ struct SessionRow {
     var point: Origin.Point?
     if let parent = map.bytes16(2) {
       guard let number = map.unsigned(3).flatMap({ SessionNumber(UInt32(clamping: $0)) }),
-        let position = map.unsigned(4), let chain = map.bytes16(5)
+        let position = map.position(4), let chain = map.bytes16(5)
       else { throw .damagedRow(key) }
       point = Origin.Point(
         session: number, id: LogID(rawValue: parent), position: position,
@@ -103,11 +103,11 @@ struct EndRow {
 
   init(_ row: Span<UInt8>, key: Span<UInt8>) throws(StoreError) {
     let map = try RowMap(sealed: row, key: key)
-    guard let how = map.unsigned(0).flatMap(How.init), let head = map.unsigned(1),
+    guard let how = map.unsigned(0).flatMap(How.init), let head = map.position(1),
       let time = map.unsigned(2)
     else { throw .damagedRow(key) }
     self.init(
-      how: how, head: head, time: time, lostFrom: map.unsigned(3), recovered: map.unsigned(4))
+      how: how, head: head, time: time, lostFrom: map.position(3), recovered: map.unsigned(4))
   }
 }
 
@@ -125,7 +125,7 @@ struct SymbolRow {
 
   init(_ row: Span<UInt8>, key: Span<UInt8>) throws(StoreError) {
     let map = try RowMap(sealed: row, key: key)
-    guard let definedAt = map.unsigned(0), let text = map.text(1) else { throw .damagedRow(key) }
+    guard let definedAt = map.position(0), let text = map.text(1) else { throw .damagedRow(key) }
     self.definedAt = definedAt
     self.text = text
   }
@@ -158,7 +158,7 @@ struct BaseRow {
   init(_ row: Span<UInt8>, key: Span<UInt8>) throws(StoreError) {
     var offset = 0
     let map = try RowMap(sealed: row, key: key, offset: &offset)
-    guard let position = map.unsigned(0), let chain = map.bytes16(1), let time = map.unsigned(2)
+    guard let position = map.position(0), let chain = map.bytes16(1), let time = map.unsigned(2)
     else { throw .damagedRow(key) }
     self.init(position: position, chain: Chain(rawValue: chain), time: time)
     body = offset
@@ -166,6 +166,12 @@ struct BaseRow {
 }
 
 extension RowMap {
+  /// A number that a position can be.
+  func position(_ key: Int) -> UInt64? {
+    guard let position = unsigned(key), position <= Key.behindPositions else { return nil }
+    return position
+  }
+
   /// The map of a row that is nothing else.
   init(sealed row: Span<UInt8>, key: Span<UInt8>) throws(StoreError) {
     var offset = 0

@@ -36,8 +36,8 @@ struct InterruptedRow {
   init(_ row: Span<UInt8>, key: Span<UInt8>) throws(StoreError) {
     var offset = 0
     let map = try RowMap(sealed: row, key: key, offset: &offset)
-    guard let first = map.unsigned(0), let command = map.unsigned(1), let time = map.unsigned(2),
-      let count = map.unsigned(3)
+    guard let first = map.position(0), first >= 1, let command = map.unsigned(1),
+      let time = map.unsigned(2), let count = map.position(3)
     else { throw .damagedRow(key) }
     self.init(
       first: first, command: command, time: time, count: count, symbols: map.texts(4) ?? [])
@@ -67,7 +67,7 @@ struct MarkRow {
 
   init(_ row: Span<UInt8>, key: Span<UInt8>) throws(StoreError) {
     let map = try RowMap(sealed: row, key: key)
-    guard let position = map.unsigned(0), let made = map.unsigned(1), let chain = map.bytes16(2)
+    guard let position = map.position(0), let made = map.unsigned(1), let chain = map.bytes16(2)
     else { throw .damagedRow(key) }
     self.init(position: position, made: made, chain: Chain(rawValue: chain))
   }
@@ -121,7 +121,7 @@ struct SnapshotRow {
     var offset = 0
     let map = try RowMap(sealed: row, key: key, offset: &offset)
     guard let format = map.unsigned(0), let reducer = map.unsigned(1), let log = map.bytes16(2),
-      let position = map.unsigned(3), let chain = map.bytes16(4), let classes = map.bytes(5)
+      let position = map.position(3), let chain = map.bytes16(4), let classes = map.bytes(5)
     else { throw .damagedRow(key) }
     header = SnapshotHeader(
       format: format, reducer: reducer, log: LogID(rawValue: log), position: position,

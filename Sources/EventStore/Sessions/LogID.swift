@@ -1,3 +1,5 @@
+internal import Checksums
+
 /// The identity of a session, in whatever store it lives: 128 random bits.
 public struct LogID: Hashable, Sendable, CustomStringConvertible {
   public let rawValue: UInt128
@@ -11,4 +13,14 @@ public struct LogID: Hashable, Sendable, CustomStringConvertible {
 
   /// 32 hexadecimal digits.
   public var description: String { rawValue.hexadecimal }
+}
+
+extension LogID {
+  /// What the checksums of a session's records and batches begin with, so that nothing of one session
+  /// passes for another's.
+  var checksum: CRC32C {
+    var checksum = CRC32C()
+    checksum.update(rawValue.bigEndianBytes.span)
+    return checksum
+  }
 }

@@ -18,6 +18,8 @@ public struct Receipt: Sendable {
   public func wait() throws(StoreError) {
     if isDurable { return }
     guard !thread.isForked else { throw .usedAfterFork }
+    thread.commitNow()
+    if isDurable { return }
     let bell = Wakeup()
     let answer = Answer()
     feed.whenDurable(position) { error in
@@ -41,6 +43,6 @@ public struct Receipt: Sendable {
   }
 
   private final class Answer: Sendable {
-    let error = Mutex<StoreError?>(nil)
+    let error = Lock<StoreError?>(nil)
   }
 }

@@ -12,7 +12,7 @@ final class SessionFeed: Sendable {
     var head: UInt64
     var chain: Chain
   }
-  let progress: Mutex<Progress>
+  let progress: Lock<Progress>
   /// The last position that survives power loss.
   let durable: Atomic<UInt64>
 
@@ -29,7 +29,7 @@ final class SessionFeed: Sendable {
     var lostFrom: UInt64?
     var isOver = false
   }
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(
     session: SessionNumber, id: LogID, outbox: Outbox, head: UInt64, chain: Chain
@@ -37,7 +37,7 @@ final class SessionFeed: Sendable {
     self.session = session
     self.id = id
     self.outbox = outbox
-    progress = Mutex(Progress(head: head, chain: chain))
+    progress = Lock(Progress(head: head, chain: chain))
     durable = Atomic(head)
   }
 

@@ -1,5 +1,5 @@
-internal import LMDB
 internal import Synchronization
+internal import LMDB
 
 /// The one writer of a session: puts the events of outermost commands into its log.
 ///
@@ -20,16 +20,22 @@ public final class SessionWriter {
   /// Its identity.
   public let id: LogID
   /// The position of the last event, in the open batch or before it.
-  public private(set) var position: UInt64
+  public var position: UInt64 { head }
   /// The number of the last command that was begun.
-  public private(set) var command: UInt64 = 0
+  public var command: UInt64 { commands }
 
   private let store: Store
   private let feed: SessionFeed
   private let thread: WriterThread
   private let outbox: Outbox
   private let policy: BacklogPolicy
+  private let fork: ForkMark
   private var symbols: SymbolTable
+  /// Whether some of them are in no closed batch yet.
+  private var owesSymbols = false
+  // Stored and private: the compiler then proves that nothing overlaps where it would ask at run time.
+  private var head: UInt64
+  private var commands: UInt64 = 0
   private var time: UInt64
   private var openEvents = 0
   private var isOver = false
@@ -46,12 +52,13 @@ public final class SessionWriter {
     self.feed = feed
     self.thread = thread
     self.policy = policy
+    fork = ForkMark(store.environment)
     self.symbols = symbols
     self.time = time
     session = feed.session
     id = feed.id
     outbox = feed.outbox
-    position = feed.durable.load(ordering: .acquiring)
+    head = feed.durable.load(ordering: .acquiring)
   }
 
   /// Why commits fail just now, while they are tried again; `nil` when all is well.
@@ -73,13 +80,13 @@ public final class SessionWriter {
         hint: "read what was added since, and decide again")
     }
     self.time = max(self.time, time)
-    while try !outbox.begin(first: position &+ 1, time: self.time, command: command &+ 1) {
+    while try !outbox.begin(first: position &+ 1, time: self.time, command: commands &+ 1) {
       try waitForRoom()
     }
-    command &+= 1
+    commands &+= 1
     openEvents = 0
     attachedValues = 0
-    for symbol in symbols.unwritten { try write(symbol) }
+    if owesSymbols { for symbol in symbols.unwritten { try write(symbol) } }
   }
 
   /// Adds an event, one CBOR item, that came at `time`; returns its position.
@@ -95,8 +102,8 @@ public final class SessionWriter {
     outbox.append(event: event, delta: delta)
     openEvents &+= 1
     attachedValues = 0
-    position &+= 1
-    return position
+    head &+= 1
+    return head
   }
 
   /// Keeps a large value beside the log and returns the name that an event of this batch, added next,
@@ -130,6 +137,7 @@ public final class SessionWriter {
     if let known = symbols.find(text) { return known }
     guard text.utf8.count <= SymbolTable.largestText else { throw tooLarge(text.utf8.count) }
     let symbol = symbols.define(text)
+    owesSymbols = true
     if outbox.hasOpenFrame { try write(symbol) }
     return symbol.id
   }
@@ -149,10 +157,10 @@ public final class SessionWriter {
     if openEvents == 0 {
       outbox.abandon()
       recentValues.removeAll(keepingCapacity: true)
-      command &-= 1
+      commands &-= 1
     } else {
       outbox.close(digest: digest, keepsChain: announcesSnapshot)
-      symbols.settle()
+      if owesSymbols { settleSymbols() }
       thread.nudge()
     }
     return Receipt(position: position, feed: feed, thread: thread)
@@ -171,6 +179,12 @@ public final class SessionWriter {
 
   private func make(room size: Int) throws(StoreError) {
     while try !outbox.hasRoom(size) { try waitForRoom() }
+  }
+
+  @inline(never)
+  private func settleSymbols() {
+    symbols.settle()
+    owesSymbols = false
   }
 
   private func write(_ symbol: SymbolTable.Symbol) throws(StoreError) {
@@ -200,13 +214,13 @@ public final class SessionWriter {
   /// Throws when nothing can be added any more: to touch the outbox then would harm whoever owns it.
   @inline(__always)
   private func checkUsable() throws(StoreError) {
-    if isOver || feed.isLost.load(ordering: .relaxed) || store.environment.isForked {
+    if isOver || feed.isLost.load(ordering: .relaxed) || fork.isForked {
       throw overError()
     }
   }
 
   private func overError() -> StoreError {
-    if store.environment.isForked { return .usedAfterFork }
+    if fork.isForked { return .usedAfterFork }
     if let lost = feed.lostFrom { return feed.lostError(lost) }
     return StoreError(
       .ended, "Session \(session) has ended",

@@ -40,6 +40,6 @@ struct SymbolTable {
 
   /// Says that a closed batch holds what was defined.
   mutating func settle() {
-    if !unwritten.isEmpty { unwritten.removeAll(keepingCapacity: true) }
+    unwritten.removeAll(keepingCapacity: true)
   }
 }

@@ -9,7 +9,9 @@ internal import Synchronization
 /// as many in one transaction as have come together.
 ///
 /// After work it lingers: it looks again every half millisecond for a while before it parks, so that
-/// a writer in steady use never has to wake it. Who waits for durability wakes it at once.
+/// a writer in steady use never has to wake it. Who waits for durability does not wait for it to wake
+/// but commits what there is himself (``commitNow()``): there is one turn, and whoever has it commits for
+/// all.
 final class WriterThread: Sendable {
   private static let nap: UInt64 = 500_000
   /// Naps before it parks: a tenth of a second, so that twenty commands a second find it awake.
@@ -18,16 +20,31 @@ final class WriterThread: Sendable {
   private static let longestRetry: UInt64 = 1_000_000_000
   /// A transaction takes no more frames once it has taken this many bytes of them.
   private static let transactionSize = 4 << 20
+  /// How much is written before the pages are let go of that LMDB looked at meanwhile.
+  private static let residence = 4 << 20
 
   private struct State {
     var feeds: [SessionFeed] = []
     var isStopping = false
     var idleWork: (@Sendable () -> Void)?
   }
-  private let state = Mutex(State())
+  private let state = Lock(State())
+
+  /// What committing needs, kept from commit to commit; whoever holds it commits.
+  private struct Turn: ~Copyable {
+    var busy: [SessionFeed] = []
+    var moved: [Moved] = []
+    var writer = BatchWriter()
+    /// The format row that was in order.
+    var format: [UInt8] = []
+    /// How many bytes went into the log since its pages were let go of.
+    var written = 0
+  }
+  private let turn = Lock(Turn())
+
   private let bell = Wakeup()
   private let isParked = Atomic<Bool>(false)
-  private let thread = Mutex<Thread?>(nil)
+  private let thread = Lock<Thread?>(nil)
   private let environment: Environment
   private let now: @Sendable () -> UInt64
 
@@ -77,6 +94,7 @@ final class WriterThread: Sendable {
 
   /// Waits until nothing closed is left in the outbox of `feed`, or it can't be committed now.
   func drain(_ feed: SessionFeed) {
+    commitNow()
     while feed.outbox.hasWork, feed.trouble == nil, feed.lostFrom == nil {
       feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
       hurry()
@@ -84,24 +102,38 @@ final class WriterThread: Sendable {
     }
   }
 
+  /// Commits what is closed by now, on the calling thread, unless that is in the middle of a
+  /// transaction.
+  func commitNow() {
+    if !environment.isUsedByThisThread {
+      _ = turn.withLock { commit(in: &$0) }
+    }
+  }
+
   private func run() {
     var quiet = 0
     var retry: UInt64 = 0
     while true {
-      let (feeds, isStopping) = state.withLock { ($0.feeds, $0.isStopping) }
-      let busy = feeds.filter(\.hasWork)
-      if !busy.isEmpty {
+      let isStopping = state.withLock { $0.isStopping }
+      // Whoever has the turn commits for all: to wait for him would only make him hand it over.
+      switch turn.withLockIfAvailable({ commit(in: &$0) }) ?? .busy {
+      case .busy:
         quiet = 0
-        if commit(busy) {
-          retry = 0
-          continue
-        }
-        if isStopping { break }
+        bell.wait(nanoseconds: WriterThread.nap)
+        continue
+      case .committed:
+        quiet = 0
+        retry = 0
+        continue
+      case .failed:
+        if isStopping { return }
+        quiet = 0
         retry = min(max(retry * 2, WriterThread.firstRetry), WriterThread.longestRetry)
         bell.wait(nanoseconds: retry)
         continue
+      case .idle:
+        if isStopping { return }
       }
-      if isStopping { break }
       quiet += 1
       if quiet == 2, let work = state.withLock({ $0.idleWork.take() }) { work() }
       if quiet < WriterThread.naps {
@@ -109,59 +141,82 @@ final class WriterThread: Sendable {
         continue
       }
       isParked.store(true, ordering: .sequentiallyConsistent)
-      if !feeds.contains(where: \.hasWork) { bell.wait() }
+      if !state.withLock({ $0.feeds }).contains(where: \.hasWork) { bell.wait() }
       isParked.store(false, ordering: .sequentiallyConsistent)
       quiet = 0
     }
   }
 
+  private enum Outcome {
+    case idle
+    /// Somebody else is at it.
+    case busy
+    case committed
+    /// It should be tried again later.
+    case failed
+  }
+
   private struct Moved {
     let feed: SessionFeed
     let end: Int
+    let size: Int
     let progress: SessionFeed.Progress
     let isOver: Bool
   }
 
-  /// Commits what is closed in `feeds`; `false` when that should be tried again later.
-  private func commit(_ feeds: [SessionFeed]) -> Bool {
-    var moved: [Moved] = []
+  /// Commits what is closed in all sessions.
+  private func commit(in turn: inout Turn) -> Outcome {
+    let feeds = state.withLock { $0.feeds }
+    for feed in feeds where feed.hasWork { turn.busy.append(feed) }
+    if turn.busy.isEmpty { return .idle }
+    let outcome = commitBusy(&turn)
+    if turn.written > WriterThread.residence {
+      turn.written = 0
+      environment.shed()
+    }
+    turn.busy.removeAll(keepingCapacity: true)
+    turn.moved.removeAll(keepingCapacity: true)
+    return outcome
+  }
+
+  private func commitBusy(_ turn: inout Turn) -> Outcome {
     var culprit: SessionFeed?
     do throws(StoreError) {
       try environment.write { (transaction) throws(StoreError) in
         culprit = nil
-        try FormatGuard.check(in: transaction)
-        moved.removeAll(keepingCapacity: true)
-        for feed in feeds {
+        try FormatGuard.check(in: transaction, known: &turn.format)
+        turn.moved.removeAll(keepingCapacity: true)
+        for feed in turn.busy {
           culprit = feed
           // Asked for each anew: what another one has just added may be behind all that this one has.
           let greatest = try transaction.greatest(.record)
-          moved.append(
-            try move(
-              feed, isLast: greatest.map { feed.session >= $0 } ?? true, into: &transaction))
+          let isLast = greatest.map { feed.session >= $0 } ?? true
+          turn.moved.append(try move(feed, isLast: isLast, with: &turn.writer, into: &transaction))
         }
         culprit = nil
       }
     } catch {
       if error.isWorthRetrying {
-        for feed in feeds { feed.report(error) }
-        return false
+        for feed in turn.busy { feed.report(error) }
+        return .failed
       }
       // What can never be committed takes nobody else's batches with it; its outbox stays as it is.
-      for feed in culprit.map({ [$0] }) ?? feeds {
+      for feed in culprit.map({ [$0] }) ?? turn.busy {
         feed.report(error)
         feed.lose(from: feed.durable.load(ordering: .acquiring) + 1)
         remove(feed)
         feed.finish()
         feed.outbox.unlock()
       }
-      return true
+      return .committed
     }
-    for moved in moved {
+    for moved in turn.moved {
+      turn.written += moved.size
       moved.feed.outbox.release(to: moved.end)
       moved.feed.advance(to: moved.progress)
       if moved.isOver { bury(moved.feed) }
     }
-    return true
+    return .committed
   }
 
   /// Lets go of a session that was given up and whose end is in the log.
@@ -177,7 +232,8 @@ final class WriterThread: Sendable {
 
   /// Moves the closed frames of `feed` into the transaction, and its end behind them if it was lost.
   private func move(
-    _ feed: SessionFeed, isLast: Bool, into transaction: inout WriteTransaction
+    _ feed: SessionFeed, isLast: Bool, with writer: inout BatchWriter,
+    into transaction: inout WriteTransaction
   ) throws(StoreError) -> Moved {
     var progress = feed.progress.withLock { $0 }
     guard try transaction.head(of: feed.session) ?? 0 <= progress.head else {
@@ -185,7 +241,7 @@ final class WriterThread: Sendable {
         .conflict, "Session \(feed.session) was written by somebody else",
         hint: "a session has one writer; look for a copy of this process")
     }
-    var writer = BatchWriter(session: feed.session, id: feed.id, isLast: isLast)
+    let log = BatchWriter.Log(feed.session, feed.id, isLast: isLast)
     let outbox = feed.outbox
     var offset = outbox.oldest
     var taken = 0
@@ -196,7 +252,8 @@ final class WriterThread: Sendable {
       let next = taken < WriterThread.transactionSize ? outbox.closedFrame(at: &after) : nil
       try outbox.withBytes(at: offset, count: current.length) { (bytes) throws(StoreError) in
         try writer.write(
-          current, bytes, keepsChain: next == nil, progress: &progress, into: &transaction)
+          current, bytes, to: log, keepsChain: next == nil, progress: &progress,
+          into: &transaction)
       }
       offset = after
       frame = next
@@ -208,6 +265,6 @@ final class WriterThread: Sendable {
       try transaction.set(
         row.sealed(feed.session), at: Key.row(.end, feed.session).span)
     }
-    return Moved(feed: feed, end: offset, progress: progress, isOver: isOver)
+    return Moved(feed: feed, end: offset, size: taken, progress: progress, isOver: isOver)
   }
 }

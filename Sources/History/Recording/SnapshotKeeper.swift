@@ -14,7 +14,7 @@ final class SnapshotKeeper: Sendable {
     var isBusy = false
     var troubles: [HistoryError] = []
   }
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let store: Store
   private let session: SessionNumber
   private let versions: EventVersions

@@ -13,7 +13,7 @@ extension Command {
     case .set(_, let property, _): words.append("\(property) of")
     case .clearState(_, let key): words.append("\(text(key)) of")
     case .openWindow(let id, _, _, _, _): words.append(text(id))
-    case .setRoot(let node, let window):
+    case .setRoot(let node, let window, _):
       return "\(parts.name) \(names.name(node)) in '\(names.name(window))'"
     case .showWindow(let window), .hideWindow(let window), .setTraits(let window, _),
       .resize(let window), .layout(let window):
@@ -23,7 +23,7 @@ extension Command {
     case .willMove(let child, let parent), .didMove(let child, let parent):
       let goal = parent.isNone ? "none" : names.name(parent)
       return "\(parts.name) \(names.name(child)) to \(goal)"
-    case .setColumn(_, _, let column): words.append("\(column)")
+    case .setColumn(_, _, let column, _): words.append("\(column)")
     case .connect(let scene), .disconnect(let scene): words.append(text(scene))
     case .appear(_, let goal, _): words.append("\(goal)")
     case .call(_, let callback): words.append("\(callback) of")
@@ -31,7 +31,7 @@ extension Command {
     case .action(let selector, _), .gesture(let selector, _):
       words += [text(selector), "from"]
     case .segue(let id, _, let kind, _, _): words += ["\(kind)", text(id), "from"]
-    case .unwind(_, let action, _, _): words += [text(action), "from"]
+    case .unwind(_, let action, _, _, _): words += [text(action), "from"]
     case .finish(let began), .cancel(let began): words.append("what began at \(began)")
     case .terminate(let force): if force { words.append("by force") }
     default: break

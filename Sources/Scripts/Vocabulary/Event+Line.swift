@@ -157,7 +157,8 @@ extension Property {
     case .style: Style(rawValue: UInt8(truncatingIfNeeded: value)).map { .string("\($0)") } ?? .null
     case .transition:
       TransitionStyle(rawValue: UInt8(truncatingIfNeeded: value)).map { .string("\($0)") } ?? .null
-    case .restorationIdentifier, .restorationClass, .title: names.json(Symbol(value))
+    case .restorationIdentifier, .restorationClass, .title, .storyboard, .segue:
+      names.json(Symbol(value))
     case .columns, .spine, .skipsSuper, .version: .integer(Int(value))
     default: .bool(value != 0)
     }

@@ -3,8 +3,8 @@ import Foundation
 import StoreSupport
 
 // Swift keeps these from programs; a test of what happens after a fork has to fork.
-@_silgen_name("fork") private func forkProcess() -> Int32
-@_silgen_name("_exit") private func leave(_ status: Int32) -> Never
+@_silgen_name("fork") func forkProcess() -> Int32
+@_silgen_name("_exit") func leave(_ status: Int32) -> Never
 
 extension Main {
   /// STORE: forks with a batch open and another one on its way, and has the child try everything.

@@ -21,7 +21,8 @@ enum Main {
   static let verbs: [String: @Sendable ([String]) throws -> Void] = [
     "record": record, "watch": watch, "create": create, "begins": begins, "opens": opens,
     "compacts": compacts, "hold": hold, "remember": remember, "read": read, "scan": scan,
-    "fork": fork,
+    "fork": fork, "flip": flip, "flip-outbox": flipOutbox,
+    "forge": forge, "forge-outbox": forgeOutbox,
   ]
 
   /// Prints a line at once.

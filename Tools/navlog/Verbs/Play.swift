@@ -1,17 +1,21 @@
 import EventStore
 import History
 import Scripts
+import Storyboards
 
 extension ToolVerb {
   static let play = ToolVerb(
     name: "play", summary: "run a script against the engine",
-    usage: "play SCRIPT|- [--store STORE] [--json] [--events callbacks|all] [--keep-going]",
+    usage:
+      "play SCRIPT|- [--store STORE] [--storyboard FILE] [--json] [--events callbacks|all] "
+      + "[--keep-going]",
     examples: [
       ("navlog play session.jsonl", "what happens, for people"),
       ("navlog play --json session.jsonl", "the same, one JSON object a line"),
       ("program | navlog play --json -", "line by line: each is answered before the next is read"),
       ("navlog play --events all session.jsonl", "with the structural events"),
       ("navlog play --store a.navlog s.jsonl", "and keep the session: see 'navlog log'"),
+      ("navlog play --storyboard F s.jsonl", "with the controllers of storyboard F"),
     ],
     text: [
       """
@@ -44,8 +48,11 @@ extension ToolVerb {
     guard arguments.words.count == 1 else {
       throw UsageError("'play' runs one script, not \(arguments.words.count)")
     }
-    if arguments.has("--storyboard") { throw UsageError("'--storyboard' is not there yet") }
-    let play = Play(arguments, console)
+    let storyboards = CatalogueSet(
+      try arguments.all("--storyboard").map { (file) throws(UsageError) in
+        try StoryboardFiles.read(file, console)
+      })
+    let play = Play(arguments, storyboards, console)
     do throws(Failure) { return try play.run(path) } catch {
       console.report(
         error.message, hint: error.hint,
@@ -58,12 +65,14 @@ extension ToolVerb {
 /// One run of a script, line by line or as a whole.
 private struct Play {
   private let arguments: Arguments
+  private let storyboards: CatalogueSet
   private let console: Console
   private let printer: PlayPrinter
   private let keepsGoing: Bool
 
-  init(_ arguments: Arguments, _ console: Console) {
+  init(_ arguments: Arguments, _ storyboards: CatalogueSet, _ console: Console) {
     self.arguments = arguments
+    self.storyboards = storyboards
     self.console = console
     printer = PlayPrinter(arguments, console)
     keepsGoing = arguments.has("--keep-going")
@@ -131,15 +140,15 @@ private struct Play {
   private func session(
     _ name: String?, _ source: String, _ body: (ScriptRunner) throws(ScriptError) -> Status
   ) throws(Failure) -> Status {
-    let runner = ScriptRunner(sink: try sink(name))
+    let runner = ScriptRunner(sink: try sink(name), storyboards: storyboards)
     do throws(ScriptError) {
       let status: Status
       do throws(ScriptError) { status = try body(runner) } catch {
         // What the line that makes no sense came after is a whole session all the same.
-        if error.code != .notRecorded { try runner.end() }
+        if error.code != .notRecorded { try runner.end { printer.print($0) } }
         throw error
       }
-      try runner.end()
+      try runner.end { printer.print($0) }
       return status
     } catch {
       throw failure(error, in: source)

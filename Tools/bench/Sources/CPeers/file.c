@@ -26,8 +26,8 @@ static const char *append(peer *peer, uint32_t count) {
   return NULL;
 }
 
-static const char *scan(peer *peer, uint64_t *events) {
-  (void)peer;
+static const char *scan(peer *peer, uint64_t from, uint64_t count, uint64_t *events) {
+  (void)peer, (void)from, (void)count;
   *events = 0;
   return "a plain file is not scanned";
 }

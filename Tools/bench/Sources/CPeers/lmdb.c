@@ -86,39 +86,33 @@ static const char *renew(peer *peer) {
   return NULL;
 }
 
-static const char *scan_records(peer *peer, uint64_t *events) {
+static const char *scan(peer *peer, uint64_t from, uint64_t count, uint64_t *events, int records) {
   const char *error = renew(peer);
   if (error) return error;
-  MDB_val k, v;
-  uint64_t sum = 0, count = 0;
-  int rc;
-  for (rc = mdb_cursor_get(peer->c, &k, &v, MDB_FIRST); rc == 0;
-       rc = mdb_cursor_get(peer->c, &k, &v, MDB_NEXT)) {
+  uint8_t key[key_size];
+  set_key(key, from + 1);
+  MDB_val k = {key_size, key}, v;
+  uint64_t sum = 0, seen = 0;
+  int rc = mdb_cursor_get(peer->c, &k, &v, MDB_SET_RANGE);
+  while (rc == 0) {
     const uint8_t *bytes = v.mv_data;
-    count += bytes[2];
+    seen += records ? bytes[2] : 1;
     sum += bytes[v.mv_size - 1];
+    if (seen >= count) break;
+    rc = mdb_cursor_get(peer->c, &k, &v, MDB_NEXT);
   }
   mdb_txn_reset(peer->b);
   peer_sink = sum;
-  *events = count;
-  return rc == MDB_NOTFOUND ? NULL : mdb_strerror(rc);
+  *events = seen;
+  return rc == 0 || rc == MDB_NOTFOUND ? NULL : mdb_strerror(rc);
 }
 
-static const char *scan_rows(peer *peer, uint64_t *events) {
-  const char *error = renew(peer);
-  if (error) return error;
-  MDB_val k, v;
-  uint64_t sum = 0, count = 0;
-  int rc;
-  for (rc = mdb_cursor_get(peer->c, &k, &v, MDB_FIRST); rc == 0;
-       rc = mdb_cursor_get(peer->c, &k, &v, MDB_NEXT)) {
-    sum += ((const uint8_t *)v.mv_data)[0];
-    count++;
-  }
-  mdb_txn_reset(peer->b);
-  peer_sink = sum;
-  *events = count;
-  return rc == MDB_NOTFOUND ? NULL : mdb_strerror(rc);
+static const char *scan_records(peer *peer, uint64_t from, uint64_t count, uint64_t *events) {
+  return scan(peer, from, count, events, 1);
+}
+
+static const char *scan_rows(peer *peer, uint64_t from, uint64_t count, uint64_t *events) {
+  return scan(peer, from, count, events, 0);
 }
 
 static const char *read_one(peer *peer, uint64_t position) {

@@ -22,7 +22,9 @@ const char *peer_open(peer **made, peer_kind kind, const char *directory, peer_e
 }
 
 const char *peer_append(peer *peer, uint32_t count) { return peer->append(peer, count); }
-const char *peer_scan(peer *peer, uint64_t *events) { return peer->scan(peer, events); }
+const char *peer_scan(peer *peer, uint64_t from, uint64_t count, uint64_t *events) {
+  return peer->scan(peer, from, count, events);
+}
 const char *peer_read(peer *peer, uint64_t position) { return peer->read(peer, position); }
 
 void peer_close(peer *peer) {

@@ -6,7 +6,7 @@
 
 struct peer {
   const char *(*append)(peer *, uint32_t);
-  const char *(*scan)(peer *, uint64_t *);
+  const char *(*scan)(peer *, uint64_t, uint64_t, uint64_t *);
   const char *(*read)(peer *, uint64_t);
   void (*close)(peer *);
   peer_events events;

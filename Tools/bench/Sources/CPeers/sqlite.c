@@ -3,7 +3,7 @@
 
 #include "peer.h"
 
-// a: connection · b: insert · c: select all · d: select one
+// a: connection · b: insert · c: select behind a position · d: select one
 
 static const char *append(peer *peer, uint32_t count) {
   sqlite3_stmt *insert = peer->b;
@@ -21,18 +21,19 @@ static const char *append(peer *peer, uint32_t count) {
   return NULL;
 }
 
-static const char *scan(peer *peer, uint64_t *events) {
-  sqlite3_stmt *all = peer->c;
-  uint64_t sum = 0, count = 0;
-  int rc;
-  while ((rc = sqlite3_step(all)) == SQLITE_ROW) {
-    sum += *(const uint8_t *)sqlite3_column_blob(all, 2);
-    count++;
+static const char *scan(peer *peer, uint64_t from, uint64_t count, uint64_t *events) {
+  sqlite3_stmt *range = peer->c;
+  sqlite3_bind_int64(range, 1, (sqlite3_int64)from);
+  uint64_t sum = 0, seen = 0;
+  int rc = SQLITE_ROW;
+  while (seen < count && (rc = sqlite3_step(range)) == SQLITE_ROW) {
+    sum += *(const uint8_t *)sqlite3_column_blob(range, 2);
+    seen++;
   }
-  sqlite3_reset(all);
+  sqlite3_reset(range);
   peer_sink = sum;
-  *events = count;
-  return rc == SQLITE_DONE ? NULL : sqlite3_errmsg(peer->a);
+  *events = seen;
+  return rc == SQLITE_DONE || rc == SQLITE_ROW ? NULL : sqlite3_errmsg(peer->a);
 }
 
 static const char *read_one(peer *peer, uint64_t position) {
@@ -61,15 +62,15 @@ const char *peer_open_sqlite(peer *peer, const char *directory) {
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
       "CREATE TABLE IF NOT EXISTS event(position INTEGER PRIMARY KEY, time INTEGER, body BLOB)";
   if (sqlite3_exec(db, setup, 0, 0, 0)) return sqlite3_errmsg(db);
-  sqlite3_stmt *insert, *all, *one, *last;
+  sqlite3_stmt *insert, *range, *one, *last;
   if (sqlite3_prepare_v2(db, "INSERT INTO event VALUES(?, ?, ?)", -1, &insert, 0) ||
-      sqlite3_prepare_v2(db, "SELECT * FROM event ORDER BY position", -1, &all, 0) ||
+      sqlite3_prepare_v2(db, "SELECT * FROM event WHERE position > ? ORDER BY position", -1, &range, 0) ||
       sqlite3_prepare_v2(db, "SELECT body FROM event WHERE position = ?", -1, &one, 0) ||
       sqlite3_prepare_v2(db, "SELECT max(position) FROM event", -1, &last, 0))
     return sqlite3_errmsg(db);
   if (sqlite3_step(last) == SQLITE_ROW) peer->head = (uint64_t)sqlite3_column_int64(last, 0);
   sqlite3_finalize(last);
-  peer->b = insert, peer->c = all, peer->d = one;
+  peer->b = insert, peer->c = range, peer->d = one;
   peer->append = append;
   peer->scan = scan;
   peer->read = read_one;

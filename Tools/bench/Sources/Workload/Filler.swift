@@ -7,8 +7,12 @@ public struct Filler {
   private let offsets: [UInt32]
   private var next = 0
   private var time: UInt64
+  private let spacing: UInt64
 
-  public init(_ store: Store, _ corpus: Corpus) throws(StoreError) {
+  /// Begins a session. Events are `spacing` nanoseconds apart; all of a command bear its time where
+  /// that is 0.
+  public init(_ store: Store, _ corpus: Corpus, spacing: UInt64 = 0) throws(StoreError) {
+    self.spacing = spacing
     bytes = corpus.bytes
     offsets = corpus.offsets
     time = Store.systemTime()
@@ -16,8 +20,6 @@ public struct Filler {
   }
 
   /// Records `count` events; waits for nothing.
-  ///
-  /// All events of a command bear its time: time comes in through commands.
   @discardableResult
   public mutating func record(_ count: Int) throws(StoreError) -> Receipt? {
     var left = count
@@ -49,6 +51,7 @@ public struct Filler {
     let from = Int(offsets[next])
     let to = Int(offsets[next &+ 1])
     next = next &+ 2 == offsets.count ? 0 : next &+ 1
+    time &+= spacing
     try writer.append(bytes.span.extracting(from..<to), at: time)
   }
 

@@ -1,10 +1,17 @@
 public import EventStore
 
+extension Store.Options {
+  /// What is measured must not be tidied away meanwhile.
+  public static var keepingAll: Store.Options { Store.Options(retention: nil) }
+}
+
 extension Store {
-  /// Walks every event of the session `number` and gives how many there are.
-  public func countEvents(of number: SessionNumber) throws(StoreError) -> UInt64 {
+  /// Walks every event of a session's records and gives how many there are.
+  public func countEvents(
+    of number: SessionNumber, from: UInt64 = 1, through: UInt64 = .max
+  ) throws(StoreError) -> UInt64 {
     var count: UInt64 = 0
-    try scan(number) { (record, bytes) throws(StoreError) in
+    try scan(number, from: from, through: through) { (record, bytes) throws(StoreError) in
       var events = Events(record)
       while try events.next(in: bytes) != nil { count &+= 1 }
       return true
@@ -12,10 +19,12 @@ extension Store {
     return count
   }
 
-  /// Visits every record of the session `number` and gives how many events they hold.
-  public func countByRecords(of number: SessionNumber) throws(StoreError) -> UInt64 {
+  /// Visits a session's records and gives how many events they hold.
+  public func countByRecords(
+    of number: SessionNumber, from: UInt64, through: UInt64
+  ) throws(StoreError) -> UInt64 {
     var count: UInt64 = 0
-    try scan(number) { (record, _) throws(StoreError) in
+    try scan(number, from: from, through: through) { (record, _) throws(StoreError) in
       count &+= UInt64(record.count)
       return true
     }

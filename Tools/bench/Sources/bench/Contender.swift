@@ -4,8 +4,8 @@ protocol Contender: AnyObject {
   var name: String { get }
   /// Adds `count` events and returns when they survive power loss.
   func commit(_ count: Int) throws
-  /// Visits every event; gives how many there were.
-  func scan() throws -> UInt64
+  /// Visits the `count` events behind position `from`; gives how many there were.
+  func scan(from: UInt64, count: UInt64) throws -> UInt64
   /// Finds the event at `position`.
   func read(_ position: UInt64) throws
   /// Lets go and opens again.

@@ -26,8 +26,8 @@ struct CountsBenchmark {
 
   private func instructions(_ report: inout Report) throws {
     let per = 996  // whole commands
-    let small = try threads("commit", [sizes.small, per])
-    let large = try threads("commit", [sizes.large, per])
+    let small = try threads("hand", [sizes.small, per])
+    let large = try threads("hand", [sizes.large, per])
     let events = Double((sizes.large - sizes.small) * per)
     func difference(_ thread: Int, _ part: String? = nil) -> Double {
       let (small, large) = (small[thread], large[thread])
@@ -49,11 +49,11 @@ struct CountsBenchmark {
         )
       })
     report.goal(
-      "instructions an event on the caller's thread", difference(0), atMost: 120, "",
+      "instructions an event on the caller's thread", difference(0), atMost: 220, "",
       isCounted: true)
     report.goal(
       "instructions an event on the writer thread, without SHA-256", difference(1) - hash,
-      atMost: 200, "", isCounted: true)
+      atMost: 400, "", isCounted: true)
 
     let store = folder.path + "/counts-read.navlog"
     try Child(arguments: [Child.probe, "commit", store, "10", "\(per * 2)"])
@@ -153,19 +153,21 @@ struct CountsBenchmark {
     let corpus = Corpus()
     let total = isQuick ? 120_000 : 1_200_000
     var rows: [(String, [Cell])] = []
-    for (name, per, count) in [
-      ("1,000 events a commit", 996, total), ("one command a commit", 12, total / 10),
-      ("one event, one command, one commit", 1, total / 100),
+    for (name, per, count, spacing) in [
+      ("1,000 events a commit", 996, total, 0),
+      ("the same, a time of its own for each event", 996, total, 200),
+      ("one command a commit", 12, total / 10, 0),
+      ("one event, one command, one commit", 1, total / 100, 0),
     ] {
-      let folder = try folder.make("bytes-\(per)")
-      let contender = try StoreContender(in: folder, corpus)
+      let folder = try folder.make("bytes-\(rows.count)")
+      let contender = try StoreContender(in: folder, corpus, spacing: UInt64(spacing))
       for _ in 0..<count / per { try contender.commit(per) }
       try contender.close()
       var status = stat()
       unsafe stat(folder + "/bench.navlog/data.mdb", &status)
       let size = Double(status.st_size) / Double(count / per * per)
       rows.append((name, [.number(size)]))
-      if per == 996 {
+      if rows.count == 1 {
         report.goal("bytes an event at rest", size, atMost: 32, "", isCounted: true)
       }
     }

@@ -29,9 +29,11 @@ import Workload
     for benchmark in options.benchmarks {
       switch benchmark {
       case .append:
-        try AppendBenchmark(folder: folder, corpus: corpus, isQuick: options.isQuick).run(&report)
+        try AppendBenchmark(folder: folder, corpus: corpus, rounds: options.rounds(61)).run(&report)
       case .scan:
-        try ReadBenchmark(folder: folder, corpus: corpus, isQuick: options.isQuick).run(&report)
+        try ReadBenchmark(
+          folder: folder, corpus: corpus, isQuick: options.isQuick, rounds: options.rounds(61)
+        ).run(&report)
       case .record:
         try RecordBenchmark(folder: folder, corpus: corpus, isQuick: options.isQuick).run(&report)
       case .counts:

@@ -3,13 +3,15 @@ struct Options {
   var benchmarks: [Benchmark] = []
   var isQuick = false
   var isJSON = false
+  /// How many times everything is measured in turn; `nil` for what suits.
+  var rounds: Int?
   /// Where what is measured is kept: on a real disk, or barriers cost nothing.
   var directory = "."
 
   enum Benchmark: String, CaseIterable { case append, scan, record, counts, memory }
 
   static let usage = """
-    usage: run append|scan|record|counts|memory|all … [--quick] [--json] [--directory DIR]
+    usage: run append|scan|record|counts|memory|all … [--quick] [--json] [--rounds N] [--directory DIR]
 
       append   durable appends beside raw LMDB, SQLite and a plain file
       scan     reading it all, reading one event, opening
@@ -19,6 +21,7 @@ struct Options {
 
       --quick      small sizes, to see that everything runs: under a minute
       --json       one object a line instead of tables
+      --rounds     how often append and scan measure all in turn: more where others are at work
       --directory  where the data goes; say a folder on the disk that matters
 
     Ends with status 1 when a goal that is counted, not timed, is missed.
@@ -32,6 +35,11 @@ struct Options {
       case "all": benchmarks = Benchmark.allCases
       case "--quick": isQuick = true
       case "--json": isJSON = true
+      case "--rounds":
+        guard let value = rest.popFirst().flatMap({ Int($0) }), value > 0 else {
+          throw Failure(description: "'--rounds' needs a number")
+        }
+        rounds = value
       case "--directory":
         guard let value = rest.popFirst() else {
           throw Failure(description: "'--directory' needs a folder")
@@ -47,4 +55,7 @@ struct Options {
     }
     if benchmarks.isEmpty { benchmarks = Benchmark.allCases }
   }
+
+  /// How many rounds there are, `usual` unless something else was asked for; never less than 15.
+  func rounds(_ usual: Int) -> Int { max(rounds ?? (isQuick ? 15 : usual), 15) }
 }

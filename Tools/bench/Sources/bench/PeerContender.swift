@@ -30,10 +30,10 @@ import Workload
 
   func commit(_ count: Int) throws { unsafe try check(peer_append(peer, UInt32(count))) }
 
-  func scan() throws -> UInt64 {
-    var count: UInt64 = 0
-    unsafe try check(peer_scan(peer, &count))
-    return count
+  func scan(from: UInt64, count: UInt64) throws -> UInt64 {
+    var events: UInt64 = 0
+    unsafe try check(peer_scan(peer, from, count, &events))
+    return events
   }
 
   func read(_ position: UInt64) throws { unsafe try check(peer_read(peer, position)) }

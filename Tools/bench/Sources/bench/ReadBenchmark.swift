@@ -6,6 +6,10 @@ struct ReadBenchmark {
   let folder: Folder
   let corpus: Corpus
   let isQuick: Bool
+  let rounds: Int
+
+  /// How many events are scanned at once: a millisecond's worth, and whole commands.
+  private static let stretch = 24_000
 
   func run(_ report: inout Report) throws {
     let size = isQuick ? 120_000 : 1_200_000
@@ -21,32 +25,35 @@ struct ReadBenchmark {
       try contender.reopen()
     }
 
-    let rounds = isQuick ? 15 : 31
     var scans = contenders.map { _ in Samples() }
     var records = Samples()
     var reads = scans
     var opens = scans
-    var random: UInt64 = 1
-    for _ in 0..<rounds {
+    var sessions = Samples()
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<rounds {
+      let from = UInt64(round * ReadBenchmark.stretch % size)
       for (index, contender) in contenders.enumerated() {
         var start = nanoseconds()
-        guard try contender.scan() == UInt64(size) else {
+        let events = try contender.scan(from: from, count: UInt64(ReadBenchmark.stretch))
+        scans[index].add(nanoseconds() - start, per: ReadBenchmark.stretch)
+        guard events == UInt64(ReadBenchmark.stretch) else {
           throw Failure(description: "\(contender.name) lost events")
         }
-        scans[index].add(nanoseconds() - start, per: size)
         start = nanoseconds()
-        for _ in 0..<1_000 {
-          random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-          try contender.read(random >> 33 % UInt64(size) + 1)
-        }
-        reads[index].add(nanoseconds() - start, per: 1_000)
+        for _ in 0..<500 { try contender.read(UInt64.random(in: 1...UInt64(size), using: &random)) }
+        reads[index].add(nanoseconds() - start, per: 500)
         start = nanoseconds()
-        for _ in 0..<10 { try contender.reopen() }
-        opens[index].add(nanoseconds() - start, per: 10)
+        for _ in 0..<4 { try contender.reopen() }
+        opens[index].add(nanoseconds() - start, per: 4)
       }
-      let start = nanoseconds()
-      _ = try store.store.countByRecords(of: store.session)
-      records.add(nanoseconds() - start, per: size)
+      var start = nanoseconds()
+      _ = try store.store.countByRecords(
+        of: store.session, from: from + 1, through: from + UInt64(ReadBenchmark.stretch))
+      records.add(nanoseconds() - start, per: ReadBenchmark.stretch)
+      start = nanoseconds()
+      try store.store.begin(SessionDescription(app: "bench")).end()
+      sessions.add(nanoseconds() - start)
     }
     var rows = contenders.indices.map { index in
       (
@@ -67,6 +74,9 @@ struct ReadBenchmark {
       "Reading \(size) events (minimum, median of \(rounds))",
       columns: ["scan", "events/s", "one event", "p99", "close + open", "median"],
       rows: rows)
+    report.table(
+      "A session of this store", columns: ["fastest", "median"],
+      rows: [("begin + end, durably", [.time(sessions.minimum), .time(sessions.median)])])
     judge(scans[0].minimum, reads[0].minimum, opens[0].minimum, &report)
   }
 

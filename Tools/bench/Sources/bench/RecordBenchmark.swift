@@ -29,7 +29,7 @@ struct RecordBenchmark {
   }
 
   func run(_ report: inout Report) throws {
-    let store = try Store.open(folder.make("record") + "/bench.navlog")
+    let store = try Store.open(folder.make("record") + "/bench.navlog", .keepingAll)
     var outcomes: [Outcome] = []
     for (_, rate, commands) in rates {
       outcomes.append(try record(in: store, rate: rate, commands: commands))

@@ -11,11 +11,11 @@ final class StoreContender: Contender {
   private var filler: Filler?
   private(set) var session: SessionNumber
 
-  init(in folder: String, _ corpus: Corpus) throws {
+  init(in folder: String, _ corpus: Corpus, spacing: UInt64 = 0) throws {
     path = folder + "/bench.navlog"
     self.corpus = corpus
-    let store = try Store.open(path)
-    let filler = try Filler(store, corpus)
+    let store = try Store.open(path, .keepingAll)
+    let filler = try Filler(store, corpus, spacing: spacing)
     opened = store
     self.filler = filler
     session = filler.writer.session
@@ -37,13 +37,15 @@ final class StoreContender: Contender {
     return try filler?.record(count)
   }
 
-  func scan() throws -> UInt64 { try store.countEvents(of: session) }
+  func scan(from: UInt64, count: UInt64) throws -> UInt64 {
+    try store.countEvents(of: session, from: from + 1, through: from + count)
+  }
 
   func read(_ position: UInt64) throws { _ = try store.size(of: position, in: session) }
 
   func reopen() throws {
     try close()
-    opened = try Store.open(path)
+    opened = try Store.open(path, .keepingAll)
   }
 
   /// Ends the session, if one is under way, and lets the store go.

@@ -1,26 +1,39 @@
 import EventStore
 import Workload
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// One job and nothing else, for valgrind and strace to look at:
 ///
 ///     probe commit STORE COMMITS EVENTS    so many durable commits of so many events
+///     probe hand STORE COMMITS EVENTS      the same, but left to the writer thread
 ///     probe record STORE EVENTS            recording without waiting; memory on the way
 ///     probe scan STORE TIMES               reading every event, so many times
+///     probe records STORE TIMES            reading every record, so many times
 ///     probe read STORE TIMES               reading one event, so many times
 @main struct Probe {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 4, let count = Int(arguments[3]) else {
       print(
-        "usage: probe commit STORE COMMITS EVENTS | record STORE EVENTS | scan|read STORE TIMES")
+        "usage: probe commit|hand STORE COMMITS EVENTS | record STORE EVENTS | scan|records|read STORE TIMES"
+      )
       return
     }
-    let store = try Store.open(arguments[2])
+    let store = try Store.open(arguments[2], .keepingAll)
     switch arguments[1] {
-    case "commit": try commit(count, of: Int(arguments.last ?? "") ?? 1, in: store)
+    case "commit", "hand":
+      let events = Int(arguments[4]) ?? 1
+      try commit(count, of: events, in: store, isWaiting: arguments[1] == "commit")
     case "record": try record(count, in: store)
     case "scan":
       for _ in 0..<count { _ = try store.countEvents(of: session(of: store)) }
+    case "records":
+      for _ in 0..<count {
+        _ = try store.countByRecords(of: session(of: store), from: 1, through: .max)
+      }
     default:
       let session = try session(of: store)
       for index in 0..<count {
@@ -36,9 +49,15 @@ import Workload
     return session.number
   }
 
-  private static func commit(_ commits: Int, of events: Int, in store: Store) throws {
+  private static func commit(
+    _ commits: Int, of events: Int, in store: Store, isWaiting: Bool
+  ) throws {
     var filler = try Filler(store, Corpus())
-    for _ in 0..<commits { try filler.record(events)?.wait() }
+    for _ in 0..<commits {
+      let receipt = try filler.record(events)
+      if isWaiting { try receipt?.wait() }
+      while receipt?.isDurable == false { usleep(500) }
+    }
     try filler.writer.end()
   }
 

@@ -30,8 +30,9 @@ typedef struct peer peer;
 const char *peer_open(peer **made, peer_kind kind, const char *directory, peer_events events);
 // Adds `count` events and returns when they are on the disk.
 const char *peer_append(peer *peer, uint32_t count);
-// Visits every event, or every record of them, and gives how many events there were.
-const char *peer_scan(peer *peer, uint64_t *events);
+// Visits the events behind position `from`, or the records that hold them, until it has seen `count` events;
+// gives how many there were.
+const char *peer_scan(peer *peer, uint64_t from, uint64_t count, uint64_t *events);
 // Finds the event at `position`, 1 and up.
 const char *peer_read(peer *peer, uint64_t position);
 void peer_close(peer *peer);
