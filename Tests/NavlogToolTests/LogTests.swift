@@ -219,6 +219,23 @@ struct Recorded {
     #expect(ran.status == 0)
   }
 
+  @Test(.enabled(if: Privileges.canChangeUser))
+  func `a store that can't be written is read from a copy`() throws {
+    let recorded = try Recorded()
+    let here = recorded.navlog("log")
+    let modes = try ChildProcess("/usr/bin/chmod", ["-R", "a+rX,a-w", recorded.directory.path])
+    #expect(modes.ending() == .exited(0))
+
+    let child = try ChildProcess(
+      "/usr/bin/setpriv",
+      Privileges.asNobody([BuildProducts.path(of: "navlog"), "log", recorded.store]),
+      environment: ["COLUMNS": "80", "HOME": "/nonexistent"])
+    let there = child.lines()
+
+    #expect(child.ending() == .exited(0))
+    #expect(there == here.output.split(separator: "\n").map(String.init))
+  }
+
   @Test func `of a damaged store what can be read is shown, with status 3`() throws {
     let recorded = try Recorded()
     let whole = recorded.navlog("log", "--oneline", "--reverse").output
