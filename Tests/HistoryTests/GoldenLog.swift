@@ -46,8 +46,9 @@ struct GoldenLog {
     var command = Command()
     var all: [Command] = []
     try history.store.scan(history.session) { (record, bytes) throws(HistoryError) in
-      var events = RecordEvents(record, history.versions)
-      while try events.next(in: bytes) != nil {
+      var events = RecordEvents(record)
+      while try events.advance(in: bytes) {
+        _ = try events.raw(in: bytes, history.versions)
         command.events.append(
           [UInt8](capacity: events.item.count) {
             $0.append(contentsOf: bytes.extracting(events.item))

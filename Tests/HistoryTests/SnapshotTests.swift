@@ -112,7 +112,7 @@ import Testing
     var hierarchy = hierarchy
     for _ in 0..<60 {
       var form = EventForm(kind: UInt8(random.below(130)))
-      for index in 0..<8 where random.below(2) == 0 { form[index] = UInt64(random.below(10)) }
+      for index in 0..<8 where random.below(2) == 0 { form[index] = UInt32(random.below(10)) }
       guard let event = form.event(at: hierarchy.position + 1) else { continue }
       hierarchy.apply(event)
     }

@@ -72,8 +72,8 @@ final class Storm: Responder {
 
   private func anything() {
     var form = EventForm(.commanded)
-    for index in 0..<5 where random.below(3) > 0 { form[index] = UInt64(random.below(12)) }
-    form[5] = UInt64(random.below(CommandKind.allCases.count))
+    for index in 0..<5 where random.below(3) > 0 { form[index] = UInt32(random.below(12)) }
+    form[5] = UInt32(random.below(CommandKind.allCases.count))
     guard let command = form.command(at: engine.hierarchy.position) else { return }
     switch command {
     case .setState(let slot): setState(of: slot)

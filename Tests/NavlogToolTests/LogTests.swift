@@ -72,10 +72,10 @@ struct Recorded {
       ran.snapshot == """
         session 1  ended cleanly  114 events  2026-01-31 14:05:09 UTC  navlog play
         position  time             since  command                                 events
-             114  14:06:39.047     +90 s  present n98 from n62                        20
-              94  14:06:39.045     +90 s  pop "Inbox" n10  refused CON-7               4
-              90  14:05:09.042    +42 ms  setState Messag…troller "Lunch?" n62         6
-              84  14:05:09.029    +29 ms  push "Lunch?" n62 onto Navi…oller n8        26
+             114  14:06:39.033     +90 s  present n98 from n62                        20
+              94  14:06:39.032     +90 s  pop "Inbox" n10  refused CON-7               4
+              90  14:05:09.031    +31 ms  setState Messag…troller "Lunch?" n62         6
+              84  14:05:09.022    +22 ms  push "Lunch?" n62 onto Navi…oller n8        26
               58  14:05:09.000   +500 µs  openWindow 'main', setStack n8 +3           58
 
         """)
@@ -217,6 +217,23 @@ struct Recorded {
     #expect(ran.output.hasPrefix("session 1  open  "), "\(ran.snapshot)")
     #expect(ran.output.contains("present "))
     #expect(ran.status == 0)
+  }
+
+  @Test(.enabled(if: Privileges.canChangeUser))
+  func `a store that can't be written is read from a copy`() throws {
+    let recorded = try Recorded()
+    let here = recorded.navlog("log")
+    let modes = try ChildProcess("/usr/bin/chmod", ["-R", "a+rX,a-w", recorded.directory.path])
+    #expect(modes.ending() == .exited(0))
+
+    let child = try ChildProcess(
+      "/usr/bin/setpriv",
+      Privileges.asNobody([BuildProducts.path(of: "navlog"), "log", recorded.store]),
+      environment: ["COLUMNS": "80", "HOME": "/nonexistent"])
+    let there = child.lines()
+
+    #expect(child.ending() == .exited(0))
+    #expect(there == here.output.split(separator: "\n").map(String.init))
   }
 
   @Test func `of a damaged store what can be read is shown, with status 3`() throws {

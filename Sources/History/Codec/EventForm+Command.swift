@@ -7,7 +7,7 @@ extension EventForm {
     self.init(kind)
     switch command {
     case .create(let kind, let symbol, let identifier, let origin):
-      self[5] = UInt64(CommandKind.create.rawValue)
+      self[5] = UInt32(CommandKind.create.rawValue)
       set(1, kind)
       set(2, symbol)
       set(3, identifier)
@@ -109,7 +109,7 @@ extension EventForm {
     case .expand(let slot, let motion): put(.expand, slot, .none, motion)
     case .present(let slot, let presenter, let style, let motion, let whenReady):
       put(.present, slot, presenter, motion)
-      self[2] = style.map { UInt64($0.rawValue) + 1 } ?? 0
+      self[2] = style.map { UInt32($0.rawValue) + 1 } ?? 0
       set(3, whenReady)
     case .dismiss(let slot, let motion): put(.dismiss, slot, .none, motion)
     case .swipeDismiss(let slot, let motion): put(.swipeDismiss, slot, .none, motion)
@@ -161,12 +161,12 @@ extension EventForm {
       set(2, path)
       set(3, kind)
     case .judge(let slot, let was, let path, let verdict, let rule):
-      self[0] = UInt64(slot.raw &+ 1)
-      self[1] = UInt64(was)
+      self[0] = slot.raw &+ 1
+      self[1] = was
       set(2, path)
       set(3, verdict)
-      self[4] = UInt64(rule)
-      self[5] = UInt64(CommandKind.judge.rawValue)
+      self[4] = UInt32(rule)
+      self[5] = UInt32(CommandKind.judge.rawValue)
     }
   }
 
@@ -188,40 +188,36 @@ extension EventForm {
 extension EventForm {
   /// The command in the event; `nil` when today's vocabulary has no such command.
   func command(at own: Position) -> Command? {
-    guard let kind: CommandKind = word(5), let node = self.node(0), let other = self.node(1) else {
-      return nil
-    }
+    guard let kind: CommandKind = word(5) else { return nil }
+    let node = self.node(0)
+    let other = self.node(1)
     switch kind {
     case .create:
-      guard let kind: Kind = word(1), let symbol = self.symbol(2), let identifier = self.symbol(3),
-        let origin: Origin = word(4)
-      else { return nil }
-      return .create(kind, class: symbol, identifier: identifier, origin)
+      guard let kind: Kind = word(1), let origin: Origin = word(4) else { return nil }
+      return .create(kind, class: symbol(2), identifier: symbol(3), origin)
     case .release: return .release(node)
     case .set:
-      guard let property: Property = word(3), let value = number(4) else { return nil }
-      return .set(node, property, value)
+      return word(3).map { .set(node, $0, self[4]) }
     case .setState: return .setState(node)
-    case .clearState: return symbol(2).map { .clearState(node, $0) }
+    case .clearState: return .clearState(node, symbol(2))
     case .attach: return .attach(node, to: other)
     case .preferContentSize:
-      guard let width = number(3), let height = number(4) else { return nil }
-      return .preferContentSize(node, width: width, height: height)
+      return .preferContentSize(node, width: self[3], height: self[4])
     case .openWindow:
-      guard let system = byte(0), let scene = self.symbol(1), let id = self.symbol(2),
-        let traits = traits(3), let idiom: Idiom = word(4)
-      else { return nil }
-      return .openWindow(id, scene: scene, traits: traits, idiom: idiom, system: system)
-    case .showWindow: return window(1).map { .showWindow($0) }
-    case .hideWindow: return window(1).map { .hideWindow($0) }
+      guard let system = byte(0), let traits = traits(3), let idiom: Idiom = word(4) else {
+        return nil
+      }
+      return .openWindow(
+        symbol(2), scene: symbol(1), traits: traits, idiom: idiom, system: system)
+    case .showWindow: return .showWindow(window(1))
+    case .hideWindow: return .hideWindow(window(1))
     case .setTraits:
-      guard let window = window(1), let traits = traits(3) else { return nil }
-      return .setTraits(window, traits)
-    case .resize: return window(1).map { .resize($0) }
+      return traits(3).map { .setTraits(window(1), $0) }
+    case .resize: return .resize(window(1))
     case .overrideTraits: return traits(3).map { .overrideTraits(node, $0) }
-    case .layout: return window(1).map { .layout($0) }
-    case .connect: return symbol(2).map { .connect(scene: $0) }
-    case .disconnect: return symbol(2).map { .disconnect(scene: $0) }
+    case .layout: return .layout(window(1))
+    case .connect: return .connect(scene: symbol(2))
+    case .disconnect: return .disconnect(scene: symbol(2))
     case .loadView: return .loadView(node)
     case .setView: return .setView(node, of: other)
     case .appear:
@@ -239,11 +235,11 @@ extension EventForm {
     case .touchPresentationController: return .touchPresentationController(node)
     case .becomeFirstResponder: return .becomeFirstResponder(node)
     case .resignFirstResponder: return .resignFirstResponder(node)
-    case .action: return symbol(2).map { .action($0, from: node) }
-    case .gesture: return symbol(2).map { .gesture($0, from: node) }
+    case .action: return .action(symbol(2), from: node)
+    case .gesture: return .gesture(symbol(2), from: node)
     case .screenChanged: return .screenChanged(node)
-    case .finish: return position(3, from: own).map { .finish($0) }
-    case .cancel: return position(3, from: own).map { .cancel($0) }
+    case .finish: return .finish(position(3, from: own))
+    case .cancel: return .cancel(position(3, from: own))
     case .turn: return .turn
     case .launch: return .launch
     case .warnOfMemory: return .warnOfMemory
@@ -257,13 +253,11 @@ extension EventForm {
       guard let callback: Callback = word(3) else { return nil }
       return .restoring(callback, node)
     case .inquire:
-      guard let path = symbol(2), let kind: Question.Kind = word(3) else { return nil }
-      return .inquire(kind, path: path)
+      guard let kind: Question.Kind = word(3) else { return nil }
+      return .inquire(kind, path: symbol(2))
     case .judge:
-      guard let was = number(1), let path = symbol(2), let verdict: Verdict = word(3),
-        let rule = byte(4)
-      else { return nil }
-      return .judge(node, was: was, path: path, verdict, rule: rule)
+      guard let verdict: Verdict = word(3), let rule = byte(4) else { return nil }
+      return .judge(node, was: self[1], path: symbol(2), verdict, rule: rule)
     case .exchange, .exchangeViews, .push, .pop, .popTo, .popToRoot, .setStack, .setTabs, .select,
       .selectIndex, .setPages, .swipePages, .present, .dismiss, .swipeDismiss, .show, .showDetail,
       .segue, .setRoot, .addView, .removeView, .embed, .unembed, .setColumn, .collapse, .expand,
@@ -278,10 +272,10 @@ extension EventForm {
     _ kind: CommandKind, _ node: Slot, _ other: Slot, _ motion: Motion
   ) -> Command? {
     switch kind {
-    case .exchange: return self.node(2).map { .exchange(node, for: other, in: $0, motion) }
+    case .exchange: return .exchange(node, for: other, in: self.node(2), motion)
     case .exchangeViews:
-      return self.node(2).map { .exchangeViews(node, for: other, in: $0, motion) }
-    case .setRoot: return window(1).map { .setRoot(node, window: $0, motion) }
+      return .exchangeViews(node, for: other, in: self.node(2), motion)
+    case .setRoot: return .setRoot(node, window: window(1), motion)
     case .addView: return .addView(node, in: other, motion)
     case .removeView: return .removeView(node, motion)
     case .embed: return .embed(node, in: other, motion)
@@ -291,11 +285,7 @@ extension EventForm {
     case .expand: return .expand(node, motion)
     case .escape: return .escape(node, motion)
     case .unwind:
-      guard let id = self.symbol(1), let action = self.symbol(2), let origin: Origin = word(3)
-      else {
-        return nil
-      }
-      return .unwind(node, action: action, id: id, by: origin, motion)
+      return word(3).map { .unwind(node, action: symbol(2), id: symbol(1), by: $0, motion) }
     case .push: return .push(node, onto: other, motion)
     case .pop: return .pop(node, motion)
     case .popTo: return .popTo(node, in: other, motion)
@@ -304,8 +294,7 @@ extension EventForm {
     case .setTabs: return .setTabs(node, motion)
     case .select: return word(3).map { .select(node, in: other, $0, motion) }
     case .selectIndex:
-      guard let index = number(2), let origin: Origin = word(3) else { return nil }
-      return .selectIndex(index, in: node, origin, motion)
+      return word(3).map { .selectIndex(self[2], in: node, $0, motion) }
     case .setPages, .swipePages:
       guard let style: PageStyle = word(2), let direction: Direction = word(3) else { return nil }
       return kind == .setPages
@@ -322,11 +311,8 @@ extension EventForm {
     case .show: return .show(node, from: other, motion)
     case .showDetail: return .showDetail(node, from: other, motion)
     case .segue:
-      guard let segue: SegueKind = word(1), let id = self.symbol(2), let origin: Origin = word(3)
-      else {
-        return nil
-      }
-      return .segue(id, from: node, segue, by: origin, motion)
+      guard let segue: SegueKind = word(1), let origin: Origin = word(3) else { return nil }
+      return .segue(symbol(2), from: node, segue, by: origin, motion)
     default: return nil
     }
   }

@@ -55,7 +55,7 @@ extension EventForm {
     case .stateSet(let slot, let key, let value):
       self.init(.stateSet, slot)
       set(2, key)
-      self[3] = value.raw
+      fingerprint = value.raw
     case .stateCleared(let slot, let key):
       self.init(.stateCleared, slot)
       set(2, key)
@@ -80,7 +80,7 @@ extension EventForm {
       set(2, id)
       set(3, traits)
       set(4, idiom)
-      self[5] = UInt64(system)
+      self[5] = UInt32(system)
     case .windowShown(let window): self.init(.windowShown, window)
     case .windowHidden(let window): self.init(.windowHidden, window)
     case .windowTraitsSet(let window, let traits):
@@ -147,10 +147,10 @@ extension EventForm {
       set(3, begins)
     case .judged(let slot, let was, let path, let verdict, let rule):
       self.init(.judged, slot)
-      self[1] = UInt64(was)
+      self[1] = was
       set(2, path)
       set(3, verdict)
-      self[4] = UInt64(rule)
+      self[4] = UInt32(rule)
     case .restorationExtended(let count):
       self.init(.restorationExtended)
       set(3, count)
@@ -198,25 +198,23 @@ extension EventForm {
   func event(at position: Position) -> Event? {
     guard kind >= EventKind.callbacks else { return structure(at: position) }
     guard kind < EventKind.questions else { return question() }
-    guard let callback = Callback(rawValue: kind &- EventKind.callbacks), let node = self.node(0),
-      let other = self.node(1), let symbol = self.symbol(2), let flag = flag(3)
-    else { return nil }
-    return .called(Call(callback, node, other: other, symbol: symbol, flag: flag))
+    guard let callback = Callback(rawValue: kind &- EventKind.callbacks), let flag = flag(3) else {
+      return nil
+    }
+    return .called(Call(callback, node(0), other: node(1), symbol: symbol(2), flag: flag))
   }
 
   private func question() -> Event? {
     guard kind < EventKind.behindQuestions,
-      let question = Question.Kind(rawValue: kind &- EventKind.questions), let node = self.node(0),
-      let other = self.node(1), let symbol = self.symbol(2)
+      let question = Question.Kind(rawValue: kind &- EventKind.questions)
     else { return nil }
-    return .asked(Question(question, node, other: other, symbol: symbol))
+    return .asked(Question(question, node(0), other: node(1), symbol: symbol(2)))
   }
 
   private func structure(at own: Position) -> Event? {
-    guard let kind = EventKind(rawValue: kind), let node = self.node(0), let other = self.node(1)
-    else {
-      return nil
-    }
+    guard let kind = EventKind(rawValue: kind) else { return nil }
+    let node = self.node(0)
+    let other = self.node(1)
     switch kind {
     case .commanded: return command(at: own).map { .commanded($0) }
     case .refused:
@@ -234,42 +232,37 @@ extension EventForm {
     case .warned: return word(3).map { .warned($0, node) }
     case .ended: return .ended
     case .created:
-      guard let kind: Kind = word(1), let symbol = self.symbol(2), let identifier = self.symbol(3),
-        let origin: Origin = word(4)
-      else { return nil }
-      return .created(node, kind, class: symbol, identifier: identifier, origin)
+      guard let kind: Kind = word(1), let origin: Origin = word(4) else { return nil }
+      return .created(node, kind, class: symbol(2), identifier: symbol(3), origin)
     case .released: return .released(node)
     case .propertySet:
-      guard let property: Property = word(3), let value = number(4) else { return nil }
-      return .propertySet(node, property, value)
+      return word(3).map { .propertySet(node, $0, self[4]) }
     case .stateSet:
-      guard let key = self.symbol(2), self[3] >> 48 == 0 else { return nil }
-      return .stateSet(node, key, Fingerprint(raw: self[3]))
-    case .stateCleared: return symbol(2).map { .stateCleared(node, $0) }
+      guard fingerprint >> 48 == 0 else { return nil }
+      return .stateSet(node, symbol(2), Fingerprint(raw: fingerprint))
+    case .stateCleared: return .stateCleared(node, symbol(2))
     case .preferredContentSizeSet:
-      guard let width = number(3), let height = number(4) else { return nil }
-      return .preferredContentSizeSet(node, width: width, height: height)
+      return .preferredContentSizeSet(node, width: self[3], height: self[4])
     case .traitsOverridden: return traits(3).map { .traitsOverridden(node, $0) }
     case .linked: return word(3).map { .linked(node, $0, to: other) }
     case .unlinked: return word(3).map { .unlinked(node, $0) }
     case .attached: return .attached(node, to: other)
     case .detached: return .detached(node)
     case .windowOpened:
-      guard let scene = self.symbol(1), let id = self.symbol(2), let traits = traits(3),
-        let idiom: Idiom = word(4), let system = byte(5)
-      else { return nil }
-      return .windowOpened(id, scene: scene, traits, idiom, system: system)
-    case .windowShown: return window(1).map { .windowShown($0) }
-    case .windowHidden: return window(1).map { .windowHidden($0) }
+      guard let traits = traits(3), let idiom: Idiom = word(4), let system = byte(5) else {
+        return nil
+      }
+      return .windowOpened(symbol(2), scene: symbol(1), traits, idiom, system: system)
+    case .windowShown: return .windowShown(window(1))
+    case .windowHidden: return .windowHidden(window(1))
     case .windowTraitsSet:
-      guard let window = window(1), let traits = traits(3) else { return nil }
-      return .windowTraitsSet(window, traits)
-    case .rootSet: return window(1).map { .rootSet(node, $0) }
+      return traits(3).map { .windowTraitsSet(window(1), $0) }
+    case .rootSet: return .rootSet(node, window(1))
     case .rootCleared: return .rootCleared(node)
-    case .sceneConnected: return symbol(2).map { .sceneConnected($0) }
-    case .sceneDisconnected: return symbol(2).map { .sceneDisconnected($0) }
-    case .childAdded: return self.node(2).map { .childAdded(node, to: other, before: $0) }
-    case .childMoved: return self.node(2).map { .childMoved(node, before: $0) }
+    case .sceneConnected: return .sceneConnected(symbol(2))
+    case .sceneDisconnected: return .sceneDisconnected(symbol(2))
+    case .childAdded: return .childAdded(node, to: other, before: self.node(2))
+    case .childMoved: return .childMoved(node, before: self.node(2))
     case .childRemoved: return .childRemoved(node)
     case .childSelected: return .childSelected(node)
     case .selectionCleared: return .selectionCleared(node)
@@ -291,22 +284,20 @@ extension EventForm {
     case .dismissed: return .dismissed(node)
     case .styleFrozen: return word(3).map { .styleFrozen(node, $0) }
     case .began:
-      guard let to = self.node(2), let choreography: Choreography = word(3),
-        let motion: Motion = word(4)
-      else { return nil }
-      return .began(choreography, motion, in: node, from: other, to: to)
-    case .finishing: return position(3, from: own).map { .finishing($0) }
-    case .finished: return position(3, from: own).map { .finished($0) }
-    case .cancelled: return position(3, from: own).map { .cancelled($0) }
-    case .resumed: return position(3, from: own).map { .resumed($0) }
+      guard let choreography: Choreography = word(3), let motion: Motion = word(4) else {
+        return nil
+      }
+      return .began(choreography, motion, in: node, from: other, to: self.node(2))
+    case .finishing: return .finishing(position(3, from: own))
+    case .finished: return .finished(position(3, from: own))
+    case .cancelled: return .cancelled(position(3, from: own))
+    case .resumed: return .resumed(position(3, from: own))
     case .applicationMoved: return word(3).map { .applicationMoved($0) }
     case .preserving: return flag(3).map { .preserving($0) }
-    case .restorationExtended: return number(3).map { .restorationExtended($0) }
     case .judged:
-      guard let was = number(1), let path = symbol(2), let verdict: Verdict = word(3),
-        let rule = byte(4)
-      else { return nil }
-      return .judged(node, was: was, path: path, verdict, rule: rule)
+      guard let verdict: Verdict = word(3), let rule = byte(4) else { return nil }
+      return .judged(node, was: self[1], path: symbol(2), verdict, rule: rule)
+    case .restorationExtended: return .restorationExtended(self[3])
     }
   }
 
@@ -315,7 +306,7 @@ extension EventForm {
     case 0: .usual
     case 1: .no
     case 2: .yes
-    case 3: node(1).map { .node($0) }
+    case 3: .node(node(1))
     case 4: .nodes
     case 5: word(5).map { .style($0) }
     case 6: word(5).map { .column($0) }

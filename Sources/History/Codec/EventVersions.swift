@@ -22,6 +22,8 @@ public struct EventVersions: Sendable {
   /// The version of each kind, 0 for those that are not known.
   private let current: [UInt64]
   private let upcasters: [Upcaster.Source: Upcaster]
+  /// The kinds whose only version is 1, a bit each.
+  private let first: [4 of UInt64]
 
   /// The versions of the kinds that are not written in version 1; as long as there are none,
   /// ``EventWriter`` writes no version.
@@ -59,8 +61,13 @@ public struct EventVersions: Sendable {
         guard steps[source] != nil else { throw Self.incomplete(source, "is missing") }
       }
     }
+    var first: [4 of UInt64] = .init(repeating: 0)
+    for kind in current.indices where current[kind] == 1 {
+      first[kind >> 6] |= 1 << UInt64(kind & 63)
+    }
     self.current = current
     self.upcasters = steps
+    self.first = first
   }
 
   private static func incomplete(_ source: Upcaster.Source, _ what: String) -> HistoryError {
@@ -70,8 +77,11 @@ public struct EventVersions: Sendable {
       hint: "every old version needs one step, for as long as a store may hold it")
   }
 
-  /// How an event of `kind` and `version` is to be read.
+  /// Whether version 1 is the only one that `kind` ever had.
   @inline(__always)
+  func isFirst(_ kind: UInt8) -> Bool { first[Int(kind &>> 6)] &>> UInt64(kind & 63) & 1 == 1 }
+
+  /// How an event of `kind` and `version` is to be read.
   func standing(of kind: UInt64, _ version: UInt64) -> Standing {
     guard kind < 256 else { return .foreign }
     let today = current[Int(truncatingIfNeeded: kind)]

@@ -1,71 +1,163 @@
-import CBOR
 import EventStore
 import Navigation
 
-/// Writes events as they stand in logs: each one deterministic item of CBOR.
-enum EventWriter {
-  /// More than an event takes without its value.
-  static let capacity = 120
-
+/// Writes events as they stand in logs, one at a time: each one deterministic item of CBOR.
+struct EventWriter {
   /// Values of more bytes are kept beside the log, once for all events that set them.
   static let largestInlineValue = 1_500
 
-  /// Appends `entry`, which stands at `position`.
+  /// Room for an event with the largest value.
+  private static let capacity = largestInlineValue + 128
+
+  /// What was written, in the first ``count`` bytes; what follows means nothing.
+  private(set) var buffer = [UInt8](repeating: 0, count: capacity)
+  /// How many bytes the event has.
+  private(set) var count = 0
+
+  /// Writes `entry`, which stands at `position`, in the place of what was written before.
   @inline(__always)
-  static func append(_ entry: Entry, at position: Position, to buffer: inout [UInt8]) {
-    buffer.append(addingCapacity: capacity) { output in
-      write(EventForm(entry, at: position), at: position, pairs: 0, to: &output)
+  mutating func write(_ entry: Entry, at position: Position) {
+    if case .called(let call) = entry.event {
+      write(call, link: entry.link, at: position)
+    } else {
+      var form = EventForm(entry.event, at: position)
+      form.link = entry.link
+      write(form, at: position, pairs: 0)
     }
   }
 
-  /// Appends `entry` with the value it sets, of at most ``largestInlineValue`` bytes.
-  static func append(
-    _ entry: Entry, value: Span<UInt8>, at position: Position, to buffer: inout [UInt8]
-  ) {
-    buffer.append(addingCapacity: capacity &+ value.count) { output in
-      write(EventForm(entry, at: position), at: position, pairs: 1, to: &output)
-      output.append(EventKey.value)
-      output.append(cborBytes: value)
-    }
+  /// Writes `entry` with the value it sets, of at most ``largestInlineValue`` bytes.
+  mutating func write(_ entry: Entry, value: Span<UInt8>, at position: Position) {
+    precondition(value.count <= Self.largestInlineValue, "Large values are kept beside the log")
+    write(entry, key: EventKey.value, bytes: value, at: position)
   }
 
-  /// Appends `entry` with the name of the value it sets.
-  static func append(
-    _ entry: Entry, value: ValueID, at position: Position, to buffer: inout [UInt8]
-  ) {
-    buffer.append(addingCapacity: capacity) { output in
-      write(EventForm(entry, at: position), at: position, pairs: 1, to: &output)
-      output.append(EventKey.valueID)
-      output.append(cborBytes: value.rawValue.bigEndianBytes.span)
-    }
+  /// Writes `entry` with the name of the value it sets.
+  mutating func write(_ entry: Entry, value: ValueID, at position: Position) {
+    write(entry, key: EventKey.valueID, bytes: value.rawValue.bigEndianBytes.span, at: position)
   }
 
-  @inline(__always)
-  private static func write(
-    _ form: EventForm, at position: Position, pairs: Int, to output: inout OutputSpan<UInt8>
+  private mutating func write(
+    _ entry: Entry, key: UInt8, bytes: Span<UInt8>, at position: Position
   ) {
+    var form = EventForm(entry.event, at: position)
+    form.link = entry.link
+    write(form, at: position, pairs: 1)
+    var end = count
+    var output = buffer.mutableSpan
+    output.put(key, UInt32(bytes.count), major: 0x40, at: &end)
+    for index in bytes.indices { output[end &+ index] = bytes[index] }
+    count = end &+ bytes.count
+  }
+
+  // MARK: - Forms
+
+  private mutating func write(_ form: EventForm, at position: Position, pairs: Int) {
     var rest = form.present
-    let linked = form.link == 0 ? 0 : 1
-    output.append(cborMapOf: 1 &+ linked &+ rest.nonzeroBitCount &+ pairs)
-    output.append(EventKey.kind)
-    output.append(cborUnsigned: UInt64(form.kind))
-    if linked != 0 {
-      output.append(EventKey.link)
-      output.append(cborUnsigned: UInt64(position &- form.link))
+    // A fingerprint is wider than a field, and one number all the same.
+    var wide: UInt64 = 0
+    if form.kind == EventKind.stateSet.rawValue {
+      wide = form.fingerprint
+      rest &= ~EventForm.fingerprintFields
     }
+    let pairs =
+      pairs &+ 1 &+ (form.link == 0 ? 0 : 1) &+ rest.nonzeroBitCount &+ (wide == 0 ? 0 : 1)
+    var output = buffer.mutableSpan
+    var end = output.putHead(pairs: pairs, kind: form.kind)
+    if form.link != 0 { output.put(EventKey.link, position &- form.link, at: &end) }
     while rest != 0 {
       let index = rest.trailingZeroBitCount
-      output.append(EventKey.fields &+ UInt8(truncatingIfNeeded: index))
-      output.append(cborUnsigned: form[index])
+      output.put(EventKey.fields &+ UInt8(truncatingIfNeeded: index), form[index], at: &end)
       rest &= rest &- 1
+    }
+    if wide != 0 { output.put(EventKey.fields &+ 3, wide: wide, at: &end) }
+    count = end
+  }
+
+  /// The same for what most events are, without a detour over a form.
+  @inline(__always)
+  private mutating func write(_ call: Call, link: Position, at position: Position) {
+    let node = call.node.raw &+ 1
+    let other = call.other.raw &+ 1
+    let symbol = call.symbol.raw
+    let pairs =
+      1 &+ (link == 0 ? 0 : 1) &+ (node == 0 ? 0 : 1) &+ (other == 0 ? 0 : 1)
+      &+ (symbol == 0 ? 0 : 1) &+ (call.flag ? 1 : 0)
+    var output = buffer.mutableSpan
+    var end = output.putHead(pairs: pairs, kind: EventKind.callbacks &+ call.callback.rawValue)
+    if link != 0 { output.put(EventKey.link, position &- link, at: &end) }
+    if node != 0 { output.put(EventKey.fields, node, at: &end) }
+    if other != 0 { output.put(EventKey.fields &+ 1, other, at: &end) }
+    if symbol != 0 { output.put(EventKey.fields &+ 2, symbol, at: &end) }
+    if call.flag { output.put(EventKey.fields &+ 3, 1, at: &end) }
+    count = end
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Writes the head of the map and the pair of the kind; returns the offset behind them.
+  @inline(__always)
+  fileprivate mutating func putHead(pairs: Int, kind: UInt8) -> Int {
+    self[0] = 0xa0 | UInt8(truncatingIfNeeded: pairs)
+    self[1] = EventKey.kind
+    if kind < 24 {
+      self[2] = kind
+      return 3
+    }
+    self[2] = 0x18
+    self[3] = kind
+    return 4
+  }
+
+  /// Writes a key and a head at `end`, which is moved behind them: an integer, or with another major
+  /// type a length.
+  @inline(__always)
+  fileprivate mutating func put(
+    _ key: UInt8, _ number: UInt32, major: UInt8 = 0, at end: inout Int
+  ) {
+    self[end] = key
+    if number < 24 {
+      self[end &+ 1] = major | UInt8(truncatingIfNeeded: number)
+      end &+= 2
+    } else if number < 0x100 {
+      self[end &+ 1] = major | 0x18
+      self[end &+ 2] = UInt8(truncatingIfNeeded: number)
+      end &+= 3
+    } else if number < 0x1_0000 {
+      self[end &+ 1] = major | 0x19
+      self[end &+ 2] = UInt8(truncatingIfNeeded: number &>> 8)
+      self[end &+ 3] = UInt8(truncatingIfNeeded: number)
+      end &+= 4
+    } else {
+      self[end &+ 1] = major | 0x1a
+      for index in 0..<4 {
+        self[end &+ 2 &+ index] = UInt8(truncatingIfNeeded: number &>> UInt32(24 &- 8 &* index))
+      }
+      end &+= 6
     }
   }
 }
 
-extension EventForm {
-  @inline(__always)
-  init(_ entry: Entry, at position: Position) {
-    self.init(entry.event, at: position)
-    link = entry.link
+extension MutableSpan<UInt8> {
+  /// Writes a key and an integer that may need more than 32 bits.
+  fileprivate mutating func put(_ key: UInt8, wide number: UInt64, at end: inout Int) {
+    guard number > UInt32.max else {
+      return put(key, UInt32(truncatingIfNeeded: number), at: &end)
+    }
+    self[end] = key
+    self[end &+ 1] = 0x1b
+    for index in 0..<8 {
+      self[end &+ 2 &+ index] = UInt8(truncatingIfNeeded: number &>> UInt64(56 &- 8 &* index))
+    }
+    end &+= 10
+  }
+}
+
+extension EventWriter {
+  /// Appends `entry`, which stands at `position`, to `bytes`.
+  static func append(_ entry: Entry, at position: Position, to bytes: inout [UInt8]) {
+    var writer = EventWriter()
+    writer.write(entry, at: position)
+    bytes += writer.buffer[0..<writer.count]
   }
 }

@@ -12,16 +12,15 @@ struct RawEvent {
   }
 
   /// The number of the kind, which may be beyond all that is known.
-  var kind: UInt64
-  var version: UInt64 = 1
+  private(set) var kind: UInt64
+  private(set) var version: UInt64 = 1
   /// How the kind in that version is to be read.
-  var standing = EventVersions.Standing.current
+  let standing: EventVersions.Standing
   /// What a current event says; empty for others.
-  var form: EventForm
-  var value = Value.none
+  private(set) var form: EventForm
+  private(set) var value = Value.none
 
   /// Reads the item at `reader`, and moves it behind that.
-  @inline(__always)
   init(
     _ bytes: Span<UInt8>, _ reader: inout CBORReader, at position: Position,
     _ versions: EventVersions
@@ -30,57 +29,49 @@ struct RawEvent {
     guard count > 0, try reader.readKey(in: bytes) == EventKey.kind else {
       throw CBORError(.unexpectedKind, at: reader.offset)
     }
-    var previous = 0
+    var key = 0
     kind = try reader.readUnsigned(in: bytes)
     form = EventForm(kind: UInt8(truncatingIfNeeded: kind))
     count &-= 1
     if count > 0, reader.offset < bytes.count, bytes[reader.offset] == EventKey.version {
-      previous = try reader.readKey(after: previous, in: bytes)
+      key = try reader.readKey(after: key, in: bytes)
       version = try reader.readUnsigned(in: bytes)
       count &-= 1
     }
     standing = versions.standing(of: kind, version)
-    if standing != .current {
-      try Self.skip(count, bytes, &reader, after: previous)
-      count = 0
-    }
-    while count > 0 {
-      let key = try reader.readKey(after: previous, in: bytes)
-      previous = key
-      count &-= 1
-      if key >= EventKey.fields, key < EventKey.value {
-        form[key &- Int(EventKey.fields)] = try reader.readUnsigned(in: bytes)
-      } else if key == EventKey.link {
-        let distance = try reader.readUnsigned(in: bytes)
-        guard distance <= UInt32.max else { throw CBORError(.outOfRange, at: reader.offset) }
-        form.link = position &- UInt32(truncatingIfNeeded: distance)
+    for _ in 0..<count {
+      key = try reader.readKey(after: key, in: bytes)
+      if standing == .current {
+        try readField(UInt8(key), bytes, &reader, position)
       } else {
-        try readRest(key, bytes, &reader)
+        try reader.skipItem(in: bytes)
       }
     }
   }
 
-  private mutating func readRest(
-    _ key: Int, _ bytes: Span<UInt8>, _ reader: inout CBORReader
+  private mutating func readField(
+    _ key: UInt8, _ bytes: Span<UInt8>, _ reader: inout CBORReader, _ position: Position
   ) throws(CBORError) {
-    switch UInt8(key) {
+    let start = reader.offset
+    switch key {
+    case EventKey.link, EventKey.fields..<EventKey.value:
+      let wide = try reader.readUnsigned(in: bytes)
+      if key == EventKey.fields + 3, form.kind == EventKind.stateSet.rawValue {
+        form.fingerprint = wide
+        return
+      }
+      guard let number = UInt32(exactly: wide) else { throw CBORError(.outOfRange, at: start) }
+      if key == EventKey.link {
+        form.link = position &- number
+      } else {
+        form[Int(key - EventKey.fields)] = number
+      }
     case EventKey.value: value = .inline(try reader.readBytes(in: bytes))
     case EventKey.valueID:
-      let start = reader.offset
       let range = try reader.readBytes(in: bytes)
       guard range.count == 16 else { throw CBORError(.outOfRange, at: start) }
       value = .kept(ValueID(rawValue: bytes.bytes16(at: range.lowerBound)))
     default: try reader.skipItem(in: bytes)
-    }
-  }
-
-  private static func skip(
-    _ count: Int, _ bytes: Span<UInt8>, _ reader: inout CBORReader, after key: Int
-  ) throws(CBORError) {
-    var previous = key
-    for _ in 0..<count {
-      previous = try reader.readKey(after: previous, in: bytes)
-      try reader.skipItem(in: bytes)
     }
   }
 }

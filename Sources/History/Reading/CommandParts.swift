@@ -21,8 +21,8 @@ struct CommandParts {
       number = record.command
       time = record.time
     }
-    var walk = RecordEvents(record, versions)
-    while let found = try walk.nextLogged(in: bytes) { events += found }
+    var walk = RecordEvents(record)
+    while let found = try walk.nextLogged(in: bytes, versions) { events += found }
     guard record.endsCommand else { return nil }
     let command = LoggedCommand(number: number, time: time, digest: record.digest, events: events)
     events.removeAll(keepingCapacity: true)
@@ -34,9 +34,9 @@ struct CommandParts {
     if events.isEmpty { digest = record.digest }
     number = record.command
     time = record.time
-    var walk = RecordEvents(record, versions)
+    var walk = RecordEvents(record)
     var part: [LoggedEvent] = []
-    while let found = try walk.nextLogged(in: bytes) { part += found }
+    while let found = try walk.nextLogged(in: bytes, versions) { part += found }
     events.insert(contentsOf: part, at: 0)
   }
 

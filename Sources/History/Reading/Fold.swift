@@ -23,15 +23,16 @@ struct Fold {
   mutating func add(
     _ record: EventStore.Record, _ bytes: Span<UInt8>, through: UInt64
   ) throws(HistoryError) {
-    var events = RecordEvents(record, versions)
-    while let raw = try events.next(in: bytes) {
-      guard events.position > UInt64(hierarchy.position) else { continue }
-      guard events.position <= through else { return }
-      folded &+= 1
-      if raw.standing == .current, let event = raw.form.event(at: hierarchy.position &+ 1) {
+    var events = RecordEvents(record)
+    while try events.advance(in: bytes) {
+      if events.position > hierarchy.position, events.position <= through,
+        let event = events.plain(in: bytes, versions)
+      {
+        folded &+= 1
         if !hierarchy.apply(event) { note(.impossible, events.position) }
       } else {
-        try addRare(raw, bytes, events)
+        guard events.position <= through else { return }
+        try addRare(&events, bytes)
       }
     }
     if checksDigests, let digest = record.digest, record.last <= through {
@@ -41,9 +42,12 @@ struct Fold {
   }
 
   private mutating func addRare(
-    _ raw: RawEvent, _ bytes: Span<UInt8>, _ events: RecordEvents
+    _ events: inout RecordEvents, _ bytes: Span<UInt8>
   ) throws(HistoryError) {
     let position = events.position
+    let raw = try events.raw(in: bytes, versions)
+    guard position > hierarchy.position else { return }
+    folded &+= 1
     if raw.standing == .newer {
       throw HistoryError(
         .newerEvent,

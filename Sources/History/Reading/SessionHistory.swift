@@ -46,8 +46,8 @@ public struct SessionHistory: Sendable {
   ) throws(HistoryError) {
     try store.scan(session, from: from, through: through) {
       (record, bytes) throws(HistoryError) in
-      var events = RecordEvents(record, versions)
-      while let found = try events.nextLogged(in: bytes) {
+      var events = RecordEvents(record)
+      while let found = try events.nextLogged(in: bytes, versions) {
         guard events.position >= from else { continue }
         guard events.position <= through else { return false }
         for event in found { guard try body(event) else { return false } }

@@ -22,14 +22,7 @@ public final class SessionRecorder {
   private let writer: SessionWriter
   private let snapshots: SnapshotKeeper
   private let policy: SnapshotPolicy
-  private let clock: SessionClock
-  /// Where both clocks stood when the session began.
-  private let start: (wall: UInt64, monotonic: UInt64)
-  private var isOpen = false
-  private var event: [UInt8] = []
-  private var staged = StagedValues()
-  private var eventsSinceSnapshot = 0
-  private var bytesSinceSnapshot = 0
+  private var line: RecordingLine
 
   /// Begins a session in `store` and records it.
   ///
@@ -40,16 +33,14 @@ public final class SessionRecorder {
     backlog: SessionWriter.BacklogPolicy = .block, id: LogID? = nil
   ) throws(HistoryError) {
     self.store = store
-    self.clock = clock
     self.policy = policy
-    start = (clock.wall(), clock.monotonic())
+    line = RecordingLine(clock)
     do throws(StoreError) {
       writer = try store.begin(description, backlog: backlog, id: id)
     } catch {
       throw HistoryError(error)
     }
     snapshots = SnapshotKeeper(store, writer.session, try EventVersions.today())
-    event.reserveCapacity(2 * EventWriter.largestInlineValue)
   }
 
   // MARK: - Names and values
@@ -75,7 +66,7 @@ public final class SessionRecorder {
         .tooLarge, "A value of \(value.count) bytes is too large to be kept",
         hint: "keep large things in files of the app's own, and their names in the state")
     }
-    return staged.add(value)
+    return line.staged.add(value)
   }
 
   // MARK: - Recording
@@ -86,38 +77,8 @@ public final class SessionRecorder {
   /// What can't be recorded is told by ``failure``.
   public func record(_ entry: Entry, at position: Position) {
     guard failure == nil else { return }
-    do throws(StoreError) {
-      let time = start.wall &+ (clock.monotonic() &- start.monotonic)
-      if !isOpen {
-        try writer.begin(at: time, expecting: UInt64(position &- 1))
-        isOpen = true
-      }
-      event.removeAll(keepingCapacity: true)
-      if case .stateSet(_, _, let fingerprint) = entry.event,
-        let range = staged.range(of: fingerprint)
-      {
-        try encode(entry, range, at: position)
-      } else {
-        EventWriter.append(entry, at: position, to: &event)
-      }
-      try writer.append(event.span, at: time)
-      eventsSinceSnapshot &+= 1
-      bytesSinceSnapshot &+= event.count
-    } catch {
+    do throws(StoreError) { try line.record(entry, at: position, to: writer) } catch {
       failure = error
-    }
-  }
-
-  private func encode(
-    _ entry: Entry, _ range: Range<Int>, at position: Position
-  ) throws(StoreError) {
-    let bytes = staged.bytes
-    let value = bytes.span.extracting(range)
-    if value.count <= EventWriter.largestInlineValue {
-      EventWriter.append(entry, value: value, at: position, to: &event)
-    } else {
-      let id = try writer.attach(value)
-      EventWriter.append(entry, value: id, at: position, to: &event)
     }
   }
 
@@ -128,17 +89,13 @@ public final class SessionRecorder {
   public func end(
     at position: Position, digest: Digest, hierarchy: () -> Hierarchy
   ) -> Receipt? {
-    staged.removeAll()
-    guard failure == nil, isOpen else { return nil }
-    isOpen = false
+    guard line.end(), failure == nil else { return nil }
     let isDue =
-      eventsSinceSnapshot >= policy.events
-      && bytesSinceSnapshot >= policy.share &* snapshots.lastSize
+      line.events >= policy.events && line.bytes >= policy.share &* snapshots.lastSize
     do throws(StoreError) {
       let receipt = try writer.close(digest: StateDigest(digest), announcesSnapshot: isDue)
       if isDue {
-        eventsSinceSnapshot = 0
-        bytesSinceSnapshot = 0
+        line.beginCount()
         snapshots.take(hierarchy(), when: receipt)
       }
       return receipt
@@ -153,7 +110,7 @@ public final class SessionRecorder {
   /// Ends the session cleanly, once all of it is durable.
   public func finish() throws(StoreError) {
     if let failure { throw failure }
-    try writer.end(at: start.wall &+ (clock.monotonic() &- start.monotonic))
+    try writer.end(at: line.now())
   }
 
   /// Why snapshots could not be taken; without them, positions take longer to reach.

@@ -74,9 +74,9 @@ private struct Log {
     }
     let start = lastEnd
     do throws(HistoryError) {
-      try look.history.forEachEntry(from: start + 1, through: look.info.head) { position, entry in
-        cast.add(entry.event, at: position)
-        if case .ended = entry.event { lastEnd = position }
+      try look.history.forEachFact(from: start + 1, through: look.info.head) { position, event in
+        cast.add(event, at: position)
+        if case .ended = event { lastEnd = position }
       }
     } catch {
       trouble = Failure(error)
