@@ -153,6 +153,19 @@ extension EventForm {
     case .ignoreSnapshot: put(.ignoreSnapshot)
     case .extendRestoration: put(.extendRestoration)
     case .completeRestoration: put(.completeRestoration)
+    case .restoring(let callback, let slot):
+      put(.restoring, slot)
+      set(3, callback)
+    case .inquire(let kind, let path):
+      put(.inquire)
+      set(2, path)
+      set(3, kind)
+    case .judge(let slot, let was, let path, let verdict, let rule):
+      put(.judge, slot)
+      self[1] = was
+      set(2, path)
+      set(3, verdict)
+      self[4] = UInt32(rule)
     }
   }
 
@@ -235,6 +248,14 @@ extension EventForm {
     case .ignoreSnapshot: return .ignoreSnapshot
     case .extendRestoration: return .extendRestoration
     case .completeRestoration: return .completeRestoration
+    case .restoring:
+      guard let callback: Callback = word(3) else { return nil }
+      return .restoring(callback, node)
+    case .inquire:
+      return word(3).map { .inquire($0, path: symbol(2)) }
+    case .judge:
+      guard let verdict: Verdict = word(3), let rule = byte(4) else { return nil }
+      return .judge(node, was: self[1], path: symbol(2), verdict, rule: rule)
     case .exchange, .exchangeViews, .push, .pop, .popTo, .popToRoot, .setStack, .setTabs, .select,
       .selectIndex, .setPages, .swipePages, .present, .dismiss, .swipeDismiss, .show, .showDetail,
       .segue, .setRoot, .addView, .removeView, .embed, .unembed, .setColumn, .collapse, .expand,

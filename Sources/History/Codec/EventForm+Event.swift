@@ -145,6 +145,12 @@ extension EventForm {
     case .preserving(let begins):
       self.init(.preserving)
       set(3, begins)
+    case .judged(let slot, let was, let path, let verdict, let rule):
+      self.init(.judged, slot)
+      self[1] = was
+      set(2, path)
+      set(3, verdict)
+      self[4] = UInt32(rule)
     case .restorationExtended(let count):
       self.init(.restorationExtended)
       set(3, count)
@@ -289,6 +295,9 @@ extension EventForm {
     case .applicationMoved: return word(3).map { .applicationMoved($0) }
     case .preserving: return flag(3).map { .preserving($0) }
     case .restorationExtended: return .restorationExtended(self[3])
+    case .judged:
+      guard let verdict: Verdict = word(3), let rule = byte(4) else { return nil }
+      return .judged(node, was: self[1], path: symbol(2), verdict, rule: rule)
     }
   }
 
