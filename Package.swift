@@ -81,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
     .target(
-      name: "StoreSupport", dependencies: ["EventStore", "LMDB", "Support"], path: "Tests/StoreSupport",
+      name: "StoreSupport", dependencies: ["EventStore", "LMDB", "Support"],
+      path: "Tests/StoreSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "StoreChild",

@@ -449,4 +449,57 @@ let restorationScripts: [(id: String, lines: String)] = [
     {"do":"expect","stack":["A"],"in":"nav"}
     """
   ),
+  (
+    "S226: a factory that forgets the class is asked once and not again",
+    """
+    {"do":"controller","id":"A","restoration":"a","class":"X","answers":{"restorationClass":{"a":"A"}}}
+    {"do":"window","id":"main","root":"A"}
+    {"do":"crash"}
+    {"do":"relaunch","classes":[{"id":"X","forgets":["restorationClass"]}],"expect":{"warning":"E43"}}
+    {"do":"expect","archive":{"classes":{},"paths":["a"]}}
+    {"do":"expect","verdict":{"path":"a","is":"restored"}}
+    {"do":"relaunch","classes":[]}
+    {"do":"expect","verdict":{"path":"a","is":"dropped"}}
+    """
+  ),
+  (
+    "house 4: what was in flight is finished when it is restored",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"B","restoration":"b"}
+    {"do":"controller","id":"S","restoration":"s"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"push","in":"nav","controller":"B","interactive":true}
+    {"do":"crash"}
+    {"do":"relaunch"}
+    {"do":"expect","stack":["A","B"],"in":"nav"}
+    {"do":"present","from":"nav","controller":"S","style":"pageSheet","hold":true}
+    {"do":"relaunch"}
+    {"do":"expect","presented":"S","by":"nav"}
+    {"do":"dismiss","from":"nav","interactive":true}
+    {"do":"relaunch"}
+    {"do":"expect","presented":null,"by":"nav"}
+    {"do":"pop","in":"nav","interactive":true}
+    {"do":"relaunch"}
+    {"do":"expect","stack":["A"],"in":"nav"}
+    """
+  ),
+  (
+    "the commands of the default interface are turns of their own",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"B","restoration":"b"}
+    {"do":"controller","id":"S","restoration":"s"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"],"restoration":"nav"}
+    {"do":"app","default":[{"do":"window","id":"main","root":"nav"},{"do":"push","in":"nav","controller":"B"},{"do":"present","from":"nav","controller":"S"}]}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"terminate"}
+    {"do":"relaunch"}
+    {"do":"expect","stack":["A"],"in":"nav"}
+    {"do":"relaunch","app":{"answers":{"shouldRestoreApplicationState":false}}}
+    {"do":"expect","stack":["A","B"],"in":"nav"}
+    {"do":"expect","presented":"S","by":"nav"}
+    """
+  ),
 ]

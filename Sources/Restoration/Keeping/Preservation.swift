@@ -10,6 +10,8 @@ package struct Preservation<Source: ArchiveSource> {
   private var taken: [String: Int] = [:]
   private var excluded: Set<Slot> = []
   private var pending: [Visit] = []
+  /// The child that each kept node shows.
+  private var shown: [Slot] = []
   /// The controllers whose view lies in another's although they are no children of it.
   private let guests: [Slot: [Slot]]
 
@@ -189,6 +191,7 @@ package struct Preservation<Source: ArchiveSource> {
     }
     node.state = encoder.values
     archive.nodes.append(node)
+    shown.append(shown(by: slot))
     kept[slot] = index
     taken[visit.path] = index
     link(index, visit)
@@ -201,7 +204,7 @@ package struct Preservation<Source: ArchiveSource> {
     switch visit.place {
     case .child, .column:
       archive.nodes[owner].children.append(index)
-      if shown(by: archive.nodes[owner].node.slot) == visit.slot {
+      if shown[owner] == visit.slot {
         archive.nodes[owner].selected = index
       }
     case .presented: archive.nodes[owner].presented = index
@@ -228,7 +231,8 @@ package struct Preservation<Source: ArchiveSource> {
     }
     below += children(of: slot, path, owner, cut)
     let presented = hierarchy[slot].presented
-    if !presented.isNone {
+    // What is in flight is finished when it is restored: so much as gone.
+    if !presented.isNone, !hierarchy[presented].isBeingDismissed {
       below.append(
         Visit(
           slot: presented, path: path + "/" + component(presented), place: .presented,
@@ -243,7 +247,7 @@ package struct Preservation<Source: ArchiveSource> {
     let record = hierarchy[slot]
     switch record.kind {
     case .navigation:
-      return indexed(hierarchy.children(of: slot), path, owner, cut)
+      return indexed(hierarchy.stack(of: slot), path, owner, cut)
     case .tab: return indexed(hierarchy.tabs(of: slot), path, owner, cut)
     case .split: return columns(of: slot, path, owner, cut)
     default:

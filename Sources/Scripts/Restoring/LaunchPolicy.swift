@@ -70,9 +70,9 @@ extension ScriptRunner {
   }
 
   /// Forgets the live session, and begins one with an empty hierarchy.
-  func startSession(from point: SessionPoint?) throws(Halt) {
+  func startSession(from point: SessionPoint?, _ manifest: Manifest) throws(Halt) {
     do throws(SinkError) {
-      try sink.restart(from: point, cleanly: ending != "crash")
+      try sink.restart(from: point, cleanly: ending != "crash", manifest: manifest)
     } catch {
       throw self.error(.notRecorded, error.message, hint: error.hint)
     }

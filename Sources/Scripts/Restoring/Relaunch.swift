@@ -89,7 +89,13 @@ final class Relaunch: ObjectFinder {
       if halt == nil { halt = error }
       return nil
     }
-    return run.engine.returned.first.map { .object(found($0)) }
+    guard let slot = run.engine.returned.first else { return nil }
+    if kind == .restorationClass, let stub = run.stub(slot) {
+      do throws(Halt) { try run.forget(slot, stub, behaviour(of: node)?.forgets ?? []) } catch {
+        if halt == nil { halt = error }
+      }
+    }
+    return .object(found(slot))
   }
 
   func found(_ slot: Slot) -> Find.Found {

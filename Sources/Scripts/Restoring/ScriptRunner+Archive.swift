@@ -60,7 +60,7 @@ extension ScriptRunner: ArchiveSource {
   func report(_ exclusions: [Exclusion]) {
     for exclusion in exclusions {
       let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
-      turn.results.append(
+      remark(
         .excluded(
           path: path, node: name(exclusion.node.slot), rule: exclusion.rule, command: turn.line,
           message: exclusion.reason))

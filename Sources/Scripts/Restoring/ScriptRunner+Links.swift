@@ -13,7 +13,7 @@ extension ScriptRunner {
       let slot = launch.restorer.judgements[root].object
       guard engine.hierarchy.isAlive(slot), !engine.hierarchy[slot].isRoot else { continue }
       let id = if let known = windows[window.id] { known } else { try open(window) }
-      try perform(.setRoot(slot, window: id))
+      try goOn { () throws(Halt) in try perform(.setRoot(slot, window: id)) }
     }
   }
 
@@ -60,7 +60,7 @@ extension ScriptRunner {
     case .page, .more: break
     case .content, .table, .collection, .container, .view, .object:
       for child in children where engine.hierarchy[child].parent != slot {
-        try embed(child, in: slot)
+        try goOn { () throws(Halt) in try embed(child, in: slot) }
       }
     }
   }
@@ -103,8 +103,10 @@ extension ScriptRunner {
       else { continue }
       let style = launch.restorer.archive.nodes[presented].style
       if style == .popover { try perform(.set(slot, .anchor, 1)) }
-      try perform(
-        .present(slot, from: judgement.object, style, .immediate, whenReady: true))
+      try goOn { () throws(Halt) in
+        try perform(
+          .present(slot, from: judgement.object, style, .immediate, whenReady: true))
+      }
     }
   }
 }

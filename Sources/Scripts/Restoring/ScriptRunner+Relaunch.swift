@@ -14,13 +14,18 @@ extension ScriptRunner {
     }
     var source: Preserved? = Preserved(
       archive: archive(), stubs: livingStubs, session: sink.session)
-    if attempts.last?.hasSurvived == false { source = restoring }
+    if attempts.last?.hasSurvived == false {
+      source = restoring
+    } else if fields.text(.from) != "lastPreserved" {
+      report(source?.archive.exclusions ?? [])
+    }
     if fields.text(.from) == "lastPreserved" { source = lastPreserved }
     if ending == "forceQuit", policy.isFreshAfterForceQuit { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }
     try startSession(
-      from: source.map { SessionPoint(session: $0.session, position: $0.archive.position) })
+      from: source.map { SessionPoint(session: $0.session, position: $0.archive.position) },
+      classes.manifest)
     if fields[.classes] != nil {
       manifest = classes.manifest
       adopt(classes.manifest)
@@ -29,32 +34,40 @@ extension ScriptRunner {
       self, source?.archive ?? Archive(), classes, Quarantine(attempts, limit: policy.attempts),
       former: source?.stubs ?? [:])
     relaunched = launch
-    try inTurn { () throws(Halt) in
-      try self.launch(launch, restores: source != nil, crashAt: crash)
-    }
+    isLaunching = true
+    defer { isLaunching = false }
+    try self.launch(launch, restores: source != nil, crashAt: crash)
   }
 
   // MARK: - Launching
 
+  /// A turn for each step, as for the lines of a script: what one sets in motion comes to rest.
   private func launch(
     _ launch: Relaunch, restores: Bool, crashAt: String?
   ) throws(Halt) {
-    isLaunching = true
-    defer { isLaunching = false }
-    try perform(.restoring(.willFinishLaunching))
-    for command in app.fields.commands(.default) ?? [] { issue(command) }
-    let archive = launch.restorer.archive
+    try inTurn { () throws(Halt) in try self.perform(.restoring(.willFinishLaunching)) }
+    for command in app.fields.commands(.default) ?? [] {
+      try inTurn { () throws(Halt) in self.issue(command) }
+    }
     app.state = JSONObject(
-      archive.application.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
-    if restores, try perform(.inquire(.shouldRestoreApplicationState)) == .done {
-      try restore(launch, crashAt)
+      launch.restorer.archive.application.sorted { $0.key < $1.key }.map {
+        ($0.key, $0.value.json)
+      })
+    try inTurn { () throws(Halt) in
+      if restores, try self.perform(.inquire(.shouldRestoreApplicationState)) == .done {
+        try self.restore(launch, crashAt)
+      }
+      if self.ending == nil { try self.perform(.restoring(.didFinishLaunching)) }
     }
     guard ending == nil else { return }
-    try perform(.restoring(.didFinishLaunching))
     isLaunching = false
-    for window in windowsToShow { try perform(.showWindow(window)) }
+    for window in windowsToShow {
+      try inTurn { () throws(Halt) in try self.perform(.showWindow(window)) }
+    }
     windowsToShow = []
-    try represent(launch, launch.restorer.judgements)
+    try inTurn { () throws(Halt) in
+      try self.represent(launch, launch.restorer.judgements)
+    }
   }
 
   private func restore(_ launch: Relaunch, _ crashAt: String?) throws(Halt) {
@@ -108,18 +121,24 @@ extension ScriptRunner {
       if node.kind.isController, node.wasLoaded, !engine.hierarchy[slot].isLoaded {
         try perform(.loadView(slot))
       }
+      if judgement.state != nil { try perform(.restoring(.decodeRestorableState, slot)) }
       if crashAt == node.path {
         attempts[attempts.count - 1].path = node.path
         attempts[attempts.count - 1].scene = archive.scene(of: judgement.index)
         ending = "crash"
         return
       }
-      if let state = judgement.state {
-        try perform(.restoring(.decodeRestorableState, slot))
-        if let stub = stub(slot) { try keep(json(state, launch), by: stub, in: slot) }
+      try goOn { () throws(Halt) in
+        guard let state = judgement.state, let stub = stub(slot) else { return }
+        try keep(json(state, launch), by: stub, in: slot)
       }
-      try link(launch, judgement)
+      try goOn { () throws(Halt) in try link(launch, judgement) }
     }
+  }
+
+  /// What is refused, the log has; the rest comes back all the same.
+  func goOn(_ body: () throws(Halt) -> Void) throws(Halt) {
+    do throws(Halt) { try body() } catch { if case .script = error { throw error } }
   }
 
   private func json(_ state: [String: EncodedValue], _ launch: Relaunch) -> JSONObject {

@@ -31,7 +31,7 @@ extension ScriptRunner {
   }
 
   /// RES-6, E43: what the factory forgot to assign is missed at the next save.
-  private func forget(_ slot: Slot, _ stub: Stub, _ forgets: Set<String>) throws(Halt) {
+  func forget(_ slot: Slot, _ stub: Stub, _ forgets: Set<String>) throws(Halt) {
     for what in forgets.sorted() {
       if what == "restoration" {
         try perform(.set(slot, .restorationIdentifier, 0))

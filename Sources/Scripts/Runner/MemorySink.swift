@@ -1,4 +1,5 @@
 package import Navigation
+package import Restoration
 
 /// A session that is gone with the process.
 package final class MemorySink: SessionSink {
@@ -22,7 +23,9 @@ package final class MemorySink: SessionSink {
 
   package func advance(seconds: Double) {}
 
-  package func restart(from point: SessionPoint?, cleanly: Bool) throws(SinkError) {
+  package func restart(
+    from point: SessionPoint?, cleanly: Bool, manifest: Manifest
+  ) throws(SinkError) {
     entries.removeAll()
     session += 1
   }

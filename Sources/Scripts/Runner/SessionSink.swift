@@ -1,4 +1,5 @@
 package import Navigation
+package import Restoration
 
 /// Where a running script's session goes: a store, or memory.
 ///
@@ -30,8 +31,10 @@ package protocol SessionSink: AnyObject {
   /// The session is over, and another begins that restores what was at `point`; with `nil` one that
   /// restores nothing.
   ///
-  /// - Parameter cleanly: whether the old one ended in good order, not by a crash.
-  func restart(from point: SessionPoint?, cleanly: Bool) throws(SinkError)
+  /// - Parameters:
+  ///   - cleanly: whether the old one ended in good order, not by a crash.
+  ///   - manifest: the classes that the app declares from now on.
+  func restart(from point: SessionPoint?, cleanly: Bool, manifest: Manifest) throws(SinkError)
 
   /// The number of the session that is recorded.
   var session: UInt32 { get }

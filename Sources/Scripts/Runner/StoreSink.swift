@@ -2,6 +2,7 @@ import CBOR
 package import EventStore
 package import History
 package import Navigation
+package import Restoration
 import Synchronization
 
 /// Sessions that a store keeps, one after the other: what has ended outlives the process.
@@ -33,11 +34,14 @@ package final class StoreSink: SessionSink {
   }
 
   private static func begin(
-    _ store: Store, _ name: String?, _ origin: EventStore.Origin, _ clock: SessionClock
+    _ store: Store, _ name: String?, _ origin: EventStore.Origin, _ clock: SessionClock,
+    manifest: [UInt8] = []
   ) throws(SinkError) -> SessionRecorder {
     do throws(HistoryError) {
       return try SessionRecorder(
-        store, SessionDescription(app: "navlog play", origin: origin, name: name), clock: clock)
+        store,
+        SessionDescription(app: "navlog play", origin: origin, name: name, metadata: manifest),
+        clock: clock)
     } catch {
       throw SinkError(error.message, hint: error.hint)
     }
@@ -73,7 +77,9 @@ package final class StoreSink: SessionSink {
     passed.nanoseconds.add(UInt64(min(seconds, 1e9) * 1e9), ordering: .relaxed)
   }
 
-  package func restart(from source: SessionPoint?, cleanly: Bool) throws(SinkError) {
+  package func restart(
+    from source: SessionPoint?, cleanly: Bool, manifest: Manifest
+  ) throws(SinkError) {
     var origin = EventStore.Origin.fresh
     do throws(StoreError) {
       try last?.wait()
@@ -86,7 +92,7 @@ package final class StoreSink: SessionSink {
       throw SinkError(error)
     }
     last = nil
-    recorder = try Self.begin(store, name, origin, clock)
+    recorder = try Self.begin(store, name, origin, clock, manifest: try manifest.cbor())
   }
 
   package func finish() throws(SinkError) {

@@ -67,8 +67,14 @@ package struct StoredSession: ArchiveSource {
   /// What would be kept of the state.
   package func archive() -> Archive { Preservation.archive(of: hierarchy, self) }
 
+  /// The classes that the app declared then, where the session has recorded them; else those in the
+  /// state.
+  package func manifestThen() throws(HistoryError) -> Manifest {
+    Manifest(recorded: try history.info().description.metadata) ?? classesSeen()
+  }
+
   /// Every class there is in the state, in its version, each with a factory.
-  package func classesSeen() -> Manifest {
+  func classesSeen() -> Manifest {
     var classes: [String: ClassDeclaration] = [:]
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
       guard let id = text(record.classSymbol) else { continue }

@@ -17,7 +17,8 @@ extension Verb {
       let style = f.text(.style).flatMap(Style.init(named:))
       try run.perform(
         .present(
-          node, from: from, style, f.motion, whenReady: f.flag(.whenReady) == true))
+          node, from: from, style, f.motion,
+          whenReady: f.flag(.whenReady) == true || run.isLaunching))
     },
     Verb(
       "dismiss", .presentation, [.required(.from)] + Field.motion,

@@ -20,13 +20,14 @@ struct RestorationReport {
     let store = try StoreAccess.open(path)
     let (end, quarantine) = try point(store, position)
     let stored: StoredSession
+    let manifest: Manifest
     do throws(HistoryError) {
       stored = try StoredSession(store, end.session, at: end.position, against)
+      manifest = if let against { against } else { try stored.manifestThen() }
     } catch {
       throw StoreAccess.Failure(error)
     }
     let archive = stored.archive()
-    let manifest = against ?? stored.classesSeen()
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     let judgements = restorer.judgeAll(Rehearsal(manifest))
     let isAll = judgements.allSatisfy { $0.verdict == .restored || $0.verdict == .migrated }

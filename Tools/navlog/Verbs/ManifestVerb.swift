@@ -15,8 +15,8 @@ extension ToolVerb {
     text: [
       """
       A manifest lists the classes an app declares: id, version, aliases, what they inherit, their \
-      migrations, factory and policy. Of a store it is what was recorded: ids and versions. The \
-      kinds' own classes are always declared.
+      migrations, factory and policy. Of a store it is what the session has recorded, else \
+      the ids and versions in its state. The kinds' own classes are always declared.
       """
     ],
     options: [
@@ -73,7 +73,7 @@ extension Manifest {
       } catch {
         throw HistoryError(error)
       }
-      return try StoredSession(store, session, at: end.position, nil).classesSeen()
+      return try StoredSession(store, session, at: end.position, nil).manifestThen()
     } catch {
       throw StoreAccess.Failure(error)
     }

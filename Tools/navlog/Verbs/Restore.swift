@@ -11,10 +11,7 @@ extension ToolVerb {
     examples: [
       ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
       ("navlog restore app.navlog --dry-run --explain", "with a verdict for every node"),
-      (
-        "navlog restore app.navlog --dry-run --against next.json --explain",
-        "by another build"
-      ),
+      ("navlog restore app.navlog --dry-run --against next.json", "with another build's classes"),
       ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
     ],
     text: [

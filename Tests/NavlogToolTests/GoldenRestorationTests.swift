@@ -1,0 +1,69 @@
+import Foundation
+import Scripts
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// A store with a node for every case of class and version, kept as it was recorded, and restored
+/// against the same manifest by every later build. Words may change; verdicts, rules and states may
+/// not.
+@Suite struct GoldenRestorationTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Golden")
+
+  private static func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  @Test(arguments: [1])
+  func `every class and version gets the verdict it got`(number: Int) throws {
+    let directory = try TemporaryDirectory()
+    let copy = directory.file("golden.navlog")
+    let golden = Self.folder.appending(path: "classes-\(number).navlog")
+    try FileManager.default.copyItem(atPath: golden.path, toPath: copy)
+
+    let ran = Ran.navlog(
+      "restore", copy, "--dry-run", "--explain", "--json", "--against", "m.json",
+      files: ["m.json": try Self.text("classes-\(number).json")])
+
+    let lines = try ran.output.split(separator: "\n").map { try Self.withoutWords($0) }
+    #expect(lines.joined(separator: "\n") + "\n" == (try Self.text("classes-\(number).txt")))
+    #expect(ran.status == 1)
+  }
+
+  @Test(arguments: 0..<48 as Range<UInt64>)
+  func `a damaged store, or manifest, gives a verdict or says what is wrong`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let directory = try TemporaryDirectory()
+    let copy = directory.file("golden.navlog")
+    try FileManager.default.copyItem(
+      atPath: Self.folder.appending(path: "classes-1.navlog").path, toPath: copy)
+    var manifest = Array(try Self.text("classes-1.json").utf8)
+    if seed % 2 == 0 {
+      var bytes = try Data(contentsOf: URL(filePath: copy + "/data.mdb"))
+      for _ in 0..<(1 + random.below(3)) {
+        bytes[random.below(bytes.count)] = UInt8(random.below(256))
+      }
+      try bytes.write(to: URL(filePath: copy + "/data.mdb"))
+    } else {
+      for _ in 0..<(1 + random.below(3)) {
+        manifest[random.below(manifest.count)] = UInt8(32 + random.below(95))
+      }
+    }
+
+    let ran = Ran.navlog(
+      "restore", copy, "--dry-run", "--explain", "--against", "m.json",
+      files: ["m.json": String(decoding: manifest, as: UTF8.self)])
+
+    #expect((0...4).contains(ran.status))
+    #expect(ran.output.isEmpty == (ran.status > 1), "\(ran.snapshot)")
+    #expect(ran.error.isEmpty == (ran.status <= 1), "\(ran.snapshot)")
+  }
+
+  private static func withoutWords(_ line: Substring) throws -> String {
+    guard case .object(var object) = try JSONReader.read(Array(line.utf8)) else { return "" }
+    for key in ["reason", "effect", "message"] { object[key] = nil }
+    return JSON.object(object).text
+  }
+}
