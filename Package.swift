@@ -42,15 +42,28 @@ let package = Package(
     // The pure heart.
     .target(name: "Navigation", swiftSettings: strict),
 
+    .target(name: "Restoration", dependencies: ["Navigation"], swiftSettings: strict),
+
     // Where the two meet.
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
-    .target(name: "Scripts", dependencies: ["History", "Navigation"], swiftSettings: strict),
+    // Interface Builder's files; knows neither disk nor rules.
+    .target(name: "Storyboards", swiftSettings: strict),
+    .target(
+      name: "Scripts",
+      dependencies: [
+        "History", "Restoration", "Navigation", "Storyboards", "EventStore", "CBOR",
+      ],
+      swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
-      name: "NavlogTool", dependencies: ["EventStore", "History", "Scripts", "Navigation"],
+      name: "NavlogTool",
+      dependencies: [
+        "EventStore", "History", "Restoration", "Scripts", "Storyboards", "Navigation", "CBOR",
+        "LMDB",
+      ],
       path: "Tools/navlog", swiftSettings: strict),
 
     .executableTarget(
@@ -94,14 +107,23 @@ let package = Package(
       name: "NavigationTests", dependencies: ["Navigation", "History", "Support"],
       swiftSettings: strict),
     .testTarget(
+      name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
+      swiftSettings: strict),
+    .testTarget(
       name: "HistoryTests",
       dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["Scripts", "History", "Navigation", "Support"],
+      name: "StoryboardsTests", dependencies: ["Storyboards", "Support"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavlogToolTests", dependencies: ["NavlogTool", "Support"], swiftSettings: strict),
+      name: "ScriptsTests",
+      dependencies: ["Scripts", "History", "Navigation", "Storyboards", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NavlogToolTests",
+      dependencies: ["NavlogTool", "EventStore", "History", "Scripts", "Support"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

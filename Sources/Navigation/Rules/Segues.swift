@@ -48,7 +48,8 @@ extension Engine {
     _ id: Symbol, from source: Slot, _ kind: SegueKind, by origin: Origin, _ motion: Motion,
     _ command: Command
   ) {
-    if origin == .user {
+    // An embedding that the nib performs is asked about as well.
+    if origin != .code {
       guard ask(Question(.shouldPerformSegue, source, symbol: id), usual: true) else {
         outcome = .declined
         return

@@ -7,7 +7,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case definesPresentationContext, providesPresentationContextTransitionStyle, style, transition
   case isModalInPresentation, forwardsAppearance, shouldRemovePresentersView, encodesChildren
   case hidesBottomBarWhenPushed, sensitive, transient, skipsSuper, overrides, modelIdentifiers
-  case keep, answers, on
+  case keep, answers, on, keys
   // Who takes part.
   case controller, controllers, parent, child, `in`, to, from, of, window, root, scene
   // How.

@@ -11,6 +11,10 @@ package struct ScriptParser {
   /// How many lists of commands enclose the value being read.
   var depth = 0
 
+  /// Whether controllers come from storyboards, whose names no line declares: then a name that is
+  /// not there is found only when its line runs.
+  private var namesAreOpen = false
+
   /// Whether lines run as they come, so that names used later are checked only then.
   private let isLive: Bool
 
@@ -33,7 +37,10 @@ package struct ScriptParser {
     let before = uses.count
     defer { if isLive { uses.removeAll(keepingCapacity: true) } }
     let command = try self.command(json, column: 1)
-    if command.verb.name == "controller", let id = command.fields.text(.id) {
+    if command.verb.name == "instantiate" { namesAreOpen = true }
+    if ["controller", "object", "instantiate"].contains(command.verb.name),
+      let id = command.fields.text(.id)
+    {
       declared[id] = line
     }
     for use in uses[before...] where use.isImmediate {
@@ -54,14 +61,14 @@ package struct ScriptParser {
   /// Whether a line declares `name`, or what it belongs to: the More controller of a tab controller,
   /// the stack a split wraps around a column.
   func knows(_ name: String) -> Bool {
-    if declared[name] != nil { return true }
+    if declared[name] != nil || name == "app" { return true }
     return [".more", ".navigation"].contains {
       name.hasSuffix($0) && declared[String(name.dropLast($0.count))] != nil
     }
   }
 
   private func check(_ use: NameUse, late: [String: Int]?) throws(ScriptError) {
-    guard !knows(use.name) else { return }
+    guard !knows(use.name), !namesAreOpen else { return }
     throw ScriptError(
       .unknownName, line: use.line, column: use.column,
       "'\(use.name)' is declared by no line before this one",

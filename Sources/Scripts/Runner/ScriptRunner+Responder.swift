@@ -14,11 +14,13 @@ extension ScriptRunner: Responder {
       if call.callback == .navigationWillShow || call.callback == .navigationDidShow {
         react(to: "\(call.callback)", call.other)
       }
+      if call.callback == .loadView { performEmbeds(of: call.node) }
       if call.callback == .viewDidLoad { placeChildren(of: call.node) }
       if call.callback == .seguePerform { performCustom(call.symbol) }
     case .created(let slot, _, _, _, _):
       settle(slot)
       react(to: "init", slot)
+      furnish(slot)
     case .released(let slot):
       turn.departed[position] = name(slot)
       if let stub = stub(slot) {
@@ -26,6 +28,7 @@ extension ScriptRunner: Responder {
         stub.node = nil
         react(to: "released", slot)
       }
+    case .preserving(false): preserved()
     case .childAdded(let slot, _, _):
       stub(slot)?.placedBy = turn.line
       stub(slot)?.isKnownHalfAdded = false
@@ -38,7 +41,10 @@ extension ScriptRunner: Responder {
 
   /// The commands of the line, now that its turn has begun.
   private func runBody() {
-    if let body = turn.body {
+    if let work = turn.work {
+      turn.work = nil
+      work()
+    } else if let body = turn.body {
       turn.body = nil
       issue(body)
     }

@@ -1,13 +1,17 @@
 import History
 import Navigation
+import Restoration
+package import Storyboards
 
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
 ///
 /// A line is one turn of the run loop. What happens is handed out as ``OutputLine``s, in order,
 /// when the line has ended; the events go to a ``SessionSink`` as well.
 package final class ScriptRunner {
-  private(set) lazy var engine = Engine(responder: self)
+  lazy var engine = Engine(responder: self)
   let sink: any SessionSink
+  /// What `instantiate` makes controllers from.
+  let storyboards: CatalogueSet
 
   /// The stubs by name, and the order of their declaration.
   var stubs: [String: Stub] = [:]
@@ -25,6 +29,8 @@ package final class ScriptRunner {
   var depthOfMaking = 0
   /// The segues the script has asked for, by identifier.
   var segues: [Symbol: Fields] = [:]
+  /// Where the segues of storyboards lead, by identifier.
+  var targets: [Symbol: CatalogueSet.Address] = [:]
   /// What may be released when the line has ended.
   var leavers: [Slot] = []
 
@@ -45,10 +51,29 @@ package final class ScriptRunner {
   var batch: [Entry] = []
   private var output: [OutputLine] = []
   private(set) var isEnding = false
+
+  /// The classes of this launch; `nil` where no line has listed any.
+  var manifest: Manifest?
+  /// What was kept when the app last went to the background, and the stubs it was kept of.
+  var lastPreserved: Preserved?
+  /// What the launch that began last restores; used again if that does not survive.
+  var restoring: Preserved?
+  /// The tries to restore so far.
+  var attempts: [Quarantine.Attempt] = []
+  /// The launch that began last.
+  var relaunched: Relaunch?
+  /// Whether windows have to wait until the app has finished launching.
+  var isLaunching = false
+  var windowsToShow: [WindowID] = []
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 
-  package init(sink: any SessionSink = MemorySink()) { self.sink = sink }
+  package init(
+    sink: any SessionSink = MemorySink(), storyboards: CatalogueSet = CatalogueSet([])
+  ) {
+    self.sink = sink
+    self.storyboards = storyboards
+  }
 
   /// Runs one line.
   ///
@@ -65,7 +90,7 @@ package final class ScriptRunner {
       for line in output { print(line) }
       output.removeAll(keepingCapacity: true)
     }
-    if let ending, !["controller", "expect"].contains(command.verb.name) {
+    if let ending, !["controller", "expect", "relaunch"].contains(command.verb.name) {
       throw ScriptError(
         .outOfPlace, line: command.line, "the session has ended with '\(ending)' before",
         hint: "only 'controller' and 'relaunch' can follow")
@@ -88,11 +113,8 @@ package final class ScriptRunner {
     return turn.isFine
   }
 
-  /// Says who was added and never told so (E46) and which answers nobody has asked for, and ends the
-  /// session, unless it has crashed.
-  ///
-  /// - Throws: why the end could not be recorded.
-  package func end(print: (OutputLine) -> Void) throws(ScriptError) {
+  /// Says who was added and never told so (E46) and which answers nobody has asked for.
+  package func sumUp(print: (OutputLine) -> Void) {
     for slot in ending == nil ? engine.hierarchy.halfAdded : [] {
       guard let stub = stub(slot), !stub.isKnownHalfAdded else { continue }
       print(
@@ -108,6 +130,12 @@ package final class ScriptRunner {
             message: "'\(stub.name)' was never asked '\(question)'"))
       }
     }
+  }
+
+  /// Ends the session, unless it has crashed; what is still held back is recorded first.
+  ///
+  /// - Throws: why the end could not be recorded.
+  package func end(print: (OutputLine) -> Void) throws(ScriptError) {
     guard ending != "crash" else { return }
     if ending == nil, !continuous.isEmpty {
       turns += 1
@@ -198,6 +226,14 @@ package final class ScriptRunner {
   func add(_ line: OutputLine) { output.append(line) }
 
   // MARK: - The end of a line
+
+  /// Does `work` in a turn of its own.
+  func inTurn(_ work: @escaping () throws(Halt) -> Void) throws(Halt) {
+    var halt: Halt?
+    turn.work = { do throws(Halt) { try work() } catch { halt = error } }
+    perform(.turn)
+    if let halt { throw halt }
+  }
 
   /// A command that no line expects anything of.
   private func perform(_ command: Command) {

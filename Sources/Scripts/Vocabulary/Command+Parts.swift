@@ -1,10 +1,10 @@
-import Navigation
+package import Navigation
 
 extension Command {
   /// The command's name in the log, whom it is for, and who comes with it.
   ///
   /// The receiver is whom an app would call: the stack for a push, the presenter for a presentation.
-  var parts: (name: String, receiver: Slot, other: Slot) {
+  package var parts: (name: String, receiver: Slot, other: Slot) {
     switch self {
     case .create: ("create", .none, .none)
     case .release(let node): ("release", node, .none)
@@ -77,6 +77,9 @@ extension Command {
     case .ignoreSnapshot: ("ignoreSnapshot", .none, .none)
     case .extendRestoration: ("extendRestoration", .none, .none)
     case .completeRestoration: ("completeRestoration", .none, .none)
+    case .restoring(let callback, let node): ("\(callback)", node, .none)
+    case .inquire(let kind, _): ("\(kind)", .none, .none)
+    case .judge(let node, _, _, _, _): ("judge", node, .none)
     }
   }
 }

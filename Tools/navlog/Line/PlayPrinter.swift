@@ -8,10 +8,16 @@ struct PlayPrinter {
   private let output: (String) -> Void
 
   init(_ arguments: Arguments, _ console: Console) {
-    isJSON = arguments.has("--json")
-    showsAll = arguments["--events"] == "all"
-    palette = console.palette(arguments["--color"])
-    output = console.output
+    self.init(
+      isJSON: arguments.has("--json"), showsAll: arguments["--events"] == "all",
+      palette: console.palette(arguments["--color"]), output: console.output)
+  }
+
+  init(isJSON: Bool, showsAll: Bool, palette: Palette, output: @escaping (String) -> Void) {
+    self.isJSON = isJSON
+    self.showsAll = showsAll
+    self.palette = palette
+    self.output = output
   }
 
   /// The heading of a command, for people.
@@ -57,6 +63,19 @@ struct PlayPrinter {
         message.printable)
     case .result(let result, _):
       return row("result", .good, "", Self.plain(result).printable, "")
+    case .excluded(let path, let node, let rule, _, let message):
+      return row(
+        "excluded", .warning, node ?? "", palette.paint(rule, .warning) + " \(path): ",
+        message.printable)
+    case .verdict(
+      let verdict, let path, let node, let rule, let from, let to, let reason, let effect, _):
+      let isFull = verdict == "restored" || verdict == "migrated"
+      let versions = to.map { $0 == from ? "" : " \(from)→\($0)" } ?? ""
+      let details = [reason, effect ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+      return row(
+        "verdict", isFull ? .good : .warning, node ?? "",
+        palette.paint("\(rule) \(verdict)", isFull ? .good : .warning) + "\(versions) \(path)",
+        details.isEmpty ? "" : ": " + details.printable)
     case .missed(let expected, let actual, _):
       return row("expected", .good, "", Self.plain(expected).printable, "")
         + row("actual", .refusal, "", Self.plain(actual).printable, "")
@@ -97,11 +116,11 @@ struct PlayPrinter {
 }
 
 extension String {
-  fileprivate func leading(_ width: Int) -> String {
+  func leading(_ width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - count)) + self
   }
 
-  fileprivate func shortened(to width: Int) -> String {
+  func shortened(to width: Int) -> String {
     count <= width ? self : prefix(width - 1) + "…"
   }
 }
