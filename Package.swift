@@ -42,6 +42,8 @@ let package = Package(
     // The pure heart.
     .target(name: "Navigation", swiftSettings: strict),
 
+    .target(name: "Restoration", dependencies: ["Navigation"], swiftSettings: strict),
+
     // Where the two meet.
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
@@ -50,14 +52,17 @@ let package = Package(
     .target(name: "Storyboards", swiftSettings: strict),
     .target(
       name: "Scripts",
-      dependencies: ["History", "Navigation", "Storyboards", "EventStore", "CBOR"],
+      dependencies: [
+        "History", "Restoration", "Navigation", "Storyboards", "EventStore", "CBOR",
+      ],
       swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "Scripts", "Storyboards", "Navigation", "CBOR", "LMDB",
+        "EventStore", "History", "Restoration", "Scripts", "Storyboards", "Navigation", "CBOR",
+        "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -100,6 +105,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "History", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",

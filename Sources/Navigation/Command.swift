@@ -170,4 +170,12 @@ public enum Command: Hashable, Sendable {
   case extendRestoration
   /// Restoring is complete (RES-11).
   case completeRestoration
+
+  // MARK: Launch and restoration, step by step (RES-1)
+  /// Tells one of the callbacks of launch and restoration.
+  case restoring(Callback, Slot = .none)
+  /// Asks one of the questions of restoration; a node that is answered is given back.
+  case inquire(Question.Kind, path: Symbol = .none)
+  /// Says what was decided for the node that event `was` made in the session this one restores.
+  case judge(Slot, was: Position, path: Symbol, Verdict, rule: UInt8)
 }

@@ -15,7 +15,7 @@ extension Event {
     case .commanded, .refused, .postponed, .dropped, .with, .warned, .ended, .finishing, .finished,
       .cancelled, .deferred, .resumed, .windowOpened, .windowShown, .windowHidden,
       .windowTraitsSet, .sceneConnected, .sceneDisconnected, .applicationMoved, .preserving,
-      .restorationExtended:
+      .restorationExtended, .judged:
       nil
     case .called, .asked, .answered, .appearanceBegan, .appearanceEnded: .called
     case .propertySet, .stateSet, .stateCleared, .preferredContentSizeSet, .traitsOverridden,
@@ -36,6 +36,7 @@ extension Event {
       .deferred, .resumed, .windowOpened, .windowShown, .windowHidden, .windowTraitsSet,
       .sceneConnected, .sceneDisconnected, .applicationMoved, .preserving, .restorationExtended:
       .none
+    case .judged(let slot, _, _, _, _): slot
     case .called(let call): call.node
     case .asked(let question): question.node
     case .with(let slot), .answered(let slot, _, _), .warned(_, let slot),
@@ -60,7 +61,7 @@ extension Event {
     switch self {
     case .commanded, .refused, .postponed, .dropped, .with, .asked, .answered, .warned, .ended,
       .stateSet, .stateCleared, .propertySet, .linked, .unlinked, .finishing, .finished,
-      .cancelled, .deferred, .resumed:
+      .cancelled, .deferred, .resumed, .judged:
       false
     default: true
     }

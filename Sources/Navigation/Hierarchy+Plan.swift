@@ -105,6 +105,9 @@ extension Hierarchy {
       guard transition.motion == .interactive else { throw .notCancellable }
       return .cancel(transition)
     case .completeRestoration: guard extensions > 0 else { throw .unbalancedRestoration }
+    case .restoring(let callback, let node): try planRestoring(callback, node)
+    case .inquire(let kind, _): guard kind.isOfRestoration else { throw .wrongKind }
+    case .judge(let node, _, _, _, _): if !node.isNone { try alive(node) }
     case .turn, .launch, .warnOfMemory, .enterBackground, .enterForeground, .terminate,
       .ignoreSnapshot, .extendRestoration:
       break

@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"do":"relaunch"}"#, #"{"do":"resume","path":"a"}"#,
+    #"{"do":"relaunch","link":"A"}"#
   ])
   func `what is not built yet says so`(line: String) {
     let ran = play(line, "--json")

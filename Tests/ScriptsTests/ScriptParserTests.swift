@@ -105,7 +105,6 @@ import Testing
     Case(
       #"{"do":"pop","in":"nav","expect":{"stak":["A"]}}"#, .unknownField,
       "line 3, column 34: 'expect' has no field 'stak'", hint: "did you mean 'stack'?"),
-    Case(#"{"do":"relaunch"}"#, .notYet, "line 3, column 1: 'relaunch' is not there yet"),
     Case(
       #"{"do":"select","in":"nav"}"#, .missingField,
       "line 3, column 1: 'select' needs 'controller': the name of a controller"),

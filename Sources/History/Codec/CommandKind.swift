@@ -71,4 +71,7 @@ enum CommandKind: UInt8, CaseIterable {
   case ignoreSnapshot = 68
   case extendRestoration = 69
   case completeRestoration = 70
+  case restoring = 71
+  case inquire = 72
+  case judge = 73
 }

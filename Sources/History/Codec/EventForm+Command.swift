@@ -153,6 +153,20 @@ extension EventForm {
     case .ignoreSnapshot: put(.ignoreSnapshot)
     case .extendRestoration: put(.extendRestoration)
     case .completeRestoration: put(.completeRestoration)
+    case .restoring(let callback, let slot):
+      put(.restoring, slot)
+      set(3, callback)
+    case .inquire(let kind, let path):
+      put(.inquire)
+      set(2, path)
+      set(3, kind)
+    case .judge(let slot, let was, let path, let verdict, let rule):
+      self[0] = UInt64(slot.raw &+ 1)
+      self[1] = UInt64(was)
+      set(2, path)
+      set(3, verdict)
+      self[4] = UInt64(rule)
+      self[5] = UInt64(CommandKind.judge.rawValue)
     }
   }
 
@@ -239,6 +253,17 @@ extension EventForm {
     case .ignoreSnapshot: return .ignoreSnapshot
     case .extendRestoration: return .extendRestoration
     case .completeRestoration: return .completeRestoration
+    case .restoring:
+      guard let callback: Callback = word(3) else { return nil }
+      return .restoring(callback, node)
+    case .inquire:
+      guard let path = symbol(2), let kind: Question.Kind = word(3) else { return nil }
+      return .inquire(kind, path: path)
+    case .judge:
+      guard let was = number(1), let path = symbol(2), let verdict: Verdict = word(3),
+        let rule = byte(4)
+      else { return nil }
+      return .judge(node, was: was, path: path, verdict, rule: rule)
     case .exchange, .exchangeViews, .push, .pop, .popTo, .popToRoot, .setStack, .setTabs, .select,
       .selectIndex, .setPages, .swipePages, .present, .dismiss, .swipeDismiss, .show, .showDetail,
       .segue, .setRoot, .addView, .removeView, .embed, .unembed, .setColumn, .collapse, .expand,

@@ -145,6 +145,12 @@ extension EventForm {
     case .preserving(let begins):
       self.init(.preserving)
       set(3, begins)
+    case .judged(let slot, let was, let path, let verdict, let rule):
+      self.init(.judged, slot)
+      self[1] = UInt64(was)
+      set(2, path)
+      set(3, verdict)
+      self[4] = UInt64(rule)
     case .restorationExtended(let count):
       self.init(.restorationExtended)
       set(3, count)
@@ -296,6 +302,11 @@ extension EventForm {
     case .applicationMoved: return word(3).map { .applicationMoved($0) }
     case .preserving: return flag(3).map { .preserving($0) }
     case .restorationExtended: return number(3).map { .restorationExtended($0) }
+    case .judged:
+      guard let was = number(1), let path = symbol(2), let verdict: Verdict = word(3),
+        let rule = byte(4)
+      else { return nil }
+      return .judged(node, was: was, path: path, verdict, rule: rule)
     }
   }
 

@@ -57,6 +57,7 @@ enum EventKind: UInt8, CaseIterable {
   case applicationMoved = 49
   case preserving = 50
   case restorationExtended = 51
+  case judged = 52
 }
 
 extension EventKind {

@@ -46,11 +46,15 @@ extension ScriptRunner {
       return (expected, actual == byName ? nil : .object(actual))
     case .state, .view:
       let key = fields.required(.controller)
-      let stub = name == .state ? stubs[key] : keepers[key + "\u{0}" + fields.required(.id)]
+      if name == .state, key == app.name, stubs[key] == nil {
+        return (expected, .object(app.state) == expected ? nil : .object(app.state))
+      }
+      let stub =
+        name == .state ? stubs[key] ?? keepers[key] : keepers[key + "\u{0}" + fields.required(.id)]
       let actual = stub.map { JSON.object($0.node == nil ? JSONObject() : $0.state) } ?? .null
       return (expected, actual == expected ? nil : actual)
-    case .archive, .verdict:
-      throw error(.notYet, "what restoration does can't be expected yet")
+    case .archive: return try compareArchive(value, fields)
+    case .verdict: return try compareVerdict(value, fields)
     default:
       let actual = try actual(name, fields)
       return (expected, actual == expected ? nil : actual)

@@ -1,4 +1,5 @@
-package import Navigation
+import Navigation
+import Restoration
 
 // The hierarchy as a value that `expect tree` compares with.
 extension ScriptRunner {
@@ -33,24 +34,6 @@ extension ScriptRunner {
   private func className(of slot: Slot) -> String {
     let record = engine.hierarchy[slot]
     return text(record.classSymbol) ?? record.kind.className
-  }
-}
-
-extension Kind {
-  /// The class that a kind has when none is declared.
-  package var className: String {
-    switch self {
-    case .content: "ViewController"
-    case .table: "TableViewController"
-    case .collection: "CollectionViewController"
-    case .navigation, .more: "NavigationController"
-    case .tab: "TabBarController"
-    case .split: "SplitViewController"
-    case .page: "PageViewController"
-    case .container: "ContainerViewController"
-    case .view: "View"
-    case .object: "Object"
-    }
   }
 }
 

@@ -19,6 +19,8 @@ package enum FieldType: Hashable, Sendable {
   case callback
   case callbacks
   case commands
+  /// What an `app` line has.
+  case app
   /// What the stub, or the app, answers to questions.
   case answers
   /// What the stub does in its callbacks.
@@ -47,6 +49,7 @@ package enum FieldType: Hashable, Sendable {
     case .callback: "the name of a callback"
     case .callbacks: "a list of callbacks"
     case .commands: "a list of commands"
+    case .app: "an object with what an 'app' line has"
     case .answers: "an object of answers"
     case .reactions: "an object with lists of commands by callback"
     case .object: "an object"

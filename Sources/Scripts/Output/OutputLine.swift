@@ -10,6 +10,12 @@ package enum OutputLine: Sendable, Equatable {
   /// Carried out, but flagged; a remark of the script's runner has no rule.
   case warning(name: String, rule: String?, node: String?, command: Int, message: String)
   case result(JSON, command: Int)
+  /// Something that preservation leaves out.
+  case excluded(path: String, node: String?, rule: String, command: Int, message: String)
+  /// What restoration decided for a node.
+  case verdict(
+    String, path: String, node: String?, rule: String, from: Int, to: Int?, reason: String,
+    effect: String?, command: Int)
   case missed(expected: JSON, actual: JSON, command: Int)
 
   package struct Field: Sendable, Equatable {
@@ -26,6 +32,7 @@ package enum OutputLine: Sendable, Equatable {
   package var command: Int {
     switch self {
     case .event(_, _, _, _, _, let command), .refusal(_, _, _, let command, _),
+      .excluded(_, _, _, let command, _), .verdict(_, _, _, _, _, _, _, _, let command),
       .warning(_, _, _, let command, _), .result(_, let command), .missed(_, _, let command):
       command
     }
@@ -56,6 +63,24 @@ package enum OutputLine: Sendable, Equatable {
       object["message"] = .string(message)
     case .result(let result, let command):
       object["result"] = result
+      object["command"] = .integer(command)
+    case .excluded(let path, let node, let rule, let command, let message):
+      object["excluded"] = .string(path)
+      if let node { object["node"] = .string(node) }
+      object["rule"] = .string(rule)
+      object["command"] = .integer(command)
+      object["message"] = .string(message)
+    case .verdict(
+      let verdict, let path, let node, let rule, let from, let to, let reason, let effect,
+      let command):
+      object["verdict"] = .string(verdict)
+      object["path"] = .string(path)
+      if let node { object["node"] = .string(node) }
+      object["rule"] = .string(rule)
+      object["from"] = .integer(from)
+      if let to { object["to"] = .integer(to) }
+      object["reason"] = .string(reason)
+      if let effect { object["effect"] = .string(effect) }
       object["command"] = .integer(command)
     case .missed(let expected, let actual, let command):
       object["expected"] = expected

@@ -51,6 +51,9 @@ extension ScriptParser {
       for name in names { try checkCallback(name, column: column) }
       return .texts(names)
     case (.commands, .array(let elements)): return .commands(try commands(elements, column: column))
+    case (.app, .object(var object)):
+      object[FieldName.do.rawValue] = "app"
+      return .commands([try command(.object(object), column: column)])
     case (.answers, .object(let object)): return .answers(try answers(object))
     case (.reactions, .object(let object)): return .reactions(try reactions(object))
     case (.object, .object), (.any, _): return .json(json)

@@ -38,7 +38,8 @@ package struct ScriptParser {
     defer { if isLive { uses.removeAll(keepingCapacity: true) } }
     let command = try self.command(json, column: 1)
     if command.verb.name == "instantiate" { namesAreOpen = true }
-    if ["controller", "instantiate"].contains(command.verb.name), let id = command.fields.text(.id)
+    if ["controller", "object", "instantiate"].contains(command.verb.name),
+      let id = command.fields.text(.id)
     {
       declared[id] = line
     }
@@ -60,7 +61,7 @@ package struct ScriptParser {
   /// Whether a line declares `name`, or what it belongs to: the More controller of a tab controller,
   /// the stack a split wraps around a column.
   func knows(_ name: String) -> Bool {
-    if declared[name] != nil { return true }
+    if declared[name] != nil || name == "app" { return true }
     return [".more", ".navigation"].contains {
       name.hasSuffix($0) && declared[String(name.dropLast($0.count))] != nil
     }

@@ -3,6 +3,7 @@ package import Navigation
 /// A session that is gone with the process.
 package final class MemorySink: SessionSink {
   package private(set) var entries: [Entry] = []
+  package private(set) var session: UInt32 = 1
   private var symbols = SymbolTable()
 
   package init() {}
@@ -20,6 +21,11 @@ package final class MemorySink: SessionSink {
   package func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy) {}
 
   package func advance(seconds: Double) {}
+
+  package func restart(from point: SessionPoint?, cleanly: Bool) throws(SinkError) {
+    entries.removeAll()
+    session += 1
+  }
 
   package func finish() throws(SinkError) {}
 }

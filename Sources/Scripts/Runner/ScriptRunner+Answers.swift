@@ -38,8 +38,11 @@ extension ScriptRunner {
       let key = question.other.isNone ? nil : self.name(question.other)
       return flag(question, name, key: key, usual: true)
     case .collapseSecondary, .splitShow, .splitShowDetail, .performEscape,
-      .shouldSaveApplicationState, .shouldRestoreApplicationState:
+      .shouldSaveApplicationState:
       return flag(question, name, key: nil, usual: false)
+    case .shouldRestoreApplicationState:
+      // Decided: what happened is in the log anyway, so that silence is no refusal.
+      return flag(question, name, key: nil, usual: true)
     case .segueAction:
       return try node(question, name, key: text(question.symbol), from: .storyboard)
     case .primaryForCollapsing, .primaryForExpanding, .separateSecondary, .adaptiveController,
@@ -65,7 +68,9 @@ extension ScriptRunner {
       else { return (.usual, .null) }
       return (.style(style), .string(word))
     case .destination: return (.node(try destination(question.symbol)), .null)
-    case .controllerForPath, .restorationClass: return (.usual, .null)
+    case .controllerForPath, .restorationClass:
+      guard let answer = relaunched?.answer(question.kind) else { return (.no, .null) }
+      return (.node(try demand(answer)), .string(answer))
     }
   }
 

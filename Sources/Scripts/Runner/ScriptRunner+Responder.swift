@@ -24,6 +24,7 @@ extension ScriptRunner: Responder {
         stub.node = nil
         react(to: "released", slot)
       }
+    case .preserving(false): preserved()
     case .childAdded(let slot, _, _):
       stub(slot)?.placedBy = turn.line
       stub(slot)?.isKnownHalfAdded = false
@@ -36,7 +37,10 @@ extension ScriptRunner: Responder {
 
   /// The commands of the line, now that its turn has begun.
   private func runBody() {
-    if let body = turn.body {
+    if let work = turn.work {
+      turn.work = nil
+      work()
+    } else if let body = turn.body {
       turn.body = nil
       issue(body)
     }

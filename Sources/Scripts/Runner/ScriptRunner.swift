@@ -1,5 +1,6 @@
 import History
 import Navigation
+import Restoration
 package import Storyboards
 
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
@@ -7,7 +8,7 @@ package import Storyboards
 /// A line is one turn of the run loop. What happens is handed out as ``OutputLine``s, in order,
 /// when the line has ended; the events go to a ``SessionSink`` as well.
 package final class ScriptRunner {
-  private(set) lazy var engine = Engine(responder: self)
+  lazy var engine = Engine(responder: self)
   let sink: any SessionSink
   /// What `instantiate` makes controllers from.
   let storyboards: CatalogueSet
@@ -50,6 +51,20 @@ package final class ScriptRunner {
   var batch: [Entry] = []
   private var output: [OutputLine] = []
   private(set) var isEnding = false
+
+  /// The classes of this launch; `nil` where no line has listed any.
+  var manifest: Manifest?
+  /// What was kept when the app last went to the background, and the stubs it was kept of.
+  var lastPreserved: Preserved?
+  /// What the launch that began last restores; used again if that does not survive.
+  var restoring: Preserved?
+  /// The tries to restore so far.
+  var attempts: [Quarantine.Attempt] = []
+  /// The launch that began last.
+  var relaunched: Relaunch?
+  /// Whether windows have to wait until the app has finished launching.
+  var isLaunching = false
+  var windowsToShow: [WindowID] = []
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 
@@ -75,7 +90,7 @@ package final class ScriptRunner {
       for line in output { print(line) }
       output.removeAll(keepingCapacity: true)
     }
-    if let ending, !["controller", "expect"].contains(command.verb.name) {
+    if let ending, !["controller", "expect", "relaunch"].contains(command.verb.name) {
       throw ScriptError(
         .outOfPlace, line: command.line, "the session has ended with '\(ending)' before",
         hint: "only 'controller' and 'relaunch' can follow")
@@ -211,6 +226,14 @@ package final class ScriptRunner {
   func add(_ line: OutputLine) { output.append(line) }
 
   // MARK: - The end of a line
+
+  /// Does `work` in a turn of its own.
+  func inTurn(_ work: @escaping () throws(Halt) -> Void) throws(Halt) {
+    var halt: Halt?
+    turn.work = { do throws(Halt) { try work() } catch { halt = error } }
+    perform(.turn)
+    if let halt { throw halt }
+  }
 
   /// A command that no line expects anything of.
   private func perform(_ command: Command) {

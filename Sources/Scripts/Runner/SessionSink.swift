@@ -27,8 +27,28 @@ package protocol SessionSink: AnyObject {
   /// The script's clock moves on.
   func advance(seconds: Double)
 
+  /// The session is over, and another begins that restores what was at `point`; with `nil` one that
+  /// restores nothing.
+  ///
+  /// - Parameter cleanly: whether the old one ended in good order, not by a crash.
+  func restart(from point: SessionPoint?, cleanly: Bool) throws(SinkError)
+
+  /// The number of the session that is recorded.
+  var session: UInt32 { get }
+
   /// The session ends in good order.
   func finish() throws(SinkError)
+}
+
+/// A position of a session that was recorded.
+package struct SessionPoint: Hashable, Sendable {
+  package let session: UInt32
+  package let position: Position
+
+  package init(session: UInt32, position: Position) {
+    self.session = session
+    self.position = position
+  }
 }
 
 /// What could not be recorded, and what to do.

@@ -4,10 +4,14 @@ package import History
 package import Navigation
 import Synchronization
 
-/// A session that a store keeps: what has ended outlives the process.
+/// Sessions that a store keeps, one after the other: what has ended outlives the process.
 package final class StoreSink: SessionSink {
-  private let recorder: SessionRecorder
+  private let store: Store
+  private let name: String?
+  private let clock: SessionClock
   private let passed: Passed
+  private var recorder: SessionRecorder
+  private var last: Receipt?
 
   /// How much time the script has let pass beside the clock's.
   private final class Passed: Sendable {
@@ -19,20 +23,27 @@ package final class StoreSink: SessionSink {
     _ store: Store, name: String? = nil, clock: SessionClock = .live
   ) throws(SinkError) {
     let passed = Passed()
+    self.store = store
+    self.name = name
     self.passed = passed
-    let scripted = SessionClock(
-      wall: clock.wall,
+    self.clock = SessionClock(
+      wall: { clock.wall() &+ passed.nanoseconds.load(ordering: .relaxed) },
       monotonic: { clock.monotonic() &+ passed.nanoseconds.load(ordering: .relaxed) })
+    recorder = try Self.begin(store, name, .fresh, self.clock)
+  }
+
+  private static func begin(
+    _ store: Store, _ name: String?, _ origin: EventStore.Origin, _ clock: SessionClock
+  ) throws(SinkError) -> SessionRecorder {
     do throws(HistoryError) {
-      recorder = try SessionRecorder(
-        store, SessionDescription(app: "navlog play", name: name), clock: scripted)
+      return try SessionRecorder(
+        store, SessionDescription(app: "navlog play", origin: origin, name: name), clock: clock)
     } catch {
       throw SinkError(error.message, hint: error.hint)
     }
   }
 
-  /// The session that is recorded.
-  package var session: SessionNumber { recorder.session }
+  package var session: UInt32 { recorder.session.rawValue }
 
   package var failure: SinkError? { recorder.failure.map(SinkError.init) }
 
@@ -45,10 +56,7 @@ package final class StoreSink: SessionSink {
   }
 
   package func stage(_ value: JSON) throws(SinkError) -> Fingerprint {
-    let bytes: [UInt8]
-    do throws(CBORError) { bytes = try CBORValue(value).encoded() } catch {
-      throw SinkError("a value can't be encoded: \(error)")
-    }
+    let bytes = try value.cbor()
     do throws(StoreError) { return try recorder.stage(bytes.span) } catch { throw SinkError(error) }
   }
 
@@ -57,12 +65,28 @@ package final class StoreSink: SessionSink {
   }
 
   package func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy) {
-    recorder.end(at: position, digest: digest, hierarchy: hierarchy)
+    last = recorder.end(at: position, digest: digest, hierarchy: hierarchy) ?? last
   }
 
   package func advance(seconds: Double) {
     // 64 bits of nanoseconds are 584 years: nobody waits longer.
     passed.nanoseconds.add(UInt64(min(seconds, 1e9) * 1e9), ordering: .relaxed)
+  }
+
+  package func restart(from source: SessionPoint?, cleanly: Bool) throws(SinkError) {
+    var origin = EventStore.Origin.fresh
+    do throws(StoreError) {
+      try last?.wait()
+      if let source, source.position > 0, let session = SessionNumber(source.session) {
+        let end = try store.lastCommandEnd(of: session, atOrBefore: UInt64(source.position))
+        origin = .restored(from: end.point)
+      }
+      if cleanly { try recorder.finish() }
+    } catch {
+      throw SinkError(error)
+    }
+    last = nil
+    recorder = try Self.begin(store, name, origin, clock)
   }
 
   package func finish() throws(SinkError) {
@@ -72,27 +96,4 @@ package final class StoreSink: SessionSink {
 
 extension SinkError {
   fileprivate init(_ error: StoreError) { self.init(error.message, hint: error.hint) }
-}
-
-extension CBORValue {
-  /// The value as state is kept; equal values become equal bytes.
-  fileprivate init(_ json: JSON) throws(CBORError) {
-    switch json {
-    case .null: self = .null
-    case .bool(let bool): self = .bool(bool)
-    case .integer(let integer): self = .integer(Int64(integer))
-    case .number(let number): self = .double(number)
-    case .string(let string): self = .text(string)
-    case .array(let elements):
-      var values: [CBORValue] = []
-      for element in elements { values.append(try CBORValue(element)) }
-      self = .array(values)
-    case .object(let object):
-      var pairs: [CBORMap.Pair] = []
-      for member in object.members {
-        pairs.append(CBORMap.Pair(key: .text(member.key), value: try CBORValue(member.value)))
-      }
-      self = .map(try CBORMap(pairs))
-    }
-  }
 }

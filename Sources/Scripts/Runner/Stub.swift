@@ -22,6 +22,8 @@ final class Stub {
   var placedBy = 0
   /// Whether it was said since then that it has not been told so.
   var isKnownHalfAdded = false
+  /// Whether the factory that made it last forgot to say which class restores it.
+  var hasForgottenClass = false
 
   init(_ name: String, _ kind: Kind, _ fields: Fields, line: Int) {
     self.name = name
@@ -57,6 +59,9 @@ final class Stub {
       }
     }
   }
+
+  /// Takes a field away, or gives it back.
+  func override(_ name: FieldName, _ value: FieldValue?) { fields[name] = value }
 
   var answers: Answers {
     if case .answers(let answers)? = fields[.answers] { answers } else { Answers() }

@@ -6,6 +6,8 @@ struct Turn {
   let line: Int
   /// The command the turn is about; taken when the engine delivers the turn.
   var body: ScriptCommand?
+  /// What is to be done in a turn that is no command's.
+  var work: (() -> Void)?
   var issues: [Issue] = []
   /// What is printed after the event at a position.
   var remarks: [(position: Position, line: OutputLine)] = []
@@ -26,4 +28,14 @@ struct Turn {
   var isFine = true
   /// The first thing in the line that made no sense.
   var failure: ScriptError?
+
+  /// What is known by position is of a session that is over.
+  mutating func forgetPositions() {
+    circumstances = [:]
+    departed = [:]
+    answers = [:]
+    settings = []
+    values = [:]
+    remarks = []
+  }
 }

@@ -41,10 +41,14 @@ extension Verb {
     Verb("completeRestoration", .application, [], "the end of that") { (run, _) throws(Halt) in
       try run.perform(.completeRestoration)
     },
-    Verb(later: "resume", .application, [.required(.path, .text)], "restores a deferred node"),
+    Verb("resume", .application, [.required(.path, .text)], "restores a node that had to wait") {
+      (run, f) throws(Halt) in
+      try run.resume(f.required(.path))
+    },
     Verb("scene", .application, [.required(.id, .text)], "a scene connects") {
       (run, f) throws(Halt) in
       try run.perform(.connect(scene: try run.symbol(f.required(.id))))
+      try run.resume(scene: f.required(.id))
     },
     Verb("disconnect", .application, [.required(.scene, .text)], "a scene disconnects") {
       (run, f) throws(Halt) in
@@ -53,16 +57,24 @@ extension Verb {
     Verb("connect", .application, [.required(.scene, .text)], "a scene connects again") {
       (run, f) throws(Halt) in
       try run.perform(.connect(scene: try run.symbol(f.required(.scene))))
+      try run.resume(scene: f.required(.scene))
     },
     Verb(
-      later: "relaunch", .application,
+      "relaunch", .application,
       [
-        .optional(.classes, .any), .optional(.app, .object), .optional(.build, .any),
+        .optional(.classes, .any), .optional(.app, .app), .optional(.build, .any),
         .optional(.time, .any), .optional(.idiom, .word(["phone", "pad"])),
         .optional(.policy, .any), .optional(.link, .any),
         .optional(.from, .word(["latest", "lastPreserved"])), .optional(.crashAt, .text),
       ],
-      "ends the session, and starts one that restores"),
+      """
+      ends the session, and starts one that restores. 'classes' are all there are: id, version, \
+      aliases, inherits, migrations, policy, factory, forgets; without it every class seen. \
+      "crashAt":"decode:PATH" crashes there
+      """
+    ) { (run, f) throws(Halt) in
+      try run.relaunch(f)
+    }.declaration,
   ].map { $0.nestsInCallbacks ? $0 : $0.alone }
 
   static let flow: [Verb] = [
@@ -107,7 +119,7 @@ extension Verb {
     .optional(.visibleController, .nameOrNull), .optional(.presented, .nameOrNull),
     .optional(.presentation, .any), .optional(.appearance, .word(appearances)),
     .optional(.returned, .any), .optional(.state, .object), .optional(.view, .object),
-    .optional(.archive, .object), .optional(.verdict, .any), .optional(.focus, .textOrNull),
+    .optional(.archive, .any), .optional(.verdict, .any), .optional(.focus, .textOrNull),
     .optional(.target, .nameOrNull), .optional(.tree, .object),
     .optional(.in), .optional(.of), .optional(.by), .optional(.controller), .optional(.from),
     .optional(.id, .text), .optional(.selector, .text), .optional(.path, .text),

@@ -1,5 +1,6 @@
 import History
 import Navigation
+import Restoration
 
 // What will be encoded, for stubs, their views, and plain objects.
 extension Verb {
@@ -81,7 +82,7 @@ extension ScriptRunner {
     _ values: JSONObject, by stub: Stub, in slot: Slot, isContinuous: Bool = false
   ) throws(Halt) {
     for member in values.members {
-      if Self.reserved.contains(member.key) {
+      if ReservedKeys.all.contains(member.key) {
         throw refuse(
           "reservedKey", rule: "E35", node: stub.name,
           "'\(member.key)' is a key of the system's own; choose another")
@@ -91,7 +92,7 @@ extension ScriptRunner {
           "notEncodable", rule: "SAV-4", node: stub.name,
           "'\(path)' of '\(stub.name)' can't be encoded")
       }
-      for name in member.value.references where stubs[name] == nil {
+      for name in member.value.references where stubs[name] == nil && keepers[name] == nil {
         throw error(.unknownName, "'\(name)' in '\(member.key)' is declared by no line")
       }
     }
@@ -133,18 +134,28 @@ extension ScriptRunner {
     }
   }
 
-  private func stage(_ value: JSON) throws(Halt) -> Fingerprint {
-    do throws(SinkError) { return try sink.stage(value.canonical) } catch {
-      throw self.error(.badValue, error.message, hint: error.hint)
+  /// The value with every reference to a node that is there by its lasting name: names of stubs are
+  /// the script's alone.
+  private func stored(_ value: JSON) -> JSON {
+    switch value {
+    case .array(let elements): .array(elements.map(stored))
+    case .object(let object):
+      if object.members.count == 1, case .string(let name)? = object["$ref"],
+        let slot = slot(named: name)
+      {
+        .object(JSONObject([("$ref", .string("n\(engine.hierarchy[slot].born)"))]))
+      } else {
+        .object(JSONObject(object.members.map { ($0.key, stored($0.value)) }))
+      }
+    default: value
     }
   }
 
-  private static let reserved: Set<String> = [
-    "UIStateRestorationViewControllerStoryboardKey",
-    "UIApplicationStateRestorationBundleVersionKey",
-    "UIApplicationStateRestorationUserInterfaceIdiomKey",
-    "UIApplicationStateRestorationTimestampKey", "UIApplicationStateRestorationSystemVersionKey",
-  ]
+  private func stage(_ value: JSON) throws(Halt) -> Fingerprint {
+    do throws(SinkError) { return try sink.stage(stored(value).canonical) } catch {
+      throw self.error(.badValue, error.message, hint: error.hint)
+    }
+  }
 }
 
 extension JSON {

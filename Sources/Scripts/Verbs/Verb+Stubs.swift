@@ -92,7 +92,7 @@ extension Verb {
       if let root = f.text(.root) {
         try run.perform(.setRoot(try run.demand(root), window: window))
       }
-      if f.flag(.visible) != false { try run.perform(.showWindow(window)) }
+      if f.flag(.visible) != false { try run.show(window) }
     },
     Verb("show", .stubs, [.required(.window, .text), Field.animated], "brings a window on screen") {
       (run, f) throws(Halt) in

@@ -77,6 +77,9 @@ extension Command {
     case .ignoreSnapshot: ("ignoreSnapshot", .none, .none)
     case .extendRestoration: ("extendRestoration", .none, .none)
     case .completeRestoration: ("completeRestoration", .none, .none)
+    case .restoring(let callback, let node): ("\(callback)", node, .none)
+    case .inquire(let kind, _): ("\(kind)", .none, .none)
+    case .judge(let node, _, _, _, _): ("judge", node, .none)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Navigation
+import Restoration
 
 extension Command {
   /// The command as a person says it: `push n12 onto n4`.

@@ -144,6 +144,10 @@ extension Event {
       return EventWords("applicationMoved", "app", ("state", .string("\(state)")))
     case .preserving(let isPreserving):
       return EventWords("preserving", "app", ("begins", .bool(isPreserving)))
+    case .judged(let slot, let was, let path, let verdict, let rule):
+      return EventWords(
+        "judged", name(slot), ("path", names.json(path)), ("rule", .string("V\(rule)")),
+        ("verdict", .string("\(verdict)")), ("was", .integer(Int(was))))
     case .restorationExtended(let count):
       return EventWords("restorationExtended", "app", ("count", .integer(Int(count))))
     }

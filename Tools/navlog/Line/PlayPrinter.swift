@@ -63,6 +63,19 @@ struct PlayPrinter {
         message.printable)
     case .result(let result, _):
       return row("result", .good, "", Self.plain(result).printable, "")
+    case .excluded(let path, let node, let rule, _, let message):
+      return row(
+        "excluded", .warning, node ?? "", palette.paint(rule, .warning) + " \(path): ",
+        message.printable)
+    case .verdict(
+      let verdict, let path, let node, let rule, let from, let to, let reason, let effect, _):
+      let isFull = verdict == "restored" || verdict == "migrated"
+      let versions = to.map { $0 == from ? "" : " \(from)→\($0)" } ?? ""
+      let details = [reason, effect ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+      return row(
+        "verdict", isFull ? .good : .warning, node ?? "",
+        palette.paint("\(rule) \(verdict)", isFull ? .good : .warning) + "\(versions) \(path)",
+        details.isEmpty ? "" : ": " + details.printable)
     case .missed(let expected, let actual, _):
       return row("expected", .good, "", Self.plain(expected).printable, "")
         + row("actual", .refusal, "", Self.plain(actual).printable, "")

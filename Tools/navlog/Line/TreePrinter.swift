@@ -1,6 +1,7 @@
 import EventStore
 import History
 import Navigation
+import Restoration
 import Scripts
 
 /// Prints a hierarchy: for people as a tree, for programs one node a line.

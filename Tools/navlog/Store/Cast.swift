@@ -1,6 +1,7 @@
 import EventStore
 import History
 import Navigation
+import Restoration
 import Scripts
 
 /// Who is called what in a session: the nodes that its events made, by slot and time.

@@ -7,8 +7,7 @@ extension ToolVerb {
   static let play = ToolVerb(
     name: "play", summary: "run a script against the engine",
     usage:
-      "play SCRIPT|- [--store STORE] [--storyboard FILE] [--json] [--events callbacks|all] "
-      + "[--keep-going]",
+      "play SCRIPT|- [--store STORE] [--storyboard FILE] [--events all] [--keep-going] [--json]",
     examples: [
       ("navlog play session.jsonl", "what happens, for people"),
       ("navlog play --json session.jsonl", "the same, one JSON object a line"),

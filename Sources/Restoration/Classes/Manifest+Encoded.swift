@@ -1,0 +1,179 @@
+extension Manifest {
+  /// Why something is no manifest.
+  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Where, such as `classes[2].version`.
+    public let path: String
+    /// What should stand there.
+    public let message: String
+
+    /// Where, and what should stand there.
+    public var description: String { "'\(path)' \(message)" }
+  }
+
+  /// The number of the form that ``encoded`` has.
+  public static let format: Int64 = 1
+
+  /// The manifest as plain values, to be written as JSON or CBOR.
+  ///
+  /// Steps that take code are marked so: another program knows that they are there, not what they
+  /// do.
+  public var encoded: EncodedValue {
+    .map([
+      "manifest": .integer(Manifest.format), "classes": .list(classes.map(\.encoded)),
+    ])
+  }
+
+  /// Reads what ``encoded`` has written.
+  ///
+  /// Throws where it says something else; members it does not know are left out, for a newer
+  /// program may have written them.
+  public init(decoding value: EncodedValue) throws(Malformed) {
+    guard case .map(let members) = value else {
+      throw Malformed(path: "manifest", message: "has to be an object")
+    }
+    guard case .integer(let format)? = members["manifest"], format == Manifest.format else {
+      throw Malformed(path: "manifest", message: "has to be \(Manifest.format)")
+    }
+    guard case .list(let list)? = members["classes"] else {
+      throw Malformed(path: "classes", message: "has to be a list")
+    }
+    var classes: [ClassDeclaration] = []
+    for (index, element) in list.enumerated() {
+      classes.append(try ClassDeclaration(decoding: element, at: "classes[\(index)]"))
+    }
+    do throws(Conflict) { try self.init(classes) } catch {
+      throw Malformed(path: "classes", message: "can't be: \(error)")
+    }
+  }
+}
+
+extension ClassDeclaration {
+  /// The declaration as plain values; what is as usual is left out.
+  public var encoded: EncodedValue {
+    var members: [String: EncodedValue] = ["id": .text(id), "version": .integer(Int64(version))]
+    if !aliases.isEmpty { members["aliases"] = .list(aliases.map(EncodedValue.text)) }
+    if !lineage.isEmpty { members["inherits"] = .list(lineage.map(EncodedValue.text)) }
+    if !migrations.isEmpty { members["migrations"] = .list(migrations.map(\.encoded)) }
+    if factory != .make { members["factory"] = .text(factory.rawValue) }
+    let usual = ClassPolicy()
+    if policy != usual {
+      var parts: [String: EncodedValue] = [:]
+      if policy.stackGap != usual.stackGap { parts["stack"] = .text(policy.stackGap.rawValue) }
+      if policy.isTransient { parts["transient"] = .flag(true) }
+      if let needs = policy.needs { parts["needs"] = .text(needs) }
+      if !policy.sensitive.isEmpty {
+        parts["sensitive"] = .list(policy.sensitive.sorted().map(EncodedValue.text))
+      }
+      if policy.budget != usual.budget {
+        parts["budget"] = .list([
+          .integer(Int64(policy.budget.warning)), .integer(Int64(policy.budget.limit)),
+        ])
+      }
+      members["policy"] = .map(parts)
+    }
+    return .map(members)
+  }
+
+  /// Reads what ``encoded`` has written, at `path` of something larger.
+  public init(decoding value: EncodedValue, at path: String) throws(Manifest.Malformed) {
+    let reader = try MemberReader(value, at: path)
+    guard let id = try reader.text("id"), !id.isEmpty else {
+      throw reader.malformed("id", "has to be the class's id")
+    }
+    let version = try reader.integer("version") ?? 1
+    guard version > 0, let version = UInt32(exactly: version) else {
+      throw reader.malformed("version", "has to be a whole number from 1")
+    }
+    var migrations: [MigrationStep] = []
+    for (index, element) in try (reader.list("migrations") ?? []).enumerated() {
+      migrations.append(try MigrationStep(decoding: element, at: "\(path).migrations[\(index)]"))
+    }
+    let word = try reader.text("factory") ?? Factory.make.rawValue
+    guard let factory = Factory(rawValue: word) else {
+      let words = Factory.allCases.map(\.rawValue).joined(separator: ", ")
+      throw reader.malformed("factory", "has to be one of \(words)")
+    }
+    self.init(
+      id, version: version, aliases: try reader.texts("aliases") ?? [],
+      lineage: try reader.texts("inherits") ?? [], migrations: migrations,
+      policy: try reader.value("policy").map { value throws(Manifest.Malformed) in
+        try ClassPolicy(decoding: value, at: path + ".policy")
+      } ?? ClassPolicy(), factory: factory)
+  }
+}
+
+extension ClassPolicy {
+  init(decoding value: EncodedValue, at path: String) throws(Manifest.Malformed) {
+    let reader = try MemberReader(value, at: path)
+    self.init()
+    if let word = try reader.text("stack") {
+      guard let gap = StackGap(rawValue: word) else {
+        throw reader.malformed("stack", "has to be truncate or splice")
+      }
+      stackGap = gap
+    }
+    isTransient = try reader.flag("transient") ?? false
+    needs = try reader.text("needs")
+    sensitive = Set(try reader.texts("sensitive") ?? [])
+    if let limits = try reader.list("budget") {
+      guard limits.count == 2, case .integer(let warning) = limits[0],
+        case .integer(let limit) = limits[1], warning >= 0, limit >= warning
+      else { throw reader.malformed("budget", "has to be two whole numbers: warning and limit") }
+      budget = Budget(
+        warning: Int(clamping: warning), limit: Int(clamping: limit))
+    }
+  }
+}
+
+extension MigrationStep {
+  /// The step as plain values.
+  var encoded: EncodedValue {
+    var members: [String: EncodedValue] = [
+      "from": .integer(Int64(from)), "to": .integer(Int64(to)),
+    ]
+    var renames: [String: EncodedValue] = [:]
+    var sets: [String: EncodedValue] = [:]
+    var drops: [EncodedValue] = []
+    for change in changes {
+      switch change {
+      case .rename(let key, let other): renames[key] = .text(other)
+      case .set(let key, let value): sets[key] = value
+      case .drop(let key): drops.append(.text(key))
+      case .fail: members["fail"] = .flag(true)
+      }
+    }
+    if !renames.isEmpty { members["rename"] = .map(renames) }
+    if !sets.isEmpty { members["set"] = .map(sets) }
+    if !drops.isEmpty { members["drop"] = .list(drops) }
+    if isOpaque { members["code"] = .flag(true) }
+    return .map(members)
+  }
+
+  /// Reads a step: an object, or the two versions of a step that changes no values.
+  init(decoding value: EncodedValue, at path: String) throws(Manifest.Malformed) {
+    if case .list(let versions) = value {
+      guard versions.count == 2, case .integer(let from) = versions[0],
+        case .integer(let to) = versions[1],
+        let from = UInt32(exactly: from), let to = UInt32(exactly: to), 0 < from, from < to
+      else { throw Manifest.Malformed(path: path, message: "has to be a version and a later one") }
+      self.init(from, to: to)
+      return
+    }
+    let reader = try MemberReader(value, at: path)
+    guard let first = try reader.integer("from"), let last = try reader.integer("to"),
+      let from = UInt32(exactly: first), let to = UInt32(exactly: last), 0 < from, from < to
+    else { throw reader.malformed("from", "and 'to' have to be a version and a later one") }
+    var changes: [Change] = []
+    for (key, value) in try reader.members("rename") ?? [] {
+      guard case .text(let other) = value else {
+        throw reader.malformed("rename.\(key)", "has to be the new key")
+      }
+      changes.append(.rename(key, to: other))
+    }
+    for (key, value) in try reader.members("set") ?? [] { changes.append(.set(key, value)) }
+    for key in try reader.texts("drop") ?? [] { changes.append(.drop(key)) }
+    if try reader.flag("fail") == true { changes.append(.fail) }
+    self.init(
+      from, to: to, changes, body: nil, isOpaque: try reader.flag("code") ?? false)
+  }
+}

@@ -1,0 +1,32 @@
+package import Navigation
+
+/// What restoration decided for one node of an archive, and why.
+package struct Judgement: Hashable, Sendable {
+  /// The step of the look-up that found the object.
+  package enum Rung: String, CaseIterable, Sendable {
+    case restorationClass, app, existing, storyboard, factory
+  }
+
+  /// The index of the node in the archive.
+  package var index: Int
+  package var path: String
+  package var verdict: Verdict
+  /// The rule that decided: `V1`…`V10`.
+  package var rule: String
+  /// The class it was of, and the one it is of now.
+  package var savedClass: String
+  package var className: String
+  /// The version of its state, and the one declared now.
+  package var from: UInt32
+  package var to: UInt32?
+  /// The versions that were passed on the way.
+  package var steps: [UInt32] = []
+  package var reason = ""
+  /// What it did to those below.
+  package var effect: String?
+  package var rung: Rung?
+  /// Who stands for the node now; none where nobody does.
+  package var object = Slot.none
+  /// What there is to decode; nil where nothing is decoded.
+  package var state: [String: EncodedValue]?
+}

@@ -1,0 +1,32 @@
+import Navigation
+
+/// What a container builds in its decode, once all objects exist (RES-4).
+package struct ContainerLinks: Hashable, Sendable {
+  /// The children that are back, by index in the archive, in order.
+  package var children: [Int] = []
+  /// The one that was selected, if it is back; else the container shows its default (RES-9).
+  package var selected: Int?
+  /// What it presented, if that is back.
+  package var presented: Int?
+}
+
+extension Restorer {
+  /// The links of the node at `index`, which is back.
+  package func links(of index: Int) -> ContainerLinks {
+    let node = archive.nodes[index]
+    func isBack(_ other: Int) -> Bool { judgements[other].verdict.isBack }
+    return ContainerLinks(
+      children: node.children.filter(isBack),
+      selected: node.selected.flatMap { isBack($0) ? $0 : nil },
+      presented: node.presented.flatMap { isBack($0) ? $0 : nil })
+  }
+
+  /// Says that decoding failed: the object stays, with the state it has when it is new (V10).
+  package mutating func fail(_ index: Int, _ failure: CodingFailure) -> Judgement {
+    judgements[index].verdict = .defaulted
+    judgements[index].rule = "V10"
+    judgements[index].reason = "decoding failed: \(failure)"
+    judgements[index].state = nil
+    return judgements[index]
+  }
+}

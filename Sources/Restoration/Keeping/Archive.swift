@@ -1,0 +1,56 @@
+package import Navigation
+
+/// What preservation keeps of a hierarchy: the nodes whose chain of identifiers is complete.
+///
+/// A function of the hierarchy and its values, so there is one at every position.
+package struct Archive: Hashable, Sendable {
+  /// Two nodes that can't be told apart (E34).
+  package struct Duplicate: Hashable, Sendable {
+    package var path: String
+    package var first: NodeID
+    package var second: NodeID
+  }
+
+  /// The last event it knows of.
+  package var position: Position = 0
+  /// What the app itself encoded.
+  package var application: [String: EncodedValue] = [:]
+  package var windows: [ArchivedWindow] = []
+  /// Owners before what they own, siblings in their order.
+  package var nodes: [ArchivedNode] = []
+  /// What was left out.
+  package var exclusions: [Exclusion] = []
+  package var duplicates: [Duplicate] = []
+
+  package init() {}
+
+  /// The indices of the nodes by path.
+  package var indices: [String: Int] {
+    Dictionary(nodes.indices.map { (nodes[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The index of the outermost node above `index`, itself included.
+  package func root(of index: Int) -> Int {
+    var current = index
+    while let owner = nodes[current].owner { current = owner }
+    return current
+  }
+
+  /// The scene whose window holds the node; `nil` where there is none.
+  package func scene(of index: Int) -> String? {
+    if case .root(let window) = nodes[root(of: index)].place { windows[window].scene } else { nil }
+  }
+
+  /// How many nodes lie below `index`.
+  package func count(below index: Int) -> Int {
+    var count = 0
+    var pending = [index]
+    while let next = pending.popLast() {
+      let node = nodes[next]
+      let below = node.children + node.attachments + (node.presented.map { [$0] } ?? [])
+      count += below.count
+      pending += below
+    }
+    return count
+  }
+}

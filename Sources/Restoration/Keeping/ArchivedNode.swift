@@ -1,0 +1,51 @@
+package import Navigation
+
+/// A node as preservation keeps it.
+package struct ArchivedNode: Hashable, Sendable {
+  /// Where it stood below its owner.
+  package enum Place: Hashable, Sendable {
+    /// The root of the window with this index.
+    case root(Int)
+    /// A child: of a stack, a tab bar or a container, in its order.
+    case child
+    /// A child in this column of a split; the lowest of a column comes first.
+    case column(Column)
+    /// Presented.
+    case presented
+    /// A view or an object.
+    case attached
+    /// Nowhere: somebody refers to it (SAV-4, SAV-12).
+    case referred
+  }
+
+  /// The chain of identifiers that leads to it.
+  package var path: String
+  /// The last of them.
+  package var identifier: String
+  /// The node it was.
+  package var node: NodeID
+  package var kind: Kind
+  /// The class it was of.
+  package var className: String
+  /// The version of that class.
+  package var version: UInt32 = 1
+  /// Whether it said which class restores it (SAV-7).
+  package var hasRestorationClass = false
+  package var isFromStoryboard = false
+  package var wasLoaded = false
+  package var wasCollapsed = false
+  /// How it was presented, if it was.
+  package var style = Style.automatic
+  package var place: Place
+  /// The index of its owner; `nil` for a root and for what is only referred to.
+  package var owner: Int?
+  /// The indices of its children, in order.
+  package var children: [Int] = []
+  /// The child it showed, where it shows one of several.
+  package var selected: Int?
+  /// What it presented.
+  package var presented: Int?
+  /// Its views and objects.
+  package var attachments: [Int] = []
+  package var state: [String: EncodedValue] = [:]
+}

@@ -1,0 +1,10 @@
+/// The keys that belong to the system, in every object's state (SAV-8).
+public enum ReservedKeys {
+  /// All of them.
+  public static let all: Set<String> = [
+    "UIStateRestorationViewControllerStoryboardKey",
+    "UIApplicationStateRestorationBundleVersionKey",
+    "UIApplicationStateRestorationUserInterfaceIdiomKey",
+    "UIApplicationStateRestorationTimestampKey", "UIApplicationStateRestorationSystemVersionKey",
+  ]
+}

@@ -1,0 +1,68 @@
+/// Takes in what one object encodes: its own, so that no keys clash (SAV-3).
+///
+/// What can't be kept fails at once and names class and key, never when it is too late to mend.
+public struct StateEncoder: Sendable {
+  /// What was encoded so far.
+  public private(set) var values: [String: EncodedValue] = [:]
+  /// The keys that were left out because the class declares them sensitive.
+  public private(set) var withheld: Set<String> = []
+  /// The bytes that were encoded so far, about.
+  public private(set) var weight = 0
+  private let declaration: ClassDeclaration
+
+  /// Encodes for an object of the class declared by `declaration`.
+  public init(_ declaration: ClassDeclaration) { self.declaration = declaration }
+
+  /// Whether the object passed the size it should stay below.
+  public var isHeavy: Bool { weight > declaration.policy.budget.warning }
+
+  /// Encodes `value` under `key`.
+  ///
+  /// Throws for a reserved key, for a number that is none, and when the class's budget is spent;
+  /// what was encoded before stays.
+  public mutating func encode(_ value: EncodedValue, forKey key: String) throws(CodingFailure) {
+    guard !ReservedKeys.all.contains(key) else {
+      throw CodingFailure(
+        .reservedKey, at: key,
+        "A \(declaration.id) can't use a key of the system's own; choose another")
+    }
+    guard !declaration.policy.sensitive.contains(key) else {
+      withheld.insert(key)
+      return
+    }
+    if let path = value.unencodablePath(from: key) {
+      throw CodingFailure(
+        .unencodable, at: path, "A \(declaration.id) can't encode what is no number")
+    }
+    let before = values[key].map { $0.weight + key.utf8.count } ?? 0
+    let next = weight - before + value.weight + key.utf8.count
+    guard next <= declaration.policy.budget.limit else {
+      throw CodingFailure(
+        .tooLarge, at: key,
+        "A \(declaration.id) may encode \(declaration.policy.budget.limit) bytes, and this makes \(next); keep large things in files and their names in the state"
+      )
+    }
+    values[key] = value
+    weight = next
+  }
+}
+
+extension EncodedValue {
+  /// Where in the value a number lies that is none, or no finite one.
+  func unencodablePath(from path: String) -> String? {
+    switch self {
+    case .real(let number): return number.isFinite ? nil : path
+    case .list(let elements):
+      for (index, element) in elements.enumerated() {
+        if let found = element.unencodablePath(from: "\(path)[\(index)]") { return found }
+      }
+      return nil
+    case .map(let members):
+      for key in members.keys.sorted() {
+        if let found = members[key]?.unencodablePath(from: "\(path).\(key)") { return found }
+      }
+      return nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Navigation
+import Restoration
+
+// `expect archive` and `expect verdict`.
+extension ScriptRunner {
+  /// What would be kept now, in as much as `expected` speaks of it; null stands for an app that was
+  /// never preserved.
+  func compareArchive(
+    _ value: FieldValue, _ fields: Fields
+  ) throws(Halt) -> (expected: JSON, actual: JSON?) {
+    var expected = JSONObject()
+    switch value {
+    case .null, .json(.null):
+      return (.null, lastPreserved.map { .object(shown($0.archive, ["paths"])) })
+    case .json(.object(let object)): expected = object
+    case .json(.array(let paths)): expected["paths"] = .array(paths)
+    default: throw error(.badValue, "'archive' is an object, such as {\"paths\":[…]}")
+    }
+    if let paths = fields[.paths] { expected["paths"] = paths.json }
+    for key in expected.keys where !Self.archiveKeys.contains(key) {
+      throw error(
+        .badValue, "'archive' has no '\(key)'", hint: NearMiss.hint(key, in: Self.archiveKeys))
+    }
+    let actual = shown(archive(), expected.keys)
+    let isMet = expected.members.allSatisfy { member in
+      guard case .object(let part) = member.value, case .object(let all)? = actual[member.key]
+      else {
+        return actual[member.key] == member.value
+      }
+      return member.key == "values" || member.key == "classes"
+        ? part == all : part.members.allSatisfy { all[$0.key] == $0.value }
+    }
+    return (.object(expected), isMet ? nil : .object(actual))
+  }
+
+  private static let archiveKeys = [
+    "paths", "excluded", "classes", "values", "state", "children", "selected", "presented",
+    "versions",
+  ]
+
+  private func shown(_ archive: Archive, _ keys: [String]) -> JSONObject {
+    func byPath(_ value: (ArchivedNode) -> JSON?) -> JSON {
+      .object(JSONObject(archive.nodes.compactMap { node in value(node).map { (node.path, $0) } }))
+    }
+    func path(_ index: Int) -> JSON { .string(archive.nodes[index].path) }
+    var shown = JSONObject()
+    for key in keys {
+      switch key {
+      case "paths": shown[key] = .array(archive.nodes.map { .string($0.path) })
+      case "excluded": shown[key] = .array(archive.exclusions.map { .string($0.path) })
+      case "classes":
+        shown[key] = byPath { $0.hasRestorationClass ? .string($0.className) : nil }
+      case "values":
+        shown[key] = EncodedValue.map(archive.application).json
+      case "state": shown[key] = byPath { EncodedValue.map($0.state).json }
+      case "children": shown[key] = byPath { .array($0.children.map(path)) }
+      case "selected": shown[key] = byPath { $0.selected.map(path) ?? .null }
+      case "presented": shown[key] = byPath { $0.presented.map(path) ?? .null }
+      case "versions": shown[key] = byPath { .integer(Int($0.version)) }
+      default: break
+      }
+    }
+    return shown
+  }
+
+  /// What the last launch decided for a node.
+  func compareVerdict(
+    _ value: FieldValue, _ fields: Fields
+  ) throws(Halt) -> (expected: JSON, actual: JSON?) {
+    var expected = JSONObject()
+    if case .json(.object(let object)) = value {
+      expected = object
+    } else if case .json(.string(let word)) = value {
+      // Either word may be the one beside it.
+      expected[fields[.path] == nil ? "path" : "is"] = .string(word)
+    }
+    if let path = fields.text(.path) { expected["path"] = .string(path) }
+    if let word = fields.text(.is) { expected["is"] = .string(word) }
+    guard case .string(let path)? = expected["path"] else {
+      throw error(.missingField, "'verdict' needs the 'path' of a node")
+    }
+    for key in expected.keys where !Self.verdictKeys.contains(key) {
+      throw error(
+        .badValue, "'verdict' has no '\(key)'", hint: NearMiss.hint(key, in: Self.verdictKeys))
+    }
+    var actual: JSONObject = ["path": .string(path), "is": .null]
+    if let found = relaunched?.restorer.judgements.first(where: { $0.path == path }) {
+      actual["is"] = .string("\(found.verdict)")
+      actual["rule"] = .string(found.rule)
+      actual["from"] = .integer(Int(found.from))
+      actual["to"] = found.to.map { .integer(Int($0)) } ?? .null
+      actual["reason"] = .string(found.reason)
+      actual["class"] = .string(found.className)
+    }
+    let isMet = expected.members.allSatisfy { (actual[$0.key] ?? .null) == $0.value }
+    let shown = JSONObject(expected.keys.map { ($0, actual[$0] ?? .null) })
+    return (.object(expected), isMet ? nil : .object(shown))
+  }
+
+  private static let verdictKeys = ["path", "is", "rule", "from", "to", "reason", "class"]
+}

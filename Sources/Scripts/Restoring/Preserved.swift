@@ -1,0 +1,11 @@
+import Navigation
+import Restoration
+
+/// An archive, and where a script has it from.
+struct Preserved {
+  let archive: Archive
+  /// The stubs of the nodes in it.
+  let stubs: [NodeID: Stub]
+  /// The session it was in.
+  let session: UInt32
+}

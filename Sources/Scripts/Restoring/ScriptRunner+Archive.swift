@@ -1,0 +1,93 @@
+package import Navigation
+package import Restoration
+
+// What would be kept of the script's hierarchy.
+extension ScriptRunner: ArchiveSource {
+  /// The archive of the hierarchy as it is.
+  func archive() -> Archive {
+    let byHand = (app.fields.texts(.encodes) ?? []).compactMap { node($0) }
+    let values = (app.fields.object(.values) ?? JSONObject()).members.map {
+      ($0.key, encoded($0.value))
+    }
+    return Preservation.archive(
+      of: engine.hierarchy, self, application: Dictionary(values, uniquingKeysWith: { $1 }),
+      encoding: byHand)
+  }
+
+  package func label(_ slot: Slot) -> String { name(slot) }
+
+  package func policy(of slot: Slot) -> ClassPolicy {
+    let stub = stub(slot)
+    var policy =
+      text(engine.hierarchy[slot].classSymbol).flatMap {
+        manifest?.declaration(of: $0)?.policy
+      } ?? ClassPolicy()
+    policy.sensitive.formUnion(stub?.fields.texts(.sensitive) ?? [])
+    if stub?.fields.flag(.transient) == true { policy.isTransient = true }
+    return policy
+  }
+
+  package func state(of slot: Slot) -> [String: EncodedValue] {
+    let members = stub(slot)?.state.members ?? []
+    return Dictionary(members.map { ($0.key, encoded($0.value)) }, uniquingKeysWith: { $1 })
+  }
+
+  package func hasRestorationClass(_ slot: Slot) -> Bool {
+    stub(slot)?.restorationClassAnswer != nil
+  }
+
+  private func encoded(_ value: JSON) -> EncodedValue {
+    value.encoded { name in
+      slot(named: name).map { .node(engine.hierarchy.id($0)) } ?? .null
+    }
+  }
+
+  /// The node of a controller, a view or an object; views under `controller/view` too.
+  func slot(named name: String) -> Slot? {
+    node(name) ?? keepers[name].flatMap { slot(of: $0) }
+  }
+
+  /// The stubs of the nodes there are.
+  var livingStubs: [NodeID: Stub] {
+    var stubs: [NodeID: Stub] = [:]
+    for case let stub? in occupants {
+      if let id = stub.node, engine.hierarchy.isCurrent(id) { stubs[id] = stub }
+    }
+    return stubs
+  }
+
+  /// Prints what preservation leaves out.
+  func report(_ exclusions: [Exclusion]) {
+    for exclusion in exclusions {
+      let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
+      turn.results.append(
+        .excluded(
+          path: path, node: name(exclusion.node.slot), rule: exclusion.rule, command: turn.line,
+          message: exclusion.reason))
+    }
+  }
+
+  /// The app is preserved: what was left out is said, and two nodes with one path are refused (E34).
+  func preserved() {
+    let archive = archive()
+    report(archive.exclusions)
+    guard archive.duplicates.isEmpty else {
+      for duplicate in archive.duplicates {
+        let names = [duplicate.first, duplicate.second].map { name($0.slot) }
+        _ = refuse(
+          "duplicatePath", rule: "E34", node: names[1],
+          "'\(names[0])' and '\(names[1])' have the path '\(duplicate.path)'; give one another identifier"
+        )
+      }
+      return
+    }
+    lastPreserved = Preserved(archive: archive, stubs: livingStubs, session: sink.session)
+  }
+}
+
+extension Stub {
+  /// What the class answers that restores it, if the script says so.
+  var restorationClassAnswer: JSON? {
+    hasForgottenClass ? nil : answers.values["restorationClass"]
+  }
+}

@@ -1,0 +1,182 @@
+import Navigation
+import Restoration
+
+// `relaunch`: a new session that restores the one before (script.md).
+extension ScriptRunner {
+  /// Ends the session if need be, and starts one that restores.
+  func relaunch(_ fields: Fields) throws(Halt) {
+    if fields[.link] != nil { throw error(.notYet, "'link' of 'relaunch' is not there yet") }
+    let policy = try LaunchPolicy(fields, self)
+    let crash = try crashPath(fields)
+    let classes = try self.classes(fields)
+    if ending == nil {
+      try inTurn { () throws(Halt) in try self.perform(.terminate(force: false)) }
+    }
+    var source: Preserved? = Preserved(
+      archive: archive(), stubs: livingStubs, session: sink.session)
+    if attempts.last?.hasSurvived == false { source = restoring }
+    if fields.text(.from) == "lastPreserved" { source = lastPreserved }
+    if ending == "forceQuit", policy.isFreshAfterForceQuit { source = nil }
+    for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
+    if let source { restoring = source }
+    try startSession(
+      from: source.map { SessionPoint(session: $0.session, position: $0.archive.position) })
+    if fields[.classes] != nil {
+      manifest = classes.manifest
+      adopt(classes.manifest)
+    }
+    let launch = Relaunch(
+      self, source?.archive ?? Archive(), classes, Quarantine(attempts, limit: policy.attempts),
+      former: source?.stubs ?? [:])
+    relaunched = launch
+    try inTurn { () throws(Halt) in
+      try self.launch(launch, restores: source != nil, crashAt: crash)
+    }
+  }
+
+  // MARK: - Launching
+
+  private func launch(
+    _ launch: Relaunch, restores: Bool, crashAt: String?
+  ) throws(Halt) {
+    isLaunching = true
+    defer { isLaunching = false }
+    try perform(.restoring(.willFinishLaunching))
+    for command in app.fields.commands(.default) ?? [] { issue(command) }
+    let archive = launch.restorer.archive
+    app.state = JSONObject(
+      archive.application.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+    if restores, try perform(.inquire(.shouldRestoreApplicationState)) == .done {
+      try restore(launch, crashAt)
+    }
+    guard ending == nil else { return }
+    try perform(.restoring(.didFinishLaunching))
+    isLaunching = false
+    for window in windowsToShow { try perform(.showWindow(window)) }
+    windowsToShow = []
+    try represent(launch, launch.restorer.judgements)
+  }
+
+  private func restore(_ launch: Relaunch, _ crashAt: String?) throws(Halt) {
+    // It has begun: only when all has gone well it has survived.
+    attempts.append(.init())
+    for node in archive().nodes { launch.existing[node.path] = node.node }
+    var restorer = launch.restorer
+    let judgements = restorer.judgeAll(launch) { tell($0, launch) }
+    launch.restorer = restorer
+    if let halt = launch.halt { throw halt }
+    try decode(launch, judgements, crashAt)
+    guard ending == nil else { return }
+    try perform(.restoring(.didDecodeRestorableState))
+    try finishRestoring(launch, judgements)
+    attempts[attempts.count - 1].hasSurvived = true
+  }
+
+  /// Records a verdict and prints it.
+  func tell(_ judgement: Judgement, _ launch: Relaunch) {
+    let node = launch.restorer.archive.nodes[judgement.index]
+    launch.objects[judgement.index] = judgement.object
+    do throws(Halt) {
+      let path: Symbol = try symbol(judgement.path)
+      let rule = UInt8(judgement.rule.dropFirst()) ?? 0
+      try perform(
+        .judge(judgement.object, was: node.node.born, path: path, judgement.verdict, rule: rule))
+    } catch {
+      if launch.halt == nil { launch.halt = error }
+    }
+    let name =
+      judgement.object.isNone
+      ? launch.former[node.node]?.name : self.name(judgement.object)
+    remark(
+      .verdict(
+        "\(judgement.verdict)", path: judgement.path, node: name, rule: judgement.rule,
+        from: Int(judgement.from), to: judgement.to.map(Int.init), reason: judgement.reason,
+        effect: judgement.effect, command: turn.line))
+  }
+
+  // MARK: - Phase 2
+
+  func decode(
+    _ launch: Relaunch, _ judgements: [Judgement], _ crashAt: String?
+  ) throws(Halt) {
+    let archive = launch.restorer.archive
+    try setRoots(launch)
+    for judgement in judgements where judgement.verdict.isBack {
+      let node = archive.nodes[judgement.index]
+      let slot = judgement.object
+      guard engine.hierarchy.isAlive(slot) else { continue }
+      if node.kind.isController, node.wasLoaded, !engine.hierarchy[slot].isLoaded {
+        try perform(.loadView(slot))
+      }
+      if crashAt == node.path {
+        attempts[attempts.count - 1].path = node.path
+        attempts[attempts.count - 1].scene = archive.scene(of: judgement.index)
+        ending = "crash"
+        return
+      }
+      if let state = judgement.state {
+        try perform(.restoring(.decodeRestorableState, slot))
+        if let stub = stub(slot) { try keep(json(state, launch), by: stub, in: slot) }
+      }
+      try link(launch, judgement)
+    }
+  }
+
+  private func json(_ state: [String: EncodedValue], _ launch: Relaunch) -> JSONObject {
+    JSONObject(
+      state.sorted { $0.key < $1.key }.map { key, value in
+        (
+          key,
+          JSON(value) { path in
+            let object = launch.object(at: path)
+            if object.isNone { return .null }
+            return .object(JSONObject([("$ref", .string(name(object)))]))
+          }
+        )
+      })
+  }
+
+  func finishRestoring(_ launch: Relaunch, _ judgements: [Judgement]) throws(Halt) {
+    for judgement in judgements where judgement.verdict.isBack {
+      let slot = judgement.object
+      guard engine.hierarchy.isAlive(slot), engine.hierarchy[slot].kind != .view else { continue }
+      try perform(.restoring(.applicationFinishedRestoringState, slot))
+    }
+  }
+
+  /// Restores what waits for a scene that has connected (SCN-1).
+  func resume(scene: String) throws(Halt) {
+    guard let launch = relaunched, launch.restorer.connected.insert(scene).inserted else { return }
+    for (index, judgement) in launch.restorer.judgements.enumerated()
+    where judgement.verdict == .deferred && launch.restorer.archive.nodes[index].owner == nil {
+      guard launch.restorer.archive.scene(of: index) == scene else { continue }
+      try resume(launch.restorer.archive.nodes[index].path)
+    }
+  }
+
+  /// Restores a node that had to wait, now that the app wants it (V9).
+  func resume(_ path: String) throws(Halt) {
+    guard let launch = relaunched,
+      let index = launch.restorer.archive.nodes.firstIndex(where: { $0.path == path }),
+      launch.restorer.judgements.indices.contains(index),
+      launch.restorer.judgements[index].verdict == .deferred
+    else { throw error(.unknownName, "nothing at '\(path)' waits to be restored") }
+    if let owner = launch.restorer.archive.nodes[index].owner,
+      !launch.restorer.judgements[owner].verdict.isBack
+    {
+      let above = launch.restorer.archive.nodes[owner].path
+      throw error(.outOfPlace, "'\(path)' waits for '\(above)'", hint: "resume that")
+    }
+    launch.halt = nil
+    var restorer = launch.restorer
+    let judgements = restorer.resume(index, launch) { tell($0, launch) }
+    launch.restorer = restorer
+    if let halt = launch.halt { throw halt }
+    try decode(launch, judgements, nil)
+    if let owner = launch.restorer.archive.nodes[index].owner {
+      try link(launch, launch.restorer.judgements[owner])
+    }
+    try finishRestoring(launch, judgements)
+    try represent(launch, judgements)
+  }
+}

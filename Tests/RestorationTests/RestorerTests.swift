@@ -1,0 +1,253 @@
+import Navigation
+import Restoration
+import Support
+import Testing
+
+@Suite struct RestorerTests {
+  private func one(_ version: UInt32 = 1, class: String = "Note") -> Archive {
+    let app = TestApp()
+    app.make("A", class: `class`, version: version, state: ["a": .integer(1), "z": .text("z")])
+    app.show("A")
+    return app.archive()
+  }
+
+  private func stack(_ class: String? = "Gone") -> Archive {
+    let app = TestApp()
+    app.make("A")
+    app.make("B", class: `class`)
+    app.make("C")
+    app.stack("Nav", "A", "B", "C")
+    app.show("Nav")
+    return app.archive()
+  }
+
+  private func judgement(
+    _ archive: Archive, _ classes: [ClassDeclaration], _ finder: TestFinder = TestFinder()
+  ) throws -> Judgement {
+    var restorer = Restorer(archive, try Manifest(classes))
+    return try #require(restorer.judgeAll(finder).first)
+  }
+
+  @Test func `V1: the same version is restored with its state`() throws {
+    let found = try judgement(one(), [ClassDeclaration("Note")])
+
+    #expect(found.verdict == .restored && found.rule == "V1")
+    #expect(found.state == ["a": .integer(1), "z": .text("z")])
+  }
+
+  @Test func `V2: a chain of migrations is run step by step`() throws {
+    let note = ClassDeclaration(
+      "Note", version: 3,
+      migrations: [
+        MigrationStep(1, to: 2, [.rename("a", to: "b")]),
+        MigrationStep(2, to: 3, [.set("c", .integer(0)), .drop("z")]),
+      ])
+
+    let found = try judgement(one(), [note])
+
+    #expect(found.verdict == .migrated && found.rule == "V2")
+    #expect(found.steps == [1, 2, 3])
+    #expect(found.state == ["b": .integer(1), "c": .integer(0)])
+  }
+
+  @Test func `V2: of several ways the shortest is taken`() throws {
+    let note = ClassDeclaration(
+      "Note", version: 3,
+      migrations: [MigrationStep(1, to: 2), MigrationStep(2, to: 3), MigrationStep(1, to: 3)])
+
+    #expect(try judgement(one(), [note]).steps == [1, 3])
+  }
+
+  @Test func `V3: a missing step defaults, and the object is made`() throws {
+    let note = ClassDeclaration("Note", version: 3, migrations: [MigrationStep(1, to: 2)])
+
+    let found = try judgement(one(), [note])
+
+    #expect(found.verdict == .defaulted && found.rule == "V3" && found.state == nil)
+    #expect(found.rung == .factory)
+  }
+
+  @Test func `V4: a newer version is never decoded`() throws {
+    let found = try judgement(one(7), [ClassDeclaration("Note", version: 3)])
+
+    #expect(found.verdict == .defaulted && found.rule == "V4" && found.state == nil)
+  }
+
+  @Test func `V5: a former id leads to the class that it is now`() throws {
+    let memo = ClassDeclaration(
+      "Memo", version: 2, aliases: ["Note"],
+      migrations: [MigrationStep(1, to: 2, [.rename("a", to: "b")])])
+
+    let found = try judgement(one(), [memo])
+
+    #expect(found.verdict == .migrated && found.className == "Memo" && found.savedClass == "Note")
+    #expect(found.reason.contains("V5"))
+  }
+
+  @Test func `S223: a subclass is as good`() throws {
+    let finder = TestFinder()
+    finder.existing["a"] = .object(.init(.none, "Special", lineage: ["Note", "ViewController"]))
+
+    let found = try judgement(one(), [ClassDeclaration("Note")], finder)
+
+    #expect(found.verdict == .restored && found.className == "Special")
+  }
+
+  @Test func `lineage is followed through declarations and former ids`() throws {
+    let finder = TestFinder()
+    finder.existing["a"] = .object(.init(.none, "Leaf"))
+    let classes = [
+      ClassDeclaration("Leaf", lineage: ["Middle"]),
+      ClassDeclaration("Middle", lineage: ["OldNote"]),
+      ClassDeclaration("NewNote", aliases: ["Note", "OldNote"]),
+    ]
+
+    #expect(try judgement(one(), classes, finder).verdict == .restored)
+  }
+
+  @Test func `lineages in a circle end`() throws {
+    let finder = TestFinder()
+    finder.existing["a"] = .object(.init(.none, "X"))
+    let classes = [ClassDeclaration("X", lineage: ["Y"]), ClassDeclaration("Y", lineage: ["X"])]
+
+    #expect(try judgement(one(), classes, finder).rule == "V6")
+  }
+
+  @Test func `V6: another class is used and not decoded`() throws {
+    let finder = TestFinder()
+    finder.existing["a"] = .object(.init(.none, "ViewController"))
+
+    let found = try judgement(one(), [ClassDeclaration("Note")], finder)
+
+    #expect(found.verdict == .defaulted && found.rule == "V6" && found.state == nil)
+  }
+
+  @Test func `V7: an unknown class that nothing finds is dropped with its subtree`() throws {
+    let app = TestApp()
+    app.make("A", .container, class: "Gone")
+    app.make("B")
+    app.perform(.addChild(app["B"], to: app["A"]))
+    app.show("A")
+
+    #expect(try app.archive().judged() == ["a dropped V7", "a/b dropped V7"])
+  }
+
+  @Test func `V7: a stack is cut at the one that is missing`() throws {
+    #expect(
+      try stack().judged() == [
+        "nav restored V1", "nav/:[0]:/a restored V1", "nav/:[1]:/b truncated V7",
+        "nav/:[2]:/c truncated V7",
+      ])
+    var restorer = Restorer(stack(), Manifest())
+    _ = restorer.judgeAll(TestFinder())
+    #expect(restorer.links(of: 0).children == [1])
+  }
+
+  @Test(arguments: ["Gone", "NavigationController"])
+  func `V7: a stack is spliced where a class wants it`(owner: String) throws {
+    let factory: ClassDeclaration.Factory = owner == "Gone" ? .none : .make
+    let declaration = ClassDeclaration(
+      owner, policy: ClassPolicy(stackGap: .splice), factory: factory)
+
+    #expect(
+      try stack().judged([declaration]) == [
+        "nav restored V1", "nav/:[0]:/a restored V1", "nav/:[1]:/b spliced V7",
+        "nav/:[2]:/c restored V1",
+      ])
+  }
+
+  @Test func `S219: a veto ends the look-up and takes the subtree out`() throws {
+    let app = TestApp()
+    app.make("A", .container)
+    app.make("B")
+    app.perform(.addChild(app["B"], to: app["A"]))
+    app.show("A")
+    let finder = TestFinder()
+    finder.classes["a"] = .veto
+
+    #expect(try app.archive().judged(by: finder) == ["a vetoed V8", "a/b dropped V8"])
+    #expect(finder.asked == ["class a"])
+  }
+
+  @Test func `RES-2: the rungs are tried in their order, and the app's no is no veto`() throws {
+    let finder = TestFinder()
+    finder.app["a"] = .veto
+
+    _ = try one().judged([ClassDeclaration("Note")], by: finder)
+
+    #expect(finder.asked == ["class a", "app a", "existing a", "factory a"])
+  }
+
+  @Test func `S227: what can't restore drops and says so`() throws {
+    let found = try judgement(one(), [ClassDeclaration("Note", factory: .notConforming)])
+
+    #expect(found.verdict == .dropped && found.reason.contains("E33"))
+  }
+
+  @Test func `V9: what a class needs is waited for, with those above it on a stack`() throws {
+    let account = ClassDeclaration("Gone", policy: ClassPolicy(needs: "login"))
+    var restorer = Restorer(stack(), try Manifest([account]))
+
+    let before = restorer.judgeAll(TestFinder()).map(\.verdict)
+    let after = restorer.resume(2, TestFinder()) { _ in }.map(\.path)
+
+    #expect(before == [.restored, .restored, .deferred, .deferred])
+    #expect(after == ["nav/:[1]:/b", "nav/:[2]:/c"])
+    #expect(restorer.judgements.map(\.verdict) == [.restored, .restored, .restored, .restored])
+    #expect(try stack().judged([account], isThere: ["login"]).allSatisfy { $0.hasSuffix("V1") })
+  }
+
+  @Test func `V10: a step that throws defaults, with its versions and key path`() throws {
+    let note = ClassDeclaration(
+      "Note", version: 2,
+      migrations: [
+        MigrationStep(1, to: 2) { (_) throws(CodingFailure) in
+          throw CodingFailure(.migration, at: "a.b", "is no date")
+        }
+      ])
+
+    let found = try judgement(one(), [note])
+
+    #expect(found.verdict == .defaulted && found.rule == "V10" && found.state == nil)
+    #expect(found.reason.contains("1→2") && found.reason.contains("a.b"))
+  }
+
+  @Test(arguments: 0..<64 as Range<UInt64>)
+  func `whatever the versions and classes, every node has one verdict`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let app = TestApp()
+    app.make("N0", .container)
+    for index in 1..<30 {
+      let kind: Kind = [.container, .navigation, .tab, .content][random.below(4)]
+      app.make(
+        "N\(index)", kind, class: ["A", "B", "Gone", nil][random.below(4)],
+        version: UInt32(1 + random.below(4)), state: ["k": .integer(Int64(index))])
+      var parent = random.below(index)
+      while ![.container, .content].contains(app.hierarchy[app["N\(parent)"]].kind) {
+        parent = random.below(index)
+      }
+      app.perform(.addChild(app["N\(index)"], to: app["N\(parent)"]))
+    }
+    app.show("N0")
+    let archive = app.archive()
+    let factories = ClassDeclaration.Factory.allCases
+    let manifest = try Manifest([
+      ClassDeclaration(
+        "A", version: 3, migrations: [MigrationStep(1, to: 3)],
+        factory: factories[random.below(4)]),
+      ClassDeclaration(
+        "C", version: 2, aliases: ["B"], migrations: [MigrationStep(1, to: 2, [.fail])],
+        factory: factories[random.below(4)]),
+    ])
+
+    var restorer = Restorer(archive, manifest)
+    let judgements = restorer.judgeAll(TestFinder())
+
+    #expect(judgements.map(\.path) == archive.nodes.map(\.path))
+    for judgement in judgements {
+      let owner = archive.nodes[judgement.index].owner
+      if let owner, !judgements[owner].verdict.isBack { #expect(!judgement.verdict.isBack) }
+      #expect((judgement.state != nil) == [.restored, .migrated].contains(judgement.verdict))
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+import Scripts
+
+/// The rehearsal of a restoration, and how it is told.
+struct RestorationReport {
+  let isJSON: Bool
+  let explains: Bool
+  let palette: Palette
+  let output: (String) -> Void
+
+  /// After how many failed tries something is in quarantine.
+  private static let attempts = 3
+
+  func run(
+    _ path: String, _ against: Manifest?, _ position: StorePosition?
+  ) throws(StoreAccess.Failure) -> Status {
+    let store = try StoreAccess.open(path)
+    let (end, quarantine) = try point(store, position)
+    let stored: StoredSession
+    do throws(HistoryError) {
+      stored = try StoredSession(store, end.session, at: end.position, against)
+    } catch {
+      throw StoreAccess.Failure(error)
+    }
+    let archive = stored.archive()
+    let manifest = against ?? stored.classesSeen()
+    var restorer = Restorer(archive, manifest, quarantine: quarantine)
+    let judgements = restorer.judgeAll(Rehearsal(manifest))
+    let isAll = judgements.allSatisfy { $0.verdict == .restored || $0.verdict == .migrated }
+    if isJSON {
+      printLines(end, stored, archive, judgements)
+    } else {
+      printText(end, stored, archive, judgements)
+    }
+    return isAll ? .done : .different
+  }
+
+  /// Where to restore from, and what is not tried any more.
+  private func point(
+    _ store: Store, _ position: StorePosition?
+  ) throws(StoreAccess.Failure) -> (CommandEnd, Quarantine) {
+    do throws(HistoryError) {
+      let tries = try StoredAttempts(store)
+      var quarantine = Quarantine()
+      let session: SessionNumber
+      if let named = position?.session {
+        session = named
+      } else if let source = tries.source {
+        session = source.session
+        quarantine = Quarantine(tries.attempts, limit: Self.attempts)
+      } else {
+        throw HistoryError(
+          StoreError(.noSuchSession, "The store has no session that an app could restore"))
+      }
+      do throws(StoreError) {
+        let head = try store.session(session).head
+        let wanted: UInt64
+        do throws(UsageError) { wanted = try position?.position(upTo: head) ?? head } catch {
+          throw StoreError(.noSuchPosition, error.message, hint: error.hint)
+        }
+        return (try store.lastCommandEnd(of: session, atOrBefore: wanted), quarantine)
+      } catch {
+        throw HistoryError(error)
+      }
+    } catch {
+      throw StoreAccess.Failure(error)
+    }
+  }
+
+  // MARK: - For programs
+
+  private func printLines(
+    _ end: CommandEnd, _ stored: StoredSession, _ archive: Archive, _ judgements: [Judgement]
+  ) {
+    for judgement in judgements where explains { output(line(judgement, archive)) }
+    for exclusion in archive.exclusions where explains {
+      put([
+        ("excluded", .string(exclusion.path + (exclusion.key.map { "." + $0 } ?? ""))),
+        ("message", .string(exclusion.reason)), ("node", .string("n\(exclusion.node.born)")),
+        ("rule", .string(exclusion.rule)),
+      ])
+    }
+    var counts = JSONObject()
+    for (verdict, count) in self.counts(judgements) { counts["\(verdict)"] = .integer(count) }
+    put([
+      ("excluded", .integer(archive.exclusions.count)), ("nodes", .integer(judgements.count)),
+      ("position", .integer(Int(end.position))), ("schema", .string("navlog.restore.1")),
+      ("session", .integer(Int(end.session.rawValue))),
+      ("troubles", .array(troubles(stored).map(JSON.string))), ("verdicts", .object(counts)),
+    ])
+  }
+
+  private func put(_ members: [(String, JSON)]) {
+    output(JSON.object(JSONObject(members)).text + "\n")
+  }
+
+  private func line(_ judgement: Judgement, _ archive: Archive) -> String {
+    var members: [(String, JSON)] = [
+      ("class", .string(judgement.className)), ("from", .integer(Int(judgement.from))),
+      ("node", .string("n\(archive.nodes[judgement.index].node.born)")),
+      ("path", .string(judgement.path)), ("reason", .string(judgement.reason)),
+      ("rule", .string(judgement.rule)), ("verdict", .string("\(judgement.verdict)")),
+    ]
+    if let to = judgement.to { members.append(("to", .integer(Int(to)))) }
+    if let effect = judgement.effect { members.append(("effect", .string(effect))) }
+    if let rung = judgement.rung { members.append(("found", .string(rung.rawValue))) }
+    if let state = judgement.state { members.append(("state", JSON(.map(state)))) }
+    return JSON.object(JSONObject(members)).text + "\n"
+  }
+
+  private func troubles(_ stored: StoredSession) -> [String] {
+    stored.fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
+      + stored.troubles
+  }
+
+  private func counts(_ judgements: [Judgement]) -> [(Verdict, Int)] {
+    Verdict.allCases.compactMap { verdict in
+      let count = judgements.count { $0.verdict == verdict }
+      return count == 0 ? nil : (verdict, count)
+    }
+  }
+
+  // MARK: - For people
+
+  private func printText(
+    _ end: CommandEnd, _ stored: StoredSession, _ archive: Archive, _ judgements: [Judgement]
+  ) {
+    let place = palette.paint("\(end.session):\(end.position)", .position)
+    output("restoring \(place), \(judgements.count) nodes kept\n")
+    if explains {
+      for judgement in judgements { output(row(judgement)) }
+      for exclusion in archive.exclusions {
+        let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
+        output(
+          "  " + palette.paint("not kept".padded(to: 10), .warning)
+            + "\(exclusion.rule.padded(to: 7))\(path.printable): \(exclusion.reason.printable)\n")
+      }
+    }
+    for trouble in troubles(stored) {
+      output("  " + palette.paint("note", .warning) + "      \(trouble.printable)\n")
+    }
+    let words = counts(judgements).map { "\($0.1) \($0.0)" }
+    output(
+      (words.isEmpty ? "nothing to restore" : words.joined(separator: ", "))
+        + (archive.exclusions.isEmpty ? "" : "; \(archive.exclusions.count) not kept") + "\n")
+  }
+
+  private func row(_ judgement: Judgement) -> String {
+    let isFull = judgement.verdict == .restored || judgement.verdict == .migrated
+    let depth = judgement.path.utf8.count { $0 == UInt8(ascii: "/") }
+    let from = judgement.from
+    let versions = judgement.to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
+    let details = [judgement.reason, judgement.effect ?? ""].filter { !$0.isEmpty }
+    return "  "
+      + palette.paint("\(judgement.verdict)".padded(to: 10), isFull ? .good : .warning)
+      + judgement.rule.padded(to: 5) + String(repeating: " ", count: min(depth, 16))
+      + palette.paint(judgement.path.printable, .name)
+      + "  \(judgement.className.printable)\(versions)"
+      + (details.isEmpty ? "" : ": " + details.joined(separator: "; ").printable) + "\n"
+  }
+}

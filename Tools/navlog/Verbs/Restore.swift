@@ -1,0 +1,71 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+import Scripts
+
+extension ToolVerb {
+  static let restore = ToolVerb(
+    name: "restore", summary: "say what would come back of a session, and why the rest would not",
+    usage: "restore STORE --dry-run [--against MANIFEST] [--at POS] [--explain] [--json]",
+    examples: [
+      ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
+      ("navlog restore app.navlog --dry-run --explain", "with a verdict for every node"),
+      (
+        "navlog restore app.navlog --dry-run --against next.json --explain",
+        "against the classes of another build"
+      ),
+      ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
+    ],
+    text: [
+      """
+      Rehearses what an app would do that has nothing but its declarations: nothing is there \
+      already, and storyboards hold what they held. The store is only read.
+      """,
+      """
+      Without --against every class counts as declared in the version that was recorded. A \
+      position inside a command is taken back to the end of the command before it.
+      """,
+      """
+      Exit status: 0 all that was kept comes back with its state; 1 some of it does not; 2 usage; \
+      3 the store is damaged; 4 it is of a version that can't be read.
+      """,
+    ],
+    options: [
+      Option("--dry-run", "only say what would happen; there is no other way yet"),
+      Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
+      Option("--at", value: "POS", "[SESSION:]POINT: a number, end or 50%"),
+      Option("--explain", "a verdict for every node, and what was not kept"),
+      Option("--json", "one JSON object a line, for programs"),
+      Option("-C", value: "STORE", "the store"),
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    guard arguments.has("--dry-run") else {
+      throw UsageError(
+        "'restore' only rehearses: only an app can restore", hint: "say so with --dry-run")
+    }
+    guard arguments.words.count <= 1 else {
+      throw UsageError("'restore' looks at one store, not \(arguments.words.count)")
+    }
+    let path = try StoreAccess.path(arguments, console)
+    let manifest =
+      if let file = arguments["--against"] { try Manifest(at: file, console) } else {
+        nil as Manifest?
+      }
+    let position = try arguments["--at"].map { (text) throws(UsageError) in
+      try StorePosition(text)
+    }
+    let palette = console.palette(arguments["--color"])
+    let report = RestorationReport(
+      isJSON: arguments.has("--json"), explains: arguments.has("--explain"), palette: palette,
+      output: console.output)
+    do throws(StoreAccess.Failure) {
+      return try report.run(path, manifest, position)
+    } catch {
+      console.report(
+        error.message, hint: error.hint,
+        palette: console.palette(arguments["--color"], forError: true))
+      return error.status
+    }
+  }
+}
