@@ -9,11 +9,11 @@ extension ToolVerb {
     name: "restore", summary: "say what would come back of a session, and why the rest would not",
     usage: "restore STORE --dry-run [--against MANIFEST] [--at POS] [--explain] [--json]",
     examples: [
-      ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
+      ("navlog restore app.navlog --dry-run", "what a launch would restore"),
       ("navlog restore app.navlog --dry-run --explain", "with a verdict for every node"),
       (
         "navlog restore app.navlog --dry-run --against next.json --explain",
-        "against the classes of another build"
+        "with another build's classes"
       ),
       ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
     ],
