@@ -253,4 +253,19 @@ import Testing
       entries = []
     }
   }
+
+  @Test func `a launch restores what came from a storyboard, children and embeddings too`() throws {
+    let log = try play(
+      Self.shown + """
+        {"do":"segue","from":"list","id":"open"}
+        {"do":"background"}
+        {"do":"crash"}
+        #
+        {"do":"relaunch"}
+        {"do":"expect","stack":["list","detail"],"in":"stack"}
+        """)
+    #expect(log.contains("stack.awakeFromNib list.awakeFromNib"))
+    #expect(log.contains("map-00-000.init map-00-000.awakeFromNib"))
+    #expect(!log.contains("≠") && !log.contains("!E"), "\(log)")
+  }
 }
