@@ -166,10 +166,14 @@ import Testing
 
   @Test(
     arguments: [
-      (["storyboard"], "'storyboard' needs one of list, graph, lint, diff"),
+      (["storyboard"], "'storyboard' needs one of list, graph, lint, diff, check"),
       (["storyboard", "lits", "a"], "'storyboard' has no 'lits'"),
       (["storyboard", "list"], "'storyboard list' needs a file"),
       (["storyboard", "diff", "a"], "'storyboard diff' compares two files, not 1"),
+      (
+        ["storyboard", "check", "a.navlog"],
+        "'storyboard check' needs a store and the storyboards it is checked against"
+      ),
     ] as [([String], String)])
   func `a command line that makes no sense says why`(arguments: [String], message: String) {
     let ran = Ran.navlog(arguments)
@@ -191,5 +195,41 @@ import Testing
       ran.output.split(separator: "\n").last
         == #"{"refusal":"noSuchScene","rule":"E27","node":"B","command":3,"message":"'Main' has no controller 'gone'"}"#
     )
+  }
+}
+
+extension StoryboardTests {
+  @Test func `check names what recorded sessions used and is gone`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("a.navlog")
+    var files = Self.files
+    files["s.jsonl"] = """
+      {"do":"controller","id":"list","class":"NoteList"}
+      {"do":"controller","id":"detail","class":"NoteDetail"}
+      {"do":"instantiate","id":"stack","storyboard":"Main","scene":"nav-00-000"}
+      {"do":"window","id":"main","root":"stack","horizontal":"compact"}
+      {"do":"segue","from":"list","id":"open"}
+      {"do":"pop","in":"stack"}
+      {"do":"segue","from":"list","id":"edit"}
+      """
+    func navlog(_ arguments: String...) -> Ran {
+      Ran.navlog(arguments, files: files, in: directory)
+    }
+    let played = navlog("play", "--store", store, "--storyboard", "Main.storyboard", "s.jsonl")
+    try #require(played.status == 0, "\(played.snapshot)")
+    #expect(
+      navlog("storyboard", "check", store, "Main.storyboard").snapshot
+        == "All that 1 session used is there: 6 controllers from storyboards.\n")
+
+    files["Main.storyboard"] = Self.changed(
+      ("identifier=\"open\"", "identifier=\"show\""),
+      ("storyboardIdentifier=\"editor\"", "storyboardIdentifier=\"form\""))
+    let gone = navlog("storyboard", "check", "--json", store, "Main.storyboard")
+    #expect(gone.status == 1)
+    #expect(gone.output.split(separator: "\n").count == 2)
+    #expect(gone.output.contains("\"gone\":\"segue open of Main/list\""))
+    #expect(gone.output.contains("\"gone\":\"scene Main/editor\""))
+    #expect(navlog("storyboard", "check", store, "Other.storyboard").status == 1)
+    #expect(navlog("storyboard", "check", "no.navlog", "Main.storyboard").status == 2)
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import History
+import Navigation
 import Scripts
 import Storyboards
 import Support
@@ -227,5 +229,43 @@ import Testing
     #expect(throws: ScriptError.self) {
       try play(#"{"do":"instantiate","id":"A","storyboard":"Own"}"#, storyboard: own)
     }
+  }
+
+  @Test func `what came from a storyboard is decided again from the log alone`() throws {
+    let path = BuildProducts.package.appending(
+      path: "Tests/StoryboardsTests/Fixtures/Main.storyboard")
+    let main = try Catalogue([UInt8](Data(contentsOf: path)), file: "Main.storyboard")
+    let sink = MemorySink()
+    let runner = ScriptRunner(sink: sink, storyboards: CatalogueSet([main]))
+    let script = try Script(
+      Self.shown + """
+        {"do":"segue","from":"list","id":"open","by":"user"}
+        {"do":"segue","from":"detail","id":"back"}
+        {"do":"segue","from":"list","id":"edit"}
+        """)
+    for command in script.commands { #expect(try runner.run(command) { _ in }) }
+    let redecision = Redecision()
+    var entries: [Entry] = []
+    for entry in sink.entries {
+      entries.append(entry)
+      guard case .ended = entry.event else { continue }
+      #expect(redecision.redecide(entries) == nil)
+      entries = []
+    }
+  }
+
+  @Test func `a launch restores what came from a storyboard, children and embeddings too`() throws {
+    let log = try play(
+      Self.shown + """
+        {"do":"segue","from":"list","id":"open"}
+        {"do":"background"}
+        {"do":"crash"}
+        #
+        {"do":"relaunch"}
+        {"do":"expect","stack":["list","detail"],"in":"stack"}
+        """)
+    #expect(log.contains("stack.awakeFromNib list.awakeFromNib"))
+    #expect(log.contains("map-00-000.init map-00-000.awakeFromNib"))
+    #expect(!log.contains("≠") && !log.contains("!E"), "\(log)")
   }
 }

@@ -162,7 +162,7 @@ extension ScriptRunner {
           case "supplementaryViewController": .supplementary
           default: .secondary
           }
-        try perform(.setColumn(child, in: parent, column))
+        try perform(.setColumn(child, in: parent, column, .immediate))
       }
     case .page: try perform(.setPages(parent, .scroll, .forward, .immediate), nodes: slots)
     case .content, .table, .collection, .container, .more, .view, .object:
@@ -209,17 +209,15 @@ extension ScriptRunner {
     let (segue, source) = found
     let id = try symbol(
       segue.identifier ?? Self.hiddenPrefix + "\(source.catalogue)/\(segue.id ?? "\(segue.line)")")
+    let motion = segue.isAnimated || motion != .animated ? motion : .immediate
     if segue.kind == .unwind {
       let action = try symbol(segue.unwindAction)
-      try perform(.unwind(slot, action: action, id: id, by: origin))
+      try perform(.unwind(slot, action: action, id: id, by: origin, motion))
       return
     }
     segues[id] = segue.fields
     targets[id] = try resolve(segue.destination ?? "", in: source.catalogue, for: name(slot))
-    try perform(
-      .segue(
-        id, from: slot, segue.engine, by: origin,
-        segue.isAnimated || motion != .animated ? motion : .immediate))
+    try perform(.segue(id, from: slot, segue.engine, by: origin, motion))
   }
 }
 

@@ -42,7 +42,7 @@ struct Look {
     }
   }
 
-  private static func open(_ path: String, _ console: Console) throws(Failure) -> StoreView {
+  static func open(_ path: String, _ console: Console) throws(Failure) -> StoreView {
     do throws(StoreError) {
       return try StoreView(
         of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory)

@@ -4,7 +4,7 @@ import Storyboards
 extension ToolVerb {
   static let storyboard = ToolVerb(
     name: "storyboard", summary: "list, draw, check and compare Interface Builder's storyboards",
-    usage: "storyboard list|graph|lint FILE… | diff OLD NEW",
+    usage: "storyboard list|graph|lint FILE… | diff OLD NEW | check STORE FILE…",
     examples: [
       ("navlog storyboard list Main.storyboard", "its controllers and what leads where"),
       ("navlog storyboard graph *.storyboard", "as a tree, from where each file begins"),
@@ -12,6 +12,9 @@ extension ToolVerb {
       ("navlog storyboard lint *.storyboard", "what is wrong, by file and line"),
       ("navlog storyboard lint --actions a.json *.storyboard", "and unwinds that nobody handles"),
       ("navlog storyboard diff old.storyboard Main.storyboard", "what changed"),
+      (
+        "navlog storyboard check app.navlog *.storyboard", "what recorded sessions used and is gone"
+      ),
     ],
     text: [
       """
@@ -31,6 +34,10 @@ extension ToolVerb {
       that saved the file make no difference.
       """,
       """
+      'check' goes through the sessions of a store and finds the scenes and segues they used that \
+      these files no longer have. It names where each was used first.
+      """,
+      """
       Exit status: 0 done, clean, the same; 1 something is wrong, or different; 2 a file is no \
       storyboard that can be read.
       """,
@@ -43,7 +50,7 @@ extension ToolVerb {
       Option("--all", "compare everything, with 'diff'"),
     ]
   ) { (arguments, console) throws(UsageError) in
-    let verbs = ["list", "graph", "lint", "diff"]
+    let verbs = ["list", "graph", "lint", "diff", "check"]
     guard let verb = arguments.words.first else {
       throw UsageError("'storyboard' needs one of " + verbs.joined(separator: ", "))
     }
@@ -61,6 +68,13 @@ extension ToolVerb {
       return printer.diff(
         try StoryboardFiles.read(files[0], console), try StoryboardFiles.read(files[1], console),
         arguments.has("--all") ? .everything : .graph)
+    }
+    if verb == "check" {
+      guard files.count >= 2 else {
+        throw UsageError(
+          "'storyboard check' needs a store and the storyboards it is checked against")
+      }
+      return try StoryboardCheck.run(files[0], Array(files[1...]), arguments, console, printer)
     }
     let read = try StoryboardFiles(files, console, printer)
     let status: Status
