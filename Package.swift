@@ -48,15 +48,22 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
+    // Interface Builder's files; knows neither disk nor rules.
+    .target(name: "Storyboards", swiftSettings: strict),
     .target(
       name: "Scripts",
-      dependencies: ["EventStore", "CBOR", "History", "Restoration", "Navigation"],
+      dependencies: [
+        "History", "Navigation", "Restoration", "Storyboards", "EventStore", "CBOR",
+      ],
       swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
-      dependencies: ["EventStore", "History", "LMDB", "Restoration", "Scripts", "Navigation"],
+      dependencies: [
+        "EventStore", "History", "Restoration", "Scripts", "Storyboards", "Navigation", "CBOR",
+        "LMDB",
+      ],
       path: "Tools/navlog", swiftSettings: strict),
 
     .executableTarget(
@@ -74,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
     .target(
-      name: "StoreSupport", dependencies: ["EventStore", "LMDB", "Support"], path: "Tests/StoreSupport",
+      name: "StoreSupport", dependencies: ["EventStore", "LMDB", "Support"],
+      path: "Tests/StoreSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "StoreChild",
@@ -107,10 +115,16 @@ let package = Package(
       dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
       swiftSettings: strict),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["Scripts", "History", "Navigation", "Support"],
+      name: "StoryboardsTests", dependencies: ["Storyboards", "Support"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "NavlogToolTests", dependencies: ["NavlogTool", "Support"], swiftSettings: strict),
+      name: "ScriptsTests",
+      dependencies: ["Scripts", "History", "Navigation", "Storyboards", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NavlogToolTests",
+      dependencies: ["NavlogTool", "EventStore", "History", "Scripts", "Support"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

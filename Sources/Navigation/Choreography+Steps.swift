@@ -22,6 +22,10 @@ extension Choreography {
     case .exchange: .exchange
     case .exchangeViews: .exchangeViews
     case .embed: .embed
+    case .root: .root
+    case .column: .column
+    case .removeView: .removeView
+    case .unembed: .unembed
     }
   }
 }
@@ -101,7 +105,11 @@ extension Steps {
       (.load, .to), (.willDisappear, .from), (.willAppear, .to), (.isAppearing, .to),
       (.layout, .to),
     ],
-    finish: [(.didDisappear, .from), (.didAppear, .to)])
+    finish: [(.didDisappear, .from), (.didAppear, .to)],
+    cancel: [
+      (.willDisappear, .to), (.didDisappear, .to), (.revert, .to), (.willAppear, .from),
+      (.didAppear, .from),
+    ])
 
   /// S022.
   static let show = Steps(
@@ -173,7 +181,14 @@ extension Steps {
       (.load, .to), (.willDisappear, .from), (.willAppear, .to), (.isAppearing, .to),
       (.layout, .to),
     ],
-    finish: [(.didDisappear, .from), (.didAppear, .to)])
+    finish: [
+      (.didDisappear, .from), (.didAppear, .to), (.didLeave, .from), (.unwrap, .from),
+      (.didMove, .to),
+    ],
+    cancel: [
+      (.willDisappear, .to), (.didDisappear, .to), (.revert, .to), (.willAppear, .from),
+      (.didAppear, .from), (.didLeave, .to), (.unwrap, .to), (.didMove, .from),
+    ])
 }
 
 // MARK: - Presentation
@@ -298,7 +313,10 @@ extension Steps {
 
   /// APP-8; S030: the rest comes when the turn ends.
   static let embed = Steps(
-    begin: [(.willAppear, .to), (.isAppearing, .to), (.layout, .to)], finish: [(.didAppear, .to)])
+    begin: [(.willAppear, .to), (.isAppearing, .to), (.layout, .to)], finish: [(.didAppear, .to)],
+    cancel: [
+      (.willDisappear, .to), (.didDisappear, .to), (.displace, .to), (.drop, .to),
+    ])
 }
 
 extension Steps {
@@ -312,5 +330,12 @@ extension Steps {
 
   /// APP-8: `removeFromSuperview`.
   static let removeView = Steps(
-    begin: [(.willDisappear, .from), (.displace, .from)], finish: [(.didDisappear, .from)])
+    begin: [(.willDisappear, .from)], finish: [(.displace, .from), (.didDisappear, .from)],
+    cancel: [(.willAppear, .from), (.didAppear, .from)])
+
+  /// CON-4 while it is held; S032.
+  static let unembed = Steps(
+    begin: [(.willLeave, .from)] + removeView.begin,
+    finish: removeView.finish + [(.remove, .from), (.didLeave, .from)],
+    cancel: removeView.cancel + [(.didMove, .from)])
 }

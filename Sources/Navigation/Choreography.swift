@@ -40,6 +40,14 @@ public enum Choreography: UInt8, CaseIterable, Hashable, Sendable {
   case exchangeViews
   /// A child's view comes into its container's.
   case embed
+  /// A window's new root for the old one.
+  case root
+  /// What a split shows in a column.
+  case column
+  /// A child's view leaves its container's.
+  case removeView
+  /// A child leaves its container, with the calls around it.
+  case unembed
 
   /// Whether it presents or dismisses.
   var isModal: Bool {
@@ -71,6 +79,6 @@ public enum Choreography: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether others have to wait for it; an embedding only waits for the turn to end.
-  var blocks: Bool { self != .embed }
+  /// Whether others have to wait for it; a child's coming and going only waits for the turn to end.
+  var blocks: Bool { self != .embed && self != .removeView && self != .unembed }
 }

@@ -24,7 +24,7 @@ public enum Command: Hashable, Sendable {
   case openWindow(
     Symbol, scene: Symbol = .none, traits: Traits, idiom: Idiom = .phone, system: UInt8 = 13)
   /// Gives a window its root.
-  case setRoot(Slot, window: WindowID)
+  case setRoot(Slot, window: WindowID, Motion = .animated)
   /// Makes a window key and visible.
   case showWindow(WindowID)
   /// Takes a window off screen.
@@ -35,7 +35,10 @@ public enum Command: Hashable, Sendable {
   case resize(WindowID)
   /// Sets the traits a parent imposes on a child (CON-10).
   case overrideTraits(Slot, Traits)
-  /// Runs one layout pass over a window.
+  /// Runs one layout pass over a window that the app asked for.
+  ///
+  /// Passes that come by themselves are no commands: layout is in the log where it belongs to a
+  /// transition, a trait or a size change, so that the log of a list that scrolls stays small.
   case layout(WindowID)
   /// Connects a scene, new or disconnected.
   case connect(scene: Symbol)
@@ -60,19 +63,19 @@ public enum Command: Hashable, Sendable {
   /// `addChild`.
   case addChild(Slot, to: Slot)
   /// Puts the child's view into the view of another controller.
-  case addView(Slot, in: Slot)
+  case addView(Slot, in: Slot, Motion = .animated)
   /// `willMove(toParent:)`, by the container.
   case willMove(Slot, to: Slot)
   /// `didMove(toParent:)`, by the container.
   case didMove(Slot, to: Slot)
   /// `removeFromSuperview`.
-  case removeView(Slot)
+  case removeView(Slot, Motion = .animated)
   /// `removeFromParent`.
   case removeFromParent(Slot)
   /// The canonical steps of adding (CON-4).
-  case embed(Slot, in: Slot)
+  case embed(Slot, in: Slot, Motion = .animated)
   /// The canonical steps of removing (CON-4).
-  case unembed(Slot)
+  case unembed(Slot, Motion = .animated)
   /// `transition(from:to:)` with the steps around it (CON-8).
   case exchange(Slot, for: Slot, in: Slot, Motion = .animated)
   /// `transition(from:to:)` alone (CON-7).
@@ -102,11 +105,11 @@ public enum Command: Hashable, Sendable {
   /// Turns to the pages given beside it by the user's hand.
   case swipePages(Slot, PageStyle = .scroll, Direction = .forward, Motion = .animated)
   /// Puts a controller into a column, or with none empties it.
-  case setColumn(Slot, in: Slot, Column)
+  case setColumn(Slot, in: Slot, Column, Motion = .animated)
   /// Collapses a split.
-  case collapse(Slot)
+  case collapse(Slot, Motion = .animated)
   /// Expands a split.
-  case expand(Slot)
+  case expand(Slot, Motion = .animated)
 
   // MARK: Presentation
   /// Presents; without a style in the node's own, with `whenReady` once the presenter is on screen
@@ -135,9 +138,10 @@ public enum Command: Hashable, Sendable {
   /// Performs a segue.
   case segue(Symbol, from: Slot, SegueKind, by: Origin = .code, Motion = .animated)
   /// Performs an unwind segue: the action, and the segue's identifier.
-  case unwind(Slot, action: Symbol, id: Symbol = .none, by: Origin = .code)
+  case unwind(
+    Slot, action: Symbol, id: Symbol = .none, by: Origin = .code, Motion = .animated)
   /// The escape gesture (A11-1).
-  case escape(Slot)
+  case escape(Slot, Motion = .animated)
   /// Much has changed on screen: the reader's cursor goes to the node, or to the first (A11-2).
   case screenChanged(Slot)
 

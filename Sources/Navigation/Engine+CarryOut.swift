@@ -40,7 +40,7 @@ extension Engine {
 
     case .openWindow(let id, let scene, let traits, let idiom, let system):
       emit(.windowOpened(id, scene: scene, traits, idiom, system: system))
-    case .setRoot(let node, let window): setRoot(node, window)
+    case .setRoot(let node, let window, let motion): setRoot(node, window, motion)
     case .showWindow(let window): showWindow(window)
     case .hideWindow(let window): hideWindow(window)
     case .setTraits(let window, let traits): setTraits(window, traits)
@@ -58,17 +58,17 @@ extension Engine {
     case .call(let node, let callback): misuse(callback, node)
 
     case .addChild(let node, let parent): addChild(node, to: parent)
-    case .addView(let node, let host): addView(node, in: host)
+    case .addView(let node, let host, let motion): addView(node, in: host, motion.unlessInteractive)
     case .willMove(let node, let parent): tell(.willMove, node, other: parent)
     case .didMove(let node, let parent): tell(.didMove, node, other: parent)
-    case .removeView(let node): removeView(node)
+    case .removeView(let node, let motion): removeView(node, motion)
     case .removeFromParent(let node): removeFromParent(node)
-    case .embed(let node, let parent): embed(node, in: parent)
-    case .unembed(let node): unembed(node)
+    case .embed(let node, let parent, let motion): embed(node, in: parent, motion)
+    case .unembed(let node, let motion): unembed(node, motion)
     case .exchange(let node, let old, let container, let motion):
-      exchange(node, for: old, in: container, motion, isBare: false)
+      exchange(node, for: old, in: container, motion, isBare: false, command)
     case .exchangeViews(let node, let old, let container, let motion):
-      exchange(node, for: old, in: container, motion, isBare: true)
+      exchange(node, for: old, in: container, motion, isBare: true, command)
 
     case .setTabs(let tab, let motion): setTabs(tab, nodes, motion)
     case .select(let node, let tab, let origin, let motion):
@@ -79,9 +79,10 @@ extension Engine {
       setPages(page, nodes, style, motion, byHand: false)
     case .swipePages(let page, let style, _, let motion):
       setPages(page, nodes, style, motion, byHand: true)
-    case .setColumn(let node, let split, let column): setColumn(node, in: split, column)
-    case .collapse(let split): collapse(split)
-    case .expand(let split): expand(split)
+    case .setColumn(let node, let split, let column, let motion):
+      setColumn(node, in: split, column, motion)
+    case .collapse(let split, let motion): collapse(split, motion)
+    case .expand(let split, let motion): expand(split, motion)
 
     case .swipeDismiss(let node, let motion): swipe(node, motion)
     case .touchPresentationController(let node): touchPresentationController(node)
@@ -96,9 +97,9 @@ extension Engine {
     case .gesture(let selector, let node): send(selector, from: node, as: .gesture)
     case .segue(let id, let source, let kind, let origin, let motion):
       segue(id, from: source, kind, by: origin, motion, command)
-    case .unwind(let source, let action, let id, let origin):
-      unwind(source, action: action, id: id, by: origin, command)
-    case .escape(let node): escape(node)
+    case .unwind(let source, let action, let id, let origin, let motion):
+      unwind(source, action: action, id: id, by: origin, motion, command)
+    case .escape(let node, let motion): escape(node, motion)
     case .screenChanged(let node): screenChanged(node)
 
     case .turn: tell(.turn, .none)

@@ -10,7 +10,20 @@ extension Engine {
       transition.choreography == choreography, !transition.isFinishing
     else { return }
     run(choreography.steps.begin, transition, linking)
-    if motion == .immediate { finish(transition) }
+    // What comes into a container of the app's own is there when the turn ends (APP-8).
+    if motion == .immediate, choreography != .embed { finish(transition) }
+  }
+
+  /// Runs a row that is in flight only if somebody holds it.
+  func move(
+    _ choreography: Choreography, _ motion: Motion, in container: Slot, from: Slot = .none,
+    to: Slot = .none, settling root: Slot = .none
+  ) {
+    if motion.isHeld {
+      begin(choreography, motion, in: container, from: from, to: to)
+    } else {
+      run(choreography.steps, in: container, from: from, to: to, motion, settling: root)
+    }
   }
 
   /// Runs the last rows, unless a callback has done so already.
@@ -54,7 +67,7 @@ extension Engine {
   ) {
     let outer = (core.isAnimated, running)
     running = transition
-    core.isAnimated = transition.motion.isAnimated && transition.choreography != .embed
+    core.isAnimated = transition.motion.isAnimated
     for step in steps {
       switch step.role {
       case .from:
@@ -89,12 +102,16 @@ extension Engine {
     case .conceal: conceal(container, for: node)
     case .uncover: uncover(container)
     case .select: choose(node, in: container)
+    case .revert: revert(transition)
+    case .unwrap: dropWrapper(node)
     case .place: place(node, in: container)
     case .displace: displace(node, from: container)
     case .load: if core.hierarchy.isOnPath(node) { load(node) }
     case .demand: load(node)
     case .willAppear, .isAppearing, .layout, .didAppear, .willDisappear, .didDisappear:
-      if !core.hierarchy.isAstray(node, from: container) { runAppearance(goal, node) }
+      if transition.choreography == .root || !core.hierarchy.isAstray(node, from: container) {
+        runAppearance(goal, node)
+      }
     case .willShow: announce(.navigationWillShow, node, container)
     case .didShow: announce(.navigationDidShow, node, container)
     case .report(let callback, let flag): tell(callback, container, other: node, flag: flag)

@@ -32,6 +32,8 @@ public final class Engine {
   var turnBegan: Position = 0
   /// What a stack is to be when the hand that sets it lets go, by the transition's beginning.
   var arrangements: [Position: [NodeID]] = [:]
+  /// What the nib that is being read has made so far; none between nibs.
+  var nib: [Slot]?
   /// Nodes that something in flight excused from the sweep when they were on the wrong side.
   var suspects: [Slot] = []
   /// How often the sweep found something: without nested commands never.

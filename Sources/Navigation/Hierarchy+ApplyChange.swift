@@ -42,7 +42,7 @@ extension Hierarchy {
       .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren:
       value <= 1
     case .skipsSuper: value < 512
-    case .restorationIdentifier, .restorationClass, .title, .version, .segue: true
+    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard: true
     }
   }
 
@@ -83,7 +83,7 @@ extension Hierarchy {
       records[index].set(.skipsSize, skipped.contains(.size))
     case .restorationIdentifier: records[index].identifier = Symbol(value)
     case .restorationClass, .title, .hidesBottomBarWhenPushed, .transient, .encodesChildren,
-      .disablesAutomaticKeyboardDismissal, .version, .segue:
+      .disablesAutomaticKeyboardDismissal, .version, .segue, .storyboard:
       break
     }
   }

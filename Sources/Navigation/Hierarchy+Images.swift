@@ -42,6 +42,13 @@ extension Hierarchy {
     pending.append(first)
   }
 
+  /// What is attached to a node, in order: views, objects, and controllers that are no children.
+  package func attached(to slot: Slot) -> [Slot] {
+    var found: [Slot] = []
+    gather(self[slot].attached, &found)
+    return found.reversed()
+  }
+
   /// Hands over the cells of a node in the order of its list, each with its index.
   package func forEachCell<E: Error>(
     of slot: Slot, _ body: (_ index: UInt32, Cell) throws(E) -> Void

@@ -20,7 +20,7 @@ extension Hierarchy {
       guard scene.isNone || scenes.contains(where: { $0.id == scene }) else {
         throw .unknownScene
       }
-    case .setRoot(let node, let window):
+    case .setRoot(let node, let window, _):
       guard try planRoot(node, window) else { return .nothing }
     case .showWindow(let window), .hideWindow(let window), .setTraits(let window, _),
       .resize(let window), .layout(let window):
@@ -33,7 +33,7 @@ extension Hierarchy {
       .endAppearance(let node), .call(let node, _), .swipeDismiss(let node, _),
       .touchPresentationController(let node), .becomeFirstResponder(let node),
       .resignFirstResponder(let node), .action(_, let node), .gesture(_, let node),
-      .escape(let node):
+      .escape(let node, _):
       try controller(node)
       if case .swipeDismiss = command, let plan = try planSwipe(node, turn: turn) { return plan }
     case .setView(let node, let other):
@@ -43,14 +43,14 @@ extension Hierarchy {
       return .nothing
 
     case .addChild(let node, let parent): try planAddChild(node, to: parent)
-    case .embed(let node, let parent): try planAddChild(node, to: parent)
-    case .addView(let node, let host):
+    case .embed(let node, let parent, _): try planAddChild(node, to: parent)
+    case .addView(let node, let host, _):
       guard try planAddView(node, in: host) else { return .nothing }
     case .willMove(let node, let parent), .didMove(let node, let parent):
       try controller(node)
       if !parent.isNone { try controller(parent) }
-    case .removeView(let node): guard try planRemoveView(node) else { return .nothing }
-    case .removeFromParent(let node), .unembed(let node):
+    case .removeView(let node, _): guard try planRemoveView(node) else { return .nothing }
+    case .removeFromParent(let node), .unembed(let node, _):
       try controller(node)
       guard !self[node].parent.isNone else { return .nothing }
       guard self[self[node].parent].kind != .more else { throw .managedChild }
@@ -80,10 +80,9 @@ extension Hierarchy {
       if try planSelect(tabs[Int(index)], in: tab) { return .postponed(nil, .none) }
     case .setPages(let page, _, _, _), .swipePages(let page, _, _, _):
       if try planPages(page, nodes) { return .postponed(nil, .none) }
-    case .setColumn(let node, let split, let column):
+    case .setColumn(let node, let split, let column, _):
       try planColumn(node, in: split, column)
-    case .collapse(let split): try self.split(split)
-    case .expand(let split): try self.split(split)
+    case .collapse(let split, _), .expand(let split, _): try self.split(split)
 
     case .present(let node, let from, let style, let motion, let whenReady):
       return try planPresent(
@@ -94,7 +93,7 @@ extension Hierarchy {
       if try planShow(node, from: from, turn: turn) { return .postponed(nil, .none) }
     case .segue(_, let source, let kind, _, _):
       if let plan = try planSegue(source, kind, turn: turn) { return plan }
-    case .unwind(let source, _, _, _):
+    case .unwind(let source, _, _, _, _):
       if try planShow(source, from: source, turn: turn) { return .postponed(nil, .none) }
     case .screenChanged(let node): if !node.isNone { try alive(node) }
 

@@ -15,6 +15,9 @@ public enum Motion: UInt8, CaseIterable, Hashable, Sendable {
   /// Whether only a command ends it.
   public var isHeld: Bool { self == .interactive || self == .held }
 
+  /// The same, for what is only part of the way.
+  var unlessHeld: Motion { isHeld ? .animated : self }
+
   /// The same, for what the hand can't hold.
   var unlessInteractive: Motion { self == .interactive ? .held : self }
 }

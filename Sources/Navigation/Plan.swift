@@ -37,7 +37,7 @@ extension Plan {
         .swipePages(let container, _, _, _), .exchange(_, _, let container, _),
         .exchangeViews(_, _, let container, _), .show(_, let container, _),
         .showDetail(_, let container, _), .segue(_, let container, _, _, _),
-        .unwind(let container, _, _, _):
+        .unwind(let container, _, _, _, _):
         container
       default: .none
       }

@@ -52,4 +52,6 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
   case version
   /// A symbol: the segue that presented it and is kept until the dismissal (SEG-10).
   case segue
+  /// A symbol: the storyboard and the scene it was made from (RES-2).
+  case storyboard
 }

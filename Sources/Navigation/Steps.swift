@@ -31,6 +31,10 @@ struct Steps: Sendable {
     case uncover
     /// The child its container shows.
     case select
+    /// The place that the node took goes back to what was there.
+    case revert
+    /// A stack of the split's own goes with its column.
+    case unwrap
     /// The view into the container's, and out of it.
     case place, displace
     /// The view, if it will be shown; the view in any case.

@@ -15,7 +15,7 @@ import Testing
     for _ in 0..<20 {
       let test = try TestStore()
       let store = try test.open()
-      let failures = Mutex<[String]>([])
+      let failures = Lock<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 16) { index in
         do {
           let writer = try store.begin(SessionDescription(app: "test"))
@@ -37,7 +37,7 @@ import Testing
     let session = writer.session
     let isOver = Atomic<Bool>(false)
     let scans = Atomic<Int>(0)
-    let failures = Mutex<[String]>([])
+    let failures = Lock<[String]>([])
     let group = DispatchGroup()
     for _ in 0..<4 {
       group.enter()
@@ -115,7 +115,7 @@ import Testing
       let point = try store.lastCommandEnd(of: trunk.session).point
       try trunk.end()
       let last = try store.begin(SessionDescription(app: "test"))
-      let failures = Mutex<[String]>([])
+      let failures = Lock<[String]>([])
       let session = trunk.session
       DispatchQueue.concurrentPerform(iterations: 3) { index in
         do {

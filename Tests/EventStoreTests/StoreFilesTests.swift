@@ -107,7 +107,7 @@ import Testing
     let writer = try store.begin(SessionDescription(app: "test"))
     let session = writer.session
     let isOver = Atomic<Bool>(false)
-    let copies = Mutex<[String]>([])
+    let copies = Lock<[String]>([])
     let done = DispatchSemaphore(value: 0)
     let directory = test.directory
     Thread.detachNewThread {

@@ -227,9 +227,9 @@ final class Fuzzer: Responder {
     case 17: .selectIndex(UInt32(random.below(6)), in: slot(.tab), .code, motion())
     case 18: .setPages(slot(.page), PageStyle.allCases[random.below(2)], .forward, motion())
     case 19: .swipePages(slot(.page), PageStyle.allCases[random.below(2)], .forward, motion())
-    case 20, 21: .setColumn(slot(), in: slot(.split), Column.allCases[random.below(3)])
-    case 22: .collapse(slot(.split))
-    case 23: .expand(slot(.split))
+    case 20, 21: .setColumn(slot(), in: slot(.split), Column.allCases[random.below(3)], motion())
+    case 22: .collapse(slot(.split), motion())
+    case 23: .expand(slot(.split), motion())
     case 24, 25, 26, 27:
       .present(
         slot(), from: slot(), Style.allCases[random.below(9)], motion(),
@@ -244,26 +244,27 @@ final class Fuzzer: Responder {
         by: random.below(2) == 0 ? .user : .code, motion())
     case 34:
       .unwind(
-        slot(), action: Symbol(8), id: Symbol(9), by: random.below(2) == 0 ? .user : .code)
-    case 35: .escape(slot())
+        slot(), action: Symbol(8), id: Symbol(9), by: random.below(2) == 0 ? .user : .code,
+        motion())
+    case 35: .escape(slot(), motion())
     case 36: .setTraits(window(), traits())
     case 37: .overrideTraits(slot(), traits())
     case 38:
       random.below(3) == 0
-        ? .setRoot(slot(), window: window())
+        ? .setRoot(slot(), window: window(), motion())
         : random.below(3) == 0 ? .hideWindow(window()) : .showWindow(window())
     case 39, 40: .finish(transition())
     case 41: .cancel(transition())
-    case 42: .embed(slot(), in: slot(.container))
-    case 43: .unembed(slot())
+    case 42: .embed(slot(), in: slot(.container), motion())
+    case 43: .unembed(slot(), motion())
     case 44: .exchange(slot(), for: slot(), in: slot(.container), motion())
     case 45: setting()
     case 46: random.below(2) == 0 ? .setState(slot()) : .clearState(slot(), Symbol(1))
     case 47: rare()
     case 48: .exchangeViews(slot(), for: slot(), in: slot(.container), motion())
     case 49: .addChild(slot(), to: slot(.container))
-    case 50: .addView(slot(), in: slot())
-    case 51: .removeView(slot())
+    case 50: .addView(slot(), in: slot(), motion())
+    case 51: .removeView(slot(), motion())
     case 52: .removeFromParent(slot())
     case 53: .didMove(slot(), to: slot())
     case 54: .willMove(slot(), to: random.below(2) == 0 ? .none : slot())

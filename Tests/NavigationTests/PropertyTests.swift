@@ -1,3 +1,4 @@
+import Foundation
 import History
 import Navigation
 import Support
@@ -5,6 +6,10 @@ import Testing
 
 /// What holds for any session: the sample of seeds that each run tries.
 @Suite struct PropertyTests {
+  /// So many seeds instead of the sample, with `NAVLOG_SEEDS`.
+  private static let seeds = ProcessInfo.processInfo.environment["NAVLOG_SEEDS"].flatMap(
+    UInt64.init)
+
   private func check(_ fuzzer: Fuzzer, commands: Int) -> String? {
     fuzzer.run(commands: commands)
     if let failure = fuzzer.failure { return failure }
@@ -37,20 +42,20 @@ import Testing
   }
 
   /// One case per seed, so that a failure names the seed and can be run alone.
-  @Test(arguments: 0..<96 as Range<UInt64>)
+  @Test(arguments: 0..<(seeds ?? 96))
   func `commands anywhere, at any time`(seed: UInt64) {
     #expect(check(Fuzzer(seed: seed), commands: 200) == nil)
   }
 
-  @Test(arguments: 0..<64 as Range<UInt64>)
+  @Test(arguments: 0..<(seeds ?? 64))
   func `without nested commands the sweep finds nothing`(seed: UInt64) {
     let mode = Fuzzer.Mode(nests: false)
-    #expect(check(Fuzzer(seed: seed &+ 10_000, mode: mode), commands: 200) == nil)
+    #expect(check(Fuzzer(seed: seed &+ 100_000, mode: mode), commands: 200) == nil)
   }
 
-  @Test(arguments: 0..<64 as Range<UInt64>)
+  @Test(arguments: 0..<(seeds ?? 64))
   func `every will has its did or its reversal`(seed: UInt64) {
     let mode = Fuzzer.Mode(nests: false, byHand: false)
-    #expect(check(Fuzzer(seed: seed &+ 20_000, mode: mode), commands: 200) == nil)
+    #expect(check(Fuzzer(seed: seed &+ 200_000, mode: mode), commands: 200) == nil)
   }
 }

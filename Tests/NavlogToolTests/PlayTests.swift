@@ -184,22 +184,13 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"do":"instantiate","id":"A","storyboard":"Main"}"#,
-    #"{"do":"relaunch","link":"A"}"#,
+    #"{"do":"relaunch","link":"A"}"#
   ])
   func `what is not built yet says so`(line: String) {
     let ran = play(line, "--json")
 
     #expect(ran.status == 2)
     #expect(ran.error.contains("is not there yet"))
-  }
-
-  @Test(arguments: ["--storyboard"])
-  func `options that are not built yet say so`(option: String) {
-    let ran = play("", option, "x")
-
-    #expect(ran.error == "navlog: '\(option)' is not there yet\n")
-    #expect(ran.status == 2)
   }
 
   @Test func `nothing follows a crash but declarations`() {

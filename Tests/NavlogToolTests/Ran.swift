@@ -1,3 +1,8 @@
+import Foundation
+import History
+import Support
+import Synchronization
+
 @testable import NavlogTool
 
 /// What a command line did: everything it printed, and its status, as one text.
@@ -16,27 +21,38 @@ struct Ran {
 
   static func navlog(
     _ arguments: String..., input: [String] = [], files: [String: String] = [:],
-    environment: [String: String] = [:], isTerminal: Bool = false
+    environment: [String: String] = [:], isTerminal: Bool = false, columns: Int = 100,
+    in directory: TemporaryDirectory? = nil
   ) -> Ran {
     navlog(
-      arguments, input: input, files: files, environment: environment, isTerminal: isTerminal)
+      arguments, input: input, files: files, environment: environment, isTerminal: isTerminal,
+      columns: columns, in: directory)
   }
 
   /// Runs a command line without a process.
   static func navlog(
     _ arguments: [String], input: [String] = [], files: [String: String] = [:],
-    environment: [String: String] = [:], isTerminal: Bool = false
+    environment: [String: String] = [:], isTerminal: Bool = false, columns: Int = 100,
+    in directory: TemporaryDirectory? = nil
   ) -> Ran {
+    let ticks = Ticks()
     let printed = Printed()
     var input = input.makeIterator()
     let console = Console(
       arguments: arguments, environment: environment, isTerminal: (isTerminal, isTerminal),
+      columns: columns,
       input: { () throws(UsageError) in Array((input.next() ?? "").utf8) },
       readFile: { (path) throws(UsageError) in
         guard let text = files[path] else { throw UsageError("can't read '\(path)': no such file") }
         return Array(text.utf8)
       },
       output: { printed.output += $0 }, error: { printed.error += $0 },
+      isStore: { FileManager.default.fileExists(atPath: $0 + "/data.mdb") },
+      storesHere: { directory.map { $0.stores } ?? [] },
+      temporaryDirectory: directory?.path ?? NSTemporaryDirectory(),
+      cacheDirectory: directory?.file("cache"),
+      // Half a millisecond between any two looks at the clock, from a moment on that stays.
+      clock: SessionClock(wall: { 1_769_868_309_000_000_000 }, monotonic: { ticks.next() }),
       flush: { printed.flushes.append(printed.output.utf8.count) })
     let status = Tool.run(console)
     return Ran(
@@ -44,9 +60,22 @@ struct Ran {
       flushes: printed.flushes)
   }
 
+  private final class Ticks: Sendable {
+    private let count = Atomic<UInt64>(0)
+    func next() -> UInt64 { count.add(500_000, ordering: .relaxed).newValue }
+  }
+
   final class Printed {
     var output = ""
     var error = ""
     var flushes: [Int] = []
+  }
+}
+
+extension TemporaryDirectory {
+  /// The stores in it.
+  var stores: [String] {
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".navlog") }.sorted().map(file)
   }
 }

@@ -106,9 +106,6 @@ import Testing
       #"{"do":"pop","in":"nav","expect":{"stak":["A"]}}"#, .unknownField,
       "line 3, column 34: 'expect' has no field 'stak'", hint: "did you mean 'stack'?"),
     Case(
-      #"{"do":"instantiate","id":"B","storyboard":"Main"}"#, .notYet,
-      "line 3, column 1: 'instantiate' is not there yet"),
-    Case(
       #"{"do":"select","in":"nav"}"#, .missingField,
       "line 3, column 1: 'select' needs 'controller': the name of a controller"),
     Case(

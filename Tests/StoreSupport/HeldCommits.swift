@@ -1,13 +1,13 @@
 import Foundation
+import EventStore
 import LMDB
-import Synchronization
 
 /// Keeps every writer of a store waiting, so that closed batches stay in their outboxes: until it is
 /// released, or let go of.
 public final class HeldCommits: Sendable {
   private let release = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
-  private let isReleased = Mutex(false)
+  private let isReleased = Lock(false)
 
   /// Begins once the store at `path`, which this process has open, has no other writer.
   public init(_ path: String) throws {

@@ -5,10 +5,12 @@ struct Main {
   static func main() {
     // Swift's own is lazy about what a child inherits; read once, here.
     let buffer = OutputBuffer()
+    let environment = environment(["NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE", "TMPDIR"])
     let console = Console(
-      arguments: Array(CommandLine.arguments.dropFirst()),
-      environment: environment(["NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE"]),
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
       isTerminal: (output: isatty(STDOUT_FILENO) == 1, error: isatty(STDERR_FILENO) == 1),
+      columns: Descriptor.columns(of: STDOUT_FILENO) ?? environment["COLUMNS"].flatMap { Int($0) }
+        ?? 100,
       input: { () throws(UsageError) in
         try Descriptor.read(STDIN_FILENO, upTo: 1 << 16, of: "standard input")
       },
@@ -18,6 +20,9 @@ struct Main {
         buffer.flush()
         Descriptor.write(Array($0.utf8), to: STDERR_FILENO)
       },
+      isStore: { Descriptor.exists($0 + "/data.mdb") },
+      storesHere: { Descriptor.names(in: ".").filter { $0.hasSuffix(".navlog") } },
+      temporaryDirectory: environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp",
       flush: { buffer.flush() })
     let status = Tool.run(console)
     buffer.flush()

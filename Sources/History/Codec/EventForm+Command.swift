@@ -33,9 +33,10 @@ extension EventForm {
       set(2, id)
       set(3, traits)
       set(4, idiom)
-    case .setRoot(let slot, let window):
+    case .setRoot(let slot, let window, let motion):
       put(.setRoot, window)
       set(0, slot)
+      set(4, motion)
     case .showWindow(let window): put(.showWindow, window)
     case .hideWindow(let window): put(.hideWindow, window)
     case .setTraits(let window, let traits):
@@ -67,13 +68,13 @@ extension EventForm {
       put(.call, slot)
       set(3, callback)
     case .addChild(let slot, let parent): put(.addChild, slot, parent)
-    case .addView(let slot, let host): put(.addView, slot, host)
+    case .addView(let slot, let host, let motion): put(.addView, slot, host, motion)
     case .willMove(let slot, let parent): put(.willMove, slot, parent)
     case .didMove(let slot, let parent): put(.didMove, slot, parent)
-    case .removeView(let slot): put(.removeView, slot)
+    case .removeView(let slot, let motion): put(.removeView, slot, .none, motion)
     case .removeFromParent(let slot): put(.removeFromParent, slot)
-    case .embed(let slot, let parent): put(.embed, slot, parent)
-    case .unembed(let slot): put(.unembed, slot)
+    case .embed(let slot, let parent, let motion): put(.embed, slot, parent, motion)
+    case .unembed(let slot, let motion): put(.unembed, slot, .none, motion)
     case .exchange(let slot, let other, let container, let motion):
       put(.exchange, slot, other, motion)
       set(2, container)
@@ -101,11 +102,11 @@ extension EventForm {
       put(.swipePages, slot, .none, motion)
       set(2, UInt32(style.rawValue))
       set(3, direction)
-    case .setColumn(let slot, let split, let column):
-      put(.setColumn, slot, split)
+    case .setColumn(let slot, let split, let column, let motion):
+      put(.setColumn, slot, split, motion)
       set(3, column)
-    case .collapse(let slot): put(.collapse, slot)
-    case .expand(let slot): put(.expand, slot)
+    case .collapse(let slot, let motion): put(.collapse, slot, .none, motion)
+    case .expand(let slot, let motion): put(.expand, slot, .none, motion)
     case .present(let slot, let presenter, let style, let motion, let whenReady):
       put(.present, slot, presenter, motion)
       self[2] = style.map { UInt64($0.rawValue) + 1 } ?? 0
@@ -128,12 +129,12 @@ extension EventForm {
       set(1, kind)
       set(2, id)
       set(3, origin)
-    case .unwind(let slot, let action, let id, let origin):
-      put(.unwind, slot)
+    case .unwind(let slot, let action, let id, let origin, let motion):
+      put(.unwind, slot, .none, motion)
       set(1, id)
       set(2, action)
       set(3, origin)
-    case .escape(let slot): put(.escape, slot)
+    case .escape(let slot, let motion): put(.escape, slot, .none, motion)
     case .screenChanged(let slot): put(.screenChanged, slot)
     case .finish(let began):
       put(.finish)
@@ -211,7 +212,6 @@ extension EventForm {
         let traits = traits(3), let idiom: Idiom = word(4)
       else { return nil }
       return .openWindow(id, scene: scene, traits: traits, idiom: idiom, system: system)
-    case .setRoot: return window(1).map { .setRoot(node, window: $0) }
     case .showWindow: return window(1).map { .showWindow($0) }
     case .hideWindow: return window(1).map { .hideWindow($0) }
     case .setTraits:
@@ -233,28 +233,14 @@ extension EventForm {
     case .endAppearance: return .endAppearance(node)
     case .call: return word(3).map { .call(node, $0) }
     case .addChild: return .addChild(node, to: other)
-    case .addView: return .addView(node, in: other)
     case .willMove: return .willMove(node, to: other)
     case .didMove: return .didMove(node, to: other)
-    case .removeView: return .removeView(node)
     case .removeFromParent: return .removeFromParent(node)
-    case .embed: return .embed(node, in: other)
-    case .unembed: return .unembed(node)
-    case .setColumn: return word(3).map { .setColumn(node, in: other, $0) }
-    case .collapse: return .collapse(node)
-    case .expand: return .expand(node)
     case .touchPresentationController: return .touchPresentationController(node)
     case .becomeFirstResponder: return .becomeFirstResponder(node)
     case .resignFirstResponder: return .resignFirstResponder(node)
     case .action: return symbol(2).map { .action($0, from: node) }
     case .gesture: return symbol(2).map { .gesture($0, from: node) }
-    case .unwind:
-      guard let id = self.symbol(1), let action = self.symbol(2), let origin: Origin = word(3)
-      else {
-        return nil
-      }
-      return .unwind(node, action: action, id: id, by: origin)
-    case .escape: return .escape(node)
     case .screenChanged: return .screenChanged(node)
     case .finish: return position(3, from: own).map { .finish($0) }
     case .cancel: return position(3, from: own).map { .cancel($0) }
@@ -280,7 +266,8 @@ extension EventForm {
       return .judge(node, was: was, path: path, verdict, rule: rule)
     case .exchange, .exchangeViews, .push, .pop, .popTo, .popToRoot, .setStack, .setTabs, .select,
       .selectIndex, .setPages, .swipePages, .present, .dismiss, .swipeDismiss, .show, .showDetail,
-      .segue:
+      .segue, .setRoot, .addView, .removeView, .embed, .unembed, .setColumn, .collapse, .expand,
+      .unwind, .escape:
       guard let motion: Motion = word(4) else { return nil }
       return movement(kind, node, other, motion)
     }
@@ -294,6 +281,21 @@ extension EventForm {
     case .exchange: return self.node(2).map { .exchange(node, for: other, in: $0, motion) }
     case .exchangeViews:
       return self.node(2).map { .exchangeViews(node, for: other, in: $0, motion) }
+    case .setRoot: return window(1).map { .setRoot(node, window: $0, motion) }
+    case .addView: return .addView(node, in: other, motion)
+    case .removeView: return .removeView(node, motion)
+    case .embed: return .embed(node, in: other, motion)
+    case .unembed: return .unembed(node, motion)
+    case .setColumn: return word(3).map { .setColumn(node, in: other, $0, motion) }
+    case .collapse: return .collapse(node, motion)
+    case .expand: return .expand(node, motion)
+    case .escape: return .escape(node, motion)
+    case .unwind:
+      guard let id = self.symbol(1), let action = self.symbol(2), let origin: Origin = word(3)
+      else {
+        return nil
+      }
+      return .unwind(node, action: action, id: id, by: origin, motion)
     case .push: return .push(node, onto: other, motion)
     case .pop: return .pop(node, motion)
     case .popTo: return .popTo(node, in: other, motion)

@@ -3,7 +3,7 @@
 extension Engine {
   /// A11-1; S260, S261: up the responder chain until somebody handles it. Inferred: a stack pops,
   /// a popover goes; what lies below a presentation does not move by itself (A11-3).
-  func escape(_ node: Slot) {
+  func escape(_ node: Slot, _ motion: Motion) {
     let covering = core.hierarchy.covering(node)
     var current = node
     while !current.isNone {
@@ -12,10 +12,10 @@ extension Engine {
       if record.kind == .navigation, core.hierarchy.lastChild(current) != record.firstChild,
         core.hierarchy.covering(current) == covering
       {
-        return perform(part: .pop(current))
+        return perform(part: .pop(current, motion))
       }
       if current == covering, !record.presenter.isNone, record.adaptedStyle == .popover {
-        return perform(part: .dismiss(current))
+        return perform(part: .dismiss(current, motion))
       }
       current = core.hierarchy.above(current)
     }

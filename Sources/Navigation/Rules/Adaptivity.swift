@@ -56,7 +56,7 @@ extension Engine {
 
 extension Engine {
   /// ADP-5, decided: asked again where the surroundings changed. Another style covers or uncovers
-  /// the presenter at once; a stand-in that is no longer wanted gives way to what it stood for.
+  /// the presenter at once; who is on screen stays, a stand-in too.
   func readapt(_ shown: Slot) {
     let record = core.hierarchy[shown]
     let presenter = record.presenter

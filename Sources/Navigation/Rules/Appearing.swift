@@ -45,11 +45,19 @@ extension Engine {
     core.isAnimated = outer
   }
 
-  /// APP-1, APP-3; S020.
+  /// APP-1, APP-3; S020. APP-7: what a container forwards by hand is put in and laid out as well,
+  /// at the latest now.
   func endAppearance(_ node: Slot) {
     guard core.hierarchy[node].depth > 0 else { return warn(.unbalanced, node) }
     emit(.appearanceEnded(node))
     guard core.hierarchy[node].depth == 0 else { return }
+    let parent = core.hierarchy[node].parent
+    if !parent.isNone, !core.hierarchy[parent].forwardsAppearance,
+      core.hierarchy[node].appearance == .appearing, core.hierarchy.isOnPath(node)
+    {
+      insert(node)
+      layOutAppearing(node)
+    }
     go(core.hierarchy[node].appearance == .appearing ? .didAppear : .didDisappear, node)
   }
 

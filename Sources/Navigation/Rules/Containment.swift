@@ -194,7 +194,7 @@ extension Engine {
   }
 
   /// APP-8, S030: the view's way into a window is what makes a child appear.
-  func addView(_ node: Slot, in host: Slot) {
+  func addView(_ node: Slot, in host: Slot, _ motion: Motion) {
     if core.hierarchy[node].parent != host { warn(.viewWithoutContainment, node) }
     load(host)
     load(node)
@@ -205,7 +205,7 @@ extension Engine {
       core.hierarchy.isOnPath(node), !core.hierarchy.isCovered(host)
     else { return }
     switch core.hierarchy[host].appearance {
-    case .appeared: begin(.embed, .animated, in: host, from: .none, to: node)
+    case .appeared: begin(.embed, motion, in: host, from: .none, to: node)
     case .appearing:
       go(.willAppear, node)
       if core.hierarchy[host].has(.inserted) {
@@ -216,12 +216,15 @@ extension Engine {
     }
   }
 
-  /// APP-8, S032.
-  func removeView(_ node: Slot) {
+  /// APP-8, S032; APP-4: a container that forwards by hand says itself when the child goes.
+  func removeView(_ node: Slot, _ motion: Motion = .immediate) {
     guard core.hierarchy[node].has(.viewPlaced) else { return }
     let record = core.hierarchy[node]
     let host = record.parent.isNone ? record.above : record.parent
-    run(.removeView, in: host, from: node, .immediate)
+    guard host.isNone || core.hierarchy[host].forwardsAppearance else {
+      return displace(node, from: host)
+    }
+    move(.removeView, motion, in: host, from: node)
   }
 
   /// CON-3; E46 where the child was not told before, or never told that it was added; E47 where its
@@ -233,29 +236,42 @@ extension Engine {
   }
 
   /// CON-4 and the contract's order: didMove comes in the turn, viewDidAppear at its end.
-  func embed(_ node: Slot, in parent: Slot) {
+  func embed(_ node: Slot, in parent: Slot, _ motion: Motion) {
     addChild(node, to: parent)
-    if core.hierarchy[node].parent == parent { addView(node, in: parent) }
+    if core.hierarchy[node].parent == parent { addView(node, in: parent, motion) }
     didMove(node, to: parent)
   }
 
-  /// CON-4; S032.
-  func unembed(_ node: Slot) {
+  /// CON-4; S032. Held, it is the same calls in a row.
+  func unembed(_ node: Slot, _ motion: Motion) {
+    let parent = core.hierarchy[node].parent
+    if motion.isHeld, core.hierarchy[node].has(.viewPlaced), core.hierarchy.isShown(node) {
+      return begin(.unembed, motion, in: parent, from: node, to: .none)
+    }
     tell(.willMove, node)
-    removeView(node)
+    removeView(node, motion)
     leaveParent(node)
   }
 
-  /// CON-7, CON-8: one that is in flight comes to its end first (E08).
-  func exchange(_ node: Slot, for old: Slot, in container: Slot, _ motion: Motion, isBare: Bool) {
+  /// CON-7, CON-8: one that is in flight comes to its end first (E08), and may have taken with it
+  /// what this one is about (E13).
+  func exchange(
+    _ node: Slot, for old: Slot, in container: Slot, _ motion: Motion, isBare: Bool,
+    _ command: Command
+  ) {
     finishOthers(in: container)
+    let parent = core.hierarchy[node].parent
+    guard core.hierarchy[old].parent == container,
+      parent == container || !isBare && parent.isNone
+    else { return drop(command, .notSiblings) }
     begin(isBare ? .exchangeViews : .exchange, motion, in: container, from: old, to: node)
   }
 
   /// Finishes what is in flight in a container whose verbs do not wait for each other.
-  func finishOthers(in container: Slot) {
+  func finishOthers(in container: Slot, _ choreography: Choreography? = nil) {
     while let other = core.hierarchy.transitions.first(where: {
-      $0.container == container && $0.choreography.blocks && !$0.isFinishing
+      $0.container == container && !$0.isFinishing && $0.choreography.blocks
+        && $0.choreography == choreography ?? $0.choreography
     }) {
       warn(.unbalanced, container)
       finish(other)

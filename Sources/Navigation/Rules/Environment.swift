@@ -84,7 +84,7 @@ extension Engine {
     case .split:
       let isNarrow = core.hierarchy.traits(of: node).horizontal == .compact
       if isNarrow != core.hierarchy[node].isCollapsed {
-        if isNarrow { collapse(node) } else { expand(node) }
+        if isNarrow { collapse(node, .immediate) } else { expand(node, .immediate) }
       }
     case .tab: fitTabs(node)
     default: break
@@ -106,7 +106,7 @@ extension Engine {
     switch core.hierarchy[node].kind {
     case .split:
       if !core.hierarchy[node].isCollapsed, core.hierarchy.traits(of: node).horizontal == .compact {
-        collapse(node)
+        collapse(node, .immediate)
       }
     case .tab: fitTabs(node)
     default: break

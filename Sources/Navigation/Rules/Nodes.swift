@@ -38,12 +38,20 @@ extension Hierarchy {
 extension Engine {
   func create(_ kind: Kind, _ symbol: Symbol, _ identifier: Symbol, _ origin: Origin) {
     let slot = core.hierarchy.nextSlot
+    let outer = nib
+    if origin == .storyboard, kind.isController { nib = (nib ?? []) + [slot] }
     emit(.created(slot, kind, class: symbol, identifier: identifier, origin))
-    if origin == .storyboard, kind.isController, core.hierarchy.isAlive(slot) {
-      tell(.awakeFromNib, slot)
-    }
+    if outer == nil { awake() }
     returned.removeAll(keepingCapacity: true)
     returned.append(slot)
+  }
+
+  /// LIF-2, SEG-11: objects of one nib wake when all are there and hold each other, in the order of
+  /// their making. What is made while a node is being created from a storyboard is of its nib.
+  private func awake() {
+    guard let made = nib else { return }
+    nib = nil
+    for slot in made where core.hierarchy.isAlive(slot) { tell(.awakeFromNib, slot) }
   }
 
   /// What the node holds is let go first; a child that was about to come hears that it does not.

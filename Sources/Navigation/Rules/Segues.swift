@@ -48,7 +48,8 @@ extension Engine {
     _ id: Symbol, from source: Slot, _ kind: SegueKind, by origin: Origin, _ motion: Motion,
     _ command: Command
   ) {
-    if origin == .user {
+    // An embedding that the nib performs is asked about as well.
+    if origin != .code {
       guard ask(Question(.shouldPerformSegue, source, symbol: id), usual: true) else {
         outcome = .declined
         return
@@ -96,7 +97,7 @@ extension Engine {
       if split.isNone {
         perform(part: .present(destination, from: source, nil, motion))
       } else {
-        perform(part: .setColumn(destination, in: split, .secondary))
+        perform(part: .setColumn(destination, in: split, .secondary, motion))
       }
     case .custom, .unknown: break
     }

@@ -63,9 +63,10 @@ extension Engine {
         perform(part: .present(node, from: from, nil, motion))
       }
     } else if detail {
-      perform(part: .setColumn(node, in: split, .secondary))
+      perform(part: .setColumn(node, in: split, .secondary, motion))
     } else {
-      perform(part: .setColumn(node, in: split, core.hierarchy.columnHolding(from, of: split)))
+      perform(
+        part: .setColumn(node, in: split, core.hierarchy.columnHolding(from, of: split), motion))
     }
   }
 }

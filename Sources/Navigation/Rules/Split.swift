@@ -52,7 +52,7 @@ extension Hierarchy {
 extension Engine {
   /// SPL-4, SPL-5: the new one in the old one's place; column style wraps it in a stack of its own.
   /// Collapsed, anything but the primary waits for the expansion.
-  func setColumn(_ node: Slot, in split: Slot, _ column: Column) {
+  func setColumn(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
     var new = node
     if !new.isNone {
       if core.hierarchy[new].parent == split, core.hierarchy[new].column == column {
@@ -67,20 +67,17 @@ extension Engine {
     if core.hierarchy[split].isCollapsed, column != .primary {
       return setAside(new, column, of: split)
     }
+    finishOthers(in: split)
     let old = core.hierarchy.column(column, of: split)
     if !old.isNone { willLeave(old, from: split) }
     if !new.isNone { tell(.willMove, new, other: split) }
     if !old.isNone { detach(old, from: split) }
     if !new.isNone { attach(new, to: split, column) }
-    run(.column, in: split, from: old, to: new, .immediate)
-    if !old.isNone {
-      didLeave(old)
-      dropWrapper(old)
-    }
-    if !new.isNone { didMove(new, to: split) }
+    let canTurnBack = !old.isNone && !new.isNone
+    move(.column, canTurnBack ? motion : motion.unlessInteractive, in: split, from: old, to: new)
   }
 
-  private func attach(_ node: Slot, to split: Slot, _ column: Column) {
+  func attach(_ node: Slot, to split: Slot, _ column: Column) {
     let after = core.hierarchy.children(of: split).first {
       core.hierarchy[$0].column.rawValue > column.rawValue
     }
@@ -98,8 +95,10 @@ extension Engine {
   }
 
   /// A stack of the split's own goes with its column.
-  private func dropWrapper(_ stack: Slot) {
-    if !core.hierarchy.linked(stack, .content).isNone, !core.hierarchy.isHeld(stack) {
+  func dropWrapper(_ stack: Slot) {
+    if !core.hierarchy.linked(stack, .content).isNone, core.hierarchy[stack].parent.isNone,
+      core.hierarchy[stack].above.isNone, !leaving.contains(stack)
+    {
       leaving.append(stack)
     }
   }
@@ -134,20 +133,23 @@ extension Engine {
 
 extension Engine {
   /// SPL-2, SPL-5, SPL-8; S094, S095, S102.
-  func collapse(_ split: Slot) {
+  ///
+  /// The hand can't take hold of it: what is in flight can only be finished.
+  func collapse(_ split: Slot, _ motion: Motion) {
+    let motion = motion.unlessInteractive
     guard !core.hierarchy[split].isCollapsed else { return outcome = .nothing }
     finishStacks(of: split)
     if core.hierarchy[split].columns > 0 {
-      collapseColumns(split)
+      collapseColumns(split, motion)
     } else {
-      collapseClassic(split)
+      collapseClassic(split, motion)
     }
     tell(.showDetailTargetDidChange, split)
   }
 
   /// SPL-2: the delegate names the primary and may take the secondary away; else it ends on the
   /// primary's stack.
-  private func collapseClassic(_ split: Slot) {
+  private func collapseClassic(_ split: Slot, _ motion: Motion) {
     replacePrimary(askForNode(Question(.primaryForCollapsing, split)), of: split)
     let secondary = core.hierarchy.column(.secondary, of: split)
     let isHandled =
@@ -160,12 +162,12 @@ extension Engine {
       tell(.willMove, secondary)
       leaveParent(secondary)
     } else {
-      merge(secondary, .secondary, of: split)
+      merge(secondary, .secondary, of: split, motion)
     }
   }
 
   /// SPL-5: the columns become one stack, up to the one that is to be on top.
-  private func collapseColumns(_ split: Slot) {
+  private func collapseColumns(_ split: Slot, _ motion: Motion) {
     var top = Column.secondary
     let (answer, count) = ask(
       Question(.topColumnForCollapsing, split, symbol: Symbol(UInt32(top.rawValue))))
@@ -179,7 +181,7 @@ extension Engine {
       tell(.columnWillHide, split, symbol: Symbol(UInt32(column.rawValue)))
       guard core.hierarchy[node].parent == split else { continue }
       if column.rawValue <= top.rawValue {
-        merge(node, column, of: split)
+        merge(node, column, of: split, motion)
       } else {
         leaveParent(node)
         setAside(node, column, of: split)
@@ -190,7 +192,7 @@ extension Engine {
 
   /// SPL-2: the secondary, or with a stack what is on it, ends on the primary's stack. What stays on
   /// screen does not hear that it left; a primary that is no stack leaves it aside.
-  private func merge(_ node: Slot, _ column: Column, of split: Slot) {
+  private func merge(_ node: Slot, _ column: Column, of split: Slot, _ motion: Motion) {
     let primary = core.hierarchy.column(.primary, of: split)
     guard !primary.isNone, core.hierarchy[primary].kind == .navigation else {
       leaveParent(node)
@@ -209,17 +211,20 @@ extension Engine {
       transfer(node, from: split, to: primary)
     }
     let top = core.hierarchy.lastChild(primary)
-    if top != oldTop { run(.column, in: primary, from: oldTop, to: top, .immediate) }
+    guard top != oldTop else { return }
+    finishOthers(in: primary, .column)
+    move(.column, motion, in: primary, from: oldTop, to: top)
   }
 
   /// Columns that are in flight come to their end first (E08).
   private func finishStacks(of split: Slot) {
+    finishOthers(in: split)
     for child in core.hierarchy.children(of: split) { finishOthers(in: child) }
   }
 
   private func replacePrimary(_ node: Slot, of split: Slot) {
     if !node.isNone, core.hierarchy.isFree(node, for: split) {
-      setColumn(node, in: split, .primary)
+      setColumn(node, in: split, .primary, .immediate)
     }
   }
 }
@@ -228,20 +233,24 @@ extension Engine {
 
 extension Engine {
   /// SPL-3, SPL-5; S096, S102.
-  func expand(_ split: Slot) {
+  func expand(_ split: Slot, _ motion: Motion) {
+    let motion = motion.unlessInteractive
+    let outer = core.isAnimated
+    core.isAnimated = motion.isAnimated
+    defer { core.isAnimated = outer }
     guard core.hierarchy[split].isCollapsed else { return outcome = .nothing }
     finishStacks(of: split)
     if core.hierarchy[split].columns > 0 {
-      expandColumns(split)
+      expandColumns(split, motion)
     } else {
-      expandClassic(split)
+      expandClassic(split, motion)
     }
     tell(.showDetailTargetDidChange, split)
   }
 
   /// SPL-3: the delegate names the primary and may separate; else the primary's stack gives back
   /// what came from the secondary, or its top; anything else what was left aside.
-  private func expandClassic(_ split: Slot) {
+  private func expandClassic(_ split: Slot, _ motion: Motion) {
     replacePrimary(askForNode(Question(.primaryForExpanding, split)), of: split)
     let separated = askForNode(Question(.separateSecondary, split))
     guard core.hierarchy[split].isCollapsed else { return }
@@ -252,11 +261,11 @@ extension Engine {
       setAside(.none, .secondary, of: split)
       let record = core.hierarchy[separated]
       if record.above.isNone, !record.isRoot, !core.hierarchy.isAbove(separated, split) {
-        setColumn(separated, in: split, .secondary)
+        setColumn(separated, in: split, .secondary, motion)
       }
     } else if !aside.isNone {
       takeBack(aside, from: primary)
-      setColumn(aside, in: split, .secondary)
+      setColumn(aside, in: split, .secondary, motion)
     } else if !primary.isNone, core.hierarchy[primary].kind == .navigation {
       let top = core.hierarchy.lastChild(primary)
       guard !top.isNone, core.hierarchy[primary].firstChild != top else { return }
@@ -264,8 +273,7 @@ extension Engine {
       tell(.didMove, top)
       tell(.willMove, top, other: split)
       if core.hierarchy.isFree(top, for: split) { attach(top, to: split, .secondary) }
-      run(.show, in: split, to: top, .immediate)
-      didMove(top, to: split)
+      move(.column, motion, in: split, to: top)
     }
     if !primary.isNone { uncover(primary) }
   }
@@ -283,7 +291,7 @@ extension Engine {
     for node in moving { transfer(node, from: primary, to: stack) }
   }
 
-  private func expandColumns(_ split: Slot) {
+  private func expandColumns(_ split: Slot, _ motion: Motion) {
     emit(.splitExpanded(split))
     let primary = core.hierarchy.column(.primary, of: split)
     for column in [Column.secondary, .supplementary] {
@@ -291,7 +299,7 @@ extension Engine {
       guard !stack.isNone else { continue }
       takeBack(stack, from: primary)
       tell(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
-      if core.hierarchy[stack].host == split { setColumn(stack, in: split, column) }
+      if core.hierarchy[stack].host == split { setColumn(stack, in: split, column, motion) }
     }
     if !primary.isNone { uncover(primary) }
     tell(.didExpand, split)

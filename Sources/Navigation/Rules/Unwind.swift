@@ -4,7 +4,8 @@ extension Engine {
   /// UNW-4…UNW-6; S180–S189: asked when the user's hand does it, searched, prepared, acted on, and
   /// then carried out on the way.
   func unwind(
-    _ source: Slot, action: Symbol, id: Symbol, by origin: Origin, _ command: Command
+    _ source: Slot, action: Symbol, id: Symbol, by origin: Origin, _ motion: Motion,
+    _ command: Command
   ) {
     if origin == .user {
       guard ask(Question(.shouldPerformSegue, source, symbol: id), usual: true) else {
@@ -19,7 +20,7 @@ extension Engine {
     }
     tell(.prepare, source, other: destination, symbol: id)
     tell(.unwindAction, destination, other: source, symbol: action)
-    unwindPath(from: source, to: destination)
+    unwindPath(from: source, to: destination, motion)
   }
 
   // MARK: Phase 1: the destination
@@ -71,7 +72,9 @@ extension Engine {
 
   /// UNW-5: one dismissal removes the whole cascade; then each container on the way is told to
   /// unwind towards the next.
-  private func unwindPath(from source: Slot, to destination: Slot) {
+  ///
+  /// Decided: what is held is the last step that moves something; those before are carried through.
+  private func unwindPath(from source: Slot, to destination: Slot, _ motion: Motion) {
     var common = source
     var presenter = Slot.none
     while !core.hierarchy.contains(common, destination) {
@@ -86,29 +89,31 @@ extension Engine {
     }
     if presenter.isNone, !core.hierarchy[destination].presented.isNone { presenter = destination }
     if !presenter.isNone, !core.hierarchy[presenter].presented.isNone {
-      perform(part: .dismiss(presenter))
+      let isLast = core.hierarchy.lastMove(from: common, to: destination).isNone
+      perform(part: .dismiss(presenter, isLast ? motion : motion.unlessHeld))
       settle()
     }
     var node = common
     while node != destination, core.hierarchy.contains(node, destination) {
       let next = core.hierarchy.child(of: node, holding: destination)
-      unwind(node, towards: next)
+      let isLast = core.hierarchy.lastMove(from: common, to: destination) == node
+      unwind(node, towards: next, isLast ? motion : motion.unlessHeld)
       node = next
     }
   }
 
   /// UNW-5, E58; S189: the system's containers know how, custom ones must say how.
-  private func unwind(_ container: Slot, towards next: Slot) {
+  private func unwind(_ container: Slot, towards next: Slot, _ motion: Motion) {
     tell(.unwindTowards, container, other: next)
     guard core.hierarchy[next].parent == container else { return }
     let record = core.hierarchy[container]
     if record.has(.overridesUnwind) { return }
     switch record.kind {
-    case .navigation: perform(part: .popTo(next, in: container))
+    case .navigation: perform(part: .popTo(next, in: container, motion))
     case .tab, .more:
       let tab = record.kind == .more ? record.parent : container
       if core.hierarchy[next].kind != .more, !tab.isNone {
-        perform(part: .select(next, in: tab))
+        perform(part: .select(next, in: tab, .code, motion))
       }
     case .split, .page: break
     case .content, .table, .collection, .container:
@@ -157,6 +162,18 @@ extension Hierarchy {
     let asker = linked(node, .asker)
     if !asker.isNone, !record.presenter.isNone, contains(record.presenter, asker) { return asker }
     return record.above
+  }
+
+  /// The lowest container on the way down that does not show the next one yet, or none.
+  func lastMove(from container: Slot, to node: Slot) -> Slot {
+    var current = node
+    while current != container, !self[current].parent.isNone {
+      let parent = self[current].parent
+      let moves = self[parent].kind == .navigation || self[parent].kind == .tab
+      if moves, !shows(current, in: parent) { return parent }
+      current = parent
+    }
+    return .none
   }
 
   /// Whether `container` is `node` or holds it by containment alone.

@@ -18,16 +18,37 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// Decided: the old root goes, and with it what it presents, as the new one comes.
-  func setRoot(_ node: Slot, _ window: WindowID) {
+  /// Decided: the old root goes, and with it what it presents, as the new one comes. One that is in
+  /// flight comes to its end first (E08).
+  func setRoot(_ node: Slot, _ window: WindowID, _ motion: Motion) {
     let old = core.hierarchy[window].root
+    finishOthers(in: old, .root)
     if !old.isNone { emit(.rootCleared(old)) }
     let record = core.hierarchy[node]
     guard core.hierarchy[window].root.isNone, record.parent.isNone, record.above.isNone,
       !record.isRoot
     else { return }
     emit(.rootSet(node, window))
-    run(.root, in: node, from: old, to: node, .immediate, settling: node)
+    move(.root, motion, in: node, from: old, to: node, settling: node)
+  }
+
+  /// What the hand let go of: the old root or column takes its place again.
+  func revert(_ transition: Transition) {
+    let (old, new) = (transition.from, transition.to)
+    if transition.choreography == .root {
+      guard core.hierarchy[new].isRoot, let window = core.hierarchy.window(of: new) else { return }
+      emit(.rootCleared(new))
+      guard !old.isNone else { return }
+      let record = core.hierarchy[old]
+      guard record.parent.isNone, record.above.isNone, !record.isRoot,
+        core.hierarchy[window].root.isNone
+      else { return }
+      emit(.rootSet(old, window))
+    } else if core.hierarchy[new].parent == transition.container {
+      let column = core.hierarchy[new].column
+      detach(new, from: transition.container)
+      if !old.isNone { attach(old, to: transition.container, column) }
+    }
   }
 
   func showWindow(_ window: WindowID) {

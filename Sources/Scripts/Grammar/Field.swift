@@ -61,6 +61,6 @@ extension Field {
       .optional(.hidesBottomBarWhenPushed, .flag), .optional(.sensitive, .texts),
       .optional(.transient, .flag), .optional(.skipsSuper, .callbacks),
       .optional(.overrides, .texts), .optional(.modelIdentifiers, .any), .optional(.keep, .flag),
-      .optional(.answers, .answers), .optional(.on, .reactions),
+      .optional(.answers, .answers), .optional(.on, .reactions), .optional(.keys, .texts),
     ]
 }

@@ -7,13 +7,13 @@ package enum FieldName: String, CaseIterable, Sendable {
   case definesPresentationContext, providesPresentationContextTransitionStyle, style, transition
   case isModalInPresentation, forwardsAppearance, shouldRemovePresentersView, encodesChildren
   case hidesBottomBarWhenPushed, sensitive, transient, skipsSuper, overrides, modelIdentifiers
-  case keep, answers, on
+  case keep, answers, on, keys
   // Who takes part.
   case controller, controllers, parent, child, `in`, to, from, of, window, root, scene
   // How.
   case visible, horizontal, vertical, idiom, size, system, bare, appearing, callback, by, index
   case direction, column, anchor, selector, action, perform, element, width, height
-  case values, rows, encodes, `default`, advance, path, commands, storyboard
+  case continuous, values, rows, encodes, `default`, advance, path, commands, storyboard
   // What is expected.
   case stack, tabs, visibleController, presented, presentation, appearance, returned, state, view
   case archive, verdict, focus, target, tree, `is`, context, adapted, paths

@@ -165,7 +165,7 @@ extension ScriptParser {
 
 extension [JSON] {
   /// The strings, if that is all there is.
-  var strings: [String]? {
+  package var strings: [String]? {
     var strings: [String] = []
     for element in self {
       guard case .string(let string) = element else { return nil }

@@ -11,6 +11,10 @@ package struct ScriptParser {
   /// How many lists of commands enclose the value being read.
   var depth = 0
 
+  /// Whether controllers come from storyboards, whose names no line declares: then a name that is
+  /// not there is found only when its line runs.
+  private var namesAreOpen = false
+
   /// Whether lines run as they come, so that names used later are checked only then.
   private let isLive: Bool
 
@@ -33,7 +37,10 @@ package struct ScriptParser {
     let before = uses.count
     defer { if isLive { uses.removeAll(keepingCapacity: true) } }
     let command = try self.command(json, column: 1)
-    if ["controller", "object"].contains(command.verb.name), let id = command.fields.text(.id) {
+    if command.verb.name == "instantiate" { namesAreOpen = true }
+    if ["controller", "instantiate", "object"].contains(command.verb.name),
+      let id = command.fields.text(.id)
+    {
       declared[id] = line
     }
     for use in uses[before...] where use.isImmediate {
@@ -61,7 +68,7 @@ package struct ScriptParser {
   }
 
   private func check(_ use: NameUse, late: [String: Int]?) throws(ScriptError) {
-    guard !knows(use.name) else { return }
+    guard !knows(use.name), !namesAreOpen else { return }
     throw ScriptError(
       .unknownName, line: use.line, column: use.column,
       "'\(use.name)' is declared by no line before this one",

@@ -1,3 +1,4 @@
+import History
 import Navigation
 import Restoration
 
@@ -83,6 +84,8 @@ extension ScriptRunner {
     batch = []
     windowsToShow = []
     segues = [:]
+    targets = [:]
+    continuous = ContinuousState()
     ending = nil
     engine = Engine(responder: self)
     turn.forgetPositions()

@@ -3,7 +3,7 @@ package import Navigation
 // Names of the script and slots of the engine.
 extension ScriptRunner: NodeNames {
   /// The name of a living node; engine-made ones are called after what they belong to.
-  func name(_ slot: Slot) -> String {
+  package func name(_ slot: Slot) -> String {
     guard !slot.isNone else { return "" }
     if let stub = stub(slot) { return stub.name }
     if let nickname = nicknames[slot] { return nickname }
@@ -22,7 +22,7 @@ extension ScriptRunner: NodeNames {
     if name.hasSuffix(".more") || name.hasSuffix(".navigation") { nicknames[slot] = name }
   }
 
-  func name(_ window: WindowID) -> String {
+  package func name(_ window: WindowID) -> String {
     Int(window.raw) < engine.hierarchy.windows.count
       ? text(engine.hierarchy[window].id) ?? "?" : "?"
   }
@@ -33,7 +33,7 @@ extension ScriptRunner: NodeNames {
   }
 
   /// What names begin with that only tell symbols apart.
-  static let hiddenPrefix = "\u{0}"
+  package static let hiddenPrefix = "\u{0}"
 
   func symbol(_ name: String) throws(Halt) -> Symbol {
     do throws(SinkError) { return try sink.symbol(name) } catch {

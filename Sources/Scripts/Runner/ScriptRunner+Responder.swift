@@ -1,3 +1,4 @@
+import History
 package import Navigation
 
 // What the engine tells the stubs, and how a batch becomes output.
@@ -9,14 +10,17 @@ extension ScriptRunner: Responder {
       nickname(call.node)
       turn.circumstances[position] = call.circumstances(engine.hierarchy, self)
       react(to: "\(call.callback)", call.node)
+      if call.callback == .loadView { performEmbeds(of: call.node) }
       if call.callback == .viewDidLoad { placeChildren(of: call.node) }
       if call.callback == .seguePerform { performCustom(call.symbol) }
     case .created(let slot, _, _, _, _):
       settle(slot)
       react(to: "init", slot)
+      furnish(slot)
     case .released(let slot):
       turn.departed[position] = name(slot)
       if let stub = stub(slot) {
+        if let node = stub.node { continuous.forget(node) }
         stub.node = nil
         react(to: "released", slot)
       }
@@ -37,9 +41,11 @@ extension ScriptRunner: Responder {
       turn.work = nil
       return work()
     }
-    guard let body = turn.body else { return }
-    turn.body = nil
-    issue(body)
+    if let body = turn.body {
+      turn.body = nil
+      issue(body)
+    }
+    letGo(all: isEnding)
   }
 
   /// What the stub does in this callback: once.

@@ -13,12 +13,16 @@ extension ScriptRunner {
       making = nil
       depthOfMaking -= 1
     }
+    try checkKeys(of: stub)
     let identifier = try symbol(stub.fields.text(.restoration))
     let `class` = try symbol(stub.fields.text(.class))
+    let origin = stub.template == nil ? origin : .storyboard
     try perform(.create(stub.kind, class: `class`, identifier: identifier, origin))
     guard let slot = stub.node?.slot else {
       preconditionFailure("The engine delivers what it creates: \(stub.name)")
     }
+    // What comes from a storyboard has all this before it wakes.
+    guard stub.template == nil else { return slot }
     for (property, value) in try properties(of: stub.fields, isNew: true) {
       try perform(.set(slot, property, value))
     }

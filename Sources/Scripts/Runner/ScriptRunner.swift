@@ -1,5 +1,7 @@
+import History
 import Navigation
 import Restoration
+package import Storyboards
 
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
 ///
@@ -8,6 +10,8 @@ import Restoration
 package final class ScriptRunner {
   lazy var engine = Engine(responder: self)
   let sink: any SessionSink
+  /// What `instantiate` makes controllers from.
+  let storyboards: CatalogueSet
 
   /// The stubs by name, and the order of their declaration.
   var stubs: [String: Stub] = [:]
@@ -25,10 +29,18 @@ package final class ScriptRunner {
   var depthOfMaking = 0
   /// The segues the script has asked for, by identifier.
   var segues: [Symbol: Fields] = [:]
+  /// Where the segues of storyboards lead, by identifier.
+  var targets: [Symbol: CatalogueSet.Address] = [:]
   /// What may be released when the line has ended.
   var leavers: [Slot] = []
 
   var turn = Turn(line: 0)
+  /// How many lines have run.
+  private(set) var turns = 0
+  /// The script's own time, in nanoseconds: only `clock` moves it on.
+  var time: UInt64 = 0
+  /// What scrolls or is typed, and has not become an event yet.
+  var continuous = ContinuousState<JSON>()
   /// The commands being issued, innermost last.
   var issuing: [Issue] = []
   /// What the last command returned.
@@ -52,10 +64,16 @@ package final class ScriptRunner {
   /// Whether windows have to wait until the app has finished launching.
   var isLaunching = false
   var windowsToShow: [WindowID] = []
+  private(set) var isEnding = false
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 
-  package init(sink: any SessionSink = MemorySink()) { self.sink = sink }
+  package init(
+    sink: any SessionSink = MemorySink(), storyboards: CatalogueSet = CatalogueSet([])
+  ) {
+    self.sink = sink
+    self.storyboards = storyboards
+  }
 
   /// Runs one line.
   ///
@@ -67,6 +85,7 @@ package final class ScriptRunner {
     _ command: ScriptCommand, print: (OutputLine) -> Void
   ) throws(ScriptError) -> Bool {
     turn = Turn(line: command.line)
+    turns += 1
     defer {
       for line in output { print(line) }
       output.removeAll(keepingCapacity: true)
@@ -82,6 +101,8 @@ package final class ScriptRunner {
       turn.body = command
       perform(.turn)
     }
+    // A timer has a turn of its own.
+    if let due = continuous.due, due <= time, command.verb.isDeclaration { perform(.turn) }
     output += turn.results
     judge()
     releaseLeavers()
@@ -92,11 +113,8 @@ package final class ScriptRunner {
     return turn.isFine
   }
 
-  /// Says who was added and never told so (E46) and which answers nobody has asked for, and ends the
-  /// session, unless it has crashed.
-  ///
-  /// - Throws: why the end could not be recorded.
-  package func end(print: (OutputLine) -> Void) throws(ScriptError) {
+  /// Says who was added and never told so (E46) and which answers nobody has asked for.
+  package func sumUp(print: (OutputLine) -> Void) {
     for slot in ending == nil ? engine.hierarchy.halfAdded : [] {
       guard let stub = stub(slot), !stub.isKnownHalfAdded else { continue }
       print(
@@ -112,7 +130,20 @@ package final class ScriptRunner {
             message: "'\(stub.name)' was never asked '\(question)'"))
       }
     }
+  }
+
+  /// Ends the session, unless it has crashed; what is still held back is recorded first.
+  ///
+  /// - Throws: why the end could not be recorded.
+  package func end(print: (OutputLine) -> Void) throws(ScriptError) {
     guard ending != "crash" else { return }
+    if ending == nil, !continuous.isEmpty {
+      turns += 1
+      isEnding = true
+      perform(.turn)
+      for line in output { print(line) }
+      output.removeAll(keepingCapacity: true)
+    }
     do throws(SinkError) { try sink.finish() } catch {
       throw ScriptError(.notRecorded, line: turn.line, error.message, hint: error.hint)
     }
@@ -154,6 +185,7 @@ package final class ScriptRunner {
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) throws(Halt) -> Outcome {
     issuing.last?.performed.append(command)
+    if !continuous.isEmpty, command.isStructural { letGo(all: true) }
     do throws(Refusal) {
       let outcome = try engine.perform(command, nodes: nodes, state: state)
       if case .dropped(let refusal) = outcome { issuing.last?.refusals.append(.init(refusal)) }

@@ -1,9 +1,12 @@
 import Navigation
+import Storyboards
 
 /// A controller as the script declares it: what it has, what it answers, what it does.
 final class Stub {
   let name: String
-  let kind: Kind
+  private(set) var kind: Kind
+  /// The controller of a storyboard that it is made from.
+  private(set) var template: CatalogueSet.Address?
   /// Everything its declaration and later lines have set.
   private(set) var fields: Fields
   /// The line that set each answer, for the remark about those never asked for.
@@ -27,6 +30,13 @@ final class Stub {
     self.kind = kind
     self.fields = Fields()
     set(fields, line: line)
+  }
+
+  /// Is made from a storyboard from now on; what its declaration says goes before `fields`.
+  func become(_ template: CatalogueSet.Address, _ kind: Kind, _ fields: Fields) {
+    self.template = template
+    self.kind = kind
+    for name in fields.names where self.fields[name] == nil { self.fields[name] = fields[name] }
   }
 
   /// Takes over what `fields` say; answers replace those to the same questions, reactions those in

@@ -28,6 +28,7 @@ extension Verb {
         throw run.error(.badValue, "time only goes forward: 'advance' is 0 or more")
       }
       run.sink.advance(seconds: seconds)
+      run.time &+= UInt64(min(seconds, 1e9) * 1e9)
     }.declaration,
     Verb("ignoreSnapshot", .application, [], "the next launch shows no snapshot") {
       (run, _) throws(Halt) in

@@ -93,21 +93,21 @@ extension Verb {
       "setColumn", .split,
       [
         .required(.in), .required(.column, .word(Field.columnNames)),
-        .required(.controller, .nameOrNull), Field.animated,
-      ],
+        .required(.controller, .nameOrNull),
+      ] + Field.motion,
       "fills a column; null empties it"
     ) { (run, f) throws(Halt) in
       let split = try run.demand(f.required(.in))
       let node = try run.demandOrNone(f.text(.controller))
       let column = Column.allCases.first { "\($0)" == f.text(.column) } ?? .primary
-      try run.perform(.setColumn(node, in: split, column))
+      try run.perform(.setColumn(node, in: split, column, f.motion))
     },
-    Verb("collapse", .split, [.required(.in), Field.animated], "collapses") {
+    Verb("collapse", .split, [.required(.in)] + Field.motion, "collapses") {
       (run, f) throws(Halt) in
-      try run.perform(.collapse(try run.demand(f.required(.in))))
+      try run.perform(.collapse(try run.demand(f.required(.in)), f.motion))
     },
-    Verb("expand", .split, [.required(.in), Field.animated], "expands") { (run, f) throws(Halt) in
-      try run.perform(.expand(try run.demand(f.required(.in))))
+    Verb("expand", .split, [.required(.in)] + Field.motion, "expands") { (run, f) throws(Halt) in
+      try run.perform(.expand(try run.demand(f.required(.in)), f.motion))
     },
   ]
 }

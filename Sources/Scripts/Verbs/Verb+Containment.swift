@@ -11,11 +11,12 @@ extension Verb {
       try run.perform(.addChild(try run.demandOrNone(f.text(.child)), to: parent))
     },
     Verb(
-      "addView", .containment, [.required(.child), .required(.in), Field.animated],
+      "addView", .containment, [.required(.child), .required(.in)] + Field.motion,
       "puts the child's view into a controller's view"
     ) { (run, f) throws(Halt) in
       let host = try run.demand(f.required(.in))
-      try run.perform(.addView(try run.demand(f.required(.child)), in: host))
+      try run.perform(
+        .addView(try run.demand(f.required(.child)), in: host, f.motion))
     },
     Verb(
       "willMove", .containment, [.required(.child), .required(.to, .nameOrNull)], "the call alone"
@@ -32,10 +33,10 @@ extension Verb {
       try run.perform(.didMove(try run.demand(f.required(.child)), to: parent))
     },
     Verb(
-      "removeView", .containment, [.required(.child), Field.animated],
+      "removeView", .containment, [.required(.child)] + Field.motion,
       "takes the child's view out of its superview"
     ) { (run, f) throws(Halt) in
-      try run.perform(.removeView(try run.demand(f.required(.child))))
+      try run.perform(.removeView(try run.demand(f.required(.child)), f.motion))
     },
     Verb("removeFromParent", .containment, [.required(.child)], "the call alone") {
       (run, f) throws(Halt) in
@@ -54,17 +55,17 @@ extension Verb {
     },
     Verb(
       "embed", .containment,
-      [.required(.parent), .required(.child, .nameOrNull), Field.animated],
+      [.required(.parent), .required(.child, .nameOrNull)] + Field.motion,
       "the canonical steps: addChild, addView, didMove"
     ) { (run, f) throws(Halt) in
       let parent = try run.demand(f.required(.parent))
-      try run.perform(.embed(try run.demandOrNone(f.text(.child)), in: parent))
+      try run.perform(.embed(try run.demandOrNone(f.text(.child)), in: parent, f.motion))
     },
     Verb(
-      "unembed", .containment, [.required(.child), Field.animated],
+      "unembed", .containment, [.required(.child)] + Field.motion,
       "the canonical steps: willMove to null, removeView, removeFromParent"
     ) { (run, f) throws(Halt) in
-      try run.perform(.unembed(try run.demand(f.required(.child))))
+      try run.perform(.unembed(try run.demand(f.required(.child)), f.motion))
     },
     Verb(
       "transition", .containment,

@@ -36,10 +36,11 @@ extension Verb {
       try run.perform(.warnOfMemory)
     },
     Verb(
-      "escape", .environment, [.required(.controller), Field.animated],
+      "escape", .environment, [.required(.controller)] + Field.motion,
       "the escape gesture; result: whether somebody handled it"
     ) { (run, f) throws(Halt) in
-      let outcome = try run.perform(.escape(try run.demand(f.required(.controller))))
+      let outcome = try run.perform(
+        .escape(try run.demand(f.required(.controller)), f.motion))
       run.result(.bool(outcome != .nothing))
     },
     Verb(

@@ -1,3 +1,4 @@
+import History
 import Navigation
 import Restoration
 
@@ -5,21 +6,27 @@ import Restoration
 extension Verb {
   static let state: [Verb] = [
     Verb(
-      "state", .state, [.required(.controller), .required(.values, .object)],
+      "state", .state,
+      [.required(.controller), .required(.values, .object), .optional(.continuous, .flag)],
       """
       sets keys of what the controller will encode; null forgets one. {"$ref":"B"} refers to a \
-      controller, {"$unencodable":true} can't be encoded
+      controller, {"$unencodable":true} can't be encoded. \
+      "continuous":true is what scrolling and typing give: once per key and turn, and every 250 ms \
+      of 'clock', unless something structural comes first
       """
     ) { (run, f) throws(Halt) in
       let slot = try run.demand(f.required(.controller))
       guard let stub = run.stub(slot) else { return }
-      try run.keep(f.object(.values) ?? JSONObject(), by: stub, in: slot)
+      try run.keep(
+        f.object(.values) ?? JSONObject(), by: stub, in: slot,
+        isContinuous: f.flag(.continuous) == true)
     },
     Verb(
       "view", .state,
       [
         .required(.controller), .required(.id, .text), .optional(.kind, .text),
         .optional(.restoration, .textOrNull), .optional(.values, .object), .optional(.rows, .any),
+        .optional(.continuous, .flag),
       ],
       "a view of the controller that saves its state"
     ) { (run, f) throws(Halt) in
@@ -65,11 +72,15 @@ extension ScriptRunner {
       keepers[key] = stub
       if !owner.isNone { try perform(.attach(slot, to: owner)) }
     }
-    if let values = fields.object(.values) { try keep(values, by: stub, in: slot) }
+    if let values = fields.object(.values) {
+      try keep(values, by: stub, in: slot, isContinuous: fields.flag(.continuous) == true)
+    }
   }
 
   /// Sets the keys of `values`; only those that changed become events (script.md, 10).
-  func keep(_ values: JSONObject, by stub: Stub, in slot: Slot) throws(Halt) {
+  func keep(
+    _ values: JSONObject, by stub: Stub, in slot: Slot, isContinuous: Bool = false
+  ) throws(Halt) {
     for member in values.members {
       if ReservedKeys.all.contains(member.key) {
         throw refuse(
@@ -87,6 +98,13 @@ extension ScriptRunner {
     }
     var set: [StateValue] = []
     for member in values.members where !member.value.isNull {
+      if isContinuous {
+        continuous.set(
+          try symbol(member.key), of: engine.hierarchy.id(slot), to: member.value)
+        stub.state[member.key] = member.value
+        continue
+      }
+      continuous.supersede(try symbol(member.key), of: engine.hierarchy.id(slot))
       let value = StateValue(try symbol(member.key), try stage(member.value))
       set.append(value)
       turn.settings.append((slot, value, member.value))
@@ -94,6 +112,7 @@ extension ScriptRunner {
     }
     if !set.isEmpty { try perform(.setState(slot), state: set) }
     for member in values.members where member.value.isNull {
+      continuous.supersede(try symbol(member.key), of: engine.hierarchy.id(slot))
       try perform(.clearState(slot, try symbol(member.key)))
       stub.state[member.key] = nil
     }
@@ -113,6 +132,22 @@ extension ScriptRunner {
         .object(JSONObject(object.members.map { ($0.key, stored($0.value)) }))
       }
     default: value
+    }
+  }
+
+  /// Makes events of what has been kept back, where it is due or something structural follows.
+  func letGo(all: Bool) {
+    guard !continuous.isEmpty else { return }
+    let changes =
+      all ? continuous.flush(at: time, turn: turns) : continuous.take(at: time, turn: turns)
+    for change in changes where engine.hierarchy.isCurrent(change.node) {
+      do throws(Halt) {
+        let value = StateValue(change.key, try stage(change.value))
+        turn.settings.append((change.node.slot, value, change.value))
+        try perform(.setState(change.node.slot), state: [value])
+      } catch {
+        if case .script(let error) = error { turn.failure = turn.failure ?? error }
+      }
     }
   }
 

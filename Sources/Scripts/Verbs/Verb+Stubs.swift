@@ -103,16 +103,18 @@ extension Verb {
       try run.perform(.hideWindow(try run.window(f)))
     },
     Verb(
-      "setRoot", .stubs, [.required(.window, .text), .required(.root), Field.animated],
+      "setRoot", .stubs, [.required(.window, .text), .required(.root)] + Field.motion,
       "gives a window another root"
     ) { (run, f) throws(Halt) in
-      try run.perform(.setRoot(try run.demand(f.required(.root)), window: try run.window(f)))
+      let root = try run.demand(f.required(.root))
+      try run.perform(.setRoot(root, window: try run.window(f), f.motion))
     },
     Verb(
-      "setRoot", .stubs, [.required(.window, .text), .required(.controller), Field.animated],
+      "setRoot", .stubs, [.required(.window, .text), .required(.controller)] + Field.motion,
       "the same"
     ) { (run, f) throws(Halt) in
-      try run.perform(.setRoot(try run.demand(f.required(.controller)), window: try run.window(f)))
+      let root = try run.demand(f.required(.controller))
+      try run.perform(.setRoot(root, window: try run.window(f), f.motion))
     },
   ]
 }

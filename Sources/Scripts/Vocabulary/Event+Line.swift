@@ -1,11 +1,11 @@
-import Navigation
+package import Navigation
 
 /// An event's name and fields, as a line prints them.
-struct EventWords {
-  var kind = OutputLine.EventKind.structural
-  let name: String
-  var node: String?
-  var fields: [OutputLine.Field] = []
+package struct EventWords {
+  package var kind = OutputLine.EventKind.structural
+  package let name: String
+  package var node: String?
+  package var fields: [OutputLine.Field] = []
 
   init(_ name: String, _ node: String? = nil, _ fields: (String, JSON)...) {
     self.name = name
@@ -18,7 +18,7 @@ extension Event {
   /// How the event is printed, callbacks left to ``Call/words(_:in:)``.
   ///
   /// Every fact of the event is in a field, so that a line says as much as the log.
-  func words(_ names: some NodeNames) -> EventWords {
+  package func words(_ names: some NodeNames) -> EventWords {
     func name(_ slot: Slot) -> String? { slot.isNone ? nil : names.name(slot) }
     func command(_ event: String, _ command: Command, _ refusal: Refusal? = nil) -> EventWords {
       let parts = command.parts
@@ -161,7 +161,8 @@ extension Property {
     case .style: Style(rawValue: UInt8(truncatingIfNeeded: value)).map { .string("\($0)") } ?? .null
     case .transition:
       TransitionStyle(rawValue: UInt8(truncatingIfNeeded: value)).map { .string("\($0)") } ?? .null
-    case .restorationIdentifier, .restorationClass, .title: names.json(Symbol(value))
+    case .restorationIdentifier, .restorationClass, .title, .storyboard, .segue:
+      names.json(Symbol(value))
     case .columns, .spine, .skipsSuper, .version: .integer(Int(value))
     default: .bool(value != 0)
     }

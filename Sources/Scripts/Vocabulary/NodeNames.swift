@@ -1,7 +1,7 @@
-import Navigation
+package import Navigation
 
 /// What can name nodes and symbols: a running script, or whoever prints its log later.
-protocol NodeNames {
+package protocol NodeNames {
   func name(_ slot: Slot) -> String
   func name(_ window: WindowID) -> String
   func text(_ symbol: Symbol) -> String?

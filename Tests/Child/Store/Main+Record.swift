@@ -2,7 +2,6 @@ import EventStore
 import Foundation
 import StoreSupport
 import Support
-import Synchronization
 
 extension Main {
   /// STORE LEDGER SEED: records a workload for ever. Writes to the ledger what it is about to do and
@@ -58,7 +57,7 @@ extension Main {
   /// Waits for receipts on a thread of its own, one after the other, and notes what they promise; sets
   /// a mark at some of them.
   private final class Acknowledger: Sendable {
-    private let waiting = Mutex<[Receipt]>([])
+    private let waiting = Lock<[Receipt]>([])
     private let bell = DispatchSemaphore(value: 0)
 
     init(_ ledger: Int32, _ store: Store) {

@@ -157,6 +157,18 @@ enum RulesContainment {
       C.layout
       """),
 
+    // CON-7.
+    Scenario(
+      "E13 what it was about has gone with the transition in flight",
+      lines(
+        Given.content("a", "b", "z"), Do.controller("Q", "container", #","children":["a"]"#),
+        Given.window("Q"),
+        #"{"do":"transition","in":"Q","from":"a","to":"b","hold":true}"#),
+      lines(
+        #"{"do":"transition","in":"Q","from":"a","to":"z","expect":{"refused":"E13"}}"#,
+        Do.visible("b")),
+      "z.init ~E08(Q) b.dA a.dD a.dM(nil) b.dM(Q) !E13(Q) a.released"),
+
     // LIF-9, LIF-12.
     Scenario(
       "LIF-12 without super in willMove nobody knows that it leaves",

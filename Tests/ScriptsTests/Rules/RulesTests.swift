@@ -1,3 +1,4 @@
+import Scripts
 import Testing
 
 /// Rows that the tables leave out and the same rules decide: one case a row, named after it.
@@ -28,6 +29,28 @@ import Testing
 
   @Test(arguments: RulesPresentationFlow.all)
   func `presentation: chains, hands and obstacles`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesMotion.all)
+  func `held, in the hand, at once`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesMotion.flags.indices, [true, false])
+  func `who comes or goes is told whether it is animated`(index: Int, isAnimated: Bool) throws {
+    let (setup, command) = RulesMotion.flags[index]
+    let script = try Script(
+      setup + "\n" + command.dropLast() + (isAnimated ? "}" : #","animated":false}"#))
+    let runner = ScriptRunner()
+    var flags: [JSON] = []
+    for command in script.commands {
+      let isLast = command.line == script.commands.last?.line
+      _ = try runner.run(command) { line in
+        guard isLast, case .event(_, _, let name, _, let fields, _) = line,
+          name == "viewWillAppear" || name == "viewWillDisappear"
+        else { return }
+        flags += fields.filter { $0.name == "animated" }.map(\.value)
+      }
+    }
+    #expect(!flags.isEmpty && flags.allSatisfy { $0 == .bool(isAnimated) }, "\(command)")
+  }
 
   @Test(arguments: RulesSegues.all)
   func `segues, unwinding and accessibility beside the tables`(row: Scenario) throws {

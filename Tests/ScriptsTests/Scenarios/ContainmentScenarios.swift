@@ -83,9 +83,22 @@ enum ContainmentScenarios {
         #"{"do":"batch","commands":[{"do":"beginAppearance","controller":"C1","appearing":false},{"do":"beginAppearance","controller":"C2","appearing":true},{"do":"addView","child":"C2","in":"P"},{"do":"endAppearance","controller":"C2"},{"do":"removeView","child":"C1"},{"do":"endAppearance","controller":"C1"}]}"#,
         #"{"do":"removeFromParent","child":"C1"}"#, #"{"do":"didMove","child":"C2","to":"P"}"#),
       """
-      C1.wM(nil) C2.init C2.wM(P) C1.wD C2.LV C2.DL C2.wA C2.dA C1.dD C1.dM(nil)
+      C1.wM(nil) C2.init C2.wM(P) C1.wD C2.LV C2.DL C2.wA C2.iA C2.layout C2.dA C1.dD C1.dM(nil)
       C1.released C2.dM(P)
-      """, hides: Log.chatter.union(["layout", "viewWillLayoutSubviews", "viewIsAppearing"])),
+      """),
+    Scenario(
+      "APP-4 by hand, the view's way off screen says nothing",
+      lines(
+        Given.content("C1"),
+        #"{"do":"controller","id":"P","kind":"container","forwardsAppearance":false}"#,
+        Given.window("P"),
+        #"{"do":"batch","commands":[{"do":"addChild","parent":"P","child":"C1"},{"do":"beginAppearance","controller":"C1","appearing":true},{"do":"addView","child":"C1","in":"P"},{"do":"endAppearance","controller":"C1"},{"do":"didMove","child":"C1","to":"P"}]}"#,
+        #"{"do":"beginAppearance","controller":"C1","appearing":false}"#),
+      lines(
+        #"{"do":"removeView","child":"C1"}"#,
+        #"{"do":"expect","appearance":"disappearing","controller":"C1"}"#,
+        #"{"do":"endAppearance","controller":"C1"}"#),
+      "C1.dD"),
     Scenario(
       "S038",
       lines(

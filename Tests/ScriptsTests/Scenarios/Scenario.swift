@@ -12,19 +12,16 @@ struct Scenario: CustomTestStringConvertible, Sendable {
   let expected: String
   /// Names left out of the comparison.
   let hides: Set<String>
-  /// Whether the engine does not do it yet.
-  let isKnownIssue: Bool
 
   init(
     _ id: String, _ setup: String, _ action: String, _ expected: String,
-    hides: Set<String> = Log.chatter, isKnownIssue: Bool = false
+    hides: Set<String> = Log.chatter
   ) {
     self.id = id
     self.setup = setup
     self.action = action
     self.expected = expected
     self.hides = hides
-    self.isKnownIssue = isKnownIssue
   }
 
   var testDescription: String { id }
@@ -45,11 +42,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
       }
     }
     let expected = self.expected.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    withKnownIssue(isIntermittent: true) {
-      #expect(log.text == expected, "\(id)")
-    } when: {
-      isKnownIssue
-    }
+    #expect(log.text == expected, "\(id)")
   }
 }
 

@@ -1,3 +1,4 @@
+import History
 import Scripts
 
 /// Everything a verb may touch of the world outside: its words, three streams, and what the
@@ -14,6 +15,16 @@ struct Console {
   var readFile: (String) throws(UsageError) -> [UInt8]
   var output: (String) -> Void
   var error: (String) -> Void
+  /// Whether there is a store at a path.
+  var isStore: (String) -> Bool = { _ in false }
+  /// The stores in the current directory.
+  var storesHere: () -> [String] = { [] }
+  /// Where copies may lie for as long as a verb runs.
+  var temporaryDirectory = "/tmp"
+  /// Where trusted files are noted; `nil` for the user's cache folder.
+  var cacheDirectory: String?
+  /// What sessions take their times from.
+  var clock = SessionClock.live
   /// Makes what was put out visible: to a program that waits for it.
   var flush: () -> Void = {}
 

@@ -49,4 +49,30 @@ enum Descriptor {
 
   /// What the operating system says went wrong last.
   static var lastError: String { unsafe String(cString: strerror(errno)) }
+
+  /// How wide the terminal behind `descriptor` is; `nil` for what is none.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// Whether there is something at `path`.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// The names in a directory, in order; none where it can't be read.
+  static func names(in path: String) -> [String] {
+    guard let directory = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      names.append(
+        unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        })
+    }
+    return names.sorted()
+  }
 }

@@ -8,10 +8,16 @@ struct PlayPrinter {
   private let output: (String) -> Void
 
   init(_ arguments: Arguments, _ console: Console) {
-    isJSON = arguments.has("--json")
-    showsAll = arguments["--events"] == "all"
-    palette = console.palette(arguments["--color"])
-    output = console.output
+    self.init(
+      isJSON: arguments.has("--json"), showsAll: arguments["--events"] == "all",
+      palette: console.palette(arguments["--color"]), output: console.output)
+  }
+
+  init(isJSON: Bool, showsAll: Bool, palette: Palette, output: @escaping (String) -> Void) {
+    self.isJSON = isJSON
+    self.showsAll = showsAll
+    self.palette = palette
+    self.output = output
   }
 
   /// The heading of a command, for people.
@@ -110,11 +116,11 @@ struct PlayPrinter {
 }
 
 extension String {
-  fileprivate func leading(_ width: Int) -> String {
+  func leading(_ width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - count)) + self
   }
 
-  fileprivate func shortened(to width: Int) -> String {
+  func shortened(to width: Int) -> String {
     count <= width ? self : prefix(width - 1) + "…"
   }
 }

@@ -12,7 +12,9 @@ struct ToolVerb: Sendable {
   let run: @Sendable (Arguments, Console) throws(UsageError) -> Status
 
   /// Every verb, in the order of the overview.
-  static let all: [ToolVerb] = [.play, .restore, .manifest, .help]
+  static let all: [ToolVerb] = [
+    .play, .log, .tree, .restore, .manifest, .storyboard, .help,
+  ]
 
   var allOptions: [Option] { options + Option.everywhere }
 }

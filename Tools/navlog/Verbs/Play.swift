@@ -1,15 +1,20 @@
 import EventStore
+import History
 import Scripts
+import Storyboards
 
 extension ToolVerb {
   static let play = ToolVerb(
     name: "play", summary: "run a script against the engine",
-    usage: "play SCRIPT|- [--store STORE] [--json] [--events callbacks|all] [--keep-going]",
+    usage:
+      "play SCRIPT|- [--store STORE] [--storyboard FILE] [--events all] [--keep-going] [--json]",
     examples: [
       ("navlog play session.jsonl", "what happens, for people"),
       ("navlog play --json session.jsonl", "the same, one JSON object a line"),
       ("program | navlog play --json -", "line by line: each is answered before the next is read"),
       ("navlog play --events all session.jsonl", "with the structural events"),
+      ("navlog play --store a.navlog s.jsonl", "and keep the session: see 'navlog log'"),
+      ("navlog play --storyboard F s.jsonl", "with the controllers of storyboard F"),
     ],
     text: [
       """
@@ -31,7 +36,8 @@ extension ToolVerb {
       Option("--events", choices: ["callbacks", "all"], "all: the structural events as well"),
       Option(
         "--keep-going", "go on after a refusal and a missed expectation; the status is still 1"),
-      Option("--store", value: "STORE", "record the session there"),
+      Option(
+        "--store", value: "STORE", "record the session there; a store is made if there is none"),
       Option("--storyboard", value: "FILE", "make controllers from it (can be repeated)"),
     ]
   ) { (arguments, console) throws(UsageError) in
@@ -41,80 +47,134 @@ extension ToolVerb {
     guard arguments.words.count == 1 else {
       throw UsageError("'play' runs one script, not \(arguments.words.count)")
     }
-    guard !arguments.has("--storyboard") else {
-      throw UsageError("'--storyboard' is not there yet")
+    let storyboards = CatalogueSet(
+      try arguments.all("--storyboard").map { (file) throws(UsageError) in
+        try StoryboardFiles.read(file, console)
+      })
+    let play = Play(arguments, storyboards, console)
+    do throws(Failure) { return try play.run(path) } catch {
+      console.report(
+        error.message, hint: error.hint,
+        palette: console.palette(arguments["--color"], forError: true))
+      return error.status
     }
-    let play = Play(
-      runner: ScriptRunner(sink: try Play.sink(arguments["--store"])),
-      printer: PlayPrinter(arguments, console), console: console,
-      keepsGoing: arguments.has("--keep-going"))
-    return path == "-" ? try play.standardInput() : try play.file(path)
   }
 }
 
 /// One run of a script, line by line or as a whole.
 private struct Play {
-  let runner: ScriptRunner
-  let printer: PlayPrinter
-  let console: Console
-  let keepsGoing: Bool
+  private let arguments: Arguments
+  private let storyboards: CatalogueSet
+  private let console: Console
+  private let printer: PlayPrinter
+  private let keepsGoing: Bool
 
-  /// Where the session is recorded: in the store that is named, else in memory.
-  static func sink(_ path: String?) throws(UsageError) -> any SessionSink {
-    guard let path else { return MemorySink() }
-    let store: Store
-    do throws(StoreError) { store = try Store.open(path) } catch {
-      throw UsageError(error.message, hint: error.hint)
-    }
-    do throws(SinkError) { return try StoreSink(store) } catch {
-      throw UsageError(error.message, hint: error.hint)
-    }
+  init(_ arguments: Arguments, _ storyboards: CatalogueSet, _ console: Console) {
+    self.arguments = arguments
+    self.storyboards = storyboards
+    self.console = console
+    printer = PlayPrinter(arguments, console)
+    keepsGoing = arguments.has("--keep-going")
   }
 
-  func file(_ path: String) throws(UsageError) -> Status {
-    let bytes = try console.readFile(path)
-    do throws(ScriptError) {
-      let script = try Script(bytes)
+  func run(_ path: String) throws(Failure) -> Status {
+    path == "-" ? try standardInput() : try file(path)
+  }
+
+  private func file(_ path: String) throws(Failure) -> Status {
+    let bytes: [UInt8]
+    do throws(UsageError) { bytes = try console.readFile(path) } catch {
+      throw Failure(error.message, hint: error.hint)
+    }
+    let script: Script
+    do throws(ScriptError) { script = try Script(bytes) } catch { throw failure(error, in: path) }
+    let name = path.split(separator: "/").last.map(String.init)
+    return try session(name, path) { (runner) throws(ScriptError) in
       var status = Status.done
       for command in script.commands {
-        guard try run(command) else { continue }
+        guard try run(command, runner) else { continue }
         status = .different
         if !keepsGoing { return status }
       }
-      return try end(status)
-    } catch {
-      throw UsageError("\(path): \(error)", hint: error.hint)
+      runner.sumUp { printer.print($0) }
+      return status
     }
   }
 
-  func standardInput() throws(UsageError) -> Status {
+  private func standardInput() throws(Failure) -> Status {
     var parser = ScriptParser(isLive: true)
     var lines = LineReader(console.input)
-    var status = Status.done
-    while let line = try lines.next() {
-      // Whoever drives the script waits for what its line did.
-      defer { console.flush() }
-      do throws(ScriptError) {
-        guard let command = try parser.parse(line), try run(command) else { continue }
-      } catch {
-        throw UsageError("standard input: \(error)", hint: error.hint)
+    var trouble: UsageError?
+    let status = try session(nil, "standard input") { (runner) throws(ScriptError) in
+      var status = Status.done
+      while true {
+        let line: [UInt8]?
+        do throws(UsageError) { line = try lines.next() } catch {
+          trouble = error
+          return status
+        }
+        guard let line else { break }
+        // Whoever drives the script waits for what its line did.
+        defer { console.flush() }
+        guard let command = try parser.parse(line), try run(command, runner) else { continue }
+        status = .different
+        if !keepsGoing { return status }
       }
-      status = .different
-      if !keepsGoing { return status }
+      runner.sumUp { printer.print($0) }
+      return status
     }
-    do throws(ScriptError) { return try end(status) } catch {
-      throw UsageError("standard input: \(error)", hint: error.hint)
-    }
+    if let trouble { throw Failure(trouble.message, hint: trouble.hint) }
+    return status
   }
 
   /// Runs a command and prints what happens; whether it failed.
-  private func run(_ command: ScriptCommand) throws(ScriptError) -> Bool {
+  private func run(_ command: ScriptCommand, _ runner: ScriptRunner) throws(ScriptError) -> Bool {
     printer.begin(command)
     return try !runner.run(command) { printer.print($0) }
   }
 
-  private func end(_ status: Status) throws(ScriptError) -> Status {
-    try runner.end { printer.print($0) }
-    return status
+  // MARK: - The session
+
+  /// Begins a session, and ends it however `body` does.
+  private func session(
+    _ name: String?, _ source: String, _ body: (ScriptRunner) throws(ScriptError) -> Status
+  ) throws(Failure) -> Status {
+    let runner = ScriptRunner(sink: try sink(name), storyboards: storyboards)
+    do throws(ScriptError) {
+      let status: Status
+      do throws(ScriptError) { status = try body(runner) } catch {
+        // What the line that makes no sense came after is a whole session all the same.
+        if error.code != .notRecorded { try runner.end { printer.print($0) } }
+        throw error
+      }
+      try runner.end { printer.print($0) }
+      return status
+    } catch {
+      throw failure(error, in: source)
+    }
+  }
+
+  /// Where the session goes: into the store that is named, else nowhere that lasts.
+  private func sink(_ name: String?) throws(Failure) -> any SessionSink {
+    guard let path = arguments["--store"] else { return MemorySink() }
+    let store: Store
+    do throws(StoreError) {
+      // Who asks for a recording wants it to stay.
+      store = try Store.open(
+        path,
+        Store.Options(
+          cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
+    } catch {
+      throw Failure(error)
+    }
+    do throws(SinkError) { return try StoreSink(store, name: name, clock: console.clock) } catch {
+      throw Failure(error.message, hint: error.hint, status: .limit)
+    }
+  }
+
+  private func failure(_ error: ScriptError, in source: String) -> Failure {
+    Failure(
+      "\(source): \(error)", hint: error.hint,
+      status: error.code == .notRecorded ? .limit : .usage)
   }
 }

@@ -1,0 +1,181 @@
+extension CatalogueSet {
+  /// What is wrong in these storyboards, by file and line.
+  ///
+  /// - Parameter handlers: the unwind actions of each class, by the class's name, where they are
+  ///   known: then an unwind segue whose action nobody implements is found.
+  public func problems(handlers: [String: Set<String>]? = nil) -> [Problem] {
+    var problems: [Problem] = []
+    let reached = reachable()
+    for index in catalogues.indices {
+      var found = catalogues[index].problems
+      references(index, &found)
+      identifiers(catalogues[index], &found)
+      restoration(index, &found)
+      unreachable(index, reached, &found)
+      if let handlers { unwinds(catalogues[index], handlers, &found) }
+      problems += found.sorted {
+        ($0.line, $0.rule.description, $0.subject) < ($1.line, $1.rule.description, $1.subject)
+      }
+    }
+    return problems
+  }
+
+  private func references(_ index: Int, _ found: inout [Problem]) {
+    let catalogue = catalogues[index]
+    for controller in catalogue.controllers where controller.reference != nil {
+      let message: String
+      switch resolve(controller.id, in: index) {
+      case .found, .otherBundle: continue
+      case .unknownStoryboard(let name):
+        message = "the reference leads to the storyboard '\(name)', which was not given"
+      case .unknownIdentifier(let identifier, let name):
+        message = "the reference leads to '\(identifier)', which '\(name)' does not have"
+      case .noInitial(let name):
+        message = "the reference leads to the initial controller of '\(name)', which has none"
+      case .nothing: message = "the reference leads nowhere"
+      }
+      found.append(
+        Problem(
+          rule: .unresolvedReference, file: catalogue.file, line: controller.line,
+          subject: controller.id, message: message))
+    }
+  }
+
+  private func identifiers(_ catalogue: Catalogue, _ found: inout [Problem]) {
+    var first: [String: Int] = [:]
+    for controller in catalogue.controllers {
+      guard let identifier = controller.storyboardIdentifier else { continue }
+      if let line = first[identifier] {
+        found.append(
+          Problem(
+            rule: .duplicateIdentifier, file: catalogue.file, line: controller.line,
+            subject: identifier,
+            message: "the identifier '\(identifier)' is taken already, in line \(line)"))
+      } else {
+        first[identifier] = controller.line
+      }
+    }
+  }
+
+  // MARK: - Restoration
+
+  /// Duplicates in a document, and gaps in what would be preserved.
+  private func restoration(_ index: Int, _ found: inout [Problem]) {
+    let catalogue = catalogues[index]
+    var first: [String: Int] = [:]
+    for controller in catalogue.controllers {
+      if controller.usesStoryboardIdentifier, controller.restorationIdentifier == nil {
+        found.append(
+          Problem(
+            rule: .emptyRestoration, file: catalogue.file, line: controller.line,
+            subject: controller.id,
+            message:
+              "the storyboard's identifier is to be the one of restoration, and there is none"
+          ))
+      }
+      if let identifier = controller.restorationIdentifier {
+        if let line = first[identifier] {
+          found.append(
+            Problem(
+              rule: .duplicateRestoration, file: catalogue.file, line: controller.line,
+              subject: identifier,
+              message:
+                "the restoration identifier '\(identifier)' is there already, in line \(line): "
+                + "side by side, only one of the two is restored"))
+        } else {
+          first[identifier] = controller.line
+        }
+        gaps(below: controller, index, &found)
+      }
+      var views: [String: Int] = [:]
+      for view in controller.restorable {
+        if let line = views.updateValue(view.line, forKey: view.restorationIdentifier) {
+          found.append(
+            Problem(
+              rule: .duplicateRestoration, file: catalogue.file, line: view.line,
+              subject: view.restorationIdentifier,
+              message:
+                "'\(view.restorationIdentifier)' is the restoration identifier of a view in line "
+                + "\(line) of the same controller"))
+        }
+      }
+    }
+  }
+
+  private func gaps(below controller: Controller, _ index: Int, _ found: inout [Problem]) {
+    for segue in controller.segues {
+      switch segue.kind {
+      case .unwind, .custom, .other: continue
+      default: break
+      }
+      guard let destination = segue.destination,
+        case .found(let address) = resolve(destination, in: index), let child = self[address],
+        child.restorationIdentifier == nil
+      else { continue }
+      found.append(
+        Problem(
+          rule: .missingRestoration, file: catalogues[index].file, line: segue.line,
+          subject: child.id,
+          message:
+            "\(child.summary) has no restoration identifier under '"
+            + "\(controller.restorationIdentifier ?? "")', which has one: it and all below it are "
+            + "not restored"))
+    }
+  }
+
+  // MARK: - Reaching
+
+  /// Every controller that something leads to: from an initial one, or by an identifier.
+  private func reachable() -> Set<Address> {
+    var reached: Set<Address> = []
+    var open: [Address] = []
+    for (index, catalogue) in catalogues.enumerated() {
+      for controller in catalogue.controllers
+      where controller.storyboardIdentifier != nil
+        || controller.id == catalogue.document.initialViewController
+      {
+        open.append(Address(catalogue: index, controller: controller.id))
+      }
+    }
+    while let address = open.popLast() {
+      guard reached.insert(address).inserted, let controller = self[address] else { continue }
+      for segue in controller.segues {
+        guard let destination = segue.destination else { continue }
+        open.append(Address(catalogue: address.catalogue, controller: destination))
+      }
+      if controller.reference != nil,
+        case .found(let target) = resolve(controller.id, in: address.catalogue)
+      {
+        open.append(target)
+      }
+    }
+    return reached
+  }
+
+  private func unreachable(_ index: Int, _ reached: Set<Address>, _ found: inout [Problem]) {
+    let catalogue = catalogues[index]
+    for controller in catalogue.controllers
+    where !reached.contains(Address(catalogue: index, controller: controller.id)) {
+      found.append(
+        Problem(
+          rule: .unreachable, file: catalogue.file, line: controller.line, subject: controller.id,
+          message:
+            "nothing leads to \(controller.summary), and it has no identifier: it is left out when "
+            + "the storyboard is compiled"))
+    }
+  }
+
+  private func unwinds(
+    _ catalogue: Catalogue, _ handlers: [String: Set<String>], _ found: inout [Problem]
+  ) {
+    for segue in catalogue.segues where segue.kind == .unwind {
+      guard let action = segue.unwindAction,
+        !handlers.values.contains(where: { $0.contains(action) })
+      else { continue }
+      found.append(
+        Problem(
+          rule: .unwindWithoutHandler, file: catalogue.file, line: segue.line, subject: action,
+          message: "no known class implements '\(action)': the segue unwinds to nothing"))
+    }
+  }
+}

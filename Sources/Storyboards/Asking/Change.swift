@@ -1,0 +1,47 @@
+/// A difference between two storyboards.
+public struct Change: Hashable, Sendable {
+  /// What differs.
+  public let subject: String
+  /// Which of its properties; none: it is there in one of the two only.
+  public let key: String?
+  /// What it was; none: it was not there.
+  public let old: String?
+  /// What it is; none: it is gone.
+  public let new: String?
+}
+
+extension Catalogue {
+  /// What has changed since an older state of the storyboard.
+  public func changes(since old: Catalogue, _ extent: Extent) -> [Change] {
+    let before = Dictionary(grouping: old.facts(extent), by: \.subject)
+    let after = Dictionary(grouping: facts(extent), by: \.subject)
+    var changes: [Change] = []
+    for subject in Set(before.keys).union(after.keys).sorted() {
+      let olds = before[subject] ?? []
+      let news = after[subject] ?? []
+      guard olds != news else { continue }
+      if olds.isEmpty || news.isEmpty {
+        changes.append(
+          Change(
+            subject: subject, key: nil, old: olds.isEmpty ? nil : Self.words(olds),
+            new: news.isEmpty ? nil : Self.words(news)))
+        continue
+      }
+      let keys = Set(olds.map(\.key)).union(news.map(\.key)).sorted()
+      for key in keys {
+        let was = olds.filter { $0.key == key }.map(\.value)
+        let now = news.filter { $0.key == key }.map(\.value)
+        guard was != now else { continue }
+        changes.append(
+          Change(
+            subject: subject, key: key, old: was.isEmpty ? nil : was.joined(separator: ", "),
+            new: now.isEmpty ? nil : now.joined(separator: ", ")))
+      }
+    }
+    return changes
+  }
+
+  private static func words(_ facts: [Fact]) -> String {
+    facts.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+}

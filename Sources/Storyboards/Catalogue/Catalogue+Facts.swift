@@ -1,0 +1,116 @@
+extension Catalogue {
+  /// How much is asked for.
+  public enum Extent: Sendable {
+    /// Scenes, identifiers, what leads where: what equality is about.
+    case graph
+    /// Modules, styles, outlets, actions, values and variations as well.
+    case everything
+  }
+
+  /// All the catalogue says, sorted; without lines and versions of tools.
+  public func facts(_ extent: Extent) -> [Fact] {
+    var facts = [Fact("document", "platform", document.platform.rawValue)]
+    if let initial = document.initialViewController {
+      facts.append(Fact("document", "initial", initial))
+    }
+    for scene in scenes {
+      for exit in scene.exits {
+        facts.append(Fact("exit \(exit.id)", "of", scene.controllers.first?.id ?? ""))
+      }
+      for object in scene.objects where extent == .everything && !object.id.isEmpty {
+        facts.append(Fact("object \(object.id)", "kind", object.element))
+        facts.append(optional: object.customClass?.description, "object \(object.id)", "class")
+      }
+      for controller in scene.controllers { controller.add(to: &facts, extent) }
+    }
+    return facts.sorted()
+  }
+}
+
+extension [Fact] {
+  fileprivate mutating func append(optional value: String?, _ subject: String, _ key: String) {
+    if let value { append(Fact(subject, key, value)) }
+  }
+}
+
+extension Controller {
+  fileprivate func add(to facts: inout [Fact], _ extent: Catalogue.Extent) {
+    let subject = "controller \(id)"
+    facts.append(Fact(subject, "kind", kind == .other ? element : kind.rawValue))
+    facts.append(optional: customClass?.name, subject, "class")
+    facts.append(optional: storyboardIdentifier, subject, "identifier")
+    facts.append(optional: restorationIdentifier, subject, "restoration")
+    if let reference {
+      facts.append(
+        Fact(
+          subject, "reference",
+          [reference.storyboard ?? "", reference.identifier ?? "", reference.bundle ?? ""]
+            .joined(separator: "/")))
+    }
+    for (place, segue) in relationships.enumerated() {
+      facts.append(Fact(segue.subject(in: self), "place", "\(place)"))
+    }
+    for segue in segues { segue.add(to: &facts, extent, of: self) }
+    for view in restorable {
+      facts.append(
+        Fact("\(view.element) \(view.id ?? "in \(id)")", "restoration", view.restorationIdentifier))
+    }
+    guard extent == .everything else { return }
+    facts.append(optional: customClass?.module, subject, "module")
+    facts.append(optional: title, subject, "title")
+    for (name, value) in attributes { facts.append(Fact(subject, name, value)) }
+    for connection in connections {
+      facts.append(
+        Fact(
+          connection.owner ?? subject, "\(connection.kind) \(connection.name)",
+          [connection.destination ?? "", connection.event ?? ""].joined(separator: " ").trimmed))
+    }
+    for value in runtimeAttributes {
+      facts.append(
+        Fact(
+          value.owner ?? subject, "value \(value.keyPath)",
+          "\(value.type) \(value.value ?? "")".trimmed))
+    }
+    for variation in variations {
+      let words =
+        variation.excluded.sorted().map { "-\($0)" } + variation.included.sorted().map { "+\($0)" }
+        + variation.attributes.map { "\($0.key)=\($0.value)" }.sorted()
+      facts.append(
+        Fact(
+          variation.owner ?? subject, "variation \(variation.key)", words.joined(separator: " ")))
+    }
+  }
+}
+
+extension Segue {
+  fileprivate func subject(in controller: Controller) -> String {
+    "segue \(id ?? "\(controller.id)→\(destination ?? "")")"
+  }
+
+  fileprivate func add(
+    to facts: inout [Fact], _ extent: Catalogue.Extent, of controller: Controller
+  ) {
+    let subject = subject(in: controller)
+    facts.append(Fact(subject, "from", controller.id))
+    facts.append(
+      Fact(subject, "kind", kind.relationship.map { "relationship \($0)" } ?? kind.description))
+    facts.append(optional: identifier, subject, "identifier")
+    facts.append(optional: destination, subject, "to")
+    facts.append(optional: owner.id, subject, "owner")
+    facts.append(optional: unwindAction, subject, "action")
+    facts.append(optional: customClass?.name, subject, "class")
+    facts.append(optional: creationSelector, subject, "maker")
+    guard extent == .everything else { return }
+    facts.append(optional: customClass?.module, subject, "module")
+    for (name, value) in attributes { facts.append(Fact(subject, name, value)) }
+    if hasPreview { facts.append(Fact(subject, "preview", "yes")) }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

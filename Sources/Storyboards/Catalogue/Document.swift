@@ -1,0 +1,21 @@
+/// What a storyboard says of itself.
+public struct Document: Hashable, Sendable {
+  /// The platform the storyboard is for.
+  public enum Platform: String, Hashable, Sendable, CaseIterable {
+    /// iPhone and iPad.
+    case iOS
+    /// Apple TV.
+    case tvOS
+  }
+
+  /// The platform.
+  public internal(set) var platform = Platform.iOS
+  /// The format: `1.0`, `2.0` or `3.0`.
+  public internal(set) var version = ""
+  /// As written: `iOS.CocoaTouch`, `iOS.CocoaTouch.iPad`, `AppleTV`.
+  public internal(set) var targetRuntime: String?
+  /// The version of the tool that saved the file.
+  public internal(set) var toolsVersion: String?
+  /// The object identifier of the controller the file begins with.
+  public internal(set) var initialViewController: String?
+}

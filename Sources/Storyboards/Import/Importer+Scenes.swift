@@ -1,0 +1,242 @@
+// The document, its scenes, and the objects of a scene.
+extension Importer {
+  mutating func document(_ name: Int, _ word: Word) throws(StoryboardError) {
+    guard word == .document else {
+      throw reader.error(
+        .notAStoryboard, "the root is <\(reader.name(name))>, and <document> in every storyboard")
+    }
+    let type = take(.type, of: name) ?? ""
+    let runtime = take(.targetRuntime, of: name)
+    catalogue.document.targetRuntime = runtime
+    catalogue.document.platform = try platform(type, runtime)
+    guard let version = take(.version, of: name) else {
+      throw reader.error(.format, "the document does not say which format it has")
+    }
+    guard ["1.0", "2.0", "3.0"].contains(version) else {
+      throw reader.error(
+        .format, "the format is '\(version)': known are 1.0, 2.0 and 3.0")
+    }
+    catalogue.document.version = version
+    catalogue.document.toolsVersion = take(.toolsVersion, of: name)
+    catalogue.document.initialViewController = take(.initialViewController, of: name)
+    countRest(of: name)
+  }
+
+  private func platform(
+    _ type: String, _ runtime: String?
+  ) throws(StoryboardError) -> Document.Platform {
+    guard type.hasPrefix("com.apple.InterfaceBuilder") else {
+      throw reader.error(
+        .notAStoryboard,
+        type.isEmpty ? "the document has no type" : "'\(type)' is no type of Interface Builder's")
+    }
+    let words = type.split(separator: ".")
+    guard words.contains("Storyboard") else {
+      throw reader.error(.notAStoryboard, "'\(type)' is a nib and no storyboard")
+    }
+    let isMac = words.contains("Cocoa") || runtime?.hasPrefix("MacOSX") == true
+    guard !isMac else {
+      throw reader.error(
+        .platform, "this is a storyboard for macOS: only those for iOS and tvOS are read")
+    }
+    guard !words.contains("WatchKit"), runtime != "watchKit" else {
+      throw reader.error(
+        .platform, "this is a storyboard for watchOS: only those for iOS and tvOS are read")
+    }
+    if words.contains("AppleTV") || runtime == "AppleTV" { return .tvOS }
+    guard words.contains("CocoaTouch") || runtime?.hasPrefix("iOS") == true else {
+      throw reader.error(
+        .platform, "'\(type)' is of no known platform: only iOS and tvOS are read")
+    }
+    return .iOS
+  }
+
+  // MARK: - Objects of a scene
+
+  mutating func sceneObject(_ frame: inout Frame) {
+    let name = frame.name
+    let scene = catalogue.scenes.count - 1
+    frame.id = take(.id, of: name) ?? ""
+    let member = take(.sceneMemberID, of: name)
+    let element = reader.name(name)
+    if frame.word == .exit || member == "exit" {
+      frame.role = .sceneObject
+      register(frame)
+      catalogue.exits[frame.id] = catalogue.exits[frame.id] ?? scene
+      catalogue.scenes[scene].exits.append(object(frame, element))
+      return countRest(of: name)
+    }
+    guard member == "viewController" || Self.kind(frame.word, element) != .other else {
+      frame.role = .sceneObject
+      register(frame)
+      catalogue.scenes[scene].objects.append(object(frame, element))
+      if let identifier = take(.restorationIdentifier, of: name) {
+        strays.restorable.append(
+          RestorableView(
+            id: frame.id, element: element, restorationIdentifier: identifier, line: frame.line))
+      }
+      return countRest(of: name)
+    }
+    frame.role = .controller
+    frame.controller = catalogue.scenes[scene].controllers.count
+    register(frame)
+    if catalogue.places[frame.id] == nil {
+      catalogue.places[frame.id] = (scene, frame.controller)
+    }
+    catalogue.scenes[scene].controllers.append(controller(frame, element))
+    countRest(of: name)
+  }
+
+  private mutating func object(_ frame: Frame, _ element: String) -> SceneObject {
+    SceneObject(
+      id: frame.id, element: element, line: frame.line, customClass: customClass(of: frame.name),
+      label: take(.userLabel, of: frame.name) ?? take(.title, of: frame.name))
+  }
+
+  private mutating func controller(_ frame: Frame, _ element: String) -> Controller {
+    let name = frame.name
+    var controller = Controller(
+      id: frame.id, line: frame.line, element: element, kind: Self.kind(frame.word, element))
+    controller.customClass = customClass(of: name)
+    controller.storyboardIdentifier = take(.storyboardIdentifier, of: name)
+    controller.usesStoryboardIdentifier =
+      take(.useStoryboardIdentifierAsRestorationIdentifier, of: name) == "YES"
+    controller.restorationIdentifier =
+      take(.restorationIdentifier, of: name)
+      ?? (controller.usesStoryboardIdentifier ? controller.storyboardIdentifier : nil)
+    controller.title = take(.title, of: name)
+    if frame.word == .viewControllerPlaceholder {
+      controller.reference = StoryboardReference(
+        storyboard: take(.storyboardName, of: name),
+        identifier: take(.referencedIdentifier, of: name),
+        bundle: take(.bundleIdentifier, of: name))
+    }
+    for word in Self.kept {
+      if let value = take(word, of: name) { controller.attributes[word.text] = value }
+    }
+    return controller
+  }
+
+  /// What else is kept of a controller, by its own name.
+  private static let kept: [Word] = [
+    .modalPresentationStyle, .modalTransitionStyle, .definesPresentationContext,
+    .providesPresentationContextTransitionStyle, .modalInPresentation, .hidesBottomBarWhenPushed,
+    .spineLocation, .transitionStyle, .navigationOrientation, .userLabel,
+  ]
+
+  static func kind(_ word: Word, _ element: String) -> Controller.Kind {
+    switch word {
+    case .viewController: .content
+    case .tableViewController: .table
+    case .collectionViewController: .collection
+    case .navigationController: .navigation
+    case .tabBarController: .tab
+    case .splitViewController: .split
+    case .pageViewController: .page
+    case .avPlayerViewController: .player
+    case .glkViewController: .openGL
+    case .hostingController: .hosting
+    case .viewControllerPlaceholder: .reference
+    default: element.hasSuffix("ViewController") ? .content : .other
+    }
+  }
+
+  // MARK: - The end of a scene, and of the file
+
+  /// What stands beside the controllers belongs to the first one.
+  mutating func endScene() {
+    let scene = catalogue.scenes.count - 1
+    if catalogue.scenes[scene].controllers.isEmpty {
+      for segue in strays.segues {
+        problem(
+          .segueWithoutSource, segue.line, segue.id ?? "",
+          "the segue is in a scene without controller: nothing performs it")
+      }
+    } else {
+      let strays = strays
+      change(0) { first in
+        first.segues += strays.segues
+        first.connections += strays.connections
+        first.runtimeAttributes += strays.runtimeAttributes
+        first.restorable += strays.restorable
+        first.variations += strays.variations
+      }
+    }
+    strays = Controller(id: "", line: 0, element: "", kind: .other)
+  }
+
+  mutating func finish() {
+    for controller in catalogue.controllers {
+      for segue in controller.segues { check(segue, from: controller) }
+      for connection in controller.connections { check(connection) }
+    }
+    if let initial = catalogue.document.initialViewController, catalogue.places[initial] == nil {
+      problem(
+        .danglingInitial, 1, initial,
+        "the document begins with '\(initial)', which is no controller of it")
+    }
+    catalogue.problems.sort { ($0.line, $0.rule.description) < ($1.line, $1.rule.description) }
+    catalogue.unmodelled = unmodelled()
+  }
+
+  /// Sorted by numbers, each name compared once: rows are many, names are few.
+  private func unmodelled() -> [Unmodelled] {
+    let names = (0..<reader.names.words.count).map { reader.name($0) }
+    var ranks = [Int](repeating: 0, count: names.count)
+    for (rank, name) in names.indices.sorted(by: { names[$0] < names[$1] }).enumerated() {
+      ranks[name] = rank
+    }
+    // The element first, its text next.
+    func rank(_ attribute: Int) -> Int {
+      attribute == -1 ? -2 : attribute == -2 ? -1 : ranks[attribute]
+    }
+    return leftOut.rows.sorted {
+      (ranks[$0.element], rank($0.attribute)) < (ranks[$1.element], rank($1.attribute))
+    }.map { row in
+      Unmodelled(
+        element: names[row.element],
+        attribute: row.attribute == -1 ? nil : row.attribute == -2 ? "#text" : names[row.attribute],
+        count: row.count, line: row.line)
+    }
+  }
+
+  private mutating func check(_ segue: Segue, from controller: Controller) {
+    guard let destination = segue.destination else {
+      return problem(
+        .danglingSegue, segue.line, segue.id ?? "", "the segue has no destination")
+    }
+    guard let object = objects[destination] else {
+      return problem(
+        .danglingSegue, segue.line, destination,
+        "the segue leads to '\(destination)', which is not in the file")
+    }
+    if segue.kind == .unwind {
+      guard let scene = catalogue.exits[destination] else {
+        return problem(
+          .unwindWithoutExit, segue.line, destination,
+          "the unwind segue leads to <\(reader.name(object.name))> and not to an exit")
+      }
+      if catalogue.places[controller.id]?.scene != scene {
+        problem(
+          .unwindWithoutExit, segue.line, destination,
+          "the unwind segue leads to the exit of another scene, which is never found")
+      }
+    } else if catalogue.places[destination] == nil {
+      problem(
+        .danglingSegue, segue.line, destination,
+        "the segue leads to <\(reader.name(object.name))>, which is no controller")
+    }
+  }
+
+  /// What is connected across scenes is connected to nothing when the scenes are made.
+  private mutating func check(_ connection: Connection) {
+    guard let destination = connection.destination, !Self.isStandIn(destination) else { return }
+    guard objects[destination] == nil else { return }
+    problem(
+      .danglingConnection, connection.line, connection.name,
+      "\(connection.kind) '\(connection.name)' leads to '\(destination)', which is not in the file")
+  }
+
+  /// The objects that are there without being written: the file's owner, the first responder.
+  private static func isStandIn(_ id: String) -> Bool { id == "-1" || id == "-2" || id == "-3" }
+}

@@ -1,0 +1,217 @@
+/// Builds a catalogue while the file is read, in one pass.
+struct Importer {
+  var reader: XMLReader
+  var catalogue: Catalogue
+  var frames: [Frame] = []
+  /// Objects by identifier: what a connection can lead to.
+  var objects: [String: Object] = [:]
+  /// How often each element or attribute of an element was left out, and where first.
+  var leftOut = Tally()
+  /// Segues and connections of what stands beside the controllers of the scene, until its end.
+  var strays = Controller(id: "", line: 0, element: "", kind: .other)
+
+  /// An element that is open.
+  struct Frame {
+    let name: Int
+    let word: Word
+    let line: Int
+    var role = Role.inner
+    /// The object's identifier; empty for none.
+    var id = ""
+    /// The controller the element is part of, by its place in the scene; -1 beside them.
+    var controller = -1
+  }
+
+  /// What an element is for the catalogue.
+  enum Role {
+    case document, scenes, scene, objects, controller, sceneObject, connections, segue
+    case runtimeAttributes, runtimeAttribute, variation, mask
+    /// Something inside a controller or beside it.
+    case inner
+  }
+
+  struct Object {
+    let name: Int
+    let scene: Int
+    let line: Int
+  }
+
+  init(reader: XMLReader, file: String) {
+    self.reader = reader
+    catalogue = Catalogue(file: file)
+  }
+
+  mutating func run() throws(StoryboardError) -> Catalogue {
+    while true {
+      switch try reader.next() {
+      case .begin(let name): try begin(name)
+      case .end: end()
+      case .text(let range, let isRaw): text(range, isRaw)
+      case .complete:
+        finish()
+        return catalogue
+      }
+    }
+  }
+
+  // MARK: - Elements
+
+  private mutating func begin(_ name: Int) throws(StoryboardError) {
+    let word = reader.word(name)
+    guard let parent = frames.last else {
+      frames.append(Frame(name: name, word: word, line: reader.line, role: .document))
+      return try document(name, word)
+    }
+    var frame = Frame(name: name, word: word, line: reader.line, controller: parent.controller)
+    switch (parent.role, word) {
+    case (.document, .scenes): frame.role = .scenes
+    case (.scenes, .scene):
+      frame.role = .scene
+      catalogue.scenes.append(Scene(line: frame.line))
+      catalogue.scenes[catalogue.scenes.count - 1].id = take(.sceneID, of: name)
+      countRest(of: name)
+    case (.scene, .objects):
+      frame.role = .objects
+      countRest(of: name)
+    case (.objects, _): sceneObject(&frame)
+    case (.connections, .segue):
+      frame.role = .segue
+      segue(frame, ownedBy: frames[frames.count - 2])
+    case (.connections, .outlet), (.connections, .outletCollection), (.connections, .action):
+      connection(frame, ownedBy: frames[frames.count - 2])
+    case (.segue, _): partOfSegue(frame, of: parent)
+    case (.controller, .connections), (.sceneObject, .connections),
+      (.inner, .connections)
+    where !catalogue.scenes.isEmpty:
+      frame.role = .connections
+      countRest(of: name)
+    case (.controller, .userDefinedRuntimeAttributes),
+      (.sceneObject, .userDefinedRuntimeAttributes), (.inner, .userDefinedRuntimeAttributes):
+      frame.role = .runtimeAttributes
+      frame.id = parent.id
+      countRest(of: name)
+    case (.runtimeAttributes, .userDefinedRuntimeAttribute):
+      frame.role = .runtimeAttribute
+      runtimeAttribute(frame, of: parent.id)
+    case (.runtimeAttribute, _): runtimeValue(frame)
+    case (.controller, .variation), (.inner, .variation), (.sceneObject, .variation):
+      frame.role = .variation
+      variation(frame, of: parent.id)
+    case (.variation, .mask):
+      frame.role = .mask
+      _ = take(.key, of: name)
+      countRest(of: name)
+    case (.mask, .include), (.mask, .exclude): masked(frame)
+    default: inner(&frame, in: parent)
+    }
+    frames.append(frame)
+  }
+
+  private mutating func end() {
+    guard let frame = frames.popLast() else { return }
+    if frame.role == .scene { endScene() }
+  }
+
+  private mutating func text(_ range: Range<Int>, _ isRaw: Bool) {
+    guard let frame = frames.last else { return }
+    if frames.count >= 2, frames[frames.count - 2].role == .runtimeAttribute {
+      let text = reader.string(range, isEscaped: !isRaw, isAttribute: false)
+      return change(frame.controller) { controller in
+        guard let last = controller.runtimeAttributes.indices.last else { return }
+        controller.runtimeAttributes[last].value =
+          (controller.runtimeAttributes[last].value ?? "") + text
+      }
+    }
+    leaveOut(frame.name, -2)
+  }
+
+  /// Anything else: what matters of it is kept, the rest is counted.
+  private mutating func inner(_ frame: inout Frame, in parent: Frame) {
+    leaveOut(frame.name, -1)
+    guard !catalogue.scenes.isEmpty, parent.role != .document, parent.role != .scenes else {
+      return countRest(of: frame.name)
+    }
+    if let id = take(.id, of: frame.name) {
+      frame.id = id
+      register(frame)
+    }
+    if parent.role == .controller, value(.key) == "view" {
+      _ = take(.key, of: frame.name)
+      change(frame.controller) { $0.hasView = true }
+    }
+    if let identifier = take(.restorationIdentifier, of: frame.name) {
+      let view = RestorableView(
+        id: frame.id.isEmpty ? nil : frame.id, element: reader.name(frame.name),
+        restorationIdentifier: identifier, line: frame.line)
+      change(frame.controller) { $0.restorable.append(view) }
+    }
+    countRest(of: frame.name)
+  }
+
+  // MARK: - Attributes
+
+  /// The value of an attribute; an empty one is none.
+  func value(_ word: Word) -> String? {
+    for attribute in reader.attributes where reader.word(attribute.name) == word {
+      guard !attribute.value.isEmpty else { return nil }
+      return reader.string(attribute.value, isEscaped: attribute.isEscaped)
+    }
+    return nil
+  }
+
+  /// The value of an attribute, which counts as modelled from here on.
+  mutating func take(_ word: Word, of element: Int) -> String? {
+    taken.insert(word)
+    return value(word)
+  }
+
+  /// What was taken from the element that begins.
+  var taken = WordSet()
+
+  /// Counts every attribute that was not taken.
+  mutating func countRest(of element: Int) {
+    for attribute in reader.attributes where !taken.contains(reader.word(attribute.name)) {
+      leaveOut(element, attribute.name)
+    }
+    taken = WordSet()
+  }
+
+  mutating func leaveOut(_ element: Int, _ attribute: Int) {
+    leftOut.count(element, attribute, line: reader.line)
+  }
+
+  mutating func customClass(of element: Int) -> CustomClass? {
+    let module = take(.customModule, of: element)
+    let provider = take(.customModuleProvider, of: element)
+    guard let name = take(.customClass, of: element) else { return nil }
+    return CustomClass(name: name, module: module, inheritsModule: provider == "target")
+  }
+
+  // MARK: - Places
+
+  mutating func register(_ frame: Frame) {
+    guard !frame.id.isEmpty else { return }
+    let object = Object(name: frame.name, scene: catalogue.scenes.count - 1, line: frame.line)
+    if let first = objects.updateValue(object, forKey: frame.id) {
+      objects[frame.id] = first
+      problem(
+        .duplicateObject, frame.line, frame.id,
+        "object '\(frame.id)' is there already, in line \(first.line): only the first is found")
+    }
+  }
+
+  /// Changes the controller the element is part of; beside them, what will be the first one's.
+  mutating func change(_ controller: Int, _ body: (inout Controller) -> Void) {
+    let scene = catalogue.scenes.count - 1
+    if controller < 0 || scene < 0 {
+      body(&strays)
+    } else {
+      body(&catalogue.scenes[scene].controllers[controller])
+    }
+  }
+
+  mutating func problem(_ rule: Problem.Rule, _ line: Int, _ subject: String, _ message: String) {
+    catalogue.problems.append(
+      Problem(rule: rule, file: catalogue.file, line: line, subject: subject, message: message))
+  }
+}

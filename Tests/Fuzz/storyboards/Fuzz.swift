@@ -1,0 +1,42 @@
+// sources: Sources/Storyboards
+
+/// Whatever the bytes are, importing answers; what it takes gives the same catalogue every time, and
+/// every question about it has an answer.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  check(bytes)
+  // Most inputs end before the first scene: this one begins inside of it.
+  check(head + bytes + tail)
+  return 0
+}
+
+private let head = Array(
+  """
+  <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+  initialViewController="a"><scenes><scene sceneID="s"><objects><viewController id="a">
+  """.utf8)
+private let tail = Array("</viewController></objects></scene></scenes></document>".utf8)
+
+private func check(_ bytes: [UInt8]) {
+  let catalogue: Catalogue
+  do throws(StoryboardError) {
+    catalogue = try Catalogue(bytes, file: "Fuzz.storyboard")
+  } catch {
+    let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    precondition((1...lines).contains(error.line), "An error is about a line of the file")
+    precondition(!error.reason.isEmpty)
+    return
+  }
+  do throws(StoryboardError) {
+    let again = try Catalogue(bytes, file: "Fuzz.storyboard")
+    precondition(again == catalogue && again.scenes == catalogue.scenes, "Importing repeats itself")
+    precondition(again.unmodelled == catalogue.unmodelled)
+  } catch {
+    preconditionFailure("What was imported can be imported: \(error)")
+  }
+  let set = CatalogueSet([catalogue, catalogue])
+  for controller in catalogue.controllers { _ = set.resolve(controller.id, in: 1) }
+  for problem in set.problems(handlers: [:]) { precondition(problem.line >= 1) }
+  precondition(catalogue.changes(since: catalogue, .everything).isEmpty)
+}

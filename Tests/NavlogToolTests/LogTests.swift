@@ -1,0 +1,246 @@
+import EventStore
+import Foundation
+import Scripts
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// A session recorded by a script, in a store of the test's own.
+struct Recorded {
+  static let script = #"""
+    {"do":"controller","id":"A","class":"ListController","title":"Inbox","restoration":"inbox"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
+    {"do":"controller","id":"S","kind":"table"}
+    {"do":"controller","id":"tabs","kind":"tab","children":["nav","S"]}
+    {"do":"window","id":"main","root":"tabs"}
+    {"do":"controller","id":"B","class":"MessageController","title":"Lunch?"}
+    {"do":"push","in":"nav","controller":"B"}
+    {"do":"state","controller":"B","values":{"scroll.y":120.5,"draft":"see you at one"}}
+    {"do":"clock","advance":90}
+    {"do":"pop","in":"A","expect":"refused"}
+    {"do":"controller","id":"C"}
+    {"do":"present","from":"B","controller":"C","style":"formSheet","hold":true}
+
+    """#
+
+  let directory: TemporaryDirectory
+  let store: String
+  /// What `play` printed.
+  let played: Ran
+
+  init(_ script: String = script, _ options: String...) throws {
+    directory = try TemporaryDirectory()
+    store = directory.file("a.navlog")
+    played = Ran.navlog(
+      ["play", "s.jsonl", "--store", store] + options, files: ["s.jsonl": script], in: directory)
+  }
+
+  func navlog(_ verb: String, _ options: String..., columns: Int = 80, isTerminal: Bool = false)
+    -> Ran
+  {
+    Ran.navlog(
+      [verb, store] + options, isTerminal: isTerminal, columns: columns, in: directory)
+  }
+
+  /// The files of the store but for the table of its readers.
+  func files() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    let names = FileManager.default.enumerator(atPath: store)?.compactMap { $0 as? String } ?? []
+    for name in names where name != "lock.mdb" && name != "outbox" {
+      files[name] = try Data(contentsOf: URL(filePath: store + "/" + name))
+    }
+    return files
+  }
+
+  /// A copy of the store's file that `change` was done to.
+  func damaged(_ change: (inout [UInt8]) -> Void) throws -> String {
+    let path = directory.file("damaged.navlog")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: store + "/data.mdb")))
+    change(&bytes)
+    try Data(bytes).write(to: URL(filePath: path + "/data.mdb"))
+    return path
+  }
+}
+
+@Suite struct LogTests {
+  @Test func `a session is listed by its commands, newest first, within 80 columns`() throws {
+    let ran = try Recorded().navlog("log")
+
+    #expect(
+      ran.snapshot == """
+        session 1  ended cleanly  114 events  2026-01-31 14:05:09 UTC  navlog play
+        position  time             since  command                                 events
+             114  14:06:39.047     +90 s  present n98 from n62                        20
+              94  14:06:39.045     +90 s  pop "Inbox" n10  refused CON-7               4
+              90  14:05:09.042    +42 ms  setState Messag…troller "Lunch?" n62         6
+              84  14:05:09.029    +29 ms  push "Lunch?" n62 onto Navi…oller n8        26
+              58  14:05:09.000   +500 µs  openWindow 'main', setStack n8 +3           58
+
+        """)
+    for line in ran.output.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
+  @Test func `every event that play printed is in the log, at the same position`() throws {
+    let recorded = try Recorded(Recorded.script, "--json", "--events", "all")
+    let ran = recorded.navlog("log", "--reverse", "--events", "--json")
+
+    let logged = names(ran.output)
+    let played = names(recorded.played.output)
+    #expect(played.count > 100)
+    for (position, name) in played {
+      // A question's answer goes by the name of the question there, and by its own here.
+      #expect(logged[position] == name || logged[position] == "answered", "\(position) \(name)")
+    }
+    #expect(logged.count == logged.keys.max())
+    #expect(ran.status == 0)
+  }
+
+  /// The names of the events in lines of JSON, by their positions.
+  private func names(_ lines: String) -> [Int: Substring] {
+    var names: [Int: Substring] = [:]
+    for match in lines.matches(
+      of: /^\{"position":([0-9]+),"event":"([A-Za-z]+)"/.anchorsMatchLineEndings())
+    {
+      if let position = Int(match.1) { names[position] = match.2 }
+    }
+    return names
+  }
+
+  @Test func `a crashed session is brought to its end in a copy, and nowhere else`() throws {
+    let recorded = try Recorded(
+      Recorded.script.split(separator: "\n").dropLast().joined(separator: "\n")
+        + "\n" + #"{"do":"crash"}"#)
+    let before = try recorded.files()
+
+    let ran = recorded.navlog("log", "--oneline")
+    let tree = recorded.navlog("tree")
+
+    #expect(ran.output.split(separator: "\n").count == 4 && ran.status == 0, "\(ran.snapshot)")
+    #expect(
+      ran.error.hasPrefix("navlog: A copy of '\(recorded.store)' is read. Session 1 had crashed; "))
+    #expect(tree.output.hasPrefix("session 1  crashed  position 94 of 94\n"), "\(tree.snapshot)")
+    #expect(try recorded.files() == before)
+    #expect(recorded.directory.stores == [recorded.store])
+  }
+
+  @Test func `the position that a line shows is one that tree takes`() throws {
+    let recorded = try Recorded()
+    for line in recorded.navlog("log", "--oneline").output.split(separator: "\n") {
+      let position = String(line.drop { $0 == " " }.prefix { $0.isNumber })
+      #expect(recorded.navlog("tree", "--at", position).status == 0, "\(line)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["-n", "1"], 1), (["-n", "0"], 0), (["--grep", "PUSH"], 1), (["--grep", "nothing"], 0),
+      (["..0"], 0), (["1.."], 5), (["end..end"], 0), (["0%..100%"], 5), (["end~1..end"], 1),
+    ] as [([String], Int)])
+  func `what is asked for is what is shown`(options: [String], count: Int) throws {
+    let recorded = try Recorded()
+    let ran = Ran.navlog(
+      ["log", recorded.store, "--oneline"] + options, in: recorded.directory)
+
+    #expect(ran.output.split(separator: "\n").count == count, "\(ran.snapshot)")
+    #expect(ran.status == 0)
+  }
+
+  @Test(
+    arguments: [
+      (["7"], "There is no session '7'", "the store has only session 1"),
+      (["s:00"], "'s:00' is too short", "give four digits of the id or more"),
+      (["5"], "There is no session '5'", "the store has only session 1"),
+      (["1..5000"], "Position '5000' does not exist", "session 1 has N events"),
+      (["end~x..3"], "'end~x' is no position", nil),
+      (["1..1:x"], "'1:x' is no position", nil),
+      (["1:1..2:5"], "Positions of sessions '1' and '2' don't make a range", nil),
+      (["@yesterday.."], "'@yesterday' is no time", nil),
+      (["mark:start.."], "Session 1 has no mark 'start'", nil),
+      (["snap:3.."], "There is no snapshot '3'", "session 1 has 0"),
+    ] as [([String], String, String?)])
+  func `what can't be found says what there is`(
+    words: [String], message: String, hint: String?
+  ) throws {
+    let recorded = try Recorded()
+    let ran = Ran.navlog(["log", recorded.store] + words, in: recorded.directory)
+
+    #expect(ran.error.hasPrefix("navlog: \(message)\n"), "\(ran.snapshot)")
+    if let hint, !hint.contains("N") { #expect(ran.error.hasSuffix("hint: \(hint)\n")) }
+    #expect(ran.output == "" && ran.status == 2)
+  }
+
+  @Test func `the store is found as the command line says`() throws {
+    let recorded = try Recorded()
+    let whole = recorded.navlog("log")
+
+    let ways: [([String], [String: String])] = [
+      (["log", "-C", recorded.store], [:]), (["log"], [:]), (["log", "latest"], [:]),
+      (["log", "--session", "1"], ["NAVLOG_STORE": recorded.store]),
+    ]
+    for (arguments, environment) in ways {
+      let ran = Ran.navlog(
+        arguments, environment: environment, columns: 80, in: recorded.directory)
+      #expect(ran.snapshot == whole.snapshot, "\(arguments)")
+    }
+    let missing = Ran.navlog("log", recorded.directory.file("none.navlog"), in: recorded.directory)
+    #expect(missing.error.hasPrefix("navlog: There is no store at '") && missing.status == 2)
+  }
+
+  @Test func `colour is for terminals, and carries nothing that words don't`() throws {
+    let recorded = try Recorded()
+    let plain = recorded.navlog("log").output
+    let painted = recorded.navlog("log", isTerminal: true).output
+
+    #expect(!plain.contains("\u{1b}"))
+    #expect(painted.contains("\u{1b}[1;31m  refused CON-7\u{1b}[0m"))
+    #expect(painted.replacing(#/\u{1b}\[[0-9;]*m/#, with: "") == plain)
+  }
+
+  @Test func `a session that is being written is read`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("live.navlog")
+    let store = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
+    let sink = try StoreSink(store)
+    let runner = ScriptRunner(sink: sink)
+    for command in try Script(Array(Recorded.script.utf8)).commands {
+      _ = try runner.run(command) { _ in }
+    }
+
+    // Durable is what the writer's thread has come to: soon all of it.
+    var ran = Ran()
+    for _ in 0..<10_000 where !ran.output.contains("present ") {
+      ran = Ran.navlog("log", path, columns: 80, in: directory)
+    }
+
+    #expect(ran.output.hasPrefix("session 1  open  "), "\(ran.snapshot)")
+    #expect(ran.output.contains("present "))
+    #expect(ran.status == 0)
+  }
+
+  @Test func `of a damaged store what can be read is shown, with status 3`() throws {
+    let recorded = try Recorded()
+    let whole = recorded.navlog("log", "--oneline", "--reverse").output
+    // Every page in turn: a flipped bit is found, or lies where nothing is.
+    let pages = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
+    var damaged = 0
+    for page in 0..<pages {
+      let path = try recorded.damaged { bytes in
+        for offset in stride(from: 300, to: 4096, by: 256) { bytes[page * 4096 + offset] ^= 0x10 }
+      }
+      let ran = Ran.navlog(
+        "log", path, "--oneline", "--reverse", columns: 80, in: recorded.directory)
+      #expect([0, 2, 3].contains(ran.status), "\(page) \(ran.snapshot)")
+      if ran.status == 3 {
+        damaged += 1
+        #expect(whole.hasPrefix(ran.output), "\(page) \(ran.snapshot)")
+        #expect(ran.error != "")
+      } else if ran.status == 0 {
+        #expect(ran.output == whole)
+      }
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(damaged > 0)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// What the README shows of the command line is what it prints, a lone `…` standing for lines left
+/// out.
+@Suite struct ReadmeCommandTests {
+  @Test func `the README's commands print what it says`() throws {
+    let readme = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "README.md"), encoding: .utf8)
+    let script = try #require(Self.block("json", in: readme))
+    let console = try #require(Self.block("console", in: readme))
+    let directory = try TemporaryDirectory()
+
+    for command in console.components(separatedBy: "$ navlog ").dropFirst() {
+      let lines = command.components(separatedBy: "\n")
+      let arguments = lines[0].split(separator: " ").map { word in
+        word.hasSuffix(".navlog") ? directory.file(String(word)) : String(word)
+      }
+      let ran = Ran.navlog(
+        arguments, files: ["trip.jsonl": script], columns: 80, in: directory)
+      let shown = lines.dropFirst().joined(separator: "\n")
+      #expect(Self.matches(ran.output, shown), "\(lines[0])\n\(ran.snapshot)")
+      #expect(ran.status == 0 && ran.error == "")
+    }
+    #expect(console.components(separatedBy: "$ navlog ").count == 5)
+  }
+
+  private static func block(_ language: String, in readme: String) -> String? {
+    readme.components(separatedBy: "```\(language)\n").dropFirst().first?
+      .components(separatedBy: "```").first
+  }
+
+  private static func matches(_ output: String, _ shown: String) -> Bool {
+    let parts = shown.components(separatedBy: "…\n")
+    guard parts.count > 1 else { return output == shown }
+    guard output.hasPrefix(parts[0]), output.hasSuffix(parts[parts.count - 1]) else { return false }
+    var rest = output[...]
+    for part in parts where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}

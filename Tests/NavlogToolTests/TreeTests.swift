@@ -1,0 +1,102 @@
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+@Suite struct TreeTests {
+  @Test func `the hierarchy is drawn as a tree, within 80 columns`() throws {
+    let ran = try Recorded().navlog("tree", "--with-state")
+
+    #expect(
+      ran.snapshot == """
+        session 1  ended cleanly  position 114 of 114
+        main  pad, regular × regular, on screen
+        └─ TabBarController                  n6   on screen
+           ├─ NavigationController           n8   on screen, selected
+           │  ├─ ListController "Inbox"      n10  off screen, 'inbox'
+           │  └─ MessageController "Lunch?"  n62  visible
+           │     · draft = "see you at one"  @89
+           │     · scroll.y = 120.5  @88
+           ├─ TableViewController            n18  not loaded
+           └─ presents ViewController        n98  appearing, as formSheet
+        in flight: presentOver in n6, n6 → n98, held, since 101
+
+        """)
+    for line in ran.output.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
+  @Test func `at position 0 nothing is there`() throws {
+    let ran = try Recorded().navlog("tree", "--at", "0")
+
+    #expect(
+      ran.snapshot == """
+        session 1  ended cleanly  position 0 of 114
+        nothing is there
+
+        """)
+  }
+
+  @Test func `programs get a node a line, with its place`() throws {
+    let ran = try Recorded().navlog("tree", "--json", "--with-state", "--node", "n62")
+
+    #expect(
+      ran.snapshot == #"""
+        {"above":"n8","appearance":"appeared","class":"MessageController","depth":0,"edge":"child","kind":"content","loaded":true,"node":"n62","path":"/main/0/1","position":114,"schema":"navlog.tree/1","selected":false,"session":1,"state":{"draft":"see you at one","scroll.y":120.5},"title":"Lunch?","visible":true,"window":"main"}
+
+        """#)
+  }
+
+  @Test func `what is too deep is counted`() throws {
+    let ran = try Recorded().navlog("tree", "--depth", "2")
+
+    #expect(
+      ran.snapshot == """
+        session 1  ended cleanly  position 114 of 114
+        main  pad, regular × regular, on screen
+        └─ TabBarController            n6   on screen
+           ├─ NavigationController     n8   on screen, selected
+           │  └─ … 2 more
+           ├─ TableViewController      n18  not loaded
+           └─ presents ViewController  n98  appearing, as formSheet
+        in flight: presentOver in n6, n6 → n98, held, since 101
+
+        """)
+  }
+
+  @Test func `a tree deeper than the terminal is wide still shows every node`() throws {
+    var script = ""
+    for level in 0..<60 {
+      let children = level == 0 ? "" : #","children":["C\#(level - 1)"]"#
+      script += #"{"do":"controller","id":"C\#(level)","kind":"container"\#(children)}"# + "\n"
+    }
+    script += #"{"do":"window","id":"main","root":"C59"}"#
+    let ran = try Recorded(script).navlog("tree")
+
+    let lines = ran.output.split(separator: "\n")
+    #expect(lines.count == 62 && lines.allSatisfy { $0.count <= 80 }, "\(ran.snapshot)")
+    #expect(lines[60].hasPrefix("⋮ "))
+  }
+
+  @Test func `folding every event gives the same picture`() throws {
+    let recorded = try Recorded()
+    #expect(recorded.navlog("tree").output == recorded.navlog("tree", "--no-snapshots").output)
+  }
+
+  @Test(
+    arguments: [
+      (["--at", "9999"], 2, "Position '9999' does not exist"),
+      (["--at", "1..2"], 2, "'1..2' is no position"),
+      (["--node", "n1"], 1, "There is no node 'n1' at position"),
+      (["--node", "B"], 2, "'B' is no node"),
+      (["--depth", "0"], 2, "'--depth' can't be '0'"),
+      (["1", "2"], 2, "'tree' has no use for '2'"),
+    ] as [([String], Int32, String)])
+  func `what can't be drawn says why`(options: [String], status: Int32, message: String) throws {
+    let recorded = try Recorded()
+    let ran = Ran.navlog(["tree", recorded.store] + options, in: recorded.directory)
+
+    #expect(ran.error.hasPrefix("navlog: \(message)"), "\(ran.snapshot)")
+    #expect(ran.output == "" && ran.status == status)
+  }
+}

@@ -1,0 +1,136 @@
+/// What everything that moves something takes: animated, in the hand, on hold.
+enum RulesMotion {
+  private static func root(_ id: String, _ more: String) -> String {
+    #"{"do":"setRoot","window":"main","root":"\#(id)"\#(more)}"#
+  }
+  private static let roots = lines(
+    Given.content("A"), Do.controller("B", "content", #","keep":true"#), Given.window("A"))
+  private static let split = lines(
+    Given.content("a", "s", "n"), Do.controller("P", "navigation", #","children":["a"]"#),
+    Do.controller("split", "split", #","children":["P","s"]"#), Given.window("split"))
+  private static func column(_ id: String, _ more: String) -> String {
+    #"{"do":"setColumn","in":"split","column":"secondary","controller":"\#(id)"\#(more)}"#
+  }
+  private static func columns(_ names: String...) -> String {
+    let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+    return Do.expect(#""columns":[\#(list)],"in":"split""#)
+  }
+  private static func it(_ verb: String, _ more: String) -> String {
+    #"{"do":"\#(verb)","in":"split"\#(more)}"#
+  }
+  private static let container = lines(
+    Do.controller("B", "content", #","keep":true"#), Do.controller("A", "container"),
+    Given.window("A"))
+  private static func embed(_ more: String) -> String {
+    #"{"do":"embed","parent":"A","child":"B"\#(more)}"#
+  }
+  private static func unembed(_ more: String) -> String {
+    #"{"do":"unembed","child":"B"\#(more)}"#
+  }
+  private static func children(_ list: String) -> String {
+    Do.expect(#""children":[\#(list)],"of":"A""#)
+  }
+  private static let stack = lines(
+    Do.controller("A", "content", #","answers":{"implements":["go"]}"#), Given.content("B", "M"),
+    Do.controller("nav", "navigation", #","children":["A","B"]"#), Given.window("nav"))
+  private static func unwind(_ from: String, _ more: String) -> String {
+    #"{"do":"unwind","from":"\#(from)","action":"go"\#(more)}"#
+  }
+  private static let search: Set = Log.chatter.union([
+    "allowedChildrenForUnwinding", "canPerformUnwind", "performEscape",
+  ])
+  private static let quiet: Set = Log.chatter.subtracting(["interactionEnded"])
+
+  static let all: [Scenario] = [
+    Scenario(
+      "setRoot held", lines(roots, Given.content("C")),
+      lines(
+        root("B", Do.hold), Do.present("B", "C", "fullScreen", Do.refused("E04")), Do.finish,
+        Do.visible("B")),
+      "B.init B.LV B.DL A.wD B.wA B.iA B.layout C.init !E04(B) A.dD B.dA A.released"),
+    Scenario(
+      "setRoot in the hand, let go", roots,
+      lines(root("B", Do.interactive), Do.cancel, Do.visible("A")),
+      "B.init B.LV B.DL A.wD B.wA B.iA B.layout B.interactionEnded B.wD B.dD A.wA A.dA",
+      hides: quiet),
+    Scenario(
+      "setRoot while another one is held", lines(roots, Given.content("C"), root("B", Do.hold)),
+      root("C", Do.warned("E08")),
+      "C.init ~E08(B) A.dD B.dA C.LV C.DL B.wD C.wA C.iA C.layout B.dD C.dA A.released"),
+    Scenario(
+      "setColumn in the hand, let go", split,
+      lines(column("n", Do.interactive), Do.cancel, columns("P", "s"), Do.visible("a", "s")),
+      """
+      n.init s.wM(nil) n.wM(split) n.LV n.DL s.wD n.wA n.iA n.layout n.wD n.dD s.wA s.dA n.dM(nil)
+      s.dM(split) n.released
+      """),
+    Scenario(
+      "setColumn in the hand, carried through", split,
+      lines(column("n", Do.interactive), Do.finish, columns("P", "n")),
+      """
+      n.init s.wM(nil) n.wM(split) n.LV n.DL s.wD n.wA n.iA n.layout s.dD n.dA s.dM(nil)
+      n.dM(split) s.released
+      """),
+    Scenario(
+      "a column that is emptied can only be held", split,
+      lines(
+        #"{"do":"setColumn","in":"split","column":"secondary","controller":null,"hold":true}"#,
+        Do.finish, columns("P")),
+      "s.wM(nil) s.wD s.dD s.dM(nil) s.released"),
+    Scenario(
+      "SPL-8 a collapse that is held, and its expansion", split,
+      lines(
+        it("collapse", Do.hold), Do.finish, Do.visible("s"), it("expand", Do.hold), Do.finish,
+        Do.visible("a", "s")),
+      """
+      split.primaryForCollapsing?nil split.collapseSecondary?false s.dM(nil) s.wM(P) s.dM(P) a.wD
+      split.showDetailTargetDidChange a.dD
+      split.primaryForExpanding?nil split.separateSecondary?nil s.dM(nil) s.wM(split) a.wA a.iA
+      a.layout a.dA split.showDetailTargetDidChange s.dM(split)
+      """),
+    Scenario(
+      "embed in the hand, let go", container,
+      lines(embed(Do.interactive), Do.cancel, children("")),
+      "B.init B.wM(A) B.LV B.DL B.wA B.iA B.layout B.dM(A) B.wD B.dD B.wM(nil) B.dM(nil)"),
+    Scenario(
+      "embed held", container, lines(embed(Do.hold), Do.finish, Do.visible("B")),
+      "B.init B.wM(A) B.LV B.DL B.wA B.iA B.layout B.dM(A) B.dA"),
+    Scenario(
+      "unembed in the hand, let go", lines(container, embed("")),
+      lines(unembed(Do.interactive), Do.cancel, children("\"B\""), Do.visible("B")),
+      "B.wM(nil) B.wD B.wA B.dA B.dM(A)"),
+    Scenario(
+      "unembed held", lines(container, embed("")),
+      lines(unembed(Do.hold), Do.finish, children(""), Do.visible("A")),
+      "B.wM(nil) B.wD B.dD B.dM(nil)"),
+    Scenario(
+      "unwind in the hand, let go", stack,
+      lines(unwind("B", Do.interactive), Do.cancel, Do.visible("B"), Do.stack("nav", "A", "B")),
+      """
+      B.prepare A.unwindAction nav.unwindTowards B.wM(nil) A.LV A.DL B.wD A.wA A.iA A.layout
+      A.wD A.dD B.wA B.dA B.dM(nav)
+      """, hides: search),
+    Scenario(
+      "an unwind that is held holds its last step",
+      lines(stack, Do.present("B", "M")), lines(unwind("M", Do.hold), Do.finish, Do.visible("A")),
+      """
+      M.prepare A.unwindAction M.wD nav.wA B.wA nav.iA B.iA nav.layout B.layout nav.dA B.dA M.dD
+      nav.completion nav.unwindTowards B.wM(nil) A.LV A.DL B.wD A.wA A.iA A.layout M.released B.dD
+      A.dA B.dM(nil) B.released
+      """, hides: search),
+    Scenario(
+      "escape in the hand, let go", stack,
+      lines(Do.it("escape", "B", Do.interactive), Do.cancel, Do.visible("B")),
+      """
+      B.wM(nil) A.LV A.DL B.wD A.wA A.iA A.layout =true A.wD A.dD B.wA B.dA B.dM(nav)
+      """, hides: search),
+  ]
+
+  /// A command, and the node whose next `will` says what it was told of animation.
+  static let flags: [(setup: String, command: String)] = [
+    (roots, root("B", "")), (split, column("n", "")), (split, it("collapse", "")),
+    (lines(split, it("collapse", "")), it("expand", "")), (container, embed("")),
+    (lines(container, embed("")), unembed("")), (stack, unwind("B", "")),
+    (stack, Do.it("escape", "B")),
+  ]
+}

@@ -1,0 +1,231 @@
+import Foundation
+import Scripts
+import Storyboards
+import Support
+import Testing
+
+/// Controllers that come from storyboards (b.6, S171–S173; LIF-2, SEG, UNW).
+@Suite struct StoryboardScriptTests {
+  /// Runs a script over the importer's own storyboards; `=` begins the part that is compared.
+  private func play(_ script: String, storyboard: String? = nil) throws -> String {
+    var catalogues: [Catalogue] = []
+    if let storyboard {
+      let text = """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+        initialViewController="a"><scenes>\(storyboard)</scenes></document>
+        """
+      catalogues.append(try Catalogue(Array(text.utf8), file: "Own.storyboard"))
+    }
+    for name in ["Main", "Other", "TV"] {
+      let path = BuildProducts.package.appending(
+        path: "Tests/StoryboardsTests/Fixtures/\(name).storyboard")
+      catalogues.append(try Catalogue([UInt8](Data(contentsOf: path)), file: "\(name).storyboard"))
+    }
+    let lines = script.split(separator: "\n").map(String.init)
+    let shown = (lines.firstIndex(of: "#") ?? -1) + 1
+    let runner = ScriptRunner(storyboards: CatalogueSet(catalogues))
+    var log = Log(hides: ["propertySet"])
+    for command in try Script(script).commands {
+      var output: [OutputLine] = []
+      let isFine = try runner.run(command) { output.append($0) }
+      if command.line <= shown {
+        try #require(isFine, "line \(command.line): \(output.map(\.json))")
+      } else {
+        for line in output { log.append(line) }
+      }
+    }
+    return log.text
+  }
+
+  private func scene(_ id: String, _ inside: String = "", _ attributes: String = "") -> String {
+    """
+    <scene><objects><viewController id="\(id)" \(attributes)>\(inside)</viewController></objects></scene>
+    """
+  }
+
+  @Test func `S171 a class that no line declares is a plain controller, and said`() throws {
+    let own = scene("a", "", #"customClass="Start""#)
+    #expect(
+      try play(#"{"do":"instantiate","id":"A","storyboard":"Own"}"#, storyboard: own)
+        == "~SEG-11(A) A.init A.awakeFromNib =A")
+    #expect(
+      try play(
+        """
+        {"do":"controller","id":"A","class":"Start"}
+        #
+        {"do":"instantiate","id":"A","storyboard":"Own"}
+        """, storyboard: own) == "A.init A.awakeFromNib =A")
+  }
+
+  @Test func `S172 without an entry there is no initial controller`() throws {
+    #expect(try play(#"{"do":"instantiate","id":"A","storyboard":"TV"}"#) == "=nil")
+  }
+
+  @Test func `S173 an unknown identifier is refused`() throws {
+    #expect(
+      try play(#"{"do":"instantiate","id":"A","storyboard":"Main","scene":"gone"}"#) == "!E27(A)")
+    #expect(
+      try play(#"{"do":"instantiate","id":"A","storyboard":"Other","scene":"elsewhere"}"#)
+        == "!E27(A)")
+  }
+
+  @Test func `a nib's controllers wake when all are there and hold each other`() throws {
+    #expect(
+      try play(
+        """
+        {"do":"controller","id":"list","class":"NoteList"}
+        #
+        {"do":"instantiate","id":"stack","storyboard":"Main","scene":"nav-00-000"}
+        {"do":"expect","stack":["list"],"in":"stack"}
+        """)
+        == "stack.init list.init list.wM(stack) stack.awakeFromNib list.awakeFromNib "
+        + "=stack")
+  }
+
+  @Test func `tabs and columns are where the file says, through references too`() throws {
+    #expect(
+      try play(
+        """
+        {"do":"controller","id":"list","class":"NoteList"}
+        {"do":"controller","id":"settings","class":"Settings"}
+        {"do":"instantiate","id":"tabs","storyboard":"Main"}
+        #
+        {"do":"expect","tabs":["stack","spl-00-000","settings"],"in":"tabs"}
+        {"do":"expect","columns":{"primary":"fol-00-000","supplementary":"sup-00-000","secondary":"emp-00-000"},"in":"spl-00-000"}
+        """) == "")
+  }
+
+  @Test func `embeddings come between loadView and viewDidLoad, each with its own instance`() throws
+  {
+    #expect(
+      try play(
+        """
+        {"do":"controller","id":"detail","class":"NoteDetail"}
+        {"do":"instantiate","id":"detail","storyboard":"Main","scene":"det-00-000"}
+        #
+        {"do":"loadView","controller":"detail"}
+        """)
+        == "detail.LV detail.shouldPerformSegue?true map-00-000.init map-00-000.awakeFromNib "
+        + "detail.segueInit detail.prepare detail.seguePerform map-00-000.LV map-00-000.DL "
+        + "map-00-000.wM(detail) map-00-000.dM(detail) detail.segueReleased "
+        + "detail.shouldPerformSegue?true map-00-000.2.init map-00-000.2.awakeFromNib "
+        + "detail.segueInit detail.prepare detail.seguePerform map-00-000.2.LV map-00-000.2.DL "
+        + "map-00-000.2.wM(detail) map-00-000.2.dM(detail) detail.segueReleased detail.DL")
+  }
+
+  /// A list on a stack in a window.
+  private static let shown = """
+    {"do":"controller","id":"list","class":"NoteList","answers":{"implements":["unwindToList:"]}}
+    {"do":"controller","id":"detail","class":"NoteDetail"}
+    {"do":"instantiate","id":"stack","storyboard":"Main","scene":"nav-00-000"}
+    {"do":"window","id":"main","root":"stack","horizontal":"compact"}
+
+    """
+
+  @Test func `a segue is found by its identifier, and asks when the user performs it`() throws {
+    let byUser = try play(
+      Self.shown + """
+        #
+        {"do":"segue","from":"list","id":"cel-00-000","by":"user"}
+        {"do":"expect","stack":["list","detail"],"in":"stack"}
+        """)
+    #expect(
+      byUser.hasPrefix(
+        "list.shouldPerformSegue?true detail.init detail.awakeFromNib list.segueInit list.prepare "
+          + "list.seguePerform "))
+    let byCode = try play(
+      Self.shown + """
+        #
+        {"do":"segue","from":"list","id":"open"}
+        """)
+    #expect(byCode.hasPrefix("detail.init detail.awakeFromNib list.segueInit list.prepare "))
+    let declined = try play(
+      Self.shown + """
+        {"do":"set","controller":"list","answers":{"shouldPerformSegue":{"open":false}}}
+        #
+        {"do":"segue","from":"list","id":"open","by":"user"}
+        """)
+    #expect(declined == "list.shouldPerformSegue?false")
+    #expect(
+      try play(Self.shown + "#\n{\"do\":\"segue\",\"from\":\"list\",\"id\":\"none\"}")
+        == "!E25(list)")
+  }
+
+  @Test func `a segue presents as the file says`() throws {
+    let log = try play(
+      Self.shown + """
+        {"do":"segue","from":"list","id":"edit"}
+        #
+        {"do":"expect","presentation":{"style":"formSheet","transition":"crossDissolve"},"of":"editor"}
+        {"do":"expect","presented":"editor","by":"stack"}
+        """)
+    #expect(log == "")
+  }
+
+  @Test func `unwinding leads back to who takes the action`() throws {
+    let log = try play(
+      Self.shown + """
+        {"do":"segue","from":"list","id":"open"}
+        #
+        {"do":"segue","from":"detail","id":"but-00-000","by":"user"}
+        {"do":"expect","stack":["list"],"in":"stack"}
+        """)
+    #expect(log.contains("list.canPerformUnwind?true detail.prepare list.unwindAction "))
+    #expect(log.contains("detail.released map-00-000.released"))
+    let nobody = try play(
+      Self.shown + """
+        {"do":"segue","from":"list","id":"open"}
+        #
+        {"do":"segue","from":"detail","id":"close"}
+        """)
+    #expect(nobody.hasSuffix("!E28(detail)"))
+  }
+
+  @Test func `a key that the class does not have is refused before anything is made`() throws {
+    let own = scene(
+      "a",
+      """
+      <connections><outlet property="label" destination="a"/></connections>
+      <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="tint.x"/>
+      </userDefinedRuntimeAttributes>
+      """)
+    func made(_ keys: String) throws -> String {
+      try play(
+        """
+        {"do":"controller","id":"A","keys":[\(keys)]}
+        #
+        {"do":"instantiate","id":"A","storyboard":"Own"}
+        """, storyboard: own)
+    }
+    #expect(try made(#""label","tint""#) == "A.init A.awakeFromNib =A")
+    #expect(try made(#""label""#) == "!E39(A)")
+    #expect(try made("") == "!E39(A)")
+  }
+
+  @Test func `where a controller came from is recorded right after its creation`() throws {
+    let path = BuildProducts.package.appending(
+      path: "Tests/StoryboardsTests/Fixtures/Main.storyboard")
+    let main = try Catalogue([UInt8](Data(contentsOf: path)), file: "Main.storyboard")
+    let runner = ScriptRunner(storyboards: CatalogueSet([main]))
+    var lines: [String] = []
+    for command in try Script(
+      #"{"do":"instantiate","id":"A","storyboard":"Main","scene":"editor"}"#
+    ).commands {
+      _ = try runner.run(command) { lines.append($0.json) }
+    }
+    #expect(
+      lines.contains { $0.contains(#""property":"storyboard""#) && $0.contains("Main/editor") },
+      "\(lines)")
+  }
+
+  @Test func `a stack that is its own root is refused, not made without end`() throws {
+    let own = """
+      <scene><objects><navigationController id="a"><connections>
+      <segue destination="a" kind="relationship" relationship="rootViewController"/>
+      </connections></navigationController></objects></scene>
+      """
+    #expect(throws: ScriptError.self) {
+      try play(#"{"do":"instantiate","id":"A","storyboard":"Own"}"#, storyboard: own)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Storyboards
+import Testing
+
+@Suite struct CatalogueSetTests {
+  private func set(_ names: String...) throws -> CatalogueSet {
+    CatalogueSet(try names.map { try Fixture.catalogue($0) })
+  }
+
+  @Test func `references are followed from file to file`() throws {
+    let set = try set("Main", "Other")
+    #expect(
+      set.resolve("ref-00-000", in: 0)
+        == .found(CatalogueSet.Address(catalogue: 1, controller: "set-00-000")))
+    #expect(
+      set.resolve("mai-00-000", in: 1)
+        == .found(CatalogueSet.Address(catalogue: 0, controller: "tab-00-000")))
+    #expect(set.resolve("kit-00-000", in: 1) == .otherBundle("org.example.kit"))
+    #expect(
+      set.resolve("lst-00-000", in: 0)
+        == .found(CatalogueSet.Address(catalogue: 0, controller: "lst-00-000")))
+    #expect(try self.set("Main").resolve("ref-00-000", in: 0) == .unknownStoryboard("Other"))
+  }
+
+  @Test func `references that lead in a circle lead nowhere`() throws {
+    let scene = { (id: String, name: String, target: String) in
+      """
+      <scene><objects><viewControllerPlaceholder storyboardIdentifier="\(name)" \
+      referencedIdentifier="\(target)" id="\(id)"/></objects></scene>
+      """
+    }
+    let catalogue = try Catalogue(
+      Fixture.document(
+        scene("a", "one", "two") + scene("b", "two", "one") + scene("c", "three", "gone")),
+      file: "C.storyboard")
+    let set = CatalogueSet([catalogue])
+    #expect(set.resolve("a", in: 0) == .nothing)
+    #expect(set.resolve("c", in: 0) == .unknownIdentifier("gone", in: "C"))
+  }
+
+  @Test func `what is wrong is found, with its line`() throws {
+    let catalogue = try Catalogue(
+      Fixture.document(
+        """
+
+        <scene><objects><navigationController restorationIdentifier="a" id="1">
+        <connections><segue destination="2" kind="relationship" relationship="rootViewController"/>
+        <segue destination="nowhere" kind="show" id="s"/></connections></navigationController></objects></scene>
+        <scene><objects><viewController id="2"><connections>
+        <segue destination="x" kind="unwind" unwindAction="back:"/><outlet property="p" destination="gone"/>
+        </connections></viewController><exit id="x"/></objects></scene>
+        <scene><objects><viewController storyboardIdentifier="i" restorationIdentifier="a" id="3"/></objects></scene>
+        <scene><objects><viewController storyboardIdentifier="i" id="4"/></objects></scene>
+        <scene><objects><viewController useStoryboardIdentifierAsRestorationIdentifier="YES" id="5"/></objects></scene>
+        <scene><objects><viewController storyboardIdentifier="j" id="5"/></objects></scene>
+        """, attributes: "initialViewController=\"1\""), file: "L.storyboard")
+    let problems = CatalogueSet([catalogue]).problems(handlers: ["Start": ["other:"]])
+    #expect(
+      problems.map { "\($0.line) \($0.rule)" } == [
+        "5 missingRestoration", "6 danglingSegue", "8 danglingConnection",
+        "8 unwindWithoutHandler", "10 duplicateRestoration", "11 duplicateIdentifier",
+        "12 emptyRestoration", "13 duplicateObject",
+      ])
+    let clean = try set("Main", "Other").problems(handlers: [
+      "NoteList": ["unwindToList:"], "Tabs": ["unwindToTabs:"],
+    ])
+    #expect(clean.map(\.rule).contains(.danglingSegue) == false)
+    #expect(clean.map(\.rule).contains(.unwindWithoutHandler) == false)
+  }
+
+  @Test func `what changed is found, and nothing else`() throws {
+    let old = try Fixture.catalogue("Main")
+    #expect(old.changes(since: old, .everything).isEmpty)
+    let text = String(decoding: try Fixture.bytes("Main"), as: UTF8.self)
+      .replacing("identifier=\"open\"", with: "identifier=\"show\"")
+      .replacing("property=\"text\"", with: "property=\"body\"")
+    let new = try Catalogue(Array(text.utf8), file: "Main.storyboard")
+    let changes = new.changes(since: old, .graph)
+    #expect(changes.map(\.subject) == ["segue sg1-00-000"])
+    #expect(changes.map(\.old) == ["open"] && changes.map(\.new) == ["show"])
+    #expect(new.changes(since: old, .everything).count == 3)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Storyboards
+import Support
+import Testing
+
+/// Real files, where they lie beside the package.
+@Suite struct CorpusTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let columns: [String]
+    var file: String { columns[0] }
+    var counts: [Int] { columns[5...11].map { Int($0) ?? 0 } }
+    var runtime: String { columns[12] }
+    var graph: String { columns[13] }
+    var testDescription: String { file }
+  }
+
+  static let folder = BuildProducts.package.deletingLastPathComponent()
+    .appending(path: "shared/storyboards")
+
+  /// The manifest; empty where the files aren't there.
+  static let rows: [Row] = {
+    guard
+      let text = try? String(contentsOf: folder.appending(path: "manifest.csv"), encoding: .utf8)
+    else { return [] }
+    return text.split(separator: "\n").dropFirst().map {
+      Row(
+        columns: $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+    }
+  }()
+
+  static func bytes(_ row: Row) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appending(path: row.file)))
+  }
+
+  @Test(arguments: rows) func `imports with the manifest's counts`(_ row: Row) throws {
+    let bytes = try Self.bytes(row)
+    switch row.runtime {
+    case "": #expect(Fixture.failure(bytes)?.code == .mergeConflict)
+    case "MacOSX.Cocoa", "watchKit": #expect(Fixture.failure(bytes)?.code == .platform)
+    default:
+      let catalogue = try Catalogue(bytes, file: row.file)
+      #expect(Self.counts(catalogue) == row.counts)
+      #expect(catalogue.document.targetRuntime == row.runtime)
+      let again = try Catalogue(bytes, file: row.file)
+      #expect(again.facts(.everything) == catalogue.facts(.everything))
+    }
+  }
+
+  private static func counts(_ catalogue: Catalogue) -> [Int] {
+    let kinds = catalogue.segues.map(\.kind)
+    let controllers = catalogue.controllers
+    return [
+      catalogue.scenes.count, kinds.count, kinds.count { $0 == .unwind },
+      kinds.count { $0 == .embed }, kinds.count { $0 == .popover || $0 == .popoverPresentation },
+      controllers.count { $0.restorationIdentifier != nil || $0.usesStoryboardIdentifier }
+        + controllers.map(\.restorable.count).reduce(0, +),
+      controllers.count { $0.kind == .reference },
+    ]
+  }
+
+  @Test func `files with equal graphs are equal catalogues`() throws {
+    var first: [String: Catalogue] = [:]
+    for row in Self.rows {
+      guard let catalogue = try? Catalogue(Self.bytes(row), file: row.file) else { continue }
+      if let other = first.updateValue(catalogue, forKey: row.graph) { #expect(other == catalogue) }
+    }
+  }
+
+  @Test(arguments: rows.indices) func `mutilated files never crash`(_ index: Int) throws {
+    let row = Self.rows[index]
+    var random = SplitMix64(seed: UInt64(index))
+    var bytes = try Self.bytes(row)
+    guard bytes.count < 60_000 else { return }
+    for _ in 0..<24 {
+      let place = Int(random.next() % UInt64(bytes.count))
+      switch random.next() % 3 {
+      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+      case 1: bytes.remove(at: place)
+      default: bytes.insert(contentsOf: Array("<\"'&/>".utf8), at: place)
+      }
+      if let error = Fixture.failure(bytes) { #expect(error.line >= 1 && !error.reason.isEmpty) }
+    }
+  }
+}

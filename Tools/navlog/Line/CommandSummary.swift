@@ -1,0 +1,117 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+
+/// What one line says of an outermost command with everything that happened in it.
+struct CommandSummary {
+  private let command: LoggedCommand
+  private let cast: Cast
+  /// What was asked for, in order.
+  private let asked: [Command]
+  /// The rules of what was refused or dropped, and of warnings.
+  private let refusals: [String]
+  private let warnings: [String]
+
+  init(_ command: LoggedCommand, _ cast: Cast) {
+    self.command = command
+    self.cast = cast
+    var asked: [Command] = []
+    var refusals: [String] = []
+    var warnings: [String] = []
+    var turn: Position = 0
+    for event in command.events {
+      guard let entry = event.entry else { continue }
+      switch entry.event {
+      case .commanded(.turn): break
+      case .called(let call) where call.callback == .turn:
+        turn = Position(truncatingIfNeeded: event.position)
+      // What callbacks have issued is a consequence, not what was asked for.
+      case .commanded(let what) where entry.link == turn: asked.append(what)
+      case .refused(let what, let refusal):
+        if entry.link == turn { asked.append(what) }
+        refusals.append(refusal.rule)
+      case .dropped(_, let refusal): refusals.append(refusal.rule)
+      case .warned(let warning, _): warnings.append(warning.rule)
+      default: break
+      }
+    }
+    let telling = asked.filter { !$0.isPreparation }
+    self.asked = telling.isEmpty ? asked : telling
+    self.refusals = refusals.unique
+    self.warnings = warnings.unique
+  }
+
+  var first: UInt64 { command.events.first?.position ?? 0 }
+  var last: UInt64 { command.events.last?.position ?? 0 }
+
+  /// What went wrong, in the words that end the line.
+  var trouble: String {
+    [("refused", refusals), ("warned", warnings)].filter { !$0.1.isEmpty }
+      .map { "\($0.0) \($0.1.joined(separator: " "))" }.joined(separator: ", ")
+  }
+
+  /// What was asked for, in at most `width` columns: names get shorter before anything is left out.
+  func text(_ width: Int) -> String {
+    guard !asked.isEmpty else { return "(nothing was asked for)" }
+    var phrases: [String] = []
+    for length in Cast.Names.Length.allCases {
+      phrases = asked.map { $0.phrase(cast.names(at: last, length)).printable }
+      let text = phrases.joined(separator: ", ")
+      if text.count <= width { return text }
+    }
+    var text = phrases[0]
+    var shown = 1
+    while shown < phrases.count {
+      let more = text + ", " + phrases[shown]
+      guard more.count + " +\(phrases.count)".count <= width else { break }
+      text = more
+      shown += 1
+    }
+    let rest = phrases.count - shown
+    return text.shortenedInside(to: max(8, width - (rest > 0 ? " +\(rest)".count : 0)))
+      + (rest > 0 ? " +\(rest)" : "")
+  }
+
+  /// Whether somebody who looks for `text`, in small letters, means this command.
+  func contains(_ text: String) -> Bool {
+    ([trouble] + asked.map { $0.phrase(cast.names(at: last, .full)) })
+      .contains { $0.lowercased().contains(text) }
+  }
+
+  func json(_ session: SessionNumber) -> JSON {
+    let names = cast.names(at: last, .id)
+    let does = asked.map { command in
+      let parts = command.parts
+      var object: JSONObject = ["do": .string(parts.name)]
+      if !parts.receiver.isNone { object["node"] = .string(names.name(parts.receiver)) }
+      if !parts.other.isNone { object["other"] = .string(names.name(parts.other)) }
+      object["says"] = .string(command.phrase(cast.names(at: last, .full)))
+      return JSON.object(object)
+    }
+    return [
+      "schema": "navlog.log/1", "session": .integer(Int(session.rawValue)),
+      "command": .integer(Int(clamping: command.number)), "does": .array(does),
+      "events": .integer(command.events.count), "first": .integer(Int(clamping: first)),
+      "position": .integer(Int(clamping: last)), "time": .string(Moment.rfc3339(command.time)),
+      "refused": .array(refusals.map(JSON.string)), "warned": .array(warnings.map(JSON.string)),
+    ]
+  }
+}
+
+extension Command {
+  /// Whether it only prepares what the command is about.
+  fileprivate var isPreparation: Bool {
+    switch self {
+    case .create, .set, .attach: true
+    default: false
+    }
+  }
+}
+
+extension [String] {
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

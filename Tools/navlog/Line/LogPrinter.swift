@@ -1,0 +1,158 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+
+/// Prints a session's commands: for people in columns, for programs one object a line.
+struct LogPrinter {
+  private let look: Look
+  private let cast: Cast
+  private let palette: Palette
+  private let output: (String) -> Void
+  private let events: PlayPrinter
+  private let isJSON: Bool
+  private let isShort: Bool
+  private let showsEvents: Bool
+  private let pattern: String?
+  private let width: Int
+  private let digits: Int
+  private var hasHeading = false
+  private var date = ""
+
+  /// - Parameter digits: how wide the widest position is.
+  init(_ look: Look, _ cast: Cast, _ arguments: Arguments, _ console: Console, digits: Int) {
+    self.look = look
+    self.cast = cast
+    palette = console.palette(arguments["--color"])
+    output = console.output
+    isJSON = arguments.has("--json")
+    isShort = arguments.has("--oneline")
+    showsEvents = arguments.has("--events")
+    pattern = arguments["--grep"]?.lowercased()
+    width = max(40, console.columns)
+    self.digits = max(digits, Self.headings.position.count)
+    events = PlayPrinter(isJSON: isJSON, showsAll: true, palette: palette, output: console.output)
+    date = Moment.parts(look.info.started, digits: 0).date
+  }
+
+  private static let headings = (position: "position", count: "events")
+  private static let timeWidth = "00:00:00.000".count
+  private static let spanWidth = "+9.9 min".count
+
+  // MARK: - Commands
+
+  /// Prints a command; whether it was one that is looked for.
+  mutating func print(_ command: LoggedCommand) -> Bool {
+    let summary = CommandSummary(command, cast)
+    if let pattern, !summary.contains(pattern) { return false }
+    if isJSON {
+      output(summary.json(look.info.number).text + "\n")
+    } else {
+      row(summary, "\(summary.last)", command.time, command.events.count)
+    }
+    if showsEvents { print(command.events, of: command) }
+    return true
+  }
+
+  /// Prints the command that a crash cut off, whose events never became part of the history.
+  mutating func print(interrupted command: LoggedCommand) {
+    let summary = CommandSummary(command, cast)
+    if let pattern, !summary.contains(pattern) { return }
+    if isJSON {
+      guard case .object(var object) = summary.json(look.info.number) else { return }
+      object["interrupted"] = true
+      output(JSON.object(object).text + "\n")
+    } else {
+      row(summary, "cut off", command.time, command.events.count)
+    }
+  }
+
+  private mutating func row(
+    _ summary: CommandSummary, _ position: String, _ time: UInt64, _ count: Int
+  ) {
+    heading()
+    let trouble = summary.trouble
+    let suffix = trouble.isEmpty ? "" : "  " + trouble
+    let label: Label = position == "cut off" ? .warning : .position
+    let head = palette.paint(position.leading(digits), label)
+    if isShort {
+      let rest = summary.text(max(8, width - digits - 2 - suffix.count))
+      return output(head + "  " + rest + palette.paint(suffix, .refusal) + "\n")
+    }
+    let moment = Moment.parts(time, digits: 3)
+    if moment.date != date {
+      date = moment.date
+      output(palette.paint(date, .detail) + "\n")
+    }
+    let start = look.info.started
+    let span = time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
+    let counted = "\(count)".leading(Self.headings.count.count)
+    let room = width - digits - Self.timeWidth - Self.spanWidth - counted.count - 8
+    let what = summary.text(max(8, room - suffix.count))
+    let gap = String(repeating: " ", count: max(0, room - what.count - suffix.count))
+    output(
+      head + "  " + palette.paint(moment.time, .detail) + "  "
+        + palette.paint(span.leading(Self.spanWidth), .detail) + "  " + what
+        + palette.paint(suffix, .refusal) + gap + "  " + palette.paint(counted, .detail) + "\n")
+  }
+
+  /// What session this is, and what the columns are.
+  private mutating func heading() {
+    guard !hasHeading else { return }
+    hasHeading = true
+    guard !isShort else { return }
+    let info = look.info
+    let moment = Moment.parts(info.started, digits: 0)
+    let name = info.description.name.map { " '\($0)'" } ?? ""
+    let session = "session \(info.number)"
+    let about = "  \(look.state)  \(info.head) events  \(moment.date) \(moment.time) UTC"
+    let app = info.description.app.isEmpty ? "" : "  \(info.description.app)"
+    // What there is no room for is left out, the least telling first.
+    let rest = [about + app + name, about + app, about].first {
+      session.count + $0.count <= width
+    }
+    output(palette.paint(session, .title) + (rest ?? about).printable + "\n")
+    let room = width - digits - Self.timeWidth - Self.spanWidth - Self.headings.count.count - 8
+    let columns = [
+      Self.headings.position.leading(digits), "time".padded(to: Self.timeWidth),
+      "since".leading(Self.spanWidth), "command".padded(to: room), Self.headings.count,
+    ]
+    output(palette.paint(columns.joined(separator: "  "), .detail) + "\n")
+  }
+
+  // MARK: - Events
+
+  private func print(_ all: [LoggedEvent], of command: LoggedCommand) {
+    for event in all {
+      let number = Int(clamping: command.number)
+      let position = Int(clamping: event.position)
+      switch event.content {
+      case .entry(let entry):
+        var words = entry.event.words(cast.names(at: event.position, .id))
+        if let value = value(of: event) { words.fields.append(.init("value", value)) }
+        events.print(
+          .event(
+            words.kind, position: position, name: words.name, node: words.node,
+            fields: words.fields.sorted { $0.name < $1.name }, command: number))
+      case .foreign(let foreign):
+        events.print(
+          .event(
+            .structural, position: position, name: "foreign", node: nil,
+            fields: [
+              .init("kind", .integer(Int(clamping: foreign.kind))),
+              .init("version", .integer(Int(clamping: foreign.version))),
+            ], command: number))
+      }
+    }
+  }
+
+  /// The value that an event sets, as far as it can be had.
+  private func value(of event: LoggedEvent) -> JSON? {
+    guard let value = event.value else { return nil }
+    do throws(HistoryError) {
+      return JSON(state: try look.history.bytes(of: value, at: event.position))
+    } catch {
+      return ["$missing": .string(error.message)]
+    }
+  }
+}

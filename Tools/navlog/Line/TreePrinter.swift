@@ -1,0 +1,235 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+import Scripts
+
+/// Prints a hierarchy: for people as a tree, for programs one node a line.
+struct TreePrinter {
+  private let look: Look
+  private let state: Reconstruction
+  private let outline: Outline
+  private let names: Cast.Names
+  private let palette: Palette
+  private let output: (String) -> Void
+  private let isJSON: Bool
+  private let showsState: Bool
+  private let width: Int
+  private let visible: Set<Slot>
+
+  private var hierarchy: Hierarchy { outline.hierarchy }
+
+  init(
+    _ look: Look, _ state: Reconstruction, _ outline: Outline, _ arguments: Arguments,
+    _ console: Console
+  ) {
+    self.look = look
+    self.state = state
+    self.outline = outline
+    names = outline.cast.names(at: UInt64(outline.hierarchy.position), .id)
+    palette = console.palette(arguments["--color"])
+    output = console.output
+    isJSON = arguments.has("--json")
+    showsState = arguments.has("--with-state")
+    width = max(40, console.columns)
+    visible = Set(outline.hierarchy.visible)
+  }
+
+  func print() {
+    if isJSON {
+      for section in outline.sections {
+        for row in section.rows { output(json(row, section.window).text + "\n") }
+      }
+      return
+    }
+    heading()
+    for section in outline.sections { print(section) }
+    inFlight()
+    if state.findingCount > 0 {
+      output(
+        palette.paint("note:", .hint)
+          + " \(state.findingCount) events could not have happened here and changed nothing\n")
+    }
+  }
+
+  // MARK: - Around the tree
+
+  private func heading() {
+    var about = [look.state, "position \(hierarchy.position) of \(look.info.head)"]
+    if hierarchy.application != .unlaunched { about.append("app \(hierarchy.application)") }
+    output(
+      palette.paint("session \(look.info.number)", .title) + "  " + about.joined(separator: "  ")
+        + "\n")
+    if outline.sections.isEmpty { output(palette.paint("nothing is there", .detail) + "\n") }
+  }
+
+  private func print(_ section: Outline.Section) {
+    if let id = section.window {
+      let window = hierarchy.windows[Int(id.raw)]
+      var about = ["\(window.idiom)", "\(window.traits.horizontal) × \(window.traits.vertical)"]
+      if let scene = outline.cast.text(window.scene) { about.append("scene '\(scene)'") }
+      about.append(window.isVisible ? "on screen" : "off screen")
+      if window.root.isNone { about.append("without a root") }
+      output(
+        palette.paint(outline.cast.window(id).printable, .name) + "  "
+          + palette.paint(about.joined(separator: ", ").printable, .detail) + "\n")
+    } else {
+      output(palette.paint("in no window", .name) + "\n")
+    }
+    let most = section.rows.map { "n\(hierarchy[$0.slot].born)".count }.max() ?? 0
+    let labels = section.rows.map { prefix($0).count + label($0).count }
+    let least = min(labels.max() ?? 0, max(20, width - most - 24))
+    for row in section.rows { print(row, most, least) }
+  }
+
+  /// What is between two states, and what waits.
+  private func inFlight() {
+    for transition in hierarchy.transitions {
+      var words = ["\(transition.choreography) in \(names.name(transition.container))"]
+      let ends = [transition.from, transition.to].map { $0.isNone ? "none" : names.name($0) }
+      words.append("\(ends[0]) → \(ends[1])")
+      words.append(transition.isFinishing ? "finishing" : "\(transition.motion)")
+      words.append("since \(transition.began)")
+      output(palette.paint("in flight:", .warning) + " " + words.joined(separator: ", ") + "\n")
+    }
+    for deferral in hierarchy.deferrals {
+      output(
+        palette.paint("waiting:", .warning) + " \(deferral.command.phrase(names).printable), since "
+          + "\(deferral.position)\n")
+    }
+  }
+
+  // MARK: - A node
+
+  /// The lines that lead to the node; in the depths of a tree only the nearest.
+  private func prefix(_ row: Outline.Row) -> String {
+    lines(row.lines.dropLast(), row) + (row.isLast ? "└─ " : "├─ ")
+  }
+
+  /// The lines that pass by what is said below the node.
+  private func margin(_ row: Outline.Row) -> String { lines(row.lines[...], row) }
+
+  private func lines(_ lines: ArraySlice<Bool>, _ row: Outline.Row) -> String {
+    let hidden = max(0, row.lines.count - max(4, width / 9))
+    return (hidden > 0 ? "⋮ " : "")
+      + lines.dropFirst(hidden).map { $0 ? "│  " : "   " }.joined()
+  }
+
+  private func label(_ row: Outline.Row) -> String {
+    let record = hierarchy[row.slot]
+    var text = outline.cast.text(record.classSymbol) ?? record.kind.className
+    if let title = hierarchy.property(.title, of: row.slot).flatMap({ names.text(Symbol($0)) }) {
+      text += " \"\(title)\""
+    }
+    switch row.edge {
+    case .presented: text = "presents " + text
+    case .attached: text = "keeps " + text
+    case .root, .child, .loose: break
+    }
+    return text.printable
+  }
+
+  private func print(_ row: Outline.Row, _ most: Int, _ least: Int) {
+    let prefix = prefix(row)
+    let label = label(row).shortenedInside(to: max(8, least - prefix.count))
+    let gap = String(repeating: " ", count: max(0, least - prefix.count - label.count))
+    let id = "n\(hierarchy[row.slot].born)".padded(to: most)
+    let room = max(8, width - least - most - 4)
+    let words = facts(row).joined(separator: ", ").printable.shortened(to: room)
+    let isVisible = visible.contains(row.slot)
+    output(
+      palette.paint(prefix, .structural) + palette.paint(label, isVisible ? .good : .event) + gap
+        + "  " + palette.paint(words.isEmpty ? id.trimmedEnd : id, .position)
+        + (words.isEmpty ? "" : "  " + palette.paint(words, isVisible ? .good : .detail)) + "\n")
+    if row.hidden > 0 {
+      output(palette.paint(margin(row) + "└─ … \(row.hidden) more", .detail) + "\n")
+    }
+    if showsState { printState(row, margin(row)) }
+  }
+
+  /// What there is to say of a node, the most telling first.
+  private func facts(_ row: Outline.Row) -> [String] {
+    let record = hierarchy[row.slot]
+    var facts: [String] = []
+    if record.kind.isController {
+      switch record.appearance {
+      case .appeared: facts.append(visible.contains(row.slot) ? "visible" : "on screen")
+      case .appearing, .disappearing: facts.append("\(record.appearance)")
+      case .disappeared: facts.append(record.isLoaded ? "off screen" : "not loaded")
+      }
+    }
+    if record.isSelected { facts.append("selected") }
+    if row.edge == .presented {
+      facts.append(
+        record.style == record.adaptedStyle
+          ? "as \(record.style)" : "as \(record.style) adapted to \(record.adaptedStyle)")
+    }
+    if record.isCollapsed { facts.append("collapsed") }
+    if !row.above.isNone, row.edge == .child, hierarchy[row.above].kind == .split {
+      facts.append("\(record.column)")
+    }
+    if hierarchy.firstResponder == row.slot { facts.append("first responder") }
+    if hierarchy.focus == row.slot { facts.append("focus") }
+    if let identifier = names.text(record.identifier) { facts.append("'\(identifier)'") }
+    return facts
+  }
+
+  private func printState(_ row: Outline.Row, _ indent: String) {
+    for (key, value, position) in keys(of: row.slot) {
+      let text = "\(key) = \(value.text)".printable
+      let mark = "@\(position)"
+      output(
+        palette.paint(indent, .structural) + "· "
+          + text.shortened(to: max(8, width - indent.count - mark.count - 4)) + "  "
+          + palette.paint(mark, .position) + "\n")
+    }
+  }
+
+  /// The keys a node keeps, in the order of their names, with the events that set them.
+  private func keys(of slot: Slot) -> [(key: String, value: JSON, position: Position)] {
+    var found: [(key: String, value: JSON, position: Position)] = []
+    for cell in hierarchy.cells(of: slot) where cell.isSet {
+      guard let symbol = cell.key.symbol else { continue }
+      let value: JSON
+      do throws(HistoryError) {
+        value =
+          try look.history.value(at: UInt64(cell.position)).map(JSON.init(state:)) ?? .null
+      } catch {
+        value = ["$missing": .string(error.message)]
+      }
+      found.append((names.text(symbol) ?? "s\(symbol.raw)", value, cell.position))
+    }
+    return found.sorted { ($0.key, $0.position) < ($1.key, $1.position) }
+  }
+
+  // MARK: - For programs
+
+  private func json(_ row: Outline.Row, _ window: WindowID?) -> JSON {
+    let record = hierarchy[row.slot]
+    var object: JSONObject = [
+      "schema": "navlog.tree/1", "session": .integer(Int(look.info.number.rawValue)),
+      "position": .integer(Int(hierarchy.position)), "node": .string("n\(record.born)"),
+      "kind": .string("\(record.kind)"),
+      "class": .string(outline.cast.text(record.classSymbol) ?? record.kind.className),
+      "path": .string(row.path), "depth": .integer(row.depth), "edge": .string(row.edge.rawValue),
+      "above": row.above.isNone ? .null : .string("n\(hierarchy[row.above].born)"),
+      "appearance": .string("\(record.appearance)"), "loaded": .bool(record.isLoaded),
+      "selected": .bool(record.isSelected), "visible": .bool(visible.contains(row.slot)),
+      "window": window.map { .string(outline.cast.window($0)) } ?? .null,
+    ]
+    if let title = hierarchy.property(.title, of: row.slot).flatMap({ names.text(Symbol($0)) }) {
+      object["title"] = .string(title)
+    }
+    if let identifier = names.text(record.identifier) {
+      object["restoration"] = .string(identifier)
+    }
+    if row.edge == .presented {
+      object["style"] = .string("\(record.style)")
+      object["adapted"] = .string("\(record.adaptedStyle)")
+    }
+    if showsState {
+      object["state"] = .object(JSONObject(keys(of: row.slot).map { ($0.key, $0.value) }))
+    }
+    return .object(object)
+  }
+}

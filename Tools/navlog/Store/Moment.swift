@@ -1,0 +1,107 @@
+/// Times as they are written: UTC, so that two machines read the same.
+enum Moment {
+  /// `2026-01-31T14:05:09.123456Z`.
+  static func rfc3339(_ nanoseconds: UInt64) -> String {
+    let (date, time) = parts(nanoseconds, digits: 6)
+    return "\(date)T\(time)Z"
+  }
+
+  /// The date, and the time of day with so many digits behind the seconds.
+  static func parts(_ nanoseconds: UInt64, digits: Int) -> (date: String, time: String) {
+    let seconds = nanoseconds / 1_000_000_000
+    let (year, month, day) = date(ofDay: Int64(seconds / 86_400))
+    let rest = seconds % 86_400
+    var time = [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0, 2) }.joined(separator: ":")
+    if digits > 0 { time += "." + padded(nanoseconds % 1_000_000_000, 9).prefix(digits) }
+    return ("\(padded(UInt64(max(0, year)), 4))-\(padded(month, 2))-\(padded(day, 2))", time)
+  }
+
+  /// A span of time in the unit that says most: `3.2 ms`.
+  static func span(_ nanoseconds: UInt64) -> String {
+    let units: [(UInt64, UInt64, String)] = [
+      (1_000, 1, "ns"), (1_000_000, 1_000, "µs"), (1_000_000_000, 1_000_000, "ms"),
+      (100_000_000_000, 1_000_000_000, "s"), (6_000_000_000_000, 60_000_000_000, "min"),
+      (172_800_000_000_000, 3_600_000_000_000, "h"),
+    ]
+    let (_, size, name) =
+      units.first { nanoseconds < $0.0 } ?? (0, 86_400_000_000_000, "d")
+    let tenths = nanoseconds / (size / 10 == 0 ? 1 : size / 10)
+    return size > 1 && tenths < 100
+      ? "\(tenths / 10).\(tenths % 10) \(name)" : "\(nanoseconds / size) \(name)"
+  }
+
+  /// Reads what ``rfc3339(_:)`` writes, with a `Z` or an offset, or seconds since 1970.
+  static func parse(_ text: some StringProtocol) -> UInt64? {
+    if let seconds = Double(text), seconds >= 0, seconds < 1.8e10 {
+      return UInt64(seconds * 1_000_000) * 1_000
+    }
+    let bytes = Array(text.utf8)
+    func number(_ range: Range<Int>) -> Int64? {
+      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (48...57).contains($0) })
+      else {
+        return nil
+      }
+      return bytes[range].reduce(0) { $0 * 10 + Int64($1 - 48) }
+    }
+    guard bytes.count >= 10, let year = number(0..<4), let month = number(5..<7),
+      let day = number(8..<10), (1970...2500).contains(year), (1...12).contains(month),
+      (1...31).contains(day)
+    else { return nil }
+    var seconds = days(year, month, day) * 86_400
+    var fraction: UInt64 = 0
+    if bytes.count > 10 {
+      guard bytes.count >= 19, let hour = number(11..<13), let minute = number(14..<16),
+        let second = number(17..<19), hour < 24, minute < 60, second < 61
+      else { return nil }
+      seconds += hour * 3600 + minute * 60 + second
+      var index = 19
+      if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+        index += 1
+        var unit: UInt64 = 100_000_000
+        while index < bytes.count, (48...57).contains(bytes[index]) {
+          fraction += UInt64(bytes[index] - 48) * unit
+          unit /= 10
+          index += 1
+        }
+      }
+      switch index < bytes.count ? bytes[index] : UInt8(ascii: "Z") {
+      case UInt8(ascii: "Z"), UInt8(ascii: "z"): guard index + 1 >= bytes.count else { return nil }
+      case let sign where sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"):
+        guard bytes.count == index + 6, let hours = number(index + 1..<index + 3),
+          let minutes = number(index + 4..<index + 6)
+        else { return nil }
+        seconds += (sign == UInt8(ascii: "+") ? -1 : 1) * (hours * 3600 + minutes * 60)
+      default: return nil
+      }
+    }
+    return seconds < 0 ? nil : UInt64(seconds) * 1_000_000_000 + fraction
+  }
+
+  private static func padded(_ number: UInt64, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+
+  /// The civil date of a day counted from 1970, by eras of 400 years.
+  private static func date(ofDay day: Int64) -> (year: Int64, month: UInt64, day: UInt64) {
+    let shifted = day + 719_468
+    let era = shifted / 146_097
+    let ofEra = shifted % 146_097
+    let yearOfEra = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let fromMarch = (5 * ofYear + 2) / 153
+    let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), UInt64(month),
+      UInt64(ofYear - (153 * fromMarch + 2) / 5 + 1)
+    )
+  }
+
+  private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+    let year = month <= 2 ? year - 1 : year
+    let yearOfEra = year % 400
+    let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return year / 400 * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + ofYear
+      - 719_468
+  }
+}

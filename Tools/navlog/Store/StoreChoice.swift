@@ -1,0 +1,101 @@
+import EventStore
+import Scripts
+
+/// Which store and session a command line is about, and the words that are left.
+struct StoreChoice {
+  let path: String
+  let session: String?
+  /// What follows store and session.
+  let words: [String]
+
+  /// The options of every verb that looks at a store.
+  static let options: [Option] = [
+    Option(
+      "--store", short: "-C", value: "STORE",
+      "the store; else the first word that is one, $NAVLOG_STORE, or the only *.navlog here"),
+    Option(
+      "--session", value: "SESSION",
+      "a number, s: and the first digits of its id, or latest, which is the default"),
+  ]
+
+  /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
+  /// one here), then the session.
+  init(_ arguments: Arguments, _ console: Console) throws(Failure) {
+    var words = arguments.words
+    if let store = arguments["--store"] {
+      path = store
+    } else if let first = words.first, first.hasSuffix(".navlog") || console.isStore(first) {
+      path = words.removeFirst()
+    } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {
+      path = store
+    } else if let first = words.first, !Self.isSession(first), !first.contains("..") {
+      throw Failure("There is no store '\(first)'", hint: "a store is a directory NAME.navlog")
+    } else {
+      let here = console.storesHere()
+      guard here.count < 2 else {
+        throw Failure(
+          "Which store?", hint: "here are \(here.map { "'\($0)'" }.joined(separator: ", "))")
+      }
+      guard let only = here.first else {
+        throw Failure("There is no store here", hint: "name one: a directory NAME.navlog")
+      }
+      path = only
+    }
+    if let session = arguments["--session"] {
+      self.session = session
+    } else if let first = words.first, Self.isSession(first) {
+      session = words.removeFirst()
+    } else {
+      session = nil
+    }
+    self.words = words
+  }
+
+  private static func isSession(_ word: String) -> Bool {
+    word == "latest" || word.hasPrefix("s:") && !word.dropFirst(2).contains(":")
+      || SessionNumber(word: word) != nil
+  }
+
+  /// The session that `word` names.
+  static func session(_ word: String?, in store: Store) throws(Failure) -> SessionInfo {
+    let sessions: [SessionInfo]
+    do throws(StoreError) { sessions = try store.sessions() } catch { throw Failure(error) }
+    guard let last = sessions.last else { throw Failure("The store has no session yet") }
+    let found: [SessionInfo]
+    switch word {
+    case nil, "latest": found = [sessions.last { $0.isRestorable } ?? last]
+    case let word? where word.hasPrefix("s:"):
+      let digits = word.dropFirst(2).lowercased()
+      guard digits.count >= 4 else {
+        throw Failure("'\(word)' is too short", hint: "give four digits of the id or more")
+      }
+      found = sessions.filter { "\($0.id)".hasPrefix(digits) }
+    case let word?:
+      guard let number = SessionNumber(word: word) else {
+        throw Failure(
+          "'\(word)' names no session",
+          hint: "a session is a number, s: and digits of its id, or latest")
+      }
+      found = sessions.filter { $0.number == number }
+    }
+    guard let session = found.first, found.count == 1 else {
+      let all =
+        sessions.count == 1 ? "only session \(last.number)" : "sessions up to \(last.number)"
+      throw Failure(
+        found.isEmpty
+          ? "There is no session '\(word ?? "")'" : "'\(word ?? "")' names several sessions",
+        hint: found.isEmpty ? "the store has \(all)" : "give more digits of the id")
+    }
+    if let damage = session.damage { throw Failure(damage) }
+    return session
+  }
+}
+
+extension SessionNumber {
+  init?(word: String) {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let number = UInt32(word) else {
+      return nil
+    }
+    self.init(number)
+  }
+}

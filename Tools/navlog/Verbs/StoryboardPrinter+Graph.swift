@@ -1,0 +1,168 @@
+import Scripts
+import Storyboards
+
+// What leads where.
+extension StoryboardPrinter {
+  func graph(_ set: CatalogueSet, isDot: Bool) -> Status {
+    if isJSON {
+      edgesJSON(set)
+    } else if isDot {
+      dot(set)
+    } else {
+      for (position, index) in set.catalogues.indices.enumerated() {
+        if position > 0 { put("") }
+        tree(index, set)
+      }
+    }
+    return .done
+  }
+
+  // MARK: - Text
+
+  /// What is still to be drawn of the tree.
+  private struct Branch {
+    let label: String
+    let controller: String
+    let stem: String
+    let isLast: Bool
+    let isRoot: Bool
+  }
+
+  /// Each controller once with what leads on from it; later it is only named.
+  private func tree(_ index: Int, _ set: CatalogueSet) {
+    let catalogue = set.catalogues[index]
+    put(paint(catalogue.file, .title))
+    var drawn: Set<String> = []
+    let pointed = Set(
+      catalogue.controllers.flatMap { controller in
+        controller.segues.filter { $0.destination != controller.id }.compactMap(\.destination)
+      })
+    let initial = catalogue.document.initialViewController
+    let roots =
+      catalogue.controllers.filter { $0.id == initial }
+      + catalogue.controllers.filter { $0.id != initial && !pointed.contains($0.id) }
+      + catalogue.controllers.filter { $0.id != initial && pointed.contains($0.id) }
+    for root in roots where !drawn.contains(root.id) {
+      var open = [
+        Branch(
+          label: root.id == initial ? "→ " : "  ", controller: root.id, stem: "", isLast: true,
+          isRoot: true)
+      ]
+      while let branch = open.popLast() {
+        guard let controller = catalogue.controller(branch.controller) else { continue }
+        let isNew = drawn.insert(controller.id).inserted
+        let leads =
+          controller.relationships
+          + controller.segues.filter {
+            $0.kind.relationship == nil && $0.kind != .unwind
+          }
+        put(
+          branch.stem
+            + (branch.isRoot
+              ? branch.label : (branch.isLast ? "└─ " : "├─ ") + paint(branch.label, .event))
+            + paint(title(of: controller, in: index, set), .name)
+            + (isNew || leads.isEmpty ? "" : paint(" …", .detail)))
+        guard isNew else { continue }
+        let stem = branch.stem + (branch.isRoot ? "  " : branch.isLast ? "   " : "│  ")
+        let unwinds = controller.segues.filter { $0.kind == .unwind }
+        for segue in unwinds {
+          put(
+            stem + (leads.isEmpty && segue == unwinds.last ? "└─ " : "├─ ")
+              + paint("unwind", .event) + " " + (segue.unwindAction ?? "").printable)
+        }
+        for (place, segue) in leads.enumerated().reversed() {
+          open.append(
+            Branch(
+              label: segue.drawn + " ", controller: segue.destination ?? "", stem: stem,
+              isLast: place == leads.count - 1, isRoot: false))
+        }
+      }
+    }
+  }
+
+  // MARK: - Dot, JSON
+
+  private func dot(_ set: CatalogueSet) {
+    put("digraph storyboards {")
+    put("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\"];")
+    for (index, catalogue) in set.catalogues.enumerated() {
+      put("  subgraph cluster_\(index) {")
+      put("    label=\(quoted(catalogue.name));")
+      for controller in catalogue.controllers {
+        var look = controller.id == catalogue.document.initialViewController ? ", penwidth=3" : ""
+        if controller.kind == .reference { look += ", style=dashed" }
+        put(
+          "    \(node(index, controller.id)) [label=\(quoted(title(of: controller, in: index, set)))\(look)];"
+        )
+      }
+      put("  }")
+    }
+    for (index, catalogue) in set.catalogues.enumerated() {
+      for controller in catalogue.controllers {
+        for segue in controller.segues where segue.kind != .unwind {
+          guard let to = segue.destination, catalogue.controller(to) != nil else { continue }
+          let isInside = segue.kind.relationship != nil || segue.kind == .embed
+          put(
+            "  \(node(index, controller.id)) -> \(node(index, to)) [label=\(quoted(segue.drawn))"
+              + (isInside ? ", arrowhead=diamond" : "") + "];")
+        }
+        if controller.reference != nil,
+          case .found(let there) = set.resolve(controller.id, in: index)
+        {
+          put(
+            "  \(node(index, controller.id)) -> \(node(there.catalogue, there.controller))"
+              + " [style=dashed];")
+        }
+      }
+    }
+    put("}")
+  }
+
+  private func node(_ index: Int, _ id: String) -> String { quoted("\(index)/\(id)") }
+
+  private func quoted(_ text: String) -> String {
+    "\"" + text.printable.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private func edgesJSON(_ set: CatalogueSet) {
+    for (index, catalogue) in set.catalogues.enumerated() {
+      for controller in catalogue.controllers {
+        put([
+          ("node", .string(controller.id)), ("storyboard", .string(catalogue.name)),
+          ("title", .string(title(of: controller, in: index, set))),
+          (
+            "initial",
+            controller.id == catalogue.document.initialViewController ? .bool(true) : nil
+          ),
+        ])
+      }
+      for controller in catalogue.controllers {
+        for segue in controller.segues {
+          var there: CatalogueSet.Address?
+          if let to = segue.destination, case .found(let address) = set.resolve(to, in: index) {
+            there = address
+          }
+          put([
+            ("from", .string(controller.id)), ("to", segue.destination.map(JSON.string)),
+            ("label", .string(segue.drawn)), ("storyboard", .string(catalogue.name)),
+            (
+              "leadsTo",
+              there.flatMap { address in
+                address.catalogue == index
+                  ? nil
+                  : .string("\(set.catalogues[address.catalogue].name)/\(address.controller)")
+              }
+            ),
+          ])
+        }
+      }
+    }
+  }
+}
+
+extension Segue {
+  /// How a drawing labels it.
+  fileprivate var drawn: String {
+    kind.relationship ?? kind.description + (identifier.map { " \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,168 @@
+import Scripts
+import Storyboards
+
+// What a storyboard holds.
+extension StoryboardPrinter {
+  func list(_ set: CatalogueSet, unmodelled: Bool) -> Status {
+    for (index, catalogue) in set.catalogues.enumerated() {
+      if isJSON {
+        listJSON(catalogue, unmodelled)
+      } else {
+        if index > 0 { put("") }
+        listText(catalogue, index, set, unmodelled)
+      }
+    }
+    return .done
+  }
+
+  private func listText(
+    _ catalogue: Catalogue, _ index: Int, _ set: CatalogueSet, _ unmodelled: Bool
+  ) {
+    let document = catalogue.document
+    put(
+      paint(catalogue.file, .title)
+        + "  \(document.platform), format \(document.version): "
+        + "\(counted(catalogue.scenes.count, "scene")), \(counted(catalogue.segues.count, "segue"))"
+    )
+    for controller in catalogue.controllers {
+      let isInitial = controller.id == document.initialViewController
+      var details = [controller.id]
+      if controller.kind != .reference { details.insert(controller.kind.rawValue, at: 0) }
+      if let identifier = controller.restorationIdentifier {
+        details.append("restored as '\(identifier)'")
+      }
+      details.append("line \(controller.line)")
+      put(
+        "  " + paint(isInitial ? "→ " : "  ", .good)
+          + paint(title(of: controller, in: index, set), .name) + "  "
+          + paint(details.joined(separator: ", "), .detail))
+      let names = controller.segues.map(\.listed)
+      let broad = min(28, names.map(\.count).max() ?? 0)
+      let kinds = controller.segues.map(\.kind.description.count).max() ?? 0
+      for (segue, name) in zip(controller.segues, names) {
+        put(
+          "        " + name.padded(to: broad).printable + "  "
+            + paint(segue.kind.description.padded(to: kinds), .event) + "  "
+            + target(of: segue, in: index, set).printable
+            + paint(segue.owner.isController ? "" : "  from \(segue.owner.element)", .detail))
+      }
+    }
+    let elements = catalogue.unmodelled.filter { $0.attribute == nil }
+    let attributes = catalogue.unmodelled.filter { $0.attribute != nil }
+    put(
+      paint(
+        "  not modelled: "
+          + counted(elements.reduce(0) { $0 + $1.count }, "element") + ", "
+          + counted(attributes.reduce(0) { $0 + $1.count }, "attribute"), .detail))
+    guard unmodelled else { return }
+    for left in catalogue.unmodelled {
+      put(
+        "    " + String("      \(left.count)".suffix(6)) + "  "
+          + (left.element + (left.attribute.map { " \($0)" } ?? "")).printable
+          + paint("  line \(left.line)", .detail))
+    }
+  }
+
+  private func listJSON(_ catalogue: Catalogue, _ unmodelled: Bool) {
+    let document = catalogue.document
+    put([
+      ("storyboard", .string(catalogue.name)), ("file", .string(catalogue.file)),
+      ("platform", .string(document.platform.rawValue)), ("version", .string(document.version)),
+      ("initial", document.initialViewController.map(JSON.string)),
+      ("scenes", .integer(catalogue.scenes.count)), ("segues", .integer(catalogue.segues.count)),
+      ("unmodelled", .integer(catalogue.unmodelled.reduce(0) { $0 + $1.count })),
+    ])
+    for scene in catalogue.scenes {
+      for controller in scene.controllers {
+        put(members(of: controller, in: scene))
+        for segue in controller.segues { put(members(of: segue, from: controller)) }
+      }
+    }
+    guard unmodelled else { return }
+    for left in catalogue.unmodelled {
+      put([
+        ("unmodelled", .string(left.element)), ("attribute", left.attribute.map(JSON.string)),
+        ("count", .integer(left.count)), ("line", .integer(left.line)),
+      ])
+    }
+  }
+
+  private func members(of controller: Controller, in scene: Scene) -> [(String, JSON?)] {
+    [
+      ("controller", .string(controller.id)), ("scene", scene.id.map(JSON.string)),
+      ("kind", .string(controller.kind.rawValue)),
+      ("class", controller.customClass.map { .string($0.name) }),
+      ("module", controller.customClass?.module.map(JSON.string)),
+      ("identifier", controller.storyboardIdentifier.map(JSON.string)),
+      ("restoration", controller.restorationIdentifier.map(JSON.string)),
+      ("title", controller.title.map(JSON.string)),
+      ("storyboard", controller.reference?.storyboard.map(JSON.string)),
+      ("referenced", controller.reference?.identifier.map(JSON.string)),
+      ("bundle", controller.reference?.bundle.map(JSON.string)),
+      (
+        "exit",
+        scene.exits.first.map { .string($0.id) }
+      ),
+      (
+        "views",
+        controller.restorable.isEmpty
+          ? nil : .array(controller.restorable.map { .string($0.restorationIdentifier) })
+      ),
+      ("attributes", JSON(controller.attributes)), ("line", .integer(controller.line)),
+    ]
+  }
+
+  private func members(of segue: Segue, from controller: Controller) -> [(String, JSON?)] {
+    [
+      ("segue", .string(segue.id ?? "")), ("from", .string(controller.id)),
+      ("kind", .string(segue.kind.description)),
+      ("relationship", segue.kind.relationship.map(JSON.string)),
+      ("identifier", segue.identifier.map(JSON.string)),
+      ("to", segue.destination.map(JSON.string)),
+      ("owner", segue.owner.isController ? nil : segue.owner.id.map(JSON.string)),
+      ("action", segue.unwindAction.map(JSON.string)),
+      ("class", segue.customClass.map { .string($0.name) }),
+      ("maker", segue.creationSelector.map(JSON.string)),
+      ("attributes", JSON(segue.attributes)), ("line", .integer(segue.line)),
+    ]
+  }
+
+  private func counted(_ count: Int, _ what: String) -> String {
+    "\(count) \(what)\(count == 1 ? "" : "s")"
+  }
+
+  /// A controller as people call it, a reference by where it leads.
+  func title(of controller: Controller, in index: Int, _ set: CatalogueSet) -> String {
+    guard let reference = controller.reference else { return controller.summary }
+    let there =
+      [reference.storyboard, reference.identifier].compactMap { $0 }.joined(separator: "/")
+    switch set.resolve(controller.id, in: index) {
+    case .found(let address): return "↗ \(there) (\(set[address]?.summary ?? ""))"
+    case .otherBundle(let bundle): return "↗ \(there) in \(bundle)"
+    case .nothing: return "↗ nothing"
+    default: return "↗ \(there) (not found)"
+    }
+  }
+
+  func target(of segue: Segue, in index: Int, _ set: CatalogueSet) -> String {
+    if segue.kind == .unwind { return segue.unwindAction ?? "no action" }
+    guard let id = segue.destination else { return "nothing" }
+    guard let controller = set.catalogues[index].controller(id) else { return "\(id) (not found)" }
+    return title(of: controller, in: index, set)
+  }
+}
+
+extension Segue {
+  /// How a list calls it.
+  var listed: String { identifier ?? kind.relationship ?? "–" }
+}
+
+extension JSON {
+  /// Texts by name; none where there are none.
+  fileprivate init?(_ texts: [String: String]) {
+    guard !texts.isEmpty else { return nil }
+    var object = JSONObject()
+    for (name, value) in texts.sorted(by: { $0.key < $1.key }) { object[name] = .string(value) }
+    self = .object(object)
+  }
+}
