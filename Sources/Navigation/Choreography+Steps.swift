@@ -48,7 +48,7 @@ extension Steps {
   /// NAV-8, NAV-9, NAV-16; S051, S052, S054.
   ///
   /// didMove(nil) comes last (its place was not measured). The cancelled one is told of its parent
-  /// again, so that every `willMove` has its `didMove`.
+  /// again, or that it has none if there is no way back, so that every `willMove` has its `didMove`.
   static let pop = Steps(
     begin: [
       (.willLeave, .from), (.remove, .from), (.load, .to), (.willDisappear, .from),
@@ -62,7 +62,7 @@ extension Steps {
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.conceal, .from), (.add, .from),
       (.willAppear, .from),
-      (.didAppear, .from), (.didMove, .from), (.uncover, .to),
+      (.didAppear, .from), (.didMove, .from), (.didLeave, .from), (.uncover, .to),
     ])
 
   /// NAV-4: the new top was not there, the old one leaves.
@@ -79,7 +79,7 @@ extension Steps {
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.remove, .to), (.conceal, .from),
       (.add, .from), (.willAppear, .from), (.didAppear, .from), (.didLeave, .to),
-      (.didMove, .from), (.uncover, .to),
+      (.didMove, .from), (.didLeave, .from), (.uncover, .to),
     ])
 
   /// NAV-4: old and new top stay on the stack.
@@ -187,7 +187,8 @@ extension Steps {
     ],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.revert, .to), (.willAppear, .from),
-      (.didAppear, .from), (.didLeave, .to), (.unwrap, .to), (.didMove, .from),
+      (.didAppear, .from), (.didLeave, .to), (.unwrap, .to),
+      (.didMove, .from), (.didLeave, .from),
     ])
 }
 
@@ -295,7 +296,7 @@ extension Steps {
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.displace, .to), (.remove, .to),
       (.didLeave, .to),
-      (.willAppear, .from), (.didAppear, .from), (.didMove, .from),
+      (.willAppear, .from), (.didAppear, .from), (.didMove, .from), (.didLeave, .from),
     ])
 
   /// CON-7: the call alone.
@@ -337,5 +338,5 @@ extension Steps {
   static let unembed = Steps(
     begin: [(.willLeave, .from)] + removeView.begin,
     finish: removeView.finish + [(.remove, .from), (.didLeave, .from)],
-    cancel: removeView.cancel + [(.didMove, .from)])
+    cancel: removeView.cancel + [(.didMove, .from), (.didLeave, .from)])
 }

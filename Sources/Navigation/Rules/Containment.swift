@@ -117,9 +117,14 @@ extension Engine {
     }
   }
 
-  /// willMove(nil), removal, didMove(nil), without appearance.
+  /// willMove(nil), removal, didMove(nil), without appearance: only one that is there all the same,
+  /// or on its way with its container, goes first.
   func expel(_ node: Slot, from parent: Slot) {
     willLeave(node, from: parent)
+    if core.hierarchy[node].parent == parent, core.hierarchy[node].appearance != .disappeared {
+      go(.willDisappear, node)
+      go(.didDisappear, node)
+    }
     detach(node, from: parent)
     didLeave(node)
   }

@@ -100,7 +100,10 @@ extension Engine {
 
   /// The end of a row: on screen, even if something hid it in between.
   func stay(_ node: Slot) {
-    if core.hierarchy[node].appearance == .disappeared {
+    let parent = core.hierarchy[node].parent
+    if core.hierarchy[node].appearance == .disappeared,
+      parent.isNone || core.hierarchy[parent].appearance.isComing
+    {
       appearIfShown(node)
       insert(node)
     }
@@ -115,14 +118,15 @@ extension Engine {
   }
 
   /// LIF-8, LIF-10: without a window nobody is told that it appears, nor in a container that is
-  /// going or yet to come. Page controllers alone do not wait until they appear themselves (S092).
+  /// going or yet to come. Page controllers alone do not wait until they appear themselves (S092),
+  /// unless somebody holds the page.
   func appearIfShown(_ node: Slot) {
     let parent = core.hierarchy[node].parent
     if !parent.isNone, !core.hierarchy[parent].appearance.isComing {
       let container = core.hierarchy[parent]
-      guard container.kind == .page, container.appearance == .disappeared, container.isLoaded else {
-        return
-      }
+      guard container.kind == .page, container.appearance == .disappeared, container.isLoaded,
+        !running.motion.isHeld
+      else { return }
     }
     if core.hierarchy.isOnPath(node) { go(.willAppear, node) }
   }

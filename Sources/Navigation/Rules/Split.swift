@@ -120,7 +120,7 @@ extension Engine {
   /// From one container to the next without leaving the screen: didMove(nil) by CON-1, then the
   /// calls of the new parent.
   private func transfer(_ node: Slot, from old: Slot, to parent: Slot) {
-    guard core.hierarchy[node].parent == old else { return }
+    guard !old.isNone, core.hierarchy[node].parent == old else { return }
     emit(.childRemoved(node))
     tell(.didMove, node)
     tell(.willMove, node, other: parent)
@@ -181,7 +181,11 @@ extension Engine {
       tell(.columnWillHide, split, symbol: Symbol(UInt32(column.rawValue)))
       guard core.hierarchy[node].parent == split else { continue }
       if column.rawValue <= top.rawValue {
-        merge(node, column, of: split, motion)
+        // What is held is the last step.
+        let isLast =
+          column == .secondary || top == .supplementary
+          || core.hierarchy.column(.secondary, of: split).isNone
+        merge(node, column, of: split, isLast ? motion : motion.unlessHeld)
       } else {
         leaveParent(node)
         setAside(node, column, of: split)
@@ -282,7 +286,7 @@ extension Engine {
   private func takeBack(_ stack: Slot, from primary: Slot) {
     var node = core.hierarchy.linked(stack, .detail)
     if core.hierarchy.cell(stack, .link(.detail))?.isSet == true { note(.unlinked(stack, .detail)) }
-    guard !node.isNone, core.hierarchy[node].parent == primary else { return }
+    guard !node.isNone, !primary.isNone, core.hierarchy[node].parent == primary else { return }
     var moving: [Slot] = []
     while !node.isNone {
       moving.append(node)
@@ -299,7 +303,10 @@ extension Engine {
       guard !stack.isNone else { continue }
       takeBack(stack, from: primary)
       tell(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
-      if core.hierarchy[stack].host == split { setColumn(stack, in: split, column, motion) }
+      guard core.hierarchy[stack].host == split else { continue }
+      let isLast =
+        column == .supplementary || core.hierarchy.aside(.supplementary, of: split).isNone
+      setColumn(stack, in: split, column, isLast ? motion : motion.unlessHeld)
     }
     if !primary.isNone { uncover(primary) }
     tell(.didExpand, split)

@@ -200,7 +200,11 @@ extension Engine {
     guard !arrangements.isEmpty,
       let ids = arrangements.removeValue(forKey: transition.began)
     else { return }
-    let nodes = ids.filter(core.hierarchy.isCurrent).map(\.slot)
+    // Those that have found another place meanwhile are not for this one.
+    let stack = transition.container
+    let nodes = ids.filter(core.hierarchy.isCurrent).map(\.slot).filter {
+      core.hierarchy[$0].parent == stack || core.hierarchy.isFree($0, for: stack)
+    }
     expelOthers(than: nodes, besides: transition.from, from: transition.container)
     arrange(nodes[...], in: transition.container, top: transition.to)
   }

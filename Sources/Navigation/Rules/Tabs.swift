@@ -68,7 +68,7 @@ extension Engine {
       ? selected : nodes.indices.contains(place) ? nodes[place] : nodes.first ?? .none
     for node in old where !nodes.contains(node) && core.hierarchy[node].parent == tab {
       if node == selected {
-        leaveTabs(node, tab, next: next)
+        leaveTabs(node, tab, next: next, motion.unlessHeld)
       } else {
         expel(node, from: tab)
       }
@@ -89,10 +89,10 @@ extension Engine {
   }
 
   /// The selection goes to `next` at once if that is there already.
-  private func leaveTabs(_ node: Slot, _ tab: Slot, next: Slot) {
+  private func leaveTabs(_ node: Slot, _ tab: Slot, next: Slot, _ motion: Motion) {
     willLeave(node, from: tab)
     let isThere = !next.isNone && core.hierarchy[next].parent == tab
-    run(.leave, in: tab, from: node, to: isThere ? next : .none, .immediate)
+    run(.leave, in: tab, from: node, to: isThere ? next : .none, motion)
     didLeave(node)
   }
 

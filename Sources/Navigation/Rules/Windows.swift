@@ -32,8 +32,14 @@ extension Engine {
     move(.root, motion, in: node, from: old, to: node, settling: node)
   }
 
-  /// What the hand let go of: the old root or column takes its place again.
+  /// What the hand let go of: the old root or column takes its place again; if it can't, it is gone.
   func revert(_ transition: Transition) {
+    let old = transition.from
+    giveBack(transition)
+    if !old.isNone, !core.hierarchy.isOnPath(old) { go(.didDisappear, old) }
+  }
+
+  private func giveBack(_ transition: Transition) {
     let (old, new) = (transition.from, transition.to)
     if transition.choreography == .root {
       guard core.hierarchy[new].isRoot, let window = core.hierarchy.window(of: new) else { return }

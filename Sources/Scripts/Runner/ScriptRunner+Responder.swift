@@ -11,6 +11,10 @@ extension ScriptRunner: Responder {
       turn.circumstances[position] = call.circumstances(engine.hierarchy, self)
       react(to: "\(call.callback)", call.node)
       if call.callback == .loadView { performEmbeds(of: call.node) }
+      // Its delegate's: what shows may react, and the stack.
+      if call.callback == .navigationWillShow || call.callback == .navigationDidShow {
+        react(to: "\(call.callback)", call.other)
+      }
       if call.callback == .viewDidLoad { placeChildren(of: call.node) }
       if call.callback == .seguePerform { performCustom(call.symbol) }
     case .created(let slot, _, _, _, _):
@@ -39,9 +43,8 @@ extension ScriptRunner: Responder {
   private func runBody() {
     if let work = turn.work {
       turn.work = nil
-      return work()
-    }
-    if let body = turn.body {
+      work()
+    } else if let body = turn.body {
       turn.body = nil
       issue(body)
     }

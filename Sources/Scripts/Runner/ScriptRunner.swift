@@ -50,6 +50,7 @@ package final class ScriptRunner {
   /// The events of the command under way.
   var batch: [Entry] = []
   private var output: [OutputLine] = []
+  private(set) var isEnding = false
 
   /// The classes of this launch; `nil` where no line has listed any.
   var manifest: Manifest?
@@ -64,7 +65,6 @@ package final class ScriptRunner {
   /// Whether windows have to wait until the app has finished launching.
   var isLaunching = false
   var windowsToShow: [WindowID] = []
-  private(set) var isEnding = false
   /// Whether the engine is at work, so that its batch is still to come.
   private var isTurning = false
 

@@ -137,6 +137,7 @@ extension ScriptRunner {
       return inFlight.last { $0.motion.isHeld } ?? inFlight.last
     }
     let node = try demand(name)
-    return inFlight.last { $0.from == node || $0.to == node || $0.container == node }
+    return inFlight.last { $0.container == node }
+      ?? inFlight.last { $0.from == node || $0.to == node }
   }
 }

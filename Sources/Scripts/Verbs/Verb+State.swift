@@ -118,6 +118,22 @@ extension ScriptRunner {
     }
   }
 
+  /// Makes events of what has been kept back, where it is due or something structural follows.
+  func letGo(all: Bool) {
+    guard !continuous.isEmpty else { return }
+    let changes =
+      all ? continuous.flush(at: time, turn: turns) : continuous.take(at: time, turn: turns)
+    for change in changes where engine.hierarchy.isCurrent(change.node) {
+      do throws(Halt) {
+        let value = StateValue(change.key, try stage(change.value))
+        turn.settings.append((change.node.slot, value, change.value))
+        try perform(.setState(change.node.slot), state: [value])
+      } catch {
+        if case .script(let error) = error { turn.failure = turn.failure ?? error }
+      }
+    }
+  }
+
   /// The value with every reference to a node that is there by its lasting name: names of stubs are
   /// the script's alone.
   private func stored(_ value: JSON) -> JSON {
@@ -132,22 +148,6 @@ extension ScriptRunner {
         .object(JSONObject(object.members.map { ($0.key, stored($0.value)) }))
       }
     default: value
-    }
-  }
-
-  /// Makes events of what has been kept back, where it is due or something structural follows.
-  func letGo(all: Bool) {
-    guard !continuous.isEmpty else { return }
-    let changes =
-      all ? continuous.flush(at: time, turn: turns) : continuous.take(at: time, turn: turns)
-    for change in changes where engine.hierarchy.isCurrent(change.node) {
-      do throws(Halt) {
-        let value = StateValue(change.key, try stage(change.value))
-        turn.settings.append((change.node.slot, value, change.value))
-        try perform(.setState(change.node.slot), state: [value])
-      } catch {
-        if case .script(let error) = error { turn.failure = turn.failure ?? error }
-      }
     }
   }
 

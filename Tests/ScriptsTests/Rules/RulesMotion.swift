@@ -89,6 +89,35 @@ enum RulesMotion {
       a.layout a.dA split.showDetailTargetDidChange s.dM(split)
       """),
     Scenario(
+      "SPL-5 three columns: what is held is the last step",
+      lines(
+        Given.content("a", "s", "b"),
+        Do.controller("split", "split", #","children":["a","s","b"],"columns":3"#),
+        Given.window("split")),
+      lines(
+        it("collapse", Do.hold), Do.finish, Do.visible("b"), it("expand", Do.hold), Do.finish,
+        Do.visible("a", "s", "b")),
+      """
+      split.topColumnForCollapsing?secondary s.dM(nil) s.wM(a.navigation) s.dM(a.navigation)
+      s.navigation.wD s.navigation.dD s.navigation.dM(nil) a.wD a.dD b.dM(nil) b.wM(a.navigation)
+      b.dM(a.navigation) b.navigation.wD b.navigation.dD b.navigation.dM(nil) s.wD split.didCollapse
+      split.showDetailTargetDidChange s.dD b.dM(nil) b.wM(b.navigation) b.dM(b.navigation)
+      b.navigation.wM(split) b.navigation.wA b.navigation.iA b.navigation.layout b.layout
+      b.navigation.dA b.navigation.dM(split) s.dM(nil) s.wM(s.navigation) s.dM(s.navigation)
+      s.navigation.wM(split) s.navigation.wA s.wA s.navigation.iA s.iA s.navigation.layout s.layout
+      a.wA a.iA a.layout a.dA split.didExpand split.showDetailTargetDidChange s.navigation.dA s.dA
+      s.navigation.dM(split)
+      """),
+    Scenario(
+      "several in flight: 'of' is the container first",
+      lines(
+        Given.content("a", "b", "z"), Do.controller("n", "navigation", #","children":["a"]"#),
+        Given.shown("tab", "T", "n", "b").split(separator: "\n").dropFirst(2)
+          .joined(separator: "\n"),
+        Do.push("n", "z", Do.hold), Do.select("T", "b", Do.interactive)),
+      lines(#"{"do":"finish","of":"n"}"#, #"{"do":"cancel","of":"T"}"#, Do.visible("z")),
+      "a.dD b.wD b.dD n.wA z.wA n.dA z.dA z.dM(n)"),
+    Scenario(
       "embed in the hand, let go", container,
       lines(embed(Do.interactive), Do.cancel, children("")),
       "B.init B.wM(A) B.LV B.DL B.wA B.iA B.layout B.dM(A) B.wD B.dD B.wM(nil) B.dM(nil)"),
