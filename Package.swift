@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "Scripts",
       dependencies: [
-        "History", "Restoration", "Navigation", "Storyboards", "EventStore", "CBOR",
+        "History", "Navigation", "Restoration", "Storyboards", "EventStore", "CBOR",
       ],
       swiftSettings: strict),
 

@@ -56,9 +56,8 @@ import Testing
       "restore", copy, "--dry-run", "--explain", "--against", "m.json",
       files: ["m.json": String(decoding: manifest, as: UTF8.self)])
 
-    #expect((0...4).contains(ran.status))
-    #expect(ran.output.isEmpty == (ran.status > 1), "\(ran.snapshot)")
-    #expect(ran.error.isEmpty == (ran.status <= 1), "\(ran.snapshot)")
+    #expect((0...4).contains(ran.status), "\(ran.snapshot)")
+    #expect(!ran.output.isEmpty || !ran.error.isEmpty)
   }
 
   private static func withoutWords(_ line: Substring) throws -> String {

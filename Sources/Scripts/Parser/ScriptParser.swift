@@ -38,7 +38,7 @@ package struct ScriptParser {
     defer { if isLive { uses.removeAll(keepingCapacity: true) } }
     let command = try self.command(json, column: 1)
     if command.verb.name == "instantiate" { namesAreOpen = true }
-    if ["controller", "object", "instantiate"].contains(command.verb.name),
+    if ["controller", "instantiate", "object"].contains(command.verb.name),
       let id = command.fields.text(.id)
     {
       declared[id] = line

@@ -84,9 +84,10 @@ extension ScriptRunner {
     batch = []
     windowsToShow = []
     segues = [:]
+    targets = [:]
+    continuous = ContinuousState()
     ending = nil
     engine = Engine(responder: self)
-    continuous = ContinuousState()
     turn.forgetPositions()
   }
 

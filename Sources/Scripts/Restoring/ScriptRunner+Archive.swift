@@ -81,7 +81,7 @@ extension ScriptRunner: ArchiveSource {
       }
       return
     }
-    lastPreserved = Preserved(archive: archive, stubs: livingStubs, session: sink.session)
+    lastPreserved = Preserved(archive: archive, stubs: livingStubs, session: sink.sessionNumber)
   }
 }
 

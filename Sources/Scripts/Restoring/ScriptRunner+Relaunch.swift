@@ -13,7 +13,7 @@ extension ScriptRunner {
       try inTurn { () throws(Halt) in try self.perform(.terminate(force: false)) }
     }
     var source: Preserved? = Preserved(
-      archive: archive(), stubs: livingStubs, session: sink.session)
+      archive: archive(), stubs: livingStubs, session: sink.sessionNumber)
     if attempts.last?.hasSurvived == false {
       source = restoring
     } else if fields.text(.from) != "lastPreserved" {

@@ -4,7 +4,7 @@ package import Restoration
 /// A session that is gone with the process.
 package final class MemorySink: SessionSink {
   package private(set) var entries: [Entry] = []
-  package private(set) var session: UInt32 = 1
+  package private(set) var sessionNumber: UInt32 = 1
   private var symbols = SymbolTable()
 
   package init() {}
@@ -27,7 +27,7 @@ package final class MemorySink: SessionSink {
     from point: SessionPoint?, cleanly: Bool, manifest: Manifest
   ) throws(SinkError) {
     entries.removeAll()
-    session += 1
+    sessionNumber += 1
   }
 
   package func finish() throws(SinkError) {}

@@ -37,7 +37,7 @@ package protocol SessionSink: AnyObject {
   func restart(from point: SessionPoint?, cleanly: Bool, manifest: Manifest) throws(SinkError)
 
   /// The number of the session that is recorded.
-  var session: UInt32 { get }
+  var sessionNumber: UInt32 { get }
 
   /// The session ends in good order.
   func finish() throws(SinkError)

@@ -5,13 +5,13 @@ package import Navigation
 package import Restoration
 import Synchronization
 
-/// Sessions that a store keeps, one after the other: what has ended outlives the process.
+/// A session that a store keeps: what has ended outlives the process.
 package final class StoreSink: SessionSink {
   private let store: Store
-  private let name: String?
   private let clock: SessionClock
-  private let passed: Passed
   private var recorder: SessionRecorder
+  private let passed: Passed
+  /// The promise of the last command.
   private var last: Receipt?
 
   /// How much time the script has let pass beside the clock's.
@@ -24,30 +24,49 @@ package final class StoreSink: SessionSink {
     _ store: Store, name: String? = nil, clock: SessionClock = .live
   ) throws(SinkError) {
     let passed = Passed()
-    self.store = store
-    self.name = name
     self.passed = passed
-    self.clock = SessionClock(
-      wall: { clock.wall() &+ passed.nanoseconds.load(ordering: .relaxed) },
+    let scripted = SessionClock(
+      wall: clock.wall,
       monotonic: { clock.monotonic() &+ passed.nanoseconds.load(ordering: .relaxed) })
-    recorder = try Self.begin(store, name, .fresh, self.clock)
+    self.store = store
+    self.clock = scripted
+    recorder = try Self.begin(store, SessionDescription(app: Self.app, name: name), scripted)
   }
 
+  private static let app = "navlog play"
+
   private static func begin(
-    _ store: Store, _ name: String?, _ origin: EventStore.Origin, _ clock: SessionClock,
-    manifest: [UInt8] = []
+    _ store: Store, _ description: SessionDescription, _ clock: SessionClock
   ) throws(SinkError) -> SessionRecorder {
-    do throws(HistoryError) {
-      return try SessionRecorder(
-        store,
-        SessionDescription(app: "navlog play", origin: origin, name: name, metadata: manifest),
-        clock: clock)
-    } catch {
+    do throws(HistoryError) { return try SessionRecorder(store, description, clock: clock) } catch {
       throw SinkError(error.message, hint: error.hint)
     }
   }
 
-  package var session: UInt32 { recorder.session.rawValue }
+  package var sessionNumber: UInt32 { recorder.session.rawValue }
+
+  package func restart(
+    from point: SessionPoint?, cleanly: Bool, manifest: Manifest
+  ) throws(SinkError) {
+    var origin = EventStore.Origin.fresh
+    do throws(StoreError) {
+      try last?.wait()
+      if let point, point.position > 0, let session = SessionNumber(point.session) {
+        origin = .restored(
+          from: try store.lastCommandEnd(of: session, atOrBefore: UInt64(point.position)).point)
+      }
+      if cleanly { try recorder.finish() }
+    } catch {
+      throw SinkError(error)
+    }
+    last = nil
+    let description = SessionDescription(
+      app: Self.app, origin: origin, metadata: try manifest.cbor())
+    recorder = try Self.begin(store, description, clock)
+  }
+
+  /// The session that is recorded.
+  package var session: SessionNumber { recorder.session }
 
   package var failure: SinkError? { recorder.failure.map(SinkError.init) }
 
@@ -60,7 +79,10 @@ package final class StoreSink: SessionSink {
   }
 
   package func stage(_ value: JSON) throws(SinkError) -> Fingerprint {
-    let bytes = try value.cbor()
+    let bytes: [UInt8]
+    do throws(CBORError) { bytes = try CBORValue(value).encoded() } catch {
+      throw SinkError("a value can't be encoded: \(error)")
+    }
     do throws(StoreError) { return try recorder.stage(bytes.span) } catch { throw SinkError(error) }
   }
 
@@ -77,24 +99,6 @@ package final class StoreSink: SessionSink {
     passed.nanoseconds.add(UInt64(min(seconds, 1e9) * 1e9), ordering: .relaxed)
   }
 
-  package func restart(
-    from source: SessionPoint?, cleanly: Bool, manifest: Manifest
-  ) throws(SinkError) {
-    var origin = EventStore.Origin.fresh
-    do throws(StoreError) {
-      try last?.wait()
-      if let source, source.position > 0, let session = SessionNumber(source.session) {
-        let end = try store.lastCommandEnd(of: session, atOrBefore: UInt64(source.position))
-        origin = .restored(from: end.point)
-      }
-      if cleanly { try recorder.finish() }
-    } catch {
-      throw SinkError(error)
-    }
-    last = nil
-    recorder = try Self.begin(store, name, origin, clock, manifest: try manifest.cbor())
-  }
-
   package func finish() throws(SinkError) {
     do throws(StoreError) { try recorder.finish() } catch { throw SinkError(error) }
   }
@@ -102,4 +106,27 @@ package final class StoreSink: SessionSink {
 
 extension SinkError {
   fileprivate init(_ error: StoreError) { self.init(error.message, hint: error.hint) }
+}
+
+extension CBORValue {
+  /// The value as state is kept; equal values become equal bytes.
+  init(_ json: JSON) throws(CBORError) {
+    switch json {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .integer(let integer): self = .integer(Int64(integer))
+    case .number(let number): self = .double(number)
+    case .string(let string): self = .text(string)
+    case .array(let elements):
+      var values: [CBORValue] = []
+      for element in elements { values.append(try CBORValue(element)) }
+      self = .array(values)
+    case .object(let object):
+      var pairs: [CBORMap.Pair] = []
+      for member in object.members {
+        pairs.append(CBORMap.Pair(key: .text(member.key), value: try CBORValue(member.value)))
+      }
+      self = .map(try CBORMap(pairs))
+    }
+  }
 }

@@ -1,35 +1,6 @@
 import CBOR
 import Restoration
 
-extension JSON {
-  /// The bytes by which a store keeps the value.
-  func cbor() throws(SinkError) -> [UInt8] {
-    do throws(CBORError) { return try item().encoded() } catch {
-      throw SinkError("The value can't be kept: \(error)")
-    }
-  }
-
-  private func item() throws(CBORError) -> CBORValue {
-    switch self {
-    case .null: return .null
-    case .bool(let flag): return .bool(flag)
-    case .integer(let integer): return .integer(Int64(integer))
-    case .number(let number): return .double(number)
-    case .string(let text): return .text(text)
-    case .array(let elements):
-      var items: [CBORValue] = []
-      for element in elements { items.append(try element.item()) }
-      return .array(items)
-    case .object(let object):
-      var pairs: [CBORMap.Pair] = []
-      for member in object.members {
-        pairs.append(.init(key: .text(member.key), value: try member.value.item()))
-      }
-      return .map(try CBORMap(pairs))
-    }
-  }
-}
-
 extension EncodedValue {
   /// The value in an item that some app has written; what has no place in state is shown as text.
   init(_ item: CBORValue, node: (String) -> EncodedValue?) {

@@ -3,7 +3,11 @@ package import Restoration
 
 extension Manifest {
   /// The manifest as a session's description carries it.
-  func cbor() throws(SinkError) -> [UInt8] { try JSON(encoded).cbor() }
+  func cbor() throws(SinkError) -> [UInt8] {
+    do throws(CBORError) { return try CBORValue(JSON(encoded)).encoded() } catch {
+      throw SinkError("the manifest can't be kept: \(error)")
+    }
+  }
 
   /// Reads what ``cbor()`` has written; `nil` for no bytes, and for those of another program's.
   package init?(recorded bytes: [UInt8]) {

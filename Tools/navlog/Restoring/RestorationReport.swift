@@ -14,18 +14,36 @@ struct RestorationReport {
   /// After how many failed tries something is in quarantine.
   private static let attempts = 3
 
+  /// Rehearses and tells; `at` is the position that was asked for, in the session that was named or
+  /// else in the one that the next launch would restore.
   func run(
-    _ path: String, _ against: Manifest?, _ position: StorePosition?
-  ) throws(StoreAccess.Failure) -> Status {
-    let store = try StoreAccess.open(path)
-    let (end, quarantine) = try point(store, position)
+    _ look: Look, _ against: Manifest?, at word: String, isNamed: Bool
+  ) throws(Failure) -> Status {
+    let store = look.view.store
+    var history = look.history
+    var quarantine = Quarantine()
+    let end: CommandEnd
     let stored: StoredSession
     let manifest: Manifest
     do throws(HistoryError) {
-      stored = try StoredSession(store, end.session, at: end.position, against)
+      if !isNamed {
+        let tries = try StoredAttempts(store)
+        guard let source = tries.source else {
+          throw HistoryError(
+            StoreError(.noSuchSession, "The store has no session that an app could restore"))
+        }
+        history = try SessionHistory(store, source.session)
+        quarantine = Quarantine(tries.attempts, limit: Self.attempts)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    end = try Self.commandEnd(word, in: history)
+    do throws(HistoryError) {
+      stored = try StoredSession(store, history.session, at: end.position, against)
       manifest = if let against { against } else { try stored.manifestThen() }
     } catch {
-      throw StoreAccess.Failure(error)
+      throw Failure(error)
     }
     let archive = stored.archive()
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
@@ -39,35 +57,17 @@ struct RestorationReport {
     return isAll ? .done : .different
   }
 
-  /// Where to restore from, and what is not tried any more.
-  private func point(
-    _ store: Store, _ position: StorePosition?
-  ) throws(StoreAccess.Failure) -> (CommandEnd, Quarantine) {
-    do throws(HistoryError) {
-      let tries = try StoredAttempts(store)
-      var quarantine = Quarantine()
-      let session: SessionNumber
-      if let named = position?.session {
-        session = named
-      } else if let source = tries.source {
-        session = source.session
-        quarantine = Quarantine(tries.attempts, limit: Self.attempts)
-      } else {
-        throw HistoryError(
-          StoreError(.noSuchSession, "The store has no session that an app could restore"))
-      }
-      do throws(StoreError) {
-        let head = try store.session(session).head
-        let wanted: UInt64
-        do throws(UsageError) { wanted = try position?.position(upTo: head) ?? head } catch {
-          throw StoreError(.noSuchPosition, error.message, hint: error.hint)
-        }
-        return (try store.lastCommandEnd(of: session, atOrBefore: wanted), quarantine)
-      } catch {
-        throw HistoryError(error)
-      }
+  /// The last end of a command at or before the position that `word` names.
+  static func commandEnd(
+    _ word: String, in history: SessionHistory
+  ) throws(Failure) -> CommandEnd {
+    let head: UInt64
+    do throws(HistoryError) { head = try history.info().head } catch { throw Failure(error) }
+    let position = try PositionWord(word).position(in: history, head: head)
+    do throws(StoreError) {
+      return try history.store.lastCommandEnd(of: history.session, atOrBefore: position)
     } catch {
-      throw StoreAccess.Failure(error)
+      throw Failure(error)
     }
   }
 

@@ -6,7 +6,7 @@ import Scripts
 extension ToolVerb {
   static let manifest = ToolVerb(
     name: "manifest", summary: "print the classes of a session, or check a manifest",
-    usage: "manifest STORE|FILE [--at POS] [--json]",
+    usage: "manifest [STORE] [SESSION] | FILE.json [--at POS] [--json]",
     examples: [
       ("navlog manifest app.navlog", "the classes that the next launch would meet"),
       ("navlog manifest app.navlog --json > now.json", "as a manifest, for 'restore --against'"),
@@ -19,64 +19,39 @@ extension ToolVerb {
       the ids and versions in its state. The kinds' own classes are always declared.
       """
     ],
-    options: [
-      Option("--at", value: "POS", "[SESSION:]POINT: a number, end or 50%"),
+    options: StoreChoice.options + [
+      Option("--at", value: "POS", "in which state; the default is end"),
       Option("--json", "the manifest itself, on one line"),
-      Option("-C", value: "STORE", "the store"),
     ]
   ) { (arguments, console) throws(UsageError) in
-    let path = try StoreAccess.path(arguments, console)
-    guard arguments.words.count <= 1 else {
-      throw UsageError("'manifest' looks at one store or file, not \(arguments.words.count)")
+    if let file = arguments.words.first, file.hasSuffix(".json") {
+      guard arguments.words.count == 1 else {
+        throw UsageError("'manifest' looks at one file, not \(arguments.words.count)")
+      }
+      try Manifest(at: file, console).print(arguments, console)
+      return .done
     }
-    let position = try arguments["--at"].map { (text) throws(UsageError) in
-      try StorePosition(text)
-    }
-    let manifest: Manifest
-    if path.hasSuffix(".json") {
-      manifest = try Manifest(at: path, console)
-    } else {
-      do throws(StoreAccess.Failure) { manifest = try Manifest.seen(in: path, position) } catch {
-        console.report(
-          error.message, hint: error.hint,
-          palette: console.palette(arguments["--color"], forError: true))
-        return error.status
+    let at = arguments["--at"] ?? "end"
+    return Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+      guard look.words.isEmpty else {
+        throw Failure("'manifest' has no use for '\(look.words[0])'")
+      }
+      let end = try RestorationReport.commandEnd(at, in: look.history)
+      do throws(HistoryError) {
+        try StoredSession(look.view.store, look.info.number, at: end.position, nil).manifestThen()
+          .print(arguments, console)
+      } catch {
+        throw Failure(error)
       }
     }
-    if arguments.has("--json") {
-      console.output(JSON(manifest.encoded).text + "\n")
-    } else {
-      for declaration in manifest.classes { console.output(declaration.row) }
-      if manifest.classes.isEmpty { console.output("no classes but the kinds' own\n") }
-    }
-    return .done
   }
 }
 
 extension Manifest {
-  /// The classes in the state of a store's session.
-  fileprivate static func seen(
-    in path: String, _ position: StorePosition?
-  ) throws(StoreAccess.Failure) -> Manifest {
-    let store = try StoreAccess.open(path)
-    do throws(HistoryError) {
-      let source = try StoredAttempts(store).source
-      guard let session = position?.session ?? source?.session else { return Manifest() }
-      let end: CommandEnd
-      do throws(StoreError) {
-        let head = try store.session(session).head
-        let wanted: UInt64
-        do throws(UsageError) { wanted = try position?.position(upTo: head) ?? head } catch {
-          throw StoreError(.noSuchPosition, error.message, hint: error.hint)
-        }
-        end = try store.lastCommandEnd(of: session, atOrBefore: wanted)
-      } catch {
-        throw HistoryError(error)
-      }
-      return try StoredSession(store, session, at: end.position, nil).manifestThen()
-    } catch {
-      throw StoreAccess.Failure(error)
-    }
+  fileprivate func print(_ arguments: Arguments, _ console: Console) {
+    if arguments.has("--json") { return console.output(JSON(encoded).text + "\n") }
+    for declaration in classes { console.output(declaration.row) }
+    if classes.isEmpty { console.output("no classes but the kinds' own\n") }
   }
 }
 

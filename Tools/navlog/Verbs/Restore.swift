@@ -7,7 +7,8 @@ import Scripts
 extension ToolVerb {
   static let restore = ToolVerb(
     name: "restore", summary: "say what would come back of a session, and why the rest would not",
-    usage: "restore STORE --dry-run [--against MANIFEST] [--at POS] [--explain] [--json]",
+    usage:
+      "restore [STORE] [SESSION] --dry-run [--against MANIFEST] [--at POS] [--explain] [--json]",
     examples: [
       ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
       ("navlog restore app.navlog --dry-run --explain", "with a verdict for every node"),
@@ -28,41 +29,36 @@ extension ToolVerb {
       3 the store is damaged; 4 it is of a version that can't be read.
       """,
     ],
-    options: [
+    options: StoreChoice.options + [
       Option("--dry-run", "only say what would happen; there is no other way yet"),
       Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
-      Option("--at", value: "POS", "[SESSION:]POINT: a number, end or 50%"),
+      Option("--at", value: "POS", "from which state; the default is end"),
       Option("--explain", "a verdict for every node, and what was not kept"),
       Option("--json", "one JSON object a line, for programs"),
-      Option("-C", value: "STORE", "the store"),
     ]
   ) { (arguments, console) throws(UsageError) in
     guard arguments.has("--dry-run") else {
       throw UsageError(
         "'restore' only rehearses: only an app can restore", hint: "say so with --dry-run")
     }
-    guard arguments.words.count <= 1 else {
-      throw UsageError("'restore' looks at one store, not \(arguments.words.count)")
-    }
-    let path = try StoreAccess.path(arguments, console)
     let manifest =
       if let file = arguments["--against"] { try Manifest(at: file, console) } else {
         nil as Manifest?
       }
-    let position = try arguments["--at"].map { (text) throws(UsageError) in
-      try StorePosition(text)
-    }
-    let palette = console.palette(arguments["--color"])
     let report = RestorationReport(
-      isJSON: arguments.has("--json"), explains: arguments.has("--explain"), palette: palette,
-      output: console.output)
-    do throws(StoreAccess.Failure) {
-      return try report.run(path, manifest, position)
-    } catch {
-      console.report(
-        error.message, hint: error.hint,
-        palette: console.palette(arguments["--color"], forError: true))
-      return error.status
+      isJSON: arguments.has("--json"), explains: arguments.has("--explain"),
+      palette: console.palette(arguments["--color"]), output: console.output)
+    let at = arguments["--at"] ?? "end"
+    var status = Status.done
+    let end = Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+      guard look.words.isEmpty else {
+        throw Failure(
+          "'restore' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
+      }
+      let named = try PositionWord(at).session
+      let isNamed = named != nil || arguments.has("--session") || arguments.words.count > 1
+      status = try report.run(look, manifest, at: at, isNamed: isNamed)
     }
+    return end == .done ? status : end
   }
 }
