@@ -119,13 +119,14 @@ extension Engine {
 
   /// LIF-8, LIF-10: without a window nobody is told that it appears, nor in a container that is
   /// going or yet to come. Page controllers alone do not wait until they appear themselves (S092),
-  /// unless somebody holds the page.
+  /// unless the page, or what they are in, is in flight.
   func appearIfShown(_ node: Slot) {
     let parent = core.hierarchy[node].parent
     if !parent.isNone, !core.hierarchy[parent].appearance.isComing {
       let container = core.hierarchy[parent]
+      let above = core.hierarchy.above(parent)
       guard container.kind == .page, container.appearance == .disappeared, container.isLoaded,
-        !running.motion.isHeld
+        !running.motion.isHeld, above.isNone || !core.hierarchy.isExcused(above)
       else { return }
     }
     if core.hierarchy.isOnPath(node) { go(.willAppear, node) }

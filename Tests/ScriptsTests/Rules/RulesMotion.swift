@@ -118,6 +118,34 @@ enum RulesMotion {
       lines(#"{"do":"finish","of":"n"}"#, #"{"do":"cancel","of":"T"}"#, Do.visible("z")),
       "a.dD b.wD b.dD n.wA z.wA n.dA z.dA z.dM(n)"),
     Scenario(
+      "a stack set by the hand leaves those alone that found another place",
+      lines(
+        Given.content("B", "X"), Do.controller("Q", "container"),
+        Given.shown("navigation", "nav", "A", "P"),
+        Do.setStack("nav", ["X", "A"], Do.interactive), Do.embed("Q", "X")),
+      lines(Do.finish, Do.stack("nav", "A")), "P.dD A.dA P.dM(nil) P.released"),
+    Scenario(
+      "what is popped by the hand and has no way back is told that it left",
+      lines(
+        Given.content("a"), Do.controller("page", "page"),
+        Do.controller("n", "navigation", #","children":["a","page"]"#),
+        Do.controller("T", "tab", #","children":["n"]"#), Given.window("T"),
+        Do.pop("n", Do.interactive), Do.pages("setPages", "page", ["n"], Do.plain)),
+      Do.cancel, "page.dM(nil) page.released n.released a.released"),
+    Scenario(
+      "a detail whose primary has gone comes back alone",
+      lines(
+        Given.content("a", "s"), Do.controller("n", "navigation", #","children":["a"]"#),
+        Do.controller("m", "navigation", #","children":["s"]"#),
+        Do.controller("split", "split", #","children":["n","m"]"#), Given.window("split"),
+        it("collapse", ""),
+        #"{"do":"setColumn","in":"split","column":"primary","controller":null}"#),
+      lines(it("expand", ""), columns("m")),
+      """
+      split.primaryForExpanding?nil split.separateSecondary?nil m.wM(split) m.wA m.iA m.layout m.dA
+      m.dM(split) split.showDetailTargetDidChange
+      """),
+    Scenario(
       "embed in the hand, let go", container,
       lines(embed(Do.interactive), Do.cancel, children("")),
       "B.init B.wM(A) B.LV B.DL B.wA B.iA B.layout B.dM(A) B.wD B.dD B.wM(nil) B.dM(nil)"),
