@@ -76,8 +76,8 @@ struct StoryboardCheck {
         if let symbol = beginning.property(.storyboard, of: slot) { origins[slot] = name(symbol) }
       }
       let start = UInt64(beginning.position)
-      try history.forEachEntry(from: start + 1, through: session.head) { position, entry in
-        switch entry.event {
+      try history.forEachFact(from: start + 1, through: session.head) { position, event in
+        switch event {
         case .created(let slot, _, _, _, _): origins[slot] = nil
         case .propertySet(let slot, .storyboard, let symbol):
           guard let origin = name(symbol) else { return }
