@@ -16,35 +16,50 @@ extension Store {
       return report  // LMDB must not follow it.
     }
     try verifyRows(&report)
-    for session in try sessionNumbers() {
-      report.sessions += 1
+    for session in try sessionsThere().sorted() {
+      let before = report
       do throws(StoreError) {
         try verify(session, &report)
       } catch {
         report.add(error.message, session: session)
       }
+      if report.findings.count > before.findings.count, try !sessionsThere().contains(session) {
+        report = before  // It was removed while it was looked at.
+        continue
+      }
+      report.sessions += 1
       progress(session, report.events)
     }
     return report
   }
 
-  private func sessionNumbers() throws(StoreError) -> [SessionNumber] {
-    try read { (transaction) throws(StoreError) in
-      var numbers: [SessionNumber] = []
+  private func sessionsThere() throws(StoreError) -> Set<SessionNumber> {
+    try read { (transaction) throws(StoreError) in try sessionNumbers(in: transaction).there }
+  }
+
+  /// The sessions that are there, and those that are being removed.
+  private func sessionNumbers(
+    in transaction: borrowing ReadTransaction
+  ) throws(StoreError) -> (there: Set<SessionNumber>, leaving: Set<SessionNumber>) {
+    var there: Set<SessionNumber> = []
+    var leaving: Set<SessionNumber> = []
+    for kind in [Key.Kind.session, .end] {
       var cursor = try transaction.rows()
-      var found = try cursor.seek(Key.row(.session, .first).span)
-      while let row = found, let (kind, number) = Key.parse(row.key), kind == .session {
-        numbers.append(number)
+      var found = try cursor.seek(Key.row(kind, .first).span)
+      while let row = found, let (its, number) = Key.parse(row.key), its == kind {
+        if kind == .session { there.insert(number) }
+        if kind == .end, isTombstone(row.value, row.key) { leaving.insert(number) }
         found = try cursor.following()
       }
-      return numbers
     }
+    return (there.subtracting(leaving), leaving)
   }
 
   /// Every row that is no record: its envelope, and that it belongs to a session.
   private func verifyRows(_ report: inout VerifyReport) throws(StoreError) {
-    let known = Set(try sessionNumbers())
     let found = try read { (transaction) throws(StoreError) in
+      let sessions = try sessionNumbers(in: transaction)
+      let known = sessions.there.union(sessions.leaving)
       var found = report
       var cursor = try transaction.rows()
       var next = try cursor.seek(Key.row(.session, .first).span)
@@ -70,7 +85,7 @@ extension Store {
             "a \(kind) row does not match its checksum", session: session,
             position: Key.position(of: row.key))
         }
-        if kind != .session, !known.contains(session), !isTombstone(row.value, row.key) {
+        if kind != .session, !known.contains(session) {
           found.add("a \(kind) row belongs to no session", session: session)
         }
         next = try cursor.following()

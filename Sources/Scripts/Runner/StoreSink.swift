@@ -8,6 +8,7 @@ import Synchronization
 /// A session that a store keeps: what has ended outlives the process.
 package final class StoreSink: SessionSink {
   private let store: Store
+  private let name: String?
   private let clock: SessionClock
   private var recorder: SessionRecorder
   private let passed: Passed
@@ -29,6 +30,7 @@ package final class StoreSink: SessionSink {
       wall: clock.wall,
       monotonic: { clock.monotonic() &+ passed.nanoseconds.load(ordering: .relaxed) })
     self.store = store
+    self.name = name
     self.clock = scripted
     recorder = try Self.begin(store, SessionDescription(app: Self.app, name: name), scripted)
   }
@@ -61,7 +63,7 @@ package final class StoreSink: SessionSink {
     }
     last = nil
     let description = SessionDescription(
-      app: Self.app, origin: origin, metadata: try manifest.cbor())
+      app: Self.app, origin: origin, name: name, metadata: try manifest.cbor())
     recorder = try Self.begin(store, description, clock)
   }
 
