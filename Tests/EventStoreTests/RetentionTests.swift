@@ -214,6 +214,7 @@ import Testing
     }
     #expect(try store?.sessions().map(\.number.rawValue) == [2])
     #expect(throws: StoreError.self) { try store?.events(of: number) }
+    #expect(try store?.verify().findings == [])
     store = nil
 
     let reopened = try test.open()
