@@ -107,35 +107,6 @@ import Testing
     #expect(try store.session(writer.session).head == writer.position)
   }
 
-  @Test func `what comes and goes while a store is verified is no finding`() throws {
-    let store = try test.open()
-    let failures = Lock<[String]>([])
-    let isOver = Atomic<Bool>(false)
-    DispatchQueue.concurrentPerform(iterations: 2) { index in
-      do {
-        if index == 0 {
-          defer { isOver.store(true, ordering: .releasing) }
-          var former: SessionNumber?
-          for _ in 0..<60 {
-            let writer = try store.begin(SessionDescription(app: "test"))
-            for count in 1...20 { try writer.write(count) }
-            try writer.end()
-            if let former { try store.remove(former) }
-            former = writer.session
-          }
-        } else {
-          while !isOver.load(ordering: .acquiring) {
-            let findings = try store.verify().findings
-            failures.withLock { $0 += findings.map { "\($0)" } }
-          }
-        }
-      } catch {
-        failures.withLock { $0.append("\(error)") }
-      }
-    }
-    #expect(failures.withLock { $0 } == [])
-  }
-
   @Test func `forks, marks and removals at once leave nothing that hangs in the air`() throws {
     let store = try test.open()
     for round in 0..<12 {

@@ -67,9 +67,6 @@ package final class StoreSink: SessionSink {
     recorder = try Self.begin(store, description, clock)
   }
 
-  /// The session that is recorded.
-  package var session: SessionNumber { recorder.session }
-
   package var failure: SinkError? { recorder.failure.map(SinkError.init) }
 
   package func symbol(_ name: String) throws(SinkError) -> Symbol {
