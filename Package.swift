@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "LMDB", targets: ["LMDB"]),
     .library(name: "CBOR", targets: ["CBOR"]),
     .library(name: "EventStore", targets: ["EventStore"]),
+    .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "History", targets: ["History"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -128,3 +130,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzers have no main of their own, so nobody else can build them: Tests/Fuzz/run asks for them.
+if Context.environment["NAVLOG_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzHistory", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      path: "Tests/Fuzz/history", swiftSettings: strict))
+}

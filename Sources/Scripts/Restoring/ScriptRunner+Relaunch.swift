@@ -93,7 +93,8 @@ extension ScriptRunner {
       let path: Symbol = try symbol(judgement.path)
       let rule = UInt8(judgement.rule.dropFirst()) ?? 0
       try perform(
-        .judge(judgement.object, was: node.node.born, path: path, judgement.verdict, rule: rule))
+        .judge(
+          judgement.object, was: node.node.born, path: path, Ruling(judgement.verdict, rule: rule)))
     } catch {
       if launch.halt == nil { launch.halt = error }
     }

@@ -41,7 +41,7 @@ struct Cast {
   /// Takes in what the event at `position` says about names.
   mutating func add(_ event: Event, at position: UInt64) {
     switch event {
-    case .created(let slot, let kind, let symbol, _, _):
+    case .created(let slot, let symbol, _, let kind, _):
       add(Node(born: position, kind: kind, classSymbol: symbol), slot)
     case .propertySet(let slot, .title, let title): entitle(slot, Symbol(title), position)
     case .windowOpened(let id, _, _, _, _): windows.append(id)
