@@ -125,6 +125,12 @@ extension Engine {
     tell(.didMove, node)
     tell(.willMove, node, other: parent)
     attach(node, to: parent)
+    // Under a parent that was never on screen, nobody would tell it that its way off has ended.
+    if core.hierarchy[node].appearance == .disappearing,
+      core.hierarchy[parent].appearance == .disappeared
+    {
+      go(.didDisappear, node)
+    }
     didMove(node, to: parent)
   }
 }

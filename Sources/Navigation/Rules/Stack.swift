@@ -134,12 +134,13 @@ extension Engine {
     guard core.hierarchy[stack].kind == .navigation else { return }
     let top = core.hierarchy.top(of: stack)
     guard !top.isNone, core.hierarchy[top].appearance == .disappeared,
-      core.isShown(top), core.hierarchy[stack].appearance == .appeared
+      core.isShown(top), core.hierarchy[stack].appearance.isComing
     else { return }
     go(.willAppear, top)
     insert(top)
     layOutAppearing(top)
-    go(.didAppear, top)
+    // With a stack that is still on its way, what it shows arrives when it does.
+    if core.hierarchy[stack].appearance == .appeared { go(.didAppear, top) }
   }
 
   /// E20: a callback left the stack in another state than the transition did.
