@@ -43,8 +43,10 @@ enum HelpText {
     return text
   }
 
-  /// The text in lines of at most ``width``, each with its line feed.
-  static func wrap(_ text: String, indent: Int, hanging: Int? = nil) -> String {
+  /// The text in lines of at most `width`, each with its line feed.
+  static func wrap(
+    _ text: String, indent: Int, hanging: Int? = nil, width: Int = width
+  ) -> String {
     var lines = ""
     var line = String(repeating: " ", count: indent)
     var isEmpty = true
