@@ -15,7 +15,8 @@ struct ToolVerb: Sendable {
   static let all: [ToolVerb] = [
     .play, .sessions, .info, .log, .tree, .stats, .verify, .doctor, .restore, .manifest,
     .storyboard,
-    .mark, .copy, .compact, .rescue, .migrate, .help,
+    .mark, .copy, .compact, .rescue, .migrate,
+    .help, .completions, .man,
   ]
 
   var allOptions: [Option] { options + Option.everywhere }
