@@ -125,8 +125,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",
-      dependencies: ["NavlogTool", "EventStore", "History", "Scripts", "Support"],
-      swiftSettings: strict),
+      dependencies: [
+        "NavlogTool", "EventStore", "History", "Scripts", "Migrations", "LMDB", "Support",
+      ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

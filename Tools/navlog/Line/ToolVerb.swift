@@ -13,7 +13,10 @@ struct ToolVerb: Sendable {
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
-    .play, .log, .tree, .restore, .manifest, .storyboard, .help,
+    .play, .sessions, .info, .log, .tree, .stats, .verify, .doctor, .restore, .manifest,
+    .storyboard,
+    .mark, .copy, .compact, .rescue, .migrate,
+    .help, .completions, .man,
   ]
 
   var allOptions: [Option] { options + Option.everywhere }

@@ -22,7 +22,7 @@ struct Cast {
 
   private var nodes: [[Node]] = []
   private var windows: [Symbol] = []
-  private let symbols: [String?]
+  private var symbols: [String?]
 
   init(_ hierarchy: Hierarchy, symbols: [String?]) {
     self.symbols = symbols
@@ -48,6 +48,9 @@ struct Cast {
     default: break
     }
   }
+
+  /// Takes in the names behind symbols as there are by now.
+  mutating func learn(_ symbols: [String?]) { self.symbols = symbols }
 
   private mutating func add(_ node: Node, _ slot: Slot) {
     // Slots are given out one after the other; a log that says otherwise is no reason to grow.
