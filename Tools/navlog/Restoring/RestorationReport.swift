@@ -113,8 +113,7 @@ struct RestorationReport {
   }
 
   private func troubles(_ stored: StoredSession) -> [String] {
-    stored.fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
-      + stored.troubles
+    stored.remarks
   }
 
   private func counts(_ judgements: [Judgement]) -> [(Verdict, Int)] {
