@@ -81,9 +81,9 @@ package final class StoreSink: SessionSink {
       let found = try StoredAttempts(store, app: Self.app)
       guard let source = found.source else { return nil }
       guard preserved else {
-        return (
-          try StoredSession(store, source.session, at: source.position, nil), found.attempts
-        )
+        let session = try StoredSession(store, source.session, at: source.position, nil)
+        try session.history.quarantine(session.reconstruction, at: clock.wall())
+        return (session, found.attempts)
       }
       let last = try SessionHistory(store, source.session).lastPreservation()
       return (

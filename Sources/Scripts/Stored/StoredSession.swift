@@ -89,7 +89,8 @@ package struct StoredSession: ArchiveSource {
     var lines = fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
     if !fallbacks.isEmpty {
       lines.append(
-        "\(fallbacks.count) passed over; \(basis), and \(folded) events folded onto it")
+        "\(fallbacks.count) passed over; \(basis), and \(reconstruction.folded) events folded onto it"
+          + " in \(reconstruction.nanoseconds / 1_000) µs")
     }
     return lines + troubles
   }
@@ -101,8 +102,6 @@ package struct StoredSession: ArchiveSource {
     case .snapshot(let position): "begun with the snapshot at \(position)"
     }
   }
-
-  private var folded: UInt64 { reconstruction.folded }
 
   /// The classes that the app declared then, where the session has recorded them; else those in the
   /// state.
