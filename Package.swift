@@ -114,7 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
-      dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
+      dependencies: [
+        "History", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB", "Support",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StoryboardsTests", dependencies: ["Storyboards", "Support"], exclude: ["Fixtures"],
