@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "LMDB", targets: ["LMDB"]),
     .library(name: "CBOR", targets: ["CBOR"]),
     .library(name: "EventStore", targets: ["EventStore"]),
+    .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -48,6 +49,11 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
+    // Asks a history: who set this, when did that begin, why is it gone.
+    .target(
+      name: "TimeTravel",
+      dependencies: ["History", "Restoration", "EventStore", "Navigation", "CBOR"],
+      swiftSettings: strict),
     // Interface Builder's files; knows neither disk nor rules.
     .target(name: "Storyboards", swiftSettings: strict),
     .target(
@@ -61,8 +67,8 @@ let package = Package(
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "Restoration", "Scripts", "Storyboards", "Navigation", "CBOR",
-        "LMDB",
+        "EventStore", "History", "TimeTravel", "Restoration", "Scripts", "Storyboards",
+        "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -113,6 +119,12 @@ let package = Package(
     .testTarget(
       name: "HistoryTests",
       dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TimeTravelTests",
+      dependencies: [
+        "TimeTravel", "History", "Navigation", "EventStore", "CBOR", "Support",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StoryboardsTests", dependencies: ["Storyboards", "Support"], exclude: ["Fixtures"],

@@ -35,9 +35,10 @@ struct Console {
         isTerminal: forError ? isTerminal.error : isTerminal.output))
   }
 
-  /// Reports a failure in the one form there is: cause, then hint.
-  func report(_ message: String, hint: String?, palette: Palette) {
+  /// Reports a failure in the one form there is: cause, what shows it, then hint.
+  func report(_ message: String, hint: String?, excerpt: [String] = [], palette: Palette) {
     error(palette.paint("navlog:", .error) + " \(message.printable)\n")
+    for line in excerpt { error("  \(line.printable)\n") }
     if let hint { error(palette.paint("hint:", .hint) + " \(hint.printable)\n") }
   }
 }

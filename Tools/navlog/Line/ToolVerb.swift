@@ -13,7 +13,7 @@ struct ToolVerb: Sendable {
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
-    .play, .log, .tree, .restore, .manifest, .storyboard, .help,
+    .play, .log, .show, .tree, .diff, .last, .restore, .manifest, .storyboard, .help,
   ]
 
   var allOptions: [Option] { options + Option.everywhere }
