@@ -47,6 +47,8 @@ public struct Address: Hashable, Sendable {
     case kind
     /// The identifier of preservation.
     case identifier
+    /// What it belongs to: a parent, a presenter, or in whose view its own lies.
+    case place
     /// The node it is a child of.
     case parent
     /// Its place among its siblings, from 0.

@@ -59,8 +59,8 @@ public struct Explanation: Sendable {
     try explanation.explain(slot, in: hierarchy, history, vocabulary)
     var above = hierarchy.owner(of: slot)
     while !above.isNone {
-      let record = hierarchy[above]
-      try explanation.add(.above, UInt64(record.placed), hierarchy.id(above), history)
+      let placed = try explanation.placing(of: above, in: hierarchy, history, vocabulary)
+      try explanation.add(.above, placed, hierarchy.id(above), history)
       above = hierarchy.owner(of: above)
     }
     return explanation
@@ -71,12 +71,23 @@ public struct Explanation: Sendable {
   ) throws(HistoryError) {
     let record = hierarchy[slot]
     let node = hierarchy.id(slot)
-    if record.placed != record.born { try add(.placed, UInt64(record.placed), node, history) }
+    let placed = try placing(of: slot, in: hierarchy, history, vocabulary)
+    if placed != UInt64(record.born) { try add(.placed, placed, node, history) }
     try add(.made, UInt64(record.born), node, history)
     guard let (judgement, source, state) = try before(node, history, vocabulary),
       let former = state.slot(born: judgement.was)
     else { return }
     try explain(former, in: state, source, try Vocabulary(source))
+  }
+
+  /// The event that put a node where it is.
+  private mutating func placing(
+    of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> UInt64 {
+    var trail = Trail(of: .field(.place), slot, in: hierarchy, history, vocabulary)
+    let event = try trail.next()
+    endsAtBase = endsAtBase || trail.endsAtBase
+    return event?.position ?? UInt64(hierarchy[slot].placed)
   }
 
   /// Explains where the value of a key of the node in `slot` came from, in `hierarchy`.

@@ -39,7 +39,7 @@ public final class Judge {
       case .state(let key): vocabulary.symbol(key).map { _ = keys.insert($0) }
       case .property: needs.insert(.properties)
       case .field(.identifier): needs.insert(.properties)
-      case .field(.parent), .field(.index), .field(.selected), .field(.presenter):
+      case .field(.place), .field(.parent), .field(.index), .field(.selected), .field(.presenter):
         needs.insert(.places)
       case .field(.appearance), .field(.loaded): needs.insert(.calls)
       case .field(.className), .field(.kind): break

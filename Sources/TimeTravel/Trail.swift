@@ -15,6 +15,8 @@ public struct Trail: Sendable {
   private var heads: Set<UInt64> = []
   /// Whether there were older events that have been trimmed away.
   public private(set) var endsAtBase = false
+  /// How many events in a row did not matter.
+  private var skipped = 0
 
   /// Follows what became of `facet` of the node in `slot`, up to `hierarchy`, a state of the session.
   ///
@@ -40,7 +42,7 @@ public struct Trail: Sendable {
     case .field(.identifier):
       heads = [UInt64(record.born)]
       add(hierarchy.cell(slot, .property(.restorationIdentifier)))
-    case .field(.parent), .field(.presenter): heads = [UInt64(record.placed)]
+    case .field(.parent), .field(.presenter), .field(.place): heads = [UInt64(record.placed)]
     case .field(.appearance), .field(.loaded): heads = [UInt64(record.called)]
     case .field(.index), .field(.selected): break
     }
@@ -76,8 +78,31 @@ public struct Trail: Sendable {
       // The link of a creation leads to the node that was in the slot before.
       if !isBirth, entry.link >= node.born { heads.insert(UInt64(entry.link)) }
       if matters(entry.event) { return event }
+      skipped += 1
+      if skipped == Self.mostSkipped { try leap(from: position, UInt64(entry.link)) }
     }
     return nil
+  }
+
+  /// A container through which thousands of transitions went is looked through faster than followed.
+  private static let mostSkipped = 1_000
+
+  private mutating func leap(from position: UInt64, _ link: UInt64) throws(HistoryError) {
+    guard heads.remove(link) != nil else { return }
+    var found: UInt64 = UInt64(node.born)
+    do throws(HistoryError) {
+      try history.forEachFact(from: found, through: position - 1) { position, event in
+        if event.node == node.slot, event.family == facet.family, matters(event) {
+          found = position
+        }
+      }
+    } catch {
+      guard error.cause?.code == .belowBase else { throw error }
+      endsAtBase = true
+      return
+    }
+    heads.insert(found)
+    skipped = 0
   }
 
   /// Whether an event of the chain changed what is asked for.
@@ -101,7 +126,20 @@ public struct Trail: Sendable {
       }
     case .field(.loaded):
       if case .called(let call) = event { call.callback == .loadView } else { false }
-    default: true
+    default:
+      // What takes place in a container does not move the container.
+      if case .began = event { false } else { true }
+    }
+  }
+}
+
+extension Address.Facet {
+  /// The family of the events that are linked for it.
+  fileprivate var family: Event.Family {
+    switch self {
+    case .state, .property, .field(.identifier): .changed
+    case .field(.appearance), .field(.loaded): .called
+    case .node, .field: .placed
     }
   }
 }

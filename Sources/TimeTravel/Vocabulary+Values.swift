@@ -42,6 +42,7 @@ extension Vocabulary {
     case .className: return .text(className(record))
     case .kind: return .text("\(record.kind)")
     case .identifier: return text(record.identifier).map(Literal.text)
+    case .place: return name(hierarchy.owner(of: slot))
     case .parent: return name(record.parent)
     case .index:
       guard !record.parent.isNone else { return nil }

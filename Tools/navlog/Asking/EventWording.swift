@@ -1,7 +1,7 @@
-import CBOR
 import EventStore
 import History
 import Navigation
+import Restoration
 import Scripts
 import TimeTravel
 
@@ -25,6 +25,10 @@ struct EventWording {
         return (name(entry.event, names), "", "\(command.phrase(names)), \(refusal.rule)")
       default: break
       }
+      if let phrase = phrase(entry.event, names, value(of: event)) {
+        let words = entry.event.words(names)
+        return (words.name, words.node ?? "", phrase)
+      }
       var words = entry.event.words(names)
       words.fields.removeAll { $0.name == "fingerprint" || $0.value.isNull }
       if let value = value(of: event) { words.fields.append(.init("value", value)) }
@@ -34,6 +38,33 @@ struct EventWording {
   }
 
   private func name(_ event: Event, _ names: Cast.Names) -> String { event.words(names).name }
+
+  /// What a person would say of the events that are asked about most.
+  private func phrase(_ event: Event, _ names: Cast.Names, _ value: JSON?) -> String? {
+    switch event {
+    case .created(_, let kind, let symbol, let identifier, let origin):
+      var words = [names.text(symbol) ?? kind.className]
+      if let identifier = names.text(identifier) { words.append("as '\(identifier)'") }
+      if origin == .storyboard { words.append("from a storyboard") }
+      return words.joined(separator: " ")
+    case .released: return ""
+    case .propertySet(_, let property, let raw):
+      return "\(property) = \(history.text(raw, of: property, names))"
+    case .stateSet(_, let key, _):
+      return "\(names.text(key) ?? "?") = \(value?.text ?? "?")"
+    case .childAdded(_, let parent, let before):
+      return "to \(names.name(parent))" + (before.isNone ? "" : ", before \(names.name(before))")
+    case .presented(_, let presenter, let style, let adapted, _, _):
+      return "by \(names.name(presenter)), as \(style)"
+        + (style == adapted ? "" : " adapted to \(adapted)")
+    case .rootSet(_, let window): return "of '\(names.name(window))'"
+    case .attached(_, let owner): return "to \(names.name(owner))"
+    case .judged(_, let was, let path, let verdict, let rule):
+      let path = names.text(path).map { ", '\($0)'" } ?? ""
+      return "\(verdict) by V\(rule)\(path), was n\(was)"
+    default: return nil
+    }
+  }
 
   /// The value that an event sets, as far as it can be had.
   func value(of event: LoggedEvent) -> JSON? {
@@ -65,6 +96,21 @@ struct EventWording {
     object["position"] = .integer(Int(clamping: event.position))
     object["time"] = .string(Moment.rfc3339(event.time))
     return .object(object)
+  }
+}
+
+extension SessionHistory {
+  /// The value of a property as a person writes it.
+  fileprivate func text(_ raw: UInt32, of property: Property, _ names: Cast.Names) -> String {
+    switch property {
+    case .restorationIdentifier, .restorationClass, .title, .storyboard, .segue:
+      names.text(Symbol(raw)).map { "\"\($0)\"" } ?? "none"
+    case .style: UInt8(exactly: raw).flatMap(Style.init(rawValue:)).map { "\($0)" } ?? "?"
+    case .transition:
+      UInt8(exactly: raw).flatMap(TransitionStyle.init(rawValue:)).map { "\($0)" } ?? "?"
+    case .columns, .spine, .skipsSuper, .version: "\(raw)"
+    default: raw == 0 ? "no" : "yes"
+    }
   }
 }
 

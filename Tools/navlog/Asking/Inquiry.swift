@@ -71,6 +71,7 @@ struct Inquiry {
   }
 
   /// Passes on what can go wrong when a history is read.
+  @discardableResult
   static func reading<T>(_ body: () throws(HistoryError) -> T) throws(Failure) -> T {
     do throws(HistoryError) { return try body() } catch { throw Failure(error) }
   }

@@ -12,7 +12,7 @@ struct Subject {
   /// From when to when it was there.
   let life: Lifespan
   /// Whether it is there at the position that was asked about.
-  var isPresent: Bool { life.released.map { $0 > UInt64(state.position) } ?? true }
+  let isPresent: Bool
 
   var slot: Slot { node.slot }
 }
@@ -40,7 +40,9 @@ extension Inquiry {
       try Lifespan(UInt64(state[slot].born), in: now, history)
     }
     guard let life else { throw missing(address) }
-    return Subject(address: address, node: state.id(slot), state: state, life: life)
+    return Subject(
+      address: address, node: state.id(slot), state: state, life: life,
+      isPresent: life.released.map { $0 > at } ?? true)
   }
 
   /// The last position before `at` where an address meant something.
@@ -80,6 +82,16 @@ extension Inquiry {
         hint: "name one of them, like n\(first.node.born)", excerpt: names + rest)
     }
     return first
+  }
+
+  /// Who is asked about, in a line below the heading.
+  func heading(_ subject: Subject, _ rest: String = "") throws(Failure) {
+    guard !isJSON else { return }
+    let cast = try wording(subject.state).cast
+    let name = name(subject.node, cast, at: UInt64(subject.state.position))
+    output(
+      palette.paint(name.printable, .name) + (rest.isEmpty ? "" : palette.paint(rest, .detail))
+        + "\n")
   }
 
   /// Nothing was ever there.

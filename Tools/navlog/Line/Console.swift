@@ -25,6 +25,12 @@ struct Console {
   var cacheDirectory: String?
   /// What sessions take their times from.
   var clock = SessionClock.live
+  /// Runs another program with bytes on its standard input and a variable in its environment; its
+  /// status.
+  var runProgram: ([String], [UInt8], (name: String, value: String)) throws(UsageError) -> Int32 = {
+    (arguments, input, variable) throws(UsageError) in
+    try Subprocess.run(arguments, input: input, variable)
+  }
   /// Makes what was put out visible: to a program that waits for it.
   var flush: () -> Void = {}
 

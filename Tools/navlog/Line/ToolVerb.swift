@@ -9,11 +9,14 @@ struct ToolVerb: Sendable {
   /// Paragraphs of the complete help.
   let text: [String]
   let options: [Option]
+  /// The word behind which everything is another program's.
+  var passesOn: String? = nil
   let run: @Sendable (Arguments, Console) throws(UsageError) -> Status
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
-    .play, .log, .show, .tree, .diff, .last, .restore, .manifest, .storyboard, .help,
+    .play, .log, .show, .tree, .diff, .last, .blame, .why, .life, .find, .bisect,
+    .restore, .manifest, .storyboard, .help,
   ]
 
   var allOptions: [Option] { options + Option.everywhere }

@@ -70,16 +70,20 @@ private struct LastChanges {
     var found = inquiry.arguments.has("--forward") ? try forward(subject) : try back(subject)
     if found.count > limit { found.removeSubrange(limit...) }
     inquiry.heading()
+    try inquiry.heading(subject, address.facet.text)
     guard !found.isEmpty else {
       if !inquiry.isJSON {
         let became = inquiry.arguments["--became"].map { "became \($0)" } ?? "changed"
+        let until = inquiry.arguments.has("--forward") ? "after" : "up to"
         inquiry.output(
-          inquiry.palette.paint("'\(address.text)' never \(became) there".printable, .detail) + "\n"
-        )
+          inquiry.palette.paint(
+            "never \(became) \(until) position \(inquiry.at)".printable, .detail) + "\n")
       }
       return .different
     }
-    for found in found { try print(found, subject) }
+    let broad =
+      found.compactMap { $0.event.entry?.event }.map { inquiry.eventName($0).count }.max() ?? 0
+    for found in found { try print(found, broad) }
     return .done
   }
 
@@ -227,13 +231,12 @@ private struct LastChanges {
 
   // MARK: - Printing
 
-  private func print(_ found: Found, _ subject: Subject) throws(Failure) {
+  private func print(_ found: Found, _ broad: Int) throws(Failure) {
     let command = try Inquiry.reading { () throws(HistoryError) in
       try inquiry.history.command(at: found.event.position)
     }
     guard let command else { return }
     let wording = try inquiry.wording(around: command, of: inquiry.history)
-    let words = wording.words(found.event)
     if inquiry.isJSON {
       var object = wording.json(found.event).object
       object["schema"] = "navlog.last/1"
@@ -246,24 +249,14 @@ private struct LastChanges {
       }
       return inquiry.output(JSON.object(object).text + "\n")
     }
+    let words = wording.words(found.event)
     var what = words.details
     if found.new != nil || found.old != nil {
       let key = keyName(found.event) ?? words.name
       what = "\(key): \(found.old?.text ?? "none") → \(found.new?.text ?? "none")"
     }
-    let moment = Moment.parts(found.event.time, digits: 3)
-    let head = "\(found.event.position)".leading(inquiry.digits)
-    inquiry.output(
-      inquiry.palette.paint(head, .position) + "  " + inquiry.palette.paint(moment.time, .detail)
-        + "  " + inquiry.palette.paint(inquiry.since(found.event.time).leading(8), .detail) + "  "
-        + inquiry.palette.paint(words.name, .title) + "  "
-        + [words.node, what].filter { !$0.isEmpty }.joined(separator: "  ").printable
-        .shortened(to: max(8, inquiry.width - head.count - 26 - words.name.count)) + "\n")
-    let summary = CommandSummary(command, wording.cast)
-    let indent = String(repeating: " ", count: head.count + 2)
-    inquiry.output(
-      inquiry.palette.paint(
-        indent + "in " + summary.text(max(8, inquiry.width - indent.count - 3)), .detail) + "\n")
+    inquiry.row(found.event, words.name.padded(to: broad), what)
+    inquiry.subrow("in " + CommandSummary(command, wording.cast).text(inquiry.width - 17))
   }
 
   private func keyName(_ event: LoggedEvent) -> String? {
