@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "EventStore", targets: ["EventStore"]),
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "History", targets: ["History"]),
+    .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -50,6 +51,11 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
+    // Asks a history: who set this, when did that begin, why is it gone.
+    .target(
+      name: "TimeTravel",
+      dependencies: ["History", "Restoration", "EventStore", "Navigation", "CBOR"],
+      swiftSettings: strict),
     // Interface Builder's files; knows neither disk nor rules.
     .target(name: "Storyboards", swiftSettings: strict),
     .target(
@@ -63,8 +69,8 @@ let package = Package(
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "Restoration", "Scripts", "Storyboards", "Navigation", "CBOR",
-        "LMDB",
+        "EventStore", "History", "TimeTravel", "Restoration", "Scripts", "Storyboards",
+        "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -116,6 +122,12 @@ let package = Package(
       name: "HistoryTests",
       dependencies: [
         "History", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB", "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TimeTravelTests",
+      dependencies: [
+        "TimeTravel", "History", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),
     .testTarget(
