@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "LMDB", targets: ["LMDB"]),
     .library(name: "CBOR", targets: ["CBOR"]),
     .library(name: "EventStore", targets: ["EventStore"]),
+    .library(name: "Navlog", targets: ["Navlog"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -48,21 +49,33 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
+    // Sessions in a store as something to restore from.
+    .target(
+      name: "Archives",
+      dependencies: ["History", "Restoration", "Navigation", "EventStore", "CBOR"],
+      swiftSettings: strict),
     // Interface Builder's files; knows neither disk nor rules.
     .target(name: "Storyboards", swiftSettings: strict),
     .target(
       name: "Scripts",
       dependencies: [
-        "History", "Navigation", "Restoration", "Storyboards", "EventStore", "CBOR",
+        "History", "Navigation", "Restoration", "Archives", "Storyboards", "EventStore", "CBOR",
       ],
       swiftSettings: strict),
+
+    // What an app imports: live controllers.
+    .target(
+      name: "Controllers",
+      dependencies: ["History", "Navigation", "Restoration", "Archives", "EventStore", "CBOR"],
+      swiftSettings: strict),
+    .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "Restoration", "Scripts", "Storyboards", "Navigation", "CBOR",
-        "LMDB",
+        "EventStore", "History", "Restoration", "Archives", "Scripts", "Storyboards", "Navigation",
+        "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -119,7 +132,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScriptsTests",
-      dependencies: ["Scripts", "History", "Navigation", "Storyboards", "Support"],
+      dependencies: [
+        "Scripts", "Controllers", "History", "EventStore", "Navigation", "Storyboards", "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ControllersTests",
+      dependencies: [
+        "Controllers", "Navlog", "Scripts", "History", "Restoration", "Navigation", "EventStore",
+        "CBOR", "Support",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",

@@ -1,3 +1,4 @@
+import Archives
 import CBOR
 package import EventStore
 package import History
@@ -62,8 +63,12 @@ package final class StoreSink: SessionSink {
       throw SinkError(error)
     }
     last = nil
+    let metadata: [UInt8]
+    do throws(CBORError) { metadata = try manifest.cbor() } catch {
+      throw SinkError("the manifest can't be kept: \(error)")
+    }
     let description = SessionDescription(
-      app: Self.app, origin: origin, name: name, metadata: try manifest.cbor())
+      app: Self.app, origin: origin, name: name, metadata: metadata)
     recorder = try Self.begin(store, description, clock)
   }
 
