@@ -84,26 +84,40 @@ extension Runtime {
     decoding[slot] = nil
   }
 
-  /// Lets go of what the hierarchy does not hold, in the order of its making; a node goes when its
-  /// object has.
-  func releaseLeavers() {
-    guard !leavers.isEmpty else { return }
+  /// Lets go of the objects that the hierarchy does not hold any more.
+  func dropLeavers() {
     var kept: [NodeID] = []
-    while !leavers.isEmpty {
-      leavers.sort { $0.born < $1.born }
-      let node = leavers.removeFirst()
-      guard hierarchy.isCurrent(node) else { continue }
-      if hierarchy.isHeld(node.slot) {
-        if !hierarchy.transitions.isEmpty || !hierarchy.deferrals.isEmpty { kept.append(node) }
-        continue
-      }
+    for node in leavers where hierarchy.isCurrent(node) {
       let index = Int(node.slot.raw)
       guard index < seats.count, seats[index].node == node else { continue }
-      seats[index].held = nil
-      guard seats[index].object == nil else { continue }
-      continuous.forget(node)
-      perform(.release(node.slot))
+      if hierarchy.isHeld(node.slot) {
+        if !hierarchy.transitions.isEmpty || !hierarchy.deferrals.isEmpty { kept.append(node) }
+      } else {
+        dropped.append(node)
+      }
     }
     leavers = kept
+    // Whoever is let go may end here, and its node is dropped already.
+    for node in dropped { seats[Int(node.slot.raw)].held = nil }
+  }
+
+  /// Releases the nodes whose objects have ended, in the order of their making.
+  ///
+  /// An object that the app still holds ends when the app wants; its `deinit` makes a note of it.
+  func releaseLeavers() {
+    guard !isReleasing else { return }
+    isReleasing = true
+    defer { isReleasing = false }
+    dropLeavers()
+    while !dropped.isEmpty {
+      dropped.sort { $0.born < $1.born }
+      let node = dropped.removeFirst()
+      guard hierarchy.isCurrent(node), !hierarchy.isHeld(node.slot),
+        seats[Int(node.slot.raw)].object == nil
+      else { continue }
+      continuous.forget(node)
+      perform(.release(node.slot))
+      dropLeavers()
+    }
   }
 }

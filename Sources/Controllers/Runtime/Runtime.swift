@@ -19,6 +19,9 @@ final class Runtime {
   var making: LiveObject?
   /// Nodes that may have nobody left.
   var leavers: [NodeID] = []
+  /// Nodes that nothing holds and whose objects may have ended.
+  var dropped: [NodeID] = []
+  var isReleasing = false
   /// What is to be done in the turn that begins.
   private var bodies: [() -> Void] = []
   /// How many commands are on the way.
@@ -85,7 +88,7 @@ final class Runtime {
       result = CommandResult(refusal: error, batch: batch)
     }
     depth -= 1
-    if depth == 0 { settle() }
+    if depth == 0 { settle(releasing: result.controllers.isEmpty) }
     return result
   }
 
@@ -119,7 +122,9 @@ final class Runtime {
   private func isSeated(_ object: LiveObject) -> Bool { object.runtime === self }
 
   /// What has come to an end is told, and what nobody holds is let go.
-  private func settle() {
+  ///
+  /// What the caller gets back ends when the caller lets go of it; its nodes go with the next command.
+  private func settle(releasing: Bool) {
     senders.removeAll(keepingCapacity: true)
     unwinding = nil
     let endings = self.endings
@@ -127,7 +132,7 @@ final class Runtime {
     for ending in endings {
       coordinators.removeValue(forKey: ending.began)?.end(ending.isCancelled)
     }
-    releaseLeavers()
+    if releasing { releaseLeavers() } else { dropLeavers() }
   }
 
   func didEnd(at position: Position, digest: Digest) {
