@@ -139,6 +139,8 @@ import Testing
     #expect(ended == [true, true])
     #expect(coordinator?.hasEnded == true)
     #expect(nav.viewControllers.count == 2)
-    #expect(page.take().hasSuffix("A.willDisappear A.didDisappear B.willAppear B.didAppear B.didMove(parent)"))
+    #expect(
+      page.take().hasSuffix(
+        "A.willDisappear A.didDisappear B.willAppear B.didAppear B.didMove(parent)"))
   }
 }

@@ -24,10 +24,10 @@ final class Note: ViewController {
       Step(2, to: 3) { $0.set("scroll", Double(try $0.get("line", as: Int.self) ?? 0) * 20) }
     }
   }
-  @Stored("note") var note = 0
+  @Stored("note") var note = 0  // an absent key gives the default, an equal value is no event
   @Stored("draft") var draft = ""
   @Stored("scroll", .continuous) var scroll = 0.0
-  @Stored("secret", .sensitive) var secret = ""
+  @Stored("secret", .sensitive) var secret = ""  // never written
   let model: Model
   init(_ model: Model) {
     self.model = model

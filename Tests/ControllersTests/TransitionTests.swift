@@ -33,7 +33,9 @@ final class Card: PresentationController {
   var told: [String] = []
   override var shouldRemovePresentersView: Bool { true }
   override func presentationTransitionWillBegin() { told.append("willBegin") }
-  override func presentationTransitionDidEnd(_ completed: Bool) { told.append("didEnd \(completed)") }
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    told.append("didEnd \(completed)")
+  }
 }
 
 @MainActor

@@ -17,6 +17,8 @@ final class Launching {
   /// Who stands for a node of the archive already.
   private var taken: Set<NodeID> = []
   private var objects: [Int: Slot] = [:]
+  /// Whom nothing holds before the links are built.
+  private var unlinked: [LiveObject] = []
 
   init(_ application: Application, _ runtime: Runtime, _ saved: Saved?) {
     self.application = application
@@ -49,6 +51,7 @@ final class Launching {
     if !restorer.judgements.isEmpty {
       runtime.turn { self.represent(self.restorer.judgements) }
     }
+    unlinked = []
   }
 
   // MARK: - Restoring (RES-1)
@@ -169,6 +172,7 @@ final class Launching {
       self.finish(judgements)
       self.represent(judgements)
     }
+    unlinked = []
     return judgements
   }
 }
@@ -257,6 +261,7 @@ extension Launching: @MainActor ObjectFinder {
   }
 
   private func found(_ object: LiveObject) -> Find.Found {
+    unlinked.append(object)
     let slot = runtime.attach(object)
     let declaration = runtime.info(of: object).declaration
     return Find.Found(
