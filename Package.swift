@@ -116,14 +116,19 @@ let package = Package(
     .testTarget(
       name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
       swiftSettings: strict),
+    .target(
+      name: "HistorySupport", dependencies: ["History", "Navigation", "EventStore", "Support"],
+      path: "Tests/HistorySupport", swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
-      dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
+      dependencies: [
+        "History", "HistorySupport", "Navigation", "EventStore", "Migrations", "CBOR", "Support",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TimeTravel", "History", "Navigation", "EventStore", "CBOR", "Support",
+        "TimeTravel", "History", "HistorySupport", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -135,7 +140,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",
-      dependencies: ["NavlogTool", "EventStore", "History", "Scripts", "Support"],
+      dependencies: ["NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Support"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -15,7 +15,7 @@ struct ToolVerb: Sendable {
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
-    .play, .log, .show, .tree, .diff, .last, .blame, .why, .life, .find, .bisect,
+    .play, .log, .show, .tree, .diff, .last, .blame, .why, .life, .find, .bisect, .replay,
     .restore, .manifest, .storyboard, .help,
   ]
 
