@@ -88,8 +88,7 @@ let package = Package(
       path: "Tools/navlog", swiftSettings: strict),
 
     .executableTarget(
-      name: "NavlogDemo", dependencies: ["EventStore", "CBOR"], path: "Tools/demo",
-      swiftSettings: strict),
+      name: "NavlogDemo", dependencies: ["Navlog"], path: "Tools/demo", swiftSettings: strict),
 
     // Tests.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strict),

@@ -1,26 +1,24 @@
-import EventStore
+import Glibc
+import Navlog
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// The two halves of `Tools/start`: a program that records until it is killed, and one that shows what is
-/// left of it.
+/// A field notebook in the terminal, written as an app writes itself with Navlog.
 @main
+@MainActor
 enum Main {
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    do throws(StoreError) {
-      switch arguments.first {
-      case "record" where arguments.count == 2: try Recording.run(arguments[1])
-      case "show" where arguments.count == 2: try Showing.run(arguments[1])
-      default:
-        print("usage: navlog-demo record STORE | show STORE")
-        exit(2)
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      if options.isHelp { return print(Options.usage) }
+      let notebook = try FieldNotebook(store: options.store, build: options.build)
+      if !options.isDump, let terminal = Terminal() {
+        try TerminalSession(notebook, terminal).run(options.script)
+      } else {
+        try TextSession(notebook, options).run()
       }
     } catch {
-      print("navlog-demo: \(error)")
-      exit(1)
+      let line = Array("navlog-demo: \(error)\n".utf8)
+      _ = unsafe line.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+      exit(error is UsageError ? 2 : 1)
     }
   }
 }

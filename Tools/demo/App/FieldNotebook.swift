@@ -1,0 +1,157 @@
+import Navlog
+
+/// The app: tabs of panes over a store, keys in, screens out.
+///
+/// It keeps nothing about where its user is. All of that is in the hierarchy, which the store has.
+@MainActor
+final class FieldNotebook {
+  let kit: Kit
+  private let application: Application
+  /// What the user has to be told; gone with the next key.
+  private(set) var notice: [String] = []
+  /// Whether the user has had enough.
+  private(set) var isOver = false
+
+  /// Opens the store and the notes beside it.
+  init(store: String, build: Build) throws {
+    let stem = store.hasSuffix(".navlog") ? String(store.dropLast(7)) : store
+    let kit = Kit(try Library(stem + ".json"), build)
+    self.kit = kit
+    application = try Application(store: store, id: "field-notebook", build: build.rawValue) {
+      return build.classes(kit)
+    }
+  }
+
+  /// Launches: everything comes back narrow, and then takes the room there is.
+  func launch(width: Int, height: Int) throws {
+    application.delegate = self
+    let report = try application.launch { scene in
+      scene.traitCollection = Self.traits(of: 0)
+      scene.idiom = .pad
+      scene.root = interface()
+    }
+    resize(width: width, height: height)
+    let changed = report.verdicts.filter { !$0.reason.isEmpty }
+    if let offer = report.offer, !changed.isEmpty {
+      let count = report.verdicts.count
+      notice = ["Build \(offer.build) left \(count) controllers; all but these are as they were:"]
+      notice += changed.map(Self.line)
+    }
+  }
+
+  private static func line(_ verdict: RestorationVerdict) -> String {
+    let name = verdict.path.split(separator: "/").last.map(String.init) ?? verdict.path
+    return "\(verdict.kind) \(name): \(verdict.reason)"
+  }
+
+  private func interface() -> ViewController {
+    let desk = Desk()
+    desk.title = "Notes"
+    desk.delegate = self
+    desk.setViewController(NavigationController(root: NotebooksPane(kit)), for: .primary)
+    let search = NavigationController(root: SearchPane(kit))
+    search.title = "Search"
+    var tabs: [ViewController] = [desk, search]
+    if kit.build == .first { tabs.append(SettingsPane(kit)) }
+    return TabBarController(tabs: tabs)
+  }
+
+  // MARK: - Keys
+
+  /// Does what a key means, as one step of the history.
+  func press(_ key: Key) {
+    notice = []
+    application.turn {
+      if let focused, focused.handle(key) { return }
+      handle(key)
+    }
+    if let trouble = kit.library.trouble { notice = [trouble] }
+  }
+
+  private func handle(_ key: Key) {
+    if key == .control("c") { isOver = true }
+    guard let tabs, tabs.presentedViewController == nil else { return }
+    let count = tabs.viewControllers.count
+    switch key {
+    case .character("q"): isOver = true
+    case .character("?"):
+      let help = HelpPane(kit)
+      help.modalPresentationStyle = .formSheet
+      tabs.present(help, animated: false)
+    case .tab: tabs.select(index: (tabs.selectedIndex + 1) % count, byUser: true)
+    case .backTab: tabs.select(index: (tabs.selectedIndex + count - 1) % count, byUser: true)
+    case .character(let digit):
+      if let number = digit.wholeNumberValue, 1...count ~= number {
+        tabs.select(index: number - 1, byUser: true)
+      }
+    default: break
+    }
+  }
+
+  /// The terminal has another size: the window's traits follow.
+  func resize(width: Int, height: Int) {
+    guard let window = application.window(named: "main") else { return }
+    window.traitCollection = Self.traits(of: width)
+    window.size = Size(width: width, height: height)
+  }
+
+  private static func traits(of width: Int) -> TraitCollection {
+    TraitCollection(horizontal: width < 100 ? .compact : .regular, vertical: .regular)
+  }
+
+  /// Ends the session in good order.
+  func terminate() throws { try application.terminate() }
+
+  // MARK: - Where the user is
+
+  var tabs: TabBarController? {
+    application.window(named: "main")?.rootViewController as? TabBarController
+  }
+
+  /// What lies over the tabs, the lowest first.
+  var presented: [ViewController] {
+    var presented: [ViewController] = []
+    var next = tabs?.presentedViewController
+    while let controller = next {
+      presented.append(controller)
+      next = controller.presentedViewController
+    }
+    return presented
+  }
+
+  /// The pane that has the keys.
+  var focused: Pane? {
+    var next: ViewController? = presented.last ?? tabs
+    while let controller = next {
+      switch controller {
+      case let pane as Pane: return pane
+      case let tabs as TabBarController: next = tabs.selectedViewController
+      case let desk as Desk: next = desk.focused
+      case let stack as NavigationController: next = stack.topViewController
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension FieldNotebook: ApplicationDelegate {
+  func application(_ application: Application, hadProblem problem: Problem) {
+    notice = [problem.message]
+  }
+}
+
+// What becomes of the note when the columns become one stack, and back.
+extension FieldNotebook: SplitViewControllerDelegate {
+  func splitViewController(
+    _ split: SplitViewController, collapseSecondary secondary: ViewController?,
+    onto primary: ViewController?
+  ) -> Bool { secondary is BlankPane }
+
+  func splitViewController(
+    _ split: SplitViewController, separateSecondaryFrom primary: ViewController?
+  ) -> ViewController? {
+    let stack = primary as? NavigationController
+    return stack?.topViewController is NotePane ? nil : BlankPane(kit)
+  }
+}

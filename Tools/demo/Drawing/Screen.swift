@@ -1,0 +1,117 @@
+/// One place of a screen: a character; of a wide one, the place after it is `nil`.
+struct Cell: Equatable {
+  var character: Character? = " "
+  var style = Style.plain
+}
+
+/// Where something is on a screen, from 0.
+struct Place: Equatable {
+  var row: Int
+  var column: Int
+}
+
+/// What is to be seen: cells, and where the cursor stands if it does.
+struct Screen: Equatable {
+  let width: Int
+  let height: Int
+  private(set) var cells: [Cell]
+  var cursor: Place?
+
+  init(width: Int, height: Int) {
+    self.width = max(1, width)
+    self.height = max(1, height)
+    cells = Array(repeating: Cell(), count: self.width * self.height)
+  }
+
+  /// All of it.
+  var area: Rectangle { Rectangle(column: 0, row: 0, width: width, height: height) }
+
+  func row(_ row: Int) -> ArraySlice<Cell> { cells[(row * width)..<((row + 1) * width)] }
+
+  /// Empties a part.
+  mutating func clear(_ area: Rectangle, _ style: Style = .plain) {
+    for row in area.row..<(area.row + area.height) {
+      for column in area.column..<(area.column + area.width) {
+        set(Cell(style: style), row, column)
+      }
+    }
+  }
+
+  /// Writes a line into a part, cut off with `…` where it ends; returns how many cells it took.
+  @discardableResult
+  mutating func write(
+    _ text: some StringProtocol, _ row: Int, _ column: Int, in area: Rectangle,
+    _ style: Style = .plain
+  ) -> Int {
+    guard row >= 0, row < area.height else { return 0 }
+    var at = column
+    for character in text {
+      let width = character.cells
+      if width == 0 { continue }
+      if at + width > area.width {
+        if area.width > 0 { set(Cell(character: "…", style: style), area, row, area.width - 1) }
+        return area.width - column
+      }
+      set(Cell(character: character, style: style), area, row, at)
+      if width == 2 { set(Cell(character: nil, style: style), area, row, at + 1) }
+      at += width
+    }
+    return at - column
+  }
+
+  /// A frame around a part, with a title in it.
+  mutating func frame(_ area: Rectangle, _ title: String, _ style: Style = .frame) {
+    guard area.width > 1, area.height > 1 else { return }
+    let line = String(repeating: "─", count: area.width - 2)
+    write("╭" + line + "╮", 0, 0, in: area, style)
+    for row in 1..<(area.height - 1) {
+      write("│", row, 0, in: area, style)
+      write("│", row, area.width - 1, in: area, style)
+    }
+    write("╰" + line + "╯", area.height - 1, 0, in: area, style)
+    let heading = Rectangle(
+      column: area.column + 2, row: area.row, width: max(0, area.width - 4), height: 1)
+    if !title.isEmpty { write(" \(title) ", 0, 0, in: heading, .title) }
+  }
+
+  /// Lets everything step back behind what is drawn next.
+  mutating func stepBack() {
+    for index in cells.indices { cells[index].style = .faint }
+    cursor = nil
+  }
+
+  /// The plain text, without the blanks at the ends of lines.
+  var text: String {
+    (0..<height).map { row in
+      var line = String(self.row(row).compactMap(\.character))
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  private mutating func set(_ cell: Cell, _ area: Rectangle, _ row: Int, _ column: Int) {
+    guard column >= 0, column < area.width else { return }
+    set(cell, area.row + row, area.column + column)
+  }
+
+  private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
+    guard 0..<height ~= row, 0..<width ~= column else { return }
+    cells[row * width + column] = cell
+  }
+}
+
+extension Character {
+  /// How many cells a terminal gives it.
+  var cells: Int {
+    guard let scalar = unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case ..<0x20, 0x7F..<0xA0: return 0
+    case ..<0x1100: return scalar.properties.canonicalCombiningClass == .notReordered ? 1 : 0
+    case ...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+      0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Navlog
+
+/// A note being written. It is kept with every key, and is part of the library when it is saved.
+///
+/// How the draft is kept is for the builds to say.
+@MainActor
+class Composer: Pane {
+  @Stored("note") var note = ""
+  @Stored("notebook") var notebook = ""
+  @Stored("top") var top = 0
+
+  /// The draft and the cursor in it.
+  var editor: TextEditor {
+    get { preconditionFailure("A composer keeps its draft") }
+    set { preconditionFailure("A composer keeps its draft") }
+  }
+
+  func begin(_ note: Note) {
+    self.note = note.id
+    notebook = note.notebook
+    editor = TextEditor(note.text, cursor: note.text.count)
+    title = heading
+  }
+
+  override var heading: String { kit.library.note(note) == nil ? "New note" : "Editing" }
+
+  private var isChanged: Bool { editor.text != kit.library.note(note)?.text ?? "" }
+
+  override var wantedSize: Size { Size(width: 68, height: 14) }
+  override var fillsNarrowScreens: Bool { true }
+
+  override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
+    let book = kit.library.notebook(notebook)?.title ?? ""
+    screen.frame(area, "\(heading) · \(book)")
+    let inside = area.inset(2, 1)
+    size = Size(width: inside.width, height: max(1, inside.height))
+    let editor = editor
+    let layout = TextLayout(editor.text, width: inside.width)
+    let place = layout.place(of: editor.cursor)
+    let top = Self.top(top, showing: place.row, height: size.height)
+    for line in 0..<min(inside.height, layout.lines.count - top) {
+      screen.write(
+        layout.text(top + line), line, 0, in: inside, top + line == 0 ? .title : .plain)
+    }
+    let state = " \(editor.text.split(whereSeparator: \.isWhitespace).count) words · draft kept "
+    screen.write(state, area.height - 1, area.width - state.count - 2, in: area, .faint)
+    guard isFocused else { return }
+    screen.cursor = Place(
+      row: inside.row + place.row - top,
+      column: inside.column + min(place.column, inside.width - 1))
+  }
+
+  private static func top(_ top: Int, showing row: Int, height: Int) -> Int {
+    max(0, min(max(top, row - height + 1), row))
+  }
+
+  override func handle(_ key: Key) -> Bool {
+    switch key {
+    case .control("s"): save()
+    case .escape:
+      if isChanged {
+        confirm("Throw this draft away?", "discardDraft")
+      } else {
+        dismiss(animated: false)
+      }
+    default:
+      var editor = editor
+      guard editor.handle(key, width: size.width) else { return false }
+      self.editor = editor
+      let row = TextLayout(editor.text, width: size.width).place(of: editor.cursor).row
+      top = Self.top(top, showing: row, height: size.height)
+    }
+    return true
+  }
+
+  /// Saving twice is saving once: whoever is killed in between finds the draft and saves it again.
+  private func save() {
+    let text = editor.text
+    if !text.isEmpty { kit.library.keep(Note(id: note, notebook: notebook, text: text)) }
+    dismiss(animated: false)
+  }
+
+  override var hints: [Hint] { [Hint("^S", "save"), Hint("esc", "leave"), Hint("⏎", "new line")] }
+}

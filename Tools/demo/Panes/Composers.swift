@@ -1,0 +1,63 @@
+import Navlog
+
+/// The composer of the first build: the cursor is a place in the text.
+final class FirstComposer: Composer {
+  override class var declaration: ClassDeclaration { ClassDeclaration("composer") }
+
+  @Stored("text") var text = ""
+  @Stored("cursor") var cursor = 0
+
+  override var editor: TextEditor {
+    get { TextEditor(text, cursor: cursor) }
+    set {
+      text = newValue.text
+      cursor = newValue.cursor
+    }
+  }
+}
+
+/// The composer of the second build: the cursor is a paragraph and a place in it.
+final class SecondComposer: Composer {
+  override class var declaration: ClassDeclaration {
+    ClassDeclaration("composer", version: 2, formerly: []) {
+      Step(1, to: 2) { state in
+        let text = try state.get("text", as: String.self) ?? ""
+        let cursor = try state.get("cursor", as: Int.self) ?? 0
+        state.rename("text", to: "draft")
+        state.drop("cursor")
+        try state.set("position", Position(text, cursor))
+      }
+    }
+  }
+
+  /// Where the cursor is.
+  struct Position: Codable, Hashable, Sendable {
+    var paragraph = 0
+    var character = 0
+
+    init() {}
+
+    init(_ text: String, _ cursor: Int) {
+      let before = text.prefix(max(0, cursor)).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      paragraph = before.count - 1
+      character = before.last?.count ?? 0
+    }
+
+    func offset(in text: String) -> Int {
+      let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return paragraphs.prefix(max(0, paragraph)).reduce(0) { $0 + $1.count + 1 } + character
+    }
+  }
+
+  @Stored("draft") var draft = ""
+  @Stored("position") var position = Position()
+
+  override var editor: TextEditor {
+    get { TextEditor(draft, cursor: position.offset(in: draft)) }
+    set {
+      draft = newValue.text
+      position = Position(newValue.text, newValue.cursor)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Navlog
+
+/// A question before something that can't be undone; yes is an unwind segue with an action.
+final class Confirmation: Pane {
+  override class var declaration: ClassDeclaration { ClassDeclaration("confirmation") }
+
+  @Stored("question") var question = ""
+  @Stored("action") var action = ""
+  @Stored("yes") var isYes = false
+
+  override var wantedSize: Size { Size(width: max(30, question.count + 6), height: 5) }
+
+  override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
+    screen.frame(area, "", .warning)
+    screen.write(question, 1, 3, in: area, .title)
+    let buttons = Rectangle(
+      column: area.column + 3, row: area.row + 3, width: max(0, area.width - 6), height: 1)
+    let taken = screen.write(" Yes ", 0, 0, in: buttons, isYes ? .chosen : .plain)
+    screen.write(" No ", 0, taken + 2, in: buttons, isYes ? .plain : .chosen)
+  }
+
+  override func handle(_ key: Key) -> Bool {
+    switch key {
+    case .left, .right, .tab, .up, .down: isYes.toggle()
+    case .character("y"): answer(true)
+    case .character("n"), .escape: answer(false)
+    case .enter: answer(isYes)
+    default: break
+    }
+    return true
+  }
+
+  private func answer(_ yes: Bool) {
+    if yes { performUnwind(action, animated: false) } else { dismiss(animated: false) }
+  }
+
+  override var hints: [Hint] { [Hint("y", "yes"), Hint("n", "no"), Hint("←→", "choose")] }
+}

@@ -1,0 +1,37 @@
+import Navlog
+
+/// The keys, and what this is.
+final class HelpPane: Pane {
+  override class var declaration: ClassDeclaration { ClassDeclaration("help") }
+
+  private static let lines: [(key: String, meaning: String)] = [
+    ("↑ ↓  j k", "choose, scroll"), ("⏎", "open; in a note: edit"), ("esc  ←", "back"),
+    ("n  e  d", "new note, edit, delete"), ("b", "back to the notebooks"),
+    ("tab  1 2 3", "the next tab, or one of them"), ("^S", "save what is being written"),
+    ("q  ^C", "quit"), ("", ""),
+    ("kill -9", "and start it again: you are where you were,"),
+    ("", "with the draft, the cursor and the scroll position"),
+  ]
+
+  override var heading: String { "Keys" }
+
+  override var wantedSize: Size { Size(width: 70, height: Self.lines.count + 4) }
+
+  override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
+    screen.frame(area, "Keys")
+    for (index, line) in Self.lines.enumerated() {
+      screen.write(line.key, index, 1, in: area.inset(2, 2), .key)
+      screen.write(line.meaning, index, 13, in: area.inset(2, 2))
+    }
+  }
+
+  override func handle(_ key: Key) -> Bool {
+    switch key {
+    case .escape, .enter, .character("?"), .character("q"): dismiss(animated: false)
+    default: break
+    }
+    return true
+  }
+
+  override var hints: [Hint] { [Hint("esc", "close")] }
+}
