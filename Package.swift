@@ -163,6 +163,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "DemoTests", dependencies: ["NavlogDemo", "Navlog", "NavlogTool", "Support"],
+      swiftSettings: strict),
+    .testTarget(
       name: "NavlogToolTests",
       dependencies: [
         "NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Migrations", "LMDB",

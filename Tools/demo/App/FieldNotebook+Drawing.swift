@@ -19,7 +19,7 @@ extension FieldNotebook {
       screen.stepBack()
       let room = screen.area.above(1)
       let isFull = pane.fillsNarrowScreens && pane.traitCollection.horizontal == .compact
-      let place = isFull ? room : room.middle(pane.wantedSize.width, pane.wantedSize.height)
+      let place = isFull ? room : content.middle(pane.wantedSize.width, pane.wantedSize.height)
       screen.clear(place)
       pane.draw(on: &screen, in: place, isFocused: pane === focused)
     }

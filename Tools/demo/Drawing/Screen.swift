@@ -94,9 +94,13 @@ struct Screen: Equatable {
     set(cell, area.row + row, area.column + column)
   }
 
+  /// What is left of a wide character that is half covered is a blank.
   private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
     guard 0..<height ~= row, 0..<width ~= column else { return }
-    cells[row * width + column] = cell
+    let index = row * width + column
+    if cells[index].character == nil, cell.character != nil { cells[index - 1].character = " " }
+    if column + 1 < width, cells[index + 1].character == nil { cells[index + 1].character = " " }
+    cells[index] = cell
   }
 }
 

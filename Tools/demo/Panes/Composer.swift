@@ -7,6 +7,7 @@ import Navlog
 class Composer: Pane {
   @Stored("note") var note = ""
   @Stored("notebook") var notebook = ""
+  @Stored("new") var isNew = false
   @Stored("top") var top = 0
 
   /// The draft and the cursor in it.
@@ -19,14 +20,15 @@ class Composer: Pane {
     self.note = note.id
     notebook = note.notebook
     editor = TextEditor(note.text, cursor: note.text.count)
+    isNew = kit.library.note(note.id) == nil
     title = heading
   }
 
-  override var heading: String { kit.library.note(note) == nil ? "New note" : "Editing" }
+  override var heading: String { isNew ? "New note" : "Editing" }
 
   private var isChanged: Bool { editor.text != kit.library.note(note)?.text ?? "" }
 
-  override var wantedSize: Size { Size(width: 68, height: 14) }
+  override var wantedSize: Size { Size(width: 68, height: 13) }
   override var fillsNarrowScreens: Bool { true }
 
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {

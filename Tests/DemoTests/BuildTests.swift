@@ -1,0 +1,59 @@
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogDemo
+
+/// The next build over what the first has left.
+@Suite struct BuildTests {
+  @Test func `the next build restores what it can, and says what not and why`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    let first = try PseudoTerminal(["--store", store])
+    try #require(first.shows("▸ Oslofjord"))
+    first.type("3" + Keyboard.down + "1" + Keyboard.enter + Keyboard.enter + "jeA" + Keyboard.up)
+    try #require(first.shows("should not be.A"))
+    first.kill(SIGKILL)
+
+    let screen = try Demo.restored(store, width: 80, height: 24, build: 2)
+    #expect(screen.contains("│ Ferry to Nesodden"))
+    #expect(screen.contains("should not be.A"))
+    #expect(screen.contains("Build 1 left 10 controllers; all but these are as they were:"))
+    #expect(screen.contains("restored note: 'note' is 'page' now (V5)"), "\(screen)")
+    #expect(screen.contains("dropped settings: class 'settings' is unknown"), "\(screen)")
+    #expect(screen.contains("migrated composer: by 1→2"), "\(screen)")
+
+    let (told, status) = try Demo.program(
+      BuildProducts.path(of: "navlog"), ["restore", store, "2", "--recorded", "--explain"])
+    #expect(status == 1)
+    #expect(told.contains("'note' is 'page' now (V5)"), "\(told)")
+    #expect(told.contains("V7     TabBarController/:[2]:/settings"), "\(told)")
+    #expect(told.contains("composer@1→2"), "\(told)")
+
+    let next = try PseudoTerminal(["--store", store, "--build", "2"])
+    #expect(next.wait { $0.frames > 0 && $0.isCursorVisible })
+    // The cursor is a paragraph and a place in it now, and where it was.
+    #expect(next.screen.cursor == first.screen.cursor)
+    #expect(!next.screen.shown.contains("left 10 controllers"))
+    next.type(Keyboard.escape)
+    #expect(next.shows("Throw this draft away?"))
+    next.type("y")
+    #expect(next.shows("Notebooks › Oslofjord › Ferry to Nesodden"))
+    #expect(!next.screen.text.contains("3 Settings"))
+  }
+
+  @Test func `a note that is gone keeps its screen out, and the list is there`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    _ = try Demo.restored(store, width: 80, height: 24, script: "<enter><enter>")
+    let path = directory.file("notes.json")
+    let notes = try String(contentsOfFile: path, encoding: .utf8)
+    try notes.replacing("note-3", with: "note-30").write(
+      toFile: path, atomically: true, encoding: .utf8)
+
+    let screen = try Demo.restored(store, width: 80, height: 24)
+
+    #expect(screen.contains("Notebooks › Oslofjord\n"))
+    #expect(screen.contains("vetoed note"), "\(screen)")
+  }
+}

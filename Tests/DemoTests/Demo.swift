@@ -1,0 +1,65 @@
+import Foundation
+import Support
+
+/// The demo without a terminal: keys in, screens as text out.
+enum Demo {
+  /// The screens before the first key and after each.
+  static func screens(
+    _ store: String, _ keys: [String], width: Int, height: Int, build: Int = 1
+  ) throws -> [String] {
+    let output = try run(
+      store, ["--size", "\(width)x\(height)", "--build", "\(build)"],
+      input: "\u{0C}" + keys.map { $0 + "\u{0C}" }.joined())
+    // A clean end prints the last one once more.
+    return output.prefix(keys.count + 1).map(\.self)
+  }
+
+  /// The screen that a start gives.
+  static func restored(
+    _ store: String, width: Int, height: Int, build: Int = 1, script: String = ""
+  ) throws -> String {
+    try run(
+      store,
+      ["--size", "\(width)x\(height)", "--build", "\(build)", "--script", script, "--dump"]
+    ).joined()
+  }
+
+  private static func run(
+    _ store: String, _ arguments: [String], input: String = ""
+  ) throws -> [String] {
+    let (output, status) = try Self.program(
+      BuildProducts.path(of: "navlog-demo"), ["--store", store] + arguments, input: input)
+    guard status == 0 else { throw Failure(output: output, status: status) }
+    let height = arguments[1].split(separator: "x").last.flatMap { Int($0) } ?? 24
+    let lines = output.components(separatedBy: "\n").dropLast()
+    return stride(from: 0, to: lines.count, by: height).map {
+      lines[$0..<min($0 + height, lines.count)].map { $0 + "\n" }.joined()
+    }
+  }
+
+  /// Runs a program to its end.
+  static func program(
+    _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    let (keys, screens) = (Pipe(), Pipe())
+    process.standardInput = keys
+    process.standardOutput = screens
+    process.standardError = screens
+    try process.run()
+    try keys.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try keys.fileHandleForWriting.close()
+    let output = try screens.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+  }
+
+  struct Failure: Error {
+    let output: String
+    let status: Int32
+  }
+}

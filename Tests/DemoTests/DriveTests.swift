@@ -1,0 +1,100 @@
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogDemo
+
+/// The demo in a terminal: keys in, screen out.
+@Suite struct DriveTests {
+  @Test(arguments: [(80, 24), (120, 40)])
+  func `a user walks through all of it, is killed, and goes on`(width: Int, height: Int) throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    let isWide = width >= 100
+    let terminal = try PseudoTerminal(["--store", store], width: width, height: height)
+    try #require(terminal.shows("▸ Oslofjord"))
+    #expect(terminal.screen.isOnOwnScreen && !terminal.screen.isCursorVisible)
+
+    terminal.type(Keyboard.enter)
+    #expect(terminal.shows("▸ Ferry to Nesodden"))
+    terminal.type(Keyboard.down + Keyboard.enter)
+    #expect(terminal.shows("The bladderwrack lies flat"))
+    #expect(terminal.screen.text.contains("Ferry to Nesodden") == isWide)
+    #expect(isWide || terminal.screen.text.contains("Notebooks › Oslofjord › Low tide, Bygdøy"))
+
+    terminal.type("d")
+    #expect(terminal.shows("Delete “Low tide, Bygdøy”?"))
+    terminal.type("n")
+    #expect(terminal.wait { !$0.isInFrame && !$0.text.contains("Delete") })
+
+    terminal.type("b")
+    #expect(terminal.shows("▸ Oslofjord"))
+    #expect(terminal.screen.text.contains("The bladderwrack") == isWide)
+
+    terminal.type(Keyboard.tab + "moon")
+    #expect(terminal.shows("Find: moon"))
+    #expect(terminal.shows("▸ Jupiter"))
+    #expect(terminal.wait { $0.isCursorVisible && $0.cursor.row == 2 && $0.cursor.column == 12 })
+
+    terminal.type("\u{1B}[Z" + Keyboard.enter + "n")
+    #expect(terminal.shows("New note · Oslofjord"))
+    terminal.type("Fog\rThree foghrons" + Keyboard.left + Keyboard.left)
+    #expect(terminal.shows("Three foghrons"))
+    #expect(terminal.wait { $0.isCursorVisible && !$0.isInFrame })
+    terminal.kill(SIGKILL)
+    let left = terminal.screen.shown
+    let cursor = terminal.screen.cursor
+
+    let again = try PseudoTerminal(["--store", store], width: width, height: height)
+    #expect(again.wait { $0.frames > 0 })
+    #expect(again.screen.shown == left)
+    #expect(again.screen.cursor == cursor && again.screen.isCursorVisible)
+    again.type("\u{7F}\u{7F}or" + Keyboard.save)
+    #expect(again.shows("▸ Fog") || again.shows("Fog "))
+    again.type("q")
+    #expect(again.end() == 0)
+    #expect(!again.screen.isOnOwnScreen && again.screen.isCursorVisible)
+    let notes = try String(contentsOfFile: directory.file("notes.json"), encoding: .utf8)
+    #expect(notes.contains(#"Fog\nThree foghorns"#))
+  }
+
+  @Test func `a search, settings and help are where they were left`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    func start(_ script: String) throws -> String {
+      try Demo.restored(store, width: 80, height: 24, script: script)
+    }
+    #expect(try start("2the<down><down>").contains("▸ Hedgehog"))
+    #expect(try start("").contains("▸ Hedgehog"))
+    #expect(try start("<enter>").contains("Search › Hedgehog"))
+    #expect(try start("3<down>").contains("▸ [ ] Notes by title"))
+    #expect(try start("<enter>").contains("▸ [x] Notes by title"))
+    #expect(try start("?").contains("start it again"))
+    #expect(try start("").contains("start it again"))
+    #expect(try start("<esc>2").contains("Search › Hedgehog"))
+  }
+
+  @Test func `what is deleted is gone, and the next one is chosen`() throws {
+    let directory = try TemporaryDirectory()
+    for size in [(80, 24), (120, 40)] {
+      let screen = try Demo.restored(
+        directory.file("\(size.0).navlog"), width: size.0, height: size.1,
+        script: "<enter><down><enter>dy")
+      #expect(screen.contains("▸ Eiders at Huk"), "\(screen)")
+      #expect(!screen.contains("Bygdøy"), "\(screen)")
+    }
+  }
+
+  @Test func `a draft is given up only when that is confirmed`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    let asked = try Demo.restored(
+      store, width: 80, height: 24, script: "<enter>nUnsaid<esc>")
+    #expect(asked.contains("Throw this draft away?"))
+    #expect(try Demo.restored(store, width: 80, height: 24) == asked)
+    let kept = try Demo.restored(store, width: 80, height: 24, script: "n")
+    #expect(kept.contains("│ Unsaid") && !kept.contains("Throw"))
+    let gone = try Demo.restored(store, width: 80, height: 24, script: "<esc><right><enter>")
+    #expect(gone.contains("Notebooks › Oslofjord") && !gone.contains("Unsaid"))
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Support
+import Testing
+
+/// What the demo does to its terminal, and how it leaves it.
+@Suite struct TerminalTests {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(["--store", directory.file("notes.navlog")])
+    let before = terminal.attributes
+    try #require(terminal.shows("▸ Oslofjord"))
+    #expect(terminal.attributes != before)
+
+    let status = terminal.kill(signal)
+
+    #expect(status & 0x7f == signal)
+    #expect(terminal.attributes == before)
+    #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
+  }
+
+  @Test func `a crash leaves the terminal as it was`() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(["--store", directory.file("notes.navlog")])
+    let before = terminal.attributes
+    try #require(terminal.shows("▸ Oslofjord"))
+
+    let status = terminal.kill(SIGSEGV)
+
+    #expect(status & 0x7f == SIGSEGV)
+    #expect(terminal.attributes == before)
+    #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
+  }
+
+  @Test func `frames are whole and small, and nothing is ever cleared between them`() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      ["--store", directory.file("notes.navlog")], width: 120, height: 40)
+    try #require(terminal.shows("▸ Oslofjord"))
+    #expect(terminal.screen.clears == 1)
+
+    terminal.type(Keyboard.down)
+    #expect(terminal.shows("▸ Night sky"))
+    #expect(terminal.screen.frameBytes < 400)
+    terminal.type(Keyboard.enter + "jnFog" + Keyboard.escape + "y" + "?" + Keyboard.escape + "23")
+    #expect(terminal.shows("Notes by title"))
+
+    #expect(terminal.screen.clears == 1)
+    #expect(terminal.screen.stray == "")
+    // A key that changes nothing draws nothing.
+    let frames = terminal.screen.frames
+    terminal.type(Keyboard.up + Keyboard.up + "q")
+    terminal.end()
+    #expect(terminal.screen.frames == frames)
+  }
+
+  @Test func `another size is another layout, with everything where it was`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    let terminal = try PseudoTerminal(["--store", store], width: 120, height: 40)
+    try #require(terminal.shows("▸ Oslofjord"))
+    terminal.type(Keyboard.enter + Keyboard.enter)
+    #expect(terminal.shows("│  Ferry to Nesodden"))
+    let wide = terminal.screen.shown
+
+    terminal.resize(width: 80, height: 24)
+    #expect(terminal.shows("Notebooks › Oslofjord › Ferry to Nesodden"))
+    terminal.resize(width: 120, height: 40)
+    #expect(terminal.shows("│  Ferry to Nesodden"))
+    #expect(terminal.wait { $0.shown == wide })
+
+    terminal.resize(width: 20, height: 5)
+    #expect(terminal.wait { $0.clears == 4 && !$0.isInFrame })
+    terminal.kill(SIGKILL)
+    // What was recorded wide comes back narrow, and wide again.
+    #expect(
+      try Demo.restored(store, width: 80, height: 24).contains("Notebooks › Oslofjord › Ferry"))
+    #expect(try Demo.restored(store, width: 120, height: 40) == wide)
+  }
+
+  @Test func `colours are left out where they are not wanted`() throws {
+    let directory = try TemporaryDirectory()
+    let colors = /(^|;)(3[0-7]|4[0-7]|9[0-7])(;|$)/
+    let colored = try PseudoTerminal(["--store", directory.file("a.navlog")])
+    try #require(colored.shows("▸ Oslofjord"))
+    #expect(colored.screen.attributes.contains { $0.contains(colors) })
+    colored.type("3" + Keyboard.enter)
+    #expect(colored.shows("[ ] Colour"))
+
+    let plain = try PseudoTerminal(
+      ["--store", directory.file("b.navlog")], environment: ["NO_COLOR": "1"])
+    try #require(plain.shows("▸ Oslofjord"))
+    #expect(!plain.screen.attributes.contains { $0.contains(colors) })
+    #expect(plain.screen.attributes.contains("0;7"))
+  }
+
+  @Test func `a terminal that can't place its cursor gets plain text`() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      ["--store", directory.file("notes.navlog")], width: 80, height: 24,
+      environment: ["TERM": "dumb"])
+    let before = terminal.attributes
+    #expect(terminal.wait { $0.stray.contains("▸ Oslofjord") })
+    terminal.type(Keyboard.enter)
+    #expect(terminal.wait { $0.stray.contains("▸ Ferry to Nesodden") })
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(terminal.screen.attributes.isEmpty && terminal.screen.clears == 0)
+    #expect(terminal.attributes == before)
+  }
+}
