@@ -17,7 +17,6 @@ import Testing
 
     let screen = try Demo.restored(store, width: 80, height: 24, build: 2)
     #expect(screen.contains("│ Ferry to Nesodden"))
-    #expect(screen.contains("should not be.A"))
     #expect(screen.contains("Build 1 left 10 controllers; all but these are as they were:"))
     #expect(screen.contains("restored note: 'note' is 'page' now (V5)"), "\(screen)")
     #expect(screen.contains("dropped settings: class 'settings' is unknown"), "\(screen)")
@@ -35,6 +34,7 @@ import Testing
     // The cursor is a paragraph and a place in it now, and where it was.
     #expect(next.screen.cursor == first.screen.cursor)
     #expect(!next.screen.shown.contains("left 10 controllers"))
+    #expect(next.screen.shown.contains("should not be.A"))
     next.type(Keyboard.escape)
     #expect(next.shows("Throw this draft away?"))
     next.type("y")

@@ -38,9 +38,11 @@ import Testing
 
     terminal.type("\u{1B}[Z" + Keyboard.enter + "n")
     #expect(terminal.shows("New note · Oslofjord"))
-    terminal.type("Fog\rThree foghrons" + Keyboard.left + Keyboard.left)
+    terminal.type("Fog\rThree foghrons")
     #expect(terminal.shows("Three foghrons"))
-    #expect(terminal.wait { $0.isCursorVisible && !$0.isInFrame })
+    let end = terminal.screen.cursor
+    terminal.type(Keyboard.left + Keyboard.left)
+    #expect(terminal.wait { !$0.isInFrame && $0.cursor.column == end.column - 2 })
     terminal.kill(SIGKILL)
     let left = terminal.screen.shown
     let cursor = terminal.screen.cursor
@@ -50,7 +52,7 @@ import Testing
     #expect(again.screen.shown == left)
     #expect(again.screen.cursor == cursor && again.screen.isCursorVisible)
     again.type("\u{7F}\u{7F}or" + Keyboard.save)
-    #expect(again.shows("▸ Fog") || again.shows("Fog "))
+    #expect(again.wait { !$0.isInFrame && !$0.text.contains("draft") })
     again.type("q")
     #expect(again.end() == 0)
     #expect(!again.screen.isOnOwnScreen && again.screen.isCursorVisible)
@@ -64,7 +66,7 @@ import Testing
     func start(_ script: String) throws -> String {
       try Demo.restored(store, width: 80, height: 24, script: script)
     }
-    #expect(try start("2the<down><down>").contains("▸ Hedgehog"))
+    #expect(try start("2under<down>").contains("▸ Hedgehog"))
     #expect(try start("").contains("▸ Hedgehog"))
     #expect(try start("<enter>").contains("Search › Hedgehog"))
     #expect(try start("3<down>").contains("▸ [ ] Notes by title"))

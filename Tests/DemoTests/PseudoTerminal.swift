@@ -53,8 +53,12 @@ final class PseudoTerminal {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // POSIX_SPAWN_SETSID
-    unsafe posix_spawnattr_setflags(&attributes, 0x80)
+    // A thread that runs tests has signals blocked, and would leave that to the program.
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    // POSIX_SPAWN_SETSID and POSIX_SPAWN_SETSIGMASK
+    unsafe posix_spawnattr_setflags(&attributes, 0x80 | 0x08)
     var argv = unsafe arguments.map { unsafe strdup($0) } + [nil]
     var envp = unsafe variables.map { unsafe strdup($0) } + [nil]
     defer { unsafe (argv + envp).forEach { unsafe free($0) } }
@@ -108,14 +112,16 @@ final class PseudoTerminal {
     return end()
   }
 
-  /// Waits for the end.
+  /// Waits for the end; what does not end by itself is ended.
   @discardableResult
   func end() -> Int32 {
     if let ending { return ending }
     var status: Int32 = 0
+    let latest = ContinuousClock.now + .seconds(20)
     // Whoever ends waits until what it has written was read.
     while unsafe waitpid(id, &status, WNOHANG) == 0 {
       if let bytes = read(milliseconds: 5) { screen.take(bytes) }
+      if ContinuousClock.now > latest { Foundation.kill(id, SIGKILL) }
     }
     while let bytes = read(milliseconds: 0) { screen.take(bytes) }
     ending = status

@@ -45,7 +45,7 @@ import Testing
       screen = next
       #expect(Self.isWhole(next))
       terminal.take(renderer.frame(next))
-      #expect(terminal.text == next.text)
+      guard terminal.text == next.text else { return #expect(Bool(false), "\(terminal.text)") }
       #expect(terminal.isCursorVisible == (next.cursor != nil))
       if let cursor = next.cursor { #expect(terminal.cursor == cursor) }
       #expect(renderer.frame(next).isEmpty)

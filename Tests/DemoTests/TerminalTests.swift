@@ -42,7 +42,7 @@ import Testing
     terminal.type(Keyboard.down)
     #expect(terminal.shows("▸ Night sky"))
     #expect(terminal.screen.frameBytes < 400)
-    terminal.type(Keyboard.enter + "jnFog" + Keyboard.escape + "y" + "?" + Keyboard.escape + "23")
+    terminal.type(Keyboard.enter + "jnFog" + Keyboard.escape + "y" + "?" + Keyboard.escape + "2\t")
     #expect(terminal.shows("Notes by title"))
 
     #expect(terminal.screen.clears == 1)

@@ -44,13 +44,14 @@ struct Screen: Equatable {
     _ style: Style = .plain
   ) -> Int {
     guard row >= 0, row < area.height else { return 0 }
+    let end = min(area.width, width - area.column)
     var at = column
     for character in text {
       let width = character.cells
       if width == 0 { continue }
-      if at + width > area.width {
-        if area.width > 0 { set(Cell(character: "…", style: style), area, row, area.width - 1) }
-        return area.width - column
+      if at + width > end {
+        if end > 0 { set(Cell(character: "…", style: style), area, row, end - 1) }
+        return end - column
       }
       set(Cell(character: character, style: style), area, row, at)
       if width == 2 { set(Cell(character: nil, style: style), area, row, at + 1) }
