@@ -13,7 +13,8 @@ struct Options {
       --size 80x24      the size where there is no terminal
 
     Without a terminal, keys come from standard input, and the screen is printed as text at every
-    ^L and at the end. ? in the program lists the keys.
+    ^L and at the end. ? in the program lists the keys. A terminal that was left behind by a kill -9
+    is put right by starting again and quitting, or by 'reset'.
     """
 
   var store = "notebook.navlog"

@@ -29,18 +29,24 @@ extension FieldNotebook {
   }
 
   private func draw(_ tabs: TabBarController, on screen: inout Screen) {
+    let rule = String(repeating: "─", count: screen.width)
+    screen.write(rule, 1, 0, in: screen.area, .frame)
     var column = 1
     for (index, tab) in tabs.viewControllers.enumerated() {
       let isSelected = tab === tabs.selectedViewController
       let name = " \(index + 1) \(tab.title ?? "") "
-      column += screen.write(name, 0, column, in: screen.area, isSelected ? .chosen : .plain) + 1
+      let width = screen.write(name, 0, column, in: screen.area, isSelected ? .chosen : .plain)
+      if isSelected {
+        // Colour is never alone in saying something.
+        let mark = String(repeating: "━", count: width)
+        screen.write(mark, 1, column, in: screen.area, .accent)
+      }
+      column += width + 1
     }
     let name = "field notebook"
     if column + name.count < screen.width {
       screen.write(name, 0, screen.width - name.count - 2, in: screen.area, .faint)
     }
-    screen.write(
-      String(repeating: "─", count: screen.width), 1, 0, in: screen.area, .frame)
   }
 
   private func draw(
@@ -77,6 +83,7 @@ extension FieldNotebook {
     right.width -= left.width + 1
     draw(primary, on: &screen, in: left, focused)
     for row in 0..<area.height { screen.write("│", row, left.width, in: area, .frame) }
+    screen.write("┬", area.row - 1, left.width, in: screen.area, .frame)
     draw(detail, on: &screen, in: right, focused)
   }
 

@@ -15,8 +15,8 @@ final class Confirmation: Pane {
     screen.write(question, 1, 3, in: area, .title)
     let buttons = Rectangle(
       column: area.column + 3, row: area.row + 3, width: max(0, area.width - 6), height: 1)
-    let taken = screen.write(" Yes ", 0, 0, in: buttons, isYes ? .chosen : .plain)
-    screen.write(" No ", 0, taken + 2, in: buttons, isYes ? .plain : .chosen)
+    screen.write(isYes ? "▸ Yes " : "  Yes ", 0, 0, in: buttons, isYes ? .chosen : .plain)
+    screen.write(isYes ? "  No " : "▸ No ", 0, 8, in: buttons, isYes ? .plain : .chosen)
   }
 
   override func handle(_ key: Key) -> Bool {
