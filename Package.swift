@@ -57,12 +57,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // For interfaces that another program has: facts in, restoration out.
+    .target(
+      name: "Recording", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      swiftSettings: strict),
+
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "Restoration", "Scripts", "Storyboards", "Navigation", "CBOR",
-        "LMDB",
+        "EventStore", "History", "Restoration", "Recording", "Scripts", "Storyboards",
+        "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 

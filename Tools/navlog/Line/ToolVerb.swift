@@ -15,7 +15,7 @@ struct ToolVerb: Sendable {
   static let all: [ToolVerb] = [
     .play, .sessions, .info, .log, .tree, .stats, .verify, .doctor, .restore, .manifest,
     .storyboard,
-    .mark, .copy, .compact, .rescue, .migrate,
+    .mark, .copy, .compact, .rescue, .migrate, .record,
     .help, .completions, .man,
   ]
 
