@@ -29,4 +29,20 @@ package struct Judgement: Hashable, Sendable {
   package var object = Slot.none
   /// What there is to decode; nil where nothing is decoded.
   package var state: [String: EncodedValue]?
+
+  /// The verdict and the rule, as the log has them.
+  package var ruling: Ruling { Ruling(verdict, rule: UInt8(rule.dropFirst()) ?? 0) }
+
+  package init(
+    index: Int, path: String, verdict: Verdict, rule: String, savedClass: String,
+    className: String, from: UInt32
+  ) {
+    self.index = index
+    self.path = path
+    self.verdict = verdict
+    self.rule = rule
+    self.savedClass = savedClass
+    self.className = className
+    self.from = from
+  }
 }

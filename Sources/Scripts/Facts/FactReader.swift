@@ -157,8 +157,9 @@ package struct FactReader<Context: FactContext> {
     case "init":
       guard let own = try line.text("node") else { throw line.missing("node") }
       return .created(
-        context.newSlot(own), try line.word("kind", else: .content), class: try symbol("class"),
-        identifier: try symbol("restoration"), try line.word("origin", else: .code))
+        context.newSlot(own), class: try symbol("class"),
+        identifier: try symbol("restoration"), try line.word("kind", else: .content),
+        try line.word("origin", else: .code))
     case "released": return .released(try node())
     case "propertySet":
       let property: Property = try line.word("property")
@@ -232,8 +233,8 @@ package struct FactReader<Context: FactContext> {
     case "dismissed": return .dismissed(try node())
     case "began":
       return .began(
-        try line.word("transition"), try line.word("motion", else: .animated), in: try node(),
-        from: try slot("from"), to: try slot("to"))
+        in: try node(), from: try slot("from"), to: try slot("to"),
+        try line.word("transition"), try line.word("motion", else: .animated))
     case "finishing": return .finishing(try position("began"))
     case "finished": return .finished(try position("began"))
     case "cancelled": return .cancelled(try position("began"))
@@ -265,7 +266,9 @@ package struct FactReader<Context: FactContext> {
     case "restorationExtended": return .restorationExtended(try line.number("count"))
     case "judged":
       let rule = try rule("rule")
-      guard rule.hasPrefix("V"), let number = UInt8(rule.dropFirst()) else {
+      guard rule.hasPrefix("V"), let number = UInt8(rule.dropFirst()),
+        number <= Ruling.largestRule
+      else {
         throw line.wrong("rule", "is no verdict's: '\(rule)'", hint: "V1, V2 and so on")
       }
       // The node it was is of another session: its number is kept as it is.

@@ -9,12 +9,15 @@ struct ToolVerb: Sendable {
   /// Paragraphs of the complete help.
   let text: [String]
   let options: [Option]
+  /// The word behind which everything is another program's.
+  var passesOn: String? = nil
   let run: @Sendable (Arguments, Console) throws(UsageError) -> Status
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
-    .play, .sessions, .info, .log, .tree, .stats, .verify, .doctor, .restore, .manifest,
-    .storyboard,
+    .play, .sessions, .info, .log, .show, .tree, .diff, .stats, .verify, .doctor,
+    .last, .blame, .why, .life, .find, .bisect, .replay,
+    .restore, .manifest, .storyboard,
     .mark, .copy, .compact, .rescue, .migrate, .record,
     .help, .completions, .man,
   ]

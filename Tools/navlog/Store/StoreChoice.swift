@@ -21,8 +21,9 @@ struct StoreChoice {
   /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
   /// one here), then the session.
   ///
-  /// - Parameter hasWords: whether the verb has words of its own, so that none but a store is taken.
-  init(_ arguments: Arguments, _ console: Console, hasWords: Bool = false) throws(Failure) {
+  /// - Parameter own: how many words the verb takes for itself: positions, which could be sessions, and
+  ///   what could be a path.
+  init(_ arguments: Arguments, _ console: Console, own: Int = 0) throws(Failure) {
     var words = arguments.words
     if let store = arguments["--store"] {
       path = store
@@ -32,7 +33,9 @@ struct StoreChoice {
       path = words.remove(at: index)
     } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {
       path = store
-    } else if !hasWords, let first = words.first, !Self.isSession(first), !first.contains("..") {
+    } else if let first = words.first, words.count > own, !Self.isSession(first),
+      !first.contains("..")
+    {
       throw Failure("There is no store '\(first)'", hint: "a store is a directory NAME.navlog")
     } else {
       let here = console.storesHere()
@@ -47,7 +50,7 @@ struct StoreChoice {
     }
     if let session = arguments["--session"] {
       self.session = session
-    } else if !hasWords, let first = words.first, Self.isSession(first) {
+    } else if let first = words.first, words.count > own, Self.isSession(first) {
       session = words.removeFirst()
     } else {
       session = nil

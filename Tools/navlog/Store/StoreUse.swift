@@ -9,11 +9,11 @@ enum StoreUse {
   /// What there is to say about the way it was opened goes to standard error, as failures do. Of a
   /// damaged store what can be read is shown, and the status says so.
   static func look(
-    _ arguments: Arguments, _ console: Console, hasWords: Bool = false,
+    _ arguments: Arguments, _ console: Console, own: Int = 0,
     _ body: (StoreView, StoreChoice) throws(Failure) -> Status
   ) -> Status {
     run(arguments, console) { (palette) throws(Failure) in
-      let choice = try StoreChoice(arguments, console, hasWords: hasWords)
+      let choice = try StoreChoice(arguments, console, own: own)
       let view = try Look.open(choice.path, console)
       for remark in view.remarks {
         console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
@@ -26,11 +26,11 @@ enum StoreUse {
   /// Opens what the command line names to be changed: never one of another format, which is
   /// migrated by the verb of that name only.
   static func change(
-    _ arguments: Arguments, _ console: Console, hasWords: Bool = false,
+    _ arguments: Arguments, _ console: Console, own: Int = 0,
     _ body: (Store, StoreChoice) throws(Failure) -> Status
   ) -> Status {
     run(arguments, console) { (palette) throws(Failure) in
-      let choice = try StoreChoice(arguments, console, hasWords: hasWords)
+      let choice = try StoreChoice(arguments, console, own: own)
       return try body(try open(choice.path, console, palette), choice)
     }
   }

@@ -27,7 +27,7 @@ extension ToolVerb {
       Option("--json", "one JSON object, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
-    StoreUse.look(arguments, console, hasWords: true) { (view, choice) throws(Failure) in
+    StoreUse.look(arguments, console, own: .max) { (view, choice) throws(Failure) in
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(
           choice.words.isEmpty

@@ -35,9 +35,9 @@ extension ToolVerb {
       throw UsageError("'mark' needs to know what to do", hint: "it can be 'add', 'ls', 'rm'")
     }
     switch action {
-    case "add": return StoreUse.change(arguments, console, hasWords: true, verb.add)
-    case "rm": return StoreUse.change(arguments, console, hasWords: true, verb.remove)
-    case "ls": return StoreUse.look(arguments, console, hasWords: true, verb.list)
+    case "add": return StoreUse.change(arguments, console, own: .max, verb.add)
+    case "rm": return StoreUse.change(arguments, console, own: .max, verb.remove)
+    case "ls": return StoreUse.look(arguments, console, own: .max, verb.list)
     default:
       throw UsageError(
         "'mark' can't '\(action)'", hint: NearMiss.hint(action, in: actions))

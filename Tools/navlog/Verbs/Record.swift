@@ -57,7 +57,7 @@ extension ToolVerb {
       if let named = arguments["--store"] ?? store {
         path = named
       } else {
-        path = try StoreChoice(arguments, console, hasWords: true).path
+        path = try StoreChoice(arguments, console, own: 1).path
       }
       return try Record(arguments, console, path, palette).run()
     }

@@ -26,7 +26,7 @@ extension ToolVerb {
     ]
   ) { (arguments, console) throws(UsageError) in
     StoreUse.run(arguments, console) { (palette) throws(Failure) in
-      let choice = try StoreChoice(arguments, console, hasWords: true)
+      let choice = try StoreChoice(arguments, console, own: .max)
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(
           choice.words.isEmpty
