@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "History", targets: ["History"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "Navlog", targets: ["Navlog"]),
+    .library(name: "Recording", targets: ["Recording"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -166,6 +167,10 @@ let package = Package(
         "Controllers", "Navlog", "Scripts", "History", "Restoration", "Navigation", "EventStore",
         "CBOR", "Support",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordingTests",
+      dependencies: ["Recording", "EventStore", "History", "Navigation", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",
