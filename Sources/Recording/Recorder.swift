@@ -29,7 +29,7 @@ public final class Recorder {
   /// What the app was in when its last session ended; `nil` where there is nothing.
   public let previous: PreviousSession?
 
-  private let facts: FactRecorder
+  let facts: FactRecorder
 
   /// Begins a session of `app` in `store`, which restores that app's last one.
   ///
@@ -54,19 +54,65 @@ public final class Recorder {
 
   /// A stack of screens as the root of a window, which is opened with it.
   public func stack(_ identifier: String, in window: String) throws(RecordingError) -> Screen {
-    try command { () throws(RecordingError) in
-      let id = try symbol(window)
-      guard !facts.hierarchy.windows.contains(where: { $0.id == id }) else {
-        throw RecordingError(
-          .impossible, "There is a window '\(window)' already", hint: "a window has one root")
-      }
+    try root(.navigation, identifier, window)
+  }
+
+  /// Tabs as the root of a window, which is opened with them; each is a stack of its own.
+  public func tabs(_ identifier: String, in window: String) throws(RecordingError) -> Screen {
+    try root(.tab, identifier, window)
+  }
+
+  /// A stack of screens as one more tab; the first one is shown.
+  public func stack(_ identifier: String, on tabs: Screen) throws(RecordingError) -> Screen {
+    try check(tabs)
+    guard facts.hierarchy[tabs.id.slot].kind == .tab else {
+      throw RecordingError(.impossible, "\(tabs.name) has no tabs")
+    }
+    return try command { () throws(RecordingError) in
+      let isFirst = facts.hierarchy.children(of: tabs.id.slot).isEmpty
       let stack = try make(.navigation, nil, identifier)
+      try fact(.childAdded(stack.id.slot, to: tabs.id.slot, before: .none))
+      if isFirst {
+        try fact(.childSelected(stack.id.slot))
+        try show(stack)
+      }
+      return stack
+    }
+  }
+
+  /// Tells that a tab is the one that is shown now.
+  public func select(_ tab: Screen) throws(RecordingError) {
+    try check(tab)
+    let tabs = facts.hierarchy[tab.id.slot].parent
+    guard !tabs.isNone, facts.hierarchy[tabs].kind == .tab else {
+      throw RecordingError(.impossible, "\(tab.name) is no tab")
+    }
+    let old = facts.hierarchy.selected(in: tabs)
+    guard old != tab.id.slot else { return }
+    try command { () throws(RecordingError) in
+      try fact(.commanded(.select(tab.id.slot, in: tabs)))
+      if !old.isNone { try hide(Screen(id: facts.hierarchy.id(old))) }
+      try fact(.childSelected(tab.id.slot))
+      try show(tab)
+    }
+  }
+
+  private func root(
+    _ kind: Kind, _ identifier: String, _ window: String
+  ) throws(RecordingError) -> Screen {
+    let id = try symbol(window)
+    guard !facts.hierarchy.windows.contains(where: { $0.id == id }) else {
+      throw RecordingError(
+        .impossible, "There is a window '\(window)' already", hint: "a window has one root")
+    }
+    return try command { () throws(RecordingError) in
+      let root = try make(kind, nil, identifier)
       try fact(.windowOpened(id, scene: .none, Traits(), .phone, system: 13))
       let number = WindowID(UInt32(facts.hierarchy.windows.count - 1))
-      try fact(.rootSet(stack.id.slot, number))
+      try fact(.rootSet(root.id.slot, number))
       try fact(.windowShown(number))
-      try show(stack)
-      return stack
+      try appear(root)
+      return root
     }
   }
 
@@ -77,11 +123,12 @@ public final class Recorder {
     try check(stack)
     return try command { () throws(RecordingError) in
       let below = top(of: stack)
+      let isShown = facts.hierarchy[stack.id.slot].appearance == .appeared
       let screen = try make(.content, className, identifier)
       try fact(.commanded(.push(screen.id.slot, onto: stack.id.slot)))
       try fact(.childAdded(screen.id.slot, to: stack.id.slot, before: .none))
       if let below { try hide(below) }
-      try show(screen)
+      if isShown { try appear(screen) }
       return screen
     }
   }
@@ -103,7 +150,8 @@ public final class Recorder {
         try fact(.childRemoved(slot))
         try fact(.released(slot))
       }
-      if first > 0 { try show(Screen(id: facts.hierarchy.id(children[first - 1]))) }
+      guard first > 0, facts.hierarchy[stack].appearance == .appeared else { return }
+      try show(Screen(id: facts.hierarchy.id(children[first - 1])))
     }
   }
 
@@ -123,7 +171,7 @@ public final class Recorder {
         .presented(
           presented.id.slot, by: screen.id.slot, .automatic, adapted: .automatic, .coverVertical,
           covers: false))
-      try show(presented)
+      if facts.hierarchy[screen.id.slot].appearance == .appeared { try appear(presented) }
       return presented
     }
   }
@@ -202,72 +250,5 @@ public final class Recorder {
     do throws(StoreError) { lastReceipt = try facts.end() ?? lastReceipt } catch {
       throw RecordingError(error)
     }
-  }
-
-  private func symbol(_ name: String) throws(RecordingError) -> Symbol {
-    do throws(StoreError) { return try facts.symbol(name) } catch { throw RecordingError(error) }
-  }
-
-  private func check(_ screen: Screen) throws(RecordingError) {
-    guard facts.hierarchy.isCurrent(screen.id) else {
-      throw RecordingError(
-        .impossible, "\(screen.name) is gone", hint: "keep no screen beyond its pop or dismissal")
-    }
-  }
-
-  private func fact(_ event: Event) throws(RecordingError) {
-    do throws(StoreError) {
-      guard try facts.record(event) else {
-        throw StoreError(.conflict, "The fact could not have happened: \(event)")
-      }
-    } catch {
-      throw error.code == .conflict
-        ? RecordingError(.impossible, error.message) : RecordingError(error)
-    }
-  }
-
-  private func make(
-    _ kind: Kind, _ className: String?, _ identifier: String?
-  ) throws(RecordingError) -> Screen {
-    let slot = facts.hierarchy.nextSlot
-    let name = if let className { try symbol(className) } else { Symbol.none }
-    let identifier = if let identifier { try symbol(identifier) } else { Symbol.none }
-    try fact(.created(slot, class: name, identifier: identifier, kind, .code))
-    return Screen(id: facts.hierarchy.id(slot))
-  }
-
-  private func top(of stack: Screen) -> Screen? {
-    facts.hierarchy.children(of: stack.id.slot).last.map { Screen(id: facts.hierarchy.id($0)) }
-  }
-
-  private func call(_ callback: Callback, _ screen: Screen) throws(RecordingError) {
-    try fact(.called(Call(callback, screen.id.slot)))
-  }
-
-  private func show(_ screen: Screen) throws(RecordingError) {
-    let record = facts.hierarchy[screen.id.slot]
-    guard record.appearance == .disappeared else { return }
-    if !record.isLoaded { try call(.loadView, screen) }
-    try call(.viewWillAppear, screen)
-    try call(.viewIsAppearing, screen)
-    try call(.viewDidAppear, screen)
-  }
-
-  private func hide(_ screen: Screen) throws(RecordingError) {
-    guard facts.hierarchy[screen.id.slot].appearance == .appeared else { return }
-    try call(.viewWillDisappear, screen)
-    try call(.viewDidDisappear, screen)
-  }
-
-  /// Hides a screen that goes, and lets go of what it presents.
-  private func leave(_ screen: Screen) throws(RecordingError) {
-    let presented = facts.hierarchy[screen.id.slot].presented
-    if !presented.isNone {
-      let other = Screen(id: facts.hierarchy.id(presented))
-      try leave(other)
-      try fact(.dismissed(presented))
-      try fact(.released(presented))
-    }
-    try hide(screen)
   }
 }

@@ -171,4 +171,34 @@ import Testing
     #expect(settings == 1)
     #expect(try store.verify().isClean)
   }
+
+  @Test func `of tabs the one that is selected is seen, with the top of its stack`() throws {
+    let store = try open()
+    let recorder = try Recorder(store, app: "notes")
+    let tabs = try recorder.tabs("tabs", in: "main")
+    let notes = try recorder.stack("notes", on: tabs)
+    let search = try recorder.stack("search", on: tabs)
+    let list = try recorder.push("List", onto: notes)
+    let form = try recorder.push("Form", onto: search)
+    func seen() throws -> [String] {
+      try recorder.lastReceipt?.wait()
+      let hierarchy = try fold(store, recorder.session).hierarchy
+      return hierarchy.visible.map { "n\(hierarchy[$0].born)" }
+    }
+
+    #expect(try seen() == [list.name])
+    try recorder.select(search)
+    #expect(try seen() == [form.name])
+    let note = try recorder.push("Note", onto: notes)
+    #expect(try seen() == [form.name])
+    let sheet = try recorder.present("Sheet", from: note)
+    try recorder.select(notes)
+    #expect(try seen().contains(sheet.name))
+    try recorder.pop(note)
+    #expect(try seen() == [list.name])
+    #expect(throws: RecordingError.self) { try recorder.select(list) }
+    #expect(throws: RecordingError.self) { _ = try recorder.stack("more", on: notes) }
+    try recorder.finish()
+    #expect(try fold(store, recorder.session).findingCount == 0)
+  }
 }
