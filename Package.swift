@@ -71,6 +71,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // For interfaces that another program has: facts in, restoration out.
+    .target(
+      name: "Recording", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      swiftSettings: strict),
     // What an app imports: live controllers.
     .target(
       name: "Controllers",
@@ -82,7 +86,7 @@ let package = Package(
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Scripts",
+        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
         "Storyboards", "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
