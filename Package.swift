@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "LMDB", targets: ["LMDB"]),
     .library(name: "CBOR", targets: ["CBOR"]),
     .library(name: "EventStore", targets: ["EventStore"]),
+    .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "History", targets: ["History"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
@@ -122,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "HistoryTests",
       dependencies: [
-        "History", "HistorySupport", "Navigation", "EventStore", "Migrations", "CBOR", "Support",
+        "History", "HistorySupport", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB",
+        "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -140,8 +143,18 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",
-      dependencies: ["NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Support"],
-      swiftSettings: strict),
+      dependencies: [
+        "NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Migrations", "LMDB",
+        "Support",
+      ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzers have no main of their own, so nobody else can build them: Tests/Fuzz/run asks for them.
+if Context.environment["NAVLOG_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzHistory", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      path: "Tests/Fuzz/history", swiftSettings: strict))
+}

@@ -11,6 +11,7 @@ public struct SessionHistory: Sendable {
   /// The session.
   public let session: SessionNumber
   let versions: EventVersions
+  let snapshots: SnapshotVersions
 
   /// Reads the session numbered `session`.
   ///
@@ -20,10 +21,14 @@ public struct SessionHistory: Sendable {
     self.init(store, session, versions: try EventVersions.today())
   }
 
-  init(_ store: Store, _ session: SessionNumber, versions: EventVersions) {
+  init(
+    _ store: Store, _ session: SessionNumber, versions: EventVersions,
+    snapshots: SnapshotVersions = .current
+  ) {
     self.store = store
     self.session = session
     self.versions = versions
+    self.snapshots = snapshots
   }
 
   /// What the store knows of the session.

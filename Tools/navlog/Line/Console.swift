@@ -17,6 +17,8 @@ struct Console {
   var error: (String) -> Void
   /// Whether there is a store at a path.
   var isStore: (String) -> Bool = { _ in false }
+  /// Whether there is anything at a path.
+  var exists: (String) -> Bool = { Descriptor.exists($0) }
   /// The stores in the current directory.
   var storesHere: () -> [String] = { [] }
   /// The stores in a directory, in order.

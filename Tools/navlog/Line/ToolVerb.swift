@@ -15,8 +15,10 @@ struct ToolVerb: Sendable {
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
-    .play, .log, .show, .tree, .diff, .last, .blame, .why, .life, .find, .bisect, .replay,
-    .restore, .manifest, .storyboard, .help,
+    .play, .sessions, .info, .log, .show, .tree, .diff, .stats, .verify, .doctor,
+    .last, .blame, .why, .life, .find, .bisect, .replay, .restore, .manifest, .storyboard,
+    .mark, .copy, .compact, .rescue, .migrate,
+    .help, .completions, .man,
   ]
 
   var allOptions: [Option] { options + Option.everywhere }

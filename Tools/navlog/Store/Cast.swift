@@ -22,7 +22,7 @@ struct Cast {
 
   private var nodes: [[Node]] = []
   private var windows: [Symbol] = []
-  private let symbols: [String?]
+  private var symbols: [String?]
 
   init(_ hierarchy: Hierarchy, symbols: [String?]) {
     self.symbols = symbols
@@ -51,13 +51,16 @@ struct Cast {
   /// Takes in what the event at `position` says about names.
   mutating func add(_ event: Event, at position: UInt64) {
     switch event {
-    case .created(let slot, let kind, let symbol, _, _):
+    case .created(let slot, let symbol, _, let kind, _):
       add(Node(born: position, kind: kind, classSymbol: symbol), slot)
     case .propertySet(let slot, .title, let title): entitle(slot, Symbol(title), position)
     case .windowOpened(let id, _, _, _, _): windows.append(id)
     default: break
     }
   }
+
+  /// Takes in the names behind symbols as there are by now.
+  mutating func learn(_ symbols: [String?]) { self.symbols = symbols }
 
   private mutating func add(_ node: Node, _ slot: Slot) {
     // Slots are given out one after the other; a log that says otherwise is no reason to grow.
