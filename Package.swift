@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "History", targets: ["History"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
+    .library(name: "Navlog", targets: ["Navlog"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -56,21 +57,33 @@ let package = Package(
       name: "TimeTravel",
       dependencies: ["History", "Restoration", "EventStore", "Navigation", "CBOR"],
       swiftSettings: strict),
+    // Sessions in a store as something to restore from.
+    .target(
+      name: "Archives",
+      dependencies: ["History", "Restoration", "Navigation", "EventStore", "CBOR"],
+      swiftSettings: strict),
     // Interface Builder's files; knows neither disk nor rules.
     .target(name: "Storyboards", swiftSettings: strict),
     .target(
       name: "Scripts",
       dependencies: [
-        "History", "Navigation", "Restoration", "Storyboards", "EventStore", "CBOR",
+        "History", "Navigation", "Restoration", "Archives", "Storyboards", "EventStore", "CBOR",
       ],
       swiftSettings: strict),
+
+    // What an app imports: live controllers.
+    .target(
+      name: "Controllers",
+      dependencies: ["History", "Navigation", "Restoration", "Archives", "EventStore", "CBOR"],
+      swiftSettings: strict),
+    .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "TimeTravel", "Restoration", "Scripts", "Storyboards",
-        "Navigation", "CBOR", "LMDB",
+        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Scripts",
+        "Storyboards", "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -139,7 +152,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScriptsTests",
-      dependencies: ["Scripts", "History", "Navigation", "Storyboards", "Support"],
+      dependencies: [
+        "Scripts", "Controllers", "History", "EventStore", "Navigation", "Storyboards", "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ControllersTests",
+      dependencies: [
+        "Controllers", "Navlog", "Scripts", "History", "Restoration", "Navigation", "EventStore",
+        "CBOR", "Support",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",

@@ -146,7 +146,7 @@ public enum Callback: UInt8, CaseIterable, Hashable, Sendable {
 
 extension Callback {
   /// The call of super that belongs in an override of it (LIF-12).
-  var superCall: SuperCalls? {
+  package var superCall: SuperCalls? {
     switch self {
     case .willMove: .willMove
     case .didMove: .didMove

@@ -1,3 +1,4 @@
+import HistorySupport
 import EventStore
 import HistorySupport
 import Navigation

@@ -83,13 +83,3 @@ extension Command {
     }
   }
 }
-
-extension Command {
-  /// Whether it can change more than what a node keeps: state that was kept back comes first.
-  var isStructural: Bool {
-    switch self {
-    case .setState, .clearState, .turn, .layout: false
-    default: true
-    }
-  }
-}

@@ -1,13 +1,9 @@
-import CBOR
+package import CBOR
 package import Restoration
 
 extension Manifest {
   /// The manifest as a session's description carries it.
-  func cbor() throws(SinkError) -> [UInt8] {
-    do throws(CBORError) { return try CBORValue(JSON(encoded)).encoded() } catch {
-      throw SinkError("the manifest can't be kept: \(error)")
-    }
-  }
+  package func cbor() throws(CBORError) -> [UInt8] { try CBORValue(encoded).encoded() }
 
   /// Reads what ``cbor()`` has written; `nil` for no bytes, and for those of another program's.
   package init?(recorded bytes: [UInt8]) {
