@@ -144,7 +144,9 @@ private struct Play {
     let scratch = try arguments["--store"] == nil ? scratch() : nil
     defer { withExtendedLifetime(scratch) {} }
     let path = scratch.map { $0.path + "/play.navlog" } ?? arguments["--store"] ?? ""
-    let runner = ScriptRunner(sink: try sink(name, path), storyboards: storyboards)
+    let runner = ScriptRunner(
+      sink: try sink(name, path, cache: scratch?.path ?? console.cacheDirectory),
+      storyboards: storyboards)
     do throws(ScriptError) {
       let status: Status
       do throws(ScriptError) { status = try body(runner) } catch {
@@ -166,15 +168,15 @@ private struct Play {
     }
   }
 
-  private func sink(_ name: String?, _ path: String) throws(Failure) -> any SessionSink {
+  private func sink(
+    _ name: String?, _ path: String, cache: String?
+  ) throws(Failure) -> any SessionSink {
     let store: Store
     do throws(StoreError) {
       // Who asks for a recording wants it to stay.
       store = try Store.open(
         path,
-        Store.Options(
-          cacheDirectory: arguments["--store"] == nil ? nil : console.cacheDirectory,
-          retention: nil, now: console.clock.wall))
+        Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall))
     } catch {
       throw Failure(error)
     }
