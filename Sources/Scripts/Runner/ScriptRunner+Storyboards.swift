@@ -208,6 +208,13 @@ extension ScriptRunner {
       width: traits.horizontal.word, height: traits.vertical.word)
     {
       do throws(Halt) {
+        // What is coming back is embedded by its parent's decode: no segue brings another.
+        if let launch = relaunched, let id = segue.destination,
+          case .found(let target) = storyboards.resolve(id, in: address.catalogue),
+          launch.brings(target, into: slot)
+        {
+          continue
+        }
         try perform((segue, address), from: slot, by: .storyboard, .immediate)
       } catch {
         if case .script(let error) = error { turn.failure = turn.failure ?? error }
