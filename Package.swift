@@ -21,6 +21,10 @@ let package = Package(
     .library(name: "LMDB", targets: ["LMDB"]),
     .library(name: "CBOR", targets: ["CBOR"]),
     .library(name: "EventStore", targets: ["EventStore"]),
+    .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "History", targets: ["History"]),
+    .library(name: "TimeTravel", targets: ["TimeTravel"]),
+    .library(name: "Navlog", targets: ["Navlog"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -48,21 +52,38 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
+    // Asks a history: who set this, when did that begin, why is it gone.
+    .target(
+      name: "TimeTravel",
+      dependencies: ["History", "Restoration", "EventStore", "Navigation", "CBOR"],
+      swiftSettings: strict),
+    // Sessions in a store as something to restore from.
+    .target(
+      name: "Archives",
+      dependencies: ["History", "Restoration", "Navigation", "EventStore", "CBOR"],
+      swiftSettings: strict),
     // Interface Builder's files; knows neither disk nor rules.
     .target(name: "Storyboards", swiftSettings: strict),
     .target(
       name: "Scripts",
       dependencies: [
-        "History", "Navigation", "Restoration", "Storyboards", "EventStore", "CBOR",
+        "History", "Navigation", "Restoration", "Archives", "Storyboards", "EventStore", "CBOR",
       ],
       swiftSettings: strict),
+
+    // What an app imports: live controllers.
+    .target(
+      name: "Controllers",
+      dependencies: ["History", "Navigation", "Restoration", "Archives", "EventStore", "CBOR"],
+      swiftSettings: strict),
+    .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "Restoration", "Scripts", "Storyboards", "Navigation", "CBOR",
-        "LMDB",
+        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Scripts",
+        "Storyboards", "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -110,10 +131,20 @@ let package = Package(
     .testTarget(
       name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
       swiftSettings: strict),
+    .target(
+      name: "HistorySupport", dependencies: ["History", "Navigation", "EventStore", "Support"],
+      path: "Tests/HistorySupport", swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
       dependencies: [
-        "History", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB", "Support",
+        "History", "HistorySupport", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB",
+        "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TimeTravelTests",
+      dependencies: [
+        "TimeTravel", "History", "HistorySupport", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -121,12 +152,31 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScriptsTests",
-      dependencies: ["Scripts", "History", "Navigation", "Storyboards", "Support"],
+      dependencies: [
+        "Scripts", "Controllers", "History", "EventStore", "Navigation", "Storyboards", "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ControllersTests",
+      dependencies: [
+        "Controllers", "Navlog", "Scripts", "History", "Restoration", "Navigation", "EventStore",
+        "CBOR", "Support",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",
-      dependencies: ["NavlogTool", "EventStore", "History", "Scripts", "Support"],
-      swiftSettings: strict),
+      dependencies: [
+        "NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Migrations", "LMDB",
+        "Support",
+      ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzers have no main of their own, so nobody else can build them: Tests/Fuzz/run asks for them.
+if Context.environment["NAVLOG_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzHistory", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      path: "Tests/Fuzz/history", swiftSettings: strict))
+}

@@ -1,3 +1,4 @@
+package import Archives
 import CBOR
 package import EventStore
 package import History
@@ -62,9 +63,12 @@ package final class StoreSink: SessionSink {
       throw SinkError(error)
     }
     last = nil
+    let metadata: [UInt8]
+    do throws(CBORError) { metadata = try manifest.cbor() } catch {
+      throw SinkError("the manifest can't be kept: \(error)")
+    }
     let description = SessionDescription(
-      app: Self.app, build: facts.build ?? "", origin: origin, name: name,
-      metadata: try manifest.cbor())
+      app: Self.app, build: facts.build ?? "", origin: origin, name: name, metadata: metadata)
     if let time = facts.time {
       // From here on the wall's clock is the script's, and runs as the other one does.
       let monotonic = clock.monotonic

@@ -79,17 +79,7 @@ extension Command {
     case .completeRestoration: ("completeRestoration", .none, .none)
     case .restoring(let callback, let node): ("\(callback)", node, .none)
     case .inquire(let kind, _): ("\(kind)", .none, .none)
-    case .judge(let node, _, _, _, _): ("judge", node, .none)
-    }
-  }
-}
-
-extension Command {
-  /// Whether it can change more than what a node keeps: state that was kept back comes first.
-  var isStructural: Bool {
-    switch self {
-    case .setState, .clearState, .turn, .layout: false
-    default: true
+    case .judge(let node, _, _, _): ("judge", node, .none)
     }
   }
 }

@@ -1,0 +1,65 @@
+package import CBOR
+import Navigation
+package import Restoration
+
+extension EncodedValue {
+  /// The value in an item that some app has written; what has no place in state is shown as text.
+  ///
+  /// - Parameter node: what a reference by a node's lasting name comes to.
+  package init(_ item: CBORValue, node: (String) -> EncodedValue?) {
+    switch item {
+    case .unsigned(let number):
+      self = Int64(exactly: number).map(EncodedValue.integer) ?? .real(Double(number))
+    case .negative(let number):
+      self = Int64(exactly: number).map { .integer(-1 - $0) } ?? .real(-1 - Double(number))
+    case .bytes(let bytes): self = .data(bytes)
+    case .text(let text): self = .text(text)
+    case .array(let items): self = .list(items.map { EncodedValue($0, node: node) })
+    case .bool(let flag): self = .flag(flag)
+    case .null: self = .null
+    case .double(let number): self = .real(number)
+    case .map(let map):
+      if map.count == 1, case .text(let name)? = map[.text("$ref")] {
+        // What it referred to may be gone.
+        self = node(name) ?? .null
+        return
+      }
+      var members: [String: EncodedValue] = [:]
+      for pair in map {
+        let key = if case .text(let text) = pair.key { text } else { "\(pair.key)" }
+        members[key] = EncodedValue(pair.value, node: node)
+      }
+      self = .map(members)
+    }
+  }
+}
+
+extension CBORValue {
+  /// The value as state is kept: equal values become equal bytes.
+  package init(_ value: EncodedValue) throws(CBORError) {
+    switch value {
+    case .null: self = .null
+    case .flag(let flag): self = .bool(flag)
+    case .integer(let integer): self = .integer(integer)
+    case .real(let number): self = .double(number)
+    case .text(let text): self = .text(text)
+    case .data(let bytes): self = .bytes(bytes)
+    case .list(let elements):
+      var items: [CBORValue] = []
+      for element in elements { items.append(try CBORValue(element)) }
+      self = .array(items)
+    case .map(let members):
+      var pairs: [CBORMap.Pair] = []
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        pairs.append(CBORMap.Pair(key: .text(key), value: try CBORValue(member)))
+      }
+      self = .map(try CBORMap(pairs))
+    case .node(let id): self = try Self.reference("n\(id.born)")
+    case .reference(let path): self = try Self.reference(path)
+    }
+  }
+
+  private static func reference(_ name: String) throws(CBORError) -> CBORValue {
+    .map(try CBORMap([CBORMap.Pair(key: .text("$ref"), value: .text(name))]))
+  }
+}

@@ -1,0 +1,141 @@
+import CBOR
+package import EventStore
+package import History
+package import Navigation
+package import Restoration
+
+/// A session in a store, seen as something to restore from: any position of it.
+package struct StoredSession: ArchiveSource {
+  package let history: SessionHistory
+  /// What the store says of the session.
+  package let info: SessionInfo
+  /// How the state was come by.
+  package let reconstruction: Reconstruction
+  /// The state at the position.
+  package var hierarchy: Hierarchy { reconstruction.hierarchy }
+  /// What could not be used on the way to it.
+  package var fallbacks: [Reconstruction.Fallback] { reconstruction.fallbacks }
+  private let names: [String?]
+  private let manifest: Manifest?
+  private let values: [Slot: [String: EncodedValue]]
+  /// The values that could not be read, as lines for people.
+  package let troubles: [String]
+
+  /// Looks at `session` after `position`.
+  ///
+  /// - Parameter manifest: whose policies hold; they are not in the log.
+  package init(
+    _ store: Store, _ session: SessionNumber, at position: UInt64, _ manifest: Manifest?
+  ) throws(HistoryError) {
+    let history = try SessionHistory(store, session)
+    self.history = history
+    self.manifest = manifest
+    info = try history.info()
+    reconstruction = try history.hierarchy(at: position)
+    names = try history.names()
+    (values, troubles) = Self.read(history, reconstruction.hierarchy, names)
+  }
+
+  private static func read(
+    _ history: SessionHistory, _ hierarchy: Hierarchy, _ names: [String?]
+  ) -> ([Slot: [String: EncodedValue]], [String]) {
+    var born: [String: NodeID] = [:]
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      born["n\(record.born)"] = hierarchy.id(slot)
+    }
+    var values: [Slot: [String: EncodedValue]] = [:]
+    var troubles: [String] = []
+    for (name, id) in born {
+      for cell in hierarchy.cells(of: id.slot) where cell.isSet {
+        guard let symbol = cell.key.symbol, Int(symbol.raw) < names.count,
+          let key = names[Int(symbol.raw)]
+        else { continue }
+        do throws(HistoryError) {
+          guard let bytes = try history.value(at: UInt64(cell.position)) else { continue }
+          do throws(CBORError) {
+            let item = try CBORValue(decoding: bytes.span)
+            values[id.slot, default: [:]][key] = EncodedValue(item) { born[$0].map { .node($0) } }
+          } catch {
+            troubles.append("'\(key)' of \(name) is no value: \(error)")
+          }
+        } catch {
+          troubles.append("'\(key)' of \(name) can't be read: \(error.message)")
+        }
+      }
+    }
+    return (values, troubles.sorted())
+  }
+
+  /// What would be kept of the state.
+  package func archive() -> Archive {
+    var archive = Preservation.archive(of: hierarchy, self)
+    archive.launch = LaunchFacts(
+      build: info.description.build.isEmpty ? nil : info.description.build,
+      idiom: hierarchy.windows.first?.idiom, time: info.started)
+    return archive
+  }
+
+  /// What could not be used or read, as lines for people: how many snapshots were passed over, why,
+  /// and what that cost.
+  package var remarks: [String] {
+    var lines = fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
+    if !fallbacks.isEmpty {
+      lines.append(
+        "\(fallbacks.count) passed over; \(basis), and \(reconstruction.folded) events folded onto it"
+          + " in \(reconstruction.nanoseconds / 1_000) µs")
+    }
+    return lines + troubles
+  }
+
+  private var basis: String {
+    switch reconstruction.basis {
+    case .empty: "begun with nothing"
+    case .base(let position): "begun with what was trimmed to, at \(position)"
+    case .snapshot(let position): "begun with the snapshot at \(position)"
+    }
+  }
+
+  /// The classes that the app declared then, where the session has recorded them; else those in the
+  /// state.
+  package func manifestThen() throws(HistoryError) -> Manifest {
+    Manifest(recorded: info.description.metadata) ?? classesSeen()
+  }
+
+  /// Every class there is in the state, in its version, each with a factory.
+  func classesSeen() -> Manifest {
+    var classes: [String: ClassDeclaration] = [:]
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      guard let id = text(record.classSymbol),
+        text(record.identifier) != ApplicationObject.identifier
+      else { continue }
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      let version = hierarchy.property(.version, of: slot) ?? 1
+      classes[id, default: ClassDeclaration(id, lineage: [record.kind.className])].version = max(
+        classes[id]?.version ?? 1, version, 1)
+    }
+    do throws(Manifest.Conflict) { return try Manifest(Array(classes.values)) } catch {
+      preconditionFailure("Classes that were collected by id have different ids: \(error)")
+    }
+  }
+
+  // MARK: ArchiveSource
+
+  package func text(_ symbol: Symbol) -> String? {
+    symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
+  }
+
+  package func label(_ slot: Slot) -> String { "n\(hierarchy[slot].born)" }
+
+  package func policy(of slot: Slot) -> ClassPolicy {
+    let record = hierarchy[slot]
+    let id = text(record.classSymbol) ?? record.kind.className
+    return manifest?.resolve(id)?.declaration.policy ?? ClassPolicy()
+  }
+
+  package func state(of slot: Slot) -> [String: EncodedValue] { values[slot] ?? [:] }
+
+  package func hasRestorationClass(_ slot: Slot) -> Bool {
+    hierarchy.property(.restorationClass, of: slot).map { $0 != 0 } ?? false
+  }
+}

@@ -1,0 +1,102 @@
+import Archives
+import CBOR
+import EventStore
+import History
+import Navigation
+import Restoration
+
+extension Application {
+  /// Launches: the default interface is built, what the last session had comes back into it, and
+  /// windows are shown.
+  ///
+  /// - Parameter interface: builds the default interface; what it makes is used for what was saved at
+  ///   the same place, and replaced where something else was.
+  /// - Returns: what came back, and what did not and why.
+  /// - Throws: when the app was launched before, or the store can't be read or written.
+  @discardableResult
+  public func launch(_ interface: (Scene) -> Void) throws(ApplicationError) -> LaunchReport {
+    guard runtime == nil else {
+      throw ApplicationError(.launched, "The app was launched before; make another application")
+    }
+    let saved = try saved()
+    let runtime = Runtime(SessionLog(try record(saved)), self)
+    begin(runtime)
+    let launching = Launching(self, runtime, saved)
+    self.launching = launching
+    withoutActuallyEscaping(interface) { interface in launching.run(interface) }
+    self.launching = nil
+    launched = launching
+    launching.showWindows()
+    if let failure = runtime.log.failure { throw ApplicationError(.store, "\(failure)") }
+    return LaunchReport(
+      offer: launching.offer, verdicts: launching.restorer.judgements.map(RestorationVerdict.init))
+  }
+
+  /// Restores what had to wait for something, such as a login, now that it is there.
+  ///
+  /// - Returns: the verdicts of the node at `path` and of what is below it.
+  @discardableResult
+  public func resume(_ path: String) throws(ApplicationError) -> [RestorationVerdict] {
+    guard let launched, let judgements = launched.resume(path) else {
+      throw ApplicationError(.nothingDeferred, "Nothing at '\(path)' waits to be restored")
+    }
+    return judgements.map(RestorationVerdict.init)
+  }
+
+  /// What there is to restore.
+  private func saved() throws(ApplicationError) -> Saved? {
+    guard let store else { return nil }
+    do throws(HistoryError) {
+      let stored = try StoredAttempts(store, app: id)
+      guard let source = stored.source else { return nil }
+      let session = try StoredSession(store, source.session, at: source.position, manifest)
+      if policy.isFreshAfterForceQuit, try session.endedByForce() { return nil }
+      return Saved(
+        archive: session.archive(), quarantine: Quarantine(stored.attempts, limit: policy.attempts),
+        session: source.session,
+        offer: RestorationOffer(
+          session: source.session.rawValue, position: source.position,
+          build: try session.history.info().description.build))
+    } catch {
+      throw ApplicationError(.store, "\(error)")
+    }
+  }
+
+  private func record(_ saved: Saved?) throws(ApplicationError) -> SessionRecorder? {
+    guard let store else { return nil }
+    do {
+      var origin = EventStore.Origin.fresh
+      if let saved {
+        origin = .restored(
+          from: try store.lastCommandEnd(of: saved.session, atOrBefore: saved.offer.position).point)
+      }
+      return try SessionRecorder(
+        store,
+        SessionDescription(
+          app: id, build: build, origin: origin, metadata: try manifest.cbor()),
+        clock: clock)
+    } catch {
+      throw ApplicationError(.store, "\(error)")
+    }
+  }
+}
+
+/// What a session before has left.
+struct Saved {
+  let archive: Archive
+  let quarantine: Quarantine
+  let session: SessionNumber
+  let offer: RestorationOffer
+}
+
+extension StoredSession {
+  /// Whether the user has swiped the app away.
+  func endedByForce() throws(HistoryError) -> Bool {
+    var isForced = false
+    try history.forEachEvent { (event) throws(HistoryError) in
+      if case .commanded(.terminate(let force))? = event.entry?.event { isForced = force }
+      return true
+    }
+    return isForced
+  }
+}

@@ -1,0 +1,271 @@
+import Navigation
+import Restoration
+
+/// One launch: what was saved, what was decided, and who stands for it.
+@MainActor
+final class Launching {
+  private unowned let application: Application
+  private let runtime: Runtime
+  var restorer: Restorer
+  let offer: RestorationOffer?
+  /// The windows that come on screen when the launch is over.
+  var windowsToShow: [WindowID] = []
+  /// What a factory or the delegate is being asked for.
+  private(set) var sought: SavedState?
+  /// What stands in the default interface, by path.
+  private var existing: [String: NodeID] = [:]
+  /// Who stands for a node of the archive already.
+  private var taken: Set<NodeID> = []
+  private var objects: [Int: Slot] = [:]
+  /// Whom nothing holds before the links are built.
+  private var unlinked: [LiveObject] = []
+
+  init(_ application: Application, _ runtime: Runtime, _ saved: Saved?) {
+    self.application = application
+    self.runtime = runtime
+    offer = saved?.offer
+    restorer = Restorer(
+      saved?.archive ?? Archive(), application.manifest,
+      quarantine: saved?.quarantine ?? Quarantine(), isThere: application.policy.isThere)
+  }
+
+  /// A turn for each step: what one sets in motion comes to rest before the next.
+  func run(_ interface: @escaping (Scene) -> Void) {
+    runtime.turn { self.runtime.perform(.restoring(.willFinishLaunching)) }
+    runtime.turn { interface(Scene(nil, in: self.runtime)) }
+    runtime.turn {
+      if self.offer != nil,
+        self.runtime.perform(.inquire(.shouldRestoreApplicationState)).outcome == .done
+      {
+        self.restore()
+      }
+      self.runtime.perform(.restoring(.didFinishLaunching))
+    }
+  }
+
+  func showWindows() {
+    for window in windowsToShow {
+      runtime.turn { self.runtime.perform(.showWindow(window)) }
+    }
+    windowsToShow = []
+    if !restorer.judgements.isEmpty {
+      runtime.turn { self.represent(self.restorer.judgements) }
+    }
+    unlinked = []
+  }
+
+  // MARK: - Restoring (RES-1)
+
+  private func restore() {
+    for node in Preservation.archive(of: runtime.hierarchy, runtime).nodes {
+      existing[node.path] = node.node
+    }
+    var restorer = restorer
+    // What is judged has to be seen by those judged after it.
+    let judgements = restorer.judgeAll(self) { tell($0) }
+    self.restorer = restorer
+    decode(judgements)
+    runtime.perform(.restoring(.didDecodeRestorableState))
+    finish(judgements)
+  }
+
+  /// Records a verdict.
+  private func tell(_ judgement: Judgement) {
+    objects[judgement.index] = judgement.object
+    if !judgement.object.isNone { taken.insert(runtime.hierarchy.id(judgement.object)) }
+    let node = restorer.archive.nodes[judgement.index]
+    runtime.perform(
+      .judge(
+        judgement.object, was: node.node.born, path: runtime.log.symbol(judgement.path),
+        judgement.ruling))
+  }
+
+  private func decode(_ judgements: [Judgement]) {
+    Rebuilding(restorer, in: runtime.engine).setRoots { slot, window in
+      let id =
+        application.window(named: window.id)
+        ?? application.openWindow(
+          window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
+      if window.isVisible, !windowsToShow.contains(id.id), !id.isVisible { id.makeKeyAndVisible() }
+      runtime.perform(.setRoot(slot, window: id.id))
+    }
+    for judgement in judgements where judgement.verdict.isBack {
+      let node = restorer.archive.nodes[judgement.index]
+      let slot = judgement.object
+      guard runtime.hierarchy.isAlive(slot), let object = runtime.object(slot) else { continue }
+      if node.kind.isController, node.wasLoaded, !runtime.hierarchy[slot].isLoaded {
+        runtime.perform(.loadView(slot))
+      }
+      if let state = judgement.state { decode(object, slot, state, judgement) }
+      link(judgement)
+    }
+  }
+
+  private func decode(
+    _ object: LiveObject, _ slot: Slot, _ state: [String: EncodedValue], _ judgement: Judgement
+  ) {
+    let coder = StateCoder(state)
+    runtime.decoding[slot] = coder
+    runtime.perform(.restoring(.decodeRestorableState, slot))
+    runtime.decoding[slot] = nil
+    if let failure = coder.failed {
+      tell(restorer.fail(judgement.index, failure))
+    }
+    object.keep(coder.kept)
+  }
+
+  private func link(_ judgement: Judgement) {
+    Rebuilding(restorer, in: runtime.engine).link(
+      judgement, perform: { command, nodes in runtime.perform(command, nodes: nodes) },
+      attach: { child, container, key in
+        guard let child = runtime.controller(child) else { return }
+        if let container = runtime.object(container) as? ContainerViewController {
+          container.attachRestored(child, as: key)
+        } else if let container = runtime.controller(container) {
+          container.addChild(child)
+          container.sendDidMove(child, toParent: container)
+          container.unplaced.append(child)
+        }
+      })
+  }
+
+  private func finish(_ judgements: [Judgement]) {
+    for judgement in judgements where judgement.verdict.isBack {
+      let slot = judgement.object
+      guard runtime.hierarchy.isAlive(slot), runtime.hierarchy[slot].kind != .view else { continue }
+      runtime.perform(.restoring(.applicationFinishedRestoringState, slot))
+    }
+  }
+
+  private func represent(_ judgements: [Judgement]) {
+    Rebuilding(restorer, in: runtime.engine).represent(judgements) { runtime.perform($0) }
+  }
+
+  // MARK: - What had to wait (V9)
+
+  /// Restores what waited for a scene; whether there was anything.
+  func resume(scene: String) -> Bool {
+    guard restorer.connected.insert(scene).inserted else { return false }
+    var found = false
+    for (index, judgement) in restorer.judgements.enumerated()
+    where judgement.verdict == .deferred && restorer.archive.nodes[index].owner == nil {
+      guard restorer.archive.scene(of: index) == scene else { continue }
+      found = resume(restorer.archive.nodes[index].path) != nil || found
+    }
+    return found
+  }
+
+  func resume(_ path: String) -> [Judgement]? {
+    guard let index = restorer.archive.nodes.firstIndex(where: { $0.path == path }),
+      restorer.judgements.indices.contains(index),
+      restorer.judgements[index].verdict == .deferred
+    else { return nil }
+    let owner = restorer.archive.nodes[index].owner
+    if let owner, !restorer.judgements[owner].verdict.isBack { return nil }
+    var judgements: [Judgement] = []
+    runtime.turn {
+      var restorer = self.restorer
+      judgements = restorer.resume(index, self) { self.tell($0) }
+      self.restorer = restorer
+      self.decode(judgements)
+      if let owner { self.link(self.restorer.judgements[owner]) }
+      self.finish(judgements)
+      self.represent(judgements)
+    }
+    unlinked = []
+    return judgements
+  }
+}
+
+// Who finds or makes the objects of the archive (RES-2).
+extension Launching: @MainActor ObjectFinder {
+  func askRestorationClass(for node: ArchivedNode) -> Find { .nothing }
+
+  func askApp(for node: ArchivedNode) -> Find {
+    guard application.delegate != nil, node.kind.isController else { return .nothing }
+    sought = SavedState(values: node.state, path: node.path)
+    defer { sought = nil }
+    let result = runtime.perform(
+      .inquire(.controllerForPath, path: runtime.log.symbol(node.path)))
+    guard let controller = result.controllers.first else { return .nothing }
+    return .object(found(controller))
+  }
+
+  func findExisting(_ node: ArchivedNode) -> Find {
+    if let id = existing[node.path], runtime.hierarchy.isCurrent(id), !taken.contains(id),
+      let object = runtime.object(id.slot)
+    {
+      return .object(found(object))
+    }
+    guard let object = part(of: node) else { return .nothing }
+    return .object(found(object))
+  }
+
+  /// What the owner, made by its factory, has brought along at that place.
+  private func part(of node: ArchivedNode) -> LiveObject? {
+    guard let owner = node.owner, let slot = objects[owner], runtime.hierarchy.isAlive(slot) else {
+      return nil
+    }
+    if node.place == .attached, restorer.archive.nodes[owner].wasLoaded,
+      !runtime.hierarchy[slot].isLoaded, runtime.hierarchy[slot].kind.isController
+    {
+      // Many make their views where the view is loaded.
+      runtime.perform(.loadView(slot))
+    }
+    let candidates =
+      node.place == .attached
+      ? runtime.hierarchy.attachments(of: slot) : runtime.hierarchy.children(of: slot)
+    guard node.place == .attached || node.place == .child else { return nil }
+    return candidates.first { candidate in
+      runtime.log.name(runtime.hierarchy[candidate].identifier) == node.identifier
+        && !taken.contains(runtime.hierarchy.id(candidate))
+    }.flatMap { runtime.object($0) }
+  }
+
+  func wake(_ node: ArchivedNode) -> Find { .nothing }
+
+  func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> Find {
+    let object: LiveObject?
+    if let registration = application.registrations.first(where: {
+      $0.type.declaration.id == declaration.id
+    }) {
+      let saved = SavedState(
+        values: current(node, declaration), path: node.path)
+      do { object = try registration.make(saved) } catch {
+        application.report(.vetoed(node.path, "\(error)"))
+        return .veto
+      }
+    } else if declaration.id == node.kind.className, node.kind != .object {
+      object = LiveObject.system(node.kind)
+    } else {
+      return .nothing
+    }
+    guard let object else { return .veto }
+    if object.node == nil, object.restorationIdentifier != node.identifier {
+      object.restorationIdentifier = node.identifier
+    }
+    return .object(found(object))
+  }
+
+  /// The state as today's version of the class has it, where its migrations lead there.
+  private func current(
+    _ node: ArchivedNode, _ declaration: ClassDeclaration
+  ) -> [String: EncodedValue] {
+    guard node.version < declaration.version, let steps = declaration.steps(from: node.version)
+    else { return node.state }
+    var state = StateView(node.state)
+    for step in steps {
+      do throws(CodingFailure) { try step.migrate(&state) } catch { return [:] }
+    }
+    return state.values
+  }
+
+  private func found(_ object: LiveObject) -> Find.Found {
+    unlinked.append(object)
+    let slot = runtime.attach(object)
+    let declaration = runtime.info(of: object).declaration
+    return Find.Found(
+      slot, declaration.id, lineage: declaration.lineage + [object.kind.className],
+      version: declaration.version)
+  }
+}

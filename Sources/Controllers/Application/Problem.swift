@@ -1,0 +1,59 @@
+import EventStore
+public import Navigation
+import Restoration
+
+/// Something that was refused or could not be kept, told where no caller looks.
+public struct Problem: Hashable, Sendable, CustomStringConvertible {
+  /// What it was, as a name that stays.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Makes the code of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A command was refused; nothing was done.
+    public static let refused = Code(rawValue: "refused")
+    /// A value could not be encoded, or was too large.
+    public static let notKept = Code(rawValue: "notKept")
+    /// The store takes nothing any more.
+    public static let notRecorded = Code(rawValue: "notRecorded")
+  }
+
+  /// What it was.
+  public let code: Code
+  /// What happened, to what, and what to do.
+  public let message: String
+  /// The refusal, if it was one.
+  public let refusal: Refusal?
+
+  /// The message.
+  public var description: String { message }
+
+  static func refused(_ refusal: Refusal, _ verb: String) -> Problem {
+    Problem(
+      code: .refused, message: "'\(verb)' was refused: \(refusal) (\(refusal.rule))",
+      refusal: refusal)
+  }
+
+  static func equalKeys(_ key: String) -> Problem {
+    Problem(
+      code: .refused, message: "a child with the key '\(key)' is there already; choose another",
+      refusal: .invalidRegistration)
+  }
+
+  static func vetoed(_ path: String, _ why: String) -> Problem {
+    Problem(
+      code: .notKept, message: "the factory for '\(path)' gave up, so it stays out: \(why)",
+      refusal: nil)
+  }
+
+  static func notKept(_ failure: CodingFailure, _ className: String) -> Problem {
+    Problem(
+      code: .notKept, message: "the state of a '\(className)': \(failure)", refusal: nil)
+  }
+
+  static func notRecorded(_ error: StoreError) -> Problem {
+    Problem(code: .notRecorded, message: "\(error)", refusal: nil)
+  }
+}

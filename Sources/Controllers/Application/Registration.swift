@@ -1,0 +1,56 @@
+import Navigation
+import Restoration
+
+/// A class whose objects the app wants back, with what makes one.
+///
+/// ```swift
+/// Register(Notebooks.self) { Notebooks(model) }
+/// Register(Note.self) { saved in try model.has(saved.get("note")) ? Note(model) : nil }
+/// ```
+/// A factory that returns `nil`, or throws, says no: the object stays out, with all below it.
+@MainActor
+public struct Register {
+  let type: LiveObject.Type
+  let make: @MainActor (SavedState) throws -> LiveObject?
+
+  /// Registers a class whose objects are all made alike.
+  public init<Object: LiveObject>(
+    _ type: Object.Type, _ make: @escaping @MainActor () throws -> Object?
+  ) {
+    self.type = type
+    self.make = { _ in try make() }
+  }
+
+  /// Registers a class whose factory looks at the state before it makes an object.
+  public init<Object: LiveObject>(
+    _ type: Object.Type, _ make: @escaping @MainActor (_ saved: SavedState) throws -> Object?
+  ) {
+    self.type = type
+    self.make = make
+  }
+
+  var declaration: ClassDeclaration {
+    var declaration = type.declaration
+    let kind = type.kindOfObjects.className
+    if declaration.id != kind, !declaration.lineage.contains(kind) {
+      declaration.lineage.append(kind)
+    }
+    return declaration
+  }
+}
+
+/// Collects the classes of an app.
+@MainActor
+@resultBuilder
+public enum RegistrationsBuilder {
+  /// Takes one class.
+  public static func buildExpression(_ class: Register) -> [Register] { [`class`] }
+  /// Puts classes together.
+  public static func buildBlock(_ classes: [Register]...) -> [Register] { classes.flatMap { $0 } }
+  /// Takes classes under a condition.
+  public static func buildOptional(_ classes: [Register]?) -> [Register] { classes ?? [] }
+  /// Takes the classes of one branch.
+  public static func buildEither(first classes: [Register]) -> [Register] { classes }
+  /// Takes the classes of the other branch.
+  public static func buildEither(second classes: [Register]) -> [Register] { classes }
+}

@@ -1,0 +1,164 @@
+public import Navigation
+
+/// Columns side by side, or one stack when there is little room.
+@MainActor
+open class SplitViewController: ViewController {
+  override class var kindOfObjects: Kind { .split }
+  override class var isKindsOwn: Bool { self == SplitViewController.self }
+
+  /// The place of a split's child.
+  public typealias Column = Navigation.Column
+
+  /// Whoever is asked how to collapse, to expand and to show.
+  public weak var delegate: (any SplitViewControllerDelegate)?
+
+  /// Makes a split with a primary and a secondary.
+  override public init() { super.init() }
+
+  /// Makes a column-style split; it wraps its columns in navigation controllers.
+  ///
+  /// - Precondition: it has two or three columns.
+  public convenience init(columns: Int) {
+    precondition(columns == 2 || columns == 3, "A column-style split has two or three columns")
+    self.init()
+    set(.columns, .number(UInt32(columns)))
+  }
+
+  /// Makes a split that shows two controllers.
+  public convenience init(primary: ViewController, secondary: ViewController) {
+    self.init()
+    draft.columns = [(.primary, primary), (.secondary, secondary)]
+  }
+
+  override init(kind: Kind) { super.init(kind: kind) }
+
+  override func fill(_ draft: Draft, in runtime: Runtime) {
+    for attachment in draft.attachments { attach(attachment, in: runtime) }
+    let columns = draft.columns.map { ($0, runtime.attach($1)) }
+    for (column, child) in columns { runtime.perform(.setColumn(child, in: slot, column)) }
+  }
+
+  /// What it shows: its columns, or the primary alone when it is collapsed.
+  public var viewControllers: [ViewController] {
+    guard let runtime else { return draft.columns.map(\.1) }
+    return runtime.controllers(runtime.hierarchy.columns(of: slot))
+  }
+
+  /// Whether it is one stack.
+  public var isCollapsed: Bool { runtime?.hierarchy[slot].isCollapsed ?? false }
+
+  /// The controller of a column.
+  public func viewController(for column: Column) -> ViewController? {
+    guard let runtime else { return draft.columns.first { $0.0 == column }?.1 }
+    return runtime.controller(runtime.hierarchy.column(column, of: slot))
+  }
+
+  /// Fills a column, or with `nil` empties it.
+  @discardableResult
+  open func setViewController(
+    _ controller: ViewController?, for column: Column, animated: Bool = true
+  ) -> CommandResult {
+    if runtime == nil, controller?.runtime == nil {
+      draft.columns.removeAll { $0.0 == column }
+      if let controller { draft.columns.append((column, controller)) }
+      return CommandResult(outcome: .postponed, batch: nil)
+    }
+    return issue(controller.map { [$0] } ?? []) { _ in
+      .setColumn(controller?.slot ?? .none, in: slot, column, Motion(animated))
+    }
+  }
+
+  /// Becomes one stack.
+  @discardableResult
+  open func collapse(animated: Bool = true) -> CommandResult {
+    issue { _ in .collapse(slot, Motion(animated)) }
+  }
+
+  /// Gets its columns back.
+  @discardableResult
+  open func expand(animated: Bool = true) -> CommandResult {
+    issue { _ in .expand(slot, Motion(animated)) }
+  }
+}
+
+/// Asked how a split collapses, expands and shows; every method has a default.
+@MainActor
+public protocol SplitViewControllerDelegate: AnyObject {
+  /// What is to be the primary while it is collapsed; `nil`: the primary as it is.
+  func primaryViewController(forCollapsing split: SplitViewController) -> ViewController?
+  /// What is to be the primary again; `nil`: the primary as it is.
+  func primaryViewController(forExpanding split: SplitViewController) -> ViewController?
+  /// `true`: the delegate has put the secondary away, the split adds nothing.
+  func splitViewController(
+    _ split: SplitViewController, collapseSecondary secondary: ViewController?,
+    onto primary: ViewController?
+  ) -> Bool
+  /// What is to be the secondary; `nil`: the primary gives it back.
+  func splitViewController(
+    _ split: SplitViewController, separateSecondaryFrom primary: ViewController?
+  ) -> ViewController?
+  /// The column on top of the stack; `nil`: the one that is proposed.
+  func splitViewController(
+    _ split: SplitViewController, topColumnForCollapsingTo proposed: SplitViewController.Column
+  ) -> SplitViewController.Column?
+  /// `true`: the delegate has shown it.
+  func splitViewController(_ split: SplitViewController, show controller: ViewController) -> Bool
+  /// `true`: the delegate has shown it.
+  func splitViewController(
+    _ split: SplitViewController, showDetail controller: ViewController
+  ) -> Bool
+  /// A column is about to be shown.
+  func splitViewController(
+    _ split: SplitViewController, willShow column: SplitViewController.Column)
+  /// A column is about to be hidden.
+  func splitViewController(
+    _ split: SplitViewController, willHide column: SplitViewController.Column)
+  /// A column-style split has collapsed.
+  func splitViewControllerDidCollapse(_ split: SplitViewController)
+  /// A column-style split has expanded.
+  func splitViewControllerDidExpand(_ split: SplitViewController)
+}
+
+extension SplitViewControllerDelegate {
+  /// Keeps the primary.
+  public func primaryViewController(forCollapsing split: SplitViewController) -> ViewController? {
+    nil
+  }
+  /// Keeps the primary.
+  public func primaryViewController(forExpanding split: SplitViewController) -> ViewController? {
+    nil
+  }
+  /// Leaves it to the split.
+  public func splitViewController(
+    _ split: SplitViewController, collapseSecondary secondary: ViewController?,
+    onto primary: ViewController?
+  ) -> Bool { false }
+  /// Leaves it to the primary.
+  public func splitViewController(
+    _ split: SplitViewController, separateSecondaryFrom primary: ViewController?
+  ) -> ViewController? { nil }
+  /// Takes what is proposed.
+  public func splitViewController(
+    _ split: SplitViewController, topColumnForCollapsingTo proposed: SplitViewController.Column
+  ) -> SplitViewController.Column? { nil }
+  /// Leaves it to the split.
+  public func splitViewController(
+    _ split: SplitViewController, show controller: ViewController
+  ) -> Bool { false }
+  /// Leaves it to the split.
+  public func splitViewController(
+    _ split: SplitViewController, showDetail controller: ViewController
+  ) -> Bool { false }
+  /// Does nothing.
+  public func splitViewController(
+    _ split: SplitViewController, willShow column: SplitViewController.Column
+  ) {}
+  /// Does nothing.
+  public func splitViewController(
+    _ split: SplitViewController, willHide column: SplitViewController.Column
+  ) {}
+  /// Does nothing.
+  public func splitViewControllerDidCollapse(_ split: SplitViewController) {}
+  /// Does nothing.
+  public func splitViewControllerDidExpand(_ split: SplitViewController) {}
+}

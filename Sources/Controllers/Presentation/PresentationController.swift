@@ -1,0 +1,96 @@
+public import Navigation
+
+/// What stands between a presented controller and whatever presents it.
+///
+/// Subclass it for a ``ModalPresentationStyle`` of `custom`, and let the transitioning delegate make it.
+@MainActor
+open class PresentationController {
+  /// The controller that is presented.
+  public private(set) weak var presentedViewController: ViewController?
+  /// The controller that presents, or was asked to.
+  public internal(set) weak var presentingViewController: ViewController?
+  /// Whoever adapts it to narrow surroundings, and answers for the user's hand.
+  public weak var delegate: (any PresentationControllerDelegate)?
+
+  /// Makes the presentation controller of a presentation.
+  public init(presented: ViewController, presenting: ViewController?) {
+    presentedViewController = presented
+    presentingViewController = presenting
+  }
+
+  /// Whether a custom presentation removes the presenter's view.
+  open var shouldRemovePresentersView: Bool { false }
+
+  /// The style it has on screen.
+  public var presentationStyle: ModalPresentationStyle {
+    guard let presented = presentedViewController, let runtime = presented.runtime else {
+      return presentedViewController?.modalPresentationStyle ?? .automatic
+    }
+    return runtime.hierarchy[presented.slot].adaptedStyle
+  }
+
+  /// The presentation is about to begin.
+  open func presentationTransitionWillBegin() {}
+  /// The presentation has ended.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// The dismissal is about to begin.
+  open func dismissalTransitionWillBegin() {}
+  /// The dismissal has ended.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  /// Its container is about to lay out.
+  open func containerViewWillLayoutSubviews() {}
+  /// Its container has laid out.
+  open func containerViewDidLayoutSubviews() {}
+}
+
+/// Adapts a presentation and answers for the user's hand; every method has a default.
+@MainActor
+public protocol PresentationControllerDelegate: AnyObject {
+  /// The style in narrow surroundings; `nil`: what the system's rules say.
+  func adaptivePresentationStyle(
+    for controller: PresentationController
+  ) -> ModalPresentationStyle?
+  /// What is presented instead when it adapts; `nil`: the controller itself.
+  func presentationController(
+    _ controller: PresentationController,
+    viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle
+  ) -> ViewController?
+  /// It is about to be presented in a style; `none` when it keeps its own.
+  func presentationController(
+    _ controller: PresentationController, willPresentWithAdaptiveStyle style: ModalPresentationStyle
+  )
+  /// Whether the user's hand may dismiss it.
+  func presentationControllerShouldDismiss(_ controller: PresentationController) -> Bool
+  /// The user's hand dismisses it.
+  func presentationControllerWillDismiss(_ controller: PresentationController)
+  /// The user's hand has dismissed it.
+  func presentationControllerDidDismiss(_ controller: PresentationController)
+  /// The user's hand tried to, and may not.
+  func presentationControllerDidAttemptToDismiss(_ controller: PresentationController)
+}
+
+extension PresentationControllerDelegate {
+  /// Leaves it to the system's rules.
+  public func adaptivePresentationStyle(
+    for controller: PresentationController
+  ) -> ModalPresentationStyle? { nil }
+  /// Presents the controller itself.
+  public func presentationController(
+    _ controller: PresentationController,
+    viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle
+  ) -> ViewController? { nil }
+  /// Does nothing.
+  public func presentationController(
+    _ controller: PresentationController, willPresentWithAdaptiveStyle style: ModalPresentationStyle
+  ) {}
+  /// Lets the hand dismiss.
+  public func presentationControllerShouldDismiss(
+    _ controller: PresentationController
+  ) -> Bool { true }
+  /// Does nothing.
+  public func presentationControllerWillDismiss(_ controller: PresentationController) {}
+  /// Does nothing.
+  public func presentationControllerDidDismiss(_ controller: PresentationController) {}
+  /// Does nothing.
+  public func presentationControllerDidAttemptToDismiss(_ controller: PresentationController) {}
+}

@@ -1,0 +1,92 @@
+import Navigation
+
+// Presentation controllers, transitioning delegates and what they are told.
+extension ViewController {
+  /// What presents it or will; touching it before the style is set fixes its kind.
+  public var presentationController: PresentationController {
+    if let runtime, runtime.hierarchy[slot].frozenStyle == nil {
+      runtime.perform(.touchPresentationController(slot))
+    }
+    return madePresentationController(by: nil)
+  }
+
+  func madePresentationController(by presenter: ViewController?) -> PresentationController {
+    if let controller = storedPresentationController {
+      if let presenter { controller.presentingViewController = presenter }
+      return controller
+    }
+    let custom =
+      modalPresentationStyle == .custom
+      ? transitioningDelegate?.presentationController(forPresented: self, presenting: presenter)
+      : nil
+    let controller =
+      custom ?? PresentationController(presented: self, presenting: presenter)
+    storedPresentationController = controller
+    return controller
+  }
+
+  /// The custom presentation controller says what the rules have to know before anything begins.
+  func preparePresentation(by presenter: ViewController) {
+    guard modalPresentationStyle == .custom else { return }
+    let removes = madePresentationController(by: presenter).shouldRemovePresentersView
+    if removes != flag(.shouldRemovePresentersView) { set(.shouldRemovePresentersView, removes) }
+  }
+
+  func presentationAnimator(presenting presenter: ViewController) -> (any AnimatedTransitioning)? {
+    transitioningDelegate?.animationController(forPresented: self, presenting: presenter)
+  }
+
+  func dismissalAnimator() -> (any AnimatedTransitioning)? {
+    transitioningDelegate?.animationController(forDismissed: self)
+  }
+
+  func receiveAsPresented(_ call: Call, in runtime: Runtime) {
+    let presenter = runtime.controller(runtime.hierarchy.presentingController(of: call.node))
+    let controller = madePresentationController(by: presenter)
+    let delegate = controller.delegate
+    switch call.callback {
+    case .presentationTransitionWillBegin: controller.presentationTransitionWillBegin()
+    case .presentationTransitionDidEnd: controller.presentationTransitionDidEnd(call.flag)
+    case .dismissalTransitionWillBegin: controller.dismissalTransitionWillBegin()
+    case .dismissalTransitionDidEnd:
+      controller.dismissalTransitionDidEnd(call.flag)
+    case .containerViewWillLayoutSubviews: controller.containerViewWillLayoutSubviews()
+    case .containerViewDidLayoutSubviews: controller.containerViewDidLayoutSubviews()
+    case .willPresentWithAdaptiveStyle:
+      let style = Style(rawValue: UInt8(truncatingIfNeeded: call.symbol.raw)) ?? .none
+      delegate?.presentationController(controller, willPresentWithAdaptiveStyle: style)
+    case .presentationWillDismiss: delegate?.presentationControllerWillDismiss(controller)
+    case .presentationDidDismiss:
+      delegate?.presentationControllerDidDismiss(controller)
+    case .presentationDidAttemptToDismiss:
+      delegate?.presentationControllerDidAttemptToDismiss(controller)
+    default: break
+    }
+  }
+}
+
+extension Runtime {
+  /// Whether who is about to be told that it appears is told so animated.
+  func isAnimated(_ slot: Slot) -> Bool {
+    hierarchy.transitions.first { $0.from == slot || $0.to == slot }?.motion.isAnimated ?? true
+  }
+
+  /// Calls `completion` when the presentation or dismissal that `body` begins is complete.
+  func whileCompleting(
+    _ completion: (() -> Void)?, _ body: () -> CommandResult
+  ) -> CommandResult {
+    guard let completion else { return body() }
+    let pending = pendingCompletions.count
+    pendingCompletions.append(completion)
+    let result = body()
+    // Whoever was told already has taken it; what was refused tells nobody.
+    if !result.isAccepted || result.outcome == .nothing, pendingCompletions.count > pending {
+      pendingCompletions.remove(at: pending)
+    }
+    return result
+  }
+
+  func complete(_ presenter: Slot) {
+    if !pendingCompletions.isEmpty { pendingCompletions.removeFirst()() }
+  }
+}

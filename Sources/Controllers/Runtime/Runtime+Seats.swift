@@ -1,0 +1,123 @@
+import History
+import Navigation
+import Restoration
+
+// Which object stands for which node, and how long.
+extension Runtime {
+  func object(_ slot: Slot) -> LiveObject? {
+    guard !slot.isNone, Int(slot.raw) < seats.count else { return nil }
+    return seats[Int(slot.raw)].object
+  }
+
+  func controller(_ slot: Slot) -> ViewController? { object(slot) as? ViewController }
+
+  func controllers(_ slots: [Slot]) -> [ViewController] { slots.compactMap { controller($0) } }
+
+  // MARK: - Coming
+
+  /// Gives the object its node, with everything it was given before it had one.
+  @discardableResult
+  func attach(_ object: LiveObject, from origin: Origin = .code) -> Slot {
+    if let runtime = object.runtime, let node = object.node {
+      precondition(runtime === self, "An object belongs to one application")
+      if hierarchy.isCurrent(node) { return node.slot }
+    }
+    let info = info(of: object)
+    let draft = object.takeDraft()
+    let identifier = draft.identifier ?? info.identifier
+    making = object
+    perform(
+      .create(
+        object.kind, class: info.symbol, identifier: identifier.map(log.symbol) ?? .none, origin))
+    making = nil
+    guard let node = object.node, object.runtime === self else { return .none }
+    if info.declaration.version != 1 {
+      perform(.set(node.slot, .version, info.declaration.version))
+    }
+    let overrides = (object as? ViewController).map { type(of: $0).overrides } ?? []
+    for property in overrides.properties { perform(.set(node.slot, property, 1)) }
+    for (property, value) in draft.properties {
+      perform(.set(node.slot, property, number(value)))
+    }
+    if !draft.state.isEmpty { object.keep(draft.state) }
+    object.fill(draft, in: self)
+    return node.slot
+  }
+
+  func number(_ value: PropertyValue) -> UInt32 {
+    switch value {
+    case .number(let number): number
+    case .text(let text): text.map { log.symbol($0).raw } ?? 0
+    }
+  }
+
+  /// Seats whoever the node was created for; what the engine makes itself gets a controller here.
+  func seat(_ slot: Slot, _ kind: Kind) {
+    let node = hierarchy.id(slot)
+    let object: LiveObject
+    if let making {
+      object = making
+      self.making = nil
+    } else {
+      object = LiveObject.system(kind)
+    }
+    object.settle(node, in: self)
+    while seats.count <= Int(slot.raw) { seats.append(Seat()) }
+    seats[Int(slot.raw)] = Seat(object: object, held: object, node: node)
+    // Nothing holds it yet: if nothing ever does, the app decides how long it lives.
+    leavers.append(node)
+  }
+
+  func hold(_ slot: Slot) {
+    guard Int(slot.raw) < seats.count else { return }
+    seats[Int(slot.raw)].held = seats[Int(slot.raw)].object
+  }
+
+  // MARK: - Going
+
+  func mayLeave(_ slot: Slot) { leavers.append(hierarchy.id(slot)) }
+
+  func unseat(_ slot: Slot) {
+    guard Int(slot.raw) < seats.count else { return }
+    seats[Int(slot.raw)].object?.unsettle()
+    seats[Int(slot.raw)] = Seat()
+    decoding[slot] = nil
+  }
+
+  /// Lets go of the objects that the hierarchy does not hold any more.
+  func dropLeavers() {
+    var kept: [NodeID] = []
+    for node in leavers where hierarchy.isCurrent(node) {
+      let index = Int(node.slot.raw)
+      guard index < seats.count, seats[index].node == node else { continue }
+      if hierarchy.isHeld(node.slot) {
+        if !hierarchy.transitions.isEmpty || !hierarchy.deferrals.isEmpty { kept.append(node) }
+      } else {
+        dropped.append(node)
+      }
+    }
+    leavers = kept
+    // Whoever is let go may end here, and its node is dropped already.
+    for node in dropped { seats[Int(node.slot.raw)].held = nil }
+  }
+
+  /// Releases the nodes whose objects have ended, in the order of their making.
+  ///
+  /// An object that the app still holds ends when the app wants; its `deinit` makes a note of it.
+  func releaseLeavers() {
+    guard !isReleasing else { return }
+    isReleasing = true
+    defer { isReleasing = false }
+    dropLeavers()
+    while !dropped.isEmpty {
+      dropped.sort { $0.born < $1.born }
+      let node = dropped.removeFirst()
+      guard hierarchy.isCurrent(node), !hierarchy.isHeld(node.slot),
+        seats[Int(node.slot.raw)].object == nil
+      else { continue }
+      continuous.forget(node)
+      perform(.release(node.slot))
+      dropLeavers()
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+
+/// The live app as a responder: passes commands to the engine, callbacks and questions to objects,
+/// and events to the session's log.
+///
+/// It decides nothing. Objects are kept alive by what keeps their nodes; when nothing does, whoever
+/// else holds them decides, and their `deinit` only makes a note that the node may go.
+@MainActor
+final class Runtime {
+  private(set) lazy var engine = Engine(responder: self)
+  let log: SessionLog
+  unowned let application: Application
+  /// The live objects by slot.
+  var seats: [Seat] = []
+  /// The object whose node is being made.
+  var making: LiveObject?
+  /// Nodes that may have nobody left.
+  var leavers: [NodeID] = []
+  /// Nodes that nothing holds and whose objects may have ended.
+  var dropped: [NodeID] = []
+  var isReleasing = false
+  /// What is to be done in the turn that begins.
+  private var bodies: [() -> Void] = []
+  /// How many commands are on the way.
+  private(set) var depth = 0
+  private var batch = Batch()
+  /// What is declared of each Swift type that was seen.
+  private var classes: [ObjectIdentifier: ClassInfo] = [:]
+
+  /// The segues under way, innermost last.
+  var segues: [Segue] = []
+  /// What the segues of this turn were sent by, newest last.
+  var senders: [Any?] = []
+  /// The unwind segue under way.
+  var unwinding: Segue?
+  /// What is called when presentations and dismissals under way are complete, oldest first.
+  var pendingCompletions: [() -> Void] = []
+  /// The coordinators of transitions that somebody asked for, by their beginning.
+  var coordinators: [Position: TransitionCoordinator] = [:]
+  /// The transitions that ended since somebody was told.
+  var endings: [(began: Position, isCancelled: Bool)] = []
+  /// State that moves with the hand and is no event yet.
+  var continuous = ContinuousState<[UInt8]>()
+  /// What is being decoded, by slot.
+  var decoding: [Slot: StateCoder] = [:]
+  /// Hears of every event before its object does; for tests that drive sessions again.
+  var witness: ((Event) -> Void)?
+  /// Answers in place of objects that have no say; for tests that drive sessions again.
+  var proxy: ((Question) -> (Answer, [Slot])?)?
+  /// Whoever follows the events.
+  var listeners: [Int: (ApplicationEvent) -> Void] = [:]
+  var nextListener = 0
+  /// How often state was let go, so that a key becomes an event once a turn at most.
+  var turnCount = 0
+
+  init(_ log: SessionLog, _ application: Application) {
+    self.log = log
+    self.application = application
+  }
+
+  var hierarchy: Hierarchy { _read { yield engine.hierarchy } }
+
+  // MARK: - Commands
+
+  /// Passes a command to the engine; every command of every object comes through here.
+  @discardableResult
+  func perform(
+    _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
+  ) -> CommandResult {
+    if depth == 0 {
+      batch = Batch()
+      releaseLeavers()
+    }
+    if !continuous.isEmpty, command.isStructural { flushContinuous(all: true) }
+    let batch = batch
+    depth += 1
+    let result: CommandResult
+    do throws(Refusal) {
+      let outcome = try engine.perform(command, nodes: nodes, state: state)
+      let controllers = engine.returned.compactMap { object($0) as? ViewController }
+      result = CommandResult(outcome: outcome, controllers: controllers, batch: batch)
+      if case .dropped(let refusal) = outcome { report(refusal, of: command) }
+    } catch {
+      report(error, of: command)
+      result = CommandResult(refusal: error, batch: batch)
+    }
+    depth -= 1
+    if depth == 0 { settle(releasing: result.controllers.isEmpty) }
+    return result
+  }
+
+  /// Does `body` in one turn of the run loop: what it commands ends together, or not at all.
+  func turn(_ body: @escaping () -> Void) {
+    guard depth == 0 else { return body() }
+    bodies.append(body)
+    perform(.turn)
+  }
+
+  func runTurn() { bodies.popLast()?() }
+
+  /// Passes on a command about `objects`; those without a node are made in the same turn.
+  func issue(
+    _ objects: [LiveObject], nodes: [LiveObject] = [], _ command: (Runtime) -> Command
+  ) -> CommandResult {
+    if depth > 0 || objects.allSatisfy(isSeated) && nodes.allSatisfy(isSeated) {
+      for object in objects + nodes { attach(object) }
+      return perform(command(self), nodes: nodes.map { $0.slot(in: self) })
+    }
+    var result = CommandResult(batch: batch)
+    withoutActuallyEscaping(command) { command in
+      turn {
+        for object in objects + nodes { self.attach(object) }
+        result = self.perform(command(self), nodes: nodes.map { $0.slot(in: self) })
+      }
+    }
+    return result
+  }
+
+  private func isSeated(_ object: LiveObject) -> Bool { object.runtime === self }
+
+  /// What has come to an end is told, and what nobody holds is let go.
+  ///
+  /// What the caller gets back ends when the caller lets go of it; its nodes go with the next command.
+  private func settle(releasing: Bool) {
+    senders.removeAll(keepingCapacity: true)
+    unwinding = nil
+    let endings = self.endings
+    self.endings.removeAll(keepingCapacity: true)
+    for ending in endings {
+      coordinators.removeValue(forKey: ending.began)?.end(ending.isCancelled)
+    }
+    if releasing { releaseLeavers() } else { dropLeavers() }
+  }
+
+  func didEnd(at position: Position, digest: Digest) {
+    let engine = engine
+    batch.receipt = log.end(at: position, digest: digest) { engine.hierarchy }
+    batch.hasEnded = true
+  }
+
+  // MARK: - Problems
+
+  private func report(_ refusal: Refusal, of command: Command) {
+    application.report(.refused(refusal, "\(command.verb)"))
+  }
+
+  func report(_ failure: CodingFailure, of object: LiveObject) {
+    application.report(.notKept(failure, info(of: object).declaration.id))
+  }
+
+  // MARK: - Classes
+
+  func info(of object: LiveObject) -> ClassInfo {
+    let type = type(of: object)
+    if let info = classes[ObjectIdentifier(type)] { return info }
+    let info = ClassInfo(type, object.kind, log)
+    classes[ObjectIdentifier(type)] = info
+    return info
+  }
+}
+
+extension Command {
+  /// The name of what was asked for.
+  var verb: Substring { "\(self)".prefix { $0 != "(" } }
+}

@@ -1,0 +1,64 @@
+import EventStore
+import History
+import Navigation
+
+/// Where a live session goes: a store, or memory for previews and tests of an app.
+///
+/// Symbols are the numbers of the session's names.
+@MainActor
+final class SessionLog {
+  private let recorder: SessionRecorder?
+  private var names: [String?] = [nil]
+  private var numbers: [String: UInt32] = [:]
+  /// What has a number already, so that a push asks for none.
+  private var known: [String: Symbol] = [:]
+  /// Why a name or a value could not be taken in.
+  private(set) var trouble: StoreError?
+
+  init(_ recorder: SessionRecorder?) { self.recorder = recorder }
+
+  /// The number of the session in its store; `nil` in memory.
+  var session: UInt32? { recorder?.session.rawValue }
+
+  /// Why nothing is recorded any more; `nil` when all is well.
+  var failure: StoreError? { recorder?.failure ?? trouble }
+
+  func symbol(_ name: String) -> Symbol {
+    if let symbol = known[name] { return symbol }
+    let symbol = intern(name)
+    known[name] = symbol
+    return symbol
+  }
+
+  private func intern(_ name: String) -> Symbol {
+    guard let recorder else {
+      if let number = numbers[name] { return Symbol(number) }
+      let number = UInt32(names.count)
+      names.append(name)
+      numbers[name] = number
+      return Symbol(number)
+    }
+    do throws(StoreError) { return try recorder.symbol(name) } catch {
+      trouble = error
+      return .none
+    }
+  }
+
+  func name(_ symbol: Symbol) -> String? {
+    if symbol.isNone { return nil }
+    if let recorder { return recorder.name(symbol) }
+    return Int(symbol.raw) < names.count ? names[Int(symbol.raw)] : nil
+  }
+
+  func stage(_ value: Span<UInt8>) throws(StoreError) -> Fingerprint {
+    if let recorder { try recorder.stage(value) } else { Fingerprint(of: value) }
+  }
+
+  func record(_ entry: Entry, at position: Position) { recorder?.record(entry, at: position) }
+
+  func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy) -> Receipt? {
+    recorder?.end(at: position, digest: digest, hierarchy: hierarchy)
+  }
+
+  func finish() throws(StoreError) { try recorder?.finish() }
+}

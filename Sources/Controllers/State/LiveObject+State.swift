@@ -1,0 +1,104 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+
+// How an object's state becomes events, and comes back.
+extension LiveObject {
+  func keep(_ bytes: [UInt8], forKey key: String, isContinuous: Bool = false) {
+    guard let runtime, let node else { return draft.set(key, bytes) }
+    let symbol = runtime.log.symbol(key)
+    if isContinuous {
+      runtime.continuous.set(symbol, of: node, to: bytes)
+      runtime.flushContinuous(all: false)
+    } else {
+      if !runtime.continuous.isEmpty { runtime.continuous.supersede(symbol, of: node) }
+      keep([(key, bytes)])
+    }
+  }
+
+  func keep(_ values: [(key: String, value: [UInt8])]) {
+    guard let runtime else { return }
+    var state: [StateValue] = []
+    for (key, value) in values {
+      if let fingerprint = runtime.stage(value, key, of: self) {
+        state.append(StateValue(runtime.log.symbol(key), fingerprint))
+      }
+    }
+    if !state.isEmpty { runtime.perform(.setState(slot), state: state) }
+  }
+
+  /// The stored properties, those of the class's ancestors too.
+  var boxes: [any AnyStateBox] {
+    var boxes: [any AnyStateBox] = []
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      for child in current.children {
+        if let stored = child.value as? any AnyStored { boxes.append(stored.anyBox) }
+      }
+      mirror = current.superclassMirror
+    }
+    return boxes
+  }
+
+  /// Gives the stored properties what was saved; what is not asked for is left behind.
+  func restore(_ coder: StateCoder) throws(CodingFailure) {
+    for box in boxes {
+      guard let saved = coder.take(box.key) else { continue }
+      if let bytes = try box.restore(saved) { coder.kept.append((box.key, bytes)) }
+    }
+  }
+}
+
+extension Runtime {
+  func stage(_ value: [UInt8], _ key: String, of object: LiveObject) -> Fingerprint? {
+    let limit = info(of: object).declaration.policy.budget.limit
+    guard value.count <= limit else {
+      report(
+        CodingFailure(
+          .tooLarge, at: key,
+          "has \(value.count) bytes and the class's budget is \(limit); keep large things in files"),
+        of: object)
+      return nil
+    }
+    do throws(StoreError) { return try log.stage(value.span) } catch {
+      application.report(.notRecorded(error))
+      return nil
+    }
+  }
+
+  /// Makes events of what the hand has moved, where it is due or something structural follows.
+  func flushContinuous(all: Bool) {
+    turnCount += 1
+    let now = application.clock.monotonic()
+    let changes =
+      all
+      ? continuous.flush(at: now, turn: turnCount) : continuous.take(at: now, turn: turnCount)
+    for change in changes where hierarchy.isCurrent(change.node) {
+      guard let object = object(change.node.slot), let key = log.name(change.key) else { continue }
+      object.keep([(key, change.value)])
+    }
+  }
+
+  /// Lets an object encode what its stored properties do not hold.
+  func encode(_ object: LiveObject) {
+    let coder = StateCoder()
+    object.encodeRestorableState(with: coder)
+    if let failure = coder.failure { report(failure, of: object) }
+    object.keep(coder.kept)
+  }
+
+  /// Gives an object what it had; what it throws, the launch is told.
+  func decode(_ object: LiveObject, _ slot: Slot) {
+    guard let coder = decoding[slot] else { return }
+    do {
+      try object.restore(coder)
+      try object.decodeRestorableState(with: coder)
+      if let failure = coder.failure { throw failure }
+    } catch let failure as CodingFailure {
+      coder.failed = failure
+    } catch {
+      coder.failed = CodingFailure(.mismatch, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Restoration
+
+/// The value of a stored property, and its encoded form since it last became an event.
+@MainActor
+final class StateBox<Value: Codable>: AnyStateBox {
+  let key: String
+  let options: Set<StoredOption>
+  private(set) var value: Value
+  private let initial: Value
+  private var bytes: [UInt8]?
+
+  init(_ key: String, _ value: Value, _ options: Set<StoredOption>) {
+    precondition(
+      !ReservedKeys.all.contains(key), "A stored property has no key of the system's own")
+    self.key = key
+    self.value = value
+    self.options = options
+    initial = value
+  }
+
+  func set(_ value: Value, of owner: LiveObject) {
+    self.value = value
+    guard !options.contains(.sensitive) else { return }
+    do throws(CodingFailure) {
+      let new = try StateCoding.bytes(of: value, key: key)
+      // The default stands for an absent key, so that setting it at first is no change.
+      let old: [UInt8]
+      if let bytes { old = bytes } else { old = try StateCoding.bytes(of: initial, key: key) }
+      if new == old { return }
+      bytes = new
+      owner.keep(new, forKey: key, isContinuous: options.contains(.continuous))
+    } catch {
+      owner.runtime?.report(error, of: owner)
+    }
+  }
+
+  func restore(_ saved: EncodedValue) throws(CodingFailure) -> [UInt8]? {
+    guard !options.contains(.sensitive), !options.contains(.transient) else { return nil }
+    let bytes = try StateCoding.bytes(of: saved, key: key)
+    value = try StateCoding.value(Value.self, from: bytes, key: key)
+    self.bytes = bytes
+    return bytes
+  }
+}
+
+/// A stored property of some type.
+@MainActor
+protocol AnyStateBox: AnyObject {
+  var key: String { get }
+  /// Takes what was saved; returns its bytes, or `nil` where the property does not come back.
+  func restore(_ saved: EncodedValue) throws(CodingFailure) -> [UInt8]?
+}
+
+/// Lets an object find its stored properties.
+@MainActor
+protocol AnyStored {
+  var anyBox: any AnyStateBox { get }
+}
+
+extension Stored: @MainActor AnyStored {
+  var anyBox: any AnyStateBox { box }
+}

@@ -1,0 +1,60 @@
+import Archives
+import CBOR
+import Restoration
+
+/// Values of the app as bytes, and back: equal values become equal bytes.
+enum StateCoding {
+  static func bytes<Value: Encodable>(
+    of value: Value, key: String
+  ) throws(CodingFailure) -> [UInt8] {
+    var writer = CBORWriter(capacity: 16)
+    switch value {
+    case let value as Int: writer.append(integer: Int64(value))
+    case let value as String: writer.append(text: value)
+    case let value as Bool: writer.append(bool: value)
+    case let value as Double where value.isFinite: writer.append(double: value)
+    case is Double:
+      throw CodingFailure(.unencodable, at: key, "can't be encoded: it is no number")
+    default:
+      do throws(CBORCodingError) { try CBOREncoder().encode(value, into: &writer) } catch {
+        throw CodingFailure(.unencodable, at: path(key, error), "can't be encoded: \(error)")
+      }
+    }
+    return writer.bytes
+  }
+
+  static func bytes(of saved: EncodedValue, key: String) throws(CodingFailure) -> [UInt8] {
+    do throws(CBORError) { return try CBORValue(saved).encoded() } catch {
+      throw CodingFailure(.mismatch, at: key, "can't be read: \(error)")
+    }
+  }
+
+  static func value<Value: Decodable>(
+    _ type: Value.Type, from bytes: [UInt8], key: String
+  ) throws(CodingFailure) -> Value {
+    do throws(CBORCodingError) { return try CBORDecoder().decode(type, from: bytes) } catch {
+      throw CodingFailure(.mismatch, at: path(key, error), "can't be decoded: \(error)")
+    }
+  }
+
+  static func value<Value: Decodable>(
+    _ type: Value.Type, from saved: EncodedValue, key: String
+  ) throws(CodingFailure) -> Value {
+    try value(type, from: bytes(of: saved, key: key), key: key)
+  }
+
+  static func encoded<Value: Encodable>(
+    _ value: Value, key: String
+  ) throws(CodingFailure) -> EncodedValue {
+    let bytes = try bytes(of: value, key: key)
+    do throws(CBORError) {
+      return EncodedValue(try CBORValue(decoding: bytes.span)) { _ in nil }
+    } catch {
+      throw CodingFailure(.unencodable, at: key, "can't be encoded: \(error)")
+    }
+  }
+
+  private static func path(_ key: String, _ error: CBORCodingError) -> String {
+    error.keyPath.isEmpty ? key : key + "." + error.keyPath
+  }
+}

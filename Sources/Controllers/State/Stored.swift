@@ -1,0 +1,47 @@
+/// A property whose value is part of the object's state: kept with every change, back after a launch.
+///
+/// ```swift
+/// @Stored("draft") var draft = ""
+/// @Stored("token", .sensitive) var token = ""
+/// ```
+/// The key is explicit, so that renaming the property loses nothing. An absent key gives the default.
+/// Writing an equal value is no event. A structure that is `Codable` is kept whole under its key.
+@MainActor
+@propertyWrapper
+public struct Stored<Value: Codable> {
+  let box: StateBox<Value>
+
+  /// Keeps the property under `key`; the value it is declared with is its default.
+  ///
+  /// - Precondition: the key is none of the system's own.
+  public init(wrappedValue: Value, _ key: String, _ options: StoredOption...) {
+    box = StateBox(key, wrappedValue, Set(options))
+  }
+
+  /// Not used: the property belongs to an object, which is told.
+  @available(*, unavailable, message: "@Stored is for properties of controllers, views and objects")
+  public var wrappedValue: Value {
+    get { preconditionFailure("A stored property belongs to an object") }
+    set { preconditionFailure("A stored property belongs to an object") }
+  }
+
+  /// The value, through the object it belongs to.
+  public static subscript<Owner: LiveObject>(
+    _enclosingInstance owner: Owner, wrapped property: ReferenceWritableKeyPath<Owner, Value>,
+    storage backing: ReferenceWritableKeyPath<Owner, Self>
+  ) -> Value {
+    get { owner[keyPath: backing].box.value }
+    set { owner[keyPath: backing].box.set(newValue, of: owner) }
+  }
+}
+
+/// How a stored property is treated beyond being kept.
+public enum StoredOption: Hashable, Sendable {
+  /// Its value is never written anywhere.
+  case sensitive
+  /// Its value is in the log, for whoever looks for a bug, and does not come back.
+  case transient
+  /// It changes as long as the hand moves: once per key and turn, and every 250 ms, unless something
+  /// structural comes first.
+  case continuous
+}

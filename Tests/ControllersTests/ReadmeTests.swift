@@ -1,0 +1,74 @@
+import Controllers
+import Foundation
+import Navlog
+import Support
+import Testing
+
+/// What the README says of apps: the blocks of its section stand in this room's tests, where they are
+/// compiled and run.
+@MainActor
+@Suite struct ReadmeTests {
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+  private static var root: URL {
+    tests.deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  /// Text without its indentation, so that a block may stand in a function.
+  private static func plain(_ text: some StringProtocol) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func blocks(of text: String) -> [String] {
+    text.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first.map { plain($0) }
+    }
+  }
+
+  @Test func `every block about apps is compiled`() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(
+      readme.components(separatedBy: "## In an app\n").last?.components(separatedBy: "\n## ").first)
+    let blocks = Self.blocks(of: section)
+    #expect(blocks.count == 3)
+    let source = Self.plain(
+      try ["NotesTests.swift", "ReadmeTests.swift"].map {
+        try String(contentsOf: Self.tests.appending(path: $0), encoding: .utf8)
+      }.joined(separator: "\n"))
+    for block in blocks { #expect(source.contains(block), "\(block)") }
+  }
+
+  @Test func `and does what it says`() async throws {
+    let directory = try TemporaryDirectory()
+    let model = Model()
+    func launch() throws -> (Application, LaunchReport) {
+      func Application(
+        store: String, @RegistrationsBuilder _ classes: () -> [Register]
+      ) throws -> Controllers.Application {
+        try .init(store: directory.path + "/" + store, classes)
+      }
+      // The block of the README.
+      let app = try Application(store: "notes.navlog") {
+        Register(Notebooks.self) { Notebooks(model) }
+        Register(Note.self) { saved in try model.has(saved.get("note")) ? Note(model) : nil }
+      }
+      let report = try app.launch { scene in
+        scene.root = NavigationController(root: Notebooks(model))
+      }
+      for verdict in report.verdicts where verdict.kind != .restored { print(verdict) }
+      return (app, report)
+    }
+    let (app, _) = try launch()
+    let nav = try #require(app.allWindows[0].rootViewController as? NavigationController)
+    // The block of the README.
+    let note = Note(model)
+    note.note = 2
+    try await nav.push(note).durable  // survives power loss
+    let refusal = nav.push(note).refusal  // alreadyOnStack
+    #expect(refusal == .alreadyOnStack)
+    try app.terminate()
+    let (again, report) = try launch()
+    #expect(report.verdicts.count == 3)
+    #expect((again.visibleViewControllers.first as? Note)?.note == 2)
+  }
+}

@@ -1,0 +1,223 @@
+import Navlog
+import Support
+import Testing
+
+@MainActor
+@Suite struct RestoringTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path + "/desk.navlog" }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func session(_ body: (Application) throws -> Void) throws {
+    let app = try desk(path)
+    try body(app)
+  }
+
+  @Test func `a custom container gets its children back under their keys`() throws {
+    try session { app in
+      let desk = Desk()
+      try app.launch { scene in scene.root = desk }
+      let left = Sheet()
+      let right = Sheet()
+      desk.embed(left, as: "left")
+      desk.embed(right, as: "right")
+      right.drawing.strokes.append([1, 2])
+      right.drawing.color = "red"
+      right.zoom = 7
+      let refused = desk.embed(Sheet(), as: "left")
+      #expect(refused.refusal == .invalidRegistration)
+      #expect(desk.children.count == 2)
+    }
+    try session { app in
+      let desk = Desk()
+      let report = try app.launch { scene in scene.root = desk }
+      #expect(report.verdicts.allSatisfy { $0.kind == .restored }, "\(report)")
+      #expect(desk.attached == ["left", "right"])
+      let right = try #require(desk.child("right") as? Sheet)
+      #expect(right.drawing == Drawing(strokes: [[1, 2]], color: "red"))
+      #expect(right.zoom == 1)
+      #expect(right.appearance == .appeared)
+      #expect(right.finished)
+      #expect(app.problems.isEmpty)
+    }
+  }
+
+  @Test func `views and objects come back with their owner`() throws {
+    final class Lines: ModelAssociation {
+      let identifiers = ["a", "b", "c"]
+      func modelIdentifier(at index: Int, in view: ScrollView) -> String? { identifiers[index] }
+      func index(ofModel identifier: String, in view: ScrollView) -> Int? {
+        identifiers.firstIndex(of: identifier)
+      }
+    }
+    let lines = Lines()
+    try session { app in
+      let sheet = Sheet()
+      try app.launch { scene in scene.root = sheet }
+      sheet.table.dataSource = lines
+      sheet.table.selectedIndices = [2]
+      sheet.table.contentOffset = 48
+      sheet.undo.steps = ["draw"]
+      sheet.cursor = 5
+      app.enterBackground()
+    }
+    try session { app in
+      final class Saver: ApplicationDelegate {}
+      let report = try app.launch { scene in scene.root = Sheet() }
+      let sheet = try #require(app.allWindows[0].rootViewController as? Sheet)
+      sheet.table.dataSource = lines
+      #expect(sheet.table.selectedIndices == [2], "\(report)")
+      #expect(sheet.table.contentOffset == 48)
+    }
+  }
+
+  @Test func `an object comes back if something refers to it, and coders have their say`() throws {
+    final class Saver: ApplicationDelegate {}
+    let saver = Saver()
+    try session { app in
+      app.delegate = saver
+      let sheet = Sheet()
+      try app.launch { scene in scene.root = sheet }
+      sheet.cursor = 5
+      app.enterBackground()
+    }
+    try session { app in
+      try app.launch { scene in scene.root = Sheet() }
+      let sheet = try #require(app.allWindows[0].rootViewController as? Sheet)
+      #expect(sheet.cursor == 5)
+    }
+  }
+
+  @Test func `tabs, a split and what is presented come back`() throws {
+    func interface(_ scene: Scene) {
+      let tabs = TabBarController(tabs: [
+        NavigationController(root: Sheet()),
+        SplitViewController(primary: NavigationController(root: Sheet()), secondary: Sheet()),
+      ])
+      scene.root = tabs
+    }
+    try session { app in
+      try app.launch(interface)
+      let tabs = try #require(app.allWindows[0].rootViewController as? TabBarController)
+      tabs.selectedIndex = 1
+      let composer = Sheet()
+      composer.modalPresentationStyle = .formSheet
+      tabs.present(composer)
+      composer.count = 3
+    }
+    try session { app in
+      let report = try app.launch(interface)
+      #expect(report.verdicts.allSatisfy { $0.kind == .restored }, "\(report)")
+      let tabs = try #require(app.allWindows[0].rootViewController as? TabBarController)
+      #expect(tabs.selectedIndex == 1)
+      let composer = try #require(tabs.presentedViewController as? Sheet)
+      #expect(composer.count == 3)
+      #expect(composer.appearance == .appeared)
+      let split = try #require(tabs.selectedViewController as? SplitViewController)
+      #expect(split.viewController(for: .secondary) is Sheet)
+    }
+  }
+
+  @Test func `what needs a login waits for it`() throws {
+    try session { app in
+      try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
+      let nav = try #require(app.allWindows[0].rootViewController as? NavigationController)
+      let vault = Vault()
+      vault.page = 9
+      nav.push(vault)
+    }
+    try session { app in
+      let report = try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
+      let nav = try #require(app.allWindows[0].rootViewController as? NavigationController)
+      let waiting = try #require(report.verdicts.first { $0.kind == .deferred })
+      #expect(nav.viewControllers.count == 1)
+      let verdicts = try app.resume(waiting.path)
+      #expect(verdicts.map(\.kind) == [.restored])
+      #expect((nav.topViewController as? Vault)?.page == 9)
+      #expect(throws: ApplicationError.self) { try app.resume("nowhere") }
+    }
+  }
+
+  @Test func `the app may say no, and nothing is deleted`() throws {
+    final class Gate: ApplicationDelegate {
+      var offers: [RestorationOffer] = []
+      func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+        if let offer { offers.append(offer) }
+        return false
+      }
+    }
+    try session { app in
+      let sheet = Sheet()
+      try app.launch { scene in scene.root = sheet }
+      sheet.count = 2
+    }
+    let gate = Gate()
+    try session { app in
+      app.delegate = gate
+      let report = try app.launch { scene in scene.root = Sheet() }
+      #expect(report.verdicts.isEmpty)
+      #expect(gate.offers.map(\.session) == [1])
+    }
+  }
+
+  @Test func `state that can't be read is a verdict, not a crash`() throws {
+    final class Wrong: ViewController {
+      override class var declaration: ClassDeclaration { ClassDeclaration("sheet") }
+      @Stored("count") var count = "three"
+    }
+    try session { app in
+      let wrong = Wrong()
+      try app.launch { scene in scene.root = wrong }
+      wrong.count = "four"
+    }
+    try session { app in
+      let report = try app.launch { scene in scene.root = Sheet() }
+      let verdict = try #require(report.verdicts.first)
+      #expect(verdict.kind == .defaulted)
+      #expect(verdict.rule == "V10")
+      #expect(verdict.reason.contains("count"))
+    }
+  }
+
+  @Test func `writing what is there already is no event`() throws {
+    try session { app in
+      let sheet = Sheet()
+      try app.launch { scene in scene.root = sheet }
+      sheet.count = 0
+      let before = app.position
+      sheet.count = 0
+      #expect(app.position == before)
+      sheet.count = 1
+      let after = app.position
+      #expect(after > before)
+      sheet.count = 1
+      #expect(app.position == after)
+    }
+  }
+
+  @Test func `what no number is is told at once, and not kept`() throws {
+    final class Scale: ViewController {
+      @Stored("weight") var weight = 0.0
+    }
+    try session { app in
+      let scale = Scale()
+      try app.launch { scene in scene.root = scale }
+      scale.weight = .nan
+      #expect(app.problems.map(\.code) == [.notKept])
+      #expect(app.problems.first?.message.contains("weight") == true)
+    }
+  }
+
+  @Test func `an app is launched once, and ended once it was launched`() throws {
+    let app = try desk(path)
+    #expect(throws: ApplicationError.self) { try app.terminate() }
+    try app.launch { scene in scene.root = Sheet() }
+    #expect(throws: ApplicationError.self) { try app.launch { _ in } }
+    try app.terminate(byUser: true)
+    var fresh = try desk(path)
+    fresh.policy.isFreshAfterForceQuit = true
+    #expect(try fresh.launch { scene in scene.root = Sheet() }.offer == nil)
+    fresh = try desk(path)
+  }
+}
