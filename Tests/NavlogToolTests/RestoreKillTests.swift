@@ -34,7 +34,8 @@ import Testing
 
     // What was printed has finished, and more may have: as far as that the two are one.
     let log = Ran.navlog("log", killed, "--reverse", "--json", in: directory)
-    let ends = log.output.matches(of: /"position":([0-9]+)/).compactMap { Int($0.1) }
+    let ends = log.output.split(separator: "\n").filter { !$0.contains(#""interrupted":true"#) }
+      .compactMap { $0.firstMatch(of: /"position":([0-9]+)/).flatMap { Int($0.1) } }
     let head = ends.last ?? 0
     #expect(ends.count >= printed)
     guard head > 0 else { return }
