@@ -91,6 +91,12 @@ let package = Package(
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
+    // What the promises of restoration cost: swift run -c release NavlogMeasure.
+    .executableTarget(
+      name: "NavlogMeasure",
+      dependencies: ["Archives", "History", "Restoration", "Navigation", "EventStore", "CBOR"],
+      path: "Tools/measure", swiftSettings: strict),
+
     .executableTarget(
       name: "NavlogDemo", dependencies: ["EventStore", "CBOR"], path: "Tools/demo",
       swiftSettings: strict),
