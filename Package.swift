@@ -21,6 +21,9 @@ let package = Package(
     .library(name: "LMDB", targets: ["LMDB"]),
     .library(name: "CBOR", targets: ["CBOR"]),
     .library(name: "EventStore", targets: ["EventStore"]),
+    .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "History", targets: ["History"]),
+    .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "Navlog", targets: ["Navlog"]),
     .library(name: "NavlogTesting", targets: ["NavlogTesting"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
@@ -50,6 +53,11 @@ let package = Package(
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
       swiftSettings: strict),
+    // Asks a history: who set this, when did that begin, why is it gone.
+    .target(
+      name: "TimeTravel",
+      dependencies: ["History", "Restoration", "EventStore", "Navigation", "CBOR"],
+      swiftSettings: strict),
     // Sessions in a store as something to restore from.
     .target(
       name: "Archives",
@@ -76,8 +84,8 @@ let package = Package(
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "Restoration", "Archives", "Scripts", "Storyboards", "Navigation",
-        "CBOR", "LMDB",
+        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Scripts",
+        "Storyboards", "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -127,7 +135,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
-      dependencies: ["History", "Navigation", "EventStore", "Migrations", "CBOR", "Support"],
+      dependencies: [
+        "History", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB", "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TimeTravelTests",
+      dependencies: [
+        "TimeTravel", "History", "Navigation", "EventStore", "CBOR", "Support",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StoryboardsTests", dependencies: ["Storyboards", "Support"], exclude: ["Fixtures"],
@@ -148,8 +164,17 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",
-      dependencies: ["NavlogTool", "EventStore", "History", "Scripts", "Support"],
-      swiftSettings: strict),
+      dependencies: [
+        "NavlogTool", "EventStore", "History", "Scripts", "Migrations", "LMDB", "Support",
+      ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzers have no main of their own, so nobody else can build them: Tests/Fuzz/run asks for them.
+if Context.environment["NAVLOG_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzHistory", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      path: "Tests/Fuzz/history", swiftSettings: strict))
+}

@@ -19,8 +19,9 @@ extension EncodedValue {
     case .null: self = .null
     case .double(let number): self = .real(number)
     case .map(let map):
-      if map.count == 1, case .text(let name)? = map[.text("$ref")], let found = node(name) {
-        self = found
+      if map.count == 1, case .text(let name)? = map[.text("$ref")] {
+        // What it referred to may be gone.
+        self = node(name) ?? .null
         return
       }
       var members: [String: EncodedValue] = [:]

@@ -14,12 +14,17 @@ package struct StoredAttempts {
   ///
   /// A session that began to restore and never finished launching was a try that failed: what it
   /// restored stays what there is to restore.
-  package init(_ store: Store, app: String? = nil) throws(HistoryError) {
+  ///
+  /// - Parameter before: leaves out this session and what came after it.
+  package init(
+    _ store: Store, app: String? = nil, before: SessionNumber? = nil
+  ) throws(HistoryError) {
     let all: [SessionInfo]
     do throws(StoreError) { all = try store.sessions() } catch { throw HistoryError(error) }
     let restorable = all.filter(\.isRestorable)
     guard let app = app ?? restorable.last?.description.app else { return }
     for info in restorable where info.description.app == app {
+      if let before, info.number >= before { break }
       if info.description.origin.kind == .restored {
         let attempt = try Self.attempt(store, info)
         attempts.append(attempt)
@@ -56,8 +61,27 @@ package struct StoredAttempts {
       default: break
       }
     }
+    guard !hasSurvived else { return .init(hasSurvived: true) }
     let names = try history.names()
-    let path = last.flatMap { Int($0) < names.count ? names[Int($0)] : nil }
-    return .init(at: path, hasSurvived: hasSurvived)
+    guard let path = last.flatMap({ Int($0) < names.count ? names[Int($0)] : nil }) else {
+      return .init()
+    }
+    return .init(at: path, scene: try scene(of: path, store, info))
+  }
+
+  /// The scene that a path belonged to in the session that was to be restored.
+  private static func scene(
+    of path: String, _ store: Store, _ info: SessionInfo
+  ) throws(HistoryError) -> String? {
+    guard let point = info.description.origin.point else { return nil }
+    let archive: Archive
+    do throws(HistoryError) {
+      archive = try StoredSession(store, point.session, at: point.position, nil).archive()
+    } catch {
+      // What it came from may have been trimmed away since.
+      guard error.code == .store else { throw error }
+      return nil
+    }
+    return archive.indices[path].flatMap { archive.scene(of: $0) }
   }
 }

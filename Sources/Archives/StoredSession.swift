@@ -7,10 +7,14 @@ package import Restoration
 /// A session in a store, seen as something to restore from: any position of it.
 package struct StoredSession: ArchiveSource {
   package let history: SessionHistory
+  /// What the store says of the session.
+  package let info: SessionInfo
+  /// How the state was come by.
+  package let reconstruction: Reconstruction
   /// The state at the position.
-  package let hierarchy: Hierarchy
+  package var hierarchy: Hierarchy { reconstruction.hierarchy }
   /// What could not be used on the way to it.
-  package let fallbacks: [Reconstruction.Fallback]
+  package var fallbacks: [Reconstruction.Fallback] { reconstruction.fallbacks }
   private let names: [String?]
   private let manifest: Manifest?
   private let values: [Slot: [String: EncodedValue]]
@@ -24,13 +28,12 @@ package struct StoredSession: ArchiveSource {
     _ store: Store, _ session: SessionNumber, at position: UInt64, _ manifest: Manifest?
   ) throws(HistoryError) {
     let history = try SessionHistory(store, session)
-    let reconstruction = try history.hierarchy(at: position)
     self.history = history
     self.manifest = manifest
-    hierarchy = reconstruction.hierarchy
-    fallbacks = reconstruction.fallbacks
+    info = try history.info()
+    reconstruction = try history.hierarchy(at: position)
     names = try history.names()
-    (values, troubles) = Self.read(history, hierarchy, names)
+    (values, troubles) = Self.read(history, reconstruction.hierarchy, names)
   }
 
   private static func read(
@@ -65,19 +68,54 @@ package struct StoredSession: ArchiveSource {
   }
 
   /// What would be kept of the state.
-  package func archive() -> Archive { Preservation.archive(of: hierarchy, self) }
+  package func archive() -> Archive {
+    var archive = Preservation.archive(of: hierarchy, self)
+    archive.launch = LaunchFacts(
+      build: info.description.build.isEmpty ? nil : info.description.build,
+      idiom: hierarchy.windows.first?.idiom, time: info.started)
+    return archive
+  }
+
+  /// What a script's launch restores of it.
+  func preserved() throws(HistoryError) -> Preserved {
+    Preserved(
+      archive: archive(), stubs: [:], session: history.session.rawValue,
+      classes: try manifestThen().classes)
+  }
+
+  /// What could not be used or read, as lines for people: how many snapshots were passed over, why,
+  /// and what that cost.
+  package var remarks: [String] {
+    var lines = fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
+    if !fallbacks.isEmpty {
+      lines.append(
+        "\(fallbacks.count) passed over; \(basis), and \(reconstruction.folded) events folded onto it"
+          + " in \(reconstruction.nanoseconds / 1_000) µs")
+    }
+    return lines + troubles
+  }
+
+  private var basis: String {
+    switch reconstruction.basis {
+    case .empty: "begun with nothing"
+    case .base(let position): "begun with what was trimmed to, at \(position)"
+    case .snapshot(let position): "begun with the snapshot at \(position)"
+    }
+  }
 
   /// The classes that the app declared then, where the session has recorded them; else those in the
   /// state.
   package func manifestThen() throws(HistoryError) -> Manifest {
-    Manifest(recorded: try history.info().description.metadata) ?? classesSeen()
+    Manifest(recorded: info.description.metadata) ?? classesSeen()
   }
 
   /// Every class there is in the state, in its version, each with a factory.
   func classesSeen() -> Manifest {
     var classes: [String: ClassDeclaration] = [:]
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
-      guard let id = text(record.classSymbol) else { continue }
+      guard let id = text(record.classSymbol),
+        text(record.identifier) != ApplicationObject.identifier
+      else { continue }
       let slot = Slot(UInt32(truncatingIfNeeded: index))
       let version = hierarchy.property(.version, of: slot) ?? 1
       classes[id, default: ClassDeclaration(id, lineage: [record.kind.className])].version = max(

@@ -30,7 +30,9 @@ extension OpenedStore {
       do throws(LMDBError) {
         return unsafe (try open(path, options, mapSize), mapSize)
       } catch {
-        guard error.code == .outOfMemory, mapSize > max(needed, 1 << 20) else { throw error }
+        // An emulated kernel calls a map that it has no room for invalid.
+        let isTooLarge = error.code == .outOfMemory || error.result == EINVAL
+        guard isTooLarge, mapSize > max(needed, 1 << 20) else { throw error }
         mapSize = max(mapSize / 2, needed, 1 << 20)
       }
     }
@@ -58,7 +60,22 @@ extension OpenedStore {
         FileSystem.freeBytes(at: path)
       }
     }
+    do throws(LMDBError) { unsafe try keepFromChildren(handle, path) } catch {
+      unsafe mdb_env_close(handle)
+      throw error
+    }
     return unsafe handle
+  }
+
+  /// Of its files LMDB leaves only the data file open in programs that are started later, where it
+  /// would hold the space of a store that was removed.
+  private static func keepFromChildren(
+    _ handle: OpaquePointer, _ path: String
+  ) throws(LMDBError) {
+    let file = unsafe try dataFile(handle, path)
+    guard fcntl(file.descriptor, F_SETFD, FD_CLOEXEC) == 0 else {
+      throw LMDBError(result: errno, function: "fcntl", subject: file.path)
+    }
   }
 
   /// Sees to it that the lock file has its place on the disk: LMDB writes to it through a map, and

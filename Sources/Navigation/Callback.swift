@@ -1,6 +1,6 @@
 /// What an object of the app is told; the names are those of the contract of scripts.
 ///
-/// ``Event/created(_:_:class:identifier:_:)`` is `init`, ``Event/released(_:)`` is `released`: they change the
+/// ``Event/created(_:class:identifier:_:_:)`` is `init`, ``Event/released(_:)`` is `released`: they change the
 /// hierarchy and are cases of their own. What the fields of a ``Call`` mean stands at each case.
 public enum Callback: UInt8, CaseIterable, Hashable, Sendable {
   // MARK: Life

@@ -177,5 +177,5 @@ public enum Command: Hashable, Sendable {
   /// Asks one of the questions of restoration; a node that is answered is given back.
   case inquire(Question.Kind, path: Symbol = .none)
   /// Says what was decided for the node that event `was` made in the session this one restores.
-  case judge(Slot, was: Position, path: Symbol, Verdict, rule: UInt8)
+  case judge(Slot, was: Position, path: Symbol, Ruling)
 }

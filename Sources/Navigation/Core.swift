@@ -10,6 +10,24 @@ struct Core {
   var hasAppearanceChanged = false
   /// What appearance callbacks are told.
   var isAnimated = true
+  /// What was postponed to the end of the turn, and how much of that is done.
+  var waiting: [Waiting] = []
+  var nextWaiting = 0
+  /// What is to be released at the end of the turn.
+  var leaving: [Slot] = []
+  /// Nodes that something in flight excused from the sweep when they were on the wrong side.
+  var suspects: [Slot] = []
+
+  struct Waiting {
+    var command: Command
+    var nodes: [Slot]
+    var position: Position
+  }
+
+  mutating func clearSuspects() {
+    guard !suspects.isEmpty else { return }
+    suspects.removeAll { hierarchy.isAtRest($0) }
+  }
 
   /// Applies, and gives the entry; afterwards ``delivering`` is its position.
   mutating func apply(_ event: Event, link: Position) -> Entry {

@@ -5,7 +5,7 @@ extension Engine {
     _ choreography: Choreography, _ motion: Motion, in container: Slot, from: Slot, to: Slot,
     linking: Linking? = nil
   ) {
-    emit(.began(choreography, motion, in: container, from: from, to: to))
+    emit(.began(in: container, from: from, to: to, choreography, motion))
     guard let transition = core.hierarchy.transitions.last(where: { $0.container == container }),
       transition.choreography == choreography, !transition.isFinishing
     else { return }
@@ -106,7 +106,7 @@ extension Engine {
     case .unwrap: dropWrapper(node)
     case .place: place(node, in: container)
     case .displace: displace(node, from: container)
-    case .load: if core.hierarchy.isOnPath(node) { load(node) }
+    case .load: if core.isOnPath(node) { load(node) }
     case .demand: load(node)
     case .willAppear, .isAppearing, .layout, .didAppear, .willDisappear, .didDisappear:
       if transition.choreography == .root || !core.hierarchy.isAstray(node, from: container) {

@@ -17,13 +17,20 @@
 ///    appearance is swept (what nested commands left between two states is brought to rest, with an
 ///    E08 warning each); nodes are released. Then `ended`.
 public final class Engine {
-  var core: Core
+  // Whether an access is in flight across a callback is checked at run time while testing; to check
+  // it in programs that are shipped is half of what an event costs.
+  #if DEBUG
+    var core: Core
+  #else
+    var core: Core {
+      @inline(__always) _read { yield unsafe stored }
+      @inline(__always) _modify { yield unsafe &stored }
+    }
+    @exclusivity(unchecked) private var stored: Core
+  #endif
   private unowned let responder: any Responder
   private var depth = 0
   private var rounds = 0
-  private var waiting: [Waiting] = []
-  private var nextWaiting = 0
-  var leaving: [Slot] = []
   var outcome = Outcome.done
   /// The row that is running; between rows, one that moves nothing.
   var running = Transition()
@@ -34,8 +41,6 @@ public final class Engine {
   var arrangements: [Position: [NodeID]] = [:]
   /// What the nib that is being read has made so far; none between nibs.
   var nib: [Slot]?
-  /// Nodes that something in flight excused from the sweep when they were on the wrong side.
-  var suspects: [Slot] = []
   /// How often the sweep found something: without nested commands never.
   package internal(set) var corrections = 0
 
@@ -47,23 +52,21 @@ public final class Engine {
   /// Read from it in place; a copy that is alive across a command makes the command copy everything.
   public var hierarchy: Hierarchy { _read { yield core.hierarchy } }
 
-  private struct Waiting {
-    var command: Command
-    var nodes: [Slot]
-    var position: Position
-  }
-
   /// Makes an engine that goes on from `hierarchy`.
   ///
   /// - Parameter responder: not kept alive by the engine.
   public init(_ hierarchy: Hierarchy = Hierarchy(), responder: any Responder) {
-    core = Core(hierarchy: hierarchy)
+    #if DEBUG
+      core = Core(hierarchy: hierarchy)
+    #else
+      unsafe stored = Core(hierarchy: hierarchy)
+    #endif
     self.responder = responder
     core.walk.reserveCapacity(64)
     returned.reserveCapacity(16)
     for index in hierarchy.records.indices {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      if !hierarchy.isAtRest(slot), !hierarchy[slot].has(.driven) { suspects.append(slot) }
+      if !hierarchy.isAtRest(slot), !hierarchy[slot].has(.driven) { core.suspects.append(slot) }
     }
   }
 
@@ -102,11 +105,11 @@ public final class Engine {
     case .postponed(let warning, let node):
       if let warning { warn(warning, node) }
       note(.postponed(command), link: position)
-      waiting.append(Waiting(command: command, nodes: nodes, position: position))
+      core.waiting.append(Core.Waiting(command: command, nodes: nodes, position: position))
       outcome = .postponed
     case .carryOut(.release(let slot)) where depth > 1:
       note(.postponed(command), link: position)
-      leaving.append(slot)
+      core.leaving.append(slot)
       outcome = .postponed
     default: carryOut(plan, command, nodes: nodes, state: state)
     }
@@ -118,7 +121,7 @@ public final class Engine {
 
   /// What would move something below a root that is just coming to rest waits until it has.
   private func plan(_ command: Command, _ nodes: [Slot]) throws(Refusal) -> Plan {
-    let plan = try core.hierarchy.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
+    let plan = try core.plan(command, nodes: nodes, turn: turnBegan, depth: depth)
     guard !settling.isNone, !plan.mover.isNone,
       core.hierarchy.outermost(plan.mover) == settling
     else { return plan }
@@ -140,7 +143,7 @@ public final class Engine {
     if case .postponed(let warning, let node) = plan {
       if let warning { warn(warning, node) }
       note(.postponed(command), link: link)
-      waiting.append(Waiting(command: command, nodes: nodes, position: link))
+      core.waiting.append(Core.Waiting(command: command, nodes: nodes, position: link))
       outcome = .postponed
     } else {
       carryOut(plan, command, nodes: nodes, state: [])
@@ -162,17 +165,17 @@ public final class Engine {
       precondition(rounds < 100_000, "Callbacks may issue commands, not without end")
       if let next = core.hierarchy.transitions.first(where: { !$0.motion.isHeld }) {
         finish(next)
-      } else if nextWaiting < waiting.count {
-        let next = waiting[nextWaiting]
-        nextWaiting += 1
+      } else if core.nextWaiting < core.waiting.count {
+        let next = core.waiting[core.nextWaiting]
+        core.nextWaiting += 1
         perform(part: next.command, nodes: next.nodes, link: next.position)
       } else if !resumeDeferred(), !sweep(), !askedForStatusBar(), !bury() {
         break
       }
     }
     rounds = 0
-    nextWaiting = 0
-    waiting.removeAll(keepingCapacity: true)
+    core.nextWaiting = 0
+    if !core.waiting.isEmpty { core.waiting.removeAll(keepingCapacity: true) }
     note(.ended, link: 0)
     core.hierarchy.settle()
     core.isAnimated = true
@@ -192,7 +195,7 @@ public final class Engine {
   }
 
   private func bury() -> Bool {
-    guard let slot = leaving.popLast() else { return false }
+    guard let slot = core.leaving.popLast() else { return false }
     perform(part: .release(slot))
     return true
   }

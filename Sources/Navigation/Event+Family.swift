@@ -52,7 +52,7 @@ extension Event {
       .presented(let slot, _, _, _, _, _),
       .adapted(let slot, _, _), .dismissed(let slot), .styleFrozen(let slot, _):
       slot
-    case .began(_, _, let container, _, _): container
+    case .began(let container, _, _, _, _): container
     }
   }
 

@@ -29,7 +29,7 @@ public enum Event: Hashable, Sendable {
 
   // MARK: Nodes
   /// A node came to be; the `init` of the contract.
-  case created(Slot, Kind, class: Symbol, identifier: Symbol, Origin)
+  case created(Slot, class: Symbol, identifier: Symbol, Kind, Origin)
   /// A node is no more.
   case released(Slot)
   /// A property was set.
@@ -107,7 +107,7 @@ public enum Event: Hashable, Sendable {
 
   // MARK: Transitions
   /// A transition is in flight; the position of this event is its name.
-  case began(Choreography, Motion, in: Slot, from: Slot, to: Slot)
+  case began(in: Slot, from: Slot, to: Slot, Choreography, Motion)
   /// The transition is finishing or being reversed.
   case finishing(Position)
   /// The transition is done.

@@ -31,7 +31,7 @@ extension Hierarchy {
       guard isAlive(slot), key.raw < 0x8000_0000 else { return false }
       write(slot, .state(key), nil)
       return true
-    case .created(let slot, let kind, let symbol, let identifier, let origin):
+    case .created(let slot, let symbol, let identifier, let kind, let origin):
       return applyCreated(slot, kind, symbol, identifier, origin)
     case .released(let slot): return applyReleased(slot)
     case .began, .finishing, .finished, .cancelled, .deferred, .resumed, .windowOpened,

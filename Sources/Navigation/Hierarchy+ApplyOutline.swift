@@ -2,7 +2,7 @@
 extension Hierarchy {
   mutating func applyOutline(_ event: Event) -> Bool {
     switch event {
-    case .began(let choreography, let motion, let container, let from, let to):
+    case .began(let container, let from, let to, let choreography, let motion):
       return applyBegan(choreography, motion, in: container, from: from, to: to)
     case .finishing(let began):
       guard let index = transitionIndex(began) else { return false }

@@ -9,7 +9,7 @@
 ///    it: what a crash in a callback leaves behind names that callback.
 /// 2. ``deliver(_:at:)`` for each event that objects can know of: ``Engine/hierarchy`` is the state
 ///    *after* it. An ``Event/called(_:)`` is to be passed on to the object in `call.node`;
-///    ``Event/created(_:_:class:identifier:_:)`` and ``Event/released(_:)`` are its `init` and
+///    ``Event/created(_:class:identifier:_:_:)`` and ``Event/released(_:)`` are its `init` and
 ///    `deinit`; the other structural events are there for whoever keeps objects alive by what holds
 ///    them. Events that only the log needs (``Event/isDelivered`` is false) are recorded alone.
 /// 3. ``answer(_:nodes:at:)`` for each question. Who has no opinion answers ``Answer/usual``. To

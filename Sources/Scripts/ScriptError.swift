@@ -18,8 +18,6 @@ package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     package static let outOfPlace = Code(name: "outOfPlace")
     /// The session can't be recorded any more: not the script's fault.
     package static let notRecorded = Code(name: "notRecorded")
-    /// Part of the contract, and not built yet.
-    package static let notYet = Code(name: "notYet")
   }
 
   package let code: Code

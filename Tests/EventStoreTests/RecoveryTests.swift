@@ -63,6 +63,39 @@ import Testing
     #expect(try reopened.session(writer.session).head == 6)
   }
 
+  @Test(arguments: [0, 5, 0x8000_0000] as [UInt32])
+  func `a command under way whose state is damaged is kept all the same, and reported`(
+    state: UInt32
+  ) throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    let held = try HeldCommits(test.path)
+    try writer.write(2)
+    try writer.begin(at: Store.systemTime())
+    for index in 0..<5 {
+      let bytes = event(100 + UInt64(index))
+      try writer.append(bytes.span, at: Store.systemTime())
+    }
+    let image = try test.crash(store)
+    held.end()
+    let outbox = try #require(try image.outboxes.first)
+    var bytes = [UInt8](try #require(FileManager.default.contents(atPath: outbox)))
+    // The one frame that is open begins with the position behind the finished events.
+    let first: [UInt8] = [3, 0, 0, 0, 0, 0, 0, 0]
+    let frame = try #require(
+      stride(from: 4096, to: 8192, by: 8).first { Array(bytes[($0 + 16)..<($0 + 24)]) == first })
+    #expect(Array(bytes[frame..<(frame + 4)]) == [1, 0, 0, 0])
+    for index in 0..<4 { bytes[frame + index] = UInt8(truncatingIfNeeded: state >> (8 * index)) }
+    try Data(bytes).write(to: URL(filePath: outbox))
+
+    let reopened = try image.open()
+    #expect(try reopened.session(writer.session).head == 2)
+    let left = try #require(try reopened.interrupted(writer.session))
+    #expect(left.events.map(\.bytes) == (100..<105).map { event($0) })
+    #expect(notices(reopened, .rejected).count == 1)
+    #expect(try reopened.verify().findings == [])
+  }
+
   @Test func `a clean end stays one when the process dies before its outbox is gone`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))

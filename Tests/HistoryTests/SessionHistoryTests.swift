@@ -97,6 +97,99 @@ import Testing
     #expect(broken.hierarchy == recorded.storm.states.last)
   }
 
+  private static let first = SnapshotStep.Version(
+    format: SnapshotLayout.format, reducer: Hierarchy.reducerVersion)
+  private static func version(_ steps: UInt64) -> SnapshotStep.Version {
+    SnapshotStep.Version(format: first.format, reducer: first.reducer + steps)
+  }
+  private static func step(
+    _ from: UInt64, _ upgrade: @escaping @Sendable ([UInt8]) throws(HistoryError) -> [UInt8]
+  ) -> SnapshotStep {
+    SnapshotStep(from: version(from), to: version(from + 1), upgrade: upgrade)
+  }
+
+  @Test func `an older snapshot is brought up to date where every step is there`() async throws {
+    let recorded = try await record(seed: 7)
+    let head = UInt64(recorded.storm.entries.count)
+    let newest = try #require(recorded.store.snapshots(of: recorded.history.session).last)
+    // What is on disk lacks a byte that the first step brings and the second takes away again.
+    let more = Self.step(0) { (body) throws(HistoryError) in body + [0] }
+    let less = Self.step(1) { (body) throws(HistoryError) in
+      guard body.last == 0 else { throw HistoryError(.malformedSnapshot, "out of order") }
+      return Array(body.dropLast())
+    }
+    func found(_ today: UInt64, _ steps: [SnapshotStep]) throws -> Reconstruction {
+      try SessionHistory(
+        recorded.store, recorded.history.session, versions: .today(),
+        snapshots: SnapshotVersions(Self.version(today), steps: steps)
+      ).hierarchy(at: head)
+    }
+
+    let whole = try found(2, [less, more])
+    #expect(whole.basis == .snapshot(newest.position))
+    #expect(whole.fallbacks.isEmpty && whole.hierarchy == recorded.storm.states.last)
+
+    let missing = try found(2, [less])
+    #expect(missing.basis == .empty && missing.hierarchy == recorded.storm.states.last)
+    #expect(missing.fallbacks.first?.reason.contains("with no step") == true)
+    #expect(missing.fallbacks.allSatisfy { !$0.isDamaged })
+
+    let throwing = Self.step(0) { (_) throws(HistoryError) in
+      throw HistoryError(.malformedSnapshot, "not today")
+    }
+    let thrown = try found(1, [throwing])
+    #expect(thrown.basis == .empty && thrown.hierarchy == recorded.storm.states.last)
+    #expect(thrown.fallbacks.first?.reason.contains("gave up: not today") == true)
+
+    let wrong = try found(1, [more])
+    #expect(wrong.hierarchy == recorded.storm.states.last && !wrong.fallbacks.isEmpty)
+  }
+
+  @Test func `a snapshot with a flipped byte is passed over, kept, and remembered`() async throws {
+    let recorded = try await record(seed: 8)
+    let (store, history) = (recorded.store, recorded.history)
+    let head = UInt64(recorded.storm.entries.count)
+    let snapshots = try store.snapshots(of: history.session)
+    for snapshot in snapshots.suffix(2) {
+      // What was written down wrongly, under a checksum that is right.
+      let body: [UInt8] = [0xbf, 0x00]
+      try store.keep(#require(snapshot.header), body: body.span, of: history.session)
+    }
+
+    let found = try history.hierarchy(at: head)
+    try history.quarantine(found, at: 5)
+    try history.quarantine(history.hierarchy(at: head), at: 9)
+
+    #expect(found.basis == .snapshot(snapshots[snapshots.count - 3].position))
+    #expect(found.hierarchy == recorded.storm.states.last)
+    let kept = try history.quarantinedSnapshots()
+    #expect(kept.map(\.position) == snapshots.suffix(2).map(\.position))
+    #expect(kept.allSatisfy { $0.count == 2 && $0.since == 5 && !$0.reason.isEmpty })
+    #expect(try store.snapshots(of: history.session).count == snapshots.count)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `whatever snapshot rows have become, the state is the same, and it is said`(
+    seed: UInt64
+  ) async throws {
+    let recorded = try await record(seed: seed)
+    let session = recorded.history.session
+    let head = UInt64(recorded.storm.entries.count)
+    let snapshots = try recorded.store.snapshots(of: session)
+    let damaged = try SnapshotDamage.strike(
+      snapshots.map(\.position), of: session, in: recorded.session.path, seed: seed)
+
+    let found = try recorded.history.hierarchy(at: head)
+
+    #expect(found.hierarchy == recorded.storm.states.last)
+    let good = snapshots.last { !damaged.contains($0.position) }?.position
+    #expect(found.basis == (good.map { .snapshot($0) } ?? .empty))
+    let passed = snapshots.map(\.position).filter { $0 > good ?? 0 }
+    #expect(found.fallbacks.map(\.position) == passed.reversed())
+    #expect(found.fallbacks.allSatisfy { $0.isDamaged && !$0.reason.isEmpty })
+    #expect(found.nanoseconds > 0 && found.folded == head - (good ?? 0))
+  }
+
   @Test func `positions that are not there are refused`() async throws {
     let recorded = try await record(seed: 1, commands: 10)
     let head = UInt64(recorded.storm.entries.count)

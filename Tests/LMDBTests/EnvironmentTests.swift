@@ -1,3 +1,4 @@
+import Foundation
 import LMDB
 import Support
 import Testing
@@ -54,6 +55,22 @@ import Testing
         transaction.failForTesting()
       }
     }
+  }
+
+  @Test func `no program that is started later inherits a file of the store`() throws {
+    let environment = try open(directory)
+    try environment.put([Row(key(1), [1])])
+
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      .compactMap { Int32($0) }
+    let own = descriptors.filter { descriptor in
+      let file = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/\(descriptor)")
+      return file?.hasPrefix(directory.path) == true
+    }
+    #expect(own.count >= 2)
+    for descriptor in own { #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0) }
+    #expect(try environment.rows().count == 1)
   }
 
   @Test func `a store that is not there is made only when asked for`() throws {

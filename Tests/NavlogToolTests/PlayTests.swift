@@ -183,16 +183,6 @@ import Testing
     #expect(ran.error.contains("line 6: a transition on hold can't be cancelled"))
   }
 
-  @Test(arguments: [
-    #"{"do":"relaunch","link":"A"}"#
-  ])
-  func `what is not built yet says so`(line: String) {
-    let ran = play(line, "--json")
-
-    #expect(ran.status == 2)
-    #expect(ran.error.contains("is not there yet"))
-  }
-
   @Test func `nothing follows a crash but declarations`() {
     let ran = play(
       Self.example + #"""

@@ -11,27 +11,36 @@ import Testing
     let readme = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "README.md"), encoding: .utf8)
-    let script = try #require(Self.block("json", in: readme))
-    let console = try #require(Self.block("console", in: readme))
+    let script = try #require(Self.blocks("json", in: readme).first)
+    let console = Self.blocks("console", in: readme).joined()
+    let golden = BuildProducts.package.appending(path: "Tests/Golden")
+    let classes = try String(
+      contentsOf: golden.appending(path: "classes-1.json"), encoding: .utf8)
     let directory = try TemporaryDirectory()
 
+    try FileManager.default.copyItem(
+      atPath: golden.appending(path: "classes-1.navlog").path,
+      toPath: directory.file("classes-1.navlog"))
     for command in console.components(separatedBy: "$ navlog ").dropFirst() {
       let lines = command.components(separatedBy: "\n")
       let arguments = lines[0].split(separator: " ").map { word in
         word.hasSuffix(".navlog") ? directory.file(String(word)) : String(word)
       }
       let ran = Ran.navlog(
-        arguments, files: ["trip.jsonl": script], columns: 80, in: directory)
+        arguments, files: ["trip.jsonl": script, "classes-1.json": classes], columns: 80,
+        in: directory)
       let shown = lines.dropFirst().joined(separator: "\n")
       #expect(Self.matches(ran.output, shown), "\(lines[0])\n\(ran.snapshot)")
-      #expect(ran.status == 0 && ran.error == "")
+      // What does not all come back is no failure, and no success.
+      #expect(ran.status == (arguments[0] == "restore" ? 1 : 0) && ran.error == "")
     }
-    #expect(console.components(separatedBy: "$ navlog ").count == 5)
+    #expect(console.components(separatedBy: "$ navlog ").count == 6)
   }
 
-  private static func block(_ language: String, in readme: String) -> String? {
-    readme.components(separatedBy: "```\(language)\n").dropFirst().first?
-      .components(separatedBy: "```").first
+  private static func blocks(_ language: String, in readme: String) -> [String] {
+    readme.components(separatedBy: "```\(language)\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
   }
 
   private static func matches(_ output: String, _ shown: String) -> Bool {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RestorationPropertyTests {
   /// What is compared before and after.
   private static let everything = """
-    {"do":"expect","archive":{"paths":["?"],"state":{},"children":{},"selected":{},"presented":{},"versions":{}}}
+    {"do":"expect","archive":{"paths":["?"],"state":{},"children":{},"selected":{},"presented":{},"versions":{},"values":{"?":0}}}
     """
 
   @Test(arguments: 0..<48 as Range<UInt64>)
@@ -18,6 +18,65 @@ import Testing
     seed: UInt64
   ) throws {
     try check(seed, gaps: 1)
+  }
+
+  @Test(arguments: 0..<96 as Range<UInt64>)
+  func `whatever the classes have become, every node gets a verdict, and the launch goes on`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed ^ 0xc1a5)
+    var lines = Self.interface(&random, gaps: Int(seed % 2))
+    for step in 0..<24 { lines += Self.step(&random, step) }
+    var parser = ScriptParser(isLive: true)
+    let runner = ScriptRunner()
+    func run(_ line: String) throws -> [OutputLine] {
+      var output: [OutputLine] = []
+      guard let command = try parser.parse(Array(line.utf8)) else { return [] }
+      _ = try runner.run(command) { output.append($0) }
+      return output
+    }
+    for line in lines { _ = try run(line) }
+
+    // What one launch has lost, the next does not know of; it is judged by what is left.
+    for _ in 0..<4 {
+      let before = try #require(Self.actual(try run(Self.everything)))
+      guard case .object(let shown) = before, case .array(let paths)? = shown["paths"] else {
+        throw CancellationError()
+      }
+      let output = try run(Self.launch(&random))
+      let judged = output.compactMap { line -> String? in
+        if case .verdict(_, let path, _, _, _, _, _, _, _) = line { path } else { nil }
+      }
+      #expect(judged == paths.strings, "every node once, parents first")
+      for case .verdict(let verdict, let path, _, let rule, _, _, let reason, _, _) in output
+      where verdict != "restored" {
+        #expect(!reason.isEmpty, "\(path) \(verdict) by \(rule)")
+      }
+    }
+  }
+
+  /// A launch whose classes are older, newer, renamed, gone, unwilling or broken.
+  private static func launch(_ random: inout SplitMix64) -> String {
+    var classes: [String] = []
+    for index in 0..<3 where random.below(4) > 0 {
+      var members = [#""id":"K\#(index)""#, #""version":\#(1 + random.below(5))"#]
+      if random.below(4) == 0 {
+        members = [#""id":"New\#(index)","aliases":["K\#(index)"]"#, members[1]]
+      }
+      var steps: [String] = []
+      for from in 1..<5 where random.below(3) > 0 {
+        let fails = random.below(4) == 0 ? #","fail":true"# : ""
+        steps.append(
+          #"{"from":\#(from),"to":\#(from + 1),"rename":{"k0":"k1"},"drop":["k2"]\#(fails)}"#)
+      }
+      members.append(#""migrations":[\#(steps.joined(separator: ","))]"#)
+      let factories = ["make", "make", "make", "none", "nil", "notConforming"]
+      members.append(#""factory":"\#(factories[random.below(6)])""#)
+      let policies = ["truncate", "truncate", "splice", "transient", "defer"]
+      members.append(#""policy":"\#(policies[random.below(5)])""#)
+      classes.append("{" + members.joined(separator: ",") + "}")
+    }
+    return #"{"do":"relaunch","classes":[\#(classes.joined(separator: ","))]}"#
   }
 
   private func check(_ seed: UInt64, gaps: Int) throws {
@@ -74,7 +133,16 @@ import Testing
         #"{"do":"controller","id":"C\#(index)","kind":"\#(kind)","class":"K\#(index % 3)","version":\#(1 + index % 3)\#(identifier)\#(transient)}"#
       )
     }
-    lines.append(#"{"do":"window","id":"main","root":"T"}"#)
+    lines += [
+      #"{"do":"controller","id":"M","restoration":"m","kind":"table","modelIdentifiers":["x","y"]}"#,
+      #"{"do":"controller","id":"D","restoration":"d"}"#,
+      #"{"do":"controller","id":"S","kind":"split","children":["M","D"],"restoration":"s"}"#,
+      #"{"do":"window","id":"main","root":"T"}"#,
+      #"{"do":"window","id":"second","root":"S"}"#,
+      #"{"do":"view","controller":"M","id":"rows","kind":"table","restoration":"rows","values":{"selectedRows":[1]}}"#,
+      #"{"do":"object","id":"O","restoration":"o","parent":"D","values":{"n":1}}"#,
+      #"{"do":"state","controller":"D","values":{"o":{"$ref":"O"}}}"#,
+    ]
     return lines
   }
 
@@ -82,7 +150,14 @@ import Testing
     let node = "C\(step)"
     let stack = "N\(random.below(3))"
     let other = "C\(random.below(step + 1))"
-    switch random.below(9) {
+    switch random.below(12) {
+    case 9:
+      return [
+        #"{"do":"view","controller":"M","id":"rows","values":{"selectedRows":[\#(random.below(2))]}}"#
+      ]
+    case 10: return [#"{"do":"object","id":"O","values":{"n":\#(random.below(9))}}"#]
+    case 11:
+      return [#"{"do":"app","values":{"step":\#(step),"top":{"$ref":"\#(stack)"}}}"#]
     case 0...3:
       return [#"{"do":"push","in":"\#(stack)","controller":"\#(node)","animated":false}"#]
     case 4: return [#"{"do":"pop","in":"\#(stack)","animated":false}"#]

@@ -502,4 +502,133 @@ let restorationScripts: [(id: String, lines: String)] = [
     {"do":"expect","presented":"S","by":"nav"}
     """
   ),
+  (
+    "links: on top of what was restored, and once only",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"B","restoration":"b"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"],"restoration":"nav"}
+    {"do":"controller","id":"L"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"push","in":"nav","controller":"B"}
+    {"do":"crash"}
+    {"do":"relaunch","link":{"id":"offer/7","commands":[{"do":"push","in":"nav","controller":"L"}]}}
+    {"do":"expect","stack":["A","B","L"],"in":"nav"}
+    {"do":"expect","archive":{"links":{"offer/7":"onTop"}}}
+    {"do":"crash"}
+    {"do":"relaunch","link":{"id":"offer/7","commands":[{"do":"push","in":"nav","controller":"L"}]}}
+    {"do":"expect","stack":["A","B"],"in":"nav"}
+    {"do":"link","id":"offer/7","commands":[{"do":"push","in":"nav","controller":"L"}]}
+    {"do":"expect","stack":["A","B"],"in":"nav"}
+    {"do":"link","id":"offer/8","commands":[{"do":"push","in":"nav","controller":"L"}]}
+    {"do":"expect","stack":["A","B","L"],"in":"nav"}
+    {"do":"expect","archive":{"links":{"offer/7":"onTop","offer/8":"onTop"},"values":{}}}
+    """
+  ),
+  (
+    "links: in place of what was kept, of which nothing is lost",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"L","restoration":"l"}
+    {"do":"window","id":"main","root":"A"}
+    {"do":"crash"}
+    {"do":"relaunch","link":{"id":"x","precedence":"replace","commands":[{"do":"window","id":"main","root":"L"}]}}
+    {"do":"expect","visible":["L"]}
+    {"do":"expect","verdict":{"path":"a","is":null}}
+    {"do":"relaunch","link":{"id":"x","precedence":"replace","commands":[{"do":"window","id":"main","root":"A"}]}}
+    {"do":"expect","visible":["L"]}
+    {"do":"expect","verdict":{"path":"l","is":"restored"}}
+    """
+  ),
+  (
+    "links: one that waits is opened when nothing waits for the app's word any more",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"B","restoration":"b","class":"Account"}
+    {"do":"controller","id":"L"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A","B"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"crash"}
+    {"do":"relaunch","classes":[{"id":"Account","policy":{"needs":"login"}}],"link":{"id":"x","precedence":"wait","commands":[{"do":"push","in":"nav","controller":"L"}]}}
+    {"do":"expect","stack":["A"],"in":"nav"}
+    {"do":"expect","archive":{"links":{}}}
+    {"do":"resume","path":"nav/:[1]:/b"}
+    {"do":"expect","stack":["A","B","L"],"in":"nav"}
+    {"do":"expect","archive":{"links":{"x":"wait"}}}
+    """
+  ),
+  (
+    "S218, RES-15: the gate knows which build saved, and which idiom and time that was",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"D"}
+    {"do":"app","answers":{"shouldRestoreApplicationState":{"1":false}},"default":[{"do":"window","id":"main","root":"D"}]}
+    {"do":"relaunch","build":"1","time":"2026-01-31T09:30:00Z","idiom":"phone"}
+    {"do":"setRoot","window":"main","root":"A"}
+    {"do":"expect","archive":{"launch":{"build":"1","idiom":"phone","time":1769851800}}}
+    {"do":"relaunch","build":2}
+    {"do":"expect","visible":["D"]}
+    {"do":"expect","verdict":{"path":"a","is":null}}
+    {"do":"setRoot","window":"main","root":"A"}
+    {"do":"relaunch","build":"3","idiom":"pad","app":{"default":[]}}
+    {"do":"expect","visible":["A"]}
+    {"do":"expect","archive":{"launch":{"build":"3","idiom":"pad"}}}
+    """
+  ),
+  (
+    "S239: what is selected follows its model where the data source names the models",
+    """
+    {"do":"controller","id":"T","kind":"table","restoration":"t","modelIdentifiers":["oslo","rome","lima"]}
+    {"do":"window","id":"main","root":"T"}
+    {"do":"view","controller":"T","id":"rows","kind":"table","restoration":"rows","values":{"selectedRows":[0,2],"firstVisibleRow":1,"contentOffset":[0,44]}}
+    {"do":"expect","view":{"selectedRows":[0,2],"firstVisibleRow":1,"contentOffset":[0,44]},"controller":"T","id":"rows"}
+    {"do":"expect","archive":{"state":{"t/rows":{"selectedRows":[{"$model":"oslo"},{"$model":"lima"}],"firstVisibleRow":{"$model":"rome"},"contentOffset":[0,44]}}}}
+    {"do":"crash"}
+    {"do":"controller","id":"T","kind":"table","restoration":"t","modelIdentifiers":["lima","bern","oslo"]}
+    {"do":"relaunch"}
+    {"do":"expect","view":{"selectedRows":[2,0],"contentOffset":[0,44]},"controller":"T","id":"rows"}
+    """
+  ),
+  (
+    "S239: without them it is by number, and may be another row",
+    """
+    {"do":"controller","id":"T","kind":"collection","restoration":"t"}
+    {"do":"window","id":"main","root":"T"}
+    {"do":"view","controller":"T","id":"grid","kind":"collection","restoration":"grid","rows":["oslo","rome"],"values":{"selectedItems":[1]}}
+    {"do":"crash"}
+    {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"T"},{"do":"view","controller":"T","id":"grid","kind":"collection","restoration":"grid","rows":["rome","oslo"]}]}}
+    {"do":"expect","view":{"selectedItems":[1]},"controller":"T","id":"grid"}
+    {"do":"set","controller":"T","modelIdentifiers":true}
+    {"do":"view","controller":"T","id":"grid","values":{"selectedItems":[0]}}
+    {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"T"},{"do":"view","controller":"T","id":"grid","kind":"collection","restoration":"grid","rows":["lima","oslo","rome"]}]}}
+    {"do":"expect","view":{"selectedItems":[2]},"controller":"T","id":"grid"}
+    """
+  ),
+  (
+    "S241, S253, images and scroll views: what views save comes back, and nothing else",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"window","id":"main","root":"A"}
+    {"do":"view","controller":"A","id":"text","kind":"textView","restoration":"text","values":{"selectedRange":[3,0],"editable":true}}
+    {"do":"view","controller":"A","id":"image","kind":"image","restoration":"image","values":{"bounds":[0,0,9,9],"transform":[1,0,0,1,0,0]}}
+    {"do":"view","controller":"A","id":"scroll","kind":"scroll","restoration":"scroll","values":{"zoomScale":1.5,"contentOffset":[0,312],"contentInset":[0,0,0,0]}}
+    {"do":"crash"}
+    {"do":"relaunch"}
+    {"do":"expect","view":{"selectedRange":[3,0],"editable":true},"controller":"A","id":"text"}
+    {"do":"expect","view":{"bounds":[0,0,9,9],"transform":[1,0,0,1,0,0]},"controller":"A","id":"image"}
+    {"do":"expect","view":{"zoomScale":1.5,"contentOffset":[0,312],"contentInset":[0,0,0,0]},"controller":"A","id":"scroll"}
+    """
+  ),
+  (
+    "a controller that is declared anew between two launches is what the code has now",
+    """
+    {"do":"controller","id":"A","restoration":"a","title":"old"}
+    {"do":"window","id":"main","root":"A"}
+    {"do":"state","controller":"A","values":{"k":1}}
+    {"do":"crash"}
+    {"do":"controller","id":"A","restoration":"a","title":"new"}
+    {"do":"relaunch"}
+    {"do":"expect","tree":{"main":{"id":"A","title":"new","state":{"k":1}}}}
+    """
+  ),
 ]

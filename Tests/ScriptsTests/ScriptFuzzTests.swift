@@ -85,7 +85,7 @@ struct ScriptWriter {
     // What is in flight refuses the rest: it has to end now and then.
     if random.below(6) == 0 { return ["do": .string(pick(["finish", "finish", "cancel"]))] }
     var verb = pick(Verb.table)
-    while !verb.isBuilt || ["terminate", "forceQuit", "crash", "expect"].contains(verb.name)
+    while ["terminate", "forceQuit", "crash", "expect"].contains(verb.name)
       || (depth > 0 && !verb.nests)
     {
       verb = pick(Verb.table)
@@ -131,6 +131,7 @@ struct ScriptWriter {
     case .object: return ["k": .integer(random.below(3)), "r": ["$ref": "A"]]
     case .size: return [100, 200]
     case .app: return ["values": ["k": .integer(random.below(3))]]
+    case .link: return ["id": .string(pick(["x", "go"])), "commands": commands(depth)]
     case .any: return .bool(random.below(2) == 0)
     }
   }

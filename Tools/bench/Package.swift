@@ -21,17 +21,25 @@ let package = Package(
       linkerSettings: [.linkedLibrary("lmdb"), .linkedLibrary("sqlite3")]),
     .target(name: "CMallocCount"),
     .target(
-      name: "Workload", dependencies: [.product(name: "EventStore", package: "navlog")],
+      name: "Workload",
+      dependencies: ["EventStore", "History", "Navigation"].map {
+        .product(name: $0, package: "navlog")
+      },
       swiftSettings: strict),
     // One job and nothing else, for valgrind and strace to look at.
     .executableTarget(
       name: "probe",
-      dependencies: ["Workload", .product(name: "EventStore", package: "navlog")],
+      dependencies: [
+        "Workload", .product(name: "EventStore", package: "navlog"),
+        .product(name: "Navigation", package: "navlog"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "bench",
       dependencies: [
         "Workload", "CPeers", "CMallocCount", .product(name: "EventStore", package: "navlog"),
+        .product(name: "Navigation", package: "navlog"),
+        .product(name: "History", package: "navlog"),
       ],
       swiftSettings: strict),
   ],

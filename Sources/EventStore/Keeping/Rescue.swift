@@ -45,7 +45,11 @@ extension Store {
         salvage.search(try Directory.contents(of: path + "/data.mdb"))
       }
     }
-    return try salvage.write(to: target, scratch: workshop, way: way)
+    let report = try salvage.write(to: target, scratch: workshop, way: way)
+    // What a process had finished when it died, and nobody had brought into the log: the next opening
+    // takes it in where it goes on from what was kept.
+    try StoreView.copyOutboxes(from: path, to: target)
+    return report
   }
 }
 

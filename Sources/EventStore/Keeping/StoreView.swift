@@ -101,7 +101,7 @@ public final class StoreView: Sendable {
   }
 
   /// Copies what processes have left that are no more; a living one's is its own.
-  private static func copyOutboxes(from path: String, to copy: String) throws(StoreError) {
+  static func copyOutboxes(from path: String, to copy: String) throws(StoreError) {
     let source = path + "/" + Recovery.directory
     let target = copy + "/" + Recovery.directory
     try Directory.make(target)

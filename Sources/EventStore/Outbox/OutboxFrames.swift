@@ -127,7 +127,7 @@ struct OutboxFrames {
         if frame.count >= 1, frame.isIntact(bytes.extracting(range), begun: id.checksum) {
           return (frame.closed, range)
         }
-        if frame.state == Layout.State.open { open = (frame, range) }
+        if frame.isOpen { open = (frame.opened, range) }
       }
       offset += 8
     }
@@ -136,6 +136,23 @@ struct OutboxFrames {
 }
 
 extension Frame {
+  /// Whether its writer was filling it, as far as that can be said: no other state than open is ever
+  /// that of a frame which goes on behind the log and has events.
+  fileprivate var isOpen: Bool {
+    switch state {
+    case OutboxLayout.State.open: true
+    case OutboxLayout.State.closed, OutboxLayout.State.skip: false
+    default: count >= 1
+    }
+  }
+
+  /// The same, as its writer was filling it.
+  fileprivate var opened: Frame {
+    var frame = self
+    frame.state = OutboxLayout.State.open
+    return frame
+  }
+
   /// The same, as its writer closed it.
   fileprivate var closed: Frame {
     var frame = self

@@ -160,12 +160,12 @@ extension EventForm {
       put(.inquire)
       set(2, path)
       set(3, kind)
-    case .judge(let slot, let was, let path, let verdict, let rule):
+    case .judge(let slot, let was, let path, let ruling):
       self[0] = slot.raw &+ 1
       self[1] = was
       set(2, path)
-      set(3, verdict)
-      self[4] = UInt32(rule)
+      set(3, ruling.verdict)
+      self[4] = UInt32(ruling.rule)
       self[5] = UInt32(CommandKind.judge.rawValue)
     }
   }
@@ -256,8 +256,9 @@ extension EventForm {
       guard let kind: Question.Kind = word(3) else { return nil }
       return .inquire(kind, path: symbol(2))
     case .judge:
-      guard let verdict: Verdict = word(3), let rule = byte(4) else { return nil }
-      return .judge(node, was: self[1], path: symbol(2), verdict, rule: rule)
+      guard let verdict: Verdict = word(3), let rule = byte(4), rule <= Ruling.largestRule
+      else { return nil }
+      return .judge(node, was: self[1], path: symbol(2), Ruling(verdict, rule: rule))
     case .exchange, .exchangeViews, .push, .pop, .popTo, .popToRoot, .setStack, .setTabs, .select,
       .selectIndex, .setPages, .swipePages, .present, .dismiss, .swipeDismiss, .show, .showDetail,
       .segue, .setRoot, .addView, .removeView, .embed, .unembed, .setColumn, .collapse, .expand,

@@ -41,7 +41,7 @@ extension EventForm {
       self.init(.warned, slot)
       set(3, warning)
     case .ended: self.init(.ended)
-    case .created(let slot, let kind, let symbol, let identifier, let origin):
+    case .created(let slot, let symbol, let identifier, let kind, let origin):
       self.init(.created, slot)
       set(1, kind)
       set(2, symbol)
@@ -130,7 +130,7 @@ extension EventForm {
     case .styleFrozen(let slot, let style):
       self.init(.styleFrozen, slot)
       set(3, style)
-    case .began(let choreography, let motion, let container, let from, let to):
+    case .began(let container, let from, let to, let choreography, let motion):
       self.init(.began, container, from)
       set(2, to)
       set(3, choreography)
@@ -233,7 +233,7 @@ extension EventForm {
     case .ended: return .ended
     case .created:
       guard let kind: Kind = word(1), let origin: Origin = word(4) else { return nil }
-      return .created(node, kind, class: symbol(2), identifier: symbol(3), origin)
+      return .created(node, class: symbol(2), identifier: symbol(3), kind, origin)
     case .released: return .released(node)
     case .propertySet:
       return word(3).map { .propertySet(node, $0, self[4]) }
@@ -287,7 +287,7 @@ extension EventForm {
       guard let choreography: Choreography = word(3), let motion: Motion = word(4) else {
         return nil
       }
-      return .began(choreography, motion, in: node, from: other, to: self.node(2))
+      return .began(in: node, from: other, to: self.node(2), choreography, motion)
     case .finishing: return .finishing(position(3, from: own))
     case .finished: return .finished(position(3, from: own))
     case .cancelled: return .cancelled(position(3, from: own))

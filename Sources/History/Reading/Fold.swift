@@ -41,12 +41,38 @@ struct Fold {
     }
   }
 
+  /// Folds as ``add(_:_:through:)`` does, and stops after each event that `wants` asks for to show the
+  /// state there, until `body` says false. Whether it goes on.
+  mutating func add(
+    _ record: EventStore.Record, _ bytes: Span<UInt8>, through: UInt64,
+    where wants: (Event) -> Bool,
+    _ body: (UInt64, Hierarchy) throws(HistoryError) -> Bool
+  ) throws(HistoryError) -> Bool {
+    var events = RecordEvents(record)
+    while try events.advance(in: bytes) {
+      var isWanted = false
+      if events.position > hierarchy.position, events.position <= through,
+        let event = events.plain(in: bytes, versions)
+      {
+        folded &+= 1
+        if !hierarchy.apply(event) { note(.impossible, events.position) }
+        isWanted = wants(event)
+      } else {
+        guard events.position <= through else { return false }
+        for event in try addRare(&events, bytes) where wants(event) { isWanted = true }
+      }
+      if isWanted { guard try body(events.position, hierarchy) else { return false } }
+    }
+    return true
+  }
+
+  @discardableResult
   private mutating func addRare(
     _ events: inout RecordEvents, _ bytes: Span<UInt8>
-  ) throws(HistoryError) {
+  ) throws(HistoryError) -> [Event] {
     let position = events.position
     let raw = try events.raw(in: bytes, versions)
-    guard position > hierarchy.position else { return }
+    guard position > hierarchy.position else { return [] }
     folded &+= 1
     if raw.standing == .newer {
       throw HistoryError(
@@ -63,6 +89,7 @@ struct Fold {
         note(.foreign, position)
       }
     }
+    return all.compactMap { $0.entry?.event }
   }
 
   private mutating func note(_ kind: Finding.Kind, _ position: UInt64) {

@@ -18,6 +18,8 @@ public struct Reconstruction: Sendable {
     public let position: UInt64
     /// Why it was passed over.
     public let reason: String
+    /// Whether it is damaged, and not only of another version.
+    public let isDamaged: Bool
   }
 
   /// The state.

@@ -71,8 +71,7 @@ extension SessionHistory {
   private func usableSnapshot(
     atOrBefore position: UInt64, _ fallbacks: inout [Reconstruction.Fallback]
   ) throws(HistoryError) -> Hierarchy? {
-    let reader = Store.SnapshotReader(
-      format: SnapshotLayout.format, reducer: Hierarchy.reducerVersion)
+    let reader = snapshots.reader
     var bound = position
     while true {
       let answer: Store.SnapshotAnswer
@@ -84,17 +83,20 @@ extension SessionHistory {
       let at: UInt64
       switch answer {
       case .absent: return nil
-      case .stale(_, let position, let reason):
+      case .stale(let header, let position, let reason):
         at = position
-        fallbacks.append(.init(position: position, reason: reason))
+        fallbacks.append(
+          .init(position: position, reason: reason, isDamaged: snapshots.isDamage(header)))
       case .usable(let header, let body):
         at = header.position
         do throws(HistoryError) {
+          let body = try snapshots.upgraded(body, of: header)
           let hierarchy = try SnapshotReader.hierarchy(body.span, versions)
           if UInt64(hierarchy.position) == at { return hierarchy }
-          fallbacks.append(.init(position: at, reason: "it is of another position"))
+          fallbacks.append(
+            .init(position: at, reason: "it is of another position", isDamaged: true))
         } catch {
-          fallbacks.append(.init(position: at, reason: error.message))
+          fallbacks.append(.init(position: at, reason: error.message, isDamaged: true))
         }
       }
       guard at > 0 else { return nil }

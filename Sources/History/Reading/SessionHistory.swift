@@ -11,6 +11,7 @@ public struct SessionHistory: Sendable {
   /// The session.
   public let session: SessionNumber
   let versions: EventVersions
+  let snapshots: SnapshotVersions
 
   /// Reads the session numbered `session`.
   ///
@@ -20,10 +21,14 @@ public struct SessionHistory: Sendable {
     self.init(store, session, versions: try EventVersions.today())
   }
 
-  init(_ store: Store, _ session: SessionNumber, versions: EventVersions) {
+  init(
+    _ store: Store, _ session: SessionNumber, versions: EventVersions,
+    snapshots: SnapshotVersions = .current
+  ) {
     self.store = store
     self.session = session
     self.versions = versions
+    self.snapshots = snapshots
   }
 
   /// What the store knows of the session.
@@ -103,17 +108,8 @@ public struct SessionHistory: Sendable {
 
   /// Where the command begins that `position` lies in.
   func commandStart(of position: UInt64) throws(HistoryError) -> UInt64 {
-    let base = try info().base
-    guard position > base + 1 else { return position }
-    var start: UInt64?
-    try store.scanBackward(session, from: position) { (record, _) throws(HistoryError) in
-      if record.endsCommand, record.last < position {
-        start = record.last + 1
-        return false
-      }
-      return true
-    }
-    return start ?? base + 1
+    guard position > 1 else { return position }
+    return min(position, try commandEnd(atOrBefore: position - 1) + 1)
   }
 
   /// Where the command ends that `position` lies in.

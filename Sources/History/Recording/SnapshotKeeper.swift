@@ -59,13 +59,18 @@ final class SnapshotKeeper: Sendable {
     do throws(StoreError) { try await receipt.durable() } catch {
       return .failure(HistoryError(error))
     }
-    do throws(HistoryError) { return .success(try keep(hierarchy)) } catch {
+    do throws(HistoryError) {
+      return .success(try Self.keep(hierarchy, in: store, session, versions))
+    } catch {
       return .failure(error)
     }
   }
 
-  /// Writes the snapshot down, reads it back, and keeps it if it is the same; returns its size.
-  private func keep(_ hierarchy: Hierarchy) throws(HistoryError) -> Int {
+  /// Writes a snapshot down, reads it back, and keeps it if it is the same; returns its size.
+  @discardableResult
+  static func keep(
+    _ hierarchy: Hierarchy, in store: Store, _ session: SessionNumber, _ versions: EventVersions
+  ) throws(HistoryError) -> Int {
     let bytes = SnapshotWriter.bytes(of: hierarchy)
     let again = try SnapshotReader.hierarchy(bytes.span, versions)
     guard again == hierarchy, again.digest == hierarchy.digest else {

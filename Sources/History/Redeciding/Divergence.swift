@@ -11,3 +11,10 @@ public struct Divergence: Hashable, Sendable {
   /// Whether the events agree up to here and the state does not.
   public let isOfState: Bool
 }
+
+extension Divergence {
+  /// An event that only another program knows: nothing can be decided about it.
+  package init(foreign position: UInt64) {
+    self.init(position: position, expected: nil, actual: nil, isOfState: false)
+  }
+}

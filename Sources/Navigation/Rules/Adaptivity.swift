@@ -39,7 +39,7 @@ extension Engine {
   /// The style adapted to, or ``Style/none``.
   private func adaptation(of node: Slot, _ style: Style, from asker: Slot) -> Style {
     let traits = core.hierarchy.traits(of: asker)
-    let system = core.hierarchy.system(of: asker)
+    let system = core.system(of: asker)
     let usual = core.hierarchy.usualAdaptation(of: style, traits, system: system)
     guard core.hierarchy.asksForAdaptation(of: style, traits, system: system) else { return usual }
     let (answer, count) = ask(

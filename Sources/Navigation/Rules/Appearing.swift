@@ -53,7 +53,7 @@ extension Engine {
     guard core.hierarchy[node].depth == 0 else { return }
     let parent = core.hierarchy[node].parent
     if !parent.isNone, !core.hierarchy[parent].forwardsAppearance,
-      core.hierarchy[node].appearance == .appearing, core.hierarchy.isOnPath(node)
+      core.hierarchy[node].appearance == .appearing, core.isOnPath(node)
     {
       insert(node)
       layOutAppearing(node)
@@ -84,11 +84,11 @@ extension Engine {
       if correct(slot) { hasMoved = true }
     }
     index = 0
-    while index < suspects.count {
-      if correct(suspects[index]) { hasMoved = true }
+    while index < core.suspects.count {
+      if correct(core.suspects[index]) { hasMoved = true }
       index += 1
     }
-    suspects.removeAll { core.hierarchy.isAtRest($0) }
+    core.clearSuspects()
     if core.hierarchy.between > 0 {
       index = 0
       while index < core.hierarchy.records.count {
@@ -102,12 +102,14 @@ extension Engine {
 
   private func correct(_ slot: Slot) -> Bool {
     guard core.hierarchy.isController(slot) else { return false }
-    let isShown = core.hierarchy.isShown(slot)
+    let isShown = core.isShown(slot)
     guard core.hierarchy[slot].appearance != (isShown ? .appeared : .disappeared) else {
       return false
     }
-    guard !core.hierarchy.isExcused(slot) else {
-      if !core.hierarchy[slot].has(.driven), !suspects.contains(slot) { suspects.append(slot) }
+    guard !core.isExcused(slot) else {
+      if !core.hierarchy[slot].has(.driven), !core.suspects.contains(slot) {
+        core.suspects.append(slot)
+      }
       return false
     }
     corrections += 1

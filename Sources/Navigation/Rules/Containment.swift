@@ -207,7 +207,7 @@ extension Engine {
     guard core.hierarchy.canPlace(node, in: host) else { return }
     emit(.viewPlaced(node, in: host))
     guard core.hierarchy[node].isViewPlaced, core.hierarchy[host].forwardsAppearance,
-      core.hierarchy.isOnPath(node), !core.hierarchy.isCovered(host)
+      core.isOnPath(node), !core.isCovered(host)
     else { return }
     switch core.hierarchy[host].appearance {
     case .appeared: begin(.embed, motion, in: host, from: .none, to: node)
@@ -250,7 +250,7 @@ extension Engine {
   /// CON-4; S032. Held, it is the same calls in a row.
   func unembed(_ node: Slot, _ motion: Motion) {
     let parent = core.hierarchy[node].parent
-    if motion.isHeld, core.hierarchy[node].has(.viewPlaced), core.hierarchy.isShown(node) {
+    if motion.isHeld, core.hierarchy[node].has(.viewPlaced), core.isShown(node) {
       return begin(.unembed, motion, in: parent, from: node, to: .none)
     }
     tell(.willMove, node)

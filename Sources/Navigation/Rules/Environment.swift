@@ -45,7 +45,7 @@ extension Engine {
     guard new != old else { return }
     fitTree(node)
     announce(.traitsDidChange, Symbol(old.raw), node, unless: .skipsTraits)
-    if core.hierarchy.isShown(node) { layOut(node, appearingOnly: false) }
+    if core.isShown(node) { layOut(node, appearingOnly: false) }
   }
 
   /// S024: one pass over what is on screen in a window.

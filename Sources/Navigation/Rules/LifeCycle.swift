@@ -38,12 +38,12 @@ extension Engine {
   /// removed by what it presents is passed over.
   func go(_ edge: Edge, _ node: Slot) {
     if edge == .willAppear {
-      if core.hierarchy.isCovered(node) { return goPresented(edge, node) }
-      let wasShown = core.hierarchy.isShownByParent(node)
+      if core.isCovered(node) { return goPresented(edge, node) }
+      let wasShown = core.isShownByParent(node)
       fit(node)
       load(node)
       // A callback may have put another one in its place.
-      if wasShown, !core.hierarchy.isShownByParent(node) { return }
+      if wasShown, !core.isShownByParent(node) { return }
     }
     guard edge.isLegal(from: core.hierarchy[node].appearance) else {
       return goPresented(edge, node)
@@ -113,7 +113,7 @@ extension Engine {
   /// The end of a row: off screen, even if something showed it in between; unless what was to take
   /// its place is gone, and it is what is shown. Pages leave only after this.
   func vanish(_ node: Slot) {
-    if running.choreography.isPaging || !core.hierarchy.isShown(node) { go(.willDisappear, node) }
+    if running.choreography.isPaging || !core.isShown(node) { go(.willDisappear, node) }
     go(.didDisappear, node)
   }
 
@@ -126,15 +126,15 @@ extension Engine {
       let container = core.hierarchy[parent]
       let above = core.hierarchy.above(parent)
       guard container.kind == .page, container.appearance == .disappeared, container.isLoaded,
-        !running.motion.isHeld, above.isNone || !core.hierarchy.isExcused(above)
+        !running.motion.isHeld, above.isNone || !core.isExcused(above)
       else { return }
     }
-    if core.hierarchy.isOnPath(node) { go(.willAppear, node) }
+    if core.isOnPath(node) { go(.willAppear, node) }
   }
 
   /// LIF-4: the view is in the window; from system 13 on the controllers are told, once.
   func insert(_ node: Slot) {
-    if core.hierarchy.isParentInWindow(node), core.hierarchy.system(of: node) >= 13 {
+    if core.isParentInWindow(node), core.system(of: node) >= 13 {
       insertTree(node)
     }
   }
@@ -156,7 +156,7 @@ extension Engine {
 
   /// One pass for each controller that is just appearing.
   func layOutAppearing(_ node: Slot) {
-    if core.hierarchy.isParentInWindow(node) { layOut(node, appearingOnly: true) }
+    if core.isParentInWindow(node) { layOut(node, appearingOnly: true) }
   }
 
   /// LIF-5, S024: the pass of a controller, those of what it shows inside it, and afterwards those

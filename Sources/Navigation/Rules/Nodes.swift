@@ -40,7 +40,7 @@ extension Engine {
     let slot = core.hierarchy.nextSlot
     let outer = nib
     if origin == .storyboard, kind.isController { nib = (nib ?? []) + [slot] }
-    emit(.created(slot, kind, class: symbol, identifier: identifier, origin))
+    emit(.created(slot, class: symbol, identifier: identifier, kind, origin))
     if outer == nil { awake() }
     returned.removeAll(keepingCapacity: true)
     returned.append(slot)

@@ -141,7 +141,7 @@ extension Engine {
     {
       warn(.styleFrozen, node)
     }
-    if style.usesContext, core.hierarchy.system(of: asker) < 13,
+    if style.usesContext, core.system(of: asker) < 13,
       core.hierarchy[core.hierarchy.covering(asker)].adaptedStyle == .popover,
       !core.hierarchy[core.hierarchy.covering(asker)].presenter.isNone
     {
@@ -218,7 +218,7 @@ extension Engine {
   func resumeDeferred() -> Bool {
     for deferral in core.hierarchy.deferrals {
       guard case .present(_, let from, _, _, _) = deferral.command,
-        core.hierarchy[from].appearance == .appeared, core.hierarchy.isOnPath(from)
+        core.hierarchy[from].appearance == .appeared, core.isOnPath(from)
       else { continue }
       if core.hierarchy.transitions.contains(where: {
         $0.choreography.blocks

@@ -26,7 +26,7 @@ extension Engine {
     let responder = core.hierarchy.linked(presented, .responder)
     guard !responder.isNone else { return }
     note(.unlinked(presented, .responder))
-    if core.hierarchy.firstResponder.isNone, core.hierarchy.isShown(responder) {
+    if core.hierarchy.firstResponder.isNone, core.isShown(responder) {
       tell(.becameFirstResponder, responder)
     }
   }

@@ -88,7 +88,7 @@ extension Engine {
   /// SPL-5: a stack of the split's own around a controller.
   private func wrap(_ node: Slot) -> Slot {
     let stack = core.hierarchy.nextSlot
-    emit(.created(stack, .navigation, class: .none, identifier: .none, .code))
+    emit(.created(stack, class: .none, identifier: .none, .navigation, .code))
     setStack(stack, [node], .immediate)
     note(.linked(stack, .content, to: node))
     return stack
@@ -97,9 +97,9 @@ extension Engine {
   /// A stack of the split's own goes with its column.
   func dropWrapper(_ stack: Slot) {
     if !core.hierarchy.linked(stack, .content).isNone, core.hierarchy[stack].parent.isNone,
-      core.hierarchy[stack].above.isNone, !leaving.contains(stack)
+      core.hierarchy[stack].above.isNone, !core.leaving.contains(stack)
     {
-      leaving.append(stack)
+      core.leaving.append(stack)
     }
   }
 
@@ -125,6 +125,12 @@ extension Engine {
     tell(.didMove, node)
     tell(.willMove, node, other: parent)
     attach(node, to: parent)
+    // Under a parent that was never on screen, nobody would tell it that its way off has ended.
+    if core.hierarchy[node].appearance == .disappearing,
+      core.hierarchy[parent].appearance == .disappeared
+    {
+      go(.didDisappear, node)
+    }
     didMove(node, to: parent)
   }
 }

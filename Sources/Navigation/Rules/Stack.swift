@@ -105,7 +105,7 @@ extension Engine {
 
   /// NAV-13, LOG-g: the delegate hears nothing without a window.
   func announce(_ callback: Callback, _ node: Slot, _ stack: Slot) {
-    if core.hierarchy[node].parent == stack, core.hierarchy.isOnPath(node) {
+    if core.hierarchy[node].parent == stack, core.isOnPath(node) {
       tell(callback, node, other: stack)
     }
   }
@@ -134,12 +134,13 @@ extension Engine {
     guard core.hierarchy[stack].kind == .navigation else { return }
     let top = core.hierarchy.top(of: stack)
     guard !top.isNone, core.hierarchy[top].appearance == .disappeared,
-      core.hierarchy.isShown(top), core.hierarchy[stack].appearance == .appeared
+      core.isShown(top), core.hierarchy[stack].appearance.isComing
     else { return }
     go(.willAppear, top)
     insert(top)
     layOutAppearing(top)
-    go(.didAppear, top)
+    // With a stack that is still on its way, what it shows arrives when it does.
+    if core.hierarchy[stack].appearance == .appeared { go(.didAppear, top) }
   }
 
   /// E20: a callback left the stack in another state than the transition did.
@@ -177,7 +178,7 @@ extension Engine {
     takeOut(nodes, besides: stack)
     let oldTop = core.hierarchy.lastChild(stack)
     let newTop = nodes.last ?? .none
-    let moves = oldTop != newTop && core.hierarchy.isShown(stack)
+    let moves = oldTop != newTop && core.isShown(stack)
     let comes = !newTop.isNone && core.hierarchy[newTop].parent != stack
     let goes = !oldTop.isNone && !nodes.contains(oldTop)
     let waits = moves && motion == .interactive

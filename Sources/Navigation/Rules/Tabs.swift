@@ -137,7 +137,7 @@ extension Engine {
   }
 
   private func showTab(_ node: Slot, in tab: Slot, _ motion: Motion) {
-    if core.hierarchy.isOnPath(tab) {
+    if core.isOnPath(tab) {
       begin(.tab, motion, in: tab, from: core.hierarchy.selected(in: tab), to: node)
     } else {
       choose(node, in: tab)
@@ -164,7 +164,7 @@ extension Engine {
     guard needsMore else { return dissolveMore(tab) }
     finishOthers(in: tab)
     let more = core.hierarchy.nextSlot
-    emit(.created(more, .more, class: .none, identifier: .none, .code))
+    emit(.created(more, class: .none, identifier: .none, .more, .code))
     emit(.childAdded(more, to: tab, before: .none))
     for node in tabs[4...] where core.hierarchy[node].parent == tab {
       let isSelected = core.hierarchy[node].isSelected
@@ -200,12 +200,12 @@ extension Engine {
       if first != more { showTab(first, in: tab, .immediate) }
     }
     detach(more, from: tab)
-    leaving.append(more)
+    core.leaving.append(more)
   }
 
   /// A container slipped in between on screen is on screen.
   private func keepAppearance(of node: Slot, as container: Slot) {
-    guard core.hierarchy.isShown(node), core.hierarchy[container].appearance == .appeared else {
+    guard core.isShown(node), core.hierarchy[container].appearance == .appeared else {
       return
     }
     go(.willAppear, node)

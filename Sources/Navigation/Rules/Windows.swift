@@ -36,7 +36,7 @@ extension Engine {
   func revert(_ transition: Transition) {
     let old = transition.from
     giveBack(transition)
-    if !old.isNone, !core.hierarchy.isOnPath(old) { go(.didDisappear, old) }
+    if !old.isNone, !core.isOnPath(old) { go(.didDisappear, old) }
   }
 
   private func giveBack(_ transition: Transition) {

@@ -66,6 +66,9 @@ public struct Manifest: Sendable {
     return Self.kinds[id].map { ($0, false) }
   }
 
+  /// Whether the app itself declares what is or was called `id`.
+  package func isDeclaredByApp(_ id: String) -> Bool { byID[id] != nil || byAlias[id] != nil }
+
   /// Whether a class is `other` or inherits from it, former ids included.
   public func isKind(_ id: String, lineage: [String], of other: String) -> Bool {
     let wanted = resolve(other)?.declaration.id ?? other

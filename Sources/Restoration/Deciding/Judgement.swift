@@ -29,4 +29,17 @@ package struct Judgement: Hashable, Sendable {
   package var object = Slot.none
   /// What there is to decode; nil where nothing is decoded.
   package var state: [String: EncodedValue]?
+
+  package init(
+    index: Int, path: String, verdict: Verdict, rule: String, savedClass: String,
+    className: String, from: UInt32
+  ) {
+    self.index = index
+    self.path = path
+    self.verdict = verdict
+    self.rule = rule
+    self.savedClass = savedClass
+    self.className = className
+    self.from = from
+  }
 }

@@ -102,10 +102,13 @@ package struct Restorer {
         &judgement, .dropped, "V7",
         "what should restore class '\(node.className)' is not able to (E33)")
       cutStack(around: index, &judgement)
-    case (.nothing, _):
+    case (.nothing, let rung):
       let why =
-        declared == nil
-        ? "class '\(node.className)' is unknown" : "class '\(node.className)' has no factory"
+        if declared == nil {
+          "class '\(node.className)' is unknown"
+        } else if rung == .storyboard {
+          "its storyboard has no '\(node.storyboard ?? node.identifier)' any more"
+        } else { "class '\(node.className)' has no factory" }
       decline(&judgement, .dropped, "V7", why + ", and nothing else finds it")
       cutStack(around: index, &judgement)
     }
@@ -188,10 +191,12 @@ package struct Restorer {
     if node.isFromStoryboard {
       let woken = finder.wake(node)
       if woken != .nothing { return (woken, .storyboard) }
+      // What a scene has, no plain class can make (S247).
+      if !manifest.isDeclaredByApp(node.className) { return (.nothing, .storyboard) }
     }
     guard let declaration else { return (.nothing, nil) }
     switch declaration.factory {
-    case .none: return (.nothing, nil)
+    case .none: return (.nothing, node.isFromStoryboard ? .storyboard : nil)
     case .veto: return (.veto, .factory)
     case .notConforming: return (.notConforming, .factory)
     case .make: return (finder.make(node, by: declaration), .factory)

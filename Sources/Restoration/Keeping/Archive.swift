@@ -15,6 +15,10 @@ package struct Archive: Hashable, Sendable {
   package var position: Position = 0
   /// What the app itself encoded.
   package var application: [String: EncodedValue] = [:]
+  /// The one-shot links that were opened, and how: they are never opened again.
+  package var links: [String: String] = [:]
+  /// What is known of the launch it is of.
+  package var launch = LaunchFacts()
   package var windows: [ArchivedWindow] = []
   /// Owners before what they own, siblings in their order.
   package var nodes: [ArchivedNode] = []

@@ -32,6 +32,8 @@ package struct ArchivedNode: Hashable, Sendable {
   /// Whether it said which class restores it (SAV-7).
   package var hasRestorationClass = false
   package var isFromStoryboard = false
+  /// The storyboard and the scene that it came from, `Main/detail`, where the log says so (RES-2).
+  package var storyboard: String?
   package var wasLoaded = false
   package var wasCollapsed = false
   /// How it was presented, if it was.

@@ -10,6 +10,8 @@ package struct Preservation<Source: ArchiveSource> {
   private var taken: [String: Int] = [:]
   private var excluded: Set<Slot> = []
   private var pending: [Visit] = []
+  /// The object that keeps the app's own values.
+  private let app: Slot
   /// The child that each kept node shows.
   private var shown: [Slot] = []
   /// The controllers whose view lies in another's although they are no children of it.
@@ -68,6 +70,11 @@ package struct Preservation<Source: ArchiveSource> {
       guests[record.host, default: []].append(Slot(UInt32(truncatingIfNeeded: index)))
     }
     self.guests = guests
+    app =
+      hierarchy.records.indices.lazy.map { Slot(UInt32(truncatingIfNeeded: $0)) }.first {
+        hierarchy.isAlive($0) && hierarchy[$0].kind == .object && hierarchy[$0].parent.isNone
+          && source.text(hierarchy[$0].identifier) == ApplicationObject.identifier
+      } ?? .none
   }
 
   private mutating func run(
@@ -85,7 +92,13 @@ package struct Preservation<Source: ArchiveSource> {
       let path = component(window.root)
       walk(from: Visit(slot: window.root, path: path, place: .root(index)))
     }
+    // What is given goes before what the log has.
+    var application = application
+    if !app.isNone { application.merge(source.state(of: app)) { given, _ in given } }
     for slot in byHand where hierarchy.isAlive(slot) { keep(referred: slot) }
+    for id in EncodedValue.map(application).nodes where hierarchy.isCurrent(id) {
+      keep(referred: id.slot)
+    }
     // What is referred to is kept, and may refer to more (SAV-4).
     var next = 0
     while next < archive.nodes.count {
@@ -94,6 +107,10 @@ package struct Preservation<Source: ArchiveSource> {
       }
       next += 1
     }
+    if case .map(let links)? = application[ApplicationObject.links] {
+      archive.links = links.compactMapValues { if case .text(let how) = $0 { how } else { nil } }
+    }
+    for key in ApplicationObject.ownKeys { application[key] = nil }
     archive.application = application.mapValues(resolved)
     for index in archive.nodes.indices {
       archive.nodes[index].state = archive.nodes[index].state.mapValues(resolved)
@@ -113,7 +130,8 @@ package struct Preservation<Source: ArchiveSource> {
   private mutating func reportObjects() {
     for index in hierarchy.records.indices {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      guard hierarchy.isAlive(slot), hierarchy[slot].kind == .object, kept[slot] == nil,
+      guard hierarchy.isAlive(slot), hierarchy[slot].kind == .object, slot != app,
+        kept[slot] == nil,
         excluded.insert(slot).inserted
       else { continue }
       exclude(
@@ -176,6 +194,7 @@ package struct Preservation<Source: ArchiveSource> {
     node.version = hierarchy.property(.version, of: slot) ?? 1
     node.hasRestorationClass = source.hasRestorationClass(slot)
     node.isFromStoryboard = record.isFromStoryboard
+    node.storyboard = hierarchy.property(.storyboard, of: slot).flatMap { source.text(Symbol($0)) }
     node.wasLoaded = record.isLoaded
     node.wasCollapsed = record.isCollapsed
     if !record.presenter.isNone { node.style = record.style }

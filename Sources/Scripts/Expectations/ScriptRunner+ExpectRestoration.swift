@@ -27,7 +27,7 @@ extension ScriptRunner {
       else {
         return actual[member.key] == member.value
       }
-      return member.key == "values" || member.key == "classes"
+      return ["values", "classes", "links"].contains(member.key)
         ? part == all : part.members.allSatisfy { all[$0.key] == $0.value }
     }
     return (.object(expected), isMet ? nil : .object(actual))
@@ -35,7 +35,7 @@ extension ScriptRunner {
 
   private static let archiveKeys = [
     "paths", "excluded", "classes", "values", "state", "children", "selected", "presented",
-    "versions",
+    "versions", "links", "launch",
   ]
 
   private func shown(_ archive: Archive, _ keys: [String]) -> JSONObject {
@@ -52,6 +52,15 @@ extension ScriptRunner {
         shown[key] = byPath { $0.hasRestorationClass ? .string($0.className) : nil }
       case "values":
         shown[key] = EncodedValue.map(archive.application).json
+      case "links":
+        shown[key] = .object(
+          JSONObject(archive.links.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
+      case "launch":
+        var facts = JSONObject()
+        facts["build"] = archive.launch.build.map(JSON.string)
+        facts["idiom"] = archive.launch.idiom.map { .string("\($0)") }
+        facts["time"] = archive.launch.time.map { .integer(Int($0 / 1_000_000_000)) }
+        shown[key] = .object(facts)
       case "state": shown[key] = byPath { EncodedValue.map($0.state).json }
       case "children": shown[key] = byPath { .array($0.children.map(path)) }
       case "selected": shown[key] = byPath { $0.selected.map(path) ?? .null }

@@ -18,5 +18,5 @@ package enum FieldName: String, CaseIterable, Sendable {
   case stack, tabs, visibleController, presented, presentation, appearance, returned, state, view
   case archive, verdict, focus, target, tree, `is`, context, adapted, paths
   // Launching again.
-  case classes, app, build, time, policy, link, crashAt
+  case classes, app, build, time, policy, link, precedence, crashAt
 }

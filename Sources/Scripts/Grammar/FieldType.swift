@@ -21,6 +21,8 @@ package enum FieldType: Hashable, Sendable {
   case commands
   /// What an `app` line has.
   case app
+  /// What a `link` line has, or only what identifies the link.
+  case link
   /// What the stub, or the app, answers to questions.
   case answers
   /// What the stub does in its callbacks.
@@ -50,6 +52,7 @@ package enum FieldType: Hashable, Sendable {
     case .callbacks: "a list of callbacks"
     case .commands: "a list of commands"
     case .app: "an object with what an 'app' line has"
+    case .link: "an object with what a 'link' line has, or only its 'id'"
     case .answers: "an object of answers"
     case .reactions: "an object with lists of commands by callback"
     case .object: "an object"

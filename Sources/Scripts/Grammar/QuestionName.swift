@@ -60,7 +60,9 @@ package struct QuestionName: Sendable {
     .init("childForStatusBarStyle", .name, "controller on screen", "null: itself"),
     .init("childForStatusBarHidden", .name, "controller on screen", "null: itself"),
     .init("shouldSaveApplicationState", .flag(per: nil), "app", "false"),
-    .init("shouldRestoreApplicationState", .flag(per: nil), "app", "true"),
+    .init(
+      "shouldRestoreApplicationState", .flag(per: "build that was saved"), "app",
+      "true: also where the build is not named"),
     .init("controllerForPath", .nameByKey(per: "path"), "app", "null: look on"),
     .init("restorationClass", .nameByKey(per: "path"), "class", "null: veto"),
   ]

@@ -25,8 +25,6 @@ package struct Verb: Sendable {
   package let fields: [Field]
   /// One sentence or two, without the fields' names where they speak for themselves.
   package let says: String
-  /// Whether the command belongs to what is built; if not it says "not yet".
-  package var isBuilt = true
   /// Whether the command may stand in `on`, `perform`, `default` and `batch`.
   package var nests = true
 
@@ -46,14 +44,6 @@ package struct Verb: Sendable {
     self.fields = fields
     self.says = says
     self.action = action
-  }
-
-  /// A row for a command that answers "not yet".
-  init(later name: String, _ group: Group, _ fields: [Field], _ says: String) {
-    self.init(name, group, fields, says) { (run, _) throws(Halt) in
-      throw run.error(.notYet, "'\(name)' is not there yet")
-    }
-    isBuilt = false
   }
 
   package func field(_ name: FieldName) -> Field? { fields.first { $0.name == name } }

@@ -6,9 +6,6 @@ extension ScriptParser {
     }
     let verb = try row(for: object, column: column)
     if verb.name == "expect" { object = object.flattened }
-    guard verb.isBuilt else {
-      throw error(.notYet, column, "'\(verb.name)' is not there yet", hint: nil)
-    }
     guard verb.nests || depth == 0 else {
       throw error(
         .outOfPlace, column, "'\(verb.name)' stands on a line of its own, not in another command")

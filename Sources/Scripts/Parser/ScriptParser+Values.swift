@@ -54,6 +54,8 @@ extension ScriptParser {
     case (.app, .object(var object)):
       object[FieldName.do.rawValue] = "app"
       return .commands([try command(.object(object), column: column)])
+    case (.link, .string): return try link(["id": json], column)
+    case (.link, .object(let object)): return try link(object, column)
     case (.answers, .object(let object)): return .answers(try answers(object))
     case (.reactions, .object(let object)): return .reactions(try reactions(object))
     case (.object, .object), (.any, _): return .json(json)
@@ -78,6 +80,14 @@ extension ScriptParser {
     var commands: [ScriptCommand] = []
     for element in elements { commands.append(try command(element, column: column)) }
     return commands
+  }
+
+  private mutating func link(
+    _ object: JSONObject, _ column: Int
+  ) throws(ScriptError) -> FieldValue {
+    var object = object
+    object[FieldName.do.rawValue] = "link"
+    return .commands([try command(.object(object), column: column)])
   }
 
   private func checkCallback(_ name: String, column: Int) throws(ScriptError) {

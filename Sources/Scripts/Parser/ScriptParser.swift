@@ -11,9 +11,11 @@ package struct ScriptParser {
   /// How many lists of commands enclose the value being read.
   var depth = 0
 
-  /// Whether controllers come from storyboards, whose names no line declares: then a name that is
-  /// not there is found only when its line runs.
+  /// Whether controllers come from storyboards, or out of another process's session, whose names no
+  /// line declares: then a name that is not there is found only when its line runs.
   private var namesAreOpen = false
+  /// Whether a line has done something: a launch after it restores what this script did.
+  private var hasActed = false
 
   /// Whether lines run as they come, so that names used later are checked only then.
   private let isLive: Bool
@@ -37,7 +39,12 @@ package struct ScriptParser {
     let before = uses.count
     defer { if isLive { uses.removeAll(keepingCapacity: true) } }
     let command = try self.command(json, column: 1)
-    if command.verb.name == "instantiate" { namesAreOpen = true }
+    switch command.verb.name {
+    case "instantiate": namesAreOpen = true
+    case "relaunch": if !hasActed { namesAreOpen = true }
+    case "controller", "app": break
+    default: hasActed = true
+    }
     if ["controller", "instantiate", "object"].contains(command.verb.name),
       let id = command.fields.text(.id)
     {

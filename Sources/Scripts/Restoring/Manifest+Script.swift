@@ -15,8 +15,15 @@ struct ScriptManifest {
   var behaviours: [String: Behaviour] = [:]
 
   /// Every class seen, in the version of today's declarations, each with a factory.
-  init(seenIn stubs: [Stub]) throws(Manifest.Conflict) {
+  ///
+  /// - Parameter recorded: what another process has seen; what is declared here goes before it.
+  init(seenIn stubs: [Stub], recorded: [ClassDeclaration]) throws(Manifest.Conflict) {
+    let own = Set(stubs.compactMap { $0.fields.text(.class) })
     var byID: [String: ClassDeclaration] = [:]
+    for declaration in recorded where !own.contains(declaration.id) {
+      byID[declaration.id] = declaration
+      byID[declaration.id]?.aliases.removeAll(where: own.contains)
+    }
     for stub in stubs {
       guard let id = stub.fields.text(.class) else { continue }
       let version = UInt32(stub.fields.integer(.version) ?? 1)

@@ -8,4 +8,6 @@ struct Preserved {
   let stubs: [NodeID: Stub]
   /// The session it was in.
   let session: UInt32
+  /// The classes that were declared then, where another process has recorded them.
+  var classes: [ClassDeclaration] = []
 }

@@ -57,8 +57,41 @@ final class Relaunch: ObjectFinder {
   }
 
   func findExisting(_ node: ArchivedNode) -> Find {
-    guard let id = existing[node.path], run.engine.hierarchy.isCurrent(id) else { return .nothing }
-    return .object(found(id.slot))
+    if let id = existing[node.path], run.engine.hierarchy.isCurrent(id) {
+      return .object(found(id.slot))
+    }
+    return madeWithOwner(node).map { .object(found($0)) } ?? .nothing
+  }
+
+  /// What came with its owner out of a storyboard: at the same place, with the same identifier.
+  private func madeWithOwner(_ node: ArchivedNode) -> Slot? {
+    guard let index = node.owner, let owner = objects[index],
+      run.engine.hierarchy.isAlive(owner)
+    else { return nil }
+    let hierarchy = run.engine.hierarchy
+    let siblings: [Slot] =
+      switch hierarchy[owner].kind {
+      case .navigation: hierarchy.stack(of: owner)
+      case .tab: hierarchy.tabs(of: owner)
+      case .split: hierarchy.columns(of: owner)
+      default: hierarchy.children(of: owner)
+      }
+    let taken = Set(objects.values)
+    return siblings.first { slot in
+      !taken.contains(slot) && hierarchy[slot].kind == node.kind
+        && run.text(hierarchy[slot].identifier) == node.identifier
+    }
+  }
+
+  /// A stub that is declared as the node was, and stands for nothing yet: where another process
+  /// recorded the node, that is what there is to go by.
+  func declared(_ node: ArchivedNode) -> Stub? {
+    let wanted = classes.manifest.resolve(node.className)?.declaration.id ?? node.className
+    return run.order.lazy.compactMap { self.run.stubs[$0] }.first { stub in
+      stub.kind == node.kind && stub.fields.text(.restoration) == node.identifier
+        && self.run.slot(of: stub) == nil
+        && (stub.fields.text(.class) ?? stub.kind.className) == wanted
+    }
   }
 
   func wake(_ node: ArchivedNode) -> Find {

@@ -9,9 +9,13 @@ extension ScriptRunner: ArchiveSource {
     let values = (app.fields.object(.values) ?? JSONObject()).members.map {
       ($0.key, encoded($0.value))
     }
-    return Preservation.archive(
+    var archive = Preservation.archive(
       of: engine.hierarchy, self, application: Dictionary(values, uniquingKeysWith: { $1 }),
       encoding: byHand)
+    archive.launch = launchFacts
+    if archive.launch.idiom == nil { archive.launch.idiom = engine.hierarchy.windows.first?.idiom }
+    archive.links = openedLinks
+    return archive
   }
 
   package func label(_ slot: Slot) -> String { name(slot) }
@@ -28,7 +32,7 @@ extension ScriptRunner: ArchiveSource {
   }
 
   package func state(of slot: Slot) -> [String: EncodedValue] {
-    let members = stub(slot)?.state.members ?? []
+    let members = stub(slot)?.encoded.members ?? []
     return Dictionary(members.map { ($0.key, encoded($0.value)) }, uniquingKeysWith: { $1 })
   }
 

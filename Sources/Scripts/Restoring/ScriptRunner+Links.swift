@@ -18,8 +18,8 @@ extension ScriptRunner {
     let id = WindowID(UInt32(engine.hierarchy.windows.count))
     try perform(
       .openWindow(
-        try symbol(window.id), scene: scene, traits: window.traits, idiom: window.idiom,
-        system: window.system))
+        try symbol(window.id), scene: scene, traits: window.traits,
+        idiom: launchFacts.idiom ?? window.idiom, system: window.system))
     windows[window.id] = id
     if window.isVisible || !window.isConnected { try show(id) }
     return id

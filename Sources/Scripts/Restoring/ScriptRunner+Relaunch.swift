@@ -1,3 +1,4 @@
+import History
 import Navigation
 import Restoration
 
@@ -5,15 +6,21 @@ import Restoration
 extension ScriptRunner {
   /// Ends the session if need be, and starts one that restores.
   func relaunch(_ fields: Fields) throws(Halt) {
-    if fields[.link] != nil { throw error(.notYet, "'link' of 'relaunch' is not there yet") }
     let policy = try LaunchPolicy(fields, self)
     let crash = try crashPath(fields)
+    let facts = try self.facts(fields)
+    let isFirst = engine.hierarchy.position == 0
+    if isFirst, restoring == nil {
+      try inherit(preserved: fields.text(.from) == "lastPreserved")
+    }
     let classes = try self.classes(fields)
-    if ending == nil {
+    if ending == nil, !isFirst {
       try inTurn { () throws(Halt) in try self.perform(.terminate(force: false)) }
     }
-    var source: Preserved? = Preserved(
-      archive: archive(), stubs: livingStubs, session: sink.sessionNumber)
+    var source: Preserved? =
+      isFirst
+      ? restoring
+      : Preserved(archive: archive(), stubs: livingStubs, session: sink.sessionNumber)
     if attempts.last?.hasSurvived == false {
       source = restoring
     } else if fields.text(.from) != "lastPreserved" {
@@ -23,9 +30,17 @@ extension ScriptRunner {
     if ending == "forceQuit", policy.isFreshAfterForceQuit { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }
+    openedLinks.merge(source?.archive.links ?? [:]) { $1 }
+    let link = fresh(fields.commands(.link)?.first?.fields)
+    let isReplaced = link.map { precedence(of: $0) == .replace } ?? false
+    if let link, isReplaced {
+      let count = source?.archive.nodes.count ?? 0
+      remark(link, "linkReplaces", "takes the place of \(count) nodes, which stay in their session")
+      source = nil
+    }
     try startSession(
       from: source.map { SessionPoint(session: $0.session, position: $0.archive.position) },
-      classes.manifest)
+      classes.manifest, facts)
     if fields[.classes] != nil {
       manifest = classes.manifest
       adopt(classes.manifest)
@@ -37,6 +52,25 @@ extension ScriptRunner {
     isLaunching = true
     defer { isLaunching = false }
     try self.launch(launch, restores: source != nil, crashAt: crash)
+    if let link, ending == nil { try openAfterLaunch(link) }
+  }
+
+  /// Takes over what another process has left in the store.
+  private func inherit(preserved: Bool) throws(Halt) {
+    do throws(SinkError) {
+      guard let found = try sink.predecessor(preserved: preserved) else { return }
+      attempts = found.attempts
+      for trouble in found.session?.remarks ?? [] {
+        remark(
+          .warning(name: "fallback", rule: nil, node: nil, command: turn.line, message: trouble))
+      }
+      do throws(HistoryError) { restoring = try found.session?.preserved() } catch {
+        throw SinkError(error.message, hint: error.hint)
+      }
+      if preserved { lastPreserved = restoring }
+    } catch {
+      throw self.error(.notRecorded, error.message, hint: error.hint)
+    }
   }
 
   // MARK: - Launching
@@ -53,6 +87,10 @@ extension ScriptRunner {
       launch.restorer.archive.application.sorted { $0.key < $1.key }.map {
         ($0.key, $0.value.json)
       })
+    // What nobody has set is what it was.
+    if app.fields[.values] == nil, !app.state.isEmpty {
+      app.override(.values, .json(.object(app.state)))
+    }
     try inTurn { () throws(Halt) in
       if restores, try self.perform(.inquire(.shouldRestoreApplicationState)) == .done {
         try self.restore(launch, crashAt)
@@ -93,7 +131,8 @@ extension ScriptRunner {
       let path: Symbol = try symbol(judgement.path)
       let rule = UInt8(judgement.rule.dropFirst()) ?? 0
       try perform(
-        .judge(judgement.object, was: node.node.born, path: path, judgement.verdict, rule: rule))
+        .judge(
+          judgement.object, was: node.node.born, path: path, Ruling(judgement.verdict, rule: rule)))
     } catch {
       if launch.halt == nil { launch.halt = error }
     }
@@ -197,5 +236,6 @@ extension ScriptRunner {
     }
     try finishRestoring(launch, judgements)
     try represent(launch, judgements)
+    try openWaitingLinks()
   }
 }

@@ -8,7 +8,8 @@ extension ScriptRunner {
     _ node: ArchivedNode, for launch: Relaunch, from origin: Origin
   ) throws(Halt) -> Slot? {
     if !node.kind.isController { return try remakeKeeper(node, for: launch) }
-    let stub = launch.former[node.node] ?? stranger(node)
+    let stub = try stub(for: node, of: launch, from: origin)
+    guard let stub else { return nil }
     if let slot = self.node(stub.name) { return slot }
     let children = stub.children
     if !node.children.isEmpty { stub.override(.children, nil) }
@@ -22,12 +23,33 @@ extension ScriptRunner {
     return slot
   }
 
-  /// A node that no line declares any more, under the name of its path.
-  private func stranger(_ node: ArchivedNode) -> Stub {
+  /// The stub that stands for `node`: the one it was, else one that is declared like it, else one of
+  /// its own; `nil` where its storyboard does not have it any more.
+  private func stub(
+    for node: ArchivedNode, of launch: Relaunch, from origin: Origin
+  ) throws(Halt) -> Stub? {
+    // A line may have declared it anew since: that is what the code has now.
+    if let stub = launch.former[node.node] { return stubs[stub.name] ?? stub }
+    let declared = launch.declared(node)
+    guard origin == .storyboard else { return declared ?? stranger(node, launch.classes.manifest) }
+    guard let storyboard = node.storyboard else { return declared }
+    return try template(storyboard).map { (address) throws(Halt) in
+      try adopt(declared?.name ?? freeName(address), address)
+    }
+  }
+
+  /// A node that no line declares, under the name of its identifier, or where that is taken its path.
+  private func stranger(
+    _ node: ArchivedNode, named name: String? = nil, _ manifest: Manifest
+  ) -> Stub {
     var fields = Fields()
-    fields[.class] = node.className == node.kind.className ? nil : .text(node.className)
+    let now = manifest.resolve(node.className)?.declaration ?? ClassDeclaration(node.className)
+    fields[.version] = now.version == 1 ? nil : .integer(Int(now.version))
+    fields[.class] = now.id == node.kind.className ? nil : .text(now.id)
     fields[.restoration] = .text(node.identifier)
-    return Stub(node.path, node.kind, fields, line: line)
+    let isFree = stubs[node.identifier] == nil && keepers[node.identifier] == nil
+    return Stub(
+      name ?? (isFree ? node.identifier : node.path), node.kind, fields, line: line)
   }
 
   /// RES-6, E43: what the factory forgot to assign is missed at the next save.
@@ -47,14 +69,17 @@ extension ScriptRunner {
 
   /// A view or an object, at the owner that has come back.
   private func remakeKeeper(_ node: ArchivedNode, for launch: Relaunch) throws(Halt) -> Slot? {
-    guard let stub = launch.former[node.node] else { return nil }
+    let owner = node.owner.flatMap { launch.objects[$0] } ?? .none
+    let key =
+      node.kind == .view ? name(owner) + "\u{0}" + node.identifier : node.identifier
+    let stub =
+      launch.former[node.node] ?? keepers[key]
+      ?? stranger(node, named: node.identifier, launch.classes.manifest)
     if let slot = slot(of: stub) { return slot }
+    if launch.former[node.node] == nil { keepers[key] = stub }
+    if node.kind == .view { stub.owner = name(owner) }
     let slot = try make(stub)
-    if let owner = node.owner {
-      if let owner = launch.objects[owner], !owner.isNone {
-        try perform(.attach(slot, to: owner))
-      }
-    }
+    if !owner.isNone { try perform(.attach(slot, to: owner)) }
     return slot
   }
 

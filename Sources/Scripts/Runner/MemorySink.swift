@@ -24,11 +24,15 @@ package final class MemorySink: SessionSink {
   package func advance(seconds: Double) {}
 
   package func restart(
-    from point: SessionPoint?, cleanly: Bool, manifest: Manifest
+    from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
   ) throws(SinkError) {
     entries.removeAll()
     sessionNumber += 1
   }
+
+  package func predecessor(
+    preserved: Bool
+  ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])? { nil }
 
   package func finish() throws(SinkError) {}
 }

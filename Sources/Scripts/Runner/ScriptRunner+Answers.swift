@@ -1,4 +1,5 @@
 package import Navigation
+import Restoration
 
 // What the stubs answer: what the script says, else what the system does.
 extension ScriptRunner {
@@ -42,7 +43,8 @@ extension ScriptRunner {
       return flag(question, name, key: nil, usual: false)
     case .shouldRestoreApplicationState:
       // Decided: what happened is in the log anyway, so that silence is no refusal.
-      return flag(question, name, key: nil, usual: true)
+      let build = relaunched?.restorer.archive.launch.build
+      return flag(question, name, key: build, usual: true)
     case .segueAction:
       return try node(question, name, key: text(question.symbol), from: .storyboard)
     case .primaryForCollapsing, .primaryForExpanding, .separateSecondary, .adaptiveController,

@@ -64,6 +64,7 @@ extension ScriptRunner: NodeNames {
     making = nil
     stub.node = engine.hierarchy.id(slot)
     stub.state = JSONObject()
+    stub.encoded = JSONObject()
     seat(stub, in: slot)
   }
 

@@ -48,6 +48,9 @@ extension ScriptRunner: Responder {
       turn.body = nil
       issue(body)
     }
+    do throws(Halt) { try keepApplication() } catch {
+      if case .script(let error) = error { turn.failure = turn.failure ?? error }
+    }
     letGo(all: isEnding)
   }
 

@@ -52,7 +52,7 @@ extension ScriptRunner {
   // MARK: - Stubs
 
   /// The stub `name`, declared or new, as one that is made from a storyboard.
-  private func adopt(_ name: String, _ address: CatalogueSet.Address) throws(Halt) -> Stub {
+  func adopt(_ name: String, _ address: CatalogueSet.Address) throws(Halt) -> Stub {
     guard let controller = storyboards[address] else {
       throw error(.unknownName, "'\(address.controller)' is not in its storyboard any more")
     }
@@ -91,6 +91,11 @@ extension ScriptRunner {
 
   /// Makes another instance of a controller, under a name that is free.
   func makeNew(_ address: CatalogueSet.Address) throws(Halt) -> Slot {
+    try make(try adopt(freeName(address), address))
+  }
+
+  /// A name for another instance of a controller.
+  func freeName(_ address: CatalogueSet.Address) -> String {
     let controller = storyboards[address]
     let base =
       controller?.storyboardIdentifier ?? controller?.restorationIdentifier
@@ -103,7 +108,17 @@ extension ScriptRunner {
       number += 1
       name = "\(base).\(number)"
     }
-    return try make(try adopt(name, address))
+    return name
+  }
+
+  /// The controller that ``furnish(_:)`` has recorded as `Storyboard/scene`; `nil` where there is none
+  /// any more.
+  func template(_ recorded: String) -> CatalogueSet.Address? {
+    let parts = recorded.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let index = storyboards.index(named: parts[0]) else { return nil }
+    let catalogue = storyboards.catalogues[index]
+    let found = catalogue.controller(identifier: parts[1]) ?? catalogue.controller(parts[1])
+    return found.map { CatalogueSet.Address(catalogue: index, controller: $0.id) }
   }
 
   /// E39: a class that says which keys it has is connected to nothing else.

@@ -62,6 +62,13 @@ package final class ScriptRunner {
   var attempts: [Quarantine.Attempt] = []
   /// The launch that began last.
   var relaunched: Relaunch?
+  /// What the log has of what the app itself encodes; `nil` where it has nothing.
+  var keptOfApplication: JSON?
+  /// The one-shot links that were opened, and how; those that wait to be.
+  var openedLinks: [String: String] = [:]
+  var waitingLinks: [Fields] = []
+  /// What the launch that began last was told of itself.
+  var launchFacts = LaunchFacts()
   /// Whether windows have to wait until the app has finished launching.
   var isLaunching = false
   var windowsToShow: [WindowID] = []

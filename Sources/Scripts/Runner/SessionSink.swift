@@ -34,7 +34,18 @@ package protocol SessionSink: AnyObject {
   /// - Parameters:
   ///   - cleanly: whether the old one ended in good order, not by a crash.
   ///   - manifest: the classes that the app declares from now on.
-  func restart(from point: SessionPoint?, cleanly: Bool, manifest: Manifest) throws(SinkError)
+  ///   - facts: what is known of the launch.
+  func restart(
+    from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
+  ) throws(SinkError)
+
+  /// What a launch finds that sessions before this sink's have left, and the tries to restore it;
+  /// `nil` where there are none.
+  ///
+  /// - Parameter preserved: as it was when it was last preserved, not as it was at the end.
+  func predecessor(
+    preserved: Bool
+  ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])?
 
   /// The number of the session that is recorded.
   var sessionNumber: UInt32 { get }

@@ -10,7 +10,7 @@ import Synchronization
 package final class StoreSink: SessionSink {
   private let store: Store
   private let name: String?
-  private let clock: SessionClock
+  private var clock: SessionClock
   private var recorder: SessionRecorder
   private let passed: Passed
   /// The promise of the last command.
@@ -49,7 +49,7 @@ package final class StoreSink: SessionSink {
   package var sessionNumber: UInt32 { recorder.session.rawValue }
 
   package func restart(
-    from point: SessionPoint?, cleanly: Bool, manifest: Manifest
+    from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
   ) throws(SinkError) {
     var origin = EventStore.Origin.fresh
     do throws(StoreError) {
@@ -68,8 +68,36 @@ package final class StoreSink: SessionSink {
       throw SinkError("the manifest can't be kept: \(error)")
     }
     let description = SessionDescription(
-      app: Self.app, origin: origin, name: name, metadata: metadata)
+      app: Self.app, build: facts.build ?? "", origin: origin, name: name, metadata: metadata)
+    if let time = facts.time {
+      // From here on the wall's clock is the script's, and runs as the other one does.
+      let monotonic = clock.monotonic
+      let begun = monotonic()
+      clock.wall = { time &+ (monotonic() &- begun) }
+    }
     recorder = try Self.begin(store, description, clock)
+  }
+
+  package func predecessor(
+    preserved: Bool
+  ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])? {
+    do throws(HistoryError) {
+      let found = try StoredAttempts(store, app: Self.app)
+      guard let source = found.source else { return nil }
+      guard preserved else {
+        let session = try StoredSession(store, source.session, at: source.position, nil)
+        try session.history.quarantine(session.reconstruction, at: clock.wall())
+        return (session, found.attempts)
+      }
+      let last = try SessionHistory(store, source.session).lastPreservation()
+      return (
+        try last.map { (position) throws(HistoryError) in
+          try StoredSession(store, source.session, at: position, nil)
+        }, found.attempts
+      )
+    } catch {
+      throw SinkError(error.message, hint: error.hint)
+    }
   }
 
   package var failure: SinkError? { recorder.failure.map(SinkError.init) }

@@ -14,8 +14,12 @@ final class Stub {
   private(set) var asked: Set<String> = []
   /// What it still has to do in its callbacks.
   var reactions: Reactions = [:]
-  /// What it will encode.
+  /// What it has.
   var state = JSONObject()
+  /// The same as it will be encoded: rows by their models.
+  var encoded = JSONObject()
+  /// The controller that has it, of a view.
+  var owner: String?
   /// Its node, while there is one.
   var node: NodeID?
   /// The line that last put its node into another.

@@ -45,6 +45,20 @@ extension Verb {
       (run, f) throws(Halt) in
       try run.resume(f.required(.path))
     },
+    Verb(
+      "link", .application,
+      [
+        .required(.id, .text), .optional(.commands, .commands),
+        .optional(.precedence, .word(ScriptRunner.LinkPrecedence.allCases.map(\.rawValue))),
+      ],
+      """
+      opens a link, once and never again: not after a relaunch either. As a launch's, with \
+      "precedence" replace, nothing is restored; onTop, it is opened on top of that; wait, when \
+      nothing is deferred any more
+      """
+    ) { (run, f) throws(Halt) in
+      try run.open(f)
+    },
     Verb("scene", .application, [.required(.id, .text)], "a scene connects") {
       (run, f) throws(Halt) in
       try run.perform(.connect(scene: try run.symbol(f.required(.id))))
@@ -64,12 +78,13 @@ extension Verb {
       [
         .optional(.classes, .any), .optional(.app, .app), .optional(.build, .any),
         .optional(.time, .any), .optional(.idiom, .word(["phone", "pad"])),
-        .optional(.policy, .any), .optional(.link, .any),
+        .optional(.policy, .any), .optional(.link, .link),
         .optional(.from, .word(["latest", "lastPreserved"])), .optional(.crashAt, .text),
       ],
       """
       ends the session, and starts one that restores. 'classes' are all there are: id, version, \
       aliases, inherits, migrations, policy, factory, forgets; without it every class seen. \
+      'build', 'time' and 'idiom' are the launch's; a 'link' is opened when it is over. \
       "crashAt":"decode:PATH" crashes there
       """
     ) { (run, f) throws(Halt) in
@@ -109,7 +124,7 @@ extension Verb {
   ]
 
   private var nestsInCallbacks: Bool {
-    ["clock", "ignoreSnapshot", "extendRestoration", "completeRestoration"].contains(name)
+    ["clock", "link", "ignoreSnapshot", "extendRestoration", "completeRestoration"].contains(name)
   }
 
   /// What `expect` can ask, beside what says where.

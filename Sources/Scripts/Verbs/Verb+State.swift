@@ -66,8 +66,11 @@ extension ScriptRunner {
     if let known = keepers[key], let its = self.slot(of: known) {
       (stub, slot) = (known, its)
       stub.set(fields, line: line)
+      // What is selected stays so where its row goes.
+      if fields[.rows] != nil { stub.state = withRows(stub.encoded, of: stub) }
     } else {
       stub = Stub(fields.required(.id), kind, fields, line: line)
+      if kind == .view { stub.owner = fields.required(.controller) }
       slot = try make(stub)
       keepers[key] = stub
       if !owner.isNone { try perform(.attach(slot, to: owner)) }
@@ -79,8 +82,39 @@ extension ScriptRunner {
 
   /// Sets the keys of `values`; only those that changed become events (script.md, 10).
   func keep(
-    _ values: JSONObject, by stub: Stub, in slot: Slot, isContinuous: Bool = false
+    _ values: JSONObject, by stub: Stub, in slot: Slot, isContinuous: Bool = false,
+    isSystem: Bool = false
   ) throws(Halt) {
+    if !isSystem { try checkEncodable(values, by: stub) }
+    let rows = withRows(values, of: stub)
+    let values = withModels(rows, of: stub)
+    var set: [StateValue] = []
+    for member in values.members where !member.value.isNull {
+      if isContinuous {
+        continuous.set(
+          try symbol(member.key), of: engine.hierarchy.id(slot), to: member.value)
+        stub.state[member.key] = rows[member.key]
+        stub.encoded[member.key] = member.value
+        continue
+      }
+      continuous.supersede(try symbol(member.key), of: engine.hierarchy.id(slot))
+      let value = StateValue(try symbol(member.key), try stage(member.value))
+      set.append(value)
+      turn.settings.append((slot, value, member.value))
+      stub.state[member.key] = rows[member.key]
+      stub.encoded[member.key] = member.value
+    }
+    if !set.isEmpty { try perform(.setState(slot), state: set) }
+    for member in values.members where member.value.isNull {
+      continuous.supersede(try symbol(member.key), of: engine.hierarchy.id(slot))
+      try perform(.clearState(slot, try symbol(member.key)))
+      stub.state[member.key] = nil
+      stub.encoded[member.key] = nil
+    }
+  }
+
+  /// What can't be encoded fails at once, with its key path.
+  func checkEncodable(_ values: JSONObject, by stub: Stub) throws(Halt) {
     for member in values.members {
       if ReservedKeys.all.contains(member.key) {
         throw refuse(
@@ -95,26 +129,6 @@ extension ScriptRunner {
       for name in member.value.references where stubs[name] == nil && keepers[name] == nil {
         throw error(.unknownName, "'\(name)' in '\(member.key)' is declared by no line")
       }
-    }
-    var set: [StateValue] = []
-    for member in values.members where !member.value.isNull {
-      if isContinuous {
-        continuous.set(
-          try symbol(member.key), of: engine.hierarchy.id(slot), to: member.value)
-        stub.state[member.key] = member.value
-        continue
-      }
-      continuous.supersede(try symbol(member.key), of: engine.hierarchy.id(slot))
-      let value = StateValue(try symbol(member.key), try stage(member.value))
-      set.append(value)
-      turn.settings.append((slot, value, member.value))
-      stub.state[member.key] = member.value
-    }
-    if !set.isEmpty { try perform(.setState(slot), state: set) }
-    for member in values.members where member.value.isNull {
-      continuous.supersede(try symbol(member.key), of: engine.hierarchy.id(slot))
-      try perform(.clearState(slot, try symbol(member.key)))
-      stub.state[member.key] = nil
     }
   }
 
@@ -136,7 +150,7 @@ extension ScriptRunner {
 
   /// The value with every reference to a node that is there by its lasting name: names of stubs are
   /// the script's alone.
-  private func stored(_ value: JSON) -> JSON {
+  func stored(_ value: JSON) -> JSON {
     switch value {
     case .array(let elements): .array(elements.map(stored))
     case .object(let object):

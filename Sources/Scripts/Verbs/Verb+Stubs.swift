@@ -1,4 +1,5 @@
 import Navigation
+import Restoration
 
 // Stubs, the app and windows.
 extension Verb {
@@ -12,7 +13,7 @@ extension Verb {
       """
     ) { (run, f) throws(Halt) in
       let id = f.required(.id)
-      guard run.node(id) == nil else {
+      guard run.node(id) == nil || run.ending != nil else {
         throw run.error(
           .outOfPlace, "'\(id)' is there already", hint: "'set' changes a stub that is there")
       }
@@ -47,6 +48,7 @@ extension Verb {
       that build its interface at launch
       """
     ) { (run, f) throws(Halt) in
+      if let values = f.object(.values) { try run.checkEncodable(values, by: run.app) }
       run.app.set(f, line: run.line)
     }.alone.declaration,
   ]
@@ -78,7 +80,7 @@ extension Verb {
         vertical: f.sizeClass(.vertical) ?? .regular)
       let isPad = traits == Traits(horizontal: .regular, vertical: .regular)
       let idiom: Idiom =
-        f.text(.idiom).map { $0 == "pad" ? .pad : .phone } ?? (isPad ? .pad : .phone)
+        f.idiom ?? run.launchFacts.idiom ?? (isPad ? .pad : .phone)
       let scene = try run.symbol(f.text(.scene))
       if !scene.isNone, !run.engine.hierarchy.scenes.contains(where: { $0.id == scene }) {
         try run.perform(.connect(scene: scene))
@@ -123,6 +125,8 @@ extension Fields {
   func sizeClass(_ name: FieldName) -> SizeClass? {
     text(name).map { $0 == "compact" ? .compact : .regular }
   }
+
+  var idiom: Idiom? { text(.idiom).map { $0 == "pad" ? .pad : .phone } }
 
   /// How a command that moves something goes (script.md: animated, interactive, hold).
   var motion: Motion {

@@ -43,7 +43,7 @@ extension Event {
       return EventWords("warned", name(slot), ("rule", .string(warning.rule)))
     case .ended: return EventWords("ended")
     case .called(let call): return call.words(names)
-    case .created(let slot, let kind, let symbol, let identifier, let origin):
+    case .created(let slot, let symbol, let identifier, let kind, let origin):
       var words = EventWords("init", name(slot), ("kind", .string("\(kind)")))
       // Views and objects are made without a word: they are no controllers.
       words.kind = kind.isController ? .callback : .structural
@@ -94,7 +94,7 @@ extension Event {
       return EventWords(
         "adapted", name(slot), ("covers", .bool(covers)), ("style", .string("\(style)")))
     case .dismissed(let slot): return EventWords("dismissed", name(slot))
-    case .began(let choreography, let motion, let container, let from, let to):
+    case .began(let container, let from, let to, let choreography, let motion):
       return EventWords(
         "began", name(container), ("from", names.json(from)), ("motion", .string("\(motion)")),
         ("to", names.json(to)), ("transition", .string("\(choreography)")))

@@ -13,8 +13,19 @@ struct Arguments: Sendable {
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
+  /// The same options with some of the words.
+  func keeping(words range: some RangeExpression<Int>) -> Arguments {
+    var arguments = self
+    arguments.words = Array(words[range])
+    return arguments
+  }
+
   /// Sorts `arguments`; `--` ends the options, and `-` is a word.
-  init(_ arguments: some Collection<String>, options: [Option], verb: String) throws(UsageError) {
+  ///
+  /// - Parameter passesOn: the word behind which all are words.
+  init(
+    _ arguments: some Collection<String>, options: [Option], verb: String, passesOn: String? = nil
+  ) throws(UsageError) {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       if argument == "--" {
@@ -23,6 +34,9 @@ struct Arguments: Sendable {
       }
       guard argument.hasPrefix("-"), argument != "-" else {
         words.append(argument)
+        if argument == passesOn {
+          while let word = rest.next() { words.append(word) }
+        }
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

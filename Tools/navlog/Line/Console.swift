@@ -17,6 +17,8 @@ struct Console {
   var error: (String) -> Void
   /// Whether there is a store at a path.
   var isStore: (String) -> Bool = { _ in false }
+  /// Whether there is anything at a path.
+  var exists: (String) -> Bool = { Descriptor.exists($0) }
   /// The stores in the current directory.
   var storesHere: () -> [String] = { [] }
   /// Where copies may lie for as long as a verb runs.
@@ -25,6 +27,12 @@ struct Console {
   var cacheDirectory: String?
   /// What sessions take their times from.
   var clock = SessionClock.live
+  /// Runs another program with bytes on its standard input and a variable in its environment; its
+  /// status.
+  var runProgram: ([String], [UInt8], (name: String, value: String)) throws(UsageError) -> Int32 = {
+    (arguments, input, variable) throws(UsageError) in
+    try Subprocess.run(arguments, input: input, variable)
+  }
   /// Makes what was put out visible: to a program that waits for it.
   var flush: () -> Void = {}
 
@@ -35,9 +43,10 @@ struct Console {
         isTerminal: forError ? isTerminal.error : isTerminal.output))
   }
 
-  /// Reports a failure in the one form there is: cause, then hint.
-  func report(_ message: String, hint: String?, palette: Palette) {
+  /// Reports a failure in the one form there is: cause, what shows it, then hint.
+  func report(_ message: String, hint: String?, excerpt: [String] = [], palette: Palette) {
     error(palette.paint("navlog:", .error) + " \(message.printable)\n")
+    for line in excerpt { error("  \(line.printable)\n") }
     if let hint { error(palette.paint("hint:", .hint) + " \(hint.printable)\n") }
   }
 }

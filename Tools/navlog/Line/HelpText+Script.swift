@@ -16,7 +16,7 @@ extension HelpText {
         if !optional.isEmpty { line.append("[" + optional.joined(separator: " ") + "]") }
         if moves { line.append("*") }
         text += wrap(line.joined(separator: " "), indent: 2, hanging: 6)
-        text += wrap(verb.says + (verb.isBuilt ? "." : ". Not there yet."), indent: 6)
+        text += wrap(verb.says + ".", indent: 6)
       }
     }
     text += "\nFields\n"

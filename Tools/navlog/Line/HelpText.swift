@@ -1,6 +1,8 @@
 /// Lays out help, for everything that has help.
 enum HelpText {
   static let width = 100
+  /// What there is help on beside the verbs.
+  static let pages = ["script", "events", "json"]
 
   /// One screen.
   static func short(_ verb: ToolVerb) -> String {
@@ -25,8 +27,8 @@ enum HelpText {
     let broad = ToolVerb.all.map(\.name.count).max() ?? 0
     for verb in ToolVerb.all { text += "  \(verb.name.padded(to: broad))  \(verb.summary)\n" }
     return text
-      + "\n'navlog help VERB' says more; 'navlog help script' and 'navlog help events' list\n"
-      + "the commands of scripts and the names of callbacks.\n"
+      + "\n'navlog help VERB' says more; 'navlog help script', 'events' and 'json' list the\n"
+      + "commands of scripts, the names of callbacks, and what verbs print for programs.\n"
   }
 
   static func usage(_ verb: ToolVerb) -> String {
@@ -43,8 +45,10 @@ enum HelpText {
     return text
   }
 
-  /// The text in lines of at most ``width``, each with its line feed.
-  static func wrap(_ text: String, indent: Int, hanging: Int? = nil) -> String {
+  /// The text in lines of at most `width`, each with its line feed.
+  static func wrap(
+    _ text: String, indent: Int, hanging: Int? = nil, width: Int = width
+  ) -> String {
     var lines = ""
     var line = String(repeating: " ", count: indent)
     var isEmpty = true

@@ -6,7 +6,8 @@ import Scripts
 /// Prints a session's commands: for people in columns, for programs one object a line.
 struct LogPrinter {
   private let look: Look
-  private let cast: Cast
+  private var cast: Cast
+  private let filter: EventFilter
   private let palette: Palette
   private let output: (String) -> Void
   private let events: PlayPrinter
@@ -20,9 +21,13 @@ struct LogPrinter {
   private var date = ""
 
   /// - Parameter digits: how wide the widest position is.
-  init(_ look: Look, _ cast: Cast, _ arguments: Arguments, _ console: Console, digits: Int) {
+  init(
+    _ look: Look, _ cast: Cast, _ arguments: Arguments, _ console: Console, digits: Int,
+    _ filter: EventFilter
+  ) {
     self.look = look
     self.cast = cast
+    self.filter = filter
     palette = console.palette(arguments["--color"])
     output = console.output
     isJSON = arguments.has("--json")
@@ -39,10 +44,29 @@ struct LogPrinter {
   private static let timeWidth = "00:00:00.000".count
   private static let spanWidth = "+9.9 min".count
 
+  // MARK: - What comes while it is printed
+
+  /// Takes in the names there are by now.
+  mutating func learn(_ names: [String?]) { cast.learn(names) }
+
+  /// Takes in what a new command says about names.
+  mutating func learn(_ command: LoggedCommand) {
+    for event in command.events {
+      if let entry = event.entry { cast.add(entry.event, at: event.position) }
+    }
+  }
+
   // MARK: - Commands
+
+  /// Whether a command is one that is looked for.
+  func accepts(_ command: LoggedCommand) -> Bool {
+    filter.accepts(command, cast)
+      && pattern.map { CommandSummary(command, cast).contains($0) } ?? true
+  }
 
   /// Prints a command; whether it was one that is looked for.
   mutating func print(_ command: LoggedCommand) -> Bool {
+    guard filter.accepts(command, cast) else { return false }
     let summary = CommandSummary(command, cast)
     if let pattern, !summary.contains(pattern) { return false }
     if isJSON {
@@ -123,7 +147,7 @@ struct LogPrinter {
   // MARK: - Events
 
   private func print(_ all: [LoggedEvent], of command: LoggedCommand) {
-    for event in all {
+    for event in all where filter.accepts(event, cast) {
       let number = Int(clamping: command.number)
       let position = Int(clamping: event.position)
       switch event.content {

@@ -92,7 +92,7 @@ struct PlayPrinter {
   }
 
   /// A field as a person says it: a flag by its name, and only when it is set.
-  private static func detail(_ field: OutputLine.Field) -> String? {
+  static func detail(_ field: OutputLine.Field) -> String? {
     switch (field.name, field.value) {
     case ("answer", let value): "→ \(plain(value))"
     case (_, .bool(true)): field.name
@@ -105,7 +105,7 @@ struct PlayPrinter {
   }
 
   /// A value without the quotes that JSON needs and people don't.
-  private static func plain(_ value: JSON) -> String {
+  static func plain(_ value: JSON) -> String {
     switch value {
     case .string(let string): string
     case .null: "none"

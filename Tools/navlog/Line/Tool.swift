@@ -21,7 +21,8 @@ enum Tool {
             ?? "'navlog help' lists them")
       }
       let arguments = try Arguments(
-        console.arguments.dropFirst(), options: verb.allOptions, verb: verb.name)
+        console.arguments.dropFirst(), options: verb.allOptions, verb: verb.name,
+        passesOn: verb.passesOn)
       palette = console.palette(arguments["--color"], forError: true)
       if arguments.has("--help") {
         console.output(HelpText.complete(verb))

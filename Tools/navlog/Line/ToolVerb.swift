@@ -9,11 +9,16 @@ struct ToolVerb: Sendable {
   /// Paragraphs of the complete help.
   let text: [String]
   let options: [Option]
+  /// The word behind which everything is another program's.
+  var passesOn: String? = nil
   let run: @Sendable (Arguments, Console) throws(UsageError) -> Status
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
-    .play, .log, .tree, .restore, .manifest, .storyboard, .help,
+    .play, .sessions, .info, .log, .show, .tree, .diff, .stats, .verify, .doctor,
+    .last, .blame, .why, .life, .find, .bisect, .restore, .manifest, .storyboard,
+    .mark, .copy, .compact, .rescue, .migrate,
+    .help, .completions, .man,
   ]
 
   var allOptions: [Option] { options + Option.everywhere }

@@ -13,6 +13,7 @@ struct TreePrinter {
   private let palette: Palette
   private let output: (String) -> Void
   private let isJSON: Bool
+  private let isGraph: Bool
   private let showsState: Bool
   private let width: Int
   private let visible: Set<Slot>
@@ -29,19 +30,41 @@ struct TreePrinter {
     names = outline.cast.names(at: UInt64(outline.hierarchy.position), .id)
     palette = console.palette(arguments["--color"])
     output = console.output
-    isJSON = arguments.has("--json")
+    isJSON = arguments.has("--json") || arguments["--format"] == "json"
+    isGraph = arguments["--format"] == "dot"
     showsState = arguments.has("--with-state")
     width = max(40, console.columns)
     visible = Set(outline.hierarchy.visible)
   }
 
-  func print() {
-    if isJSON {
-      for section in outline.sections {
-        for row in section.rows { output(json(row, section.window).text + "\n") }
-      }
-      return
+  /// A printer for programs.
+  init(
+    _ look: Look, _ state: Reconstruction, _ outline: Outline, width: Int,
+    output: @escaping (String) -> Void
+  ) {
+    self.look = look
+    self.state = state
+    self.outline = outline
+    self.output = output
+    self.width = width
+    names = outline.cast.names(at: UInt64(outline.hierarchy.position), .id)
+    palette = Palette(usesColor: false)
+    isJSON = true
+    isGraph = false
+    showsState = true
+    visible = Set(outline.hierarchy.visible)
+  }
+
+  /// One object a line for each node.
+  func printLines() {
+    for section in outline.sections {
+      for row in section.rows { output(json(row, section.window).text + "\n") }
     }
+  }
+
+  func print() {
+    if isGraph { return printGraph() }
+    if isJSON { return printLines() }
     heading()
     for section in outline.sections { print(section) }
     inFlight()
@@ -200,6 +223,40 @@ struct TreePrinter {
       found.append((names.text(symbol) ?? "s\(symbol.raw)", value, cell.position))
     }
     return found.sorted { ($0.key, $0.position) < ($1.key, $1.position) }
+  }
+
+  // MARK: - As a graph
+
+  /// The hierarchy in the language of Graphviz: what is visible bold, what is presented dashed.
+  private func printGraph() {
+    func quoted(_ text: String) -> String {
+      var quoted = ""
+      for letter in text.printable {
+        if letter == "\"" || letter == "\\" { quoted += "\\" }
+        quoted.append(letter)
+      }
+      return "\"\(quoted)\""
+    }
+    output("digraph hierarchy {\n  node [shape=box, fontname=\"sans-serif\"];\n")
+    for section in outline.sections {
+      if let id = section.window {
+        output(
+          "  \(quoted("w\(id.raw)")) [label=\(quoted(outline.cast.window(id))), shape=oval];\n")
+      }
+      for row in section.rows {
+        let name = "n\(hierarchy[row.slot].born)"
+        let label = outline.cast.names(at: UInt64(hierarchy.position), .full).name(row.slot)
+        let style = visible.contains(row.slot) ? ", style=bold" : ""
+        output("  \(name) [label=\(quoted(label))\(style)];\n")
+        if !row.above.isNone {
+          let style = row.edge == .presented ? " [style=dashed]" : ""
+          output("  n\(hierarchy[row.above].born) -> \(name)\(style);\n")
+        } else if row.edge == .root, let id = section.window {
+          output("  \(quoted("w\(id.raw)")) -> \(name);\n")
+        }
+      }
+    }
+    output("}\n")
   }
 
   // MARK: - For programs

@@ -23,9 +23,6 @@ struct RestorationReport {
     let store = look.view.store
     var history = look.history
     var quarantine = Quarantine()
-    let end: CommandEnd
-    let stored: StoredSession
-    let manifest: Manifest
     do throws(HistoryError) {
       if !isNamed {
         let tries = try StoredAttempts(store)
@@ -39,23 +36,78 @@ struct RestorationReport {
     } catch {
       throw Failure(error)
     }
-    end = try Self.commandEnd(word, in: history)
+    let rehearsed = try Rehearsed(
+      history, try Self.commandEnd(word, in: history), against, quarantine)
+    if isJSON { printLines(rehearsed) } else { printText(rehearsed) }
+    return rehearsed.isWhole ? .done : .different
+  }
+
+  /// Rehearses the end of every session that an app may restore.
+  func runAll(_ look: Look, _ against: Manifest?) throws(Failure) -> Status {
+    let sessions: [SessionInfo]
+    do throws(StoreError) { sessions = try look.view.store.sessions() } catch {
+      throw Failure(error)
+    }
+    var status = Status.done
+    var whole = 0
+    var count = 0
+    for info in sessions where info.damage != nil || info.isRestorable && !info.isEmpty {
+      count += 1
+      do throws(Failure) {
+        if let damage = info.damage { throw Failure(damage) }
+        let history: SessionHistory
+        do throws(HistoryError) {
+          history = try SessionHistory(look.view.store, info.number)
+        } catch {
+          throw Failure(error)
+        }
+        let rehearsed = try Rehearsed(
+          history, try Self.commandEnd("end", in: history), against, Quarantine())
+        if isJSON { printLines(rehearsed) } else { printText(rehearsed, onlyLost: true) }
+        whole += rehearsed.isWhole ? 1 : 0
+        if !rehearsed.isWhole, status == .done { status = .different }
+      } catch {
+        status = error.status
+        tell(error, of: info)
+      }
+    }
+    if isJSON {
+      put([
+        ("schema", "navlog.restore.all.1"), ("sessions", .integer(count)),
+        ("whole", .integer(whole)),
+      ])
+    } else {
+      output("\(count) \(count == 1 ? "session" : "sessions"), \(whole) whole\n")
+    }
+    return status
+  }
+
+  /// Tells what the launch that began a session has decided.
+  func runRecorded(_ look: Look) throws(Failure) -> Status {
+    let recorded: RecordedRestoration?
     do throws(HistoryError) {
-      stored = try StoredSession(store, history.session, at: end.position, against)
-      manifest = if let against { against } else { try stored.manifestThen() }
+      recorded = try RecordedRestoration(look.view.store, look.info.number)
     } catch {
       throw Failure(error)
     }
-    let archive = stored.archive()
-    var restorer = Restorer(archive, manifest, quarantine: quarantine)
-    let judgements = restorer.judgeAll(Rehearsal(manifest))
-    let isAll = judgements.allSatisfy { $0.verdict == .restored || $0.verdict == .migrated }
-    if isJSON {
-      printLines(end, stored, archive, judgements)
-    } else {
-      printText(end, stored, archive, judgements)
+    guard let recorded else {
+      throw Failure("Session \(look.info.number) began with nothing: it has restored no other")
     }
-    return isAll ? .done : .different
+    let place = "\(recorded.source.session):\(recorded.source.position)"
+    if isJSON {
+      for decision in recorded.decisions where explains { output(line(decision)) }
+      put([
+        ("from", .string(place)), ("nodes", .integer(recorded.decisions.count)),
+        ("schema", "navlog.restore.recorded.1"),
+        ("session", .integer(Int(look.info.number.rawValue))),
+      ])
+    } else {
+      output(
+        "session \(look.info.number) has restored \(palette.paint(place, .position)), "
+          + "\(recorded.decisions.count) decided\n")
+      for decision in recorded.decisions where explains { output(row(decision)) }
+    }
+    return recorded.decisions.allSatisfy(\.judgement.isFull) ? .done : .different
   }
 
   /// The last end of a command at or before the position that `word` names.
@@ -72,12 +124,25 @@ struct RestorationReport {
     }
   }
 
+  private func tell(_ failure: Failure, of info: SessionInfo) {
+    if isJSON {
+      put([
+        ("error", .string(failure.message)), ("session", .integer(Int(info.number.rawValue))),
+      ])
+    } else {
+      output(
+        "session \(info.number)  " + palette.paint("can't be read", .error)
+          + ": \(failure.message.printable)\n")
+    }
+  }
+
   // MARK: - For programs
 
-  private func printLines(
-    _ end: CommandEnd, _ stored: StoredSession, _ archive: Archive, _ judgements: [Judgement]
-  ) {
-    for judgement in judgements where explains { output(line(judgement, archive)) }
+  private func printLines(_ rehearsed: Rehearsed) {
+    let archive = rehearsed.archive
+    for judgement in rehearsed.judgements where explains {
+      output(line(judgement, archive.nodes[judgement.index]))
+    }
     for exclusion in archive.exclusions where explains {
       put([
         ("excluded", .string(exclusion.path + (exclusion.key.map { "." + $0 } ?? ""))),
@@ -86,12 +151,14 @@ struct RestorationReport {
       ])
     }
     var counts = JSONObject()
-    for (verdict, count) in self.counts(judgements) { counts["\(verdict)"] = .integer(count) }
+    for (verdict, count) in rehearsed.counts { counts["\(verdict)"] = .integer(count) }
     put([
-      ("excluded", .integer(archive.exclusions.count)), ("nodes", .integer(judgements.count)),
-      ("position", .integer(Int(end.position))), ("schema", .string("navlog.restore.1")),
-      ("session", .integer(Int(end.session.rawValue))),
-      ("troubles", .array(troubles(stored).map(JSON.string))), ("verdicts", .object(counts)),
+      ("excluded", .integer(archive.exclusions.count)),
+      ("nodes", .integer(rehearsed.judgements.count)),
+      ("position", .integer(Int(rehearsed.end.position))), ("schema", .string("navlog.restore.1")),
+      ("session", .integer(Int(rehearsed.end.session.rawValue))),
+      ("troubles", .array(rehearsed.stored.remarks.map(JSON.string))),
+      ("verdicts", .object(counts)),
     ])
   }
 
@@ -99,10 +166,12 @@ struct RestorationReport {
     output(JSON.object(JSONObject(members)).text + "\n")
   }
 
-  private func line(_ judgement: Judgement, _ archive: Archive) -> String {
+  private func line(
+    _ judgement: Judgement, _ node: ArchivedNode?, _ more: [(String, JSON)] = []
+  ) -> String {
     var members: [(String, JSON)] = [
       ("class", .string(judgement.className)), ("from", .integer(Int(judgement.from))),
-      ("node", .string("n\(archive.nodes[judgement.index].node.born)")),
+      ("node", node.map { .string("n\($0.node.born)") } ?? .null),
       ("path", .string(judgement.path)), ("reason", .string(judgement.reason)),
       ("rule", .string(judgement.rule)), ("verdict", .string("\(judgement.verdict)")),
     ]
@@ -110,57 +179,67 @@ struct RestorationReport {
     if let effect = judgement.effect { members.append(("effect", .string(effect))) }
     if let rung = judgement.rung { members.append(("found", .string(rung.rawValue))) }
     if let state = judgement.state { members.append(("state", JSON(.map(state)))) }
-    return JSON.object(JSONObject(members)).text + "\n"
+    return JSON.object(JSONObject(members + more)).text + "\n"
   }
 
-  private func troubles(_ stored: StoredSession) -> [String] {
-    stored.fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
-      + stored.troubles
-  }
-
-  private func counts(_ judgements: [Judgement]) -> [(Verdict, Int)] {
-    Verdict.allCases.compactMap { verdict in
-      let count = judgements.count { $0.verdict == verdict }
-      return count == 0 ? nil : (verdict, count)
+  private func line(_ decision: RecordedRestoration.Decision) -> String {
+    var more: [(String, JSON)] = [
+      ("now", decision.born.map { .string("n\($0)") } ?? .null),
+      ("position", .integer(Int(decision.position))),
+    ]
+    if let today = decision.today {
+      more.append(("today", .string("\(today.verdict)")))
+      more.append(("todayReason", .string(today.reason)))
     }
+    return line(decision.judgement, decision.node, more)
   }
 
   // MARK: - For people
 
-  private func printText(
-    _ end: CommandEnd, _ stored: StoredSession, _ archive: Archive, _ judgements: [Judgement]
-  ) {
+  private func printText(_ rehearsed: Rehearsed, onlyLost: Bool = false) {
+    let end = rehearsed.end
     let place = palette.paint("\(end.session):\(end.position)", .position)
-    output("restoring \(place), \(judgements.count) nodes kept\n")
+    output("restoring \(place), \(rehearsed.judgements.count) nodes kept\n")
     if explains {
-      for judgement in judgements { output(row(judgement)) }
-      for exclusion in archive.exclusions {
+      for judgement in rehearsed.judgements where !onlyLost || !judgement.isFull {
+        output(row(judgement))
+      }
+      for exclusion in rehearsed.archive.exclusions where !onlyLost {
         let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
         output(
           "  " + palette.paint("not kept".padded(to: 10), .warning)
             + "\(exclusion.rule.padded(to: 7))\(path.printable): \(exclusion.reason.printable)\n")
       }
     }
-    for trouble in troubles(stored) {
+    for trouble in rehearsed.stored.remarks {
       output("  " + palette.paint("note", .warning) + "      \(trouble.printable)\n")
     }
-    let words = counts(judgements).map { "\($0.1) \($0.0)" }
-    output(
-      (words.isEmpty ? "nothing to restore" : words.joined(separator: ", "))
-        + (archive.exclusions.isEmpty ? "" : "; \(archive.exclusions.count) not kept") + "\n")
+    output(rehearsed.summary + "\n")
   }
 
   private func row(_ judgement: Judgement) -> String {
-    let isFull = judgement.verdict == .restored || judgement.verdict == .migrated
     let depth = judgement.path.utf8.count { $0 == UInt8(ascii: "/") }
     let from = judgement.from
     let versions = judgement.to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
     let details = [judgement.reason, judgement.effect ?? ""].filter { !$0.isEmpty }
     return "  "
-      + palette.paint("\(judgement.verdict)".padded(to: 10), isFull ? .good : .warning)
+      + palette.paint("\(judgement.verdict)".padded(to: 10), judgement.isFull ? .good : .warning)
       + judgement.rule.padded(to: 5) + String(repeating: " ", count: min(depth, 16))
       + palette.paint(judgement.path.printable, .name)
       + "  \(judgement.className.printable)\(versions)"
       + (details.isEmpty ? "" : ": " + details.joined(separator: "; ").printable) + "\n"
+  }
+
+  private func row(_ decision: RecordedRestoration.Decision) -> String {
+    let was = decision.node.map { "n\($0.node.born)" } ?? "?"
+    let now = decision.born.map { " → n\($0)" } ?? ""
+    var row = row(decision.judgement)
+    row.removeLast()
+    row += "  \(was)\(now) \(palette.paint("@\(decision.position)", .position))\n"
+    guard let today = decision.today else { return row }
+    return row
+      + "            "
+      + "without the app's objects it would be \(today.verdict) by \(today.rule)"
+      + (today.reason.isEmpty ? "" : ": \(today.reason.printable)") + "\n"
   }
 }

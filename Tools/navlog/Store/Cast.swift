@@ -22,32 +22,45 @@ struct Cast {
 
   private var nodes: [[Node]] = []
   private var windows: [Symbol] = []
-  private let symbols: [String?]
+  private var symbols: [String?]
 
   init(_ hierarchy: Hierarchy, symbols: [String?]) {
     self.symbols = symbols
+    add(hierarchy)
+  }
+
+  /// Takes in who is there in a later state of the session.
+  mutating func add(_ hierarchy: Hierarchy) {
     windows = hierarchy.windows.map(\.id)
     hierarchy.forEachNode { image in
       let record = hierarchy[image.slot]
-      add(
-        Node(born: UInt64(record.born), kind: record.kind, classSymbol: record.classSymbol),
-        image.slot)
-      if let title = hierarchy.property(.title, of: image.slot) {
-        entitle(image.slot, Symbol(title), UInt64(record.born))
+      let born = UInt64(record.born)
+      if node(in: image.slot, at: .max)?.born != born {
+        add(Node(born: born, kind: record.kind, classSymbol: record.classSymbol), image.slot)
       }
+      guard let title = hierarchy.property(.title, of: image.slot).map({ Symbol($0) }),
+        node(in: image.slot, at: .max)?.title(at: .max) != title
+      else { return }
+      // The first name that is known of a node is what it is called from the beginning.
+      let isFirst = node(in: image.slot, at: .max)?.titles.isEmpty ?? true
+      let cell = hierarchy.cell(image.slot, .property(.title))
+      entitle(image.slot, title, isFirst ? born : UInt64(cell?.position ?? record.born))
     }
   }
 
   /// Takes in what the event at `position` says about names.
   mutating func add(_ event: Event, at position: UInt64) {
     switch event {
-    case .created(let slot, let kind, let symbol, _, _):
+    case .created(let slot, let symbol, _, let kind, _):
       add(Node(born: position, kind: kind, classSymbol: symbol), slot)
     case .propertySet(let slot, .title, let title): entitle(slot, Symbol(title), position)
     case .windowOpened(let id, _, _, _, _): windows.append(id)
     default: break
     }
   }
+
+  /// Takes in the names behind symbols as there are by now.
+  mutating func learn(_ symbols: [String?]) { self.symbols = symbols }
 
   private mutating func add(_ node: Node, _ slot: Slot) {
     // Slots are given out one after the other; a log that says otherwise is no reason to grow.

@@ -8,11 +8,16 @@ struct Failure: Error, Hashable, Sendable {
   let message: String
   let hint: String?
   let status: Status
+  /// Lines that show what is meant: what was written, and where in it the fault is.
+  let excerpt: [String]
 
-  init(_ message: String, hint: String? = nil, status: Status = .usage) {
+  init(
+    _ message: String, hint: String? = nil, status: Status = .usage, excerpt: [String] = []
+  ) {
     self.message = message
     self.hint = hint.flatMap { Self.namesVerbs($0) ? $0 : nil }
     self.status = status
+    self.excerpt = excerpt
   }
 
   init(_ error: StoreError) {

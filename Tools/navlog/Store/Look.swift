@@ -13,19 +13,21 @@ struct Look {
   ///
   /// What there is to say about the way it was opened goes to standard error, as failures do.
   static func run(
-    _ arguments: Arguments, _ console: Console, positions: [String] = [],
+    _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int = 0,
     _ body: (Look) throws(Failure) -> Void
   ) -> Status {
     let palette = console.palette(arguments["--color"], forError: true)
     do throws(Failure) {
-      let choice = try StoreChoice(arguments, console)
+      let choice = try StoreChoice(arguments, console, own: own)
       let view = try open(choice.path, console)
       for remark in view.remarks {
         console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
       }
       // A position may name its session itself.
       var named: [String] = []
-      for word in choice.words + positions { named += try PositionRange.sessions(in: word) }
+      for word in (own == 0 ? choice.words : []) + positions {
+        named += try PositionRange.sessions(in: word)
+      }
       if let first = named.first, let other = named.first(where: { $0 != first }) {
         throw Failure("Positions of sessions '\(first)' and '\(other)' don't make a range")
       }
@@ -37,7 +39,8 @@ struct Look {
       try body(Look(view: view, history: history, info: info, words: choice.words))
       return view.isDamaged ? .damaged : .done
     } catch {
-      console.report(error.message, hint: error.hint, palette: palette)
+      console.report(
+        error.message, hint: error.hint, excerpt: error.excerpt, palette: palette)
       return error.status
     }
   }

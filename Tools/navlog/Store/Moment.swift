@@ -30,6 +30,20 @@ enum Moment {
       ? "\(tenths / 10).\(tenths % 10) \(name)" : "\(nanoseconds / size) \(name)"
   }
 
+  /// Reads a span of time: `90s`, `10min`, `2h`, `3d`.
+  static func duration(_ text: String) -> UInt64? {
+    let units: [(String, Double)] = [
+      ("ms", 1e6), ("min", 6e10), ("s", 1e9), ("h", 3.6e12), ("d", 8.64e13),
+    ]
+    for (name, size) in units where text.hasSuffix(name) {
+      guard let number = Double(text.dropLast(name.count)), number >= 0, number < 1e5 else {
+        return nil
+      }
+      return UInt64(number * size)
+    }
+    return nil
+  }
+
   /// Reads what ``rfc3339(_:)`` writes, with a `Z` or an offset, or seconds since 1970.
   static func parse(_ text: some StringProtocol) -> UInt64? {
     if let seconds = Double(text), seconds >= 0, seconds < 1.8e10 {

@@ -1,4 +1,5 @@
 import Navigation
+import TimeTravel
 
 /// The nodes of a hierarchy in the order they are drawn, each with its place in the tree.
 struct Outline {
@@ -32,34 +33,51 @@ struct Outline {
 
   /// - Parameters:
   ///   - depth: how many levels are shown.
-  ///   - node: the name of the only node to begin with.
-  init(_ hierarchy: Hierarchy, _ cast: Cast, depth: Int, below node: String?) throws(Failure) {
+  ///   - address: the only nodes to begin with.
+  init(
+    _ hierarchy: Hierarchy, _ cast: Cast, _ vocabulary: Vocabulary, depth: Int, below word: String?
+  ) throws(Failure) {
+    guard let word else {
+      self.init(hierarchy, cast, depth: depth, below: nil)
+      return
+    }
+    let address = try Inquiry.address(word)
+    guard address.facet == .node else {
+      throw Failure("'\(word)' is no node", hint: "'navlog last' tells who set it")
+    }
+    let found = vocabulary.nodes(address.target, in: hierarchy)
+    guard !found.isEmpty else {
+      throw Failure(
+        "There is no node '\(word)' at position \(hierarchy.position)", status: .different)
+    }
+    self.init(hierarchy, cast, depth: depth, below: found)
+  }
+
+  /// - Parameter tops: the only nodes to begin with; one that lies below another comes with it.
+  init(_ hierarchy: Hierarchy, _ cast: Cast, depth: Int, below tops: [Slot]?) {
     self.hierarchy = hierarchy
     self.cast = cast
     let all = Self.sections(of: hierarchy, cast)
-    guard let node else {
+    guard let tops else {
       sections = all.map { Section(window: $0.window, rows: Self.cut($0.rows, to: depth)) }
       return
     }
-    guard node.hasPrefix("n"), let born = UInt32(node.dropFirst()) else {
-      throw Failure("'\(node)' is no node", hint: "n12 is the node that event 12 made")
-    }
+    var wanted = Set(tops)
     for section in all {
-      guard let index = section.rows.firstIndex(where: { hierarchy[$0.slot].born == born }) else {
-        continue
+      var rows: [Row] = []
+      for (index, top) in section.rows.enumerated() where wanted.contains(top.slot) {
+        let below = section.rows[(index + 1)...].prefix { $0.depth > top.depth }
+        wanted.subtract(below.map(\.slot))
+        rows += ([top] + below).map { row in
+          Row(
+            slot: row.slot, above: row.above, edge: row.edge, depth: row.depth - top.depth,
+            path: row.path, lines: [false] + row.lines.dropFirst(top.depth + 1))
+        }
       }
-      let top = section.rows[index]
-      let below = section.rows[(index + 1)...].prefix { $0.depth > top.depth }
-      let rows = ([top] + below).map { row in
-        Row(
-          slot: row.slot, above: row.above, edge: row.edge, depth: row.depth - top.depth,
-          path: row.path, lines: [false] + row.lines.dropFirst(top.depth + 1))
+      if !rows.isEmpty {
+        sections.append(Section(window: section.window, rows: Self.cut(rows, to: depth)))
       }
-      sections = [Section(window: section.window, rows: Self.cut(rows, to: depth))]
-      return
     }
-    throw Failure(
-      "There is no node '\(node)' at position \(hierarchy.position)", status: .different)
   }
 
   private static func cut(_ rows: [Row], to depth: Int) -> [Row] {

@@ -20,15 +20,22 @@ struct StoreChoice {
 
   /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
   /// one here), then the session.
-  init(_ arguments: Arguments, _ console: Console) throws(Failure) {
+  ///
+  /// - Parameter own: how many words the verb takes for itself: positions, which could be sessions, and
+  ///   what could be a path.
+  init(_ arguments: Arguments, _ console: Console, own: Int = 0) throws(Failure) {
     var words = arguments.words
     if let store = arguments["--store"] {
       path = store
-    } else if let first = words.first, first.hasSuffix(".navlog") || console.isStore(first) {
-      path = words.removeFirst()
+    } else if let index = words.firstIndex(where: {
+      $0.hasSuffix(".navlog") || console.isStore($0)
+    }) {
+      path = words.remove(at: index)
     } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {
       path = store
-    } else if let first = words.first, !Self.isSession(first), !first.contains("..") {
+    } else if let first = words.first, words.count > own, !Self.isSession(first),
+      !first.contains("..")
+    {
       throw Failure("There is no store '\(first)'", hint: "a store is a directory NAME.navlog")
     } else {
       let here = console.storesHere()
@@ -43,7 +50,7 @@ struct StoreChoice {
     }
     if let session = arguments["--session"] {
       self.session = session
-    } else if let first = words.first, Self.isSession(first) {
+    } else if let first = words.first, words.count > own, Self.isSession(first) {
       session = words.removeFirst()
     } else {
       session = nil

@@ -2,12 +2,13 @@ import Scripts
 
 extension ToolVerb {
   static let help = ToolVerb(
-    name: "help", summary: "explain a verb, the commands of scripts, or the names of callbacks",
-    usage: "help [VERB|script|events]",
+    name: "help", summary: "explain a verb, scripts, callbacks, or what --json prints",
+    usage: "help [VERB|script|events|json]",
     examples: [
       ("navlog help play", "how to run a script"),
       ("navlog help script", "every command a script can have, with its fields"),
       ("navlog help events", "every callback and question, with its fields"),
+      ("navlog help json", "every line that a verb prints with --json, with its fields"),
     ],
     text: [], options: []
   ) { (arguments, console) throws(UsageError) in
@@ -18,11 +19,12 @@ extension ToolVerb {
     case nil: console.output(HelpText.overview())
     case "script": console.output(HelpText.script())
     case "events": console.output(HelpText.events())
+    case "json": console.output(HelpText.json())
     case let name?:
       guard let verb = ToolVerb.all.first(where: { $0.name == name }) else {
         throw UsageError(
           "there is no help for '\(name)'",
-          hint: NearMiss.hint(name, in: ToolVerb.all.map(\.name) + ["script", "events"]))
+          hint: NearMiss.hint(name, in: ToolVerb.all.map(\.name) + HelpText.pages))
       }
       console.output(HelpText.complete(verb))
     }

@@ -6,12 +6,15 @@ import Scripts
 extension ToolVerb {
   static let log = ToolVerb(
     name: "log", summary: "list what happened in a session, one line per command",
-    usage: "log [STORE] [SESSION] [a..b] [-n N] [--reverse] [--events] [--json]",
+    usage: "log [STORE] [SESSION] [a..b] [-n N] [--kind NAME] [--events] [--follow] [--json]",
     examples: [
       ("navlog log app.navlog", "the latest session, newest command first"),
       ("navlog log app.navlog 3 -n 10", "the last ten commands of session 3"),
       ("navlog log app.navlog 38..56", "what lies between two positions"),
       ("navlog log app.navlog --reverse --events", "everything, as it happened"),
+      ("navlog log app.navlog --class Detail* --kind present", "both hold of one event"),
+      ("navlog log app.navlog --since 10min --grep Oslo", "by time and by words"),
+      ("navlog log app.navlog --follow", "go on while an app writes it"),
     ],
     text: [
       """
@@ -21,6 +24,15 @@ extension ToolVerb {
       """
       Nothing is folded and nothing is written: a store is read while an app writes it, in a \
       directory that can't be written, and where it is damaged as far as it can be read.
+      """,
+      """
+      With --kind, --class and --node a command is shown that has an event of which all of them \
+      hold; each can be given several times, for one or the other. --events then shows those \
+      events only.
+      """,
+      """
+      --follow shows the last ten commands, or as many as -n says, oldest first, and goes on until \
+      the session ends. Each command is shown when it is durable.
       """,
       """
       Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged, what could be \
@@ -33,38 +45,60 @@ extension ToolVerb {
       Option("--oneline", "position and command only"),
       Option("--events", "the events of each command as well"),
       Option("--grep", value: "TEXT", "only commands whose line has this text in it"),
+    ] + EventFilter.options + [
+      Option("--follow", "go on with what is written from now on"),
       Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
-    var limit = Int.max
-    if let word = arguments["--limit"] {
-      guard let number = Int(word), number >= 0 else {
-        throw UsageError("'--limit' can't be '\(word)'", hint: "it is a number")
-      }
-      limit = number
+    let limit = try arguments.count("--limit")
+    let filter = try EventFilter(arguments, now: console.clock.wall)
+    if arguments.has("--follow"), arguments.has("--scene") || arguments.has("--reverse") {
+      throw UsageError(
+        "'--follow' shows what comes as it comes",
+        hint: "leave '--\(arguments.has("--scene") ? "scene" : "reverse")' out")
     }
     return Look.run(arguments, console) { (look) throws(Failure) in
       guard look.words.count <= 1 else {
         throw Failure("'log' shows one range, not '\(look.words.joined(separator: " "))'")
       }
       let range = try PositionRange.parse(look.words.first, look)
-      try Log(look: look, arguments: arguments, console: console, limit: limit).run(range)
+      var log = try Log(look, arguments, console, filter, range)
+      if arguments.has("--follow") {
+        guard look.words.isEmpty else {
+          throw Failure("'--follow' goes on at the end, and '\(look.words[0])' is a range")
+        }
+        try log.follow(limit ?? 10)
+      } else {
+        try log.run(range, limit ?? .max)
+      }
     }
   }
 }
 
 /// One run over a session's log.
 private struct Log {
-  let look: Look
-  let arguments: Arguments
-  let console: Console
-  let limit: Int
+  private let look: Look
+  private let console: Console
+  private let filter: EventFilter
+  private let isReversed: Bool
+  private var printer: LogPrinter
+  /// The position that the history begins with, and that of the last command that can be read.
+  private let start: UInt64
+  private var lastEnd: UInt64
+  /// Why nothing behind ``lastEnd`` can be read.
+  private var trouble: Failure?
 
-  func run(_ range: (after: UInt64, through: UInt64)) throws(Failure) {
+  init(
+    _ look: Look, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
+    _ range: (after: UInt64, through: UInt64)
+  ) throws(Failure) {
+    self.look = look
+    self.console = console
+    isReversed = arguments.has("--reverse")
     // Who is called what is in the log from its beginning; how far it can be read shows as well.
     var cast: Cast
     var lastEnd: UInt64
-    var trouble: Failure?
+    var filter = filter
     do throws(HistoryError) {
       let beginning = try look.history.beginning()
       lastEnd = UInt64(beginning.position)
@@ -72,26 +106,35 @@ private struct Log {
     } catch {
       throw Failure(error)
     }
-    let start = lastEnd
+    start = lastEnd
     do throws(HistoryError) {
       try look.history.forEachFact(from: start + 1, through: look.info.head) { position, event in
         cast.add(event, at: position)
         if case .ended = event { lastEnd = position }
       }
+      try filter.look(into: look.history, try look.history.names())
     } catch {
       trouble = Failure(error)
     }
+    self.filter = filter
+    self.lastEnd = lastEnd
+    let last = trouble == nil ? range.through : min(range.through, lastEnd)
+    printer = LogPrinter(look, cast, arguments, console, digits: "\(last)".count, filter)
+  }
+
+  mutating func run(
+    _ range: (after: UInt64, through: UInt64), _ limit: Int
+  ) throws(Failure) {
     let first = max(range.after, start) + 1
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
-    let interrupted = try interrupted(range)
-    var printer = LogPrinter(look, cast, arguments, console, digits: "\(last)".count)
+    let interrupted = filter.isEmpty ? try interrupted(range) : nil
+    var printer = printer
     var count = 0
     func show(_ command: LoggedCommand) -> Bool {
       guard count < limit else { return false }
       if printer.print(command) { count += 1 }
       return count < limit
     }
-    let isReversed = arguments.has("--reverse")
     do throws(HistoryError) {
       if !isReversed, let interrupted, trouble == nil { printer.print(interrupted: interrupted) }
       if first <= last, limit > 0 {
@@ -113,6 +156,58 @@ private struct Log {
       trouble = trouble ?? Failure(error)
     }
     if let trouble { throw trouble }
+  }
+
+  // MARK: - A session that is being written
+
+  /// Shows the last commands, then what comes, until the session has ended.
+  mutating func follow(_ count: Int) throws(Failure) {
+    if let trouble { throw trouble }
+    var last: [LoggedCommand] = []
+    do throws(HistoryError) {
+      if count > 0 {
+        try look.history.forEachCommandBackward(from: lastEnd, through: start + 1) {
+          (command) throws(HistoryError) in
+          if printer.accepts(command) { last.append(command) }
+          return last.count < count
+        }
+      }
+      for command in last.reversed() { _ = printer.print(command) }
+      console.flush()
+      let watcher: StoreWatcher
+      do throws(StoreError) { watcher = try StoreWatcher(look.view.store) } catch {
+        throw HistoryError(error)
+      }
+      while true {
+        // Asked before the log is read: what was written before it ended is there then.
+        let isOpen = try look.history.info().state == .open
+        try showNew()
+        guard isOpen else { return }
+        do throws(StoreError) { _ = try watcher.wait(timeout: .milliseconds(500)) } catch {
+          throw HistoryError(error)
+        }
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Shows the commands that have come since.
+  private mutating func showNew() throws(HistoryError) {
+    guard try look.history.info().head > lastEnd else { return }
+    // Names are written with the first command that has them.
+    printer.learn(try look.history.names())
+    var printer = printer
+    var lastEnd = lastEnd
+    try look.history.forEachCommand(from: lastEnd + 1) { (command) throws(HistoryError) in
+      printer.learn(command)
+      _ = printer.print(command)
+      lastEnd = command.events.last?.position ?? lastEnd
+      return true
+    }
+    self.printer = printer
+    self.lastEnd = lastEnd
+    console.flush()
   }
 
   /// What a crash cut off, where the end of the session is asked for.

@@ -8,12 +8,17 @@ extension ToolVerb {
   static let restore = ToolVerb(
     name: "restore", summary: "say what would come back of a session, and why the rest would not",
     usage:
-      "restore [STORE] [SESSION] --dry-run [--against MANIFEST] [--at POS] [--explain] [--json]",
+      """
+      restore [STORE] [SESSION] --dry-run [--against MANIFEST] [--at POS | --all] [--explain] \
+      [--json] | --recorded [--explain] [--json]
+      """,
     examples: [
       ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
       ("navlog restore app.navlog --dry-run --explain", "with a verdict for every node"),
       ("navlog restore app.navlog --dry-run --against next.json", "with another build's classes"),
       ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
+      ("navlog restore app.navlog --dry-run --all", "every session there is"),
+      ("navlog restore app.navlog 2 --recorded --explain", "what a launch has decided"),
     ],
     text: [
       """
@@ -25,6 +30,10 @@ extension ToolVerb {
       position inside a command is taken back to the end of the command before it.
       """,
       """
+      With --recorded it tells what a launch has decided: verdicts, rules and nodes are from its \
+      log; reasons and versions follow from what it restored and from the classes it recorded.
+      """,
+      """
       Exit status: 0 all that was kept comes back with its state; 1 some of it does not; 2 usage; \
       3 the store is damaged; 4 it is of a version that can't be read.
       """,
@@ -33,11 +42,21 @@ extension ToolVerb {
       Option("--dry-run", "only say what would happen; there is no other way yet"),
       Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
       Option("--at", value: "POS", "from which state; the default is end"),
+      Option("--all", "the ends of all sessions that an app may restore"),
+      Option("--recorded", "what the launch that began the session has restored"),
       Option("--explain", "a verdict for every node, and what was not kept"),
       Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
-    guard arguments.has("--dry-run") else {
+    let isRecorded = arguments.has("--recorded")
+    for other in ["--dry-run", "--against", "--at", "--all"]
+    where isRecorded && arguments.has(other) {
+      throw UsageError("'--recorded' tells what was: it goes without '\(other)'")
+    }
+    if arguments.has("--all"), arguments.has("--at") {
+      throw UsageError("'--all' looks at the ends of sessions, '--at' at one position")
+    }
+    guard isRecorded || arguments.has("--dry-run") else {
       throw UsageError(
         "'restore' only rehearses: only an app can restore", hint: "say so with --dry-run")
     }
@@ -55,6 +74,8 @@ extension ToolVerb {
         throw Failure(
           "'restore' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
       }
+      if isRecorded { return status = try report.runRecorded(look) }
+      if arguments.has("--all") { return status = try report.runAll(look, manifest) }
       let named = try PositionWord(at).session
       let isNamed = named != nil || arguments.has("--session") || arguments.words.count > 1
       status = try report.run(look, manifest, at: at, isNamed: isNamed)

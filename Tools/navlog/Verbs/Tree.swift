@@ -2,16 +2,18 @@ import EventStore
 import History
 import Navigation
 import Scripts
+import TimeTravel
 
 extension ToolVerb {
   static let tree = ToolVerb(
     name: "tree", summary: "draw the hierarchy as it was at a position",
-    usage: "tree [STORE] [SESSION] [--at POSITION] [--with-state] [--depth N] [--json]",
+    usage: "tree [STORE] [SESSION] [--at POSITION] [--with-state] [--depth N] [--format FORM]",
     examples: [
       ("navlog tree app.navlog", "as it stands at the end of the latest session"),
       ("navlog tree app.navlog 3 --at 38", "after event 38 of session 3"),
       ("navlog tree app.navlog --at end~1 --with-state", "one event earlier, with what it keeps"),
       ("navlog tree app.navlog --node n12", "only what is below the node that event 12 made"),
+      ("navlog tree app.navlog --format dot", "a graph for 'dot'"),
     ],
     text: [
       """
@@ -21,7 +23,7 @@ extension ToolVerb {
       """
       Children hang below their container in its order, what a node presents below it after them. \
       Nodes are called by class, title and the position of the event that made them.
-      """,
+      """, addresses,
       """
       Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged; 4 it was \
       written by a newer program.
@@ -29,10 +31,12 @@ extension ToolVerb {
     ],
     options: StoreChoice.options + [
       Option("--at", value: "POSITION", "which state; the default is end"),
-      Option("--node", value: "NODE", "only this node and what is below it"),
+      Option("--node", value: "ADDRESS", "only what is there and below it"),
       Option("--depth", value: "N", "at the most so many levels"),
       Option("--with-state", "the keys that each node keeps"),
       Option("--no-snapshots", "fold every event: the same picture, the longer way"),
+      Option(
+        "--format", choices: ["text", "json", "dot"], "how it is drawn; --json is short for one"),
       Option("--json", "one JSON object a line for each node, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
@@ -52,15 +56,17 @@ extension ToolVerb {
       let position = try look.position(at)
       let state: Reconstruction
       let names: [String?]
+      let vocabulary: Vocabulary
       do throws(HistoryError) {
         state = try look.history.hierarchy(
           at: position, snapshots: arguments.has("--no-snapshots") ? .none : .newest)
         names = try look.history.names()
+        vocabulary = try Vocabulary(look.history)
       } catch {
         throw Failure(error)
       }
       let outline = try Outline(
-        state.hierarchy, Cast(state.hierarchy, symbols: names), depth: depth,
+        state.hierarchy, Cast(state.hierarchy, symbols: names), vocabulary, depth: depth,
         below: arguments["--node"])
       TreePrinter(look, state, outline, arguments, console).print()
     }

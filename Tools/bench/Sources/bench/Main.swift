@@ -40,6 +40,10 @@ import Workload
         try CountsBenchmark(folder: folder, isQuick: options.isQuick).run(&report)
       case .memory:
         try MemoryBenchmark(folder: folder, isQuick: options.isQuick).run(&report)
+      case .heart:
+        try HeartBenchmark(
+          folder: folder, isQuick: options.isQuick, rounds: options.rounds(61)
+        ).run(&report)
       }
     }
     return report.end()

@@ -8,16 +8,17 @@ struct Options {
   /// Where what is measured is kept: on a real disk, or barriers cost nothing.
   var directory = "."
 
-  enum Benchmark: String, CaseIterable { case append, scan, record, counts, memory }
+  enum Benchmark: String, CaseIterable { case append, scan, record, counts, memory, heart }
 
   static let usage = """
-    usage: run append|scan|record|counts|memory|all … [--quick] [--json] [--rounds N] [--directory DIR]
+    usage: run append|scan|record|counts|memory|heart|all … [--quick] [--json] [--rounds N] [--directory DIR]
 
       append   durable appends beside raw LMDB, SQLite and a plain file
       scan     reading it all, reading one event, opening
       record   what recording costs the thread that calls, at several rates
       counts   instructions, allocations, barriers, bytes: what does not depend on the clock
       memory   of a process that records ten million events
+      heart    deciding, applying, reading back: hierarchies of 100 and 10,000 nodes
 
       --quick      small sizes, to see that everything runs: under a minute
       --json       one object a line instead of tables

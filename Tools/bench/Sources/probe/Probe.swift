@@ -1,4 +1,5 @@
 import EventStore
+import Navigation
 import Workload
 
 #if canImport(Glibc)
@@ -13,13 +14,20 @@ import Workload
 ///     probe scan STORE TIMES               reading every event, so many times
 ///     probe records STORE TIMES            reading every record, so many times
 ///     probe read STORE TIMES               reading one event, so many times
+///     probe push NODES TIMES               pushing and popping a screen, so many times; no store
 @main struct Probe {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 4, let count = Int(arguments[3]) else {
       print(
         "usage: probe commit|hand STORE COMMITS EVENTS | record STORE EVENTS | scan|records|read STORE TIMES"
-      )
+          + " | push NODES TIMES")
+      return
+    }
+    if arguments[1] == "push" {
+      let pusher = try Pusher(nodes: Int(arguments[2]) ?? 100)
+      for _ in 0..<count { try pusher.push() }
+      print(pusher.engine.hierarchy.position)
       return
     }
     let store = try Store.open(arguments[2], .keepingAll)

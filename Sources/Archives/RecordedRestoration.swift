@@ -1,0 +1,138 @@
+package import EventStore
+package import History
+import Navigation
+package import Restoration
+
+/// What the launch that began a session decided when it restored.
+///
+/// Path, verdict, rule and the node of then and of now are events of its log. Reason, versions and
+/// steps follow from them: from what was kept of the session that was restored, and from the classes
+/// that the new session has recorded; so they are derived here, by the function that decided.
+package struct RecordedRestoration {
+  /// One verdict of the log.
+  package struct Decision {
+    /// Where the log has it.
+    package var position: UInt64
+    /// The verdict and the rule of the log, with all that was derived.
+    package var judgement: Judgement
+    /// The node in the archive; `nil` where what was restored has no such path any more.
+    package var node: ArchivedNode?
+    /// The event that made the node that stands for it now; `nil` when none does.
+    package var born: UInt64?
+    /// What would be decided today, where that is something else.
+    package var today: Judgement?
+  }
+
+  /// The session that was restored, and its position.
+  package let source: (session: SessionNumber, position: UInt64)
+  /// In the order of the log: what was deferred and came later has two.
+  package let decisions: [Decision]
+
+  /// Reads what `session` has restored; `nil` where it began with nothing.
+  package init?(_ store: Store, _ session: SessionNumber) throws(HistoryError) {
+    let history = try SessionHistory(store, session)
+    let info = try history.info()
+    let origin = info.description.origin
+    guard origin.kind == .restored, let point = origin.point else { return nil }
+    source = (point.session, point.position)
+    let recorded = Manifest(recorded: info.description.metadata)
+    let stored = try StoredSession(store, point.session, at: point.position, recorded)
+    let manifest = if let recorded { recorded } else { try stored.manifestThen() }
+    let log = try Log(history)
+    let archive = stored.archive()
+    let tries = try StoredAttempts(store, app: info.description.app, before: session)
+    var restorer = Restorer(archive, manifest, quarantine: Quarantine(tries.attempts, limit: 3))
+    let derived = restorer.judgeAll(log)
+    let indices = archive.indices
+    var decisions: [Decision] = []
+    for entry in log.entries {
+      let index = indices[entry.path]
+      var judgement =
+        index.map { derived[$0] }
+        ?? Judgement(
+          index: -1, path: entry.path, verdict: entry.verdict, rule: entry.rule,
+          savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "", from: 0
+        )
+      let today = judgement
+      judgement.rung = nil
+      judgement.object = entry.found?.slot ?? .none
+      let isSame = judgement.verdict == entry.verdict && judgement.rule == entry.rule
+      if !isSame {
+        judgement.verdict = entry.verdict
+        judgement.rule = entry.rule
+        judgement.effect = nil
+        judgement.state = nil
+        judgement.reason =
+          switch entry.verdict {
+          case .deferred: "it waited for the app's word"
+          case .vetoed: "the app's objects said no"
+          default: "the app's objects decided"
+          }
+      }
+      decisions.append(
+        Decision(
+          position: entry.position, judgement: judgement, node: index.map { archive.nodes[$0] },
+          born: entry.born, today: isSame || index == nil ? nil : today))
+    }
+    self.decisions = decisions
+  }
+}
+
+extension RecordedRestoration {
+  /// The verdicts of a log, and who was found: what the app's objects said then is not asked again.
+  private final class Log: ObjectFinder {
+    struct Entry {
+      var position: UInt64
+      var path: String
+      var verdict: Verdict
+      var rule: String
+      var found: Find.Found?
+      var born: UInt64?
+    }
+
+    private(set) var entries: [Entry] = []
+    private var first: [String: Int] = [:]
+
+    init(_ history: SessionHistory) throws(HistoryError) {
+      let names = try history.names()
+      func text(_ symbol: Symbol) -> String? {
+        symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
+      }
+      var living: [Slot: (found: Find.Found, born: UInt64)] = [:]
+      try history.forEachEvent { (event) throws(HistoryError) in
+        switch event.entry?.event {
+        case .created(let slot, let kind, let name, _, _)?:
+          living[slot] = (
+            Find.Found(slot, text(name) ?? kind.className, lineage: [kind.className]),
+            event.position
+          )
+        case .propertySet(let slot, .version, let version)?: living[slot]?.found.version = version
+        case .judged(let slot, _, let path, let verdict, let rule)?:
+          let path = text(path) ?? ""
+          let known = slot.isNone ? nil : living[slot]
+          first[path] = first[path] ?? entries.count
+          entries.append(
+            Entry(
+              position: event.position, path: path, verdict: verdict, rule: "V\(rule)",
+              found: known?.found, born: known?.born))
+        default: break
+        }
+        return true
+      }
+    }
+
+    func askRestorationClass(for node: ArchivedNode) -> Find { .nothing }
+
+    func askApp(for node: ArchivedNode) -> Find { .nothing }
+
+    func findExisting(_ node: ArchivedNode) -> Find {
+      guard let entry = first[node.path].map({ entries[$0] }) else { return .nothing }
+      if let found = entry.found { return .object(found) }
+      return entry.verdict == .vetoed ? .veto : .nothing
+    }
+
+    func wake(_ node: ArchivedNode) -> Find { .nothing }
+
+    func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> Find { .nothing }
+  }
+}

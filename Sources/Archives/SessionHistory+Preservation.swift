@@ -1,0 +1,17 @@
+package import History
+import Navigation
+
+extension SessionHistory {
+  /// The end of the command in which the app was last preserved; `nil` where it never was.
+  package func lastPreservation() throws(HistoryError) -> UInt64? {
+    var found: UInt64?
+    try forEachCommandBackward { (command) throws(HistoryError) in
+      let isPreserved = command.events.contains {
+        if case .preserving(false)? = $0.entry?.event { true } else { false }
+      }
+      if isPreserved { found = command.events.last?.position }
+      return found == nil
+    }
+    return found
+  }
+}

@@ -1,0 +1,72 @@
+import CBOR
+import EventStore
+
+extension SessionHistory {
+  /// A snapshot that is damaged: it is never used, and never deleted.
+  public struct QuarantinedSnapshot: Hashable, Sendable {
+    /// Where it stands.
+    public let position: UInt64
+    /// How often it was passed over, as far as somebody has written that down.
+    public let count: UInt64
+    /// When it first was, in nanoseconds since 1970.
+    public let since: UInt64
+    /// What is wrong with it.
+    public let reason: String
+  }
+
+  private static let note = "quarantine.snapshots"
+
+  /// The snapshots of the session that were found damaged.
+  public func quarantinedSnapshots() throws(HistoryError) -> [QuarantinedSnapshot] {
+    let notes: [(name: String, bytes: [UInt8])]
+    do throws(StoreError) { notes = try store.notes(of: session) } catch {
+      throw HistoryError(error)
+    }
+    guard let note = notes.first(where: { $0.name == Self.note }) else { return [] }
+    // What can't be read is as good as nothing: the snapshots are judged anew each time.
+    guard case .array(let items)? = CBORValue(readable: note.bytes) else { return [] }
+    return items.compactMap { item in
+      guard case .array(let parts) = item, parts.count == 4,
+        case .unsigned(let position) = parts[0], case .unsigned(let count) = parts[1],
+        case .unsigned(let since) = parts[2], case .text(let reason) = parts[3]
+      else { return nil }
+      return QuarantinedSnapshot(position: position, count: count, since: since, reason: reason)
+    }
+  }
+
+  /// Writes down which snapshots a reconstruction found damaged, so that it is known after the
+  /// session is gone from memory.
+  public func quarantine(_ reconstruction: Reconstruction, at time: UInt64) throws(HistoryError) {
+    let damaged = reconstruction.fallbacks.filter(\.isDamaged)
+    guard !damaged.isEmpty else { return }
+    var known: [UInt64: QuarantinedSnapshot] = [:]
+    for snapshot in try quarantinedSnapshots() { known[snapshot.position] = snapshot }
+    for fallback in damaged {
+      let before = known[fallback.position]
+      known[fallback.position] = QuarantinedSnapshot(
+        position: fallback.position, count: (before?.count ?? 0) &+ 1,
+        since: before?.since ?? time, reason: fallback.reason)
+    }
+    var writer = CBORWriter()
+    writer.append(arrayOf: known.count)
+    for snapshot in known.values.sorted(by: { $0.position < $1.position }) {
+      writer.append(arrayOf: 4)
+      writer.append(unsigned: snapshot.position)
+      writer.append(unsigned: snapshot.count)
+      writer.append(unsigned: snapshot.since)
+      writer.append(text: snapshot.reason)
+    }
+    do throws(StoreError) {
+      try store.note(writer.bytes, under: Self.note, session: session)
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+}
+
+extension CBORValue {
+  /// The value in `bytes`; `nil` where they are none.
+  fileprivate init?(readable bytes: [UInt8]) {
+    do throws(CBORError) { try self.init(decoding: bytes.span) } catch { return nil }
+  }
+}

@@ -1,0 +1,90 @@
+import EventStore
+import Navigation
+
+extension SessionHistory {
+  /// Folds the whole history once, comparing the state with what was recorded after each command, and
+  /// with each snapshot at its position.
+  ///
+  /// - Parameter repairs: whether snapshots that can't be used, or are of another state, are taken
+  ///   anew. Nothing else is ever changed.
+  package func checkSnapshots(repairs: Bool = false) throws(HistoryError) -> SnapshotCheck {
+    var check = SnapshotCheck()
+    var kept: [UInt64: Int] = [:]
+    do throws(StoreError) {
+      for snapshot in try store.snapshots(of: session) {
+        kept[snapshot.position] = snapshot.bytes
+      }
+    } catch {
+      throw HistoryError(error)
+    }
+    let begun = try beginning()
+    var fold = Fold(begun, versions, checksDigests: true)
+    var positions = kept.keys.sorted()[...]
+    // One that stands below what the history begins with is the sweep's to take away.
+    positions = positions.drop { $0 <= UInt64(begun.position) }
+    var rebuilt: [(hierarchy: Hierarchy, index: Int)] = []
+    try store.scan(session, from: UInt64(begun.position) + 1) {
+      (record, bytes) throws(HistoryError) in
+      try fold.add(record, bytes, through: record.last)
+      while let position = positions.first, position <= record.last {
+        positions.removeFirst()
+        let state = fold.settled()
+        let standing = try standing(of: position, state)
+        check.snapshots.append(
+          .init(position: position, standing: standing, bytes: kept[position] ?? 0))
+        if repairs, standing != .same { rebuilt.append((state, check.snapshots.count - 1)) }
+      }
+      return true
+    }
+    for position in positions {
+      check.snapshots.append(
+        .init(
+          position: position, standing: .stale("it stands behind the end of the log"),
+          bytes: kept[position] ?? 0))
+    }
+    check.folded = fold.folded
+    check.findings = fold.findings
+    check.findingCount = fold.findingCount
+    for (state, index) in rebuilt {
+      try replace(check.snapshots[index].position, by: state)
+      check.snapshots[index].isRebuilt = true
+    }
+    return check
+  }
+
+  private func standing(
+    of position: UInt64, _ state: Hierarchy
+  ) throws(HistoryError) -> SnapshotCheck.Standing {
+    let reader = Store.SnapshotReader(
+      format: SnapshotLayout.format, reducer: Hierarchy.reducerVersion)
+    let answer: Store.SnapshotAnswer
+    do throws(StoreError) {
+      answer = try store.snapshot(of: session, atOrBefore: position, for: reader)
+    } catch {
+      throw HistoryError(error)
+    }
+    switch answer {
+    case .absent: return .stale("it is gone")
+    case .stale(_, _, let reason): return .stale(reason)
+    case .usable(_, let body):
+      do throws(HistoryError) {
+        let found = try SnapshotReader.hierarchy(body.span, versions)
+        return found == state && found.digest == state.digest ? .same : .different
+      } catch {
+        return .stale(error.message)
+      }
+    }
+  }
+
+  /// Takes the snapshot at `position` away, and one of `state` in its place where there is that
+  /// position.
+  private func replace(_ position: UInt64, by state: Hierarchy) throws(HistoryError) {
+    do throws(StoreError) {
+      try store.dropSnapshot(of: session, at: position)
+    } catch {
+      throw HistoryError(error)
+    }
+    guard UInt64(state.position) == position else { return }
+    try SnapshotKeeper.keep(state, in: store, session, versions)
+  }
+}

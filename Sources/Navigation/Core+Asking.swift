@@ -1,0 +1,16 @@
+/// What rules ask the hierarchy all the time, asked in place: asked through a property of the engine,
+/// each of these would first copy all arrays of the hierarchy.
+extension Core {
+  mutating func isCovered(_ slot: Slot) -> Bool { hierarchy.isCovered(slot) }
+  mutating func isOnPath(_ slot: Slot) -> Bool { hierarchy.isOnPath(slot) }
+  mutating func isShown(_ slot: Slot) -> Bool { hierarchy.isShown(slot) }
+  mutating func isShownByParent(_ slot: Slot) -> Bool { hierarchy.isShownByParent(slot) }
+  mutating func isParentInWindow(_ slot: Slot) -> Bool { hierarchy.isParentInWindow(slot) }
+  mutating func isExcused(_ slot: Slot) -> Bool { hierarchy.isExcused(slot) }
+  mutating func system(of slot: Slot) -> UInt8 { hierarchy.system(of: slot) }
+  mutating func plan(
+    _ command: Command, nodes: [Slot], turn: Position, depth: Int
+  ) throws(Refusal) -> Plan {
+    try hierarchy.plan(command, nodes: nodes, turn: turn, depth: depth)
+  }
+}

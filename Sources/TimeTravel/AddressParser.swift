@@ -1,0 +1,155 @@
+import Navigation
+
+/// Reads addresses; says what is wrong with what is none, and where.
+struct AddressParser {
+  private let text: String
+  private let letters: [Character]
+  /// Where the address begins in the whole that was written.
+  private let offset: Int
+  private let whole: String
+
+  init(_ text: String, in whole: String, at offset: Int) {
+    self.text = text
+    letters = Array(text)
+    self.offset = offset
+    self.whole = whole
+  }
+
+  func parse() throws(WordError) -> Address {
+    guard let first = letters.first else {
+      throw error("An address is missing", 0..<0, hint: Self.forms)
+    }
+    if first == "/" { return try path() }
+    if text.hasPrefix("class:") { return try className() }
+    let end = letters.firstIndex(of: ".") ?? letters.count
+    guard first == "n", let born = number(1..<end) else {
+      throw error("'\(String(letters[..<end]))' is no node", 0..<end, hint: Self.forms)
+    }
+    return Address(.node(born), try facet(from: end), text: text)
+  }
+
+  private static let forms = "a node is n12, /main/1/2 or class:Name"
+
+  private func number(_ range: Range<Int>) -> UInt64? {
+    let digits = letters[range]
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return UInt64(String(digits))
+  }
+
+  private func error(
+    _ message: String, _ range: Range<Int>, hint: String? = nil, candidates: [String] = []
+  ) -> WordError {
+    WordError(
+      message, in: whole, at: range.lowerBound + offset..<range.upperBound + offset, hint: hint,
+      candidates: candidates)
+  }
+
+  // MARK: - Paths
+
+  private func path() throws(WordError) -> Address {
+    var parts: [Range<Int>] = []
+    var start = 1
+    for (index, letter) in letters.enumerated() where index > 0 && letter == "/" {
+      parts.append(start..<index)
+      start = index + 1
+    }
+    // What a node has stands behind the last step; the names before it may have dots in them.
+    let dot = letters[start...].firstIndex(of: ".") ?? letters.count
+    parts.append(start..<dot)
+    guard let window = parts.first, !window.isEmpty else {
+      throw error("A path begins with the name of a window", 0..<1, hint: "write /main/1/2")
+    }
+    var steps: [Address.Step] = []
+    for part in parts.dropFirst() { steps.append(try step(part)) }
+    return Address(
+      .path(window: String(letters[window]), steps), try facet(from: dot), text: text)
+  }
+
+  private func step(_ range: Range<Int>) throws(WordError) -> Address.Step {
+    let word = String(letters[range])
+    guard !word.isEmpty else {
+      throw error(
+        "A step is missing", range, hint: "a step is the place of a child, from 0, or 'presented'")
+    }
+    if word == "presented" { return .presented }
+    if word.hasPrefix("n"), let born = number(range.lowerBound + 1..<range.upperBound) {
+      return .node(born)
+    }
+    guard let colon = letters[range].firstIndex(of: ":") else {
+      return try child(range, of: nil)
+    }
+    let name = String(letters[range.lowerBound..<colon])
+    guard let kind = Self.kinds.first(where: { $0.name == name })?.kind else {
+      throw error(
+        "'\(name)' is no kind of container", range.lowerBound..<colon,
+        candidates: Self.kinds.map(\.name))
+    }
+    return try child(colon + 1..<range.upperBound, of: kind)
+  }
+
+  private func child(_ range: Range<Int>, of kind: Kind?) throws(WordError) -> Address.Step {
+    let word = String(letters[range])
+    if word == "*" { return .anyChild(of: kind) }
+    guard let index = number(range).flatMap({ Int(exactly: $0) }) else {
+      throw error(
+        "'\(word)' is no step", range,
+        hint: "a step is the place of a child, from 0, '*', 'presented' or n12")
+    }
+    return .child(index, of: kind)
+  }
+
+  /// The kinds by the words that paths have for them.
+  private static let kinds: [(name: String, kind: Kind)] =
+    [("nav", .navigation)] + Kind.allCases.map { ("\($0)", $0) }
+
+  // MARK: - Classes
+
+  private func className() throws(WordError) -> Address {
+    let start = "class:".count
+    // The names of classes have dots of their own: only what is known ends one.
+    var end = letters.count
+    for index in letters.indices.dropFirst(start) where letters[index] == "." {
+      if case .success = facetResult(from: index) {
+        end = index
+        break
+      }
+    }
+    guard end > start else { throw error("The name of a class is missing", start..<start) }
+    return Address(
+      .className(String(letters[start..<end])), try facet(from: end), text: text)
+  }
+
+  // MARK: - What a node has
+
+  private func facetResult(from dot: Int) -> Result<Address.Facet, WordError> {
+    do throws(WordError) { return .success(try facet(from: dot)) } catch { return .failure(error) }
+  }
+
+  private func facet(from dot: Int) throws(WordError) -> Address.Facet {
+    guard dot < letters.count else { return .node }
+    let range = dot + 1..<letters.count
+    let word = String(letters[range])
+    if word == "state" || word == "state." {
+      throw error(
+        "Which key of the state?", range, hint: "write .state.KEY; 'navlog tree' shows the keys")
+    }
+    if word.hasPrefix("state.") { return .state(String(word.dropFirst("state.".count))) }
+    if let field = Address.Field(rawValue: word) { return .field(field) }
+    if let property = Property.allCases.first(where: { "\($0)" == word }) {
+      return .property(property)
+    }
+    guard !word.isEmpty else {
+      throw error("What of the node?", dot..<letters.count, hint: "write .title or .state.KEY")
+    }
+    throw error(
+      "A node has no '\(word)'", range, hint: "keys of its state are written .state.\(word)",
+      candidates: Address.Field.allCases.map(\.rawValue) + Property.allCases.map { "\($0)" })
+  }
+}
+
+extension Address {
+  /// Reads an address.
+  public init(parsing text: String) throws(WordError) {
+    self = try AddressParser(text, in: text, at: 0).parse()
+  }
+}

@@ -1,0 +1,41 @@
+/// A pattern in which `*` stands for any text and `?` for one letter.
+public struct Glob: Hashable, Sendable {
+  private let letters: [Character]
+  private let isPlain: Bool
+  private let text: String
+
+  /// Makes a pattern; it can't be wrong.
+  public init(_ pattern: String) {
+    text = pattern
+    letters = Array(pattern)
+    isPlain = !pattern.contains { $0 == "*" || $0 == "?" }
+  }
+
+  /// Whether all of `text` is as the pattern says.
+  ///
+  /// - Complexity: O(pattern × text)
+  public func matches(_ text: String) -> Bool {
+    if isPlain { return text == self.text }
+    let word = Array(text)
+    var index = 0
+    var at = 0
+    var star: (pattern: Int, word: Int)?
+    while at < word.count {
+      if index < letters.count, letters[index] == "*" {
+        star = (index, at)
+        index += 1
+      } else if index < letters.count, letters[index] == "?" || letters[index] == word[at] {
+        index += 1
+        at += 1
+      } else if let last = star {
+        // The star takes one letter more.
+        star = (last.pattern, last.word + 1)
+        index = last.pattern + 1
+        at = last.word + 1
+      } else {
+        return false
+      }
+    }
+    return letters[index...].allSatisfy { $0 == "*" }
+  }
+}

@@ -1,0 +1,189 @@
+import CBOR
+public import History
+public import Navigation
+
+/// Says whether a predicate is true of a hierarchy, and after which events that can have changed.
+public final class Judge {
+  /// What is asked.
+  public let predicate: Predicate
+  private let history: SessionHistory
+  private let vocabulary: Vocabulary
+  private let needs: Needs
+  private let keys: Set<Symbol>
+  /// Values that were read, by their fingerprints: equal ones are read once.
+  private var values: [UInt64: Literal?] = [:]
+  private var trouble: HistoryError?
+
+  /// Which events a predicate can depend on.
+  private struct Needs: OptionSet {
+    let rawValue: UInt8
+    static let births = Needs(rawValue: 1)
+    static let places = Needs(rawValue: 2)
+    static let calls = Needs(rawValue: 4)
+    static let properties = Needs(rawValue: 8)
+  }
+
+  /// Prepares to answer for states of one session.
+  public init(
+    _ predicate: Predicate, _ history: SessionHistory, _ vocabulary: Vocabulary
+  ) {
+    self.predicate = predicate
+    self.history = history
+    self.vocabulary = vocabulary
+    var needs: Needs = [.births]
+    var keys: Set<Symbol> = []
+    for address in predicate.addresses {
+      if case .path = address.target { needs.insert(.places) }
+      switch address.facet {
+      case .node: break
+      case .state(let key): vocabulary.symbol(key).map { _ = keys.insert($0) }
+      case .property: needs.insert(.properties)
+      case .field(.identifier): needs.insert(.properties)
+      case .field(.place), .field(.parent), .field(.index), .field(.selected), .field(.presenter):
+        needs.insert(.places)
+      case .field(.appearance), .field(.loaded): needs.insert(.calls)
+      case .field(.className), .field(.kind): break
+      }
+    }
+    self.keys = keys
+    self.needs = needs.union(Self.needs(of: predicate.form))
+  }
+
+  private static func needs(of form: Predicate.Form) -> Needs {
+    switch form {
+    case .and(let one, let other), .or(let one, let other): needs(of: one).union(needs(of: other))
+    case .not(let form): needs(of: form)
+    case .visible: [.places, .calls]
+    case .presented, .depth: .places
+    case .exists, .count, .value: []
+    }
+  }
+
+  /// Whether the answer can be another after `event` than before.
+  public func canChange(by event: Event) -> Bool {
+    switch event {
+    case .created, .released: return true
+    case .stateSet(_, let key, _), .stateCleared(_, let key): return keys.contains(key)
+    case .called(let call):
+      return needs.contains(.calls) && call.callback.movesAppearance
+    case .windowOpened: return needs.contains(.places)
+    default:
+      switch event.family {
+      case .placed: return needs.contains(.places)
+      case .changed: return needs.contains(.properties)
+      case .called, nil: return false
+      }
+    }
+  }
+
+  /// Whether the predicate is true of `hierarchy`, a state of the session.
+  public func isTrue(of hierarchy: Hierarchy) throws(HistoryError) -> Bool {
+    let answer = evaluate(predicate.form, hierarchy)
+    if let trouble { throw trouble }
+    return answer
+  }
+
+  private func evaluate(_ form: Predicate.Form, _ hierarchy: Hierarchy) -> Bool {
+    switch form {
+    case .and(let one, let other): evaluate(one, hierarchy) && evaluate(other, hierarchy)
+    case .or(let one, let other): evaluate(one, hierarchy) || evaluate(other, hierarchy)
+    case .not(let form): !evaluate(form, hierarchy)
+    case .exists(let address):
+      nodes(address, hierarchy).contains {
+        address.facet == .node || value(of: address.facet, $0, hierarchy) != nil
+          || isSet(address.facet, $0, hierarchy)
+      }
+    case .visible(let address):
+      intersects(nodes(address, hierarchy), hierarchy.visible)
+    case .presented(let address):
+      nodes(address, hierarchy).contains { !hierarchy[$0].presenter.isNone }
+    case .count(let address, let operation, let literal):
+      operation.holds(.number(Double(nodes(address, hierarchy).count)), literal)
+    case .depth(let address, let operation, let literal):
+      nodes(address, hierarchy).contains {
+        operation.holds(.number(Double(hierarchy.depth(of: $0))), literal)
+      }
+    case .value(let address, let operation, let literal):
+      nodes(address, hierarchy).contains { slot in
+        value(of: address.facet, slot, hierarchy).map { operation.holds($0, literal) } ?? false
+      }
+    }
+  }
+
+  private func intersects(_ some: [Slot], _ others: [Slot]) -> Bool {
+    !some.isEmpty && !Set(some).isDisjoint(with: others)
+  }
+
+  private func nodes(_ address: Address, _ hierarchy: Hierarchy) -> [Slot] {
+    vocabulary.nodes(address.target, in: hierarchy)
+  }
+
+  /// A value that has no literal is there all the same.
+  private func isSet(_ facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy) -> Bool {
+    guard case .state(let key) = facet, let symbol = vocabulary.symbol(key) else { return false }
+    return hierarchy.cell(slot, .state(symbol))?.isSet ?? false
+  }
+
+  private func value(
+    of facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy
+  ) -> Literal? {
+    guard case .state(let key) = facet else {
+      return vocabulary.value(of: facet, slot, in: hierarchy)
+    }
+    guard let symbol = vocabulary.symbol(key),
+      let cell = hierarchy.cell(slot, .state(symbol)), cell.isSet
+    else { return nil }
+    if let known = values[cell.value] { return known }
+    do throws(HistoryError) {
+      let bytes = try history.value(at: UInt64(cell.position))
+      let literal = bytes.flatMap { bytes -> Literal? in
+        do throws(CBORError) { return Literal(try CBORValue(decoding: bytes.span)) } catch {
+          return nil
+        }
+      }
+      if values.count >= 4096 { values.removeAll(keepingCapacity: true) }
+      values[cell.value] = .some(literal)
+      return literal
+    } catch {
+      trouble = trouble ?? error
+      return nil
+    }
+  }
+}
+
+extension Callback {
+  /// Whether it changes where a controller stands between off screen and on, or loads its view.
+  var movesAppearance: Bool {
+    switch self {
+    case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .loadView: true
+    default: false
+    }
+  }
+}
+
+extension Predicate.Operator {
+  /// Whether `value` stands to `literal` as the operator says.
+  func holds(_ value: Literal, _ literal: Literal) -> Bool {
+    switch self {
+    case .equal: return value == literal
+    case .unequal: return value != literal
+    case .like: return Glob(literal.text).matches(value.text)
+    case .less, .atMost, .more, .atLeast: break
+    }
+    switch (value, literal) {
+    case (.number(let one), .number(let other)): return holds(one, other)
+    case (.text(let one), .text(let other)): return holds(one, other)
+    default: return false
+    }
+  }
+
+  private func holds<T: Comparable>(_ one: T, _ other: T) -> Bool {
+    switch self {
+    case .less: one < other
+    case .atMost: one <= other
+    case .more: one > other
+    case .atLeast: one >= other
+    case .equal, .unequal, .like: false
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import Navigation
+
+/// Where every node of a hierarchy is, by its name.
+public struct Places: Sendable {
+  /// The nodes in the order they were made.
+  public let nodes: [NodeID]
+  private var places: [NodeID: Change.Place] = [:]
+  private var children: [NodeID: [NodeID]] = [:]
+
+  /// Notes the places in a hierarchy.
+  ///
+  /// - Complexity: O(nodes)
+  public init(_ hierarchy: Hierarchy) {
+    var nodes: [NodeID] = []
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      let id = hierarchy.id(slot)
+      nodes.append(id)
+      let below = hierarchy.children(of: slot).map(hierarchy.id)
+      if !below.isEmpty { children[id] = below }
+      for (place, child) in below.enumerated() { places[child] = .child(of: id, at: place) }
+      if !record.presented.isNone { places[hierarchy.id(record.presented)] = .presented(by: id) }
+      for other in hierarchy.attached(to: slot) { places[hierarchy.id(other)] = .attached(to: id) }
+    }
+    for (index, window) in hierarchy.windows.enumerated() where hierarchy.isAlive(window.root) {
+      places[hierarchy.id(window.root)] = .root(WindowID(UInt32(truncatingIfNeeded: index)))
+    }
+    self.nodes = nodes.sorted { ($0.born, $0.slot.raw) < ($1.born, $1.slot.raw) }
+  }
+
+  /// Where a node is.
+  public subscript(node: NodeID) -> Change.Place { places[node] ?? .loose }
+
+  /// Whether a child of `parent` changed its order with siblings that `other` has as well; of two that
+  /// changed places, the one that came forward.
+  func isReordered(_ node: NodeID, in parent: NodeID, against other: Places) -> Bool {
+    let before = children[parent] ?? []
+    let after = other.children[parent] ?? []
+    guard before != after else { return false }
+    let staying = Set(before).intersection(after)
+    let old = before.filter(staying.contains)
+    let new = after.filter(staying.contains)
+    guard old != new, let was = old.firstIndex(of: node), let now = new.firstIndex(of: node) else {
+      return false
+    }
+    return now < was
+  }
+}

@@ -1,0 +1,78 @@
+import EventStore
+import Navigation
+import Support
+import Testing
+
+@testable import History
+
+@Suite struct SnapshotCheckTests {
+  private let session: TestSession
+  private let store: Store
+  private let history: SessionHistory
+  private let storm: Storm
+
+  init() async throws {
+    session = try TestSession()
+    store = try session.open()
+    let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 40, share: 0))
+    storm = Storm(seed: 3, recorder: recorder)
+    for _ in 0..<5 {
+      storm.run(commands: 10)
+      await recorder.snapshotsTaken()
+    }
+    try recorder.finish()
+    history = try SessionHistory(store, recorder.session)
+  }
+
+  /// Puts another state in the place of the snapshot at `position`.
+  private func forge(_ position: UInt64, _ state: Hierarchy, reducer: UInt64? = nil) throws {
+    let end = try store.commandEnd(of: history.session, at: position)
+    let header = SnapshotHeader(
+      format: SnapshotLayout.format, reducer: reducer ?? Hierarchy.reducerVersion, log: end.id,
+      position: position, chain: end.chain, classes: [])
+    try store.keep(header, body: SnapshotWriter.bytes(of: state).span, of: history.session)
+  }
+
+  /// The state at `position`, with one key that nobody has set.
+  private func wrongState(at position: UInt64) throws -> Hierarchy {
+    var state = try history.hierarchy(at: position - 1).hierarchy
+    var image: NodeImage?
+    state.forEachNode { image = image ?? $0 }
+    state.apply(.stateSet(try #require(image).slot, Symbol(1), Fingerprint(raw: 99)))
+    state.settle()
+    return state
+  }
+
+  @Test func `snapshots that were taken are what the events fold to`() throws {
+    let check = try history.checkSnapshots()
+
+    #expect(check.snapshots.count >= 3)
+    #expect(check.snapshots.allSatisfy { $0.standing == .same })
+    #expect(check.folded == storm.entries.count && check.findingCount == 0)
+  }
+
+  @Test func `one of another state is found, and taken anew when that is asked for`() throws {
+    let position = try #require(try store.snapshots(of: history.session).last?.position)
+    try forge(position, try wrongState(at: position))
+
+    #expect(try history.checkSnapshots().snapshots.last?.standing == .different)
+    #expect(try history.checkSnapshots().snapshots.last?.standing == .different)
+    let repaired = try history.checkSnapshots(repairs: true)
+    #expect(repaired.snapshots.filter(\.isRebuilt).map(\.position) == [position])
+    #expect(try history.checkSnapshots().snapshots.allSatisfy { $0.standing == .same })
+  }
+
+  @Test func `one of an older reducer is told, and taken anew when that is asked for`() throws {
+    let position = try #require(try store.snapshots(of: history.session).first?.position)
+    let state = try history.hierarchy(at: position).hierarchy
+    try forge(position, state, reducer: Hierarchy.reducerVersion + 7)
+
+    guard case .stale(let reason) = try history.checkSnapshots().snapshots[0].standing else {
+      Issue.record("A newer reducer's snapshot is not stale")
+      return
+    }
+    #expect(reason.hasPrefix("it is newer"))
+    _ = try history.checkSnapshots(repairs: true)
+    #expect(try history.checkSnapshots().snapshots[0].standing == .same)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+@Suite struct CompletionTests {
+  /// What a real bash makes of the beginnings of command lines.
+  private func bash(_ lines: [String], in directory: TemporaryDirectory) throws -> [String] {
+    let completions = directory.file("navlog.bash")
+    try Ran.navlog("completions", "bash").output.write(
+      toFile: completions, atomically: true, encoding: .utf8)
+    var script = """
+      source '\(completions)' || exit 1
+      cd '\(directory.path)' || exit 1
+      complete_line() {
+        COMP_WORDS=($1)
+        [ "${1: -1}" = " " ] && COMP_WORDS+=("")
+        COMP_CWORD=$((${#COMP_WORDS[@]}-1))
+        _navlog
+        echo "${COMPREPLY[*]}"
+      }
+
+      """
+    for line in lines { script += "complete_line '\(line)'\n" }
+    let child = try ChildProcess("/bin/bash", ["--norc", "-c", script])
+    let answers = child.lines()
+    #expect(child.ending() == .exited(0))
+    return answers
+  }
+
+  @Test func `a real bash completes verbs, options, values and stores`() throws {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: directory.file("app.navlog"), withIntermediateDirectories: true)
+    let cases = [
+      ("navlog ver", "verify"), ("navlog log --fo", "--follow"),
+      ("navlog log --color ", "auto always never"), ("navlog stats --by k", "kind key"),
+      ("navlog mark ", "add ls rm"), ("navlog help js", "json"),
+      ("navlog log ap", "app.navlog"), ("navlog log -C ap", "app.navlog"),
+      ("navlog completions ", "bash zsh fish"),
+    ]
+    let answers = try bash(cases.map(\.0), in: directory)
+
+    #expect(answers == cases.map(\.1))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `every verb and every option is in the completions`(shell: String) {
+    let text = Ran.navlog("completions", shell).output
+
+    for verb in ToolVerb.all {
+      #expect(text.contains(verb.name))
+      for option in verb.allOptions {
+        let name = shell == "fish" ? "-l \(option.name.dropFirst(2))" : option.name
+        #expect(text.contains(name), "\(verb.name) \(name)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
+  func `zsh reads its completions`() throws {
+    let directory = try TemporaryDirectory()
+    try Ran.navlog("completions", "zsh").output.write(
+      toFile: directory.file("_navlog"), atomically: true, encoding: .utf8)
+    let child = try ChildProcess("/usr/bin/zsh", ["-f", "-n", directory.file("_navlog")])
+    #expect(child.ending() == .exited(0))
+  }
+
+  @Test func `completions for another shell are a usage error`() {
+    #expect(
+      Ran.navlog("completions", "fsh").snapshot == """
+        --- stderr ---
+        navlog: there are no completions for 'fsh'
+        hint: did you mean 'zsh'?
+        [exit status: 2]
+
+        """)
+    #expect(Ran.navlog("completions").status == 2)
+  }
+
+  // MARK: - The manual page
+
+  @Test func `the manual page names every verb, option and status`() {
+    let text = Ran.navlog("man").output
+    let plain = text.replacing("\\-", with: "-").replacing("\\e", with: "\\")
+
+    for verb in ToolVerb.all {
+      #expect(plain.contains(".SS navlog \(verb.name)"))
+      for option in verb.options { #expect(plain.contains(option.usage)) }
+    }
+    for status in 0...5 { #expect(text.contains(".TP\n.B \(status)\n")) }
+    #expect(Ran.navlog("man", "log").status == 2)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
+  func `roff has nothing to complain about`() throws {
+    let directory = try TemporaryDirectory()
+    let page = directory.file("navlog.1")
+    try Ran.navlog("man").output.write(toFile: page, atomically: true, encoding: .utf8)
+    let child = try ChildProcess(
+      "/bin/sh", ["-c", "groff -man -Tutf8 -ww -rLL=78n '\(page)' 2>&1 >/dev/null"])
+    #expect(child.lines() == [])
+    #expect(child.ending() == .exited(0))
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// What one process has recorded, and another restores: everything has to come out of the log.
+@Suite struct RelaunchElsewhereTests {
+  private let directory: TemporaryDirectory
+  private let store: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    store = directory.file("app.navlog")
+  }
+
+  private func play(_ lines: String, storyboard: String? = nil) -> Ran {
+    var files = ["s": lines]
+    var arguments = ["play", "--json", "--store", store, "s"]
+    if let storyboard {
+      files["Main.storyboard"] = storyboard
+      arguments += ["--storyboard", "Main.storyboard"]
+    }
+    return Ran.navlog(arguments, files: files)
+  }
+
+  private static let session = """
+    {"do":"controller","id":"A","restoration":"a","class":"Note","version":2}
+    {"do":"controller","id":"B","restoration":"b"}
+    {"do":"controller","id":"C","restoration":"c"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["A"],"restoration":"nav"}
+    {"do":"app","values":{"Version":2.0,"top":{"$ref":"C"}},"encodes":["C"]}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"push","in":"nav","controller":"B"}
+    {"do":"loadView","controller":"C"}
+    {"do":"state","controller":"A","values":{"text":"hi","next":{"$ref":"B"}}}
+    {"do":"state","controller":"C","values":{"c":3}}
+    {"do":"view","controller":"B","id":"field","kind":"textField","restoration":"field","values":{"selectedTextRange":[0,2]}}
+    {"do":"view","controller":"B","id":"grid","kind":"scroll","restoration":"grid","values":{"contentOffset":[0,44]}}
+    {"do":"object","id":"Thing","restoration":"thing","parent":"B","values":{"n":3}}
+    {"do":"state","controller":"B","values":{"thing":{"$ref":"Thing"}}}
+
+    """
+
+  @Test func `state, views, objects and what the app encodes come back`() {
+    #expect(play(Self.session + #"{"do":"crash"}"#).status == 0)
+
+    let ran = play(
+      """
+      {"do":"controller","id":"A","restoration":"a","class":"Note","version":2}
+      {"do":"controller","id":"B2","restoration":"b"}
+      {"do":"relaunch"}
+      {"do":"expect","stack":["A","B2"],"in":"nav"}
+      {"do":"expect","state":{"text":"hi","next":{"$ref":"B2"}},"controller":"A"}
+      {"do":"expect","state":{"c":3},"controller":"c"}
+      {"do":"expect","view":{"selectedTextRange":[0,2]},"controller":"B2","id":"field"}
+      {"do":"expect","view":{"contentOffset":[0,44]},"controller":"B2","id":"grid"}
+      {"do":"expect","state":{"n":3},"controller":"thing"}
+      {"do":"expect","state":{"Version":2,"top":{"$ref":"c"}},"controller":"app"}
+      {"do":"expect","visible":["B2"]}
+      {"do":"expect","verdict":{"path":"c","is":"restored"}}
+      """)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+
+    // And once more, out of what the second has recorded.
+    let again = play(
+      """
+      {"do":"relaunch"}
+      {"do":"expect","archive":{"paths":["nav","nav/:[0]:/a","nav/:[1]:/b","nav/:[1]:/b/field","nav/:[1]:/b/grid","c","nav/:[1]:/b/thing"]}}
+      {"do":"expect","state":{"Version":2,"top":{"$ref":"c"}},"controller":"app"}
+      """)
+    #expect(again.status == 0, "\(again.snapshot)")
+  }
+
+  @Test func `a link that was opened in one process is not opened in the next`() {
+    let link =
+      #"{"do":"relaunch","link":{"id":"x","commands":[{"do":"push","in":"nav","controller":"L"}]}}"#
+    #expect(play(Self.session + #"{"do":"crash"}"#).status == 0)
+    let first = play(
+      #"{"do":"controller","id":"L"}"# + "\n" + link + "\n"
+        + #"{"do":"expect","stack":["a","b","L"],"in":"nav"}"# + "\n" + #"{"do":"crash"}"#)
+    let second = play(
+      #"{"do":"controller","id":"L"}"# + "\n" + link + "\n"
+        + #"{"do":"expect","stack":["a","b"],"in":"nav"}"#)
+
+    #expect(first.status == 0, "\(first.snapshot)")
+    #expect(second.status == 0, "\(second.snapshot)")
+    #expect(second.output.contains("alreadyOpened"))
+  }
+
+  @Test func `what was last preserved is what UIKit would restore, in another process too`() {
+    let lines =
+      Self.session + """
+        {"do":"app","answers":{"shouldSaveApplicationState":true}}
+        {"do":"background"}
+        {"do":"foreground"}
+        {"do":"pop","in":"nav"}
+        {"do":"crash"}
+        """
+    #expect(play(lines).status == 0)
+
+    let latest = play(
+      #"{"do":"relaunch"}"# + "\n" + #"{"do":"expect","stack":["a"],"in":"nav"}"#)
+    #expect(latest.status == 0, "\(latest.snapshot)")
+
+    // That launch has been preserved in no state, so there is nothing.
+    let preserved = play(
+      #"{"do":"relaunch","from":"lastPreserved"}"# + "\n" + #"{"do":"expect","visible":[]}"#)
+    #expect(preserved.status == 0, "\(preserved.snapshot)")
+  }
+
+  // MARK: - Storyboards
+
+  private static let storyboard = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+    initialViewController="nav"><scenes>
+    <scene><objects><navigationController id="nav" restorationIdentifier="stack"><connections>
+    <segue destination="one" kind="relationship" relationship="rootViewController" id="r"/>
+    </connections></navigationController></objects></scene>
+    <scene><objects><viewController id="one" storyboardIdentifier="one" \
+    useStoryboardIdentifierAsRestorationIdentifier="YES"><connections>
+    <segue destination="two" kind="show" identifier="go" id="g"/>
+    </connections></viewController></objects></scene>
+    <scene><objects><viewController id="two" storyboardIdentifier="two" \
+    restorationIdentifier="second" customClass="Detail"/></objects></scene>
+    </scenes></document>
+    """
+
+  private static let shown = """
+    {"do":"controller","id":"two","class":"Detail"}
+    {"do":"instantiate","id":"nav","storyboard":"Main"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"segue","from":"one","id":"go"}
+    {"do":"state","controller":"two","values":{"k":1}}
+    {"do":"crash"}
+
+    """
+
+  @Test func `S221 nothing is there, so the recorded storyboard makes it`() {
+    #expect(play(Self.shown, storyboard: Self.storyboard).status == 0)
+
+    let ran = play(
+      """
+      {"do":"controller","id":"two","class":"Detail"}
+      {"do":"relaunch","classes":[{"id":"Detail","factory":"none"}]}
+      {"do":"expect","verdict":{"path":"stack/:[1]:/second","is":"restored"}}
+      {"do":"expect","stack":["one","two"],"in":"stack"}
+      {"do":"expect","state":{"k":1},"controller":"two"}
+      {"do":"expect","visible":["two"]}
+      """, storyboard: Self.storyboard)
+
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(ran.output.contains(#""event":"awakeFromNib","node":"two""#))
+    // No segue runs again, and nothing is made twice.
+    #expect(!ran.output.contains(#""event":"prepare""#))
+    #expect(ran.output.matches(of: /"event":"init"/).count == 3)
+  }
+
+  @Test func `S247 a scene that is gone drops what came from it, and the stack above`() {
+    #expect(play(Self.shown, storyboard: Self.storyboard).status == 0)
+    let without = Self.storyboard
+      .replacing(
+        #"id="two" storyboardIdentifier="two""#, with: #"id="zwo" storyboardIdentifier="zwo""#)
+
+    let ran = play(
+      """
+      {"do":"relaunch","classes":[{"id":"Detail","factory":"none"}]}
+      {"do":"expect","verdict":{"path":"stack/:[1]:/second","is":"truncated","rule":"V7"}}
+      {"do":"expect","stack":["one"],"in":"stack"}
+      {"do":"instantiate","id":"X","storyboard":"Main","scene":"two","expect":{"refused":"E27"}}
+      """, storyboard: without)
+
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(ran.output.contains("its storyboard has no 'Main/two' any more"))
+  }
+}

@@ -1,0 +1,63 @@
+import Scripts
+import Testing
+
+@testable import NavlogTool
+
+/// What verbs print for programs is what `navlog help json` says.
+@Suite struct SchemaTests {
+  static let lines = [
+    "sessions trip.navlog", "info trip.navlog", "info inbox.navlog 1", "log trip.navlog 1",
+    "log trip.navlog", "tree trip.navlog", "tree trip.navlog --at 1:60 --with-state",
+    "stats trip.navlog", "stats inbox.navlog --by growth", "verify trip.navlog",
+    "verify inbox.navlog --repair-derived", "doctor trip.navlog 1", "doctor inbox.navlog",
+    "mark ls trip.navlog", "copy trip.navlog copy.navlog", "rescue trip.navlog saved.navlog",
+    "migrate trip.navlog", "compact inbox.navlog --below 90 --dry-run",
+    "compact trip.navlog --sessions 1 --dry-run", "compact inbox.navlog --below 90",
+  ]
+
+  @Test(arguments: lines)
+  func `each line is one that the help lists`(line: String) throws {
+    let ran = try Scene().run(line + " --json")
+
+    #expect([0, 1].contains(ran.status), "\(ran.snapshot)")
+    #expect(ran.output != "")
+    for text in ran.output.split(separator: "\n") {
+      guard case .object(let object) = try JSONReader.read(String(text)),
+        case .string(let name)? = object["schema"]
+      else {
+        Issue.record("'\(text)' is no object with a schema")
+        continue
+      }
+      let schema = try #require(Schema.all.first { $0.name == name }, "\(name)")
+      #expect(schema.complaint(object) == nil, "\(text)")
+      // Keys come sorted: two runs can be compared.
+      #expect(object.keys == object.keys.sorted())
+    }
+  }
+
+  @Test func `the page lists every schema and every field`() {
+    let page = Ran.navlog("help", "json").output
+
+    for schema in Schema.all {
+      #expect(page.contains("\n\(schema.name)\n"))
+      for field in schema.lines.flatMap(\.fields) { #expect(page.contains("\(field.name) ")) }
+    }
+    for line in page.split(separator: "\n") { #expect(line.count <= HelpText.width, "\(line)") }
+  }
+
+  @Test func `what is missing, of another kind or unknown is told`() throws {
+    let schema = Schema.mark
+    func complaint(_ text: String) throws -> String? {
+      guard case .object(let object) = try JSONReader.read(text) else { return "no object" }
+      return schema.complaint(object)
+    }
+
+    let whole = #"{"schema":"navlog.mark/1","session":1,"position":2,"name":"a","made":"b""#
+    #expect(try complaint(whole + "}") == nil)
+    #expect(try complaint(whole + #","more":1}"#) == "a mark: nobody knows 'more'")
+    #expect(try complaint(#"{"session":1}"#) == "a mark: 'position' is missing")
+    #expect(
+      try complaint(#"{"session":1,"position":"2","name":"a","made":"b"}"#)
+        == "a mark: 'position' is no number")
+  }
+}

@@ -1,0 +1,260 @@
+import EventStore
+import Foundation
+import LMDB
+import Migrations
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// Every verb against every kind of store that somebody may have: the right status, and a message that
+/// helps.
+@Suite struct StoreKindTests {
+  /// What looks at a store, with what it needs beside it.
+  static let looking = [
+    "sessions", "info", "log", "tree", "stats", "verify", "doctor", "mark ls", "manifest",
+    "compact --dry-run",
+  ]
+  static let writing = ["mark add here", "compact", "verify --repair-derived"]
+
+  private static func words(_ verb: String, _ store: String) -> [String] {
+    verb.split(separator: " ").map(String.init) + [store]
+  }
+
+  private func run(_ verb: String, _ store: String, in directory: TemporaryDirectory) -> Ran {
+    Ran.navlog(Self.words(verb, store), columns: 80, in: directory)
+  }
+
+  /// One line with the cause; hints in lines of their own.
+  private func expectHelp(_ ran: Ran, _ context: String) {
+    #expect(ran.error.hasPrefix("navlog: "), "\(context) \(ran.snapshot)")
+    #expect(ran.error.hasSuffix("\n"))
+  }
+
+  @Test(arguments: looking + writing + ["migrate", "rescue"])
+  func `where there is no store, it says so`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    let ran = run(verb, directory.file("none.navlog"), in: directory)
+
+    #expect(
+      ran.error.hasPrefix("navlog: There is no store at '\(directory.file("none.navlog"))'\n")
+        || verb == "rescue", "\(ran.snapshot)")
+    #expect(ran.status == 2 && ran.output == "")
+    #expect(!FileManager.default.fileExists(atPath: directory.file("none.navlog")))
+  }
+
+  @Test(arguments: looking + writing + ["migrate"])
+  func `a file that is no store is named as that`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    for (name, bytes) in [
+      ("empty", []), ("text", Array("not a database, but a text\n".utf8)),
+      ("zeros", [UInt8](repeating: 0, count: 16384)),
+    ] {
+      let path = directory.file("\(name).navlog")
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Data(bytes).write(to: URL(filePath: path + "/data.mdb"))
+      let ran = run(verb, path, in: directory)
+
+      expectHelp(ran, "\(verb) \(name)")
+      #expect(ran.status == 2 || ran.status == 3, "\(verb) \(name) \(ran.snapshot)")
+      #expect(try Data(contentsOf: URL(filePath: path + "/data.mdb")) == Data(bytes))
+    }
+  }
+
+  @Test(arguments: looking + writing + ["migrate"])
+  func `a database that is not ours is left alone`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("foreign.navlog")
+    try {
+      let environment = try Environment.open(
+        path, Environment.Options(cacheDirectory: directory.file("cache")))
+      try environment.write { (transaction) throws(LMDBError) in
+        let (key, value): ([UInt8], [UInt8]) = ([1, 2, 3], [4])
+        try transaction.put(value.span, forKey: key.span)
+      }
+    }()
+    let before = try Data(contentsOf: URL(filePath: path + "/data.mdb"))
+    let ran = run(verb, path, in: directory)
+
+    expectHelp(ran, verb)
+    #expect(ran.status == 2 || ran.status == 3, "\(verb) \(ran.snapshot)")
+    #expect(try Data(contentsOf: URL(filePath: path + "/data.mdb")) == before)
+  }
+
+  /// Makes the store say that it has another format.
+  private func change(
+    _ path: String, _ directory: TemporaryDirectory, _ edit: (inout FormatRow) -> Void
+  ) throws {
+    let environment = try Environment.open(
+      path, Environment.Options(cacheDirectory: directory.file("cache")))
+    var row = try #require(try Migrator.format(of: environment))
+    edit(&row)
+    let sealed = row.sealed
+    try environment.write { (transaction) throws(LMDBError) in
+      let key = FormatRow.key
+      try transaction.put(sealed.span, forKey: key.span)
+    }
+  }
+
+  @Test(arguments: looking + writing + ["migrate"])
+  func `a newer store is refused with status 4`(verb: String) throws {
+    let recorded = try Recorded()
+    try change(recorded.store, recorded.directory) {
+      $0.format = 9
+      $0.oldestReader = 9
+    }
+    let ran = run(verb, recorded.store, in: recorded.directory)
+
+    #expect(ran.error.hasPrefix("navlog: The store has format 9"), "\(verb) \(ran.snapshot)")
+    #expect(ran.status == 4)
+  }
+
+  @Test func `a newer store that can be read is read, and not written`() throws {
+    let recorded = try Recorded()
+    try change(recorded.store, recorded.directory) { $0.format = 2 }
+    for verb in Self.looking {
+      let ran = run(verb, recorded.store, in: recorded.directory)
+      #expect(ran.status == 0 || verb == "doctor", "\(verb) \(ran.snapshot)")
+    }
+    let ran = run("mark add here", recorded.store, in: recorded.directory)
+    #expect(ran.status == 4, "\(ran.snapshot)")
+  }
+
+  @Test(arguments: looking + writing + ["migrate"])
+  func `a store too old for any migration is refused with status 4`(verb: String) throws {
+    let recorded = try Recorded()
+    try change(recorded.store, recorded.directory) { $0.format = 0 }
+    let ran = run(verb, recorded.store, in: recorded.directory)
+
+    expectHelp(ran, verb)
+    #expect(ran.status == 4, "\(verb) \(ran.snapshot)")
+  }
+
+  @Test(arguments: looking)
+  func `a truncated store gives what can be saved, or says that it is damaged`(
+    verb: String
+  ) throws {
+    let recorded = try Recorded()
+    let all = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
+    let before = run(verb, try recorded.damaged { _ in }, in: recorded.directory)
+    try FileManager.default.removeItem(atPath: recorded.directory.file("damaged.navlog"))
+    var damaged = 0
+    for pages in 1..<all {
+      let path = try recorded.damaged { $0.removeLast($0.count - pages * 4096) }
+      let ran = run(verb, path, in: recorded.directory)
+
+      if ran.error == "" {
+        // Cut off was what no commit uses.
+        #expect(ran.status == before.status && ran.output != "" || verb == "mark ls")
+      } else {
+        #expect(ran.status == 3 || ran.status == 2, "\(verb) \(pages) \(ran.snapshot)")
+        expectHelp(ran, verb)
+        damaged += 1
+      }
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(damaged > 0)
+  }
+
+  @Test(arguments: looking)
+  func `damage anywhere is told with status 3, or lies where nothing is`(verb: String) throws {
+    let recorded = try Recorded()
+    let before = run(verb, recorded.store, in: recorded.directory)
+    let pages = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
+    for page in 0..<pages {
+      let path = try recorded.damaged { bytes in
+        for offset in stride(from: 300, to: 4096, by: 256) { bytes[page * 4096 + offset] ^= 0x10 }
+      }
+      let ran = run(verb, path, in: recorded.directory)
+      #expect([0, 1, 2, 3].contains(ran.status), "\(verb) \(page) \(ran.snapshot)")
+      // What verify finds is its answer, and no failure of its own.
+      if ran.status != before.status, ran.output == "" || !verb.hasPrefix("verify") {
+        expectHelp(ran, "\(verb) \(page)")
+      }
+      try FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  @Test func `verify finds each flipped bit that another verb would meet`() throws {
+    let recorded = try Recorded()
+    let pages = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
+    var found = 0
+    for page in 0..<pages {
+      let path = try recorded.damaged { bytes in
+        for offset in stride(from: 300, to: 4096, by: 256) { bytes[page * 4096 + offset] ^= 0x10 }
+      }
+      let log = run("log", path, in: recorded.directory)
+      let verify = run("verify", path, in: recorded.directory)
+      if log.status == 3 { #expect(verify.status == 3, "\(page) \(verify.snapshot)") }
+      if verify.status == 3, verify.output != "" {
+        found += 1
+        #expect(verify.output.contains("damaged: "))
+        #expect(verify.output.hasSuffix("damaged: 'navlog rescue' keeps what can be read\n"))
+        let target = recorded.directory.file("saved-\(page).navlog")
+        let rescue = Ran.navlog("rescue", path, target, columns: 80, in: recorded.directory)
+        #expect([0, 1, 3].contains(rescue.status), "\(rescue.snapshot)")
+        if rescue.status == 1 {
+          #expect(rescue.output.contains("lost"), "\(rescue.snapshot)")
+          #expect(run("verify", target, in: recorded.directory).status == 0)
+        }
+      }
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(found > 0)
+  }
+
+  @Test(arguments: looking)
+  func `nothing that only looks changes a byte`(verb: String) throws {
+    let recorded = try Recorded(
+      Recorded.script.split(separator: "\n").dropLast().joined(separator: "\n")
+        + "\n" + #"{"do":"crash"}"#)
+    let before = try recorded.files()
+    let ran = run(verb, recorded.store, in: recorded.directory)
+
+    #expect(ran.status == 0 || verb == "doctor", "\(ran.snapshot)")
+    #expect(try recorded.files() == before)
+    #expect(recorded.directory.stores == [recorded.store])
+  }
+
+  @Test(arguments: looking)
+  func `a store that is being written is looked at`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("live.navlog")
+    let store = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
+    let writer = try store.begin(SessionDescription(app: "org.example.notes", build: "7"))
+    defer { withExtendedLifetime(writer) {} }
+    let ran = run(verb, path, in: directory)
+
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(ran.error == "")
+  }
+
+  @Test func `what rewrites the file waits until nobody has it open`() throws {
+    let recorded = try Recorded()
+    let child = try ChildProcess(
+      BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
+    child.send(#"{"do":"controller","id":"A"}"#)
+    child.send(#"{"do":"window","id":"main","root":"A"}"#)
+    _ = child.line()
+    let ran = run("compact", recorded.store, in: recorded.directory)
+
+    #expect(ran.status == 5, "\(ran.snapshot)")
+    #expect(ran.error.contains("is open, here or in another process\nhint: close it there first\n"))
+    child.kill()
+  }
+
+  @Test(.enabled(if: Privileges.canChangeUser), arguments: ["sessions", "info", "verify", "stats"])
+  func `a store in a directory that can't be written is read from a copy`(verb: String) throws {
+    let recorded = try Recorded()
+    let modes = try ChildProcess("/usr/bin/chmod", ["-R", "a+rX,a-w", recorded.directory.path])
+    #expect(modes.ending() == .exited(0))
+    let child = try ChildProcess(
+      "/usr/bin/setpriv",
+      Privileges.asNobody([BuildProducts.path(of: "navlog"), verb, recorded.store]),
+      environment: ["COLUMNS": "80", "HOME": "/nonexistent"])
+    let lines = child.lines()
+
+    #expect(child.ending() == .exited(0))
+    #expect(!lines.isEmpty)
+  }
+}

@@ -1,0 +1,158 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+import Scripts
+import TimeTravel
+
+/// Says events as a person does: what, to whom, with what.
+struct EventWording {
+  let history: SessionHistory
+  let cast: Cast
+  var length = Cast.Names.Length.short
+
+  /// The name of an event and what else there is to say of it.
+  func words(_ event: LoggedEvent) -> (name: String, node: String, details: String) {
+    let names = cast.names(at: event.position, length)
+    switch event.content {
+    case .foreign(let foreign):
+      return ("foreign", "", "kind \(foreign.kind), version \(foreign.version)")
+    case .entry(let entry):
+      switch entry.event {
+      case .commanded(let command), .postponed(let command), .deferred(let command):
+        return (name(entry.event, names), "", command.phrase(names))
+      case .refused(let command, let refusal), .dropped(let command, let refusal):
+        return (name(entry.event, names), "", "\(command.phrase(names)), \(refusal.rule)")
+      default: break
+      }
+      if let phrase = phrase(entry.event, names, value(of: event)) {
+        let words = entry.event.words(names)
+        return (words.name, words.node ?? "", phrase)
+      }
+      var words = entry.event.words(names)
+      words.fields.removeAll { $0.name == "fingerprint" || $0.value.isNull }
+      if let value = value(of: event) { words.fields.append(.init("value", value)) }
+      let details = words.fields.compactMap(PlayPrinter.detail).joined(separator: ", ")
+      return (words.name, words.node ?? "", details)
+    }
+  }
+
+  private func name(_ event: Event, _ names: Cast.Names) -> String { event.words(names).name }
+
+  /// What a person would say of the events that are asked about most.
+  private func phrase(_ event: Event, _ names: Cast.Names, _ value: JSON?) -> String? {
+    switch event {
+    case .created(_, let kind, let symbol, let identifier, let origin):
+      var words = [names.text(symbol) ?? kind.className]
+      if let identifier = names.text(identifier) { words.append("as '\(identifier)'") }
+      if origin == .storyboard { words.append("from a storyboard") }
+      return words.joined(separator: " ")
+    case .released: return ""
+    case .propertySet(_, let property, let raw):
+      return "\(property) = \(history.text(raw, of: property, names))"
+    case .stateSet(_, let key, _):
+      return "\(names.text(key) ?? "?") = \(value?.text ?? "?")"
+    case .childAdded(_, let parent, let before):
+      return "to \(names.name(parent))" + (before.isNone ? "" : ", before \(names.name(before))")
+    case .presented(_, let presenter, let style, let adapted, _, _):
+      return "by \(names.name(presenter)), as \(style)"
+        + (style == adapted ? "" : " adapted to \(adapted)")
+    case .rootSet(_, let window): return "of '\(names.name(window))'"
+    case .attached(_, let owner): return "to \(names.name(owner))"
+    case .judged(_, let was, let path, let verdict, let rule):
+      let path = names.text(path).map { ", '\($0)'" } ?? ""
+      return "\(verdict) by V\(rule)\(path), was n\(was)"
+    default: return nil
+    }
+  }
+
+  /// The value that an event sets, as far as it can be had.
+  func value(of event: LoggedEvent) -> JSON? {
+    guard let value = event.value else { return nil }
+    do throws(HistoryError) {
+      return JSON(state: try history.bytes(of: value, at: event.position))
+    } catch {
+      return ["$missing": .string(error.message)]
+    }
+  }
+
+  /// The event for programs: its name, its node and its own fields.
+  func json(_ event: LoggedEvent) -> JSON {
+    let names = cast.names(at: event.position, .id)
+    var object = JSONObject()
+    switch event.content {
+    case .foreign(let foreign):
+      object["event"] = "foreign"
+      object["kind"] = .integer(Int(clamping: foreign.kind))
+      object["version"] = .integer(Int(clamping: foreign.version))
+    case .entry(let entry):
+      let words = entry.event.words(names)
+      object["event"] = .string(words.name)
+      if let node = words.node { object["node"] = .string(node) }
+      for field in words.fields { object[field.name] = field.value }
+      if let value = value(of: event) { object["value"] = value }
+      if entry.link > 0 { object["link"] = .integer(Int(entry.link)) }
+    }
+    object["position"] = .integer(Int(clamping: event.position))
+    object["time"] = .string(Moment.rfc3339(event.time))
+    return .object(object)
+  }
+}
+
+extension SessionHistory {
+  /// The value of a property as a person writes it.
+  fileprivate func text(_ raw: UInt32, of property: Property, _ names: Cast.Names) -> String {
+    switch property {
+    case .restorationIdentifier, .restorationClass, .title, .storyboard, .segue:
+      names.text(Symbol(raw)).map { "\"\($0)\"" } ?? "none"
+    case .style: UInt8(exactly: raw).flatMap(Style.init(rawValue:)).map { "\($0)" } ?? "?"
+    case .transition:
+      UInt8(exactly: raw).flatMap(TransitionStyle.init(rawValue:)).map { "\($0)" } ?? "?"
+    case .columns, .spine, .skipsSuper, .version: "\(raw)"
+    default: raw == 0 ? "no" : "yes"
+    }
+  }
+}
+
+extension Inquiry {
+  /// How events of the session are said by whoever was there in these states.
+  func wording(_ states: Hierarchy..., of history: SessionHistory? = nil) throws(Failure)
+    -> EventWording
+  {
+    let history = history ?? self.history
+    let symbols =
+      history.session == self.history.session
+      ? self.symbols : try Self.reading { () throws(HistoryError) in try history.names() }
+    let ordered = states.sorted { $0.position < $1.position }
+    var cast = Cast(ordered.first ?? Hierarchy(), symbols: symbols)
+    for state in ordered.dropFirst() { cast.add(state) }
+    return EventWording(history: history, cast: cast)
+  }
+
+  /// How the events of a command are said: by who was there before, and who came with it.
+  func wording(
+    around command: LoggedCommand, of history: SessionHistory
+  ) throws(Failure) -> EventWording {
+    let first = command.events.first?.position ?? 1
+    let last = command.events.last?.position ?? first
+    let states = try Self.reading { () throws(HistoryError) in
+      (
+        try history.hierarchy(at: first - 1, snapshots: snapshots).hierarchy,
+        try history.hierarchy(at: last, snapshots: snapshots).hierarchy
+      )
+    }
+    var wording = try wording(states.0, of: history)
+    // Who came and went within the command is in neither of the two.
+    var cast = wording.cast
+    for event in command.events {
+      if let entry = event.entry { cast.add(entry.event, at: event.position) }
+    }
+    wording = EventWording(history: history, cast: cast)
+    return wording
+  }
+
+  /// The name of a node, as far as the cast knows it.
+  func name(_ node: NodeID, _ cast: Cast, at position: UInt64? = nil) -> String {
+    cast.names(at: position ?? UInt64(node.born), .full).name(node.slot)
+  }
+}

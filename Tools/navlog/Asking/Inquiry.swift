@@ -1,0 +1,148 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+/// A session, a position of it, and how the answer is to be printed: what every verb that asks has.
+struct Inquiry {
+  let look: Look
+  let arguments: Arguments
+  let palette: Palette
+  let output: (String) -> Void
+  let isJSON: Bool
+  let width: Int
+  /// The position that is asked about.
+  let at: UInt64
+  let vocabulary: Vocabulary
+  let symbols: [String?]
+
+  var history: SessionHistory { look.history }
+
+  /// The options of every verb that asks.
+  static let options: [Option] =
+    StoreChoice.options + [
+      at, Option("--no-snapshots", "fold every event: the same answer, the longer way"),
+      Option("--json", "one JSON object a line, for programs"),
+    ]
+
+  static let at = Option("--at", value: "POSITION", "which state; the default is end")
+  static let thisSession = Option(
+    "--this-session", "do not go on in the session that this one restored")
+  static let limit = Option("--limit", short: "-n", value: "N", "at the most so many")
+
+  /// Opens what the command line names, for `body`, which gives the status.
+  static func run(
+    _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int,
+    _ body: (Inquiry) throws(Failure) -> Status
+  ) -> Status {
+    var status = Status.done
+    let at = arguments["--at"] ?? "end"
+    let end = Look.run(arguments, console, positions: positions + [at], own: own) {
+      (look) throws(Failure) in
+      let position = try look.position(at)
+      let (vocabulary, symbols) = try reading { () throws(HistoryError) in
+        (try Vocabulary(look.history), try look.history.names())
+      }
+      status = try body(
+        Inquiry(
+          look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
+          output: console.output, isJSON: arguments.has("--json"),
+          width: max(40, console.columns), at: position, vocabulary: vocabulary,
+          symbols: symbols))
+    }
+    return end == .done ? status : end
+  }
+
+  // MARK: - Reading
+
+  var snapshots: SessionHistory.SnapshotUse {
+    arguments.has("--no-snapshots") ? .none : .newest
+  }
+
+  var followsOrigins: Bool { !arguments.has("--this-session") }
+
+  /// The state at a position, by default the one that is asked about.
+  func state(at position: UInt64? = nil) throws(Failure) -> Hierarchy {
+    let position = position ?? at
+    return try Self.reading { () throws(HistoryError) in
+      try history.hierarchy(at: position, snapshots: snapshots).hierarchy
+    }
+  }
+
+  /// Passes on what can go wrong when a history is read.
+  @discardableResult
+  static func reading<T>(_ body: () throws(HistoryError) -> T) throws(Failure) -> T {
+    do throws(HistoryError) { return try body() } catch { throw Failure(error) }
+  }
+
+  // MARK: - Words
+
+  /// The address that a word is.
+  static func address(_ word: String) throws(Failure) -> Address {
+    do throws(WordError) { return try Address(parsing: word) } catch { throw Failure(error) }
+  }
+
+  /// The predicate that a word is.
+  static func predicate(_ word: String) throws(Failure) -> Predicate {
+    do throws(WordError) { return try Predicate(parsing: word) } catch { throw Failure(error) }
+  }
+
+  /// A number that an option has, from `least` on.
+  static func number(
+    _ arguments: Arguments, _ option: String, least: Int = 0
+  ) throws(UsageError) -> Int? {
+    guard let word = arguments[option] else { return nil }
+    guard let number = Int(word), number >= least else {
+      throw UsageError(
+        "'\(option)' can't be '\(word)'",
+        hint: least == 0 ? "it is a number" : "it is a number from \(least) on")
+    }
+    return number
+  }
+
+  /// The words that are left, which have to be so many.
+  func words(_ count: ClosedRange<Int>, _ what: String) throws(Failure) -> [String] {
+    guard look.words.count >= count.lowerBound else {
+      throw Failure("\(what) is missing", hint: "'navlog help' shows how it is written")
+    }
+    guard look.words.count <= count.upperBound else {
+      throw Failure("There is no use for '\(look.words[count.upperBound])'")
+    }
+    return look.words
+  }
+
+  // MARK: - Heading
+
+  /// What session this is, and where in it.
+  func heading(_ rest: String? = nil) {
+    guard !isJSON else { return }
+    let info = look.info
+    output(
+      palette.paint("session \(info.number)", .title)
+        + "  \(look.state)  \(rest ?? "position \(at) of \(info.head)")\n")
+  }
+
+  /// How wide the widest position of the session is.
+  var digits: Int { max("position".count, "\(look.info.head)".count) }
+
+  /// How long after the session's beginning a time is.
+  func since(_ time: UInt64, _ start: UInt64? = nil) -> String {
+    let start = start ?? look.info.started
+    return time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
+  }
+}
+
+extension Failure {
+  /// An address or a predicate that says nothing: shown with a mark below the fault.
+  init(_ error: WordError) {
+    let near =
+      error.candidates.isEmpty
+      ? nil : NearMiss.of(error.fault, in: error.candidates).map { "did you mean '\($0)'?" }
+    self.init(
+      error.message,
+      hint: near ?? error.hint
+        ?? (error.candidates.count <= 12 ? NearMiss.hint(error.fault, in: error.candidates) : nil),
+      excerpt: error.text.isEmpty ? [] : [error.text, error.carets])
+  }
+}

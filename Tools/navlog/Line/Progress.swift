@@ -1,0 +1,25 @@
+/// How far long work has come, on standard error, where that is a terminal.
+struct Progress {
+  private let error: (String) -> Void
+  private let isShown: Bool
+  private var width = 0
+
+  init(_ console: Console) {
+    error = console.error
+    isShown = console.isTerminal.error
+  }
+
+  /// Shows `text` in place of what was shown before.
+  mutating func show(_ text: String) {
+    guard isShown else { return }
+    error("\r" + text.printable.padded(to: width))
+    width = text.count
+  }
+
+  /// Takes away what is shown.
+  mutating func clear() {
+    guard isShown, width > 0 else { return }
+    error("\r" + String(repeating: " ", count: width) + "\r")
+    width = 0
+  }
+}

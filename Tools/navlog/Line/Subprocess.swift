@@ -1,0 +1,63 @@
+import Glibc
+
+/// A program that is run for its answer.
+enum Subprocess {
+  /// Runs `arguments`, the first being looked for in `PATH`, with `input` on its standard input and a
+  /// variable more in its environment, and gives its status; 128 and the signal when one ended it.
+  static func run(
+    _ arguments: [String], input: [UInt8], _ variable: (name: String, value: String)
+  ) throws(UsageError) -> Int32 {
+    // A file, not a pipe: whoever does not read all of it must not hold us up or kill us.
+    guard let file = unsafe tmpfile() else {
+      throw UsageError("can't make a temporary file: \(Descriptor.lastError)")
+    }
+    defer { unsafe fclose(file) }
+    let descriptor = unsafe fileno(file)
+    guard Descriptor.write(input, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw UsageError("can't write a temporary file: \(Descriptor.lastError)")
+    }
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
+    var environment: [String] = []
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+    while let place = unsafe next, let text = unsafe place.pointee {
+      environment.append(unsafe String(cString: text))
+      unsafe next = place + 1
+    }
+    environment.removeAll { $0.hasPrefix("\(variable.name)=") }
+    environment.append("\(variable.name)=\(variable.value)")
+    var child: pid_t = 0
+    let code = unsafe withCStrings(arguments) { words in
+      unsafe withCStrings(environment) { variables in
+        unsafe posix_spawnp(&child, arguments[0], &actions, nil, words, variables)
+      }
+    }
+    guard code == 0 else {
+      throw UsageError("can't run '\(arguments[0])': \(unsafe String(cString: strerror(code)))")
+    }
+    var status: Int32 = 0
+    while unsafe waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else {
+        throw UsageError("can't wait for '\(arguments[0])': \(Descriptor.lastError)")
+      }
+    }
+    let signal = status & 0x7f
+    return signal == 0 ? status >> 8 & 0xff : 128 + signal
+  }
+
+  /// The texts as C wants a list of them: ended by nothing.
+  private static func withCStrings<R>(
+    _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
+  ) -> R {
+    var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
+    defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
+    return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else {
+        preconditionFailure("A list that ends with nothing is not empty")
+      }
+      return unsafe body(base)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+import Scripts
+
+/// What would come back of a state of a session.
+struct Rehearsed {
+  let end: CommandEnd
+  let stored: StoredSession
+  let archive: Archive
+  let judgements: [Judgement]
+
+  /// Rehearses the restoration of what `history` has at `end`; against the classes that were recorded
+  /// unless others are given.
+  init(
+    _ history: SessionHistory, _ end: CommandEnd, _ against: Manifest?, _ quarantine: Quarantine
+  ) throws(Failure) {
+    self.end = end
+    let manifest: Manifest
+    do throws(HistoryError) {
+      stored = try StoredSession(history.store, history.session, at: end.position, against)
+      manifest = if let against { against } else { try stored.manifestThen() }
+    } catch {
+      throw Failure(error)
+    }
+    archive = stored.archive()
+    var restorer = Restorer(archive, manifest, quarantine: quarantine)
+    judgements = restorer.judgeAll(Rehearsal(manifest))
+  }
+
+  /// Whether all that was kept comes back with its state.
+  var isWhole: Bool { judgements.allSatisfy(\.isFull) }
+
+  /// How many nodes got each verdict that any got.
+  var counts: [(Verdict, Int)] {
+    Verdict.allCases.compactMap { verdict in
+      let count = judgements.count { $0.verdict == verdict }
+      return count == 0 ? nil : (verdict, count)
+    }
+  }
+
+  /// The same in words.
+  var summary: String {
+    let words = counts.map { "\($0.1) \($0.0)" }
+    return (words.isEmpty ? "nothing to restore" : words.joined(separator: ", "))
+      + (archive.exclusions.isEmpty ? "" : "; \(archive.exclusions.count) not kept")
+  }
+}
+
+extension Judgement {
+  /// Whether the node comes back with its state.
+  var isFull: Bool { verdict == .restored || verdict == .migrated }
+}

@@ -1,0 +1,218 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+import Scripts
+
+/// Which commands and events somebody wants to see: all that is asked for has to hold of one event.
+struct EventFilter {
+  static let options: [Option] = [
+    Option(
+      "--kind", value: "NAME", "with an event, or a command, of that name; * stands for anything"),
+    Option("--class", value: "CLASS", "with an event of a node of that class; * as above"),
+    Option("--node", value: "NODE", "with an event of that node: n12 was made by event 12"),
+    Option("--scene", value: "SCENE", "with an event in that scene"),
+    Option("--since", value: "TIME", "from then on: 2026-01-31T14:05:09Z, or 10min ago: 10min"),
+    Option("--until", value: "TIME", "up to then"),
+  ]
+
+  private let kinds: [String]
+  private let classes: [String]
+  private let nodes: [UInt64]
+  private let scene: String?
+  private let since: UInt64
+  private let until: UInt64
+  /// For each command that has something in the scene, its first position.
+  private var inScene: Set<UInt64> = []
+
+  /// Whether single events are looked for.
+  var isAboutEvents: Bool { !kinds.isEmpty || !classes.isEmpty || !nodes.isEmpty }
+  /// Whether everything is wanted.
+  var isEmpty: Bool { !isAboutEvents && scene == nil && since == 0 && until == .max }
+
+  init(_ arguments: Arguments, now: () -> UInt64) throws(UsageError) {
+    kinds = arguments.all("--kind")
+    classes = arguments.all("--class")
+    scene = arguments["--scene"]
+    for kind in kinds where !kind.contains("*") && !Self.names.contains(kind) {
+      throw UsageError(
+        "'--kind' can't be '\(kind)': no event and no command is called that",
+        hint: NearMiss.of(kind, in: Self.names.sorted()).map { "did you mean '\($0)'?" }
+          ?? "'navlog help events' lists the callbacks; * stands for anything")
+    }
+    nodes = try arguments.all("--node").map { (word) throws(UsageError) in
+      guard word.hasPrefix("n"), let born = UInt64(word.dropFirst()) else {
+        throw UsageError("'\(word)' is no node", hint: "n12 is the node that event 12 made")
+      }
+      return born
+    }
+    since = try Self.time(arguments["--since"], "--since", now) ?? 0
+    until = try Self.time(arguments["--until"], "--until", now) ?? .max
+  }
+
+  private static func time(
+    _ word: String?, _ option: String, _ now: () -> UInt64
+  ) throws(UsageError) -> UInt64? {
+    guard let word else { return nil }
+    if let ago = Moment.duration(word) { return now() - min(now(), ago) }
+    if let time = Moment.parse(word.hasPrefix("@") ? word.dropFirst() : word[...]) { return time }
+    throw UsageError(
+      "'\(option)' can't be '\(word)'",
+      hint: "write 2026-01-31T14:05:09Z, seconds since 1970, or 90s, 10min, 2h, 3d ago")
+  }
+
+  /// The names that events and commands have.
+  static let names: Set<String> = {
+    var names = Set(Callback.allCases.map { "\($0)" }).union(
+      Question.Kind.allCases.map { "\($0)" })
+    names.formUnion([
+      "commanded", "refused", "postponed", "deferred", "dropped", "with", "asked", "answered",
+      "warned", "ended", "init", "released", "propertySet", "stateSet", "stateCleared",
+      "preferredContentSizeSet", "traitsOverridden", "linked", "unlinked", "attached", "detached",
+      "styleFrozen", "presented", "adapted", "dismissed", "began", "finishing", "finished",
+      "cancelled", "resumed", "windowOpened", "windowShown", "windowHidden", "windowTraitsSet",
+      "rootSet", "rootCleared", "sceneConnected", "sceneDisconnected", "childAdded", "childMoved",
+      "childRemoved", "childSelected", "selectionCleared", "columnAssigned", "splitCollapsed",
+      "splitExpanded", "viewPlaced", "viewRemoved", "appearanceBegan", "appearanceEnded",
+      "applicationMoved", "preserving", "judged", "restorationExtended", "foreign",
+    ])
+    names.formUnion(Scripts.Verb.table.map(\.name))
+    names.formUnion(["setRoot", "openWindow", "setState", "clearState", "create", "exchange"])
+    return names
+  }()
+
+  // MARK: - Asking
+
+  /// Whether a command, with its events, is wanted.
+  func accepts(_ command: LoggedCommand, _ cast: Cast) -> Bool {
+    guard command.time >= since, command.time <= until else { return false }
+    if scene != nil, !inScene.contains(command.events.first?.position ?? 0) { return false }
+    return !isAboutEvents || command.events.contains { accepts($0, cast) }
+  }
+
+  /// Whether an event of a command that is wanted is meant.
+  func accepts(_ event: LoggedEvent, _ cast: Cast) -> Bool {
+    guard isAboutEvents else { return true }
+    guard case .entry(let entry) = event.content else {
+      return kinds.contains { Glob.matches("foreign", $0) } && classes.isEmpty && nodes.isEmpty
+    }
+    if !kinds.isEmpty {
+      let names = Self.names(of: entry.event)
+      guard kinds.contains(where: { kind in names.contains { Glob.matches($0, kind) } }) else {
+        return false
+      }
+    }
+    guard !classes.isEmpty || !nodes.isEmpty else { return true }
+    let involved = entry.event.involved.compactMap { cast.node(in: $0, at: event.position) }
+    if !nodes.isEmpty, !involved.contains(where: { nodes.contains($0.born) }) { return false }
+    return classes.isEmpty
+      || involved.contains { node in
+        let name = cast.text(node.classSymbol) ?? node.kind.className
+        return classes.contains { Glob.matches(name, $0) }
+      }
+  }
+
+  private static func names(of event: Event) -> [String] {
+    switch event {
+    case .called(let call): return ["\(call.callback)"]
+    case .asked(let question): return ["asked", "\(question.kind)"]
+    case .answered(_, let kind, _): return ["answered", "\(kind)"]
+    case .created: return ["init"]
+    case .commanded(let command): return ["commanded", command.parts.name]
+    case .refused(let command, _): return ["refused", command.parts.name]
+    case .postponed(let command): return ["postponed", command.parts.name]
+    case .deferred(let command): return ["deferred", command.parts.name]
+    case .dropped(let command, _): return ["dropped", command.parts.name]
+    default: return [event.words(NoNames()).name]
+    }
+  }
+
+  // MARK: - Scenes
+
+  /// Finds out what happens in the scene that is asked for: only the hierarchy knows where a node is.
+  mutating func look(
+    into history: SessionHistory, _ names: [String?]
+  ) throws(HistoryError) {
+    guard let scene else { return }
+    var hierarchy = try history.beginning()
+    let symbols = names.indices.filter {
+      $0 > 0 && names[$0].map { Glob.matches($0, scene) } == true
+    }
+    let wanted = Set(symbols.map { Symbol(UInt32($0)) })
+    var start = UInt64(hierarchy.position) + 1
+    var isMet = false
+    var found: Set<UInt64> = []
+    try history.forEachFact(from: start) { position, event in
+      // What an older event has become shares its position.
+      if position > UInt64(hierarchy.position) {
+        while UInt64(hierarchy.position) + 1 < position { hierarchy.pass() }
+        hierarchy.apply(event)
+      } else {
+        _ = hierarchy.applyFurther(event)
+      }
+      if !isMet { isMet = hierarchy.isIn(wanted, event) }
+      if case .ended = event {
+        if isMet { found.insert(start) }
+        isMet = false
+        start = position + 1
+      }
+    }
+    inScene = found
+  }
+}
+
+/// Nobody has a name: for what an event is called, whoever it is about.
+private struct NoNames: NodeNames {
+  func name(_ slot: Slot) -> String { "" }
+  func name(_ window: WindowID) -> String { "" }
+  func text(_ symbol: Symbol) -> String? { nil }
+}
+
+extension Event {
+  /// The node it is about, and those that come with it.
+  fileprivate var involved: [Slot] {
+    let others: [Slot] =
+      switch self {
+      case .called(let call): [call.other]
+      case .asked(let question): [question.other]
+      case .commanded(let command), .refused(let command, _), .postponed(let command),
+        .deferred(let command), .dropped(let command, _):
+        [command.parts.receiver, command.parts.other]
+      case .childAdded(_, let parent, let before): [parent, before]
+      case .childMoved(_, let before): [before]
+      case .presented(_, let by, _, _, _, _): [by]
+      case .viewPlaced(_, let host): [host]
+      case .attached(_, let owner): [owner]
+      case .linked(_, _, let other): [other]
+      case .began(_, _, _, let from, let to): [from, to]
+      default: []
+      }
+    return ([node] + others).filter { !$0.isNone }
+  }
+}
+
+extension Hierarchy {
+  /// Whether the event, which was just applied, is about one of the scenes.
+  fileprivate func isIn(_ scenes: Set<Symbol>, _ event: Event) -> Bool {
+    func isIn(_ window: WindowID) -> Bool {
+      Int(window.raw) < windows.count && scenes.contains(windows[Int(window.raw)].scene)
+    }
+    switch event {
+    case .sceneConnected(let scene), .sceneDisconnected(let scene),
+      .windowOpened(_, let scene, _, _, _):
+      return scenes.contains(scene)
+    case .windowShown(let window), .windowHidden(let window), .windowTraitsSet(let window, _):
+      return isIn(window)
+    default:
+      var current = event.node
+      guard !current.isNone, isAlive(current) else { return false }
+      while true {
+        let record = self[current]
+        let above = !record.parent.isNone ? record.parent : record.presenter
+        guard !above.isNone else { break }
+        current = above
+      }
+      return windows.contains { $0.root == current && scenes.contains($0.scene) }
+    }
+  }
+}

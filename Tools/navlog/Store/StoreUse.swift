@@ -1,0 +1,130 @@
+import EventStore
+import History
+import LMDB
+
+/// How verbs come to a store: to look at it, or to change it.
+enum StoreUse {
+  /// Opens what the command line names to be looked at; nothing of it is ever written.
+  ///
+  /// What there is to say about the way it was opened goes to standard error, as failures do. Of a
+  /// damaged store what can be read is shown, and the status says so.
+  static func look(
+    _ arguments: Arguments, _ console: Console, own: Int = 0,
+    _ body: (StoreView, StoreChoice) throws(Failure) -> Status
+  ) -> Status {
+    run(arguments, console) { (palette) throws(Failure) in
+      let choice = try StoreChoice(arguments, console, own: own)
+      let view = try Look.open(choice.path, console)
+      for remark in view.remarks {
+        console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
+      }
+      let status = try body(view, choice)
+      return view.isDamaged ? .damaged : status
+    }
+  }
+
+  /// Opens what the command line names to be changed: never one of another format, which is
+  /// migrated by the verb of that name only.
+  static func change(
+    _ arguments: Arguments, _ console: Console, own: Int = 0,
+    _ body: (Store, StoreChoice) throws(Failure) -> Status
+  ) -> Status {
+    run(arguments, console) { (palette) throws(Failure) in
+      let choice = try StoreChoice(arguments, console, own: own)
+      return try body(try open(choice.path, console, palette), choice)
+    }
+  }
+
+  /// Opens the store at `path` for writing, unless it has another format.
+  static func open(
+    _ path: String, _ console: Console, _ palette: Palette
+  ) throws(Failure) -> Store {
+    try check(path, console)
+    let store: Store
+    do throws(StoreError) {
+      // An older format shows when it is opened for reading; for writing it would be migrated.
+      let options = Store.Options(
+        access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
+        retention: nil, now: console.clock.wall)
+      _ = try Store.open(path, options)
+      store = try Store.open(path, options.forWriting)
+    } catch {
+      throw Failure(error)
+    }
+    for notice in store.notices {
+      console.error(palette.paint("navlog:", .warning) + " \(notice.message.printable)\n")
+    }
+    guard !store.isReadOnly else {
+      throw Failure(
+        "'\(path)' can't be written by this program", hint: "it is newer; use the one it is of",
+        status: .version)
+    }
+    return store
+  }
+
+  /// Refuses a path where there is nothing to be opened.
+  static func check(_ path: String, _ console: Console) throws(Failure) {
+    guard console.exists(path + "/data.mdb") else {
+      throw Failure("There is no store at '\(path)'", hint: "look at the path")
+    }
+  }
+
+  /// Runs `body` and reports how it failed.
+  static func run(
+    _ arguments: Arguments, _ console: Console,
+    _ body: (Palette) throws(Failure) -> Status
+  ) -> Status {
+    let palette = console.palette(arguments["--color"], forError: true)
+    do throws(Failure) { return try body(palette) } catch {
+      console.report(error.message, hint: error.hint, palette: palette)
+      return error.status
+    }
+  }
+}
+
+extension Store.Options {
+  /// The same, but the store may be changed.
+  fileprivate var forWriting: Store.Options {
+    var options = self
+    options.access = .readWrite
+    return options
+  }
+}
+
+extension StoreChoice {
+  /// Refuses words that the verb has no use for.
+  func checkNoWords(_ verb: String, hint: String? = nil) throws(Failure) {
+    guard let word = words.first else { return }
+    throw Failure("'\(verb)' has no use for '\(word)'", hint: hint)
+  }
+
+  /// The session that is named; `nil` when none is, which means all of them.
+  func namedSession(in store: Store) throws(Failure) -> SessionInfo? {
+    guard let session else { return nil }
+    return try Self.session(session, in: store)
+  }
+}
+
+extension SessionInfo {
+  /// How it stands, in words.
+  var standing: String {
+    switch state {
+    case _ where damage != nil: "damaged"
+    case .open: "open"
+    case .clean: "ended cleanly"
+    case .crashed: "crashed"
+    case .lost(let from): "lost from \(from) on"
+    }
+  }
+
+  /// The same as one word that stays, for programs.
+  var standingWord: String {
+    switch state {
+    case _ where damage != nil: "damaged"
+    case .open: "open"
+    case .clean: "clean"
+    case .crashed: "crashed"
+    case .lost: "lost"
+    }
+  }
+}

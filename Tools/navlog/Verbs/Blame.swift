@@ -1,0 +1,180 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+extension ToolVerb {
+  static let blame = ToolVerb(
+    name: "blame", summary: "say for everything that is there which event last set it",
+    usage: "blame [STORE] [SESSION] [ADDRESS] [--at POSITION] [--porcelain] [--json]",
+    examples: [
+      ("navlog blame app.navlog", "every node and key at the end of the latest session"),
+      ("navlog blame app.navlog /main/1 --at 92", "only what is below a node, as it was at 92"),
+      ("navlog blame app.navlog --porcelain", "one line each, for other programs"),
+    ],
+    text: [
+      """
+      On the left the event that put a node where it is, or set the key below it; on the right the \
+      hierarchy. Nothing is searched: what is there knows which event set it.
+      """,
+      """
+      The lines of --porcelain are position, time in nanoseconds since 1970, event, node, \
+      class@version and key, with tabs between; '-' stands for what is not there.
+      """, addresses,
+      """
+      Exit status: 0 done; 1 nothing is there; 2 the command line makes no sense; 3 the store is \
+      damaged; 4 it was written by a newer program.
+      """,
+    ],
+    options: Inquiry.options + [Option("--porcelain", "one line each, columns for programs")]
+  ) { (arguments, console) throws(UsageError) in
+    Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+      let words = try inquiry.words(0...1, "")
+      let address = try words.first.map { (word) throws(Failure) in try Inquiry.address(word) }
+      return try Blame(inquiry, address).run()
+    }
+  }
+}
+
+/// One run of `blame`.
+private struct Blame {
+  let inquiry: Inquiry
+  let state: Hierarchy
+  let outline: Outline
+  let wording: EventWording
+
+  init(_ inquiry: Inquiry, _ address: Address?) throws(Failure) {
+    self.inquiry = inquiry
+    state = try inquiry.state()
+    wording = try inquiry.wording(state)
+    if let address {
+      guard address.facet == .node else {
+        throw Failure(
+          "'blame' is about nodes with all they have",
+          hint: "'navlog last' tells who set '\(address.text)'")
+      }
+      let found = inquiry.vocabulary.nodes(address.target, in: state)
+      guard !found.isEmpty else {
+        throw Failure(
+          "Nothing is at '\(address.text)' at position \(inquiry.at)",
+          hint: "'navlog why' tells where it went", status: .different)
+      }
+      outline = Outline(state, wording.cast, depth: .max, below: found)
+    } else {
+      outline = Outline(state, wording.cast, depth: .max, below: nil)
+    }
+  }
+
+  private struct Line {
+    let position: UInt64
+    let tree: String
+    let label: Label
+    let slot: Slot
+    let key: String?
+  }
+
+  func run() throws(Failure) -> Status {
+    let isPlain = inquiry.arguments.has("--porcelain")
+    if !isPlain, !inquiry.isJSON {
+      inquiry.heading()
+      inquiry.columns("event".padded(to: 15) + "what is there")
+    }
+    var isEmpty = true
+    for section in outline.sections {
+      if !isPlain, !inquiry.isJSON, !section.rows.isEmpty {
+        let indent = String(repeating: " ", count: inquiry.digits + 41)
+        let name = section.window.map(wording.cast.window) ?? "in no window"
+        inquiry.output(indent + inquiry.palette.paint(name.printable, .name) + "\n")
+      }
+      for row in section.rows {
+        isEmpty = false
+        for line in try lines(row) { try print(line) }
+      }
+    }
+    return isEmpty ? .different : .done
+  }
+
+  private func lines(_ row: Outline.Row) throws(Failure) -> [Line] {
+    let record = state[row.slot]
+    let names = wording.cast.names(at: inquiry.at, .full)
+    let placed = try Inquiry.reading { () throws(HistoryError) in
+      var trail = Trail(
+        of: .field(.place), row.slot, in: state, inquiry.history, inquiry.vocabulary)
+      return try trail.next()?.position ?? UInt64(record.placed)
+    }
+    let depth = row.lines.dropLast().map { $0 ? "│  " : "   " }.joined()
+    let edge = row.edge == .presented ? "presents " : row.edge == .attached ? "keeps " : ""
+    var lines = [
+      Line(
+        position: placed,
+        tree: depth + (row.isLast ? "└─ " : "├─ ") + edge + names.name(row.slot),
+        label: .name, slot: row.slot, key: nil)
+    ]
+    let margin = depth + (row.isLast ? "   " : "│  ")
+    for cell in state.cells(of: row.slot).reversed() where cell.isSet {
+      let key = inquiry.vocabulary.name(of: cell)
+      lines.append(
+        Line(
+          position: UInt64(cell.position),
+          tree: margin + "· \(key) = \(inquiry.value(of: cell)?.text ?? "none")", label: .event,
+          slot: row.slot, key: cell.key.symbol == nil ? key : "state.\(key)"))
+    }
+    return lines
+  }
+
+  private func print(_ line: Line) throws(Failure) {
+    let events: [LoggedEvent]
+    do throws(HistoryError) { events = try inquiry.history.events(at: line.position) } catch {
+      // What was set before the history begins is known by its position alone.
+      guard error.cause?.code == .belowBase else { throw Failure(error) }
+      events = []
+    }
+    let event = events.last { $0.entry?.event.node == line.slot } ?? events.last
+    let name = event.map { wording.words($0).name } ?? "before the base"
+    let record = state[line.slot]
+    if inquiry.arguments.has("--porcelain") || inquiry.isJSON {
+      return printPlainly(line, event, name, record)
+    }
+    guard let event else {
+      let head = "\(line.position)".leading(inquiry.digits)
+      inquiry.output(
+        head + "  " + name.padded(to: 39) + line.tree.printable + "\n")
+      return
+    }
+    let room = max(8, inquiry.width - inquiry.digits - 41)
+    let moment = Moment.parts(event.time, digits: 3)
+    inquiry.output(
+      inquiry.palette.paint("\(line.position)".leading(inquiry.digits), .position) + "  "
+        + inquiry.palette.paint(
+          moment.time + "  " + inquiry.since(event.time).leading(8), .detail) + "  "
+        + name.shortenedInside(to: 13).padded(to: 13) + "  "
+        + inquiry.palette.paint(line.tree.printable.shortened(to: room), line.label) + "\n")
+  }
+
+  private func printPlainly(
+    _ line: Line, _ event: LoggedEvent?, _ name: String, _ record: Navigation.Record
+  ) {
+    let version = state.property(.version, of: line.slot) ?? 1
+    let className = inquiry.vocabulary.className(record)
+    if inquiry.isJSON {
+      var object = JSONObject()
+      object["schema"] = "navlog.blame/1"
+      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      object["at"] = .integer(Int(clamping: inquiry.at))
+      object["position"] = .integer(Int(clamping: line.position))
+      object["event"] = event == nil ? .null : .string(name)
+      object["time"] = event.map { .string(Moment.rfc3339($0.time)) } ?? .null
+      object["node"] = .string("n\(record.born)")
+      object["class"] = .string(className)
+      object["version"] = .integer(Int(version))
+      object["key"] = line.key.map(JSON.string) ?? .null
+      return inquiry.output(JSON.object(object).text + "\n")
+    }
+    let words = [
+      "\(line.position)", event.map { "\($0.time)" } ?? "-", event == nil ? "-" : name,
+      "n\(record.born)", "\(className)@\(version)", line.key ?? "-",
+    ]
+    inquiry.output(words.map(\.printable).joined(separator: "\t") + "\n")
+  }
+}

@@ -1,0 +1,179 @@
+import EventStore
+import History
+import Scripts
+
+extension ToolVerb {
+  static let compact = ToolVerb(
+    name: "compact", summary: "let go of old sessions and of free pages; says what it will do",
+    usage: "compact [STORE] [--sessions N] [--bytes SIZE] [--below POSITION] [--dry-run] [--json]",
+    examples: [
+      ("navlog compact app.navlog", "rewrite the file without its free pages"),
+      (
+        "navlog compact app.navlog --sessions 20 --dry-run", "what would go, and why the rest stays"
+      ),
+      ("navlog compact app.navlog --sessions 20 --bytes 32M", "as an app's retention does"),
+      ("navlog compact app.navlog --below 3:end", "of session 3 only the state at its end"),
+    ],
+    text: [
+      """
+      --sessions and --bytes remove the oldest sessions until so many are left. What is open, damaged, \
+      marked or the trunk of a fork stays, and what its app would restore. --below trims one session: \
+      the state at the end of the command takes the place of the history before it.
+      """,
+      """
+      Then the file is rewritten; for that nobody else may have the store open. What was removed \
+      before that stays removed. --dry-run only says what would be done.
+      """,
+      """
+      Exit status: 0 done; 2 usage; 3 the store is damaged; 4 it has another format; 5 something \
+      needs what was to go, or the store is open elsewhere.
+      """,
+    ],
+    options: [
+      StoreChoice.options[0],
+      Option("--sessions", value: "N", "at the most so many sessions stay"),
+      Option("--bytes", value: "SIZE", "at the most so many bytes of rows stay: 500k, 32M, 1G"),
+      Option("--below", value: "POSITION", "trim the history of a session below it"),
+      Option("--dry-run", "only say what would be done"),
+      Option("--json", "one JSON object a line, for programs"),
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    let sessions = try arguments.count("--sessions")
+    if sessions == 0 {
+      throw UsageError(
+        "'--sessions' can't be '0': the last one stays", hint: "the least is 1")
+    }
+    var bytes: Int?
+    if let word = arguments["--bytes"] {
+      guard let size = Amount.parseBytes(word) else {
+        throw UsageError("'--bytes' can't be '\(word)'", hint: "write 500k, 32M or 1G")
+      }
+      bytes = size
+    }
+    let policy = RetentionPolicy(sessions: sessions ?? .max, bytes: bytes ?? .max)
+    let compact = Compact(
+      arguments: arguments, console: console,
+      policy: sessions == nil && bytes == nil ? nil : policy)
+    return arguments.has("--dry-run")
+      ? StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+        try choice.checkNoWords("compact")
+        _ = try compact.prepare(view.store, changes: false)
+        return .done
+      }
+      : StoreUse.run(arguments, console) { (palette) throws(Failure) in
+        let choice = try StoreChoice(arguments, console)
+        try choice.checkNoWords("compact")
+        // The store is let go of before the file is rewritten.
+        try compact.prepare(
+          try StoreUse.open(choice.path, console, palette), changes: true)
+        try compact.rewrite(choice.path)
+        return .done
+      }
+  }
+}
+
+extension Amount {
+  /// The number of bytes in `500k`, `32M`, `1G`, or without a letter.
+  static func parseBytes(_ word: String) -> Int? {
+    let sizes: [(Character, Int)] = [("k", 1 << 10), ("m", 1 << 20), ("g", 1 << 30)]
+    let size = word.last.flatMap { last in sizes.first { $0.0 == Character(last.lowercased()) } }
+    guard let number = Int(size == nil ? word[...] : word.dropLast()), number >= 0 else {
+      return nil
+    }
+    let (bytes, overflows) = number.multipliedReportingOverflow(by: size?.1 ?? 1)
+    return overflows ? nil : bytes
+  }
+}
+
+/// Retention, then a rewritten file.
+private struct Compact {
+  let arguments: Arguments
+  let console: Console
+  /// What is to stay; `nil` for all of it.
+  let policy: RetentionPolicy?
+
+  private var isJSON: Bool { arguments.has("--json") }
+
+  /// Says what goes and what stays, and does it unless nothing is to be changed.
+  func prepare(_ store: Store, changes: Bool) throws(Failure) {
+    if let policy { try retain(store, policy, changes) }
+    if let word = arguments["--below"] { try trim(store, word, changes) }
+    if !changes {
+      say("the file would be rewritten without its free pages", ["would": "rewrite"])
+    }
+  }
+
+  private func retain(
+    _ store: Store, _ policy: RetentionPolicy, _ changes: Bool
+  ) throws(Failure) {
+    let plan: RetentionPlan
+    var gone: [SessionNumber] = []
+    do throws(StoreError) {
+      plan = try store.plan(policy)
+      if changes { gone = try store.apply(plan) }
+    } catch {
+      throw Failure(error)
+    }
+    for removal in plan.removals {
+      let did =
+        !changes ? "would go" : gone.contains(removal.session) ? "is gone" : "stays after all"
+      say(
+        "session \(removal.session) \(did): \(Amount.bytes(removal.bytes))",
+        [
+          changes ? (gone.contains(removal.session) ? "did" : "kept") : "would": "remove",
+          "session": .integer(Int(removal.session.rawValue)), "bytes": .integer(removal.bytes),
+        ])
+    }
+    for exemption in plan.exemptions {
+      say(
+        "session \(exemption.session) stays: \(exemption.reason)",
+        [
+          "kept": "remove", "session": .integer(Int(exemption.session.rawValue)),
+          "reason": .string(exemption.reason),
+        ])
+    }
+    if plan.removals.isEmpty { say("no session has to go", nil) }
+  }
+
+  private func trim(_ store: Store, _ word: String, _ changes: Bool) throws(Failure) {
+    let session = try StoreChoice.session(try PositionWord(word).session, in: store)
+    let history: SessionHistory
+    let end: CommandEnd
+    do throws(HistoryError) { history = try SessionHistory(store, session.number) } catch {
+      throw Failure(error)
+    }
+    end = try RestorationReport.commandEnd(word, in: history)
+    if changes {
+      do throws(HistoryError) { try history.trim(below: end.position) } catch {
+        throw Failure(error)
+      }
+    }
+    let events = end.position - min(session.base, end.position)
+    say(
+      "session \(session.number) \(changes ? "begins" : "would begin") at position \(end.position): "
+        + "\(Amount.count(events, "event")) \(changes ? "are gone" : "would go")",
+      [
+        changes ? "did" : "would": "trim", "session": .integer(Int(session.number.rawValue)),
+        "position": .integer(Int(clamping: end.position)),
+        "events": .integer(Int(clamping: events)),
+      ])
+  }
+
+  /// Rewrites the file.
+  func rewrite(_ path: String) throws(Failure) {
+    let sizes: (before: Int, after: Int)
+    do throws(StoreError) { sizes = try Store.compact(at: path) } catch { throw Failure(error) }
+    let saved = sizes.before - sizes.after
+    say(
+      "rewritten: \(Amount.bytes(sizes.before)) → \(Amount.bytes(sizes.after))"
+        + (saved > 0 ? ", \(Amount.share(saved, of: sizes.before)) less" : ""),
+      ["did": "rewrite", "before": .integer(sizes.before), "after": .integer(sizes.after)])
+  }
+
+  private func say(_ text: String, _ line: JSONObject?) {
+    guard isJSON else { return console.output(text.printable + "\n") }
+    guard var line else { return }
+    line["schema"] = "navlog.compact/1"
+    console.output(JSON.object(line).text + "\n")
+  }
+}

@@ -1,0 +1,50 @@
+import Scripts
+
+extension ToolVerb {
+  static let completions = ToolVerb(
+    name: "completions", summary: "print what completes command lines in bash, zsh or fish",
+    usage: "completions bash|zsh|fish",
+    examples: [
+      ("navlog completions bash >> ~/.bash_completion", "for bash"),
+      ("navlog completions zsh > ~/.zsh/_navlog", "somewhere on $fpath, before compinit"),
+      ("navlog completions fish | source", "in ~/.config/fish/config.fish"),
+    ],
+    text: [
+      """
+      It is made of the same tables as the help, so it knows every verb and option. In ~/.bashrc \
+      'eval "$(navlog completions bash)"' does as well, and is never out of date.
+      """
+    ],
+    options: []
+  ) { (arguments, console) throws(UsageError) in
+    guard let shell = arguments.words.first, arguments.words.count == 1 else {
+      throw UsageError(
+        "'completions' needs one shell",
+        hint: NearMiss.hint("", in: CompletionScript.shells))
+    }
+    guard CompletionScript.shells.contains(shell) else {
+      throw UsageError(
+        "there are no completions for '\(shell)'",
+        hint: NearMiss.hint(shell, in: CompletionScript.shells))
+    }
+    console.output(CompletionScript.text(for: shell))
+    return .done
+  }
+
+  static let man = ToolVerb(
+    name: "man", summary: "print the manual page, as roff",
+    usage: "man",
+    examples: [
+      ("navlog man | man -l -", "read it"),
+      ("navlog man > /usr/local/share/man/man1/navlog.1", "install it"),
+    ],
+    text: ["It is made of the same tables as the help."], options: []
+  ) { (arguments, console) throws(UsageError) in
+    guard arguments.words.isEmpty else {
+      throw UsageError(
+        "'man' prints one page", hint: "'navlog help \(arguments.words[0])' is about one verb")
+    }
+    console.output(ManualPage.text())
+    return .done
+  }
+}

@@ -1,0 +1,288 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+import Scripts
+
+extension ToolVerb {
+  static let doctor = ToolVerb(
+    name: "doctor", summary: "say what will not be restored as it should be, and what to do",
+    usage: "doctor [STORE] [SESSION] [--at POSITION] [--against MANIFEST] [--json]",
+    examples: [
+      ("navlog doctor app.navlog", "the latest session as it stands at its end"),
+      ("navlog doctor app.navlog 3 --at 38", "as it stood after event 38 of session 3"),
+      ("navlog doctor app.navlog --against next.json", "with the classes of another build"),
+    ],
+    text: [
+      """
+      Looks for nodes without a restoration identifier below a parent that is kept, for nodes \
+      with the same path, classes nobody declares, state that is over its budget, what is in \
+      quarantine, nodes that nothing holds, and what processes that died have left.
+      """,
+      """
+      Classes count as declared when the session recorded its manifest, or with --against; without \
+      either all that were seen do. A position inside a command is taken back to the end of the \
+      one before it.
+      """,
+      """
+      Exit status: 0 nothing to be done; 1 something is; 2 usage; 3 the store is damaged; 4 it was \
+      written by a newer program.
+      """,
+    ],
+    options: StoreChoice.options + [
+      Option("--at", value: "POSITION", "which state; the default is end"),
+      Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
+      Option("--json", "one JSON object a line, for programs"),
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    let manifest: Manifest? =
+      if let file = arguments["--against"] { try Manifest(at: file, console) } else { nil }
+    let at = arguments["--at"] ?? "end"
+    var status = Status.done
+    let end = Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+      guard look.words.isEmpty else {
+        throw Failure(
+          "'doctor' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
+      }
+      let doctor = try Doctor(look, at, manifest)
+      if arguments.has("--json") {
+        doctor.printLines(console.output)
+      } else {
+        console.output(doctor.text(console.columns, console.palette(arguments["--color"])))
+      }
+      status = doctor.complaints.isEmpty ? .done : .different
+    }
+    return end == .done ? status : end
+  }
+}
+
+/// What is wrong with a state, seen by who has to restore it.
+private struct Doctor {
+  struct Complaint {
+    /// What kind of thing it is, as a word that stays.
+    let about: String
+    /// Whom it is about.
+    let subject: String
+    /// What is wrong, and what to do.
+    let message: String
+    var node: UInt64?
+    var rule: String?
+  }
+
+  private(set) var complaints: [Complaint] = []
+  private let look: Look
+  private let end: CommandEnd
+  private let stored: StoredSession
+  private let archive: Archive
+  private let names: Cast.Names
+
+  /// After how many failed tries something is in quarantine.
+  private static let attempts = 3
+
+  init(_ look: Look, _ at: String, _ against: Manifest?) throws(Failure) {
+    self.look = look
+    end = try RestorationReport.commandEnd(at, in: look.history)
+    let manifest: Manifest
+    let tries: StoredAttempts
+    do throws(HistoryError) {
+      stored = try StoredSession(look.view.store, look.info.number, at: end.position, against)
+      manifest = if let against { against } else { try stored.manifestThen() }
+      tries = try StoredAttempts(look.view.store, app: look.info.description.app)
+      let symbols = try look.history.names()
+      names = Cast(stored.hierarchy, symbols: symbols).names(at: end.position, .full)
+    } catch {
+      throw Failure(error)
+    }
+    archive = stored.archive()
+    addIdentifiers()
+    addDuplicates()
+    addClasses(manifest)
+    addBudgets(manifest)
+    addQuarantine(Quarantine(tries.attempts, limit: Self.attempts))
+    addOrphans()
+    addTroubles()
+  }
+
+  // MARK: - What is looked for
+
+  /// Nodes without an identifier right below one that is kept: where a chain breaks.
+  private mutating func addIdentifiers() {
+    let hierarchy = stored.hierarchy
+    for exclusion in archive.exclusions where exclusion.key == nil {
+      let slot = exclusion.node.slot
+      switch exclusion.rule {
+      case "SAV-2", "SAV-9": break
+      default: continue
+      }
+      let record = hierarchy[slot]
+      let above = record.parent.isNone ? record.presenter : record.parent
+      let isBelowKept = above.isNone || archive.nodes.contains { $0.node.slot == above }
+      guard isBelowKept else { continue }
+      let below = archive.exclusions.count {
+        $0.rule == "E41" && $0.path.hasPrefix(exclusion.path + "/")
+      }
+      let fate =
+        below > 0 ? "it and \(below) below it are not kept" : "it is not kept"
+      complaints.append(
+        Complaint(
+          about: "identifier", subject: names.name(slot),
+          message: "\(exclusion.reason), so \(fate); give it one, or declare its class transient",
+          node: UInt64(exclusion.node.born), rule: exclusion.rule))
+    }
+    for exclusion in archive.exclusions where exclusion.rule == "SAV-4" || exclusion.rule == "E35" {
+      complaints.append(
+        Complaint(
+          about: "state",
+          subject: names.name(exclusion.node.slot) + (exclusion.key.map { ".\($0)" } ?? ""),
+          message: exclusion.reason, node: UInt64(exclusion.node.born), rule: exclusion.rule))
+    }
+  }
+
+  private mutating func addDuplicates() {
+    for duplicate in archive.duplicates {
+      complaints.append(
+        Complaint(
+          about: "path", subject: duplicate.path,
+          message:
+            "\(names.name(duplicate.first.slot)) and \(names.name(duplicate.second.slot)) have the "
+            + "same path, so only the first is kept; give one another identifier",
+          node: UInt64(duplicate.second.born), rule: "E34"))
+    }
+  }
+
+  private mutating func addClasses(_ manifest: Manifest) {
+    var seen: Set<String> = []
+    for node in archive.nodes where manifest.resolve(node.className) == nil {
+      guard seen.insert(node.className).inserted else { continue }
+      let count = archive.nodes.count { $0.className == node.className }
+      complaints.append(
+        Complaint(
+          about: "class", subject: node.className,
+          message:
+            "nobody declares it, so \(Amount.count(count, "node")) would be dropped; declare it, or "
+            + "make it an alias of the class that took its place",
+          node: UInt64(node.node.born), rule: "V7"))
+    }
+  }
+
+  private mutating func addBudgets(_ manifest: Manifest) {
+    let hierarchy = stored.hierarchy
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      let state = stored.state(of: slot)
+      guard !state.isEmpty else { continue }
+      let name = stored.text(record.classSymbol) ?? record.kind.className
+      let budget = manifest.resolve(name)?.declaration.policy.budget ?? ClassPolicy().budget
+      // As JSON: near enough to what is encoded, and the same wherever it is counted.
+      let sizes = state.map { ($0.key, JSON($0.value).text.utf8.count) }
+      let all = sizes.reduce(0) { $0 + $1.1 }
+      guard all > budget.warning, let largest = sizes.max(by: { $0.1 < $1.1 }) else { continue }
+      let bound =
+        all > budget.limit
+        ? "limit of \(Amount.bytes(budget.limit))" : "budget of \(Amount.bytes(budget.warning))"
+      complaints.append(
+        Complaint(
+          about: "budget", subject: names.name(slot),
+          message:
+            "it keeps \(Amount.bytes(all)), over the \(bound); most of it is '\(largest.0)': keep "
+            + "large things in files of the app's own",
+          node: UInt64(record.born)))
+    }
+  }
+
+  private mutating func addQuarantine(_ quarantine: Quarantine) {
+    let what: String
+    switch quarantine.reach {
+    case .nothing: return
+    case .subtree(let path): what = "'\(path)' and what is below it"
+    case .scene(let scene): what = scene.map { "scene '\($0)'" } ?? "every window without a scene"
+    case .all: what = "everything"
+    }
+    complaints.append(
+      Complaint(
+        about: "quarantine", subject: what,
+        message:
+          "restoring it failed in \(Self.attempts) launches in a row, so it waits until the app asks "
+          + "for it; nothing of it is deleted"))
+  }
+
+  /// Nodes that nothing holds, and state of sessions that nobody brings to an end.
+  private mutating func addOrphans() {
+    let hierarchy = stored.hierarchy
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      // Objects are held by whoever refers to them.
+      guard !hierarchy.isHeld(slot), record.kind != .object else { continue }
+      complaints.append(
+        Complaint(
+          about: "orphan", subject: names.name(slot),
+          message:
+            "no window, parent or presenter holds it, so it is not kept; let go of it, or show it",
+          node: UInt64(record.born)))
+    }
+    if !hierarchy.transitions.isEmpty, look.info.state != .open {
+      let what = Amount.count(hierarchy.transitions.count, "transition")
+      complaints.append(
+        Complaint(
+          about: "transition", subject: what,
+          message: "the session ended while it was in flight; restoring finishes it"))
+    }
+  }
+
+  private mutating func addTroubles() {
+    for fallback in stored.fallbacks {
+      complaints.append(
+        Complaint(
+          about: "snapshot", subject: "position \(fallback.position)",
+          message:
+            "it is passed over: \(fallback.reason); 'navlog verify --repair-derived' mends it"))
+    }
+    for trouble in stored.troubles {
+      complaints.append(Complaint(about: "value", subject: "state", message: trouble))
+    }
+  }
+
+  // MARK: - Output
+
+  func text(_ width: Int, _ palette: Palette) -> String {
+    let place = "\(look.info.number):\(end.position)"
+    var text =
+      palette.paint("session \(look.info.number)", .title)
+      + "  position \(end.position)  \(Amount.count(archive.nodes.count, "node")) kept\n"
+    for complaint in complaints {
+      text +=
+        palette.paint("\(complaint.about):", .warning) + " "
+        + palette.paint(complaint.subject.printable, .name)
+        + (complaint.rule.map { " " + palette.paint($0, .detail) } ?? "") + "\n"
+      text += HelpText.wrap(
+        complaint.message.printable, indent: 2, width: max(40, width))
+    }
+    if archive.nodes.isEmpty, archive.exclusions.isEmpty, complaints.isEmpty {
+      return text + "nothing is there\n"
+    }
+    text +=
+      complaints.isEmpty
+      ? palette.paint("healthy", .good) + ": all of \(place) that should be kept is\n"
+      : "\(Amount.count(complaints.count, "complaint"))\n"
+    return text
+  }
+
+  func printLines(_ output: (String) -> Void) {
+    let session = JSON.integer(Int(look.info.number.rawValue))
+    for complaint in complaints {
+      var object: JSONObject = [
+        "schema": "navlog.doctor/1", "session": session, "about": .string(complaint.about),
+        "subject": .string(complaint.subject), "message": .string(complaint.message),
+        "position": .integer(Int(clamping: end.position)),
+      ]
+      if let node = complaint.node { object["node"] = .string("n\(node)") }
+      if let rule = complaint.rule { object["rule"] = .string(rule) }
+      output(JSON.object(object).text + "\n")
+    }
+    let line: JSON = [
+      "schema": "navlog.doctor/1", "session": session, "complaints": .integer(complaints.count),
+      "position": .integer(Int(clamping: end.position)), "kept": .integer(archive.nodes.count),
+    ]
+    output(line.text + "\n")
+  }
+}

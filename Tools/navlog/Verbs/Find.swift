@@ -1,0 +1,145 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+extension ToolVerb {
+  static let find = ToolVerb(
+    name: "find", summary: "find the positions at which something becomes true",
+    usage: "find [STORE] [SESSION] PREDICATE [a..b] [--first|--last|--all] [-n N] [--json]",
+    examples: [
+      ("navlog find app.navlog 'exists(class:Share)'", "each time such a screen came"),
+      ("navlog find app.navlog 'visible(n40)' --last", "when it came on screen the last time"),
+      ("navlog find app.navlog 'count(class:Trip*) > 3'", "when there were four"),
+      ("navlog find app.navlog 'n40.state.page >= 2' --all", "from where to where it was so"),
+    ],
+    text: [
+      """
+      A predicate is exists(ADDRESS), visible(ADDRESS), presented(ADDRESS), a comparison of \
+      count(ADDRESS), depth(ADDRESS) or ADDRESS.KEY with a value, or several of them with and, or, \
+      not and brackets. Comparisons are = != < <= > >= and ~ for a pattern with * and ?; with \
+      something that is missing they are false.
+      """,
+      """
+      Every position is looked at, also those inside of commands. --all prints the stretches in \
+      which it is true.
+      """, addresses,
+      """
+      Exit status: 0 found; 1 never true there; 2 the command line makes no sense; 3 the store is \
+      damaged; 4 it was written by a newer program.
+      """,
+    ],
+    options: Inquiry.options.filter { $0.name != "--at" } + [
+      Option("--first", "only the first"), Option("--last", "only the last"),
+      Option("--all", "from where to where it is true"), Inquiry.limit,
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? .max
+    let range = arguments.words.last.flatMap { $0.contains("..") ? $0 : nil }
+    return Inquiry.run(
+      arguments, console, positions: range.map { [$0] } ?? [], own: range == nil ? 1 : 2
+    ) { (inquiry) throws(Failure) in
+      let words = try inquiry.words(1...2, "A predicate")
+      let predicate = try Inquiry.predicate(words[0])
+      let range = try PositionRange.parse(words.count > 1 ? words[1] : nil, inquiry.look)
+      return try Find(inquiry, predicate, limit).run(range)
+    }
+  }
+}
+
+/// One run of `find`.
+private struct Find {
+  let inquiry: Inquiry
+  let search: Search
+  let limit: Int
+
+  init(_ inquiry: Inquiry, _ predicate: Predicate, _ limit: Int) throws(Failure) {
+    self.inquiry = inquiry
+    self.limit = limit
+    search = try Inquiry.reading { () throws(HistoryError) in
+      try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
+    }
+  }
+
+  func run(_ range: (after: UInt64, through: UInt64)) throws(Failure) -> Status {
+    let start = try Inquiry.reading { () throws(HistoryError) in
+      UInt64(try inquiry.history.beginning().position)
+    }
+    let after = max(range.after, start)
+    return inquiry.arguments.has("--all")
+      ? try stretches(after, range.through) : try edges(after, range.through)
+  }
+
+  private func edges(_ after: UInt64, _ through: UInt64) throws(Failure) -> Status {
+    var found: [UInt64] = []
+    let isFirst = inquiry.arguments.has("--first")
+    let isLast = inquiry.arguments.has("--last")
+    try Inquiry.reading { () throws(HistoryError) in
+      try search.forEachEdge(after: after, through: through) {
+        (position, isTrue) throws(HistoryError) in
+        guard isTrue else { return true }
+        if isLast { found.removeAll(keepingCapacity: true) }
+        found.append(position)
+        return isLast || !isFirst && found.count < limit
+      }
+    }
+    inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
+    guard !found.isEmpty else { return nothing("it never becomes true there") }
+    inquiry.columns("")
+    for position in found { try print(position) }
+    return .done
+  }
+
+  private func nothing(_ text: String) -> Status {
+    if !inquiry.isJSON { inquiry.output(inquiry.palette.paint(text, .detail) + "\n") }
+    return .different
+  }
+
+  private func print(_ position: UInt64) throws(Failure) {
+    let command = try Inquiry.reading { () throws(HistoryError) in
+      try inquiry.history.command(at: position)
+    }
+    guard let command, let event = command.events.last(where: { $0.position == position }) else {
+      return
+    }
+    let wording = try inquiry.wording(around: command, of: inquiry.history)
+    if inquiry.isJSON {
+      var object = wording.json(event).object
+      object["schema"] = "navlog.find/1"
+      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      object["command"] = .integer(Int(clamping: command.number))
+      return inquiry.output(JSON.object(object).text + "\n")
+    }
+    let words = wording.words(event)
+    inquiry.row(
+      event, words.name,
+      [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  "))
+    inquiry.subrow("in " + CommandSummary(command, wording.cast).text(inquiry.width - 17))
+  }
+
+  private func stretches(_ after: UInt64, _ through: UInt64) throws(Failure) -> Status {
+    let found = try Inquiry.reading { () throws(HistoryError) in
+      try search.stretches(after: after, through: through, limit: limit)
+    }
+    inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
+    guard !found.isEmpty else { return nothing("it is never true there") }
+    for stretch in found {
+      if inquiry.isJSON {
+        var object = JSONObject()
+        object["schema"] = "navlog.find/1"
+        object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+        object["first"] = .integer(Int(clamping: stretch.lowerBound))
+        object["last"] = .integer(Int(clamping: stretch.upperBound))
+        inquiry.output(JSON.object(object).text + "\n")
+      } else {
+        let count = stretch.upperBound - stretch.lowerBound + 1
+        inquiry.output(
+          inquiry.palette.paint("\(stretch.lowerBound)".leading(inquiry.digits), .position)
+            + " … " + inquiry.palette.paint("\(stretch.upperBound)".padded(to: 10), .position)
+            + "  \(count) position\(count == 1 ? "" : "s")\n")
+      }
+    }
+    return .done
+  }
+}

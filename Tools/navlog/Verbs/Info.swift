@@ -1,0 +1,258 @@
+import EventStore
+import History
+import LMDB
+import Scripts
+
+extension ToolVerb {
+  static let info = ToolVerb(
+    name: "info", summary: "say on one screen what a store, or a session, is",
+    usage: "info [STORE] [SESSION] [--json]",
+    examples: [
+      ("navlog info app.navlog", "versions, spans, classes, sizes of the whole store"),
+      ("navlog info app.navlog 3", "of session 3 only"),
+      ("navlog info app.navlog --json", "the same as one JSON object"),
+    ],
+    text: [
+      """
+      Nothing is folded: the events are looked through once. Classes stand with the versions that \
+      were seen of them. Bytes are those of keys and values; the file has free pages as well.
+      """,
+      """
+      Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged, what could be \
+      read was shown; 4 it was written by a newer program.
+      """,
+    ],
+    options: StoreChoice.options + [Option("--json", "one JSON object, for programs")]
+  ) { (arguments, console) throws(UsageError) in
+    StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+      try choice.checkNoWords("info")
+      let info = try Info(view, choice)
+      let palette = console.palette(arguments["--color"])
+      console.output(
+        arguments.has("--json") ? info.json.text + "\n" : info.text(console.columns, palette))
+      return .done
+    }
+  }
+}
+
+/// What one screen says of a store.
+struct Info {
+  private let path: String
+  private let overview: Store.Overview
+  private let named: SessionInfo?
+  private let sessions: [SessionInfo]
+  private let survey: Survey
+  private let rows: [(kind: String, rows: Int, bytes: Int)]
+  private let marks: [Mark]
+  private let remarks: [String]
+
+  init(_ view: StoreView, _ choice: StoreChoice) throws(Failure) {
+    path = choice.path
+    let store = view.store
+    named = try choice.namedSession(in: store)
+    do throws(StoreError) {
+      overview = try store.overview()
+      sessions = if let named { [named] } else { try store.sessions() }
+      var counts: [String: (rows: Int, bytes: Int)] = [:]
+      var marks: [Mark] = []
+      for session in sessions {
+        for count in try store.rowCounts(of: session.number) {
+          let known = counts[count.kind] ?? (0, 0)
+          counts[count.kind] = (known.rows + count.rows, known.bytes + count.bytes)
+        }
+        if session.damage == nil { marks += try store.marks(of: session.number) }
+      }
+      rows = counts.map { ($0.key, $0.value.rows, $0.value.bytes) }
+        .sorted { ($1.bytes, $0.kind) < ($0.bytes, $1.kind) }
+      self.marks = marks
+    } catch {
+      throw Failure(error)
+    }
+    var survey: Survey?
+    for session in sessions where session.damage == nil {
+      let history: SessionHistory
+      do throws(HistoryError) { history = try SessionHistory(store, session.number) } catch {
+        throw Failure(error)
+      }
+      let one = try Survey(history, session, details: false)
+      if survey == nil { survey = one } else { survey?.add(one) }
+    }
+    guard let survey else {
+      throw Failure(
+        sessions.isEmpty ? "The store has no session yet" : "No session of the store can be read",
+        status: sessions.isEmpty ? .usage : .damaged)
+    }
+    self.survey = survey
+    remarks = sessions.compactMap(\.damage).map(\.message)
+  }
+
+  private func bytes(_ kind: String) -> (rows: Int, bytes: Int) {
+    rows.first { $0.kind == kind }.map { ($0.rows, $0.bytes) } ?? (0, 0)
+  }
+
+  // MARK: - For people
+
+  func text(_ width: Int, _ palette: Palette) -> String {
+    var lines: [(String, [String])] = []
+    lines.append(("store", [path]))
+    let made = Moment.parts(overview.created, digits: 0)
+    lines.append(
+      ("format", ["\(overview.format)", "made \(made.date) \(made.time) UTC", overview.program]))
+    let file = overview.file
+    lines.append(
+      (
+        "file",
+        [
+          Amount.bytes(Int(clamping: file.fileSize)),
+          "\(file.lastPage + 1) pages of \(file.pageSize) B", "\(file.entries) rows",
+          "commit \(file.lastTransactionID)",
+        ]
+      ))
+    lines.append(sessionsLine)
+    lines.append(
+      (
+        "events",
+        [
+          "\(survey.all.events) in \(Amount.count(survey.commands, "command"))",
+          Amount.bytes(survey.all.bytes),
+          Amount.count(survey.nodesMade, "node") + " made",
+        ]
+      ))
+    lines.append(("time", time))
+    if !survey.scenes.isEmpty { lines.append(("scenes", survey.scenes)) }
+    lines.append(("classes", classes.map { "\($0.name)@\($0.versions)" }))
+    let snapshots = bytes("snapshot")
+    lines.append(
+      (
+        "snapshots",
+        snapshots.rows == 0 ? ["none"] : ["\(snapshots.rows)", Amount.bytes(snapshots.bytes)]
+      ))
+    lines.append(
+      ("marks", marks.isEmpty ? ["none"] : marks.map { "\($0.name) \($0.session):\($0.position)" }))
+    lines.append(("rows", rows.map { "\($0.kind) \($0.rows) (\(Amount.bytes($0.bytes)))" }))
+    lines.append(("integrity", integrity))
+    let broad = lines.map(\.0.count).max() ?? 0
+    return lines.map { name, words in
+      palette.paint(name.padded(to: broad), .detail) + "  "
+        + wrapped(words, max(60, width) - broad - 2, broad + 2)
+    }.joined()
+  }
+
+  /// The words with commas between them, in lines of at most `width`.
+  private func wrapped(_ words: [String], _ width: Int, _ indent: Int) -> String {
+    var lines = [""]
+    for (index, word) in words.enumerated() {
+      let word = (index < words.count - 1 ? word + "," : word).printable
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = word
+      } else if last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent)) + "\n"
+  }
+
+  private var sessionsLine: (String, [String]) {
+    if let named {
+      let description = named.description
+      var words = ["\(named.number)", "s:\("\(named.id)".prefix(8))…", named.standing]
+      words.append(
+        [description.app, description.build].filter { !$0.isEmpty }.joined(separator: " "))
+      if let name = description.name { words.append("'\(name)'") }
+      if description.origin.kind != .fresh, let point = description.origin.point {
+        words.append("\(description.origin.kind) from \(point.session):\(point.position)")
+      }
+      return ("session", words.filter { !$0.isEmpty })
+    }
+    var counts: [(String, Int)] = []
+    for session in sessions {
+      let word = session.standingWord == "clean" ? "ended cleanly" : session.standingWord
+      if let index = counts.firstIndex(where: { $0.0 == word }) {
+        counts[index].1 += 1
+      } else {
+        counts.append((word, 1))
+      }
+    }
+    var apps: [String: [String]] = [:]
+    for session in sessions where session.damage == nil {
+      let description = session.description
+      if !apps[description.app, default: []].contains(description.build) {
+        apps[description.app, default: []].append(description.build)
+      }
+    }
+    let names = apps.sorted { $0.key < $1.key }.filter { !$0.key.isEmpty }.map { app, builds in
+      let builds = builds.filter { !$0.isEmpty }
+      return builds.isEmpty ? app : "\(app) \(builds.joined(separator: "/"))"
+    }
+    return (
+      "sessions",
+      ["\(sessions.count): " + counts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")]
+        + names
+    )
+  }
+
+  private var time: [String] {
+    guard let first = survey.first, let last = survey.last else { return ["none"] }
+    let (from, to) = (Moment.parts(first, digits: 0), Moment.parts(last, digits: 0))
+    let end = from.date == to.date ? to.time : "\(to.date) \(to.time)"
+    return ["\(from.date) \(from.time) … \(end) UTC", Moment.span(last - min(last, first))]
+  }
+
+  private var classes: [(name: String, versions: String)] {
+    survey.classes.sorted { $0.key < $1.key }.map { name, versions in
+      (name, versions.sorted().map(String.init).joined(separator: "/"))
+    }
+  }
+
+  private var integrity: [String] {
+    remarks.isEmpty ? ["no damage met", "'navlog verify' looks at every byte"] : remarks
+  }
+
+  // MARK: - For programs
+
+  var json: JSON {
+    var object: JSONObject = [
+      "schema": "navlog.info/1", "store": .string(path), "id": .string(overview.id),
+      "format": .integer(Int(clamping: overview.format)),
+      "made": .string(Moment.rfc3339(overview.created)), "program": .string(overview.program),
+    ]
+    let file = overview.file
+    object["file"] = [
+      "bytes": .integer(Int(clamping: file.fileSize)),
+      "pages": .integer(Int(clamping: file.lastPage + 1)), "pageSize": .integer(file.pageSize),
+      "rows": .integer(file.entries), "commit": .integer(Int(clamping: file.lastTransactionID)),
+    ]
+    object["session"] = named.map { .integer(Int($0.number.rawValue)) } ?? .null
+    object["sessions"] = .integer(sessions.count)
+    object["events"] = .integer(survey.all.events)
+    object["eventBytes"] = .integer(survey.all.bytes)
+    object["commands"] = .integer(survey.commands)
+    object["nodesMade"] = .integer(survey.nodesMade)
+    object["first"] = survey.first.map { .string(Moment.rfc3339($0)) } ?? .null
+    object["last"] = survey.last.map { .string(Moment.rfc3339($0)) } ?? .null
+    object["scenes"] = .array(survey.scenes.map(JSON.string))
+    object["classes"] = .array(
+      survey.classes.sorted { $0.key < $1.key }.map { name, versions in
+        [
+          "class": .string(name),
+          "versions": .array(versions.sorted().map { .integer(Int($0)) }),
+        ]
+      })
+    object["rows"] = .array(
+      rows.map {
+        ["kind": .string($0.kind), "rows": .integer($0.rows), "bytes": .integer($0.bytes)]
+      })
+    object["marks"] = .array(
+      marks.map {
+        [
+          "name": .string($0.name), "session": .integer(Int($0.session.rawValue)),
+          "position": .integer(Int(clamping: $0.position)),
+        ]
+      })
+    object["damage"] = .array(remarks.map(JSON.string))
+    return .object(object)
+  }
+}

@@ -1,0 +1,293 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+extension ToolVerb {
+  static let last = ToolVerb(
+    name: "last", summary: "find the latest event that changed a node, or something it has",
+    usage: "last [STORE] [SESSION] ADDRESS [--at POSITION] [-n N] [--forward] [--became VALUE]",
+    examples: [
+      ("navlog last app.navlog n40.state.scroll.y", "who set this value, and what it was before"),
+      ("navlog last app.navlog /main/1 -n 5", "the last five changes of what is there"),
+      ("navlog last app.navlog n40.appearance --at 92", "as it was at position 92"),
+      ("navlog last app.navlog n40.state.page --became 3", "when it became 3"),
+      ("navlog last app.navlog n40 --forward --at 92", "the next change behind position 92"),
+    ],
+    text: [
+      """
+      Events link to the one before that changed the same, so nothing is searched through; only \
+      --forward, .index and .selected are. What a node was told is no change of it; ask for \
+      .appearance.
+      """, addresses,
+      """
+      Exit status: 0 found; 1 never changed, or never there; 2 the command line makes no sense; 3 \
+      the store is damaged; 4 it was written by a newer program.
+      """,
+    ],
+    options: Inquiry.options + [
+      Inquiry.limit,
+      Option("--forward", "the next change behind the position, not the last before"),
+      Option("--became", value: "VALUE", "only changes to this value"),
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? 1
+    return Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+      let address = try Inquiry.address(try inquiry.words(1...1, "An address")[0])
+      return try LastChanges(inquiry, address, limit).run()
+    }
+  }
+
+  /// What the help of every verb that takes addresses says of them.
+  static let addresses = """
+    An address is n12, the node that event 12 made; /main/1/2 or /main/tab:1/nav:2, by containment, \
+    places counting from 0, 'presented' being a step; or class:NAME with * and ?. Behind it may \
+    stand .state.KEY, a property like .title, or .appearance, .parent, .presenter, .loaded.
+    """
+}
+
+/// One run of `last`.
+private struct LastChanges {
+  let inquiry: Inquiry
+  let address: Address
+  let limit: Int
+
+  init(_ inquiry: Inquiry, _ address: Address, _ limit: Int) {
+    self.inquiry = inquiry
+    self.address = address
+    self.limit = limit
+  }
+
+  private struct Found {
+    let event: LoggedEvent
+    let old: JSON?
+    let new: JSON?
+  }
+
+  func run() throws(Failure) -> Status {
+    let subject = try inquiry.subject(address)
+    var found = inquiry.arguments.has("--forward") ? try forward(subject) : try back(subject)
+    if found.count > limit { found.removeSubrange(limit...) }
+    inquiry.heading()
+    try inquiry.heading(subject, address.facet.text)
+    guard !found.isEmpty else {
+      if !inquiry.isJSON {
+        let became = inquiry.arguments["--became"].map { "became \($0)" } ?? "changed"
+        let until = inquiry.arguments.has("--forward") ? "after" : "up to"
+        inquiry.output(
+          inquiry.palette.paint(
+            "never \(became) \(until) position \(inquiry.at)".printable, .detail) + "\n")
+      }
+      return .different
+    }
+    let broad =
+      found.compactMap { $0.event.entry?.event }.map { inquiry.eventName($0).count }.max() ?? 0
+    for found in found { try print(found, broad) }
+    return .done
+  }
+
+  // MARK: - Finding
+
+  private func back(_ subject: Subject) throws(Failure) -> [Found] {
+    var found: [Found] = []
+    if !subject.isPresent, let released = subject.life.released, address.facet == .node,
+      released <= inquiry.at, wants(nil)
+    {
+      found += try events(at: released).map { Found(event: $0, old: nil, new: nil) }
+    }
+    guard Trail.isLinked(address.facet) else { return try scan(subject) }
+    return try Inquiry.reading { () throws(HistoryError) in
+      var trail = Trail(
+        of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary)
+      var next = try trail.next()
+      while let event = next, found.count < limit {
+        let isValue = address.facet != .node && address.facet != .field(.parent)
+        let older = isValue ? try trail.next() : nil
+        let new = value(event)
+        if wants(new) {
+          found.append(
+            Found(event: event, old: isValue ? older.flatMap(value) : try before(event), new: new))
+        }
+        next = isValue ? older : try trail.next()
+      }
+      return found
+    }
+  }
+
+  /// The value that an event replaced, told by its own link.
+  private func before(_ event: LoggedEvent) throws(HistoryError) -> JSON? {
+    guard let entry = event.entry, entry.event.family == .changed, entry.link > 0 else {
+      return nil
+    }
+    do throws(HistoryError) {
+      return try inquiry.history.events(at: UInt64(entry.link)).last.flatMap(value)
+    } catch {
+      guard error.cause?.code == .belowBase else { throw error }
+      return nil
+    }
+  }
+
+  private func forward(_ subject: Subject) throws(Failure) -> [Found] {
+    var found: [Found] = []
+    try Inquiry.reading { () throws(HistoryError) in
+      try inquiry.history.forEachEvent(from: inquiry.at + 1) { (event) throws(HistoryError) in
+        guard let what = event.entry?.event, what.node == subject.slot else { return true }
+        if case .released = what {
+          if wants(nil), address.facet == .node {
+            found.append(Found(event: event, old: nil, new: nil))
+          }
+          return false
+        }
+        guard isAbout(what), wants(value(event)) else { return true }
+        found.append(Found(event: event, old: try before(event), new: value(event)))
+        return found.count < limit
+      }
+    }
+    return found
+  }
+
+  private func isAbout(_ event: Event) -> Bool {
+    func isKey(_ name: String) -> Bool { address.facet == .state(name) }
+    return switch event {
+    case .stateSet(_, let key, _), .stateCleared(_, let key):
+      address.facet == .node || inquiry.vocabulary.text(key).map(isKey) ?? false
+    case .propertySet(_, let property, _):
+      address.facet == .node || address.facet == .property(property)
+        || property == .restorationIdentifier && address.facet == .field(.identifier)
+    case .called(let call):
+      switch call.callback {
+      case .loadView: address.facet == .field(.loaded)
+      case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
+        address.facet == .field(.appearance)
+      default: false
+      }
+    case .childAdded, .childRemoved: event.family == .placed && address.facet.isOfPlace
+    case .presented, .dismissed:
+      address.facet == .node || address.facet == .field(.presenter)
+    default:
+      (event.family == .placed || event.family == .changed) && address.facet == .node
+        || event.family == .placed
+          && (address.facet == .field(.index) || address.facet == .field(.selected))
+    }
+  }
+
+  /// What others change is found by looking at the state wherever it can have.
+  private func scan(_ subject: Subject) throws(Failure) -> [Found] {
+    try Inquiry.reading { () throws(HistoryError) in
+      let born = UInt64(subject.node.born)
+      var state = try inquiry.history.hierarchy(at: born, snapshots: inquiry.snapshots).hierarchy
+      var changes: [(position: UInt64, old: JSON?, new: JSON?)] = []
+      var was: Literal?
+      try inquiry.history.fold(
+        &state, through: UInt64(subject.state.position), where: { $0.family == .placed }
+      ) { (position, state) throws(HistoryError) in
+        guard state.isCurrent(subject.node) else { return false }
+        let now = inquiry.vocabulary.value(of: address.facet, subject.slot, in: state)
+        if now != was {
+          changes.append((position, was.map(JSON.init), now.map(JSON.init)))
+          was = now
+        }
+        return true
+      }
+      var found: [Found] = []
+      for change in changes.reversed() where wants(change.new) && found.count < limit {
+        for event in try inquiry.history.events(at: change.position) {
+          found.append(Found(event: event, old: change.old, new: change.new))
+        }
+      }
+      return found
+    }
+  }
+
+  private func events(at position: UInt64) throws(Failure) -> [LoggedEvent] {
+    try Inquiry.reading { () throws(HistoryError) in try inquiry.history.events(at: position) }
+  }
+
+  private func wants(_ value: JSON?) -> Bool {
+    guard let word = inquiry.arguments["--became"] else { return true }
+    return value.map { $0 == JSON(Literal(word: word)) || $0 == .string(word) } ?? false
+  }
+
+  // MARK: - Values
+
+  /// What an event sets; `nil` for what sets no value.
+  private func value(_ event: LoggedEvent) -> JSON? {
+    switch event.entry?.event {
+    case .stateSet?:
+      guard let value = event.value else { return nil }
+      do throws(HistoryError) {
+        return JSON(state: try inquiry.history.bytes(of: value, at: event.position))
+      } catch {
+        return ["$missing": .string(error.message)]
+      }
+    case .propertySet(_, let property, let raw)?:
+      return JSON(inquiry.vocabulary.value(raw, of: property))
+    case .called(let call)? where address.facet == .field(.appearance):
+      return call.callback.appearance.map { .string("\($0)") }
+    default: return nil
+    }
+  }
+
+  // MARK: - Printing
+
+  private func print(_ found: Found, _ broad: Int) throws(Failure) {
+    let command = try Inquiry.reading { () throws(HistoryError) in
+      try inquiry.history.command(at: found.event.position)
+    }
+    guard let command else { return }
+    let wording = try inquiry.wording(around: command, of: inquiry.history)
+    if inquiry.isJSON {
+      var object = wording.json(found.event).object
+      object["schema"] = "navlog.last/1"
+      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      object["address"] = .string(address.text)
+      object["command"] = .integer(Int(clamping: command.number))
+      if found.new != nil || found.old != nil {
+        object["old"] = found.old ?? .null
+        object["new"] = found.new ?? .null
+      }
+      return inquiry.output(JSON.object(object).text + "\n")
+    }
+    let words = wording.words(found.event)
+    var what = words.details
+    if found.new != nil || found.old != nil {
+      let key = keyName(found.event) ?? words.name
+      what = "\(key): \(found.old?.text ?? "none") → \(found.new?.text ?? "none")"
+    }
+    inquiry.row(found.event, words.name.padded(to: broad), what)
+    inquiry.subrow("in " + CommandSummary(command, wording.cast).text(inquiry.width - 17))
+  }
+
+  private func keyName(_ event: LoggedEvent) -> String? {
+    switch event.entry?.event {
+    case .stateSet(_, let key, _)?, .stateCleared(_, let key)?: inquiry.vocabulary.text(key)
+    case .propertySet(_, let property, _)?: "\(property)"
+    case .called? where address.facet == .field(.appearance): "appearance"
+    default: address.facet == .node ? nil : String(address.facet.text.dropFirst())
+    }
+  }
+}
+
+extension Address.Facet {
+  /// Whether it says where the node is.
+  fileprivate var isOfPlace: Bool {
+    switch self {
+    case .node, .field(.parent), .field(.index), .field(.selected): true
+    default: false
+    }
+  }
+}
+
+extension Callback {
+  /// Where a controller stands that was told this.
+  var appearance: Appearance? {
+    switch self {
+    case .viewWillAppear: .appearing
+    case .viewDidAppear: .appeared
+    case .viewWillDisappear: .disappearing
+    case .viewDidDisappear: .disappeared
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import EventStore
+import History
+import Scripts
+
+extension ToolVerb {
+  static let rescue = ToolVerb(
+    name: "rescue", summary: "make a new store of what can be saved of a damaged one",
+    usage: "rescue [STORE] TARGET [--json]",
+    examples: [
+      ("navlog rescue broken.navlog saved.navlog", "and say what was saved and what is lost"),
+      ("navlog verify saved.navlog", "the new store is whole"),
+    ],
+    text: [
+      """
+      Works on a copy: the damaged store is only read. Where its structure is damaged, the commit \
+      before the last is tried; where that is too, every page is searched for rows that pass their \
+      checksums. Of each session the commands are kept up to the first that is damaged.
+      """,
+      """
+      Exit status: 0 everything was saved; 1 something is lost, and it says what; 2 usage; 3 nothing \
+      could be saved.
+      """,
+    ],
+    options: [
+      StoreChoice.options[0], Option("--json", "one JSON object a line, for programs"),
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    StoreUse.run(arguments, console) { (palette) throws(Failure) in
+      let choice = try StoreChoice(arguments, console, own: .max)
+      guard let target = choice.words.first, choice.words.count == 1 else {
+        throw Failure(
+          choice.words.isEmpty
+            ? "'rescue' needs a target" : "'rescue' makes one store, not \(choice.words.count)",
+          hint: "write 'navlog rescue STORE TARGET'")
+      }
+      try StoreUse.check(choice.path, console)
+      guard !console.exists(target) else {
+        throw Failure("'\(target)' is there already", hint: "name a new directory")
+      }
+      let report: RescueReport
+      let notices: [StoreNotice]
+      do throws(StoreError) {
+        report = try Store.rescue(choice.path, to: target)
+        notices = try Store.open(
+          target,
+          Store.Options(creates: false, cacheDirectory: console.cacheDirectory, retention: nil)
+        ).notices.filter { $0.kind != .database }
+      } catch {
+        // That nothing can be saved is the answer, whatever the reason.
+        var failure = Failure(error)
+        if failure.status == .limit, error.code != .diskFull, error.code != .inUse {
+          failure = Failure(failure.message, hint: failure.hint, status: .damaged)
+        }
+        throw failure
+      }
+      let rescue = RescueVerb(report: report, notices: notices.map(\.message), target: target)
+      if arguments.has("--json") {
+        rescue.printLines(console.output)
+      } else {
+        console.output(rescue.text(console.columns, console.palette(arguments["--color"])))
+      }
+      return report.sessions.isEmpty ? .damaged : rescue.isWhole ? .done : .different
+    }
+  }
+}
+
+/// What was saved, and what is lost.
+private struct RescueVerb {
+  let report: RescueReport
+  let notices: [String]
+  let target: String
+
+  var isWhole: Bool { report.lost.isEmpty && report.sessions.allSatisfy { $0.kept == $0.head } }
+
+  private var way: String {
+    switch report.way {
+    case .asItStands: "the structure of the file is whole"
+    case .previousCommit: "the last commit is damaged; the one before was taken"
+    case .pageByPage: "the structure of the file is damaged; it was searched page by page"
+    }
+  }
+
+  private var wayWord: String {
+    switch report.way {
+    case .asItStands: "asItStands"
+    case .previousCommit: "previousCommit"
+    case .pageByPage: "pageByPage"
+    }
+  }
+
+  func text(_ width: Int, _ palette: Palette) -> String {
+    var text = way + "\n"
+    if !report.sessions.isEmpty {
+      var grid = Grid(.text("session"), .number("saved"), .number("of"), .text("id"), .text(""))
+      for session in report.sessions {
+        let isWhole = session.kept == session.head
+        grid.add(
+          .init("\(session.number)", .name), .init("\(session.kept)", isWhole ? .good : .warning),
+          .init("\(session.head)"), .init("s:\("\(session.id)".prefix(8))…", .detail),
+          isWhole ? .init("whole", .good) : .init("\(session.head - session.kept) lost", .error))
+      }
+      text += grid.text(width, palette)
+    }
+    for lost in report.lost { text += palette.paint("lost:", .error) + " \(lost.printable)\n" }
+    for notice in notices { text += palette.paint("note:", .hint) + " \(notice.printable)\n" }
+    return text
+      + (report.sessions.isEmpty ? "nothing could be saved" : "saved to '\(target.printable)'")
+      + "\n"
+  }
+
+  func printLines(_ output: (String) -> Void) {
+    for session in report.sessions {
+      let line: JSON = [
+        "schema": "navlog.rescue/1", "session": .integer(Int(session.number.rawValue)),
+        "id": .string("\(session.id)"), "kept": .integer(Int(clamping: session.kept)),
+        "head": .integer(Int(clamping: session.head)),
+      ]
+      output(line.text + "\n")
+    }
+    let line: JSON = [
+      "schema": "navlog.rescue/1", "target": .string(target), "way": .string(wayWord),
+      "lost": .array(report.lost.map(JSON.string)), "notes": .array(notices.map(JSON.string)),
+      "whole": .bool(isWhole),
+    ]
+    output(line.text + "\n")
+  }
+}

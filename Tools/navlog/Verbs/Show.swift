@@ -1,0 +1,148 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+extension ToolVerb {
+  static let show = ToolVerb(
+    name: "show", summary: "show one event, and what it changed",
+    usage: "show [STORE] [SESSION] POSITION [--json]",
+    examples: [
+      ("navlog show app.navlog 66", "event 66, with the difference it made"),
+      ("navlog show app.navlog end", "the last command, with the difference all of it made"),
+      ("navlog show app.navlog 2:mark:bug", "where a mark stands in session 2"),
+    ],
+    text: [
+      """
+      Where a command ends, what is shown is what the whole command changed: the positions that \
+      'navlog log' prints are such ends.
+      """,
+      """
+      Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged; 4 it was \
+      written by a newer program.
+      """,
+    ],
+    options: Inquiry.options.filter { $0.name != "--at" }
+  ) { (arguments, console) throws(UsageError) in
+    let own = 1
+    return Inquiry.run(arguments, console, positions: Self.positions(arguments), own: own) {
+      (inquiry) throws(Failure) in
+      let position = try inquiry.look.position(try inquiry.words(1...1, "A position")[0])
+      guard position > 0 else {
+        throw Failure(
+          "Position 0 is the beginning: no event led there", hint: "events count from 1")
+      }
+      try EventPrinter(inquiry, position).print()
+      return .done
+    }
+  }
+}
+
+/// Prints one event with all that is known of it.
+private struct EventPrinter {
+  let inquiry: Inquiry
+  let position: UInt64
+  let command: LoggedCommand
+  let events: [LoggedEvent]
+  let wording: EventWording
+
+  init(_ inquiry: Inquiry, _ position: UInt64) throws(Failure) {
+    self.inquiry = inquiry
+    self.position = position
+    let found = try Inquiry.reading { () throws(HistoryError) in
+      try inquiry.history.command(at: position)
+    }
+    guard let found, let time = found.events.first?.time, time > 0 || !found.events.isEmpty else {
+      throw Failure(
+        "Event \(position) was trimmed away", hint: "the history begins behind it",
+        status: .different)
+    }
+    command = found
+    events = found.events.filter { $0.position == position }
+    wording = try inquiry.wording(around: found, of: inquiry.history)
+  }
+
+  private var first: UInt64 { command.events.first?.position ?? position }
+  private var last: UInt64 { command.events.last?.position ?? position }
+  private var endsCommand: Bool { position == last && command.digest != nil }
+
+  func print() throws(Failure) {
+    let old = try inquiry.state(at: endsCommand ? first - 1 : position - 1)
+    let new = try inquiry.state(at: position)
+    let printer = try DifferencePrinter(inquiry, old, new)
+    if inquiry.isJSON {
+      json()
+      printer.json()
+      return
+    }
+    inquiry.heading("event \(position) of \(inquiry.look.info.head)")
+    for event in events { text(event, new) }
+    inquiry.output("\n")
+    if printer.isEmpty {
+      inquiry.output(inquiry.palette.paint("the state is the same as before", .detail) + "\n")
+    } else {
+      if endsCommand, first < last {
+        inquiry.output(
+          inquiry.palette.paint("the whole command, \(first)…\(last), changed", .detail) + "\n")
+      }
+      printer.print()
+    }
+  }
+
+  private func row(_ name: String, _ text: String) {
+    guard !text.isEmpty else { return }
+    let room = max(8, inquiry.width - 9)
+    inquiry.output(
+      inquiry.palette.paint(name.padded(to: 7), .detail) + "  "
+        + text.printable.shortened(to: room) + "\n")
+  }
+
+  private func text(_ event: LoggedEvent, _ state: Hierarchy) {
+    let words = wording.words(event)
+    row(
+      "event",
+      [words.name, words.node, words.details].filter { !$0.isEmpty }
+        .joined(separator: "  "))
+    if let entry = event.entry, state.isAlive(entry.event.node) {
+      let record = state[entry.event.node]
+      let version = state.property(.version, of: entry.event.node).map { "@\($0)" } ?? ""
+      row("class", inquiry.vocabulary.className(record) + version)
+    }
+    let moment = Moment.parts(event.time, digits: 6)
+    let before = command.events.last { $0.position < position }?.time
+    let delta =
+      before.flatMap { $0 < event.time ? $0 : nil }.map {
+        ", \(inquiry.since(event.time, $0)) after the event before"
+      } ?? ""
+    row("time", "\(moment.date) \(moment.time) UTC, \(inquiry.since(event.time))\(delta)")
+    let summary = CommandSummary(command, wording.cast)
+    row(
+      "command",
+      "\(command.number)  \(summary.text(max(8, inquiry.width - 30)))"
+        + "  \(first)…\(last)")
+    if let entry = event.entry, entry.link > 0 { row("link", link(entry)) }
+  }
+
+  private func link(_ entry: Entry) -> String {
+    switch entry.event {
+    case .commanded, .refused, .postponed, .dropped, .deferred:
+      "\(entry.link), in whose delivery it was issued"
+    case .answered, .with: "\(entry.link), the question"
+    case .created: "\(entry.link), which let go of the node that was in its place"
+    default: "\(entry.link), the one before of its kind"
+    }
+  }
+
+  private func json() {
+    for event in events {
+      var object = wording.json(event).object
+      object["schema"] = "navlog.show/1"
+      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      object["command"] = .integer(Int(clamping: command.number))
+      object["first"] = .integer(Int(clamping: first))
+      object["last"] = .integer(Int(clamping: last))
+      inquiry.output(JSON.object(object).text + "\n")
+    }
+  }
+}

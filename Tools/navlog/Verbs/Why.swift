@@ -1,0 +1,287 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+extension ToolVerb {
+  static let why = ToolVerb(
+    name: "why", summary: "explain why a node is there, has a value, or is gone",
+    usage: "why [STORE] [SESSION] ADDRESS [--absent] [--at POSITION] [--this-session] [--json]",
+    examples: [
+      ("navlog why app.navlog /main/1", "what made it, and what put it there"),
+      ("navlog why app.navlog n40.state.scroll.y", "where the value came from, across restores"),
+      (
+        "navlog why app.navlog class:Share --absent",
+        "what took it away, or did not let it come back"
+      ),
+    ],
+    text: [
+      """
+      Each step is an event with what led to it: the command, the callback in which it was issued, \
+      the segue or the user's action behind that. What was restored is explained in the session it \
+      was restored from, its positions written SESSION:POSITION.
+      """,
+      """
+      With --absent: the removal and what caused it; that nothing like it was ever made; or the \
+      verdict with which restoration refused it.
+      """, addresses,
+      """
+      Exit status: 0 explained; 1 it is not there, or with --absent it is; 2 the command line makes \
+      no sense; 3 the store is damaged; 4 it was written by a newer program.
+      """,
+    ],
+    options: Inquiry.options + [
+      Inquiry.thisSession, Option("--absent", "why it is not there"),
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+      let address = try Inquiry.address(try inquiry.words(1...1, "An address")[0])
+      return try Why(inquiry: inquiry, address: address).run()
+    }
+  }
+}
+
+/// One run of `why`.
+private struct Why {
+  let inquiry: Inquiry
+  let address: Address
+
+  func run() throws(Failure) -> Status {
+    inquiry.arguments.has("--absent") ? try absent() : try present()
+  }
+
+  // MARK: - What is there
+
+  private func present() throws(Failure) -> Status {
+    let subject = try inquiry.subject(address)
+    guard subject.isPresent else {
+      throw Failure(
+        "Nothing is at '\(address.text)' at position \(inquiry.at)",
+        hint: "ask for the reason with '--absent'", status: .different)
+    }
+    let explanation: Explanation
+    let value: JSON?
+    if address.facet == .node || address.facet == .field(.place) {
+      value = nil
+      explanation = try Inquiry.reading { () throws(HistoryError) in
+        try Explanation.presence(
+          of: subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
+          followsOrigins: inquiry.followsOrigins)
+      }
+    } else {
+      value = self.value(subject)
+      guard value != nil else {
+        throw Failure(
+          "'\(address.text)' is not set at position \(inquiry.at)",
+          hint: "'navlog last' tells whether it ever was", status: .different)
+      }
+      explanation = try Inquiry.reading { () throws(HistoryError) in
+        try Explanation.value(
+          of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
+          followsOrigins: inquiry.followsOrigins)
+      }
+    }
+    inquiry.heading()
+    let rest = value.map { "\(address.facet.text) = \($0.text)".printable } ?? place(subject)
+    try inquiry.heading(subject, rest)
+    try print(explanation)
+    return .done
+  }
+
+  private func value(_ subject: Subject) -> JSON? {
+    if case .state(let key) = address.facet {
+      return inquiry.vocabulary.symbol(key)
+        .flatMap { subject.state.cell(subject.slot, .state($0)) }.flatMap(inquiry.value)
+    }
+    return inquiry.vocabulary.value(of: address.facet, subject.slot, in: subject.state)
+      .map(JSON.init)
+  }
+
+  private func place(_ subject: Subject) -> String {
+    let record = subject.state[subject.slot]
+    let isVisible = subject.state.visible.contains(subject.slot)
+    return record.kind.isController ? isVisible ? "  visible" : "  \(record.appearance)" : ""
+  }
+
+  // MARK: - What is not there
+
+  private func absent() throws(Failure) -> Status {
+    let all = try inquiry.subjects(address)
+    if let present = all.first(where: \.isPresent) {
+      inquiry.heading()
+      try inquiry.heading(present, place(present))
+      say("it is there: ask without --absent")
+      return .different
+    }
+    inquiry.heading()
+    var hasSaid = false
+    // Of several that are gone, the one that went last.
+    if let gone = all.max(by: { ($0.life.released ?? 0) < ($1.life.released ?? 0) }) {
+      try inquiry.heading(gone, "  gone since \(gone.life.released ?? 0)")
+      try print(
+        try Inquiry.reading { () throws(HistoryError) in
+          try Explanation.absence(of: gone.life, inquiry.history)
+        })
+      hasSaid = true
+    }
+    if inquiry.followsOrigins, case .className(let name) = address.target {
+      let refusals = try Inquiry.reading { () throws(HistoryError) in
+        try Explanation.refusals(of: Glob(name), inquiry.history, inquiry.vocabulary)
+      }
+      if !refusals.steps.isEmpty {
+        try print(refusals)
+        hasSaid = true
+      }
+    }
+    if !hasSaid { try sayNever() }
+    return .done
+  }
+
+  private func sayNever() throws(Failure) {
+    if inquiry.isJSON {
+      var object = JSONObject()
+      object["schema"] = "navlog.why/1"
+      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      object["address"] = .string(address.text)
+      object["step"] = "never"
+      return inquiry.output(JSON.object(object).text + "\n")
+    }
+    say("nothing was ever at '\(address.text)' up to position \(inquiry.at)")
+    if case .node(let born) = address.target, born >= 1, born <= inquiry.at {
+      let event = try Inquiry.reading { () throws(HistoryError) in
+        try inquiry.history.events(at: born).first?.entry?.event
+      }
+      if let event { say("event \(born) is '\(inquiry.eventName(event))' and made no node") }
+    }
+  }
+
+  private func say(_ text: String) {
+    if !inquiry.isJSON { inquiry.output(inquiry.palette.paint(text.printable, .detail) + "\n") }
+  }
+
+  // MARK: - Printing
+
+  private func print(_ explanation: Explanation) throws(Failure) {
+    var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
+    for step in explanation.steps {
+      if infos[step.history.session] == nil {
+        infos[step.history.session] = try Inquiry.reading { () throws(HistoryError) in
+          try step.history.info()
+        }
+      }
+      let info = infos[step.history.session] ?? inquiry.look.info
+      let wording = try inquiry.wording(around: step.command, of: step.history)
+      if inquiry.isJSON { json(step, wording, info) } else { text(step, wording, info) }
+    }
+    if explanation.endsAtBase { say("what came before was trimmed away") }
+  }
+
+  private func text(_ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo) {
+    let words = wording.words(step.event)
+    var what = words.details
+    let role = step.role.name.padded(to: 8)
+    switch step.role {
+    case .above: what = "\(words.node): \(words.name) \(what)"
+    case .made, .placed, .removed, .released: what = "\(words.name) \(what)"
+    case .set: break
+    case .restored(let judgement), .refused(let judgement):
+      what = "\(judgement.verdict) by V\(judgement.rule)"
+      if let path = judgement.path { what += ", '\(path)'" }
+    }
+    inquiry.row(step.event, role, what, of: info)
+    for (index, cause) in step.cause.steps.enumerated() {
+      // A cause that is told by the row itself is not told twice.
+      if index == 0, cause.event.position == step.event.position { continue }
+      inquiry.subrow(line(cause, wording, info))
+    }
+  }
+
+  private func line(_ cause: Cause.Step, _ wording: EventWording, _ info: SessionInfo) -> String {
+    let words = wording.words(cause.event)
+    let isOther = info.number != inquiry.look.info.number
+    let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
+    switch cause.role {
+    case .command:
+      guard case .commanded(let command)? = cause.event.entry?.event else {
+        return "because of \(words.details)\(mark)"
+      }
+      return "because of \(words.details)\(command.hand)\(mark)"
+    case .during:
+      let node = words.node.isEmpty ? "" : " of \(words.node)"
+      let detail = words.details.isEmpty ? "" : ", \(words.details)"
+      return "issued in \(words.name)\(node)\(detail)\(mark)"
+    case .finishing:
+      return "which ended what had begun: \(words.name) \(words.details)\(mark)"
+    }
+  }
+
+  private func json(_ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo) {
+    var object = wording.json(step.event).object
+    object["schema"] = "navlog.why/1"
+    object["address"] = .string(address.text)
+    object["session"] = .integer(Int(info.number.rawValue))
+    object["step"] = .string(step.role.name)
+    object["command"] = .integer(Int(clamping: step.command.number))
+    if let node = step.node { object["node"] = .string("n\(node.born)") }
+    switch step.role {
+    case .restored(let judgement), .refused(let judgement):
+      object["verdict"] = .string("\(judgement.verdict)")
+      object["rule"] = .string("V\(judgement.rule)")
+      object["was"] = .string("n\(judgement.was)")
+      object["path"] = judgement.path.map(JSON.string) ?? .null
+    default: break
+    }
+    object["causes"] = .array(
+      step.cause.steps.map { cause in
+        var object = wording.json(cause.event).object
+        object["role"] = .string("\(cause.role)")
+        if case .commanded(let command)? = cause.event.entry?.event {
+          object["says"] = .string(
+            command.phrase(wording.cast.names(at: cause.event.position, .full)))
+          object["by"] = .string(command.isByUser ? "user" : "code")
+        }
+        return .object(object)
+      })
+    inquiry.output(JSON.object(object).text + "\n")
+  }
+}
+
+extension Explanation.Role {
+  /// What the step is called.
+  fileprivate var name: String {
+    switch self {
+    case .made: "made"
+    case .placed: "placed"
+    case .above: "above"
+    case .set: "set"
+    case .removed: "removed"
+    case .released: "released"
+    case .restored: "restored"
+    case .refused: "refused"
+    }
+  }
+}
+
+extension Command {
+  /// Whether the user did it.
+  var isByUser: Bool {
+    switch self {
+    case .segue(_, _, _, let origin, _), .unwind(_, _, _, let origin, _),
+      .select(_, _, let origin, _), .selectIndex(_, _, let origin, _):
+      origin == .user
+    case .swipeDismiss, .swipePages, .gesture, .escape: true
+    case .pop(_, let motion), .push(_, _, let motion), .popTo(_, _, let motion),
+      .popToRoot(_, let motion), .dismiss(_, let motion):
+      motion == .interactive
+    default: false
+    }
+  }
+
+  /// Whose hand it was, where it was not the code's.
+  fileprivate var hand: String {
+    if isByUser { return ", by the user" }
+    if case .segue(_, _, _, .storyboard, _) = self { return ", by the storyboard" }
+    return ""
+  }
+}
