@@ -133,16 +133,20 @@ let package = Package(
     .testTarget(
       name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
       swiftSettings: strict),
+    .target(
+      name: "HistorySupport", dependencies: ["History", "Navigation", "EventStore", "Support"],
+      path: "Tests/HistorySupport", swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
       dependencies: [
-        "History", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB", "Support",
+        "History", "HistorySupport", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB",
+        "Support",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TimeTravel", "History", "Navigation", "EventStore", "CBOR", "Support",
+        "TimeTravel", "History", "HistorySupport", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -165,7 +169,8 @@ let package = Package(
     .testTarget(
       name: "NavlogToolTests",
       dependencies: [
-        "NavlogTool", "EventStore", "History", "Scripts", "Migrations", "LMDB", "Support",
+        "NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Migrations", "LMDB",
+        "Support",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

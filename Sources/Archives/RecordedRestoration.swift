@@ -101,7 +101,7 @@ extension RecordedRestoration {
       var living: [Slot: (found: Find.Found, born: UInt64)] = [:]
       try history.forEachEvent { (event) throws(HistoryError) in
         switch event.entry?.event {
-        case .created(let slot, let kind, let name, _, _)?:
+        case .created(let slot, let name, _, let kind, _)?:
           living[slot] = (
             Find.Found(slot, text(name) ?? kind.className, lineage: [kind.className]),
             event.position

@@ -76,13 +76,6 @@ package struct StoredSession: ArchiveSource {
     return archive
   }
 
-  /// What a script's launch restores of it.
-  func preserved() throws(HistoryError) -> Preserved {
-    Preserved(
-      archive: archive(), stubs: [:], session: history.session.rawValue,
-      classes: try manifestThen().classes)
-  }
-
   /// What could not be used or read, as lines for people: how many snapshots were passed over, why,
   /// and what that cost.
   package var remarks: [String] {

@@ -132,7 +132,7 @@ private struct Turn {
     _ node: Slot, _ events: ArraySlice<LoggedEvent>, _ commands: [LoggedEvent]
   ) -> LoggedEvent? {
     for event in events.reversed() {
-      guard case .began(_, _, let container, let from, let to)? = event.entry?.event,
+      guard case .began(let container, let from, let to, _, _)? = event.entry?.event,
         from == node || to == node
       else { continue }
       let around: Set<Slot> = [container, from, to]

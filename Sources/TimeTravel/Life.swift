@@ -30,6 +30,17 @@ public struct Life: Sendable {
     var history = history
     var vocabulary = vocabulary
     while true {
+      var found: [Station] = []
+      func add(_ events: [LoggedEvent], _ node: NodeID, _ history: SessionHistory) {
+        for event in events {
+          found.append(Station(history: history, node: node, event: event))
+        }
+      }
+      // What is added here came before everything that is there already.
+      defer {
+        found.sort { $0.event.position < $1.event.position }
+        stations.insert(contentsOf: found, at: 0)
+      }
       let last = life.released.map { min($0 - 1, through) } ?? through
       if let released = life.released, released <= through {
         try add(history.events(at: released), life.node, history)
@@ -52,13 +63,6 @@ public struct Life: Sendable {
       let then = try source.hierarchy(at: through).hierarchy
       guard let former = try Lifespan(judgement.was, in: then, source) else { break }
       life = former
-    }
-    stations.reverse()
-  }
-
-  private mutating func add(_ events: [LoggedEvent], _ node: NodeID, _ history: SessionHistory) {
-    for event in events.reversed() {
-      stations.append(Station(history: history, node: node, event: event))
     }
   }
 

@@ -83,6 +83,8 @@ struct PredicateParser {
         hint: "write exists(ADDRESS), count(class:NAME) > 3 or ADDRESS = VALUE")
     }
     at += name.count
+    let end = at
+    skipSpace()
     guard at < letters.count, letters[at] == "(" else {
       at = start
       let address = try address(until: " =!<>~()")
@@ -104,7 +106,7 @@ struct PredicateParser {
     }
     guard Self.functions.contains(name) else {
       throw error(
-        "There is no '\(name)'", start..<at, hint: "there are \(Self.functions.listed)",
+        "There is no '\(name)'", start..<end, hint: "there are \(Self.functions.listed)",
         candidates: Self.functions)
     }
     let open = at
@@ -122,7 +124,7 @@ struct PredicateParser {
         "'\(name)' is about nodes, and '\(address.text)' is none",
         argument..<argument + address.text.count)
     }
-    let end = at
+    let close = at
     let comparison = try comparison()
     switch (name, comparison) {
     case ("exists", nil): return .exists(address)
@@ -131,10 +133,10 @@ struct PredicateParser {
     case ("count", let comparison?): return .count(address, comparison.0, comparison.1)
     case ("depth", let comparison?): return .depth(address, comparison.0, comparison.1)
     case (_, nil):
-      throw error("'\(name)' is a number", end..<end, hint: "compare it: \(name)(…) > 3")
+      throw error("'\(name)' is a number", close..<close, hint: "compare it: \(name)(…) > 3")
     default:
       throw error(
-        "'\(name)' is true or false, not a number", end..<at, hint: "write 'not' before it")
+        "'\(name)' is true or false, not a number", close..<at, hint: "write 'not' before it")
     }
   }
 

@@ -17,6 +17,8 @@ public struct Trail: Sendable {
   public private(set) var endsAtBase = false
   /// How many events in a row did not matter.
   private var skipped = 0
+  /// Whether the node's view lies in that of a controller which is not its parent.
+  private let isHosted: Bool
 
   /// Follows what became of `facet` of the node in `slot`, up to `hierarchy`, a state of the session.
   ///
@@ -31,6 +33,7 @@ public struct Trail: Sendable {
     self.vocabulary = vocabulary
     node = hierarchy.id(slot)
     let record = hierarchy[slot]
+    isHosted = !record.host.isNone
     switch facet {
     case .node:
       heads = [UInt64(record.placed)]
@@ -111,6 +114,15 @@ public struct Trail: Sendable {
     case .field(.parent):
       switch event {
       case .created, .childAdded, .childRemoved, .attached, .detached: true
+      default: false
+      }
+    case .field(.place):
+      switch event {
+      case .created, .childAdded, .childMoved, .childRemoved, .attached, .detached, .rootSet,
+        .rootCleared, .presented, .dismissed:
+        true
+      // A view that lies in its parent's says nothing new.
+      case .viewPlaced, .viewRemoved: isHosted
       default: false
       }
     case .field(.presenter):

@@ -1,5 +1,6 @@
 import EventStore
 import Foundation
+import HistorySupport
 import Navigation
 import Support
 import Testing

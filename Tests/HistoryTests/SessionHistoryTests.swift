@@ -1,4 +1,5 @@
 import EventStore
+import HistorySupport
 import Navigation
 import Support
 import Testing

@@ -1,3 +1,4 @@
+import HistorySupport
 import EventStore
 import Navigation
 import Support

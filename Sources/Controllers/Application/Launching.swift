@@ -77,7 +77,7 @@ final class Launching {
     runtime.perform(
       .judge(
         judgement.object, was: node.node.born, path: runtime.log.symbol(judgement.path),
-        judgement.verdict, rule: UInt8(judgement.rule.dropFirst()) ?? 0))
+        judgement.ruling))
   }
 
   private func decode(_ judgements: [Judgement]) {

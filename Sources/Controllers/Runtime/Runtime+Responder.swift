@@ -17,7 +17,7 @@ extension Runtime: @MainActor Responder {
   }
 
   func deliver(_ entry: Entry, at position: Position) {
-    if case .created(let slot, let kind, _, _, _) = entry.event { seat(slot, kind) }
+    if case .created(let slot, _, _, let kind, _) = entry.event { seat(slot, kind) }
     witness?(entry.event)
     switch entry.event {
     case .called(let call):

@@ -35,3 +35,10 @@ public struct LoggedEvent: Hashable, Sendable {
     if case .entry(let entry) = content { entry } else { nil }
   }
 }
+
+extension LoggedEvent {
+  /// An event that would stand at `position`: what came of deciding it again.
+  package init(_ entry: Entry, at position: UInt64) {
+    self.init(position: position, time: 0, content: .entry(entry), value: nil)
+  }
+}

@@ -30,6 +30,9 @@ package struct Judgement: Hashable, Sendable {
   /// What there is to decode; nil where nothing is decoded.
   package var state: [String: EncodedValue]?
 
+  /// The verdict and the rule, as the log has them.
+  package var ruling: Ruling { Ruling(verdict, rule: UInt8(rule.dropFirst()) ?? 0) }
+
   package init(
     index: Int, path: String, verdict: Verdict, rule: String, savedClass: String,
     className: String, from: UInt32

@@ -1,3 +1,6 @@
+import Archives
+import EventStore
+import History
 import Navigation
 import Restoration
 
@@ -10,4 +13,13 @@ struct Preserved {
   let session: UInt32
   /// The classes that were declared then, where another process has recorded them.
   var classes: [ClassDeclaration] = []
+}
+
+extension StoredSession {
+  /// What a script's launch restores of it.
+  func preserved() throws(HistoryError) -> Preserved {
+    Preserved(
+      archive: archive(), stubs: [:], session: history.session.rawValue,
+      classes: try manifestThen().classes)
+  }
 }

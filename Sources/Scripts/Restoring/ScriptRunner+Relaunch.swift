@@ -1,3 +1,4 @@
+import Archives
 import History
 import Navigation
 import Restoration
@@ -129,10 +130,7 @@ extension ScriptRunner {
     launch.objects[judgement.index] = judgement.object
     do throws(Halt) {
       let path: Symbol = try symbol(judgement.path)
-      let rule = UInt8(judgement.rule.dropFirst()) ?? 0
-      try perform(
-        .judge(
-          judgement.object, was: node.node.born, path: path, Ruling(judgement.verdict, rule: rule)))
+      try perform(.judge(judgement.object, was: node.node.born, path: path, judgement.ruling))
     } catch {
       if launch.halt == nil { launch.halt = error }
     }

@@ -1,3 +1,4 @@
+package import Archives
 package import Navigation
 package import Restoration
 

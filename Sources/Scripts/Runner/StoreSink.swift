@@ -1,4 +1,4 @@
-import Archives
+package import Archives
 import CBOR
 package import EventStore
 package import History

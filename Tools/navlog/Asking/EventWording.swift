@@ -42,7 +42,7 @@ struct EventWording {
   /// What a person would say of the events that are asked about most.
   private func phrase(_ event: Event, _ names: Cast.Names, _ value: JSON?) -> String? {
     switch event {
-    case .created(_, let kind, let symbol, let identifier, let origin):
+    case .created(_, let symbol, let identifier, let kind, let origin):
       var words = [names.text(symbol) ?? kind.className]
       if let identifier = names.text(identifier) { words.append("as '\(identifier)'") }
       if origin == .storyboard { words.append("from a storyboard") }

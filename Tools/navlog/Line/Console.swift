@@ -21,6 +21,15 @@ struct Console {
   var exists: (String) -> Bool = { Descriptor.exists($0) }
   /// The stores in the current directory.
   var storesHere: () -> [String] = { [] }
+  /// The stores in a directory, in order.
+  var storesIn: (String) -> [String] = { directory in
+    Descriptor.names(in: directory).filter { $0.hasSuffix(".navlog") }
+      .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
+  }
+  /// Writes a file, in the place of one that is there.
+  var writeFile: (String, [UInt8]) throws(UsageError) -> Void = {
+    (path, bytes) throws(UsageError) in try Descriptor.replace(path, with: bytes)
+  }
   /// Where copies may lie for as long as a verb runs.
   var temporaryDirectory = "/tmp"
   /// Where trusted files are noted; `nil` for the user's cache folder.

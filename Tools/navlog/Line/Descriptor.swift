@@ -47,6 +47,16 @@ enum Descriptor {
     return true
   }
 
+  /// Writes a file, in the place of one that is there.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(UsageError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw UsageError("can't write '\(path)': \(lastError)") }
+    defer { close(descriptor) }
+    guard write(bytes, to: descriptor) else {
+      throw UsageError("can't write '\(path)': \(lastError)")
+    }
+  }
+
   /// What the operating system says went wrong last.
   static var lastError: String { unsafe String(cString: strerror(errno)) }
 

@@ -52,7 +52,9 @@ enum Subprocess {
     _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
   ) -> R {
     var pointers = unsafe texts.map { unsafe strdup($0) } + [nil]
-    defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
+    defer {
+      for index in unsafe pointers.indices { unsafe free(pointers[index]) }
+    }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else {
         preconditionFailure("A list that ends with nothing is not empty")

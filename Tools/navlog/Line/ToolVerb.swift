@@ -16,7 +16,8 @@ struct ToolVerb: Sendable {
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
     .play, .sessions, .info, .log, .show, .tree, .diff, .stats, .verify, .doctor,
-    .last, .blame, .why, .life, .find, .bisect, .restore, .manifest, .storyboard,
+    .last, .blame, .why, .life, .find, .bisect, .replay,
+    .restore, .manifest, .storyboard,
     .mark, .copy, .compact, .rescue, .migrate,
     .help, .completions, .man,
   ]

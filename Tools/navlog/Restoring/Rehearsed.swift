@@ -1,3 +1,4 @@
+import Archives
 import EventStore
 import History
 import Navigation

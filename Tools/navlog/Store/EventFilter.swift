@@ -3,6 +3,7 @@ import History
 import Navigation
 import Restoration
 import Scripts
+import TimeTravel
 
 /// Which commands and events somebody wants to see: all that is asked for has to hold of one event.
 struct EventFilter {
@@ -16,10 +17,10 @@ struct EventFilter {
     Option("--until", value: "TIME", "up to then"),
   ]
 
-  private let kinds: [String]
-  private let classes: [String]
+  private let kinds: [Glob]
+  private let classes: [Glob]
   private let nodes: [UInt64]
-  private let scene: String?
+  private let scene: Glob?
   private let since: UInt64
   private let until: UInt64
   /// For each command that has something in the scene, its first position.
@@ -31,9 +32,10 @@ struct EventFilter {
   var isEmpty: Bool { !isAboutEvents && scene == nil && since == 0 && until == .max }
 
   init(_ arguments: Arguments, now: () -> UInt64) throws(UsageError) {
-    kinds = arguments.all("--kind")
-    classes = arguments.all("--class")
-    scene = arguments["--scene"]
+    let kinds = arguments.all("--kind")
+    self.kinds = kinds.map(Glob.init)
+    classes = arguments.all("--class").map(Glob.init)
+    scene = arguments["--scene"].map(Glob.init)
     for kind in kinds where !kind.contains("*") && !Self.names.contains(kind) {
       throw UsageError(
         "'--kind' can't be '\(kind)': no event and no command is called that",
@@ -94,11 +96,11 @@ struct EventFilter {
   func accepts(_ event: LoggedEvent, _ cast: Cast) -> Bool {
     guard isAboutEvents else { return true }
     guard case .entry(let entry) = event.content else {
-      return kinds.contains { Glob.matches("foreign", $0) } && classes.isEmpty && nodes.isEmpty
+      return kinds.contains { $0.matches("foreign") } && classes.isEmpty && nodes.isEmpty
     }
     if !kinds.isEmpty {
       let names = Self.names(of: entry.event)
-      guard kinds.contains(where: { kind in names.contains { Glob.matches($0, kind) } }) else {
+      guard kinds.contains(where: { names.contains(where: $0.matches) }) else {
         return false
       }
     }
@@ -108,7 +110,7 @@ struct EventFilter {
     return classes.isEmpty
       || involved.contains { node in
         let name = cast.text(node.classSymbol) ?? node.kind.className
-        return classes.contains { Glob.matches(name, $0) }
+        return classes.contains { $0.matches(name) }
       }
   }
 
@@ -136,7 +138,7 @@ struct EventFilter {
     guard let scene else { return }
     var hierarchy = try history.beginning()
     let symbols = names.indices.filter {
-      $0 > 0 && names[$0].map { Glob.matches($0, scene) } == true
+      $0 > 0 && names[$0].map(scene.matches) == true
     }
     let wanted = Set(symbols.map { Symbol(UInt32($0)) })
     var start = UInt64(hierarchy.position) + 1
@@ -184,7 +186,7 @@ extension Event {
       case .viewPlaced(_, let host): [host]
       case .attached(_, let owner): [owner]
       case .linked(_, _, let other): [other]
-      case .began(_, _, _, let from, let to): [from, to]
+      case .began(_, let from, let to, _, _): [from, to]
       default: []
       }
     return ([node] + others).filter { !$0.isNone }

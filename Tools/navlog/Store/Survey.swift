@@ -129,7 +129,7 @@ struct Survey {
     ) {
       switch event {
       case .ended: survey.commands += 1
-      case .created(_, let kind, let symbol, _, _):
+      case .created(_, let symbol, _, let kind, _):
         survey.nodesMade += 1
         if kind.isController {
           survey.classes[cast.text(symbol) ?? kind.className, default: []].insert(1)

@@ -1,34 +1,36 @@
 import EventStore
-import Navigation
+package import Navigation
 import Support
 
-@testable import History
+package import History
 
 /// An app gone wild: random commands, legal and illegal, from outside, from callbacks and from within
 /// questions, all of it recorded, with the state after every event kept beside.
-final class Storm: Responder {
-  private(set) var engine: Engine!
+package final class Storm: Responder {
+  package private(set) var engine: Engine!
   private let recorder: SessionRecorder?
   private var random: SplitMix64
   private var depth = 0
   /// Every event, and the state after it; index 0 is position 0.
-  private(set) var entries: [Entry] = []
-  private(set) var states: [Hierarchy] = [Hierarchy()]
+  package private(set) var entries: [Entry] = []
+  package private(set) var states: [Hierarchy] = [Hierarchy()]
   /// The positions at which commands ended, with the digests there.
-  private(set) var ends: [(position: Position, digest: Digest)] = []
+  package private(set) var ends: [(position: Position, digest: Digest)] = []
   /// The values that were set, by the position of the event.
-  private(set) var values: [Position: [UInt8]] = [:]
+  package private(set) var values: [Position: [UInt8]] = [:]
   private var staged: [Fingerprint: [UInt8]] = [:]
-  var largestValue = 24
+  package var largestValue = 24
 
-  init(seed: UInt64, recorder: SessionRecorder? = nil, from hierarchy: Hierarchy = Hierarchy()) {
+  package init(
+    seed: UInt64, recorder: SessionRecorder? = nil, from hierarchy: Hierarchy = Hierarchy()
+  ) {
     random = SplitMix64(seed: seed)
     self.recorder = recorder
     states = [hierarchy]
     engine = Engine(hierarchy, responder: self)
   }
 
-  func run(commands: Int) {
+  package func run(commands: Int) {
     if engine.hierarchy.position == 0 { setUp() }
     for _ in 0..<commands { issue() }
   }
@@ -43,7 +45,7 @@ final class Storm: Responder {
     attempt(.showWindow(WindowID(0)))
   }
 
-  func attempt(_ command: Command, nodes: [Slot] = [], state: [StateValue] = []) {
+  package func attempt(_ command: Command, nodes: [Slot] = [], state: [StateValue] = []) {
     do { try engine.perform(command, nodes: nodes, state: state) } catch {
       // Refused: that is an event too.
     }
@@ -71,10 +73,10 @@ final class Storm: Responder {
   }
 
   private func anything() {
-    var form = EventForm(.commanded)
-    for index in 0..<5 where random.below(3) > 0 { form[index] = UInt32(random.below(12)) }
-    form[5] = UInt32(random.below(CommandKind.allCases.count))
-    guard let command = form.command(at: engine.hierarchy.position) else { return }
+    var numbers = [UInt32](repeating: 0, count: 5)
+    for index in 0..<5 where random.below(3) > 0 { numbers[index] = UInt32(random.below(12)) }
+    let kind = random.below(Command.kindCount)
+    guard let command = Command(kind: kind, numbers, at: engine.hierarchy.position) else { return }
     switch command {
     case .setState(let slot): setState(of: slot)
     case .setStack, .setTabs, .setPages, .swipePages:
@@ -116,7 +118,7 @@ final class Storm: Responder {
 
   // MARK: - Responder
 
-  func record(_ entry: Entry, at position: Position) {
+  package func record(_ entry: Entry, at position: Position) {
     entries.append(entry)
     states.append(engine.hierarchy)
     if case .stateSet(_, _, let fingerprint) = entry.event {
@@ -125,9 +127,9 @@ final class Storm: Responder {
     recorder?.record(entry, at: position)
   }
 
-  func deliver(_ entry: Entry, at position: Position) { nest() }
+  package func deliver(_ entry: Entry, at position: Position) { nest() }
 
-  func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer {
+  package func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer {
     nest()
     switch question.kind {
     case .destination, .segueAction, .adaptiveController, .separateSecondary:
@@ -144,7 +146,7 @@ final class Storm: Responder {
     }
   }
 
-  func end(at position: Position, digest: Digest) {
+  package func end(at position: Position, digest: Digest) {
     ends.append((position, digest))
     recorder?.end(at: position, digest: digest) { self.engine.hierarchy }
     if recorder == nil || staged.count > 64 { staged.removeAll() }

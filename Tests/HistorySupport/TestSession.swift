@@ -1,25 +1,25 @@
-import EventStore
-import Support
+package import EventStore
+package import Support
 import Synchronization
 
-@testable import History
+package import History
 
 /// A store of a test's own, and sessions in it.
-final class TestSession {
-  let directory: TemporaryDirectory
-  let options: Store.Options
-  let path: String
+package final class TestSession {
+  package let directory: TemporaryDirectory
+  package let options: Store.Options
+  package let path: String
 
-  init() throws {
+  package init() throws {
     directory = try TemporaryDirectory()
     path = directory.file("test.navlog")
     options = Store.Options(cacheDirectory: directory.file("cache"))
   }
 
-  func open() throws -> Store { try Store.open(path, options) }
+  package func open() throws -> Store { try Store.open(path, options) }
 
   /// A recorder whose clock goes on by a microsecond each time it is looked at.
-  func recorder(
+  package func recorder(
     _ store: Store, _ description: SessionDescription = SessionDescription(app: "test"),
     snapshots: SnapshotPolicy = SnapshotPolicy()
   ) throws -> SessionRecorder {

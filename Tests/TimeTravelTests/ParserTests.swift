@@ -1,0 +1,135 @@
+import Navigation
+import Testing
+import TimeTravel
+
+@Suite struct ParserTests {
+  @Test(
+    arguments: [
+      ("n12", .node(12), .node), ("n12.title", .node(12), .property(.title)),
+      ("n12.state.scroll.y", .node(12), .state("scroll.y")),
+      ("n12.appearance", .node(12), .field(.appearance)),
+      ("/main", .path(window: "main", []), .node),
+      ("/main/1/2", .path(window: "main", [.child(1, of: nil), .child(2, of: nil)]), .node),
+      (
+        "/main/tab:1/nav:2",
+        .path(window: "main", [.child(1, of: .tab), .child(2, of: .navigation)]),
+        .node
+      ),
+      (
+        "/main/presented/n7.class", .path(window: "main", [.presented, .node(7)]),
+        .field(.className)
+      ),
+      ("/main/*", .path(window: "main", [.anyChild(of: nil)]), .node),
+      ("class:Detail", .className("Detail"), .node),
+      ("class:com.example.Detail", .className("com.example.Detail"), .node),
+      ("class:com.example.Detail.state.a.b", .className("com.example.Detail"), .state("a.b")),
+      ("class:com.example.Trip*.title", .className("com.example.Trip*"), .property(.title)),
+    ] as [(String, Address.Target, Address.Facet)])
+  func `an address says where, and what of it`(
+    text: String, target: Address.Target, facet: Address.Facet
+  ) throws {
+    let address = try Address(parsing: text)
+    #expect(address.target == target && address.facet == facet && address.text == text)
+    let made = Address(target, facet)
+    #expect(try Address(parsing: made.text).target == target)
+  }
+
+  @Test(
+    arguments: [
+      ("", "An address is missing", "^"),
+      ("m12", "'m12' is no node", "^^^"),
+      ("n", "'n' is no node", "^"),
+      ("n12x", "'n12x' is no node", "^^^^"),
+      ("n12.", "What of the node?", "   ^"),
+      ("n12.colour", "A node has no 'colour'", "    ^^^^^^"),
+      ("n12.state", "Which key of the state?", "    ^^^^^"),
+      ("n12.state.", "Which key of the state?", "    ^^^^^^"),
+      ("/", "A path begins with the name of a window", "^"),
+      ("/main/", "A step is missing", "      ^"),
+      ("/main//1", "A step is missing", "      ^"),
+      ("/main/x", "'x' is no step", "      ^"),
+      ("/main/nab:1", "'nab' is no kind of container", "      ^^^"),
+      ("/main/nav:x", "'x' is no step", "          ^"),
+      (
+        "/main/99999999999999999999", "'99999999999999999999' is no step",
+        "      ^^^^^^^^^^^^^^^^^^^^"
+      ),
+      ("class:", "The name of a class is missing", "      ^"),
+    ])
+  func `what is no address says where the fault is`(
+    text: String, message: String, carets: String
+  ) throws {
+    let error = try #require(throws: WordError.self) { try Address(parsing: text) }
+    #expect(error.message == message)
+    #expect(error.carets == carets && error.text == text)
+  }
+
+  @Test(
+    arguments: [
+      "exists(n1)", "not exists(n1)", "not not exists(n1)", "(exists(n1))",
+      "exists(n1) and visible(n2) or presented(n3)", "count(class:Detail) > 3",
+      "count ( class:Detail )>3", "depth(/main/0)=2", "n1.title = 'a text'", "n1.title=\"it's\"",
+      "n1.title ~ Os*", "n1.state.scroll.y >= -12.5", "n1.loaded != true",
+      "n1.state.x = null and (n2.title = a or not visible(n3))",
+    ])
+  func `what the grammar allows is read`(text: String) throws {
+    #expect(try Predicate(parsing: text).text == text)
+  }
+
+  @Test func `and binds tighter than or, and not tighter than both`() throws {
+    let form = try Predicate(parsing: "not exists(n1) and exists(n2) or exists(n3)").form
+    let nodes = try (1...3).map { Predicate.Form.exists(try Address(parsing: "n\($0)")) }
+    #expect(form == .or(.and(.not(nodes[0]), nodes[1]), nodes[2]))
+  }
+
+  @Test(
+    arguments: [
+      ("", "A predicate is missing", "^"),
+      ("exists(n1", "This '(' is never closed", "      ^"),
+      ("(exists(n1)", "This '(' is never closed", "^"),
+      ("exists(n1))", "This ')' closes nothing", "          ^"),
+      ("exist(n1)", "There is no 'exist'", "^^^^^"),
+      ("exists", "'exists' is no node", "^^^^^^"),
+      ("exists()", "An address is missing", "       ^"),
+      ("exists(n1) exists(n2)", "'exists' comes after the end", "           ^^^^^^"),
+      ("exists(n1) && exists(n2)", "'&&' joins nothing", "           ^^"),
+      ("!exists(n1)", "'!' says nothing here", "^"),
+      ("exists(n1) and", "A predicate is missing", "              ^"),
+      ("count(n1)", "'count' is a number", "         ^"),
+      ("exists(n1) > 3", "'exists' is true or false, not a number", "          ^^^^"),
+      ("count(n1.title) > 3", "'count' is about nodes, and 'n1.title' is none", "      ^^^^^^^^"),
+      ("n1.title == a", "There is no '=='", "         ^^"),
+      ("n1.title = ", "A value is missing", "           ^"),
+      ("n1.title = 'open", "This text has no end", "           ^^^^^"),
+      ("n1.title", "'n1.title' is compared with nothing", "        ^"),
+      ("n1 = 3", "'n1' is a node, not a value", "^^"),
+      ("n1.titel = 3", "A node has no 'titel'", "   ^^^^^"),
+    ])
+  func `what is no predicate says where the fault is`(
+    text: String, message: String, carets: String
+  ) throws {
+    let error = try #require(throws: WordError.self) { try Predicate(parsing: text) }
+    #expect(error.message == message)
+    #expect(error.carets == carets, "\(text)\n\(error.carets)")
+  }
+
+  @Test func `nobody can nest a predicate until it overflows`() throws {
+    for text in [
+      String(repeating: "(", count: 100_000),
+      String(repeating: "not ", count: 100_000) + "exists(n1)",
+    ] {
+      let error = try #require(throws: WordError.self) { try Predicate(parsing: text) }
+      #expect(error.message == "More than 64 levels are too many")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("*", "anything", true), ("", "", true), ("", "a", false), ("a*c", "abbbc", true),
+      ("a*c", "abbb", false), ("?b", "ab", true), ("?b", "b", false), ("*a*a*", "banana", true),
+      ("Trip", "Trips", false), ("**s", "Trips", true),
+    ])
+  func `a pattern is held against all of a text`(pattern: String, text: String, fits: Bool) {
+    #expect(Glob(pattern).matches(text) == fits)
+  }
+}

@@ -1,0 +1,44 @@
+import EventStore
+import History
+import HistorySupport
+import Navigation
+import TimeTravel
+
+/// A session gone wild in a store of the test's own, with the state after every event beside it.
+struct Recorded {
+  let session: TestSession
+  let store: Store
+  let history: SessionHistory
+  let storm: Storm
+  let vocabulary: Vocabulary
+
+  /// The words that the storm's symbols have, by their numbers.
+  static let words = (1...16).map { "word\($0)" }
+
+  init(seed: UInt64, commands: Int = 60) async throws {
+    session = try TestSession()
+    store = try session.open()
+    let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 40, share: 0))
+    for word in Self.words { _ = try recorder.symbol(word) }
+    storm = Storm(seed: seed, recorder: recorder)
+    for _ in 0..<(commands / 10) {
+      storm.run(commands: 10)
+      await recorder.snapshotsTaken()
+    }
+    try recorder.finish()
+    history = try SessionHistory(store, recorder.session)
+    vocabulary = try Vocabulary(history)
+  }
+
+  /// The last position.
+  var head: UInt64 { UInt64(storm.entries.count) }
+
+  /// The state after an event, as it was when it happened.
+  func state(_ position: UInt64) -> Hierarchy { storm.states[Int(position)] }
+
+  /// The event that led to a position.
+  func event(_ position: UInt64) -> Event { storm.entries[Int(position) - 1].event }
+
+  /// What keys of the state are called; the storm's begin with the tenth word.
+  static func key(_ symbol: Symbol) -> String { words[Int(symbol.raw) - 1] }
+}

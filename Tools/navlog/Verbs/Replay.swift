@@ -1,0 +1,329 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+extension ToolVerb {
+  static let replay = ToolVerb(
+    name: "replay", summary: "go through sessions again by today's rules, and name what differs",
+    usage: "replay [STORE] [SESSION] [a..b] [--all DIRECTORY] [--continue] [--junit FILE] [--json]",
+    examples: [
+      ("navlog replay app.navlog", "the latest session: folded, and decided again"),
+      ("navlog replay app.navlog 3 --continue", "every command that goes differently now"),
+      ("navlog replay --all recordings --junit out.xml", "every session of every store, as a test"),
+    ],
+    text: [
+      """
+      Twice: the events are folded and the state after each command compared with the one that was \
+      recorded; then the commands are decided again by today's rules, with the answers that the \
+      app's objects gave then, and compared event by event. No object of the app is needed.
+      """,
+      """
+      It stops at the first difference: position, what was recorded and what comes now. With \
+      --continue the next command begins with the state that was recorded.
+      """,
+      """
+      Exit status: 0 everything is the same; 1 something differs; 2 the command line makes no \
+      sense; 3 a store is damaged; 4 it was written by a newer program.
+      """,
+    ],
+    options: StoreChoice.options + [
+      Option("--continue", "go on after a difference"),
+      Option("--fold", "only fold: decide nothing again"),
+      Option("--all", value: "DIRECTORY", "every session of every *.navlog in it"),
+      Option("--junit", value: "FILE", "write a report that build servers read"),
+      Option("--json", "one JSON object a line, for programs"),
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    let run = ReplayRun(arguments, console)
+    var status = Status.done
+    if let directory = arguments["--all"] {
+      guard arguments.words.isEmpty else {
+        throw UsageError("There is no use for '\(arguments.words[0])' beside '--all'")
+      }
+      status = try run.all(in: directory)
+    } else {
+      let end = Look.run(arguments, console) { (look) throws(Failure) in
+        guard look.words.count <= 1 else {
+          throw Failure("'replay' takes one range, not '\(look.words.joined(separator: " "))'")
+        }
+        let range = try PositionRange.parse(look.words.first, look)
+        status = try run.one(look.history, look.info, range)
+      }
+      if end != .done { status = end }
+    }
+    try run.report()
+    return status
+  }
+}
+
+/// One run of `replay` over one session or many.
+private final class ReplayRun {
+  private let arguments: Arguments
+  private let console: Console
+  private let palette: Palette
+  private var cases: [Case] = []
+
+  private struct Case {
+    let suite: String
+    let name: String
+    let seconds: Double
+    let trouble: String?
+    let isError: Bool
+  }
+
+  init(_ arguments: Arguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+    palette = console.palette(arguments["--color"])
+  }
+
+  // MARK: - Replaying
+
+  func one(
+    _ history: SessionHistory, _ info: SessionInfo, _ range: (after: UInt64, through: UInt64),
+    in store: String? = nil
+  ) throws(Failure) -> Status {
+    let begun = Store.monotonicTime()
+    let replay = try Inquiry.reading { () throws(HistoryError) in
+      let start = UInt64(try history.beginning().position)
+      return try Replay(
+        history, after: max(range.after, start), through: range.through,
+        continues: arguments.has("--continue"), redecides: !arguments.has("--fold"))
+    }
+    let text = try print(replay, info, range, history)
+    cases.append(
+      Case(
+        suite: store ?? history.store.path, name: "session \(info.number)",
+        seconds: Double(Store.monotonicTime() &- begun) / 1e9,
+        trouble: replay.isFaithful ? nil : text, isError: false))
+    return replay.isFaithful ? .done : .different
+  }
+
+  /// Every session of every store below a directory; the worst status.
+  func all(in directory: String) throws(UsageError) -> Status {
+    let stores = console.storesIn(directory)
+    guard !stores.isEmpty else {
+      throw UsageError(
+        "There is no store in '\(directory)'", hint: "a store is a directory NAME.navlog")
+    }
+    var worst = Status.done
+    for path in stores {
+      do throws(Failure) {
+        let view = try Look.open(path, console)
+        for remark in view.remarks { console.error("navlog: \(remark.printable)\n") }
+        let sessions: [SessionInfo]
+        do throws(StoreError) { sessions = try view.store.sessions() } catch {
+          throw Failure(error)
+        }
+        if !arguments.has("--json") { console.output(palette.paint(path.printable, .name) + "\n") }
+        for info in sessions {
+          do throws(Failure) {
+            if let damage = info.damage { throw Failure(damage) }
+            let history = try Inquiry.reading { () throws(HistoryError) in
+              try SessionHistory(view.store, info.number)
+            }
+            worst = worst.worse(try one(history, info, (0, info.head), in: path))
+          } catch {
+            failed(path, "session \(info.number)", error)
+            worst = worst.worse(error.status)
+          }
+        }
+        if view.isDamaged { worst = worst.worse(.damaged) }
+      } catch {
+        failed(path, "store", error)
+        worst = worst.worse(error.status)
+      }
+    }
+    return worst
+  }
+
+  private func failed(_ path: String, _ name: String, _ failure: Failure) {
+    console.report(
+      "\(path), \(name): \(failure.message)", hint: failure.hint,
+      palette: console.palette(arguments["--color"], forError: true))
+    cases.append(
+      Case(suite: path, name: name, seconds: 0, trouble: failure.message, isError: true))
+  }
+
+  // MARK: - Printing
+
+  /// Prints what came of it; the same as plain text.
+  private func print(
+    _ replay: Replay, _ info: SessionInfo, _ range: (after: UInt64, through: UInt64),
+    _ history: SessionHistory
+  ) throws(Failure) -> String {
+    var lines: [String] = []
+    func say(_ text: String, _ label: Label = .event) {
+      lines.append(text)
+      if !arguments.has("--json") {
+        console.output(palette.paint(text.printable, label) + "\n")
+      }
+    }
+    let whole = range.after == 0 && range.through == info.head
+    let stretch = whole ? "" : " in \(range.after)..\(range.through)"
+    let decided = arguments.has("--fold") ? "" : ", \(replay.commands) commands decided again"
+    say(
+      "session \(info.number)  \(replay.events) events folded\(decided)\(stretch): "
+        + (replay.isFaithful ? "the same" : "different"),
+      replay.isFaithful ? .good : .refusal)
+    for finding in replay.findings { say("  \(finding.position)  \(finding.kind.words)") }
+    if replay.findingCount > UInt64(replay.findings.count) {
+      say("  and \(replay.findingCount - UInt64(replay.findings.count)) more findings of the fold")
+    }
+    for deviation in replay.deviations {
+      for line in try words(deviation, history) { say("  " + line) }
+    }
+    if !replay.deviations.isEmpty {
+      let build = info.description.build.isEmpty ? "" : " by build '\(info.description.build)'"
+      say("  recorded\(build); decided by the rules of reducer version \(Hierarchy.reducerVersion)")
+    }
+    if arguments.has("--json") { try json(replay, info, history) }
+    return lines.joined(separator: "\n")
+  }
+
+  private func words(
+    _ deviation: Replay.Deviation, _ history: SessionHistory
+  ) throws(Failure) -> [String] {
+    let divergence = deviation.divergence
+    let wording = try wording(deviation, history)
+    let summary = CommandSummary(deviation.command, wording.cast)
+    func text(_ entry: Entry?) -> String {
+      guard let entry else { return "nothing more" }
+      let event = LoggedEvent(entry, at: divergence.position)
+      let words = wording.words(event)
+      let link = entry.link > 0 ? ", link \(entry.link)" : ""
+      return [words.name, words.node, words.details].filter { !$0.isEmpty }
+        .joined(separator: "  ") + link
+    }
+    var lines = [
+      "\(divergence.position)  in command \(deviation.command.number), \(summary.text(60))"
+    ]
+    if divergence.isOfState {
+      lines.append("    every event is the same, and the state after it is another")
+    } else if divergence.expected == nil, divergence.actual == nil {
+      lines.append("    an event that this program does not know can't be decided")
+    } else {
+      lines.append("    recorded  \(text(divergence.expected))")
+      lines.append("    now       \(text(divergence.actual))")
+    }
+    return lines
+  }
+
+  private func wording(
+    _ deviation: Replay.Deviation, _ history: SessionHistory
+  ) throws(Failure) -> EventWording {
+    try Inquiry.reading { () throws(HistoryError) in
+      let first = deviation.command.events.first?.position ?? 1
+      let state = try history.hierarchy(at: first - 1).hierarchy
+      var cast = Cast(state, symbols: try history.names())
+      for event in deviation.command.events {
+        if let entry = event.entry { cast.add(entry.event, at: event.position) }
+      }
+      return EventWording(history: history, cast: cast)
+    }
+  }
+
+  private func json(
+    _ replay: Replay, _ info: SessionInfo, _ history: SessionHistory
+  ) throws(Failure) {
+    var object = JSONObject()
+    object["schema"] = "navlog.replay/1"
+    object["store"] = .string(history.store.path)
+    object["session"] = .integer(Int(info.number.rawValue))
+    object["build"] = .string(info.description.build)
+    object["reducer"] = .integer(Int(clamping: Hierarchy.reducerVersion))
+    object["events"] = .integer(Int(clamping: replay.events))
+    object["commands"] = .integer(Int(clamping: replay.commands))
+    object["same"] = .bool(replay.isFaithful)
+    object["findings"] = .array(
+      replay.findings.map {
+        ["kind": .string($0.kind.rawValue), "position": .integer(Int(clamping: $0.position))]
+      })
+    var differences: [JSON] = []
+    for deviation in replay.deviations {
+      let wording = try wording(deviation, history)
+      let position = deviation.divergence.position
+      func entry(_ entry: Entry?) -> JSON {
+        entry.map { wording.json(LoggedEvent($0, at: position)) } ?? .null
+      }
+      differences.append([
+        "position": .integer(Int(clamping: position)),
+        "command": .integer(Int(clamping: deviation.command.number)),
+        "recorded": entry(deviation.divergence.expected),
+        "now": entry(deviation.divergence.actual),
+        "ofState": .bool(deviation.divergence.isOfState),
+      ])
+    }
+    object["differences"] = .array(differences)
+    console.output(JSON.object(object).text + "\n")
+  }
+
+  // MARK: - The report
+
+  /// Writes what build servers read, where that is asked for.
+  func report() throws(UsageError) {
+    guard let path = arguments["--junit"] else { return }
+    func escaped(_ text: String) -> String {
+      var escaped = ""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "&": escaped += "&amp;"
+        case "<": escaped += "&lt;"
+        case ">": escaped += "&gt;"
+        case "\"": escaped += "&quot;"
+        case "\n": escaped += "\n"
+        // What XML can't say at all.
+        case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": escaped += "?"
+        default: escaped.unicodeScalars.append(scalar)
+        }
+      }
+      return escaped
+    }
+    let failures = cases.filter { $0.trouble != nil && !$0.isError }.count
+    let errors = cases.filter(\.isError).count
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text +=
+      "<testsuites tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
+      + "  <testsuite name=\"navlog replay\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
+      + "errors=\"\(errors)\">\n"
+    for item in cases {
+      let millionths = Int(item.seconds * 1e6)
+      let digits = String(1_000_000 + millionths % 1_000_000).dropFirst()
+      text +=
+        "    <testcase classname=\"\(escaped(item.suite))\" name=\"\(escaped(item.name))\" "
+        + "time=\"\(millionths / 1_000_000).\(digits)\""
+      if let trouble = item.trouble {
+        let element = item.isError ? "error" : "failure"
+        let first = trouble.split(separator: "\n").first.map(String.init) ?? ""
+        text +=
+          ">\n      <\(element) message=\"\(escaped(first))\">\(escaped(trouble))</\(element)>\n"
+          + "    </testcase>\n"
+      } else {
+        text += "/>\n"
+      }
+    }
+    try console.writeFile(path, Array((text + "  </testsuite>\n</testsuites>\n").utf8))
+  }
+}
+
+extension Finding.Kind {
+  /// The finding as a line says it.
+  fileprivate var words: String {
+    switch self {
+    case .impossible: "could not have happened in the state it came in"
+    case .foreign: "is an event that only another program knows"
+    case .wrongDigest: "the state after this command is not the one that was recorded"
+    }
+  }
+}
+
+extension Status {
+  /// The worse of two: damage, then versions, limits and usage, then a difference.
+  fileprivate func worse(_ other: Status) -> Status {
+    let order: [Status] = [.done, .different, .usage, .limit, .version, .damaged]
+    let ranks = [self, other].map { order.firstIndex(of: $0) ?? 0 }
+    return ranks[0] >= ranks[1] ? self : other
+  }
+}
