@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "History", targets: ["History"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "Navlog", targets: ["Navlog"]),
+    .library(name: "NavlogTesting", targets: ["NavlogTesting"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -81,6 +82,7 @@ let package = Package(
       dependencies: ["History", "Navigation", "Restoration", "Archives", "EventStore", "CBOR"],
       swiftSettings: strict),
     .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
+    .target(name: "NavlogTesting", dependencies: ["Controllers"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
@@ -169,7 +171,8 @@ let package = Package(
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "Controllers", "Navlog", "Scripts", "History", "Restoration", "Navigation", "EventStore",
+        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "Restoration", "Navigation",
+        "EventStore",
         "CBOR", "Support",
       ],
       swiftSettings: strict),
