@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "Navlog", targets: ["Navlog"]),
     .library(name: "Recording", targets: ["Recording"]),
+    .library(name: "NavlogTesting", targets: ["NavlogTesting"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -82,6 +83,7 @@ let package = Package(
       dependencies: ["History", "Navigation", "Restoration", "Archives", "EventStore", "CBOR"],
       swiftSettings: strict),
     .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
+    .target(name: "NavlogTesting", dependencies: ["Controllers"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
@@ -91,6 +93,12 @@ let package = Package(
         "Storyboards", "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
+
+    // What the promises of restoration cost: swift run -c release NavlogMeasure.
+    .executableTarget(
+      name: "NavlogMeasure",
+      dependencies: ["Archives", "History", "Restoration", "Navigation", "EventStore", "CBOR"],
+      path: "Tools/measure", swiftSettings: strict),
 
     .executableTarget(
       name: "NavlogDemo", dependencies: ["EventStore", "CBOR"], path: "Tools/demo",
@@ -164,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "Controllers", "Navlog", "Scripts", "History", "Restoration", "Navigation", "EventStore",
+        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "Restoration", "Navigation",
+        "EventStore",
         "CBOR", "Support",
       ],
       swiftSettings: strict),
