@@ -1,4 +1,5 @@
 import Foundation
+import Scripts
 import Support
 import Testing
 
@@ -148,5 +149,54 @@ import Testing
 
     let log = Ran.navlog("log", store, "--reverse", "--json", in: directory)
     #expect(log.output.split(separator: "\n").count >= 19, "\(log.snapshot)")
+  }
+
+  /// Lines of a real session, their fields taken from each other, dropped, and made too large.
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `whatever facts come, nothing traps, and the store holds what was recorded`(
+    seed: UInt64
+  ) throws {
+    let (recorded, lines) = try played(Scene.trip)
+    var random = SplitMix64(seed: seed)
+    let objects = try lines.split(separator: "\n").compactMap { line -> JSONObject? in
+      guard case .object(let object) = try JSONReader.read(String(line)) else { return nil }
+      return object
+    }
+    let members = objects.flatMap(\.members)
+    let wild: [JSON] = [
+      .integer(.max), .integer(-1), .integer(256), .integer(1 << 33), .null, .bool(true), "app",
+      "nobody", .array([]), .object(["horizontal": "compact"]), .number(0.5), "V200",
+      "ffffffffffff",
+    ]
+    var text = ""
+    for _ in 0..<400 {
+      var object = objects[random.below(objects.count)]
+      for _ in 0..<random.below(3) {
+        let member = members[random.below(members.count)]
+        switch random.below(4) {
+        case 0: object[member.key] = member.value
+        case 1: object[object.members[random.below(object.members.count)].key] = nil
+        case 2: object[member.key] = wild[random.below(wild.count)]
+        default: object["node"] = member.value
+        }
+        if object.isEmpty { object["event"] = "ended" }
+      }
+      text += JSON.object(object).text + "\n"
+    }
+    // Each line that makes no sense ends its session; the next ones go on behind it.
+    var rest = text.split(separator: "\n")[...]
+    while !rest.isEmpty {
+      let ran = record(rest.joined(separator: "\n") + "\n", in: recorded.directory, "--json")
+      #expect([0, 1, 2].contains(ran.status), "\(ran.snapshot)")
+      guard ran.status == 2 else { break }
+      let line = try #require(ran.error.firstMatch(of: #/line (?<number>\d+)/#), "\(ran.snapshot)")
+      rest = rest.dropFirst(try #require(Int(line.output.number)))
+    }
+
+    let store = recorded.directory.file("facts.navlog")
+    for verb in ["verify", "sessions", "info", "stats", "log", "tree"] {
+      let ran = Ran.navlog(verb, store, columns: 80, in: recorded.directory)
+      #expect(ran.status == 0 && ran.error == "", "\(verb) \(ran.snapshot)")
+    }
   }
 }
