@@ -86,6 +86,16 @@ struct Cast {
     return low > 0 ? nodes[low - 1] : nil
   }
 
+  /// The classes that there were nodes of.
+  var classNames: Set<String> {
+    Set(nodes.joined().map { text($0.classSymbol) ?? $0.kind.className })
+  }
+
+  /// Whether the event at `position` made a node.
+  func hasNode(bornAt position: UInt64) -> Bool {
+    nodes.joined().contains { $0.born == position }
+  }
+
   func text(_ symbol: Symbol) -> String? {
     guard !symbol.isNone, Int(symbol.raw) < symbols.count, let text = symbols[Int(symbol.raw)],
       !text.hasPrefix(ScriptRunner.hiddenPrefix)
