@@ -10,13 +10,16 @@ struct EventWording {
   let history: SessionHistory
   let cast: Cast
 
-  /// The name of an event and what else there is to say of it, names getting shorter until node and
-  /// details have room.
+  /// The name of an event and what else there is to say of it, names getting shorter until there is
+  /// room for them.
   func words(
-    _ event: LoggedEvent, within room: Int = 0
+    _ event: LoggedEvent, within room: Int = 0, withNode: Bool = false
   ) -> (name: String, node: String, details: String) {
-    let full = words(event, .full)
-    return full.node.count + full.details.count + 2 <= room ? full : words(event, .short)
+    for length in [Cast.Names.Length.full, .short] {
+      let words = words(event, length)
+      if (withNode ? words.node.count + 2 : 0) + words.details.count <= room { return words }
+    }
+    return words(event, room > 0 ? .brief : .short)
   }
 
   private func words(
