@@ -17,6 +17,9 @@ final class Finder {
   /// Where the node was found, and from when on it is known to be gone.
   private var slot = Slot.none
   private var gone = UInt64.max
+  /// Who is of the classes, while whoever asks says when that changes.
+  private var members: [Slot]?
+  private var isFollowing = false
 
   init(_ target: Address.Target, _ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -41,6 +44,13 @@ final class Finder {
     }
   }
 
+  /// From now on the states that are asked about follow each other, and ``forget()`` is called when a
+  /// node came or went between two of them.
+  func follow() { isFollowing = true }
+
+  /// A node came or went.
+  func forget() { members = nil }
+
   /// Hands over the nodes until `body` says false, in no particular order.
   func forEach(in hierarchy: Hierarchy, _ body: (Slot) -> Bool) {
     switch goal {
@@ -60,13 +70,27 @@ final class Finder {
     case .anything(let target):
       for slot in vocabulary.nodes(target, in: hierarchy) { guard body(slot) else { return } }
     case .classes(let symbols, let kinds):
+      if let members {
+        for slot in members { guard body(slot) else { return } }
+        return
+      }
+      var found: [Slot] = []
       for index in hierarchy.records.indices where hierarchy.records[index].isAlive {
         let symbol = Int(hierarchy.records[index].classSymbol.raw)
         let fits =
           symbol == 0 || symbol >= symbols.count
           ? kinds[Int(hierarchy.records[index].kind.rawValue)] : symbols[symbol]
-        if fits { guard body(Slot(UInt32(truncatingIfNeeded: index))) else { return } }
+        guard fits else { continue }
+        let slot = Slot(UInt32(truncatingIfNeeded: index))
+        if isFollowing {
+          found.append(slot)
+        } else if !body(slot) {
+          return
+        }
       }
+      guard isFollowing else { return }
+      members = found
+      for slot in found { guard body(slot) else { return } }
     }
   }
 

@@ -10,6 +10,7 @@ public final class Judge {
   private let vocabulary: Vocabulary
   private let needs: Needs
   private let question: Question
+  private let finders: [Finder]
   private let keys: Set<Symbol>
   /// Values that were read, by their fingerprints: equal ones are read once.
   private var values: [UInt64: Literal?] = [:]
@@ -36,13 +37,19 @@ public final class Judge {
     case depth(Finder, Predicate.Operator, Literal)
     case value(Finder, Address.Facet, Predicate.Operator, Literal)
 
-    init(_ form: Predicate.Form, _ vocabulary: Vocabulary) {
-      func finder(_ address: Address) -> Finder { Finder(address.target, vocabulary) }
+    init(_ form: Predicate.Form, _ vocabulary: Vocabulary, _ finders: inout [Finder]) {
+      func finder(_ address: Address) -> Finder {
+        let finder = Finder(address.target, vocabulary)
+        finders.append(finder)
+        return finder
+      }
       self =
         switch form {
-        case .and(let one, let other): .and(Self(one, vocabulary), Self(other, vocabulary))
-        case .or(let one, let other): .or(Self(one, vocabulary), Self(other, vocabulary))
-        case .not(let form): .not(Self(form, vocabulary))
+        case .and(let one, let other):
+          .and(Self(one, vocabulary, &finders), Self(other, vocabulary, &finders))
+        case .or(let one, let other):
+          .or(Self(one, vocabulary, &finders), Self(other, vocabulary, &finders))
+        case .not(let form): .not(Self(form, vocabulary, &finders))
         case .exists(let address): .exists(finder(address), address.facet)
         case .visible(let address): .visible(finder(address))
         case .presented(let address): .presented(finder(address))
@@ -79,7 +86,9 @@ public final class Judge {
       }
     }
     self.keys = keys
-    question = Question(predicate.form, vocabulary)
+    var finders: [Finder] = []
+    question = Question(predicate.form, vocabulary, &finders)
+    self.finders = finders
     self.needs = needs.union(Self.needs(of: predicate.form))
   }
 
@@ -93,10 +102,16 @@ public final class Judge {
     }
   }
 
+  /// From now on the states that are asked about follow each other, and ``canChange(by:)`` is asked about
+  /// each event between them.
+  func follow() { for finder in finders { finder.follow() } }
+
   /// Whether the answer can be another after `event` than before.
   public func canChange(by event: Event) -> Bool {
     switch event {
-    case .created, .released: return true
+    case .created, .released:
+      for finder in finders { finder.forget() }
+      return true
     case .stateSet(_, let key, _), .stateCleared(_, let key): return keys.contains(key)
     case .called(let call):
       return needs.contains(.calls) && call.callback.movesAppearance
