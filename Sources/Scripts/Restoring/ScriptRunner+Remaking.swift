@@ -19,6 +19,7 @@ extension ScriptRunner {
       stubs[stub.name] = stub
     }
     let slot = try make(stub, from: origin)
+    if origin == .storyboard { try identify(slot, as: node) }
     try forget(slot, stub, launch.behaviour(of: node)?.forgets ?? [])
     return slot
   }
@@ -50,6 +51,14 @@ extension ScriptRunner {
     let isFree = stubs[node.identifier] == nil && keepers[node.identifier] == nil
     return Stub(
       name ?? (isFree ? node.identifier : node.path), node.kind, fields, line: line)
+  }
+
+  /// Gives an object from a storyboard the identifier that the node had, where the file has none: code
+  /// had set it.
+  func identify(_ slot: Slot, as node: ArchivedNode) throws(Halt) {
+    guard engine.hierarchy[slot].identifier.isNone else { return }
+    let identifier: Symbol = try symbol(node.identifier)
+    try perform(.set(slot, .restorationIdentifier, identifier.raw))
   }
 
   /// RES-6, E43: what the factory forgot to assign is missed at the next save.

@@ -1,4 +1,5 @@
 import Navigation
+import Restoration
 import Storyboards
 
 // Controllers that come from storyboards: what belongs to them, and what leads on from them.
@@ -86,7 +87,10 @@ extension ScriptRunner {
         return name
       }
     }
-    return nil
+    // What another process has declared is declared.
+    let launch = relaunched?.classes.manifest
+    return [written.name, written.description].first { launch?.isDeclaredByApp($0) == true }
+      .flatMap { launch?.resolve($0)?.declaration.id }
   }
 
   /// Makes another instance of a controller, under a name that is free.
