@@ -85,7 +85,7 @@ final class Relaunch: ObjectFinder {
       }
     let taken = Set(objects.values)
     let free = siblings.filter { !taken.contains($0) && hierarchy[$0].kind == node.kind }
-    let scene = node.storyboard.flatMap { run.template($0) }
+    let scene = node.storyboard.flatMap { run.storyboards.address(recorded: $0) }
     return free.first { run.text(hierarchy[$0].identifier) == node.identifier }
       ?? free.first {
         hierarchy[$0].identifier.isNone && scene != nil && run.stub($0)?.template == scene

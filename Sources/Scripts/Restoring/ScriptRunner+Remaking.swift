@@ -1,5 +1,6 @@
 import Navigation
 import Restoration
+import Storyboards
 
 // Making again what an archive has.
 extension ScriptRunner {
@@ -34,7 +35,7 @@ extension ScriptRunner {
     let declared = launch.declared(node)
     guard origin == .storyboard else { return declared ?? stranger(node, launch.classes.manifest) }
     guard let storyboard = node.storyboard else { return declared }
-    return try template(storyboard).map { (address) throws(Halt) in
+    return try storyboards.address(recorded: storyboard).map { (address) throws(Halt) in
       try adopt(declared?.name ?? freeName(address), address)
     }
   }

@@ -115,16 +115,6 @@ extension ScriptRunner {
     return name
   }
 
-  /// The controller that ``furnish(_:)`` has recorded as `Storyboard/scene`; `nil` where there is none
-  /// any more.
-  func template(_ recorded: String) -> CatalogueSet.Address? {
-    let parts = recorded.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let index = storyboards.index(named: parts[0]) else { return nil }
-    let catalogue = storyboards.catalogues[index]
-    let found = catalogue.controller(identifier: parts[1]) ?? catalogue.controller(parts[1])
-    return found.map { CatalogueSet.Address(catalogue: index, controller: $0.id) }
-  }
-
   /// E39: a class that says which keys it has is connected to nothing else.
   func checkKeys(of stub: Stub) throws(Halt) {
     guard let address = stub.template, let controller = storyboards[address],
