@@ -54,12 +54,13 @@ extension Application {
       }
       let session = try StoredSession(store, source.session, at: source.position, manifest)
       if policy.isFreshAfterForceQuit, try session.endedByForce() { return nil }
+      let archive = session.archive()
       return Saved(
-        archive: session.archive(), quarantine: Quarantine(stored.attempts, limit: policy.attempts),
+        archive: archive, quarantine: Quarantine(stored.attempts, limit: policy.attempts),
         session: source.session,
         offer: RestorationOffer(
           session: source.session.rawValue, position: source.position,
-          build: try session.history.info().description.build))
+          build: try session.history.info().description.build, values: archive.application))
     } catch {
       throw ApplicationError(.store, "\(error)")
     }

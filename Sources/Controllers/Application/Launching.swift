@@ -66,6 +66,7 @@ final class Launching {
     // What is judged has to be seen by those judged after it.
     let judgements = restorer.judgeAll(self) { tell($0) }
     self.restorer = restorer
+    application.inherit(restorer.archive.application)
     decode(judgements)
     runtime.perform(.restoring(.didDecodeRestorableState))
     finish(judgements)
@@ -106,7 +107,9 @@ final class Launching {
   private func decode(
     _ object: LiveObject, _ slot: Slot, _ state: [String: EncodedValue], _ judgement: Judgement
   ) {
-    let coder = StateCoder(state)
+    let coder = StateCoder(object, state) { [unowned self] path in
+      restorer.archive.indices[path].flatMap { objects[$0] }.flatMap { runtime.object($0) }
+    }
     runtime.decoding[slot] = coder
     runtime.perform(.restoring(.decodeRestorableState, slot))
     runtime.decoding[slot] = nil

@@ -28,6 +28,20 @@ extension LiveObject {
     if !state.isEmpty { runtime.perform(.setState(slot), state: state) }
   }
 
+  /// Keeps a reference to an object under a key, at once: what it leads to is kept, and comes back;
+  /// ``StateCoder/decodeObject(forKey:)`` finds it then. With `nil` the key is forgotten.
+  ///
+  /// Both have to be in the session.
+  public func keepReference(to object: LiveObject?, forKey key: String) {
+    guard let runtime else { return }
+    if let object {
+      runtime.attach(object)
+      if let bytes = StateCoding.reference(to: object) { keep([(key, bytes)]) }
+    } else {
+      runtime.perform(.clearState(slot, runtime.log.symbol(key)))
+    }
+  }
+
   /// The stored properties, those of the class's ancestors too.
   var boxes: [any AnyStateBox] {
     var boxes: [any AnyStateBox] = []
@@ -82,7 +96,7 @@ extension Runtime {
 
   /// Lets an object encode what its stored properties do not hold.
   func encode(_ object: LiveObject) {
-    let coder = StateCoder()
+    let coder = StateCoder(object)
     object.encodeRestorableState(with: coder)
     if let failure = coder.failure { report(failure, of: object) }
     object.keep(coder.kept)
