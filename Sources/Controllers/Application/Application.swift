@@ -26,6 +26,8 @@ public final class Application {
   /// What was refused or could not be kept lately, the newest last.
   public private(set) var problems: [Problem] = []
 
+  /// Links that wait until nothing is deferred any more.
+  var waitingLinks: [Link] = []
   /// What the app itself keeps.
   let values = ApplicationValues()
   let store: Store?

@@ -9,6 +9,8 @@ final class ApplicationValues: RestorableObject {
   }
 
   private(set) var values: [String: EncodedValue] = [:]
+  /// The links that were opened, and how.
+  private(set) var links: [String: String] = [:]
 
   override init() {
     super.init()
@@ -30,6 +32,29 @@ final class ApplicationValues: RestorableObject {
     guard values[key] != encoded else { return }
     values[key] = encoded
     keep(try StateCoding.bytes(of: encoded, key: key), forKey: key)
+  }
+
+  /// Says in the log that a link is opened.
+  func open(_ link: Link) {
+    links[link.id] = link.precedence.rawValue
+    keepLinks()
+  }
+
+  private func keepLinks() {
+    let opened = EncodedValue.map(links.mapValues { .text($0) })
+    do throws(CodingFailure) {
+      keep(
+        try StateCoding.bytes(of: opened, key: ApplicationObject.links),
+        forKey: ApplicationObject.links)
+    } catch {
+      preconditionFailure("Texts can be encoded: \(error)")
+    }
+  }
+
+  /// Takes over which links were opened before.
+  func inherit(links opened: [String: String]) {
+    links = opened
+    if !opened.isEmpty { keepLinks() }
   }
 
   /// Takes over what the session before had.
@@ -60,6 +85,12 @@ extension Application {
   public func kept<Value: Decodable>(
     _ type: Value.Type = Value.self, forKey key: String
   ) throws(CodingFailure) -> Value? { try values.value(type, forKey: key) }
+
+  func inherit(links: [String: String]) {
+    guard !links.isEmpty, let runtime else { return }
+    runtime.attach(values)
+    values.inherit(links: links)
+  }
 
   func inherit(_ saved: [String: EncodedValue]) {
     guard !saved.isEmpty, let runtime else { return }

@@ -30,7 +30,7 @@ final class Launching {
   }
 
   /// A turn for each step: what one sets in motion comes to rest before the next.
-  func run(_ interface: @escaping (Scene) -> Void) {
+  func run(_ interface: @escaping (Scene) -> Void, opened: [String: String]) {
     // Names are kept with the commands that end: whoever crashes a launch is to be known by name.
     for node in restorer.archive.nodes { _ = runtime.log.symbol(node.path) }
     runtime.turn { self.runtime.perform(.restoring(.willFinishLaunching)) }
@@ -41,6 +41,7 @@ final class Launching {
       {
         self.restore()
       }
+      self.application.inherit(links: opened)
       self.runtime.perform(.restoring(.didFinishLaunching))
     }
   }
@@ -178,6 +179,7 @@ final class Launching {
       self.represent(judgements)
     }
     unlinked = []
+    application.openWaitingLinks()
     return judgements
   }
 }
