@@ -67,6 +67,8 @@ public final class Application {
     }
   }
 
+  isolated deinit { runtime?.end() }
+
   private static func name(_ path: String) -> String {
     let last = path.split(separator: "/").last ?? "app"
     return last.hasSuffix(".navlog") ? String(last.dropLast(7)) : String(last)
@@ -191,8 +193,9 @@ public final class Application {
       let number = runtime.nextListener
       runtime.nextListener += 1
       runtime.listeners[number] = { continuation.yield($0) }
+      let handle = runtime.handle
       continuation.onTermination = { _ in
-        Task { @MainActor [weak runtime] in runtime?.listeners[number] = nil }
+        Task { @MainActor in handle.runtime?.listeners[number] = nil }
       }
     }
   }

@@ -12,6 +12,8 @@ import Restoration
 final class Runtime {
   private(set) lazy var engine = Engine(responder: self)
   let log: SessionLog
+  /// How those know the runtime who may outlive it.
+  let handle = RuntimeHandle()
   unowned let application: Application
   /// The live objects by slot.
   var seats: [Seat] = []
@@ -59,6 +61,15 @@ final class Runtime {
   init(_ log: SessionLog, _ application: Application) {
     self.log = log
     self.application = application
+    handle.runtime = self
+  }
+
+  /// The application is no more: everybody is on their own.
+  func end() {
+    handle.runtime = nil
+    listeners = [:]
+    for seat in seats { seat.object?.unsettle() }
+    seats = []
   }
 
   var hierarchy: Hierarchy { _read { yield engine.hierarchy } }

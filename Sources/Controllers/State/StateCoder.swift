@@ -10,7 +10,7 @@ public final class StateCoder {
   /// Why decoding failed.
   var failed: CodingFailure?
 
-  private weak var owner: LiveObject?
+  private let owner: LiveObject
   private let find: (_ path: String) -> LiveObject?
 
   init(
@@ -51,7 +51,7 @@ public final class StateCoder {
   ///
   /// A plain object comes back only where something refers to it.
   public func encode(_ object: LiveObject?, forKey key: String) {
-    guard let object, let runtime = owner?.runtime else { return }
+    guard let object, let runtime = owner.runtime else { return }
     runtime.attach(object)
     kept.removeAll { $0.key == key }
     if let bytes = StateCoding.reference(to: object) { kept.append((key, bytes)) }
