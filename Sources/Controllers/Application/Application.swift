@@ -46,8 +46,10 @@ public final class Application {
   /// Opens the app's store, or makes one.
   ///
   /// - Parameters:
-  ///   - store: the directory of the store; `nil` keeps nothing, for previews and tests.
+  ///   - path: the directory of the store; `nil` keeps nothing, for previews and tests.
   ///   - id: which app it is; by default the store's name.
+  ///   - build: the app's build: information, never a gate.
+  ///   - clock: where times come from.
   ///   - classes: the classes whose objects are to come back.
   /// - Throws: when the store can't be opened, or two classes claim one id.
   public init(

@@ -31,9 +31,9 @@ open class ViewController: LiveObject {
 
   // MARK: - The view
 
-  /// Sets ``view``; called at its first access, or before the controller appears.
+  /// Makes the view; called at its first access, or before the controller appears.
   ///
-  /// An override sets ``view`` itself and need not call `super`.
+  /// An override sets `view` itself and need not call `super`.
   open func loadView() { if storedView == nil { storedView = View() } }
 
   /// The view is loaded; once in a life.
