@@ -39,7 +39,7 @@ extension Application {
     if let link { open(link) }
     if let failure = runtime.log.failure { throw ApplicationError(.store, "\(failure)") }
     return LaunchReport(
-      offer: launching.offer, verdicts: launching.restorer.judgements.map(RestorationVerdict.init))
+      offer: launching.offer, verdicts: launching.verdicts(launching.restorer.judgements))
   }
 
   /// Restores what had to wait for something, such as a login, now that it is there.
@@ -50,7 +50,7 @@ extension Application {
     guard let launched, let judgements = launched.resume(path) else {
       throw ApplicationError(.nothingDeferred, "Nothing at '\(path)' waits to be restored")
     }
-    return judgements.map(RestorationVerdict.init)
+    return launched.verdicts(judgements)
   }
 
   /// What there is to restore.

@@ -17,6 +17,8 @@ final class Launching {
   /// Who stands for a node of the archive already.
   private var taken: Set<NodeID> = []
   private var objects: [Int: Slot] = [:]
+  /// The keys that nobody asked for, by the index in the archive.
+  private var ignored: [Int: [String]] = [:]
   /// Whom nothing holds before the links are built.
   private var unlinked: [LiveObject] = []
 
@@ -55,6 +57,11 @@ final class Launching {
       runtime.turn { self.represent(self.restorer.judgements) }
     }
     unlinked = []
+  }
+
+  /// The judgements as the app sees them.
+  func verdicts(_ judgements: [Judgement]) -> [RestorationVerdict] {
+    judgements.map { RestorationVerdict($0, ignoring: ignored[$0.index] ?? []) }
   }
 
   // MARK: - Restoring (RES-1)
@@ -114,6 +121,7 @@ final class Launching {
     runtime.decoding[slot] = coder
     runtime.perform(.restoring(.decodeRestorableState, slot))
     runtime.decoding[slot] = nil
+    ignored[judgement.index] = coder.ignored.sorted()
     if let failure = coder.failed {
       tell(restorer.fail(judgement.index, failure))
     }

@@ -27,8 +27,6 @@ open class ViewController: LiveObject {
   /// Makes a controller without a node: it gets one when it is first used.
   public init() { super.init(kind: Self.kindOfObjects) }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   // MARK: - The view
 
   /// Makes the view; called at its first access, or before the controller appears.

@@ -55,6 +55,8 @@ final class Runtime {
   /// Whoever follows the events.
   var listeners: [Int: (ApplicationEvent) -> Void] = [:]
   var nextListener = 0
+  var isFlushing = false
+  var isContinuousScheduled = false
   /// How often state was let go, so that a key becomes an event once a turn at most.
   var turnCount = 0
 
@@ -85,7 +87,9 @@ final class Runtime {
       batch = Batch()
       releaseLeavers()
     }
-    if !continuous.isEmpty, command.isStructural { flushContinuous(all: true) }
+    if !continuous.isEmpty, command.isStructural || depth == 0, !isFlushing {
+      flushContinuous(all: command.isStructural)
+    }
     let batch = batch
     depth += 1
     let result: CommandResult

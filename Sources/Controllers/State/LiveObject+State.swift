@@ -11,6 +11,7 @@ extension LiveObject {
     if isContinuous {
       runtime.continuous.set(symbol, of: node, to: bytes)
       runtime.flushContinuous(all: false)
+      runtime.scheduleContinuous()
     } else {
       if !runtime.continuous.isEmpty { runtime.continuous.supersede(symbol, of: node) }
       keep([(key, bytes)])
@@ -81,8 +82,26 @@ extension Runtime {
     }
   }
 
+  /// Lets go of what waits when its time has come, if nothing else does before.
+  func scheduleContinuous() {
+    guard !isContinuousScheduled, let due = continuous.due else { return }
+    isContinuousScheduled = true
+    let now = application.clock.monotonic()
+    let handle = handle
+    Task { @MainActor in
+      // Who is cancelled has nobody to tell.
+      do { try await Task.sleep(nanoseconds: due > now ? due - now : 0) } catch {}
+      guard let runtime = handle.runtime else { return }
+      runtime.isContinuousScheduled = false
+      runtime.flushContinuous(all: false)
+      runtime.scheduleContinuous()
+    }
+  }
+
   /// Makes events of what the hand has moved, where it is due or something structural follows.
   func flushContinuous(all: Bool) {
+    isFlushing = true
+    defer { isFlushing = false }
     turnCount += 1
     let now = application.clock.monotonic()
     let changes =
