@@ -72,6 +72,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // For interfaces that another program has: facts in, restoration out.
+    .target(
+      name: "Recording", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      swiftSettings: strict),
     // What an app imports: live controllers.
     .target(
       name: "Controllers",
@@ -84,10 +88,16 @@ let package = Package(
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Scripts",
+        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
         "Storyboards", "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
+
+    // What the promises of restoration cost: swift run -c release NavlogMeasure.
+    .executableTarget(
+      name: "NavlogMeasure",
+      dependencies: ["Archives", "History", "Restoration", "Navigation", "EventStore", "CBOR"],
+      path: "Tools/measure", swiftSettings: strict),
 
     .executableTarget(
       name: "NavlogDemo", dependencies: ["EventStore", "CBOR"], path: "Tools/demo",

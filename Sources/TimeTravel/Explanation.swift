@@ -22,6 +22,9 @@ public struct Explanation: Sendable {
     case restored(Ancestry.Judgement)
     /// The node was not restored.
     case refused(Ancestry.Judgement)
+    /// The session before had the node, and nothing of it was kept: its chain of identifiers is not
+    /// complete.
+    case leftOut
   }
 
   /// One event that had its part in it.
@@ -157,7 +160,8 @@ public struct Explanation: Sendable {
     return explanation
   }
 
-  /// Explains which nodes of a class the session did not get back from the one before.
+  /// Explains which nodes of a class the session did not get back from the one before: refused by a
+  /// verdict, or never kept.
   public static func refusals(
     of className: Glob, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> Explanation {
@@ -173,6 +177,12 @@ public struct Explanation: Sendable {
       else { continue }
       try explanation.add(.refused(judgement), judgement.position, nil, history)
       try explanation.explain(slot, in: state, source, words)
+    }
+    let judged = Set(ancestry.judgements.map(\.was))
+    for slot in words.nodes(.className(className.text), in: state)
+    where !judged.contains(UInt64(state[slot].born)) {
+      let placed = try explanation.placing(of: slot, in: state, source, words)
+      try explanation.add(.leftOut, placed, state.id(slot), source)
     }
     return explanation
   }

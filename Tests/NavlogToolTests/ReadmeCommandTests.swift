@@ -34,7 +34,7 @@ import Testing
       // What does not all come back is no failure, and no success.
       #expect(ran.status == (arguments[0] == "restore" ? 1 : 0) && ran.error == "")
     }
-    #expect(console.components(separatedBy: "$ navlog ").count == 6)
+    #expect(console.components(separatedBy: "$ navlog ").count == 8)
   }
 
   private static func blocks(_ language: String, in readme: String) -> [String] {

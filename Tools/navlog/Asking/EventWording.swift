@@ -9,10 +9,19 @@ import TimeTravel
 struct EventWording {
   let history: SessionHistory
   let cast: Cast
-  var length = Cast.Names.Length.short
 
-  /// The name of an event and what else there is to say of it.
-  func words(_ event: LoggedEvent) -> (name: String, node: String, details: String) {
+  /// The name of an event and what else there is to say of it, names getting shorter until node and
+  /// details have room.
+  func words(
+    _ event: LoggedEvent, within room: Int = 0
+  ) -> (name: String, node: String, details: String) {
+    let full = words(event, .full)
+    return full.node.count + full.details.count + 2 <= room ? full : words(event, .short)
+  }
+
+  private func words(
+    _ event: LoggedEvent, _ length: Cast.Names.Length
+  ) -> (name: String, node: String, details: String) {
     let names = cast.names(at: event.position, length)
     switch event.content {
     case .foreign(let foreign):
@@ -76,21 +85,25 @@ struct EventWording {
     }
   }
 
-  /// The event for programs: its name, its node and its own fields.
+  /// The event for programs: its name, its node, and its own fields under `with`.
   func json(_ event: LoggedEvent) -> JSON {
     let names = cast.names(at: event.position, .id)
     var object = JSONObject()
     switch event.content {
     case .foreign(let foreign):
       object["event"] = "foreign"
-      object["kind"] = .integer(Int(clamping: foreign.kind))
-      object["version"] = .integer(Int(clamping: foreign.version))
+      object["with"] = [
+        "kind": .integer(Int(clamping: foreign.kind)),
+        "version": .integer(Int(clamping: foreign.version)),
+      ]
     case .entry(let entry):
       let words = entry.event.words(names)
       object["event"] = .string(words.name)
-      if let node = words.node { object["node"] = .string(node) }
-      for field in words.fields { object[field.name] = field.value }
-      if let value = value(of: event) { object["value"] = value }
+      if let node = words.node, node != "app" { object["node"] = .string(node) }
+      var fields = JSONObject()
+      for field in words.fields { fields[field.name] = field.value }
+      if let value = value(of: event) { fields["value"] = value }
+      object["with"] = .object(fields)
       if entry.link > 0 { object["link"] = .integer(Int(entry.link)) }
     }
     object["position"] = .integer(Int(clamping: event.position))

@@ -34,11 +34,14 @@ struct Inquiry {
   /// Opens what the command line names, for `body`, which gives the status.
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int,
+    ownIsNumber: Bool = false,
     _ body: (Inquiry) throws(Failure) -> Status
   ) -> Status {
     var status = Status.done
     let at = arguments["--at"] ?? "end"
-    let end = Look.run(arguments, console, positions: positions + [at], own: own) {
+    let end = Look.run(
+      arguments, console, positions: positions + [at], own: own, ownIsNumber: ownIsNumber
+    ) {
       (look) throws(Failure) in
       let position = try look.position(at)
       let (vocabulary, symbols) = try reading { () throws(HistoryError) in

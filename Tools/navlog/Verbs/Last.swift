@@ -249,7 +249,8 @@ private struct LastChanges {
       }
       return inquiry.output(JSON.object(object).text + "\n")
     }
-    let words = wording.words(found.event)
+    let name = String(repeating: " ", count: broad)
+    let words = wording.words(found.event, within: inquiry.room(beside: name))
     var what = words.details
     if found.new != nil || found.old != nil {
       let key = keyName(found.event) ?? words.name

@@ -111,6 +111,7 @@ private struct Why {
     if let present = all.first(where: \.isPresent) {
       inquiry.heading()
       try inquiry.heading(present, place(present))
+      if inquiry.isJSON { printStep("present") }
       say("it is there: ask without --absent")
       return .different
     }
@@ -139,14 +140,7 @@ private struct Why {
   }
 
   private func sayNever() throws(Failure) {
-    if inquiry.isJSON {
-      var object = JSONObject()
-      object["schema"] = "navlog.why/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
-      object["address"] = .string(address.text)
-      object["step"] = "never"
-      return inquiry.output(JSON.object(object).text + "\n")
-    }
+    if inquiry.isJSON { return printStep("never") }
     say("nothing was ever at '\(address.text)' up to position \(inquiry.at)")
     if case .node(let born) = address.target, born >= 1, born <= inquiry.at {
       let event = try Inquiry.reading { () throws(HistoryError) in
@@ -154,6 +148,16 @@ private struct Why {
       }
       if let event { say("event \(born) is '\(inquiry.eventName(event))' and made no node") }
     }
+  }
+
+  /// An answer without an event, for programs.
+  private func printStep(_ step: String) {
+    var object = JSONObject()
+    object["schema"] = "navlog.why/1"
+    object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+    object["address"] = .string(address.text)
+    object["step"] = .string(step)
+    inquiry.output(JSON.object(object).text + "\n")
   }
 
   private func say(_ text: String) {
@@ -178,27 +182,31 @@ private struct Why {
   }
 
   private func text(_ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo) {
-    let words = wording.words(step.event)
+    let words = wording.words(step.event, within: inquiry.room(beside: "restored") - 14)
     var what = words.details
     let role = step.role.name.padded(to: 8)
     switch step.role {
-    case .above: what = "\(words.node): \(words.name) \(what)"
+    case .above:
+      let name = words.name == "rootSet" ? "root" : words.name
+      what = "\(words.node): \(name) \(what)"
     case .made, .placed, .removed, .released: what = "\(words.name) \(what)"
     case .set: break
+    case .leftOut:
+      what = "\(words.node): its chain of identifiers is not complete"
     case .restored(let judgement), .refused(let judgement):
       what = "\(judgement.verdict) by V\(judgement.rule)"
       if let path = judgement.path { what += ", '\(path)'" }
     }
     inquiry.row(step.event, role, what, of: info)
-    for (index, cause) in step.cause.steps.enumerated() {
-      // A cause that is told by the row itself is not told twice.
-      if index == 0, cause.event.position == step.event.position { continue }
+    for cause in step.cause.steps {
+      // What is told by the row itself is not told twice.
+      if cause.event.position == step.event.position || cause.isJudging { continue }
       inquiry.subrow(line(cause, wording, info))
     }
   }
 
   private func line(_ cause: Cause.Step, _ wording: EventWording, _ info: SessionInfo) -> String {
-    let words = wording.words(cause.event)
+    let words = wording.words(cause.event, within: inquiry.width - inquiry.digits - 40)
     let isOther = info.number != inquiry.look.info.number
     let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
     switch cause.role {
@@ -247,6 +255,13 @@ private struct Why {
   }
 }
 
+extension Cause.Step {
+  /// Whether it is the verdict itself, which the step tells.
+  fileprivate var isJudging: Bool {
+    if case .commanded(.judge)? = event.entry?.event { true } else { false }
+  }
+}
+
 extension Explanation.Role {
   /// What the step is called.
   fileprivate var name: String {
@@ -259,6 +274,7 @@ extension Explanation.Role {
     case .released: "released"
     case .restored: "restored"
     case .refused: "refused"
+    case .leftOut: "left out"
     }
   }
 }
