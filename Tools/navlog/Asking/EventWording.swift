@@ -10,13 +10,16 @@ struct EventWording {
   let history: SessionHistory
   let cast: Cast
 
-  /// The name of an event and what else there is to say of it, names getting shorter until node and
-  /// details have room.
+  /// The name of an event and what else there is to say of it, names getting shorter until there is
+  /// room for them.
   func words(
-    _ event: LoggedEvent, within room: Int = 0
+    _ event: LoggedEvent, within room: Int = 0, withNode: Bool = false
   ) -> (name: String, node: String, details: String) {
-    let full = words(event, .full)
-    return full.node.count + full.details.count + 2 <= room ? full : words(event, .short)
+    for length in [Cast.Names.Length.full, .short] {
+      let words = words(event, length)
+      if (withNode ? words.node.count + 2 : 0) + words.details.count <= room { return words }
+    }
+    return words(event, room > 0 ? .brief : .short)
   }
 
   private func words(
@@ -147,21 +150,15 @@ extension Inquiry {
     around command: LoggedCommand, of history: SessionHistory
   ) throws(Failure) -> EventWording {
     let first = command.events.first?.position ?? 1
-    let last = command.events.last?.position ?? first
-    let states = try Self.reading { () throws(HistoryError) in
-      (
-        try history.hierarchy(at: first - 1, snapshots: snapshots).hierarchy,
-        try history.hierarchy(at: last, snapshots: snapshots).hierarchy
-      )
+    let before = try Self.reading { () throws(HistoryError) in
+      let base = UInt64(try history.beginning().position)
+      return try history.hierarchy(at: max(first - 1, base), snapshots: snapshots).hierarchy
     }
-    var wording = try wording(states.0, of: history)
-    // Who came and went within the command is in neither of the two.
-    var cast = wording.cast
+    var cast = try wording(before, of: history).cast
     for event in command.events {
       if let entry = event.entry { cast.add(entry.event, at: event.position) }
     }
-    wording = EventWording(history: history, cast: cast)
-    return wording
+    return EventWording(history: history, cast: cast)
   }
 
   /// The name of a node, as far as the cast knows it.

@@ -28,11 +28,10 @@ extension Inquiry {
   }
 
   /// What belongs to the event above.
-  func subrow(_ text: String) {
+  func subrow(_ text: String, mark: String = "") {
     let indent = String(repeating: " ", count: digits + 2)
-    output(
-      palette.paint(indent + text.printable.shortened(to: max(8, width - indent.count)), .detail)
-        + "\n")
+    let room = max(8, width - indent.count - mark.count)
+    output(palette.paint(indent + text.printable.shortened(to: room) + mark, .detail) + "\n")
   }
 
   /// What the columns of ``row(_:_:_:of:)`` are.

@@ -191,7 +191,7 @@ private struct Bisect {
     }
     inquiry.output("position \(position) is the first bad one:\n")
     let words = wording.words(
-      event, within: inquiry.room(beside: wording.words(event).name))
+      event, within: inquiry.room(beside: wording.words(event).name), withNode: true)
     inquiry.row(
       event, words.name,
       [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  "))

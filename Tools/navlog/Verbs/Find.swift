@@ -112,7 +112,7 @@ private struct Find {
       return inquiry.output(JSON.object(object).text + "\n")
     }
     let words = wording.words(
-      event, within: inquiry.room(beside: wording.words(event).name))
+      event, within: inquiry.room(beside: wording.words(event).name), withNode: true)
     inquiry.row(
       event, words.name,
       [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  "))

@@ -182,14 +182,17 @@ private struct Why {
   }
 
   private func text(_ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo) {
-    let words = wording.words(step.event, within: inquiry.room(beside: "restored") - 14)
+    let words = wording.words(
+      step.event, within: inquiry.room(beside: "restored") - 11, withNode: step.role == .above)
     var what = words.details
     let role = step.role.name.padded(to: 8)
     switch step.role {
     case .above:
       let name = words.name == "rootSet" ? "root" : words.name
       what = "\(words.node): \(name) \(what)"
-    case .made, .placed, .removed, .released: what = "\(words.name) \(what)"
+    case .made, .placed, .removed, .released:
+      what = [words.name, what].filter { !$0.isEmpty && $0 != step.role.name }
+        .joined(separator: " ")
     case .set: break
     case .leftOut:
       what = "\(words.node): its chain of identifiers is not complete"
@@ -201,26 +204,29 @@ private struct Why {
     for cause in step.cause.steps {
       // What is told by the row itself is not told twice.
       if cause.event.position == step.event.position || cause.isJudging { continue }
-      inquiry.subrow(line(cause, wording, info))
+      let isOther = info.number != inquiry.look.info.number
+      let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
+      inquiry.subrow(line(cause, wording), mark: mark)
     }
   }
 
-  private func line(_ cause: Cause.Step, _ wording: EventWording, _ info: SessionInfo) -> String {
-    let words = wording.words(cause.event, within: inquiry.width - inquiry.digits - 40)
-    let isOther = info.number != inquiry.look.info.number
-    let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
+  private func line(_ cause: Cause.Step, _ wording: EventWording) -> String {
+    let words = wording.words(
+      cause.event, within: inquiry.width - inquiry.digits - 36, withNode: cause.role == .during)
     switch cause.role {
     case .command:
       guard case .commanded(let command)? = cause.event.entry?.event else {
-        return "because of \(words.details)\(mark)"
+        return "because of \(words.details)"
       }
-      return "because of \(words.details)\(command.hand)\(mark)"
+      return "because of \(words.details)\(command.hand)"
     case .during:
+      if case .asked(let question)? = cause.event.entry?.event {
+        return "issued when \(words.node) was asked for its '\(question.kind)'"
+      }
       let node = words.node.isEmpty ? "" : " of \(words.node)"
-      let detail = words.details.isEmpty ? "" : ", \(words.details)"
-      return "issued in \(words.name)\(node)\(detail)\(mark)"
+      return "issued in \(words.name)\(node)"
     case .finishing:
-      return "which ended what had begun: \(words.name) \(words.details)\(mark)"
+      return "which ended what had begun: \(words.name) \(words.details)"
     }
   }
 
