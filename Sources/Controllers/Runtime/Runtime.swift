@@ -83,13 +83,12 @@ final class Runtime {
   func perform(
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) -> CommandResult {
-    if depth == 0 {
-      batch = Batch()
-      releaseLeavers()
-    }
+    if depth == 0 { releaseLeavers() }
     if !continuous.isEmpty, command.isStructural || depth == 0, !isFlushing {
       flushContinuous(all: command.isStructural)
     }
+    // What came before has ended in batches of its own.
+    if depth == 0 { batch = Batch() }
     let batch = batch
     depth += 1
     let result: CommandResult
