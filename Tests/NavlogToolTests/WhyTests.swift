@@ -38,11 +38,11 @@ import Testing
   @Test func `a screen of a storyboard is explained by its segue and the user's action`() throws {
     let (directory, store) = try noted()
     let ran = Ran.navlog(
-      "why", store, "class:NoteDetail", "--at", "144", columns: 80, in: directory)
+      "why", store, "class:NoteDetail", "--at", "118", columns: 80, in: directory)
 
     #expect(
       ran.snapshot == """
-        session 1  ended cleanly  position 144 of 184
+        session 1  ended cleanly  position 118 of 150
         NoteDetail n59  appeared
               71  14:05:09.022    +22 ms  placed    childAdded to Naviga…troller n4
                   because of segue show 'open' from "Notes" n8, by the user  @52
@@ -65,7 +65,7 @@ import Testing
     let ran = Ran.navlog("why", store, "class:NoteDetail", "--absent", columns: 100, in: directory)
 
     let lines = ran.output.split(separator: "\n").map(String.init)
-    #expect(lines[1] == "NoteDetail n59  gone since 177")
+    #expect(lines[1] == "NoteDetail n59  gone since 146")
     #expect(lines.contains { $0.contains("released") })
     #expect(lines.contains { $0.contains("because of pop NavigationController n4, by the user") })
     #expect(ran.status == 0)
