@@ -13,7 +13,7 @@ import Testing
     {"do":"controller","id":"list","class":"NoteList","on":{"action":[{"do":"segue","from":"list","id":"open","by":"user"}]},"answers":{"implements":["openNote:"]}}
     {"do":"controller","id":"detail","class":"NoteDetail"}
     {"do":"instantiate","id":"stack","storyboard":"Main","scene":"nav-00-000"}
-    {"do":"window","id":"main","root":"stack","horizontal":"regular"}
+    {"do":"window","id":"main","root":"stack","horizontal":"compact"}
     {"do":"action","from":"list","selector":"openNote:"}
     {"do":"pop","in":"stack","interactive":true}
     {"do":"finish"}
