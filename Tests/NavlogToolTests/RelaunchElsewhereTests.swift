@@ -109,6 +109,20 @@ import Testing
     #expect(preserved.status == 0, "\(preserved.snapshot)")
   }
 
+  @Test func `S230 after a force quit nothing comes back where the policy is UIKit's`() {
+    #expect(play(Self.session + #"{"do":"forceQuit"}"#).status == 0)
+
+    let fresh = play(
+      #"{"do":"relaunch","policy":"freshAfterForceQuit"}"# + "\n"
+        + #"{"do":"expect","visible":[]}"# + "\n" + #"{"do":"crash"}"#)
+
+    #expect(fresh.status == 0, "\(fresh.snapshot)")
+    #expect(!fresh.output.contains(#""verdict""#))
+    // Nothing was deleted: the session is there to be looked at.
+    let kept = Ran.navlog("restore", store, "1", "--dry-run")
+    #expect(kept.output.contains("7 nodes kept"), "\(kept.snapshot)")
+  }
+
   // MARK: - Storyboards
 
   private static let storyboard = """
