@@ -37,7 +37,7 @@ import Testing
       #expect(
         ran.status == (["restore", "diff"].contains(arguments[0]) ? 1 : 0) && ran.error == "")
     }
-    #expect(console.components(separatedBy: "$ navlog ").count == 12)
+    #expect(console.components(separatedBy: "$ navlog ").count == 14)
   }
 
   private static func blocks(_ language: String, in readme: String) -> [String] {

@@ -48,7 +48,10 @@ extension Application {
     guard let store else { return nil }
     do throws(HistoryError) {
       let stored = try StoredAttempts(store, app: id)
-      guard let source = stored.source else { return nil }
+      guard var source = stored.source else { return nil }
+      if let lastPosition, lastPosition < source.position {
+        source.position = try store.commandEnd(of: source.session, before: lastPosition)
+      }
       let session = try StoredSession(store, source.session, at: source.position, manifest)
       if policy.isFreshAfterForceQuit, try session.endedByForce() { return nil }
       return Saved(
@@ -87,6 +90,18 @@ struct Saved {
   let quarantine: Quarantine
   let session: SessionNumber
   let offer: RestorationOffer
+}
+
+extension Store {
+  fileprivate func commandEnd(
+    of session: SessionNumber, before position: UInt64
+  ) throws(HistoryError) -> UInt64 {
+    do throws(StoreError) {
+      return try lastCommandEnd(of: session, atOrBefore: position).position
+    } catch {
+      throw HistoryError(error)
+    }
+  }
 }
 
 extension StoredSession {

@@ -32,6 +32,8 @@ public final class Application {
   let manifest: Manifest
   private(set) var runtime: Runtime?
   private var windows: [Window] = []
+  /// The last position that is restored, as if the process had been killed there.
+  package var lastPosition: UInt64?
   /// The launch under way.
   var launching: Launching?
   /// The launch that there was, for what had to wait.

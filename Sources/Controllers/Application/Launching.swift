@@ -31,6 +31,8 @@ final class Launching {
 
   /// A turn for each step: what one sets in motion comes to rest before the next.
   func run(_ interface: @escaping (Scene) -> Void) {
+    // Names are kept with the commands that end: whoever crashes a launch is to be known by name.
+    for node in restorer.archive.nodes { _ = runtime.log.symbol(node.path) }
     runtime.turn { self.runtime.perform(.restoring(.willFinishLaunching)) }
     runtime.turn { interface(Scene(nil, in: self.runtime)) }
     runtime.turn {

@@ -1,5 +1,6 @@
 import Navigation
 import Restoration
+import Storyboards
 
 /// One launch of a script's app that restores: the archive it comes from, and how its objects are
 /// found.
@@ -13,6 +14,8 @@ final class Relaunch: ObjectFinder {
   var existing: [String: NodeID] = [:]
   /// Who stands for the nodes that were judged, by their index in the archive.
   var objects: [Int: Slot] = [:]
+  /// Those whose embedding their parent's decode does.
+  private var embedded: Set<Int> = []
   private let indices: [String: Int]
   /// The node that is being looked for.
   private(set) var sought: ArchivedNode?
@@ -81,6 +84,21 @@ final class Relaunch: ObjectFinder {
       !taken.contains(slot) && hierarchy[slot].kind == node.kind
         && run.text(hierarchy[slot].identifier) == node.identifier
     }
+  }
+
+  /// Whether an object that has come back and has no parent yet was embedded in `owner`, from this
+  /// scene; each is asked for once.
+  func brings(_ scene: CatalogueSet.Address, into owner: Slot) -> Bool {
+    let hierarchy = run.engine.hierarchy
+    let index = objects.keys.sorted().first { index in
+      guard let slot = objects[index], hierarchy.isAlive(slot), !embedded.contains(index),
+        let above = restorer.archive.nodes[index].owner, objects[above] == owner
+      else { return false }
+      return hierarchy[slot].parent.isNone && run.stub(slot)?.template == scene
+    }
+    guard let index else { return false }
+    embedded.insert(index)
+    return true
   }
 
   /// A stub that is declared as the node was, and stands for nothing yet: where another process

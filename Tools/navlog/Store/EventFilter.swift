@@ -65,19 +65,7 @@ struct EventFilter {
 
   /// The names that events and commands have.
   static let names: Set<String> = {
-    var names = Set(Callback.allCases.map { "\($0)" }).union(
-      Question.Kind.allCases.map { "\($0)" })
-    names.formUnion([
-      "commanded", "refused", "postponed", "deferred", "dropped", "with", "asked", "answered",
-      "warned", "ended", "init", "released", "propertySet", "stateSet", "stateCleared",
-      "preferredContentSizeSet", "traitsOverridden", "linked", "unlinked", "attached", "detached",
-      "styleFrozen", "presented", "adapted", "dismissed", "began", "finishing", "finished",
-      "cancelled", "resumed", "windowOpened", "windowShown", "windowHidden", "windowTraitsSet",
-      "rootSet", "rootCleared", "sceneConnected", "sceneDisconnected", "childAdded", "childMoved",
-      "childRemoved", "childSelected", "selectionCleared", "columnAssigned", "splitCollapsed",
-      "splitExpanded", "viewPlaced", "viewRemoved", "appearanceBegan", "appearanceEnded",
-      "applicationMoved", "preserving", "judged", "restorationExtended", "foreign",
-    ])
+    var names = Set(FactNames.all).union(["foreign"])
     names.formUnion(Scripts.Verb.table.map(\.name))
     names.formUnion(["setRoot", "openWindow", "setState", "clearState", "create", "exchange"])
     return names

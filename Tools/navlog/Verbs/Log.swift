@@ -180,9 +180,14 @@ private struct Log {
       }
       while true {
         // Asked before the log is read: what was written before it ended is there then.
-        let isOpen = try look.history.info().state == .open
+        let now = try look.history.info()
         try showNew()
-        guard isOpen else { return }
+        guard now.state == .open else {
+          if look.info.state == .open, now.state != .clean {
+            console.error("navlog: session \(now.number) \(now.standing)\n")
+          }
+          return
+        }
         do throws(StoreError) { _ = try watcher.wait(timeout: .milliseconds(500)) } catch {
           throw HistoryError(error)
         }
