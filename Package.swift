@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "History", targets: ["History"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "Navlog", targets: ["Navlog"]),
+    .library(name: "Recording", targets: ["Recording"]),
     .library(name: "NavlogTesting", targets: ["NavlogTesting"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
@@ -175,6 +176,10 @@ let package = Package(
         "EventStore",
         "CBOR", "Support",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordingTests",
+      dependencies: ["Recording", "EventStore", "History", "Navigation", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",

@@ -40,8 +40,8 @@ package final class FactRecorder {
   package func symbol(_ name: String) throws(StoreError) -> Symbol { try recorder.symbol(name) }
 
   /// Takes in the encoded value that the next ``record(_:)`` sets.
-  package func stage(_ value: Span<UInt8>) throws(StoreError) -> Fingerprint {
-    try recorder.stage(value)
+  package func stage(_ value: [UInt8]) throws(StoreError) -> Fingerprint {
+    try recorder.stage(value.span)
   }
 
   /// Records a fact; whether it could have happened.

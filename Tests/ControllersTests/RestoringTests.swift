@@ -80,12 +80,16 @@ import Testing
       let sheet = Sheet()
       try app.launch { scene in scene.root = sheet }
       sheet.cursor = 5
+      sheet.undo.steps = ["draw"]
+      sheet.keepReference(to: sheet.undo, forKey: "undo")
       app.enterBackground()
     }
     try session { app in
-      try app.launch { scene in scene.root = Sheet() }
+      let report = try app.launch { scene in scene.root = Sheet() }
       let sheet = try #require(app.allWindows[0].rootViewController as? Sheet)
       #expect(sheet.cursor == 5)
+      #expect(sheet.undo.steps == ["draw"], "\(report)")
+      #expect(sheet.found === sheet.undo)
     }
   }
 
@@ -155,9 +159,34 @@ import Testing
     let gate = Gate()
     try session { app in
       app.delegate = gate
+      #expect(try app.kept(Int.self, forKey: "version") == nil)
       let report = try app.launch { scene in scene.root = Sheet() }
       #expect(report.verdicts.isEmpty)
       #expect(gate.offers.map(\.session) == [1])
+    }
+  }
+
+  @Test func `the app's own values come back, and the gate sees them`() throws {
+    final class Gate: ApplicationDelegate {
+      var version: Int?
+      func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+        version = try? offer?.get("version", as: Int.self)
+        return true
+      }
+    }
+    try session { app in
+      try app.launch { scene in scene.root = Sheet() }
+      try app.keep(4, forKey: "version")
+      try app.keep("Ada", forKey: "user")
+    }
+    let gate = Gate()
+    for _ in 0..<2 {
+      try session { app in
+        app.delegate = gate
+        try app.launch { scene in scene.root = Sheet() }
+        #expect(gate.version == 4)
+        #expect(try app.kept(forKey: "user") == "Ada")
+      }
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
   private static let seeds: Range<UInt64> =
     ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 0..<8 : 0..<400
 
-  @Test(arguments: seeds)
+  @Test(.serialized, arguments: seeds)
   func `what is restored is the state after the last command that finished`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &* 977 &+ 5)
     let script = Self.script(&random)

@@ -24,6 +24,7 @@ import Testing
         "log trip.navlog 1 --node n42 --kind did* --events", "log trip.navlog 1 --scene desk -n 1",
         "log trip.navlog 1 --scene other", "log trip.navlog 1 --until 2026-01-31T14:05:09.001Z",
         "log trip.navlog 1 --kind present --json", "log trip.navlog 1 --follow -n 2",
+        "log trip.navlog 1 --class TripDetial", "log trip.navlog 1 --node n3",
         "log trip.navlog 1 --kind pusj", "log trip.navlog 1 --node 40",
         "log trip.navlog 1 --since yesterday", "log trip.navlog 1 --follow --scene desk",
         "log trip.navlog 1..3 --follow",

@@ -100,6 +100,29 @@ import Testing
     }
   }
 
+  @Test func `nor does one in a view that is not there, and the closer words win`() throws {
+    let catalogue = try Catalogue(
+      Fixture.document(
+        """
+        <scene><objects><viewController id="a"><view key="view" id="v"><subviews>
+        <view id="box"><subviews><stackView id="stack"><subviews><containerView id="c">
+        <connections><segue destination="b" kind="embed" id="s"/></connections>
+        </containerView></subviews></stackView></subviews></view></subviews>
+        <variation key="default"><mask key="subviews"><exclude reference="box"/></mask></variation>
+        <variation key="widthClass=regular"><mask key="subviews"><include reference="box"/></mask></variation>
+        <variation key="heightClass=compact-widthClass=regular"><mask key="subviews">
+        <exclude reference="box"/></mask></variation>
+        </view></viewController></objects></scene>
+        <scene><objects><viewController id="b"/></objects></scene>
+        """), file: "V.storyboard")
+    let controller = try #require(catalogue.controller("a"))
+
+    #expect(controller.embeds.map(\.owner.enclosing) == [["stack", "box", "v"]])
+    #expect(controller.embeds(width: "compact", height: "regular").isEmpty)
+    #expect(controller.embeds(width: "regular", height: "regular").count == 1)
+    #expect(controller.embeds(width: "regular", height: "compact").isEmpty)
+  }
+
   @Test func `what changed is found, and nothing else`() throws {
     let old = try Fixture.catalogue("Main")
     #expect(old.changes(since: old, .everything).isEmpty)

@@ -38,12 +38,9 @@ import Restoration
       store, SessionDescription(app: app), snapshots: policy)
     let workload = Workload(recorder)
     let stack = try workload.build(nodes)
-    let step = max(events / 64, 1)
-    var until = workload.events + step
     while workload.events < events {
-      try workload.use(stack, until: until)
-      until += step
-      // As in an app, where there is time between commands.
+      try workload.use(stack, until: workload.events + 512)
+      // As in an app, where there is time between commands: else snapshots that are due are skipped.
       await recorder.snapshotsTaken()
     }
     try recorder.finish()

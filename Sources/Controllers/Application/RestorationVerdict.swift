@@ -17,10 +17,13 @@ public struct RestorationVerdict: Hashable, Sendable, CustomStringConvertible {
   public let version: UInt32?
   /// Why; empty where nothing has to be said.
   public let reason: String
+  /// The keys of its state that nobody asked for, in order.
+  public let ignoredKeys: [String]
   /// What it did to those below; empty where nothing has to be said.
   public let effect: String
 
-  init(_ judgement: Judgement) {
+  init(_ judgement: Judgement, ignoring ignoredKeys: [String]) {
+    self.ignoredKeys = ignoredKeys
     kind = judgement.verdict
     path = judgement.path
     rule = judgement.rule

@@ -15,7 +15,5 @@ open class CollectionViewController: ViewController {
     addRestorable(collectionView, as: "collection")
   }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   override open func loadView() { view = collectionView }
 }

@@ -18,8 +18,6 @@ open class NavigationController: ViewController {
     draft.children = [root]
   }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   override func fill(_ draft: Draft, in runtime: Runtime) {
     for attachment in draft.attachments { attach(attachment, in: runtime) }
     guard !draft.children.isEmpty else { return }

@@ -19,7 +19,7 @@ open class PageViewController: ViewController {
   /// Makes a controller without pages.
   public init(transitionStyle: TransitionStyle = .scroll, isDoubleSided: Bool = false) {
     self.transitionStyle = transitionStyle
-    super.init(kind: .page)
+    super.init()
     if isDoubleSided { set(.spine, .number(2)) }
   }
 

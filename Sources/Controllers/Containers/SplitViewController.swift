@@ -30,8 +30,6 @@ open class SplitViewController: ViewController {
     draft.columns = [(.primary, primary), (.secondary, secondary)]
   }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   override func fill(_ draft: Draft, in runtime: Runtime) {
     for attachment in draft.attachments { attach(attachment, in: runtime) }
     let columns = draft.columns.map { ($0, runtime.attach($1)) }

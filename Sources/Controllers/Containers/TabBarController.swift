@@ -19,8 +19,6 @@ open class TabBarController: ViewController {
     draft.children = tabs
   }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   override func fill(_ draft: Draft, in runtime: Runtime) {
     for attachment in draft.attachments { attach(attachment, in: runtime) }
     guard !draft.children.isEmpty else { return }

@@ -15,7 +15,5 @@ open class TableViewController: ViewController {
     addRestorable(tableView, as: "table")
   }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   override open func loadView() { view = tableView }
 }

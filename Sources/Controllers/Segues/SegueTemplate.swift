@@ -12,7 +12,10 @@ public struct SegueTemplate {
 
   /// Declares a segue of one of the system's kinds.
   ///
-  /// - Parameter destination: makes the destination at every performance.
+  /// - Parameters:
+  ///   - identifier: its identifier.
+  ///   - kind: what it does.
+  ///   - destination: makes the destination at every performance.
   public init(
     _ identifier: String, _ kind: SegueKind = .show,
     to destination: @escaping (_ sender: Any?) -> ViewController?
@@ -25,7 +28,11 @@ public struct SegueTemplate {
 
   /// Declares a custom segue, which does what its ``Segue/perform()`` does.
   ///
-  /// - Parameter presents: whether it presents, and is kept until the dismissal.
+  /// - Parameters:
+  ///   - identifier: its identifier.
+  ///   - type: its class.
+  ///   - presents: whether it presents, and is kept until the dismissal.
+  ///   - destination: makes the destination at every performance.
   public init(
     _ identifier: String, _ type: Segue.Type, presents: Bool = false,
     to destination: @escaping (_ sender: Any?) -> ViewController?

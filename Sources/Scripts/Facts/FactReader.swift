@@ -287,7 +287,8 @@ package enum FactNames {
   static let questions = Dictionary(
     uniqueKeysWithValues: Question.Kind.allCases.map { ("\($0)", $0) })
 
-  private static let structural = [
+  /// Those that no object hears of: they say what became of it.
+  package static let structural = [
     "commanded", "refused", "postponed", "deferred", "dropped", "with", "asked", "answered",
     "warned", "ended", "init", "released", "propertySet", "stateSet", "stateCleared",
     "preferredContentSizeSet", "traitsOverridden", "linked", "unlinked", "attached", "detached",

@@ -63,7 +63,11 @@ final class Relaunch: ObjectFinder {
     if let id = existing[node.path], run.engine.hierarchy.isCurrent(id) {
       return .object(found(id.slot))
     }
-    return madeWithOwner(node).map { .object(found($0)) } ?? .nothing
+    guard let slot = madeWithOwner(node) else { return .nothing }
+    return attempt { () throws(Halt) in
+      try run.identify(slot, as: node)
+      return slot
+    }
   }
 
   /// What came with its owner out of a storyboard: at the same place, with the same identifier.
@@ -80,10 +84,12 @@ final class Relaunch: ObjectFinder {
       default: hierarchy.children(of: owner)
       }
     let taken = Set(objects.values)
-    return siblings.first { slot in
-      !taken.contains(slot) && hierarchy[slot].kind == node.kind
-        && run.text(hierarchy[slot].identifier) == node.identifier
-    }
+    let free = siblings.filter { !taken.contains($0) && hierarchy[$0].kind == node.kind }
+    let scene = node.storyboard.flatMap { run.storyboards.address(recorded: $0) }
+    return free.first { run.text(hierarchy[$0].identifier) == node.identifier }
+      ?? free.first {
+        hierarchy[$0].identifier.isNone && scene != nil && run.stub($0)?.template == scene
+      }
   }
 
   /// Whether an object that has come back and has no parent yet was embedded in `owner`, from this

@@ -1,4 +1,5 @@
 import Navigation
+import Restoration
 import Storyboards
 
 // Controllers that come from storyboards: what belongs to them, and what leads on from them.
@@ -86,7 +87,10 @@ extension ScriptRunner {
         return name
       }
     }
-    return nil
+    // What another process has declared is declared.
+    let launch = relaunched?.classes.manifest
+    return [written.name, written.description].first { launch?.isDeclaredByApp($0) == true }
+      .flatMap { launch?.resolve($0)?.declaration.id }
   }
 
   /// Makes another instance of a controller, under a name that is free.
@@ -109,16 +113,6 @@ extension ScriptRunner {
       name = "\(base).\(number)"
     }
     return name
-  }
-
-  /// The controller that ``furnish(_:)`` has recorded as `Storyboard/scene`; `nil` where there is none
-  /// any more.
-  func template(_ recorded: String) -> CatalogueSet.Address? {
-    let parts = recorded.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let index = storyboards.index(named: parts[0]) else { return nil }
-    let catalogue = storyboards.catalogues[index]
-    let found = catalogue.controller(identifier: parts[1]) ?? catalogue.controller(parts[1])
-    return found.map { CatalogueSet.Address(catalogue: index, controller: $0.id) }
   }
 
   /// E39: a class that says which keys it has is connected to nothing else.

@@ -55,11 +55,15 @@ public struct Controller: Hashable, Sendable {
   ///   - width: `compact` or `regular`.
   ///   - height: the same.
   public func embeds(width: String?, height: String?) -> [Segue] {
-    embeds.filter { $0.owner.id.map { isThere($0, width: width, height: height) } ?? true }
+    embeds.filter { segue in
+      ((segue.owner.id.map { [$0] } ?? []) + segue.owner.enclosing).allSatisfy {
+        isThere($0, width: width, height: height)
+      }
+    }
   }
 
-  /// Whether an object is there in these size classes: what is said of more of them goes before what
-  /// is said of fewer.
+  /// Whether an object is there in these size classes, as far as it is itself concerned: what is said
+  /// of more of them goes before what is said of fewer.
   func isThere(_ object: String, width: String?, height: String?) -> Bool {
     var isThere = true
     for rank in 0...2 {

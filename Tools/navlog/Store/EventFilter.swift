@@ -71,6 +71,22 @@ struct EventFilter {
     return names
   }()
 
+  /// What is asked for and was never there, each with a hint.
+  func absent(from cast: Cast) -> [(message: String, hint: String?)] {
+    var absent: [(message: String, hint: String?)] = []
+    if !classes.isEmpty {
+      let known = cast.classNames
+      for name in classes where !known.contains(where: name.matches) {
+        absent.append(
+          ("no node was of class '\(name.text)'", NearMiss.hint(name.text, in: known.sorted())))
+      }
+    }
+    for born in nodes where !cast.hasNode(bornAt: born) {
+      absent.append(("event \(born) made no node", "'navlog log --kind init' shows which did"))
+    }
+    return absent
+  }
+
   // MARK: - Asking
 
   /// Whether a command, with its events, is wanted.

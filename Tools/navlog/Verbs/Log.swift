@@ -116,6 +116,12 @@ private struct Log {
     } catch {
       trouble = Failure(error)
     }
+    // Nothing to show is an answer; that it could not have been another is worth a word.
+    for absent in filter.absent(from: cast) {
+      console.report(
+        absent.message, hint: absent.hint,
+        palette: console.palette(arguments["--color"], forError: true))
+    }
     self.filter = filter
     self.lastEnd = lastEnd
     let last = trouble == nil ? range.through : min(range.through, lastEnd)

@@ -251,7 +251,7 @@ private final class Facts {
         },
         stage: { (value) throws(SinkError) in
           let bytes = try value.stateBytes()
-          do throws(StoreError) { return try recorder.stage(bytes.span) } catch {
+          do throws(StoreError) { return try recorder.stage(bytes) } catch {
             throw SinkError(error.message, hint: error.hint)
           }
         })
