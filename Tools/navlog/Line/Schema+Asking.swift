@@ -48,7 +48,7 @@ extension Schema {
     "navlog.blame/1",
     Line(
       "a node, or a key of one", session, Field("at", .number, "the position asked about"),
-      Field("position", .number, "the event that last set it"),
+      Field("position", .nullable(.number), "the event that last set it; null where that is gone"),
       Field("event", .nullable(.text), "what that is; null where it was trimmed away"),
       Field("time", .nullable(.text), "when it came"), Field("node", .text, "the node"),
       Field("class", .text, "its class"), Field("version", .number, "the version of its class"),

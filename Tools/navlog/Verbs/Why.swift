@@ -142,7 +142,11 @@ private struct Why {
   private func sayNever() throws(Failure) {
     if inquiry.isJSON { return printStep("never") }
     say("nothing was ever at '\(address.text)' up to position \(inquiry.at)")
-    if case .node(let born) = address.target, born >= 1, born <= inquiry.at {
+    let start = try Inquiry.reading { () throws(HistoryError) in
+      UInt64(try inquiry.history.beginning().position)
+    }
+    if start > 0 { say("what came before position \(start) was trimmed away") }
+    if case .node(let born) = address.target, born > start, born <= inquiry.at {
       let event = try Inquiry.reading { () throws(HistoryError) in
         try inquiry.history.events(at: born).first?.entry?.event
       }
