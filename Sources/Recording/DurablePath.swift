@@ -40,7 +40,10 @@ public final class DurablePath<Route: Codable & Equatable> {
   /// Opens the path called `name`, in a window of that name, with what the app's last session left
   /// of it.
   ///
-  /// - Parameter accepts: whether a route still leads somewhere; where it says no, the path ends.
+  /// - Parameters:
+  ///   - name: what the path, and its window, are called.
+  ///   - recorder: who records what becomes of it.
+  ///   - accepts: whether a route still leads somewhere; where it says no, the path ends.
   public init(
     _ name: String, _ recorder: Recorder, accepts: (Route) -> Bool = { _ in true }
   ) throws(RecordingError) {
