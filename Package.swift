@@ -25,6 +25,8 @@ let package = Package(
     .library(name: "History", targets: ["History"]),
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "Navlog", targets: ["Navlog"]),
+    .library(name: "Recording", targets: ["Recording"]),
+    .library(name: "NavlogTesting", targets: ["NavlogTesting"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
@@ -71,21 +73,32 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // For interfaces that another program has: facts in, restoration out.
+    .target(
+      name: "Recording", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      swiftSettings: strict),
     // What an app imports: live controllers.
     .target(
       name: "Controllers",
       dependencies: ["History", "Navigation", "Restoration", "Archives", "EventStore", "CBOR"],
       swiftSettings: strict),
     .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
+    .target(name: "NavlogTesting", dependencies: ["Controllers"], swiftSettings: strict),
 
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Scripts",
+        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
         "Storyboards", "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
+
+    // What the promises of restoration cost: swift run -c release NavlogMeasure.
+    .executableTarget(
+      name: "NavlogMeasure",
+      dependencies: ["Archives", "History", "Restoration", "Navigation", "EventStore", "CBOR"],
+      path: "Tools/measure", swiftSettings: strict),
 
     .executableTarget(
       name: "NavlogDemo", dependencies: ["Navlog"], path: "Tools/demo", swiftSettings: strict),
@@ -158,12 +171,17 @@ let package = Package(
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "Controllers", "Navlog", "Scripts", "History", "Restoration", "Navigation", "EventStore",
+        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "Restoration", "Navigation",
+        "EventStore",
         "CBOR", "Support",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "DemoTests", dependencies: ["NavlogDemo", "Navlog", "NavlogTool", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordingTests",
+      dependencies: ["Recording", "EventStore", "History", "Navigation", "Support"],
       swiftSettings: strict),
     .testTarget(
       name: "NavlogToolTests",

@@ -64,6 +64,7 @@ package struct RecordedRestoration {
         judgement.state = nil
         judgement.reason =
           switch entry.verdict {
+          case _ where entry.rule == "V10": "decoding it failed"
           case .deferred: "it waited for the app's word"
           case .vetoed: "the app's objects said no"
           default: "the app's objects decided"

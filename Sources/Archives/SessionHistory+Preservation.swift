@@ -14,4 +14,16 @@ extension SessionHistory {
     }
     return found
   }
+
+  /// Whether the last that happened is that the user swiped the app away.
+  package func endedByForce() throws(HistoryError) -> Bool {
+    var isForced = false
+    try forEachCommandBackward { (command) throws(HistoryError) in
+      isForced = command.events.contains {
+        if case .commanded(.terminate(force: true))? = $0.entry?.event { true } else { false }
+      }
+      return false
+    }
+    return isForced
+  }
 }

@@ -39,32 +39,7 @@ struct Core {
   }
 
   /// The event before `event` of the same family and node, or of the same key.
-  func link(_ event: Event) -> Position {
-    switch event {
-    case .called(let call):
-      return call.node.isNone ? 0 : hierarchy[call.node].called
-    case .asked(let question):
-      return question.node.isNone ? 0 : hierarchy[question.node].called
-    case .created(let slot, _, _, _, _):
-      return Int(slot.raw) < hierarchy.records.count ? hierarchy[slot].placed : 0
-    case .stateSet(let slot, let key, _), .stateCleared(let slot, let key):
-      return hierarchy.cell(slot, .state(key))?.position ?? 0
-    case .propertySet(let slot, let property, _):
-      return hierarchy.cell(slot, .property(property))?.position ?? 0
-    case .preferredContentSizeSet(let slot, _, _):
-      return hierarchy.cell(slot, .preferredContentSize)?.position ?? 0
-    case .traitsOverridden(let slot, _): return hierarchy.cell(slot, .traits)?.position ?? 0
-    case .linked(let slot, let link, _), .unlinked(let slot, let link):
-      return hierarchy.cell(slot, .link(link))?.position ?? 0
-    case .styleFrozen(let slot, _): return hierarchy.cell(slot, .frozenStyle)?.position ?? 0
-    default:
-      switch event.family {
-      case .placed: return hierarchy[event.node].placed
-      case .called: return hierarchy[event.node].called
-      case .changed, nil: return 0
-      }
-    }
-  }
+  func link(_ event: Event) -> Position { hierarchy.link(event) }
 
   /// Puts the nodes that appearance is forwarded to on ``walk``, as they are now, and returns how
   /// many: the children that are shown (APP-5, NAV, TAB) and what is hosted; when the node goes, all

@@ -22,6 +22,9 @@ public struct Explanation: Sendable {
     case restored(Ancestry.Judgement)
     /// The node was not restored.
     case refused(Ancestry.Judgement)
+    /// The session before had the node, and nothing of it was kept: its chain of identifiers is not
+    /// complete.
+    case leftOut
   }
 
   /// One event that had its part in it.
@@ -60,7 +63,7 @@ public struct Explanation: Sendable {
     var above = hierarchy.owner(of: slot)
     while !above.isNone {
       let placed = try explanation.placing(of: above, in: hierarchy, history, vocabulary)
-      try explanation.add(.above, placed, hierarchy.id(above), history)
+      if let placed { try explanation.add(.above, placed, hierarchy.id(above), history) }
       above = hierarchy.owner(of: above)
     }
     return explanation
@@ -72,7 +75,7 @@ public struct Explanation: Sendable {
     let record = hierarchy[slot]
     let node = hierarchy.id(slot)
     let placed = try placing(of: slot, in: hierarchy, history, vocabulary)
-    if placed != UInt64(record.born) { try add(.placed, placed, node, history) }
+    if let placed, placed != UInt64(record.born) { try add(.placed, placed, node, history) }
     try add(.made, UInt64(record.born), node, history)
     guard let (judgement, source, state) = try before(node, history, vocabulary),
       let former = state.slot(born: judgement.was)
@@ -80,14 +83,14 @@ public struct Explanation: Sendable {
     try explain(former, in: state, source, try Vocabulary(source))
   }
 
-  /// The event that put a node where it is.
+  /// The event that put a node where it is; `nil` when it was trimmed away.
   private mutating func placing(
     of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
-  ) throws(HistoryError) -> UInt64 {
+  ) throws(HistoryError) -> UInt64? {
     var trail = Trail(of: .field(.place), slot, in: hierarchy, history, vocabulary)
     let event = try trail.next()
     endsAtBase = endsAtBase || trail.endsAtBase
-    return event?.position ?? UInt64(hierarchy[slot].placed)
+    return event?.position
   }
 
   /// Explains where the value of a key of the node in `slot` came from, in `hierarchy`.
@@ -157,7 +160,8 @@ public struct Explanation: Sendable {
     return explanation
   }
 
-  /// Explains which nodes of a class the session did not get back from the one before.
+  /// Explains which nodes of a class the session did not get back from the one before: refused by a
+  /// verdict, or never kept.
   public static func refusals(
     of className: Glob, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> Explanation {
@@ -173,6 +177,12 @@ public struct Explanation: Sendable {
       else { continue }
       try explanation.add(.refused(judgement), judgement.position, nil, history)
       try explanation.explain(slot, in: state, source, words)
+    }
+    let judged = Set(ancestry.judgements.map(\.was))
+    for slot in words.nodes(.className(className.text), in: state)
+    where !judged.contains(UInt64(state[slot].born)) {
+      let placed = try explanation.placing(of: slot, in: state, source, words)
+      if let placed { try explanation.add(.leftOut, placed, state.id(slot), source) }
     }
     return explanation
   }

@@ -2,7 +2,8 @@
 public struct Glob: Hashable, Sendable {
   private let letters: [Character]
   private let isPlain: Bool
-  private let text: String
+  /// The pattern as it was written.
+  public let text: String
 
   /// Makes a pattern; it can't be wrong.
   public init(_ pattern: String) {

@@ -9,6 +9,8 @@ public final class Judge {
   private let history: SessionHistory
   private let vocabulary: Vocabulary
   private let needs: Needs
+  private let question: Question
+  private let finders: [Finder]
   private let keys: Set<Symbol>
   /// Values that were read, by their fingerprints: equal ones are read once.
   private var values: [UInt64: Literal?] = [:]
@@ -21,6 +23,44 @@ public final class Judge {
     static let places = Needs(rawValue: 2)
     static let calls = Needs(rawValue: 4)
     static let properties = Needs(rawValue: 8)
+  }
+
+  /// The predicate with a finder for each of its addresses.
+  private indirect enum Question {
+    case and(Question, Question)
+    case or(Question, Question)
+    case not(Question)
+    case exists(Finder, Address.Facet)
+    case visible(Finder)
+    case presented(Finder)
+    case count(Finder, Predicate.Operator, Literal)
+    case depth(Finder, Predicate.Operator, Literal)
+    case value(Finder, Address.Facet, Predicate.Operator, Literal)
+
+    init(_ form: Predicate.Form, _ vocabulary: Vocabulary, _ finders: inout [Finder]) {
+      func finder(_ address: Address) -> Finder {
+        let finder = Finder(address.target, vocabulary)
+        finders.append(finder)
+        return finder
+      }
+      self =
+        switch form {
+        case .and(let one, let other):
+          .and(Self(one, vocabulary, &finders), Self(other, vocabulary, &finders))
+        case .or(let one, let other):
+          .or(Self(one, vocabulary, &finders), Self(other, vocabulary, &finders))
+        case .not(let form): .not(Self(form, vocabulary, &finders))
+        case .exists(let address): .exists(finder(address), address.facet)
+        case .visible(let address): .visible(finder(address))
+        case .presented(let address): .presented(finder(address))
+        case .count(let address, let operation, let literal):
+          .count(finder(address), operation, literal)
+        case .depth(let address, let operation, let literal):
+          .depth(finder(address), operation, literal)
+        case .value(let address, let operation, let literal):
+          .value(finder(address), address.facet, operation, literal)
+        }
+    }
   }
 
   /// Prepares to answer for states of one session.
@@ -46,6 +86,9 @@ public final class Judge {
       }
     }
     self.keys = keys
+    var finders: [Finder] = []
+    question = Question(predicate.form, vocabulary, &finders)
+    self.finders = finders
     self.needs = needs.union(Self.needs(of: predicate.form))
   }
 
@@ -59,10 +102,16 @@ public final class Judge {
     }
   }
 
+  /// From now on the states that are asked about follow each other, and ``canChange(by:)`` is asked about
+  /// each event between them.
+  func follow() { for finder in finders { finder.follow() } }
+
   /// Whether the answer can be another after `event` than before.
   public func canChange(by event: Event) -> Bool {
     switch event {
-    case .created, .released: return true
+    case .created, .released:
+      for finder in finders { finder.forget() }
+      return true
     case .stateSet(_, let key, _), .stateCleared(_, let key): return keys.contains(key)
     case .called(let call):
       return needs.contains(.calls) && call.callback.movesAppearance
@@ -78,44 +127,34 @@ public final class Judge {
 
   /// Whether the predicate is true of `hierarchy`, a state of the session.
   public func isTrue(of hierarchy: Hierarchy) throws(HistoryError) -> Bool {
-    let answer = evaluate(predicate.form, hierarchy)
+    let answer = evaluate(question, hierarchy)
     if let trouble { throw trouble }
     return answer
   }
 
-  private func evaluate(_ form: Predicate.Form, _ hierarchy: Hierarchy) -> Bool {
-    switch form {
+  private func evaluate(_ question: Question, _ hierarchy: Hierarchy) -> Bool {
+    switch question {
     case .and(let one, let other): evaluate(one, hierarchy) && evaluate(other, hierarchy)
     case .or(let one, let other): evaluate(one, hierarchy) || evaluate(other, hierarchy)
-    case .not(let form): !evaluate(form, hierarchy)
-    case .exists(let address):
-      nodes(address, hierarchy).contains {
-        address.facet == .node || value(of: address.facet, $0, hierarchy) != nil
-          || isSet(address.facet, $0, hierarchy)
+    case .not(let question): !evaluate(question, hierarchy)
+    case .exists(let finder, let facet):
+      finder.contains(in: hierarchy) {
+        facet == .node || value(of: facet, $0, hierarchy) != nil || isSet(facet, $0, hierarchy)
       }
-    case .visible(let address):
-      intersects(nodes(address, hierarchy), hierarchy.visible)
-    case .presented(let address):
-      nodes(address, hierarchy).contains { !hierarchy[$0].presenter.isNone }
-    case .count(let address, let operation, let literal):
-      operation.holds(.number(Double(nodes(address, hierarchy).count)), literal)
-    case .depth(let address, let operation, let literal):
-      nodes(address, hierarchy).contains {
+    case .visible(let finder): finder.contains(in: hierarchy, where: hierarchy.isVisible)
+    case .presented(let finder):
+      finder.contains(in: hierarchy) { !hierarchy[$0].presenter.isNone }
+    case .count(let finder, let operation, let literal):
+      operation.holds(.number(Double(finder.count(in: hierarchy))), literal)
+    case .depth(let finder, let operation, let literal):
+      finder.contains(in: hierarchy) {
         operation.holds(.number(Double(hierarchy.depth(of: $0))), literal)
       }
-    case .value(let address, let operation, let literal):
-      nodes(address, hierarchy).contains { slot in
-        value(of: address.facet, slot, hierarchy).map { operation.holds($0, literal) } ?? false
+    case .value(let finder, let facet, let operation, let literal):
+      finder.contains(in: hierarchy) { slot in
+        value(of: facet, slot, hierarchy).map { operation.holds($0, literal) } ?? false
       }
     }
-  }
-
-  private func intersects(_ some: [Slot], _ others: [Slot]) -> Bool {
-    !some.isEmpty && !Set(some).isDisjoint(with: others)
-  }
-
-  private func nodes(_ address: Address, _ hierarchy: Hierarchy) -> [Slot] {
-    vocabulary.nodes(address.target, in: hierarchy)
   }
 
   /// A value that has no literal is there all the same.

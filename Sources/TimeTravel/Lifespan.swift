@@ -11,7 +11,7 @@ public struct Lifespan: Hashable, Sendable {
 
   /// Finds the node that the event `born` of a session made, and when it went, by links.
   ///
-  /// `nil` when that event made no node. `hierarchy` is a state of the session at or behind it.
+  /// `nil` when that event made no node, or was trimmed away and the node is gone. `hierarchy` is a state of the session at or behind it.
   public init?(
     _ born: UInt64, in hierarchy: Hierarchy, _ history: SessionHistory
   ) throws(HistoryError) {
@@ -24,6 +24,7 @@ public struct Lifespan: Hashable, Sendable {
       released = nil
       return
     }
+    guard born > UInt64(try history.beginning().position) else { return nil }
     var made: Slot?
     for event in try history.events(at: born) {
       if case .created(let slot, _, _, _, _)? = event.entry?.event { made = slot }

@@ -40,6 +40,7 @@ public struct Search: Sendable {
     let judge = Judge(predicate, history, vocabulary)
     var state = try history.hierarchy(at: after, snapshots: snapshots).hierarchy
     let first = try judge.isTrue(of: state)
+    judge.follow()
     var was = first
     try history.fold(&state, through: through, where: { judge.canChange(by: $0) }) {
       (position, hierarchy) throws(HistoryError) in

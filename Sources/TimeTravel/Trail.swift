@@ -87,8 +87,8 @@ public struct Trail: Sendable {
     return nil
   }
 
-  /// A container through which thousands of transitions went is looked through faster than followed.
-  private static let mostSkipped = 1_000
+  /// A container through which many transitions went is looked through faster than followed.
+  private static let mostSkipped = 32
 
   private mutating func leap(from position: UInt64, _ link: UInt64) throws(HistoryError) {
     guard heads.remove(link) != nil else { return }

@@ -30,6 +30,14 @@ public struct Vocabulary: Sendable {
     text(record.classSymbol) ?? record.kind.className
   }
 
+  /// For every symbol whether its word is like that.
+  func symbols(where isIt: (String) -> Bool) -> [Bool] {
+    texts.map { $0.map(isIt) ?? false }
+  }
+
+  /// The name of a kind's own class.
+  func className(of kind: Kind) -> String { kind.className }
+
   // MARK: - Nodes
 
   /// The nodes that an address means in a hierarchy, in the order they were made.
@@ -73,26 +81,33 @@ public struct Vocabulary: Sendable {
   }
 
   private func step(_ step: Address.Step, from slot: Slot, in hierarchy: Hierarchy) -> [Slot] {
+    if case .anyChild(let kind) = step {
+      return kind == nil || kind == hierarchy[slot].kind ? hierarchy.children(of: slot) : []
+    }
+    return next(step, from: slot, in: hierarchy).map { [$0] } ?? []
+  }
+
+  /// The one node that a step leads to, unless it is every child.
+  func next(_ step: Address.Step, from slot: Slot, in hierarchy: Hierarchy) -> Slot? {
     let record = hierarchy[slot]
     switch step {
     case .child(let index, let kind):
-      guard kind == nil || kind == record.kind else { return [] }
+      guard kind == nil || kind == record.kind else { return nil }
       var child = record.firstChild
       var left = index
       while !child.isNone, left > 0 {
         child = hierarchy[child].next
         left -= 1
       }
-      return child.isNone ? [] : [child]
-    case .anyChild(let kind):
-      return kind == nil || kind == record.kind ? hierarchy.children(of: slot) : []
-    case .presented: return record.presented.isNone ? [] : [record.presented]
+      return child.isNone ? nil : child
+    case .anyChild: return nil
+    case .presented: return record.presented.isNone ? nil : record.presented
     case .node(let born):
       // Below the place of loose nodes the first step is the node itself.
-      if UInt64(record.born) == born, record.parent.isNone { return [slot] }
-      guard let found = hierarchy.slot(born: born) else { return [] }
+      if UInt64(record.born) == born, record.parent.isNone { return slot }
+      guard let found = hierarchy.slot(born: born) else { return nil }
       let other = hierarchy[found]
-      return other.parent == slot || other.presenter == slot || other.host == slot ? [found] : []
+      return other.parent == slot || other.presenter == slot || other.host == slot ? found : nil
     }
   }
 }
@@ -105,5 +120,27 @@ extension Hierarchy {
     guard let born = Position(exactly: born) else { return nil }
     return records.firstIndex { $0.isAlive && $0.born == born }
       .map { Slot(UInt32(truncatingIfNeeded: $0)) }
+  }
+}
+
+extension Hierarchy {
+  /// Whether the node is one of ``Navigation/Hierarchy/visible``: on screen, without a child that is.
+  ///
+  /// - Complexity: O(depth + children)
+  package func isVisible(_ slot: Slot) -> Bool {
+    guard isAlive(slot), self[slot].appearance == .appeared else { return false }
+    var child = self[slot].firstChild
+    while !child.isNone {
+      if self[child].appearance == .appeared { return false }
+      child = self[child].next
+    }
+    var top = slot
+    while true {
+      let above = owner(of: top)
+      guard !above.isNone else { return self[top].isRoot }
+      // What hangs on a view or an object is not looked into.
+      guard self[above].kind.isController else { return false }
+      top = above
+    }
   }
 }

@@ -28,6 +28,7 @@ final class Sheet: ViewController {
   let undo = Undo()
   var finished = false
   var cursor = 0
+  weak var found: LiveObject?
 
   override init() {
     super.init()
@@ -42,6 +43,7 @@ final class Sheet: ViewController {
   override func decodeRestorableState(with coder: StateCoder) throws {
     try super.decodeRestorableState(with: coder)
     cursor = try coder.decode(forKey: "cursor") ?? 0
+    found = coder.decodeObject(forKey: "undo")
   }
   override func applicationFinishedRestoringState() { finished = true }
 }

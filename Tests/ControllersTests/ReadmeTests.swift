@@ -31,11 +31,31 @@ import Testing
       readme.components(separatedBy: "## In an app\n").last?.components(separatedBy: "\n## ").first)
     let blocks = Self.blocks(of: section)
     #expect(blocks.count == 3)
-    let source = Self.plain(
-      try ["NotesTests.swift", "ReadmeTests.swift"].map {
-        try String(contentsOf: Self.tests.appending(path: $0), encoding: .utf8)
-      }.joined(separator: "\n"))
+    let source = try Self.sources()
     for block in blocks { #expect(source.contains(block), "\(block)") }
+  }
+
+  private static func sources() throws -> String {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: tests, includingPropertiesForKeys: nil)
+    return try files.filter { $0.pathExtension == "swift" }.map {
+      plain(try String(contentsOf: $0, encoding: .utf8))
+    }.joined(separator: "\n")
+  }
+
+  @Test func `so is every block of the documentation`() throws {
+    let articles = try FileManager.default.contentsOfDirectory(
+      at: Self.root.appending(path: "Sources/Controllers/Controllers.docc"),
+      includingPropertiesForKeys: nil)
+    let source = try Self.sources()
+    var count = 0
+    for article in articles where article.pathExtension == "md" {
+      for block in Self.blocks(of: try String(contentsOf: article, encoding: .utf8)) {
+        count += 1
+        #expect(source.contains(block), "\(article.lastPathComponent): \(block)")
+      }
+    }
+    #expect(count >= 5)
   }
 
   @Test func `and does what it says`() async throws {

@@ -80,12 +80,16 @@ import Testing
       let sheet = Sheet()
       try app.launch { scene in scene.root = sheet }
       sheet.cursor = 5
+      sheet.undo.steps = ["draw"]
+      sheet.keepReference(to: sheet.undo, forKey: "undo")
       app.enterBackground()
     }
     try session { app in
-      try app.launch { scene in scene.root = Sheet() }
+      let report = try app.launch { scene in scene.root = Sheet() }
       let sheet = try #require(app.allWindows[0].rootViewController as? Sheet)
       #expect(sheet.cursor == 5)
+      #expect(sheet.undo.steps == ["draw"], "\(report)")
+      #expect(sheet.found === sheet.undo)
     }
   }
 
@@ -155,9 +159,34 @@ import Testing
     let gate = Gate()
     try session { app in
       app.delegate = gate
+      #expect(try app.kept(Int.self, forKey: "version") == nil)
       let report = try app.launch { scene in scene.root = Sheet() }
       #expect(report.verdicts.isEmpty)
       #expect(gate.offers.map(\.session) == [1])
+    }
+  }
+
+  @Test func `the app's own values come back, and the gate sees them`() throws {
+    final class Gate: ApplicationDelegate {
+      var version: Int?
+      func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+        version = try? offer?.get("version", as: Int.self)
+        return true
+      }
+    }
+    try session { app in
+      try app.launch { scene in scene.root = Sheet() }
+      try app.keep(4, forKey: "version")
+      try app.keep("Ada", forKey: "user")
+    }
+    let gate = Gate()
+    for _ in 0..<2 {
+      try session { app in
+        app.delegate = gate
+        try app.launch { scene in scene.root = Sheet() }
+        #expect(gate.version == 4)
+        #expect(try app.kept(forKey: "user") == "Ada")
+      }
     }
   }
 
@@ -219,5 +248,23 @@ import Testing
     fresh.policy.isFreshAfterForceQuit = true
     #expect(try fresh.launch { scene in scene.root = Sheet() }.offer == nil)
     fresh = try desk(path)
+  }
+}
+
+@MainActor
+@Suite struct SceneTests {
+  @Test func `scenes come and go by themselves`() throws {
+    let app = try Application(store: nil)
+    try app.launch { _ in }
+    let page = Page()
+    app.connect(scene: "left") { scene in scene.root = Diary("L", page) }
+    app.connect(scene: "right") { scene in scene.root = Diary("R", page) }
+    #expect(app.allWindows.map(\.name) == ["left", "right"])
+    #expect(app.visibleViewControllers.count == 2)
+    _ = page.take()
+    app.disconnect(scene: "left")
+    #expect(page.take() == "L.willDisappear L.didDisappear")
+    app.connect(scene: "left")
+    #expect(app.visibleViewControllers.count == 2)
   }
 }

@@ -1,5 +1,6 @@
 import HistorySupport
 import EventStore
+import HistorySupport
 import Navigation
 import Support
 import Testing

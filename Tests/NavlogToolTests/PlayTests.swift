@@ -1,3 +1,5 @@
+import Foundation
+import Support
 import Testing
 
 @testable import NavlogTool
@@ -39,6 +41,22 @@ import Testing
         {"position":56,"event":"navigationDidShow","node":"B","in":"nav","command":5}
         """#)
     #expect(ran.status == 0 && ran.error == "")
+  }
+
+  @Test func `a session without a store of its own is recorded for real, and leaves nothing`()
+    throws
+  {
+    let place = try TemporaryDirectory()
+    let ran = Ran.navlog(["play", "s.jsonl"], files: ["s.jsonl": Self.example], in: place)
+    #expect(ran.status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
+
+    try FileManager.default.removeItem(atPath: place.path)
+    let homeless = Ran.navlog(
+      ["play", "s.jsonl"], files: ["s.jsonl": Self.example], in: place)
+    #expect(homeless.status == 2)
+    #expect(homeless.error.contains("set TMPDIR, or give it a --store"))
+    #expect(homeless.output == "")
   }
 
   @Test func `people get it aligned, with the lines of the script as headings`() {

@@ -23,8 +23,10 @@ import Testing
       toPath: directory.file("classes-1.navlog"))
     for command in console.components(separatedBy: "$ navlog ").dropFirst() {
       let lines = command.components(separatedBy: "\n")
+      // A shell takes the quotes away.
       let arguments = lines[0].split(separator: " ").map { word in
-        word.hasSuffix(".navlog") ? directory.file(String(word)) : String(word)
+        word.hasSuffix(".navlog")
+          ? directory.file(String(word)) : String(word.filter { $0 != "'" })
       }
       let ran = Ran.navlog(
         arguments, files: ["trip.jsonl": script, "classes-1.json": classes], columns: 80,
@@ -32,9 +34,10 @@ import Testing
       let shown = lines.dropFirst().joined(separator: "\n")
       #expect(Self.matches(ran.output, shown), "\(lines[0])\n\(ran.snapshot)")
       // What does not all come back is no failure, and no success.
-      #expect(ran.status == (arguments[0] == "restore" ? 1 : 0) && ran.error == "")
+      #expect(
+        ran.status == (["restore", "diff"].contains(arguments[0]) ? 1 : 0) && ran.error == "")
     }
-    #expect(console.components(separatedBy: "$ navlog ").count == 6)
+    #expect(console.components(separatedBy: "$ navlog ").count == 14)
   }
 
   private static func blocks(_ language: String, in readme: String) -> [String] {

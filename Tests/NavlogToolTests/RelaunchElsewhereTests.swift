@@ -109,6 +109,20 @@ import Testing
     #expect(preserved.status == 0, "\(preserved.snapshot)")
   }
 
+  @Test func `S230 after a force quit nothing comes back where the policy is UIKit's`() {
+    #expect(play(Self.session + #"{"do":"forceQuit"}"#).status == 0)
+
+    let fresh = play(
+      #"{"do":"relaunch","policy":"freshAfterForceQuit"}"# + "\n"
+        + #"{"do":"expect","visible":[]}"# + "\n" + #"{"do":"crash"}"#)
+
+    #expect(fresh.status == 0, "\(fresh.snapshot)")
+    #expect(!fresh.output.contains(#""verdict""#))
+    // Nothing was deleted: the session is there to be looked at.
+    let kept = Ran.navlog("restore", store, "1", "--dry-run")
+    #expect(kept.output.contains("7 nodes kept"), "\(kept.snapshot)")
+  }
+
   // MARK: - Storyboards
 
   private static let storyboard = """
@@ -172,5 +186,88 @@ import Testing
 
     #expect(ran.status == 0, "\(ran.snapshot)")
     #expect(ran.output.contains("its storyboard has no 'Main/two' any more"))
+
+    let rehearsed = Ran.navlog(
+      "restore", store, "1", "--dry-run", "--explain", "--storyboard", "Main.storyboard",
+      "--against", "m.json",
+      files: ["Main.storyboard": without, "m.json": #"[{"id":"Detail","factory":"none"}]"#])
+    #expect(rehearsed.status == 1)
+    #expect(
+      rehearsed.output.contains(
+        "truncated V7     stack/:[1]:/second  Detail@1: its storyboard has"),
+      "\(rehearsed.snapshot)")
+  }
+}
+
+/// A session over real files: tabs and unwinds of one, an embedding of another.
+@Suite struct RealStoryboardTests {
+  private static let folder = BuildProducts.package.deletingLastPathComponent()
+    .appending(path: "shared/storyboards")
+  private static let paths = [
+    "cbpowell__MarqueeLabel/MarqueeLabel__MarqueeLabel.storyboard",
+    "SwiftGen__SwiftGen/Sources__TestUtils__Fixtures__Resources__IB-iOS__Message.storyboard",
+  ]
+
+  static let areThere = paths.allSatisfy {
+    FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+  }
+
+  private static let session = """
+    {"do":"controller","id":"MarqueeLabelDemoViewController","class":"MarqueeLabelDemoViewController","restoration":"demo","answers":{"implements":["unwindModalPopoverSegue:"]}}
+    {"do":"controller","id":"MarqueeLabelTableViewController","class":"MarqueeLabelTableViewController","restoration":"table"}
+    {"do":"controller","id":"WhA-Ms-jmb","restoration":"stack"}
+    {"do":"controller","id":"MarqueeLabelDemoPushController","class":"MarqueeLabelDemoPushController","restoration":"push"}
+    {"do":"controller","id":"MarqueeLabelDemoPushController.2","class":"MarqueeLabelDemoPushController","restoration":"pushed"}
+    {"do":"controller","id":"Us3-Xh-Zet","restoration":"modal"}
+    {"do":"controller","id":"Composer","restoration":"composer"}
+    {"do":"controller","id":"TKc-dv-ThZ","restoration":"inner"}
+    {"do":"controller","id":"tabs","restoration":"tabs"}
+    {"do":"instantiate","id":"tabs","storyboard":"MarqueeLabel__MarqueeLabel"}
+    {"do":"window","id":"main","root":"tabs"}
+    {"do":"segue","from":"MarqueeLabelDemoViewController","id":"urg-9F-rHG","by":"user"}
+    {"do":"expect","presented":"Us3-Xh-Zet","by":"tabs"}
+    {"do":"segue","from":"Us3-Xh-Zet","id":"3Gt-xs-B87","by":"user"}
+    {"do":"expect","visible":["MarqueeLabelDemoViewController"]}
+    {"do":"select","in":"tabs","controller":"WhA-Ms-jmb","by":"user"}
+    {"do":"segue","from":"MarqueeLabelDemoPushController","id":"uDf-qB-fmJ","by":"user"}
+    {"do":"state","controller":"MarqueeLabelDemoPushController.2","values":{"page":3}}
+    {"do":"instantiate","id":"Composer","storyboard":"Sources__TestUtils__Fixtures__Resources__IB-iOS__Message","scene":"Composer"}
+    {"do":"window","id":"second","root":"Composer"}
+    {"do":"expect","children":["TKc-dv-ThZ"],"of":"Composer"}
+    {"do":"crash"}
+    """
+
+  @Test(.enabled(if: areThere))
+  func `it is played, restored in another process, and explained`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("real.navlog")
+    var files = ["s": Self.session, "again": #"{"do":"relaunch"}"#]
+    var arguments = ["play", "--store", store]
+    for path in Self.paths {
+      let name = String(path.split(separator: "/")[1])
+      files[name] = try String(
+        contentsOf: Self.folder.appending(path: path), encoding: .utf8)
+      arguments += ["--storyboard", name]
+    }
+    let played = Ran.navlog(arguments + ["s"], files: files, in: directory)
+    try #require(played.status == 0, "\(played.snapshot)")
+    let before = Ran.navlog("tree", store, in: directory)
+
+    let relaunched = Ran.navlog(arguments + ["again"], files: files, in: directory)
+
+    #expect(relaunched.status == 0, "\(relaunched.snapshot)")
+    func shape(_ tree: Ran) -> [String] {
+      tree.output.split(separator: "\n").dropFirst().map {
+        String($0).replacing(/\ +n[0-9]+\ +/, with: " ")
+      }
+    }
+    let after = Ran.navlog("tree", store, in: directory)
+    #expect(shape(after) == shape(before), "\(before.output)\(after.output)")
+    let recorded = Ran.navlog("restore", store, "--recorded", "--explain", in: directory)
+    #expect(recorded.status == 0, "\(recorded.output)")
+    // Who it was is told from the session that was restored: the segue, by the user's hand.
+    let pushed = Ran.navlog("why", store, "/main/2/1", in: directory)
+    #expect(pushed.status == 0, "\(pushed.snapshot)")
+    #expect(pushed.output.contains("segue"), "\(pushed.snapshot)")
   }
 }

@@ -13,6 +13,18 @@ import Testing
     "mark ls trip.navlog", "copy trip.navlog copy.navlog", "rescue trip.navlog saved.navlog",
     "migrate trip.navlog", "compact inbox.navlog --below 90 --dry-run",
     "compact trip.navlog --sessions 1 --dry-run", "compact inbox.navlog --below 90",
+    "show trip.navlog 1:67", "show trip.navlog 1:end", "diff trip.navlog --session 1 36 end",
+    "diff inbox.navlog 114 58", "last trip.navlog 1 n42.state.scroll.y",
+    "last trip.navlog /main/1 -n 9",
+    "blame trip.navlog", "blame trip.navlog 1", "why trip.navlog /main/0",
+    "why trip.navlog class:TripDetail --absent",
+    "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Nobody --absent",
+    "life trip.navlog /main/0", "find trip.navlog exists(class:Trip*)",
+    "find trip.navlog visible(class:Trip*) --all",
+    "bisect trip.navlog --pred exists(class:TripList)",
+    "bisect trip.navlog --pred exists(n1) --check",
+    "bisect trip.navlog --pred exists(class:TripList) --check",
+    "replay trip.navlog", "replay inbox.navlog 20..100",
   ]
 
   @Test(arguments: lines)

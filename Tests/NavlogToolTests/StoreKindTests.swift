@@ -15,6 +15,11 @@ import Testing
     "sessions", "info", "log", "tree", "stats", "verify", "doctor", "mark ls", "manifest",
     "compact --dry-run",
   ]
+  /// What asks about something that the recorded session has.
+  static let asking = [
+    "show 1", "diff 0 1", "last n6", "blame", "why n6", "life n6", "find exists(n6)",
+    "bisect --pred exists(n6)", "replay",
+  ]
   static let writing = ["mark add here", "compact", "verify --repair-derived"]
 
   private static func words(_ verb: String, _ store: String) -> [String] {
@@ -31,7 +36,7 @@ import Testing
     #expect(ran.error.hasSuffix("\n"))
   }
 
-  @Test(arguments: looking + writing + ["migrate", "rescue"])
+  @Test(arguments: looking + asking + writing + ["migrate", "rescue"])
   func `where there is no store, it says so`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let ran = run(verb, directory.file("none.navlog"), in: directory)
@@ -43,7 +48,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory.file("none.navlog")))
   }
 
-  @Test(arguments: looking + writing + ["migrate"])
+  @Test(arguments: looking + asking + writing + ["migrate"])
   func `a file that is no store is named as that`(verb: String) throws {
     let directory = try TemporaryDirectory()
     for (name, bytes) in [
@@ -61,7 +66,7 @@ import Testing
     }
   }
 
-  @Test(arguments: looking + writing + ["migrate"])
+  @Test(arguments: looking + asking + writing + ["migrate"])
   func `a database that is not ours is left alone`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("foreign.navlog")
@@ -96,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(arguments: looking + writing + ["migrate"])
+  @Test(arguments: looking + asking + writing + ["migrate"])
   func `a newer store is refused with status 4`(verb: String) throws {
     let recorded = try Recorded()
     try change(recorded.store, recorded.directory) {
@@ -112,7 +117,7 @@ import Testing
   @Test func `a newer store that can be read is read, and not written`() throws {
     let recorded = try Recorded()
     try change(recorded.store, recorded.directory) { $0.format = 2 }
-    for verb in Self.looking {
+    for verb in Self.looking + Self.asking {
       let ran = run(verb, recorded.store, in: recorded.directory)
       #expect(ran.status == 0 || verb == "doctor", "\(verb) \(ran.snapshot)")
     }
@@ -120,7 +125,7 @@ import Testing
     #expect(ran.status == 4, "\(ran.snapshot)")
   }
 
-  @Test(arguments: looking + writing + ["migrate"])
+  @Test(arguments: looking + asking + writing + ["migrate"])
   func `a store too old for any migration is refused with status 4`(verb: String) throws {
     let recorded = try Recorded()
     try change(recorded.store, recorded.directory) { $0.format = 0 }
@@ -130,7 +135,7 @@ import Testing
     #expect(ran.status == 4, "\(verb) \(ran.snapshot)")
   }
 
-  @Test(arguments: looking)
+  @Test(arguments: looking + asking)
   func `a truncated store gives what can be saved, or says that it is damaged`(
     verb: String
   ) throws {
@@ -156,7 +161,7 @@ import Testing
     #expect(damaged > 0)
   }
 
-  @Test(arguments: looking)
+  @Test(arguments: looking + asking)
   func `damage anywhere is told with status 3, or lies where nothing is`(verb: String) throws {
     let recorded = try Recorded()
     let before = run(verb, recorded.store, in: recorded.directory)
@@ -203,7 +208,7 @@ import Testing
     #expect(found > 0)
   }
 
-  @Test(arguments: looking)
+  @Test(arguments: looking + asking)
   func `nothing that only looks changes a byte`(verb: String) throws {
     let recorded = try Recorded(
       Recorded.script.split(separator: "\n").dropLast().joined(separator: "\n")
@@ -227,6 +232,25 @@ import Testing
 
     #expect(ran.status == 0, "\(ran.snapshot)")
     #expect(ran.error == "")
+  }
+
+  @Test(arguments: asking)
+  func `a session that is being played is asked`(verb: String) throws {
+    let recorded = try Recorded()
+    let child = try ChildProcess(
+      BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
+    for index in 0..<4 { child.send(#"{"do":"controller","id":"A\#(index)"}"#) }
+    child.send(#"{"do":"window","id":"main","root":"A2"}"#)
+    _ = child.line()
+    let ran = run(verb, recorded.store, in: recorded.directory)
+
+    // How far it has come by now is not known; it is answered, or said that it is not there.
+    #expect([0, 1, 2].contains(ran.status), "\(ran.snapshot)")
+    #expect(ran.status == 0 || ran.output != "" || ran.error.hasPrefix("navlog: "))
+    let older = Ran.navlog(
+      Self.words(verb, recorded.store) + ["--session", "1"], columns: 80, in: recorded.directory)
+    #expect(older.status == 0 && older.error == "", "\(older.snapshot)")
+    child.kill()
   }
 
   @Test func `what rewrites the file waits until nobody has it open`() throws {

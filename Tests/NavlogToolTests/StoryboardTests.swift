@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `lint names file, line and rule`() {
-    let actions = #"{"List":["unwindToList:"]}"#
+    let actions = #"{"NoteList":["unwindToList:"],"Notes.NoteDetail":[]}"#
     let files = Self.files.merging(["a.json": actions]) { $1 }
     let ran = Ran.navlog(
       ["storyboard", "lint", "--actions", "a.json", "Main.storyboard"], files: files)
@@ -219,7 +219,7 @@ extension StoryboardTests {
     try #require(played.status == 0, "\(played.snapshot)")
     #expect(
       navlog("storyboard", "check", store, "Main.storyboard").snapshot
-        == "All that 1 session used is there: 6 controllers from storyboards.\n")
+        == "All that 1 session used is there: 5 controllers from storyboards.\n")
 
     files["Main.storyboard"] = Self.changed(
       ("identifier=\"open\"", "identifier=\"show\""),

@@ -24,6 +24,7 @@ import Testing
         "log trip.navlog 1 --node n42 --kind did* --events", "log trip.navlog 1 --scene desk -n 1",
         "log trip.navlog 1 --scene other", "log trip.navlog 1 --until 2026-01-31T14:05:09.001Z",
         "log trip.navlog 1 --kind present --json", "log trip.navlog 1 --follow -n 2",
+        "log trip.navlog 1 --class TripDetial", "log trip.navlog 1 --node n3",
         "log trip.navlog 1 --kind pusj", "log trip.navlog 1 --node 40",
         "log trip.navlog 1 --since yesterday", "log trip.navlog 1 --follow --scene desk",
         "log trip.navlog 1..3 --follow",
@@ -85,6 +86,98 @@ import Testing
         "rescue trip.navlog saved.navlog", "verify saved.navlog", "rescue trip.navlog saved.navlog",
         "rescue trip.navlog second.navlog --json", "rescue trip.navlog",
         "rescue none.navlog a.navlog",
+      ]
+    ),
+    (
+      "show",
+      [
+        "show trip.navlog 1:67", "show trip.navlog 1:end", "show 46 inbox.navlog",
+        "show trip.navlog 1:64 --json", "show trip.navlog 0", "show trip.navlog 1:9999",
+        "show trip.navlog", "show trip.navlog 1:64 --no-snapshots",
+      ]
+    ),
+    (
+      "diff",
+      [
+        "diff trip.navlog 1:36 1:end", "diff trip.navlog 1:36..67", "diff inbox.navlog 114 58",
+        "diff inbox.navlog 58 58", "diff trip.navlog 1:36 1:end --json", "diff inbox.navlog 58",
+        "diff trip.navlog 1:36 2:end", "diff trip.navlog", "diff inbox.navlog 1 2 3 4",
+        "diff inbox.navlog end~1 end --no-snapshots",
+      ]
+    ),
+    (
+      "last",
+      [
+        "last trip.navlog 1 n42.state.scroll.y", "last trip.navlog 1 /main/1 -n 9",
+        "last trip.navlog 1 /main/1.appearance -n 4", "last trip.navlog 1 n42 --forward --at 1:36",
+        "last inbox.navlog class:MessageController.state.draft --json",
+        "last inbox.navlog n62.state.scroll.y --became 120.5",
+        "last inbox.navlog n62.state.scroll.y --became 7", "last inbox.navlog n62.title --at 60",
+        "last inbox.navlog n8.selected", "last inbox.navlog /main/9", "last inbox.navlog class:*",
+        "last inbox.navlog n62.scroll", "last inbox.navlog n62.titel", "last inbox.navlog",
+        "last inbox.navlog n62 -n 0",
+      ]
+    ),
+    (
+      "blame",
+      [
+        "blame trip.navlog 1", "blame inbox.navlog", "blame inbox.navlog /main/presented",
+        "blame inbox.navlog class:Message* --porcelain", "blame inbox.navlog n62 --json",
+        "blame inbox.navlog n62 --at 60", "blame inbox.navlog --at 0",
+        "blame inbox.navlog n62.title",
+      ]
+    ),
+    (
+      "why",
+      [
+        "why trip.navlog /main/0", "why trip.navlog /main/0 --this-session",
+        "why trip.navlog 1 n42.state.scroll.y", "why trip.navlog class:TripDetail --absent",
+        "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Nobody --absent",
+        "why trip.navlog n3 --absent", "why trip.navlog /main/0 --absent",
+        "why trip.navlog class:ShareSheet", "why inbox.navlog n62.state.nothing",
+        "why inbox.navlog n62.state.draft --json", "why inbox.navlog n98",
+      ]
+    ),
+    (
+      "life",
+      [
+        "life trip.navlog class:TripList", "life trip.navlog class:TripList --this-session -n 2",
+        "life trip.navlog 1 n42", "life inbox.navlog n98 --json", "life inbox.navlog n98.title",
+        "life inbox.navlog class:Nobody",
+      ]
+    ),
+    (
+      "find",
+      [
+        "find trip.navlog 1 exists(class:Share*)", "find trip.navlog 1 visible(class:Trip*)",
+        "find trip.navlog 1 visible(class:Trip*) --all",
+        "find trip.navlog 1 count(class:Trip*)>=2 --last",
+        "find inbox.navlog n62.state.scroll.y>100 --json", "find inbox.navlog exists(n1)",
+        "find inbox.navlog exist(n1)", "find inbox.navlog exists(n1", "find inbox.navlog n62=3",
+        "find inbox.navlog", "find inbox.navlog 60..90 exists(n62)",
+        "find inbox.navlog visible(n62) 60..90",
+        "find inbox.navlog visible(n62) --first --no-snapshots",
+      ]
+    ),
+    (
+      "bisect",
+      [
+        "bisect inbox.navlog --pred exists(n62) --check",
+        "bisect inbox.navlog --pred not(exists(n62)) --good 62",
+        "bisect inbox.navlog --pred exists(n1)",
+        "bisect inbox.navlog --good 90 --bad 60 --pred exists(n1)", "bisect inbox.navlog",
+        "bisect inbox.navlog --pred visible(class:*) --check",
+        "bisect inbox.navlog --pred exists(n62) --json",
+        "bisect inbox.navlog run test -z $X", "bisect inbox.navlog run",
+        "bisect inbox.navlog run grep -q -v MessageController", "bisect inbox.navlog run false",
+        "bisect inbox.navlog run no-such-program",
+      ]
+    ),
+    (
+      "replay",
+      [
+        "replay trip.navlog 1", "replay trip.navlog 1 --fold", "replay inbox.navlog 20..100",
+        "replay inbox.navlog --json", "replay inbox.navlog 1..2..3", "replay --all nowhere",
       ]
     ),
     ("migrate", ["migrate trip.navlog", "migrate trip.navlog --json", "migrate none.navlog"]),

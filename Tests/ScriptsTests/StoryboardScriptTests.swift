@@ -103,6 +103,7 @@ import Testing
       try play(
         """
         {"do":"controller","id":"detail","class":"NoteDetail"}
+        {"do":"window","id":"main"}
         {"do":"instantiate","id":"detail","storyboard":"Main","scene":"det-00-000"}
         #
         {"do":"loadView","controller":"detail"}
@@ -202,6 +203,28 @@ import Testing
     #expect(try made(#""label","tint""#) == "A.init A.awakeFromNib =A")
     #expect(try made(#""label""#) == "!E39(A)")
     #expect(try made("") == "!E39(A)")
+  }
+
+  @Test func `an action that the class does not have is refused like a key`() throws {
+    let own = scene(
+      "a",
+      """
+      <view key="view"><subviews><button id="b"><connections>
+      <action selector="done:" destination="a" eventType="touchUpInside"/></connections></button>
+      </subviews></view>
+      """)
+    func made(_ more: String) throws -> String {
+      try play(
+        """
+        {"do":"controller","id":"A",\(more)}
+        #
+        {"do":"instantiate","id":"A","storyboard":"Own"}
+        """, storyboard: own)
+    }
+    #expect(try made(#""keys":[]"#) == "!E39(A)")
+    #expect(try made(#""keys":["done:"]"#) == "A.init A.awakeFromNib =A")
+    #expect(
+      try made(#""keys":[],"answers":{"implements":["done:"]}"#) == "A.init A.awakeFromNib =A")
   }
 
   @Test func `where a controller came from is recorded right after its creation`() throws {

@@ -60,11 +60,67 @@ import Testing
         "8 unwindWithoutHandler", "10 duplicateRestoration", "11 duplicateIdentifier",
         "12 emptyRestoration", "13 duplicateObject",
       ])
-    let clean = try set("Main", "Other").problems(handlers: [
-      "NoteList": ["unwindToList:"], "Tabs": ["unwindToTabs:"],
-    ])
+    let clean = try set("Main", "Other").problems(handlers: ["NoteList": ["other:"]])
     #expect(clean.map(\.rule).contains(.danglingSegue) == false)
     #expect(clean.map(\.rule).contains(.unwindWithoutHandler) == false)
+  }
+
+  @Test func `an unwind that nobody handles is found when every class is known, and only then`()
+    throws
+  {
+    let both = try set("Main", "Other")
+    let classes = Set(
+      both.catalogues.flatMap(\.controllers).compactMap { $0.customClass?.name })
+    var handlers: [String: Set<String>] = [:]
+    for name in classes { handlers[name] = [] }
+    func found(_ handlers: [String: Set<String>]) -> Set<String> {
+      Set(
+        both.problems(handlers: handlers).filter { $0.rule == .unwindWithoutHandler }.map(\.subject)
+      )
+    }
+
+    let all = found(handlers)
+    #expect(all.contains("unwindToTabs:"))
+    handlers["NoteList"] = ["unwindToTabs:"]
+    #expect(found(handlers) == all.subtracting(["unwindToTabs:"]))
+    handlers["NoteDetail"] = nil
+    #expect(found(handlers).isEmpty)
+  }
+
+  @Test func `a container that is not there in a size class embeds nothing in it`() throws {
+    let detail = try #require(
+      try Fixture.catalogue("Main").controllers.first { $0.restorationIdentifier == "detail" })
+    let second = "co2-00-000"
+
+    #expect(detail.embeds.contains { $0.owner.id == second })
+    for (width, isThere) in [(nil, false), ("compact", false), ("regular", true)] {
+      let owners = detail.embeds(width: width, height: "regular").map(\.owner.id)
+      #expect(owners.contains(second) == isThere)
+      #expect(owners.count == detail.embeds.count - (isThere ? 0 : 1))
+    }
+  }
+
+  @Test func `nor does one in a view that is not there, and the closer words win`() throws {
+    let catalogue = try Catalogue(
+      Fixture.document(
+        """
+        <scene><objects><viewController id="a"><view key="view" id="v"><subviews>
+        <view id="box"><subviews><stackView id="stack"><subviews><containerView id="c">
+        <connections><segue destination="b" kind="embed" id="s"/></connections>
+        </containerView></subviews></stackView></subviews></view></subviews>
+        <variation key="default"><mask key="subviews"><exclude reference="box"/></mask></variation>
+        <variation key="widthClass=regular"><mask key="subviews"><include reference="box"/></mask></variation>
+        <variation key="heightClass=compact-widthClass=regular"><mask key="subviews">
+        <exclude reference="box"/></mask></variation>
+        </view></viewController></objects></scene>
+        <scene><objects><viewController id="b"/></objects></scene>
+        """), file: "V.storyboard")
+    let controller = try #require(catalogue.controller("a"))
+
+    #expect(controller.embeds.map(\.owner.enclosing) == [["stack", "box", "v"]])
+    #expect(controller.embeds(width: "compact", height: "regular").isEmpty)
+    #expect(controller.embeds(width: "regular", height: "regular").count == 1)
+    #expect(controller.embeds(width: "regular", height: "compact").isEmpty)
   }
 
   @Test func `what changed is found, and nothing else`() throws {

@@ -73,6 +73,21 @@ import TimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
+  func `what is visible is told node by node as the hierarchy tells it`(seed: UInt64) async throws {
+    let recorded = try await Recorded(seed: seed, commands: 120)
+    var seen = 0
+    for state in recorded.storm.states {
+      let visible = Set(state.visible)
+      seen += visible.count
+      for index in state.records.indices {
+        let slot = Slot(UInt32(index))
+        #expect(state.isVisible(slot) == visible.contains(slot))
+      }
+    }
+    #expect(seen > 0)
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
   func `stretches cover exactly the positions where it is true`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     for text in predicates(recorded) {

@@ -9,27 +9,37 @@ extension Application {
   /// Launches: the default interface is built, what the last session had comes back into it, and
   /// windows are shown.
   ///
-  /// - Parameter interface: builds the default interface; what it makes is used for what was saved at
-  ///   the same place, and replaced where something else was.
+  /// - Parameters:
+  ///   - link: what the app was launched with, opened when the rest is done unless it was before.
+  ///   - interface: builds the default interface; what it makes is used for what was saved at the
+  ///     same place, and replaced where something else was.
   /// - Returns: what came back, and what did not and why.
   /// - Throws: when the app was launched before, or the store can't be read or written.
   @discardableResult
-  public func launch(_ interface: (Scene) -> Void) throws(ApplicationError) -> LaunchReport {
+  public func launch(
+    link: Link? = nil, _ interface: (Scene) -> Void
+  ) throws(ApplicationError) -> LaunchReport {
     guard runtime == nil else {
       throw ApplicationError(.launched, "The app was launched before; make another application")
     }
-    let saved = try saved()
+    let found = try saved()
+    let opened = found?.archive.links ?? [:]
+    let isReplaced = link.map { $0.precedence == .replace && opened[$0.id] == nil } ?? false
+    let saved = isReplaced ? nil : found
     let runtime = Runtime(SessionLog(try record(saved)), self)
     begin(runtime)
     let launching = Launching(self, runtime, saved)
     self.launching = launching
-    withoutActuallyEscaping(interface) { interface in launching.run(interface) }
+    withoutActuallyEscaping(interface) { interface in
+      launching.run(interface, opened: opened)
+    }
     self.launching = nil
     launched = launching
     launching.showWindows()
+    if let link { open(link) }
     if let failure = runtime.log.failure { throw ApplicationError(.store, "\(failure)") }
     return LaunchReport(
-      offer: launching.offer, verdicts: launching.restorer.judgements.map(RestorationVerdict.init))
+      offer: launching.offer, verdicts: launching.verdicts(launching.restorer.judgements))
   }
 
   /// Restores what had to wait for something, such as a login, now that it is there.
@@ -40,7 +50,7 @@ extension Application {
     guard let launched, let judgements = launched.resume(path) else {
       throw ApplicationError(.nothingDeferred, "Nothing at '\(path)' waits to be restored")
     }
-    return judgements.map(RestorationVerdict.init)
+    return launched.verdicts(judgements)
   }
 
   /// What there is to restore.
@@ -48,15 +58,19 @@ extension Application {
     guard let store else { return nil }
     do throws(HistoryError) {
       let stored = try StoredAttempts(store, app: id)
-      guard let source = stored.source else { return nil }
+      guard var source = stored.source else { return nil }
+      if let lastPosition, lastPosition < source.position {
+        source.position = try store.commandEnd(of: source.session, before: lastPosition)
+      }
       let session = try StoredSession(store, source.session, at: source.position, manifest)
       if policy.isFreshAfterForceQuit, try session.endedByForce() { return nil }
+      let archive = session.archive()
       return Saved(
-        archive: session.archive(), quarantine: Quarantine(stored.attempts, limit: policy.attempts),
+        archive: archive, quarantine: Quarantine(stored.attempts, limit: policy.attempts),
         session: source.session,
         offer: RestorationOffer(
           session: source.session.rawValue, position: source.position,
-          build: try session.history.info().description.build))
+          build: try session.history.info().description.build, values: archive.application))
     } catch {
       throw ApplicationError(.store, "\(error)")
     }
@@ -87,6 +101,18 @@ struct Saved {
   let quarantine: Quarantine
   let session: SessionNumber
   let offer: RestorationOffer
+}
+
+extension Store {
+  fileprivate func commandEnd(
+    of session: SessionNumber, before position: UInt64
+  ) throws(HistoryError) -> UInt64 {
+    do throws(StoreError) {
+      return try lastCommandEnd(of: session, atOrBefore: position).position
+    } catch {
+      throw HistoryError(error)
+    }
+  }
 }
 
 extension StoredSession {

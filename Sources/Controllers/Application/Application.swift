@@ -26,12 +26,18 @@ public final class Application {
   /// What was refused or could not be kept lately, the newest last.
   public private(set) var problems: [Problem] = []
 
+  /// Links that wait until nothing is deferred any more.
+  var waitingLinks: [Link] = []
+  /// What the app itself keeps.
+  let values = ApplicationValues()
   let store: Store?
   let clock: SessionClock
   let registrations: [Register]
   let manifest: Manifest
   private(set) var runtime: Runtime?
   private var windows: [Window] = []
+  /// The last position that is restored, as if the process had been killed there.
+  package var lastPosition: UInt64?
   /// The launch under way.
   var launching: Launching?
   /// The launch that there was, for what had to wait.
@@ -40,8 +46,10 @@ public final class Application {
   /// Opens the app's store, or makes one.
   ///
   /// - Parameters:
-  ///   - store: the directory of the store; `nil` keeps nothing, for previews and tests.
+  ///   - path: the directory of the store; `nil` keeps nothing, for previews and tests.
   ///   - id: which app it is; by default the store's name.
+  ///   - build: the app's build: information, never a gate.
+  ///   - clock: where times come from.
   ///   - classes: the classes whose objects are to come back.
   /// - Throws: when the store can't be opened, or two classes claim one id.
   public init(
@@ -60,6 +68,8 @@ public final class Application {
       throw ApplicationError(.store, "\(error)")
     }
   }
+
+  isolated deinit { runtime?.end() }
 
   private static func name(_ path: String) -> String {
     let last = path.split(separator: "/").last ?? "app"
@@ -185,8 +195,9 @@ public final class Application {
       let number = runtime.nextListener
       runtime.nextListener += 1
       runtime.listeners[number] = { continuation.yield($0) }
+      let handle = runtime.handle
       continuation.onTermination = { _ in
-        Task { @MainActor [weak runtime] in runtime?.listeners[number] = nil }
+        Task { @MainActor in handle.runtime?.listeners[number] = nil }
       }
     }
   }

@@ -6,6 +6,6 @@ public struct ApplicationEvent: Hashable, Sendable {
   public let position: UInt64
   /// What happened.
   public let event: Event
-  /// The position of the event it came from, as ``Navigation/Entry/link`` says; 0: from outside.
+  /// The position of the event it came from, as its entry in the log says; 0: from outside.
   public let cause: UInt64
 }

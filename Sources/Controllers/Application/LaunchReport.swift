@@ -1,6 +1,3 @@
-public import Navigation
-import Restoration
-
 /// What a launch restored, and what it did not, with the reason.
 public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
   /// What was restored from; `nil` when there was nothing.
@@ -11,44 +8,5 @@ public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
   /// A line for each verdict.
   public var description: String {
     verdicts.isEmpty ? "nothing to restore" : verdicts.map(\.description).joined(separator: "\n")
-  }
-}
-
-/// What was decided for one node, and why.
-public struct RestorationVerdict: Hashable, Sendable, CustomStringConvertible {
-  /// What was decided.
-  public let kind: Verdict
-  /// The chain of identifiers that leads to the node.
-  public let path: String
-  /// The rule that decided: `V1`…`V10`.
-  public let rule: String
-  /// The class it was of.
-  public let savedClass: String
-  /// The version of its state.
-  public let savedVersion: UInt32
-  /// The version that is declared now, where the class is.
-  public let version: UInt32?
-  /// Why; empty where nothing has to be said.
-  public let reason: String
-  /// What it did to those below; empty where nothing has to be said.
-  public let effect: String
-
-  init(_ judgement: Judgement) {
-    kind = judgement.verdict
-    path = judgement.path
-    rule = judgement.rule
-    savedClass = judgement.savedClass
-    savedVersion = judgement.from
-    version = judgement.to
-    reason = judgement.reason
-    effect = judgement.effect ?? ""
-  }
-
-  /// The verdict in a line.
-  public var description: String {
-    var line = "\(kind) \(path) (\(savedClass)@\(savedVersion), \(rule))"
-    if !reason.isEmpty { line += ": " + reason }
-    if !effect.isEmpty { line += "; " + effect }
-    return line
   }
 }

@@ -17,6 +17,8 @@ final class Launching {
   /// Who stands for a node of the archive already.
   private var taken: Set<NodeID> = []
   private var objects: [Int: Slot] = [:]
+  /// The keys that nobody asked for, by the index in the archive.
+  private var ignored: [Int: [String]] = [:]
   /// Whom nothing holds before the links are built.
   private var unlinked: [LiveObject] = []
 
@@ -30,7 +32,9 @@ final class Launching {
   }
 
   /// A turn for each step: what one sets in motion comes to rest before the next.
-  func run(_ interface: @escaping (Scene) -> Void) {
+  func run(_ interface: @escaping (Scene) -> Void, opened: [String: String]) {
+    // Names are kept with the commands that end: whoever crashes a launch is to be known by name.
+    for node in restorer.archive.nodes { _ = runtime.log.symbol(node.path) }
     runtime.turn { self.runtime.perform(.restoring(.willFinishLaunching)) }
     runtime.turn { interface(Scene(nil, in: self.runtime)) }
     runtime.turn {
@@ -39,6 +43,7 @@ final class Launching {
       {
         self.restore()
       }
+      self.application.inherit(links: opened)
       self.runtime.perform(.restoring(.didFinishLaunching))
     }
   }
@@ -54,6 +59,11 @@ final class Launching {
     unlinked = []
   }
 
+  /// The judgements as the app sees them.
+  func verdicts(_ judgements: [Judgement]) -> [RestorationVerdict] {
+    judgements.map { RestorationVerdict($0, ignoring: ignored[$0.index] ?? []) }
+  }
+
   // MARK: - Restoring (RES-1)
 
   private func restore() {
@@ -64,6 +74,7 @@ final class Launching {
     // What is judged has to be seen by those judged after it.
     let judgements = restorer.judgeAll(self) { tell($0) }
     self.restorer = restorer
+    application.inherit(restorer.archive.application)
     decode(judgements)
     runtime.perform(.restoring(.didDecodeRestorableState))
     finish(judgements)
@@ -104,10 +115,13 @@ final class Launching {
   private func decode(
     _ object: LiveObject, _ slot: Slot, _ state: [String: EncodedValue], _ judgement: Judgement
   ) {
-    let coder = StateCoder(state)
+    let coder = StateCoder(object, state) { [unowned self] path in
+      restorer.archive.indices[path].flatMap { objects[$0] }.flatMap { runtime.object($0) }
+    }
     runtime.decoding[slot] = coder
     runtime.perform(.restoring(.decodeRestorableState, slot))
     runtime.decoding[slot] = nil
+    ignored[judgement.index] = coder.ignored.sorted()
     if let failure = coder.failed {
       tell(restorer.fail(judgement.index, failure))
     }
@@ -173,6 +187,7 @@ final class Launching {
       self.represent(judgements)
     }
     unlinked = []
+    application.openWaitingLinks()
     return judgements
   }
 }

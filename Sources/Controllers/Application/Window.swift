@@ -3,7 +3,8 @@ public import Navigation
 /// A window: what a root controller appears in.
 @MainActor
 public final class Window {
-  private weak var runtime: Runtime?
+  private let handle: RuntimeHandle
+  private var runtime: Runtime? { handle.runtime }
   let id: WindowID
   /// Its name; roots come back into the window of the same name.
   public let name: String
@@ -11,7 +12,7 @@ public final class Window {
   init(_ id: WindowID, _ name: String, in runtime: Runtime) {
     self.id = id
     self.name = name
-    self.runtime = runtime
+    handle = runtime.handle
   }
 
   private func value<Value>(_ read: (Navigation.Window) -> Value) -> Value? {

@@ -9,8 +9,6 @@ open class ContainerViewController: ViewController {
   /// Makes a container without children.
   override public init() { super.init() }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   /// Adds a child under a key, in the canonical steps: it is told, its view is placed, it is told.
   ///
   /// The key is the child's restoration identifier from now on. Before the container has a view the

@@ -18,8 +18,6 @@ open class NavigationController: ViewController {
     draft.children = [root]
   }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   override func fill(_ draft: Draft, in runtime: Runtime) {
     for attachment in draft.attachments { attach(attachment, in: runtime) }
     guard !draft.children.isEmpty else { return }
@@ -114,12 +112,4 @@ open class NavigationController: ViewController {
     if result.isAccepted { runtime.animate(self, animator) }
     return result
   }
-}
-
-/// What a navigation controller does with its stack.
-public enum NavigationOperation: Hashable, Sendable {
-  /// A controller comes.
-  case push
-  /// One or more go.
-  case pop
 }

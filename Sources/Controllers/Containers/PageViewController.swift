@@ -19,7 +19,7 @@ open class PageViewController: ViewController {
   /// Makes a controller without pages.
   public init(transitionStyle: TransitionStyle = .scroll, isDoubleSided: Bool = false) {
     self.transitionStyle = transitionStyle
-    super.init(kind: .page)
+    super.init()
     if isDoubleSided { set(.spine, .number(2)) }
   }
 
@@ -58,25 +58,4 @@ open class PageViewController: ViewController {
       .swipePages(slot, transitionStyle, direction, Motion(true, interactive: interactive))
     }
   }
-}
-
-/// Told of the pages the user's hand turns; every method has a default.
-@MainActor
-public protocol PageViewControllerDelegate: AnyObject {
-  /// The hand begins to turn to `controller`.
-  func pageViewController(_ pages: PageViewController, willTransitionTo controller: ViewController)
-  /// The hand has turned, or let go before.
-  func pageViewController(
-    _ pages: PageViewController, didFinishTurningTo controller: ViewController, completed: Bool)
-}
-
-extension PageViewControllerDelegate {
-  /// Does nothing.
-  public func pageViewController(
-    _ pages: PageViewController, willTransitionTo controller: ViewController
-  ) {}
-  /// Does nothing.
-  public func pageViewController(
-    _ pages: PageViewController, didFinishTurningTo controller: ViewController, completed: Bool
-  ) {}
 }

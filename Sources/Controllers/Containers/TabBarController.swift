@@ -19,8 +19,6 @@ open class TabBarController: ViewController {
     draft.children = tabs
   }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   override func fill(_ draft: Draft, in runtime: Runtime) {
     for attachment in draft.attachments { attach(attachment, in: runtime) }
     guard !draft.children.isEmpty else { return }
@@ -105,22 +103,4 @@ open class TabBarController: ViewController {
         Motion(animated, interactive: interactive))
     }
   }
-}
-
-/// Asked and told about the user's taps on a tab bar; every method has a default.
-@MainActor
-public protocol TabBarControllerDelegate: AnyObject {
-  /// Whether a tap may select the tab.
-  func tabBarController(_ tabs: TabBarController, shouldSelect controller: ViewController) -> Bool
-  /// A tap has selected the tab.
-  func tabBarController(_ tabs: TabBarController, didSelect controller: ViewController)
-}
-
-extension TabBarControllerDelegate {
-  /// Lets every tap select.
-  public func tabBarController(
-    _ tabs: TabBarController, shouldSelect controller: ViewController
-  ) -> Bool { true }
-  /// Does nothing.
-  public func tabBarController(_ tabs: TabBarController, didSelect controller: ViewController) {}
 }

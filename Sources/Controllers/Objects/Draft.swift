@@ -1,11 +1,5 @@
 import Navigation
 
-/// The value of a property before there is a session that could number its name.
-enum PropertyValue: Equatable {
-  case number(UInt32)
-  case text(String?)
-}
-
 /// What an object was given before it had a node.
 struct Draft {
   private(set) var properties: [(property: Property, value: PropertyValue)] = []

@@ -4,7 +4,8 @@ extension LiveObject {
   /// The controller of a node that the engine makes by itself: More, and what a split wraps.
   static func system(_ kind: Kind) -> LiveObject {
     switch kind {
-    case .navigation, .more: NavigationController(kind: kind)
+    case .navigation: NavigationController()
+    case .more: MoreNavigationController()
     case .tab: TabBarController()
     case .split: SplitViewController()
     case .page: PageViewController()

@@ -20,7 +20,8 @@ open class LiveObject {
   class var isKindsOwn: Bool { false }
 
   let kind: Kind
-  private(set) weak var runtime: Runtime?
+  /// The session it is in; ended by the application, which is how the two let go of each other.
+  private(set) var runtime: Runtime?
   private(set) var node: NodeID?
   var draft = Draft()
 

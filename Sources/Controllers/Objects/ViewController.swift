@@ -27,13 +27,11 @@ open class ViewController: LiveObject {
   /// Makes a controller without a node: it gets one when it is first used.
   public init() { super.init(kind: Self.kindOfObjects) }
 
-  override init(kind: Kind) { super.init(kind: kind) }
-
   // MARK: - The view
 
-  /// Sets ``view``; called at its first access, or before the controller appears.
+  /// Makes the view; called at its first access, or before the controller appears.
   ///
-  /// An override sets ``view`` itself and need not call `super`.
+  /// An override sets `view` itself and need not call `super`.
   open func loadView() { if storedView == nil { storedView = View() } }
 
   /// The view is loaded; once in a life.

@@ -39,7 +39,7 @@ public struct CommandResult {
   /// Returns when the command, and all it caused, survives power loss.
   ///
   /// It survives the death of the process as soon as the call that issued it has returned. Throws a
-  /// ``Navigation/Refusal``, or what went wrong with the store. A session in memory keeps nothing, and has
+  /// `Refusal`, or what went wrong with the store. A session in memory keeps nothing, and has
   /// nothing to wait for.
   public var durable: Void {
     get async throws {

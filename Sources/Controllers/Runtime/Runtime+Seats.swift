@@ -63,14 +63,14 @@ extension Runtime {
     }
     object.settle(node, in: self)
     while seats.count <= Int(slot.raw) { seats.append(Seat()) }
-    seats[Int(slot.raw)] = Seat(object: object, held: object, node: node)
+    seats[Int(slot.raw)] = Seat(object, node)
     // Nothing holds it yet: if nothing ever does, the app decides how long it lives.
     leavers.append(node)
   }
 
   func hold(_ slot: Slot) {
     guard Int(slot.raw) < seats.count else { return }
-    seats[Int(slot.raw)].held = seats[Int(slot.raw)].object
+    seats[Int(slot.raw)].hold()
   }
 
   // MARK: - Going
@@ -97,8 +97,8 @@ extension Runtime {
       }
     }
     leavers = kept
-    // Whoever is let go may end here, and its node is dropped already.
-    for node in dropped { seats[Int(node.slot.raw)].held = nil }
+    // Whoever is let go may end here, when its node is dropped already.
+    for node in dropped { _ = seats[Int(node.slot.raw)].drop() }
   }
 
   /// Releases the nodes whose objects have ended, in the order of their making.

@@ -12,6 +12,8 @@ import Restoration
 final class Runtime {
   private(set) lazy var engine = Engine(responder: self)
   let log: SessionLog
+  /// How those know the runtime who may outlive it.
+  let handle = RuntimeHandle()
   unowned let application: Application
   /// The live objects by slot.
   var seats: [Seat] = []
@@ -53,12 +55,23 @@ final class Runtime {
   /// Whoever follows the events.
   var listeners: [Int: (ApplicationEvent) -> Void] = [:]
   var nextListener = 0
+  var isFlushing = false
+  var isContinuousScheduled = false
   /// How often state was let go, so that a key becomes an event once a turn at most.
   var turnCount = 0
 
   init(_ log: SessionLog, _ application: Application) {
     self.log = log
     self.application = application
+    handle.runtime = self
+  }
+
+  /// The application is no more: everybody is on their own.
+  func end() {
+    handle.runtime = nil
+    listeners = [:]
+    for seat in seats { seat.object?.unsettle() }
+    seats = []
   }
 
   var hierarchy: Hierarchy { _read { yield engine.hierarchy } }
@@ -70,11 +83,12 @@ final class Runtime {
   func perform(
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) -> CommandResult {
-    if depth == 0 {
-      batch = Batch()
-      releaseLeavers()
+    if depth == 0 { releaseLeavers() }
+    if !continuous.isEmpty, command.isStructural || depth == 0, !isFlushing {
+      flushContinuous(all: command.isStructural)
     }
-    if !continuous.isEmpty, command.isStructural { flushContinuous(all: true) }
+    // What came before has ended in batches of its own.
+    if depth == 0 { batch = Batch() }
     let batch = batch
     depth += 1
     let result: CommandResult

@@ -11,6 +11,7 @@ extension LiveObject {
     if isContinuous {
       runtime.continuous.set(symbol, of: node, to: bytes)
       runtime.flushContinuous(all: false)
+      runtime.scheduleContinuous()
     } else {
       if !runtime.continuous.isEmpty { runtime.continuous.supersede(symbol, of: node) }
       keep([(key, bytes)])
@@ -26,6 +27,20 @@ extension LiveObject {
       }
     }
     if !state.isEmpty { runtime.perform(.setState(slot), state: state) }
+  }
+
+  /// Keeps a reference to an object under a key, at once: what it leads to is kept, and comes back;
+  /// ``StateCoder/decodeObject(forKey:)`` finds it then. With `nil` the key is forgotten.
+  ///
+  /// Both have to be in the session.
+  public func keepReference(to object: LiveObject?, forKey key: String) {
+    guard let runtime else { return }
+    if let object {
+      runtime.attach(object)
+      if let bytes = StateCoding.reference(to: object) { keep([(key, bytes)]) }
+    } else {
+      runtime.perform(.clearState(slot, runtime.log.symbol(key)))
+    }
   }
 
   /// The stored properties, those of the class's ancestors too.
@@ -67,8 +82,26 @@ extension Runtime {
     }
   }
 
+  /// Lets go of what waits when its time has come, if nothing else does before.
+  func scheduleContinuous() {
+    guard !isContinuousScheduled, let due = continuous.due else { return }
+    isContinuousScheduled = true
+    let now = application.clock.monotonic()
+    let handle = handle
+    Task { @MainActor in
+      // Who is cancelled has nobody to tell.
+      do { try await Task.sleep(nanoseconds: due > now ? due - now : 0) } catch {}
+      guard let runtime = handle.runtime else { return }
+      runtime.isContinuousScheduled = false
+      runtime.flushContinuous(all: false)
+      runtime.scheduleContinuous()
+    }
+  }
+
   /// Makes events of what the hand has moved, where it is due or something structural follows.
   func flushContinuous(all: Bool) {
+    isFlushing = true
+    defer { isFlushing = false }
     turnCount += 1
     let now = application.clock.monotonic()
     let changes =
@@ -82,7 +115,7 @@ extension Runtime {
 
   /// Lets an object encode what its stored properties do not hold.
   func encode(_ object: LiveObject) {
-    let coder = StateCoder()
+    let coder = StateCoder(object)
     object.encodeRestorableState(with: coder)
     if let failure = coder.failure { report(failure, of: object) }
     object.keep(coder.kept)

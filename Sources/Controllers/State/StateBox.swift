@@ -43,20 +43,6 @@ final class StateBox<Value: Codable>: AnyStateBox {
   }
 }
 
-/// A stored property of some type.
-@MainActor
-protocol AnyStateBox: AnyObject {
-  var key: String { get }
-  /// Takes what was saved; returns its bytes, or `nil` where the property does not come back.
-  func restore(_ saved: EncodedValue) throws(CodingFailure) -> [UInt8]?
-}
-
-/// Lets an object find its stored properties.
-@MainActor
-protocol AnyStored {
-  var anyBox: any AnyStateBox { get }
-}
-
 extension Stored: @MainActor AnyStored {
   var anyBox: any AnyStateBox { box }
 }

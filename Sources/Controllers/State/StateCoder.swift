@@ -10,7 +10,17 @@ public final class StateCoder {
   /// Why decoding failed.
   var failed: CodingFailure?
 
-  init(_ saved: [String: EncodedValue] = [:]) { self.saved = saved }
+  private let owner: LiveObject
+  private let find: (_ path: String) -> LiveObject?
+
+  init(
+    _ owner: LiveObject, _ saved: [String: EncodedValue] = [:],
+    find: @escaping (_ path: String) -> LiveObject? = { _ in nil }
+  ) {
+    self.owner = owner
+    self.saved = saved
+    self.find = find
+  }
 
   /// Encodes a value; what can't be encoded is reported with its key path.
   public func encode<Value: Encodable>(_ value: Value, forKey key: String) {
@@ -35,6 +45,23 @@ public final class StateCoder {
     let bytes = try StateCoding.bytes(of: value, key: key)
     if !kept.contains(where: { $0.key == key }) { kept.append((key, bytes)) }
     return try StateCoding.value(type, from: bytes, key: key)
+  }
+
+  /// Encodes a reference: what it leads to is kept, and comes back.
+  ///
+  /// A plain object comes back only where something refers to it.
+  public func encode(_ object: LiveObject?, forKey key: String) {
+    guard let object, let runtime = owner.runtime else { return }
+    runtime.attach(object)
+    kept.removeAll { $0.key == key }
+    if let bytes = StateCoding.reference(to: object) { kept.append((key, bytes)) }
+  }
+
+  /// The object that a reference leads to; `nil` where there is none, or it did not come back.
+  public func decodeObject(forKey key: String) -> LiveObject? {
+    guard case .reference(let path)? = take(key), let object = find(path) else { return nil }
+    if let bytes = StateCoding.reference(to: object) { kept.append((key, bytes)) }
+    return object
   }
 
   /// Whether there is a value.

@@ -54,6 +54,14 @@ enum StateCoding {
     }
   }
 
+  /// What stands for an object in another's state: the lasting name of its node.
+  @MainActor static func reference(to object: LiveObject) -> [UInt8]? {
+    guard let node = object.node else { return nil }
+    do throws(CBORError) { return try CBORValue(EncodedValue.node(node)).encoded() } catch {
+      preconditionFailure("A reference is two short texts: \(error)")
+    }
+  }
+
   private static func path(_ key: String, _ error: CBORCodingError) -> String {
     error.keyPath.isEmpty ? key : key + "." + error.keyPath
   }

@@ -3,7 +3,8 @@ import Navigation
 /// A transition in flight: whoever holds it ends it, and others do something beside it.
 @MainActor
 public final class TransitionCoordinator {
-  private weak var runtime: Runtime?
+  private let handle: RuntimeHandle
+  private var runtime: Runtime? { handle.runtime }
   let began: Position
   private var completions: [(TransitionCoordinator) -> Void] = []
   private var interactionChanges: [(TransitionCoordinator) -> Void] = []
@@ -21,7 +22,7 @@ public final class TransitionCoordinator {
   public private(set) weak var to: ViewController?
 
   init(_ transition: Transition, in runtime: Runtime) {
-    self.runtime = runtime
+    handle = runtime.handle
     began = transition.began
     isInteractive = transition.motion == .interactive
     container = runtime.controller(transition.container)

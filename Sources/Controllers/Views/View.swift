@@ -18,16 +18,6 @@ open class View: LiveObject {
   open func didReceiveFocus() {}
 }
 
-/// An object of the app's own, neither controller nor view, that comes back with its owner.
-@MainActor
-open class RestorableObject: LiveObject {
-  override class var kindOfObjects: Kind { .object }
-  override class var isKindsOwn: Bool { self == RestorableObject.self }
-
-  /// Makes an object.
-  public init() { super.init(kind: .object) }
-}
-
 extension ViewController {
   /// Makes a view or an object part of the controller, under an identifier: its state is kept with the
   /// controller's, and given back to whoever is added under that identifier after a launch.

@@ -18,20 +18,8 @@ public final class StoreView: Sendable {
   /// Whether the file is damaged, so that only what could be saved of it is there.
   public let isDamaged: Bool
 
+  /// Where the copy is, if one is looked at.
   private let scratch: Scratch?
-
-  /// A directory of its own, gone with the view.
-  private final class Scratch: Sendable {
-    let path: String
-
-    init(under parent: String) throws(StoreError) {
-      var random = SystemRandomNumberGenerator()
-      path = parent + "/navlog-\(LogID(using: &random))"
-      guard unsafe mkdir(path, 0o700) == 0 else { throw .system("mkdir", path) }
-    }
-
-    deinit { Directory.discard(path) }
-  }
 
   /// Opens the store at `path`; copies, where one is needed, go below `temporary`.
   ///

@@ -41,10 +41,17 @@ extension SessionHistory {
         body(
           Measured(
             position: events.position, time: events.time, event: event,
-            kind: event.map { Int(EventForm($0, at: 0).kind) } ?? 256,
+            kind: event == nil ? 256 : Self.kind(of: events.item, in: bytes),
             bytes: events.item.count, value: value))
       }
       return true
     }
+  }
+
+  /// The number of the kind of an event that was read.
+  private static func kind(of item: Range<Int>, in bytes: Span<UInt8>) -> Int {
+    // Behind the head of the map and the first key, which is the kind's.
+    var offset = item.lowerBound + 2
+    return EventReader.number(in: bytes, at: &offset).map { min(Int($0), 256) } ?? 256
   }
 }

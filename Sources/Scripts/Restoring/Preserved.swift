@@ -13,6 +13,8 @@ struct Preserved {
   let session: UInt32
   /// The classes that were declared then, where another process has recorded them.
   var classes: [ClassDeclaration] = []
+  /// Whether the user had swiped the app away, in that process.
+  var wasForceQuit = false
 }
 
 extension StoredSession {
@@ -20,6 +22,7 @@ extension StoredSession {
   func preserved() throws(HistoryError) -> Preserved {
     Preserved(
       archive: archive(), stubs: [:], session: history.session.rawValue,
-      classes: try manifestThen().classes)
+      classes: try manifestThen().classes,
+      wasForceQuit: try history.endedByForce())
   }
 }

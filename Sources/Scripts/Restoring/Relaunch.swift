@@ -1,5 +1,6 @@
 import Navigation
 import Restoration
+import Storyboards
 
 /// One launch of a script's app that restores: the archive it comes from, and how its objects are
 /// found.
@@ -13,6 +14,8 @@ final class Relaunch: ObjectFinder {
   var existing: [String: NodeID] = [:]
   /// Who stands for the nodes that were judged, by their index in the archive.
   var objects: [Int: Slot] = [:]
+  /// Those whose embedding their parent's decode does.
+  private var embedded: Set<Int> = []
   private let indices: [String: Int]
   /// The node that is being looked for.
   private(set) var sought: ArchivedNode?
@@ -60,7 +63,11 @@ final class Relaunch: ObjectFinder {
     if let id = existing[node.path], run.engine.hierarchy.isCurrent(id) {
       return .object(found(id.slot))
     }
-    return madeWithOwner(node).map { .object(found($0)) } ?? .nothing
+    guard let slot = madeWithOwner(node) else { return .nothing }
+    return attempt { () throws(Halt) in
+      try run.identify(slot, as: node)
+      return slot
+    }
   }
 
   /// What came with its owner out of a storyboard: at the same place, with the same identifier.
@@ -77,10 +84,27 @@ final class Relaunch: ObjectFinder {
       default: hierarchy.children(of: owner)
       }
     let taken = Set(objects.values)
-    return siblings.first { slot in
-      !taken.contains(slot) && hierarchy[slot].kind == node.kind
-        && run.text(hierarchy[slot].identifier) == node.identifier
+    let free = siblings.filter { !taken.contains($0) && hierarchy[$0].kind == node.kind }
+    let scene = node.storyboard.flatMap { run.storyboards.address(recorded: $0) }
+    return free.first { run.text(hierarchy[$0].identifier) == node.identifier }
+      ?? free.first {
+        hierarchy[$0].identifier.isNone && scene != nil && run.stub($0)?.template == scene
+      }
+  }
+
+  /// Whether an object that has come back and has no parent yet was embedded in `owner`, from this
+  /// scene; each is asked for once.
+  func brings(_ scene: CatalogueSet.Address, into owner: Slot) -> Bool {
+    let hierarchy = run.engine.hierarchy
+    let index = objects.keys.sorted().first { index in
+      guard let slot = objects[index], hierarchy.isAlive(slot), !embedded.contains(index),
+        let above = restorer.archive.nodes[index].owner, objects[above] == owner
+      else { return false }
+      return hierarchy[slot].parent.isNone && run.stub(slot)?.template == scene
     }
+    guard let index else { return false }
+    embedded.insert(index)
+    return true
   }
 
   /// A stub that is declared as the node was, and stands for nothing yet: where another process

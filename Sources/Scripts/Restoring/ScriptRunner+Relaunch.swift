@@ -28,7 +28,8 @@ extension ScriptRunner {
       report(source?.archive.exclusions ?? [])
     }
     if fields.text(.from) == "lastPreserved" { source = lastPreserved }
-    if ending == "forceQuit", policy.isFreshAfterForceQuit { source = nil }
+    let wasForceQuit = isFirst ? restoring?.wasForceQuit == true : ending == "forceQuit"
+    if wasForceQuit, policy.isFreshAfterForceQuit { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }
     openedLinks.merge(source?.archive.links ?? [:]) { $1 }

@@ -1,5 +1,6 @@
 import Navigation
 import Restoration
+import Storyboards
 
 // Making again what an archive has.
 extension ScriptRunner {
@@ -19,6 +20,7 @@ extension ScriptRunner {
       stubs[stub.name] = stub
     }
     let slot = try make(stub, from: origin)
+    if origin == .storyboard { try identify(slot, as: node) }
     try forget(slot, stub, launch.behaviour(of: node)?.forgets ?? [])
     return slot
   }
@@ -33,7 +35,7 @@ extension ScriptRunner {
     let declared = launch.declared(node)
     guard origin == .storyboard else { return declared ?? stranger(node, launch.classes.manifest) }
     guard let storyboard = node.storyboard else { return declared }
-    return try template(storyboard).map { (address) throws(Halt) in
+    return try storyboards.address(recorded: storyboard).map { (address) throws(Halt) in
       try adopt(declared?.name ?? freeName(address), address)
     }
   }
@@ -50,6 +52,14 @@ extension ScriptRunner {
     let isFree = stubs[node.identifier] == nil && keepers[node.identifier] == nil
     return Stub(
       name ?? (isFree ? node.identifier : node.path), node.kind, fields, line: line)
+  }
+
+  /// Gives an object from a storyboard the identifier that the node had, where the file has none: code
+  /// had set it.
+  func identify(_ slot: Slot, as node: ArchivedNode) throws(Halt) {
+    guard engine.hierarchy[slot].identifier.isNone else { return }
+    let identifier: Symbol = try symbol(node.identifier)
+    try perform(.set(slot, .restorationIdentifier, identifier.raw))
   }
 
   /// RES-6, E43: what the factory forgot to assign is missed at the next save.

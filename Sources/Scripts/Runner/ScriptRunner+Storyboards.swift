@@ -1,4 +1,5 @@
 import Navigation
+import Restoration
 import Storyboards
 
 // Controllers that come from storyboards: what belongs to them, and what leads on from them.
@@ -86,7 +87,10 @@ extension ScriptRunner {
         return name
       }
     }
-    return nil
+    // What another process has declared is declared.
+    let launch = relaunched?.classes.manifest
+    return [written.name, written.description].first { launch?.isDeclaredByApp($0) == true }
+      .flatMap { launch?.resolve($0)?.declaration.id }
   }
 
   /// Makes another instance of a controller, under a name that is free.
@@ -111,16 +115,6 @@ extension ScriptRunner {
     return name
   }
 
-  /// The controller that ``furnish(_:)`` has recorded as `Storyboard/scene`; `nil` where there is none
-  /// any more.
-  func template(_ recorded: String) -> CatalogueSet.Address? {
-    let parts = recorded.split(separator: "/", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let index = storyboards.index(named: parts[0]) else { return nil }
-    let catalogue = storyboards.catalogues[index]
-    let found = catalogue.controller(identifier: parts[1]) ?? catalogue.controller(parts[1])
-    return found.map { CatalogueSet.Address(catalogue: index, controller: $0.id) }
-  }
-
   /// E39: a class that says which keys it has is connected to nothing else.
   func checkKeys(of stub: Stub) throws(Halt) {
     guard let address = stub.template, let controller = storyboards[address],
@@ -131,7 +125,17 @@ extension ScriptRunner {
     let needed =
       outlets.map(\.name)
       + values.map { String($0.keyPath.prefix { $0 != "." }) }
-    guard let missing = needed.first(where: { !keys.contains($0) }) else { return }
+    // An action is a method: its class has it as a key, or implements it to be unwound to.
+    let actions = controller.connections.filter {
+      $0.kind == .action && $0.destination == controller.id
+    }.map(\.name)
+    let missing =
+      needed.first { !keys.contains($0) }
+      ?? actions.first { action in
+        !keys.contains(action) && !keys.contains(String(action.prefix { $0 != ":" }))
+          && !stub.implements(action)
+      }
+    guard let missing else { return }
     throw refuse(
       "undefinedKey", rule: "E39", node: stub.name,
       "'\(stub.name)' has no '\(missing)', which its storyboard connects")
@@ -191,8 +195,20 @@ extension ScriptRunner {
   /// SEG-6: embeddings are performed when the view loads, in the file's order.
   func performEmbeds(of slot: Slot) {
     guard let address = stub(slot)?.template, let controller = storyboards[address] else { return }
-    for segue in controller.embeds {
+    // What is in no window yet takes what the screen has.
+    var traits = engine.hierarchy.traits(of: slot)
+    if traits == Traits() { traits = engine.hierarchy.windows.first?.traits ?? traits }
+    for segue in controller.embeds(
+      width: traits.horizontal.word, height: traits.vertical.word)
+    {
       do throws(Halt) {
+        // What is coming back is embedded by its parent's decode: no segue brings another.
+        if let launch = relaunched, let id = segue.destination,
+          case .found(let target) = storyboards.resolve(id, in: address.catalogue),
+          launch.brings(target, into: slot)
+        {
+          continue
+        }
         try perform((segue, address), from: slot, by: .storyboard, .immediate)
       } catch {
         if case .script(let error) = error { turn.failure = turn.failure ?? error }
@@ -309,4 +325,9 @@ extension Segue {
     if engine == .popover { fields[.anchor] = .flag(true) }
     return fields
   }
+}
+
+extension SizeClass {
+  /// As files write it; `nil` where it is not known.
+  fileprivate var word: String? { self == .unspecified ? nil : "\(self)" }
 }

@@ -111,10 +111,7 @@ package final class StoreSink: SessionSink {
   }
 
   package func stage(_ value: JSON) throws(SinkError) -> Fingerprint {
-    let bytes: [UInt8]
-    do throws(CBORError) { bytes = try CBORValue(value).encoded() } catch {
-      throw SinkError("a value can't be encoded: \(error)")
-    }
+    let bytes = try value.stateBytes()
     do throws(StoreError) { return try recorder.stage(bytes.span) } catch { throw SinkError(error) }
   }
 
@@ -138,6 +135,15 @@ package final class StoreSink: SessionSink {
 
 extension SinkError {
   fileprivate init(_ error: StoreError) { self.init(error.message, hint: error.hint) }
+}
+
+extension JSON {
+  /// The value as the log keeps it.
+  package func stateBytes() throws(SinkError) -> [UInt8] {
+    do throws(CBORError) { return try CBORValue(self).encoded() } catch {
+      throw SinkError("a value can't be encoded: \(error)")
+    }
+  }
 }
 
 extension CBORValue {

@@ -24,6 +24,7 @@ extension Event {
       let parts = command.parts
       var words = EventWords(event, name(parts.receiver), ("does", .string(parts.name)))
       if !parts.other.isNone { words.fields.append(.init("other", names.json(parts.other))) }
+      words.fields += command.details(names)
       if let refusal { words.fields.append(.init("rule", .string(refusal.rule))) }
       return words
     }

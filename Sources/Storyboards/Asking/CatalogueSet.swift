@@ -52,6 +52,16 @@ public struct CatalogueSet: Sendable {
       ? catalogues[address.catalogue].controller(address.controller) : nil
   }
 
+  /// The controller that a session has recorded as `Storyboard/scene`, the scene by its identifier or
+  /// its object; `nil` where there is none any more.
+  public func address(recorded: String) -> Address? {
+    let parts = recorded.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let index = index(named: parts[0]) else { return nil }
+    let catalogue = catalogues[index]
+    let found = catalogue.controller(identifier: parts[1]) ?? catalogue.controller(parts[1])
+    return found.map { Address(catalogue: index, controller: $0.id) }
+  }
+
   /// Follows a controller to where it really is: itself, unless it is a reference.
   public func resolve(_ id: String, in catalogue: Int) -> Resolution {
     var address = Address(catalogue: catalogue, controller: id)

@@ -48,6 +48,34 @@ public struct Controller: Hashable, Sendable {
   /// The embeddings, in the order they are carried out when the view loads.
   public var embeds: [Segue] { segues.filter { $0.kind == .embed } }
 
+  /// The embeddings whose container is there in these size classes; `nil` for one that is not known,
+  /// in which only what holds for all of them counts.
+  ///
+  /// - Parameters:
+  ///   - width: `compact` or `regular`.
+  ///   - height: the same.
+  public func embeds(width: String?, height: String?) -> [Segue] {
+    embeds.filter { segue in
+      ((segue.owner.id.map { [$0] } ?? []) + segue.owner.enclosing).allSatisfy {
+        isThere($0, width: width, height: height)
+      }
+    }
+  }
+
+  /// Whether an object is there in these size classes, as far as it is itself concerned: what is said
+  /// of more of them goes before what is said of fewer.
+  func isThere(_ object: String, width: String?, height: String?) -> Bool {
+    var isThere = true
+    for rank in 0...2 {
+      for variation in variations
+      where variation.rank == rank && variation.holds(width: width, height: height) {
+        if variation.excluded.contains(object) { isThere = false }
+        if variation.included.contains(object) { isThere = true }
+      }
+    }
+    return isThere
+  }
+
   /// What people call it: class, then identifier.
   public var summary: String {
     var text = customClass?.description ?? kind.className

@@ -46,6 +46,8 @@ extension Segue {
     public internal(set) var element: String
     /// Whether it is the source controller itself.
     public internal(set) var isController = false
+    /// The views around it, the nearest first: of a container whose child is embedded.
+    public internal(set) var enclosing: [String] = []
   }
 
   /// What a segue does.

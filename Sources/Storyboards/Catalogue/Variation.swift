@@ -13,3 +13,19 @@ public struct Variation: Hashable, Sendable {
   /// Where it stands, from 1.
   public internal(set) var line: Int
 }
+
+extension Variation {
+  /// The size classes it is for, as they are written; none for all of them.
+  private var classes: [Substring] { key == "default" ? [] : key.split(separator: "-") }
+
+  /// How many size classes it names.
+  var rank: Int { classes.count }
+
+  /// Whether it is for these size classes.
+  func holds(width: String?, height: String?) -> Bool {
+    classes.allSatisfy { word in
+      width.map { word == "widthClass=\($0)" } ?? false
+        || height.map { word == "heightClass=\($0)" } ?? false
+    }
+  }
+}

@@ -23,6 +23,10 @@ extension Importer {
       if let value = take(word, of: name) { segue.attributes[word.text] = value }
     }
     countRest(of: name)
+    if segue.kind == .embed {
+      segue.owner.enclosing = frames.dropLast(2).reversed().prefix { $0.role != .controller }
+        .filter { $0.role == .inner && !$0.id.isEmpty }.map(\.id)
+    }
     change(frame.controller) { $0.segues.append(segue) }
   }
 

@@ -9,10 +9,22 @@ import TimeTravel
 struct EventWording {
   let history: SessionHistory
   let cast: Cast
-  var length = Cast.Names.Length.short
 
-  /// The name of an event and what else there is to say of it.
-  func words(_ event: LoggedEvent) -> (name: String, node: String, details: String) {
+  /// The name of an event and what else there is to say of it, names getting shorter until there is
+  /// room for them.
+  func words(
+    _ event: LoggedEvent, within room: Int = 0, withNode: Bool = false
+  ) -> (name: String, node: String, details: String) {
+    for length in [Cast.Names.Length.full, .short] {
+      let words = words(event, length)
+      if (withNode ? words.node.count + 2 : 0) + words.details.count <= room { return words }
+    }
+    return words(event, room > 0 ? .brief : .short)
+  }
+
+  private func words(
+    _ event: LoggedEvent, _ length: Cast.Names.Length
+  ) -> (name: String, node: String, details: String) {
     let names = cast.names(at: event.position, length)
     switch event.content {
     case .foreign(let foreign):
@@ -76,21 +88,25 @@ struct EventWording {
     }
   }
 
-  /// The event for programs: its name, its node and its own fields.
+  /// The event for programs: its name, its node, and its own fields under `with`.
   func json(_ event: LoggedEvent) -> JSON {
     let names = cast.names(at: event.position, .id)
     var object = JSONObject()
     switch event.content {
     case .foreign(let foreign):
       object["event"] = "foreign"
-      object["kind"] = .integer(Int(clamping: foreign.kind))
-      object["version"] = .integer(Int(clamping: foreign.version))
+      object["with"] = [
+        "kind": .integer(Int(clamping: foreign.kind)),
+        "version": .integer(Int(clamping: foreign.version)),
+      ]
     case .entry(let entry):
       let words = entry.event.words(names)
       object["event"] = .string(words.name)
-      if let node = words.node { object["node"] = .string(node) }
-      for field in words.fields { object[field.name] = field.value }
-      if let value = value(of: event) { object["value"] = value }
+      if let node = words.node, node != "app" { object["node"] = .string(node) }
+      var fields = JSONObject()
+      for field in words.fields { fields[field.name] = field.value }
+      if let value = value(of: event) { fields["value"] = value }
+      object["with"] = .object(fields)
       if entry.link > 0 { object["link"] = .integer(Int(entry.link)) }
     }
     object["position"] = .integer(Int(clamping: event.position))
@@ -134,21 +150,15 @@ extension Inquiry {
     around command: LoggedCommand, of history: SessionHistory
   ) throws(Failure) -> EventWording {
     let first = command.events.first?.position ?? 1
-    let last = command.events.last?.position ?? first
-    let states = try Self.reading { () throws(HistoryError) in
-      (
-        try history.hierarchy(at: first - 1, snapshots: snapshots).hierarchy,
-        try history.hierarchy(at: last, snapshots: snapshots).hierarchy
-      )
+    let before = try Self.reading { () throws(HistoryError) in
+      let base = UInt64(try history.beginning().position)
+      return try history.hierarchy(at: max(first - 1, base), snapshots: snapshots).hierarchy
     }
-    var wording = try wording(states.0, of: history)
-    // Who came and went within the command is in neither of the two.
-    var cast = wording.cast
+    var cast = try wording(before, of: history).cast
     for event in command.events {
       if let entry = event.entry { cast.add(entry.event, at: event.position) }
     }
-    wording = EventWording(history: history, cast: cast)
-    return wording
+    return EventWording(history: history, cast: cast)
   }
 
   /// The name of a node, as far as the cast knows it.

@@ -10,6 +10,7 @@ struct Inquiry {
   let arguments: Arguments
   let palette: Palette
   let output: (String) -> Void
+  let error: (String) -> Void
   let isJSON: Bool
   let width: Int
   /// The position that is asked about.
@@ -34,11 +35,14 @@ struct Inquiry {
   /// Opens what the command line names, for `body`, which gives the status.
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int,
+    ownIsNumber: Bool = false,
     _ body: (Inquiry) throws(Failure) -> Status
   ) -> Status {
     var status = Status.done
     let at = arguments["--at"] ?? "end"
-    let end = Look.run(arguments, console, positions: positions + [at], own: own) {
+    let end = Look.run(
+      arguments, console, positions: positions + [at], own: own, ownIsNumber: ownIsNumber
+    ) {
       (look) throws(Failure) in
       let position = try look.position(at)
       let (vocabulary, symbols) = try reading { () throws(HistoryError) in
@@ -47,7 +51,7 @@ struct Inquiry {
       status = try body(
         Inquiry(
           look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
-          output: console.output, isJSON: arguments.has("--json"),
+          output: console.output, error: console.error, isJSON: arguments.has("--json"),
           width: max(40, console.columns), at: position, vocabulary: vocabulary,
           symbols: symbols))
     }
@@ -110,6 +114,11 @@ struct Inquiry {
       throw Failure("There is no use for '\(look.words[count.upperBound])'")
     }
     return look.words
+  }
+
+  /// Says on standard error what the answer is not to be believed without.
+  func warn(_ text: String) {
+    error(palette.paint("navlog:", .warning) + " \(text.printable)\n")
   }
 
   // MARK: - Heading

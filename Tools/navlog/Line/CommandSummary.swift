@@ -52,14 +52,18 @@ struct CommandSummary {
   }
 
   /// What was asked for, in at most `width` columns: names get shorter before anything is left out.
+  ///
+  /// Of facts that nobody asked for, as another program tells them, what happened.
   func text(_ width: Int) -> String {
-    guard !asked.isEmpty else { return "(nothing was asked for)" }
+    guard !asked.isEmpty || !happened.isEmpty else { return "(nothing was asked for)" }
     var phrases: [String] = []
     for length in Cast.Names.Length.allCases {
-      phrases = asked.map { $0.phrase(cast.names(at: last, length)).printable }
+      phrases = self.phrases(cast.names(at: last, length)).map(\.printable)
       let text = phrases.joined(separator: ", ")
       if text.count <= width { return text }
     }
+    // Facts are many, and tell more by class and title than by number.
+    if asked.isEmpty { phrases = self.phrases(cast.names(at: last, .brief)).map(\.printable) }
     var text = phrases[0]
     var shown = 1
     while shown < phrases.count {
@@ -73,9 +77,29 @@ struct CommandSummary {
       + (rest > 0 ? " +\(rest)" : "")
   }
 
+  /// The facts themselves, where there is no command among them.
+  private var happened: [Event] {
+    guard asked.isEmpty else { return [] }
+    return command.events.compactMap(\.entry?.event).filter { event in
+      switch event {
+      case .ended, .commanded, .with: return false
+      case .called(let call): return call.callback != .turn
+      default: return true
+      }
+    }
+  }
+
+  private func phrases(_ names: Cast.Names) -> [String] {
+    guard asked.isEmpty else { return asked.map { $0.phrase(names) } }
+    return happened.map { event in
+      let words = event.words(names)
+      return [words.name, words.node].compactMap { $0 }.joined(separator: " ")
+    }
+  }
+
   /// Whether somebody who looks for `text`, in small letters, means this command.
   func contains(_ text: String) -> Bool {
-    ([trouble] + asked.map { $0.phrase(cast.names(at: last, .full)) })
+    ([trouble] + phrases(cast.names(at: last, .full)))
       .contains { $0.lowercased().contains(text) }
   }
 

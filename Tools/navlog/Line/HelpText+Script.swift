@@ -70,9 +70,11 @@ extension HelpText {
         question.name.padded(to: broad) + "  \(question.answer.says). Asked of: \(question.of). "
           + "Else: \(question.otherwise)", indent: 2, hanging: broad + 4)
     }
+    text += wrap(
+      "implements".padded(to: broad) + "  a list of the actions the stub responds to", indent: 2,
+      hanging: broad + 4)
     return text
-      + wrap(
-        "implements".padded(to: broad) + "  a list of the actions the stub responds to", indent: 2,
-        hanging: broad + 4)
+      + "\nStructural events: printed with --events all, kept in every log, taken by 'record -'.\n\n"
+      + wrap(FactNames.structural.sorted().joined(separator: ", "), indent: 2)
   }
 }

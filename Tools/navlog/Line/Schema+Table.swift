@@ -1,7 +1,8 @@
 extension Schema {
   /// Every kind of line, in the order of the verbs.
   static let all: [Schema] = [
-    sessions, info, log, tree, stats, verify, doctor, mark, copy, compact, rescue, migrate,
+    sessions, info, log, tree, stats, verify, doctor, mark, copy, compact, rescue, migrate, record,
+    show, diff, last, blame, why, life, find, bisect, replay,
   ]
 
   private static let session = Field("session", .number, "the number of the session")

@@ -5,6 +5,8 @@ struct Schema: Sendable {
   /// What a value can be.
   indirect enum Kind: Sendable {
     case text, number, flag, object
+    /// A value of an app's.
+    case any
     case list(Kind)
     case nullable(Kind)
 
@@ -14,6 +16,7 @@ struct Schema: Sendable {
       case .number: "number"
       case .flag: "true or false"
       case .object: "object"
+      case .any: "any value"
       case .list(let kind): "list of \(kind.says)"
       case .nullable(let kind): "\(kind.says) or null"
       }
@@ -21,7 +24,7 @@ struct Schema: Sendable {
 
     func accepts(_ value: JSON) -> Bool {
       switch (self, value) {
-      case (.nullable, .null): true
+      case (.nullable, .null), (.any, _): true
       case (.nullable(let kind), _): kind.accepts(value)
       case (.text, .string), (.number, .integer), (.flag, .bool), (.object, .object): true
       case (.list(let kind), .array(let elements)): elements.allSatisfy(kind.accepts)
@@ -54,7 +57,9 @@ struct Schema: Sendable {
     let says: String
     let fields: [Field]
 
-    init(_ says: String, _ fields: Field...) {
+    init(_ says: String, _ fields: Field...) { self.init(says, fields: fields) }
+
+    init(_ says: String, fields: [Field]) {
       self.says = says
       self.fields = fields
     }

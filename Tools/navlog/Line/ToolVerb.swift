@@ -18,7 +18,7 @@ struct ToolVerb: Sendable {
     .play, .sessions, .info, .log, .show, .tree, .diff, .stats, .verify, .doctor,
     .last, .blame, .why, .life, .find, .bisect, .replay,
     .restore, .manifest, .storyboard,
-    .mark, .copy, .compact, .rescue, .migrate,
+    .mark, .copy, .compact, .rescue, .migrate, .record,
     .help, .completions, .man,
   ]
 

@@ -4,6 +4,7 @@ import History
 import Navigation
 import Restoration
 import Scripts
+import Storyboards
 
 /// What would come back of a state of a session.
 struct Rehearsed {
@@ -13,21 +14,28 @@ struct Rehearsed {
   let judgements: [Judgement]
 
   /// Rehearses the restoration of what `history` has at `end`; against the classes that were recorded
-  /// unless others are given.
+  /// unless others are given, and the same of storyboards.
   init(
-    _ history: SessionHistory, _ end: CommandEnd, _ against: Manifest?, _ quarantine: Quarantine
+    _ history: SessionHistory, _ end: CommandEnd, _ against: Against, _ quarantine: Quarantine
   ) throws(Failure) {
     self.end = end
     let manifest: Manifest
     do throws(HistoryError) {
-      stored = try StoredSession(history.store, history.session, at: end.position, against)
-      manifest = if let against { against } else { try stored.manifestThen() }
+      stored = try StoredSession(history.store, history.session, at: end.position, against.manifest)
+      manifest = if let declared = against.manifest { declared } else { try stored.manifestThen() }
     } catch {
       throw Failure(error)
     }
     archive = stored.archive()
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
-    judgements = restorer.judgeAll(Rehearsal(manifest))
+    judgements = restorer.judgeAll(
+      against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
+  }
+
+  /// What a build has that is to be rehearsed.
+  struct Against {
+    var manifest: Manifest?
+    var storyboards: CatalogueSet?
   }
 
   /// Whether all that was kept comes back with its state.

@@ -18,7 +18,7 @@ struct RestorationReport {
   /// Rehearses and tells; `at` is the position that was asked for, in the session that was named or
   /// else in the one that the next launch would restore.
   func run(
-    _ look: Look, _ against: Manifest?, at word: String, isNamed: Bool
+    _ look: Look, _ against: Rehearsed.Against, at word: String, isNamed: Bool
   ) throws(Failure) -> Status {
     let store = look.view.store
     var history = look.history
@@ -43,7 +43,7 @@ struct RestorationReport {
   }
 
   /// Rehearses the end of every session that an app may restore.
-  func runAll(_ look: Look, _ against: Manifest?) throws(Failure) -> Status {
+  func runAll(_ look: Look, _ against: Rehearsed.Against) throws(Failure) -> Status {
     let sessions: [SessionInfo]
     do throws(StoreError) { sessions = try look.view.store.sessions() } catch {
       throw Failure(error)

@@ -76,7 +76,24 @@ struct Cast {
 
   func node(in slot: Slot, at position: UInt64) -> Node? {
     guard Int(slot.raw) < nodes.count else { return nil }
-    return nodes[Int(slot.raw)].last { $0.born <= position }
+    // Those that had the slot one after the other: the last that was born by then.
+    let nodes = nodes[Int(slot.raw)]
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].born <= position { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? nodes[low - 1] : nil
+  }
+
+  /// The classes that there were nodes of.
+  var classNames: Set<String> {
+    Set(nodes.joined().map { text($0.classSymbol) ?? $0.kind.className })
+  }
+
+  /// Whether the event at `position` made a node.
+  func hasNode(bornAt position: UInt64) -> Bool {
+    nodes.joined().contains { $0.born == position }
   }
 
   func text(_ symbol: Symbol) -> String? {

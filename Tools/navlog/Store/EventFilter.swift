@@ -65,23 +65,27 @@ struct EventFilter {
 
   /// The names that events and commands have.
   static let names: Set<String> = {
-    var names = Set(Callback.allCases.map { "\($0)" }).union(
-      Question.Kind.allCases.map { "\($0)" })
-    names.formUnion([
-      "commanded", "refused", "postponed", "deferred", "dropped", "with", "asked", "answered",
-      "warned", "ended", "init", "released", "propertySet", "stateSet", "stateCleared",
-      "preferredContentSizeSet", "traitsOverridden", "linked", "unlinked", "attached", "detached",
-      "styleFrozen", "presented", "adapted", "dismissed", "began", "finishing", "finished",
-      "cancelled", "resumed", "windowOpened", "windowShown", "windowHidden", "windowTraitsSet",
-      "rootSet", "rootCleared", "sceneConnected", "sceneDisconnected", "childAdded", "childMoved",
-      "childRemoved", "childSelected", "selectionCleared", "columnAssigned", "splitCollapsed",
-      "splitExpanded", "viewPlaced", "viewRemoved", "appearanceBegan", "appearanceEnded",
-      "applicationMoved", "preserving", "judged", "restorationExtended", "foreign",
-    ])
+    var names = Set(FactNames.all).union(["foreign"])
     names.formUnion(Scripts.Verb.table.map(\.name))
     names.formUnion(["setRoot", "openWindow", "setState", "clearState", "create", "exchange"])
     return names
   }()
+
+  /// What is asked for and was never there, each with a hint.
+  func absent(from cast: Cast) -> [(message: String, hint: String?)] {
+    var absent: [(message: String, hint: String?)] = []
+    if !classes.isEmpty {
+      let known = cast.classNames
+      for name in classes where !known.contains(where: name.matches) {
+        absent.append(
+          ("no node was of class '\(name.text)'", NearMiss.hint(name.text, in: known.sorted())))
+      }
+    }
+    for born in nodes where !cast.hasNode(bornAt: born) {
+      absent.append(("event \(born) made no node", "'navlog log --kind init' shows which did"))
+    }
+    return absent
+  }
 
   // MARK: - Asking
 

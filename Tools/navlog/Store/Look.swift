@@ -14,11 +14,13 @@ struct Look {
   /// What there is to say about the way it was opened goes to standard error, as failures do.
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int = 0,
+    ownIsNumber: Bool = true,
     _ body: (Look) throws(Failure) -> Void
   ) -> Status {
     let palette = console.palette(arguments["--color"], forError: true)
     do throws(Failure) {
-      let choice = try StoreChoice(arguments, console, own: own)
+      let choice = try StoreChoice(
+        arguments, console, own: own, ownIsNumber: ownIsNumber)
       let view = try open(choice.path, console)
       for remark in view.remarks {
         console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
@@ -36,7 +38,14 @@ struct Look {
       do throws(HistoryError) { history = try SessionHistory(view.store, info.number) } catch {
         throw Failure(error)
       }
-      try body(Look(view: view, history: history, info: info, words: choice.words))
+      do throws(Failure) {
+        try body(Look(view: view, history: history, info: info, words: choice.words))
+      } catch {
+        // What is not found in a damaged store may have been there.
+        guard view.isDamaged, error.status == .different else { throw error }
+        throw Failure(
+          error.message, hint: error.hint, status: .damaged, excerpt: error.excerpt)
+      }
       return view.isDamaged ? .damaged : .done
     } catch {
       console.report(

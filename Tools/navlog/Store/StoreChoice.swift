@@ -21,9 +21,12 @@ struct StoreChoice {
   /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
   /// one here), then the session.
   ///
-  /// - Parameter own: how many words the verb takes for itself: positions, which could be sessions, and
-  ///   what could be a path.
-  init(_ arguments: Arguments, _ console: Console, own: Int = 0) throws(Failure) {
+  /// - Parameters:
+  ///   - own: how many words the verb takes for itself, which could be paths.
+  ///   - ownIsNumber: whether one of those could be a number, as a session is.
+  init(
+    _ arguments: Arguments, _ console: Console, own: Int = 0, ownIsNumber: Bool = true
+  ) throws(Failure) {
     var words = arguments.words
     if let store = arguments["--store"] {
       path = store
@@ -50,7 +53,7 @@ struct StoreChoice {
     }
     if let session = arguments["--session"] {
       self.session = session
-    } else if let first = words.first, words.count > own, Self.isSession(first) {
+    } else if let first = words.first, words.count > own || !ownIsNumber, Self.isSession(first) {
       session = words.removeFirst()
     } else {
       session = nil

@@ -54,10 +54,11 @@ struct Survey {
       let beginning = try history.beginning()
       // What a fork shares with its trunk was counted there.
       let start = max(info.base, UInt64(beginning.position))
-      var cast = Cast(beginning, symbols: try history.names())
+      let cast = Cast(beginning, symbols: try history.names())
+      var counting = Counting(beginning, details: details)
       if start > UInt64(beginning.position) {
         try history.forEachFact(through: start) { position, event in
-          cast.add(event, at: position)
+          counting.learn(event, at: position)
         }
       }
       let slice = max(
@@ -67,7 +68,6 @@ struct Survey {
       var tallies = [Tally](repeating: Tally(), count: 257)
       var samples = [Event?](repeating: nil, count: 257)
       var survey = Survey()
-      var counting = Counting(details: details)
       try history.forEachMeasured(from: start + 1) { found in
         survey.first = survey.first ?? found.time
         survey.last = found.time
@@ -78,7 +78,7 @@ struct Survey {
         if index >= survey.growth.count { survey.growth.append((found.time, Tally())) }
         survey.growth[survey.growth.count - 1].tally.add(found.bytes)
         guard let event = found.event else { return }
-        cast.add(event, at: found.position)
+        counting.learn(event, at: found.position)
         counting.add(event, found, cast, &survey)
       }
       for (kind, tally) in tallies.enumerated() where tally.events > 0 {
@@ -113,8 +113,17 @@ struct Survey {
   private struct Counting {
     let details: Bool
     var values: Set<ValueID> = []
-    private var nodes: [UInt64: (classSymbol: Symbol, kind: Kind, tally: Tally)] = [:]
+    /// Who lives in each slot, with what was counted of it.
+    private var tenants: [Tenant?] = []
+    private var gone: [Tenant] = []
     private var keys: [KeyNumber: Tally] = [:]
+
+    private struct Tenant {
+      let born: UInt64
+      let classSymbol: Symbol
+      let kind: Kind
+      var tally = Tally()
+    }
 
     private struct KeyNumber: Hashable {
       let classSymbol: Symbol
@@ -122,7 +131,34 @@ struct Survey {
       let key: Symbol
     }
 
-    init(details: Bool) { self.details = details }
+    init(_ hierarchy: Hierarchy, details: Bool) {
+      self.details = details
+      hierarchy.forEachNode { image in
+        let record = hierarchy[image.slot]
+        move(
+          Tenant(born: UInt64(record.born), classSymbol: record.classSymbol, kind: record.kind),
+          into: image.slot)
+      }
+    }
+
+    private mutating func move(_ tenant: Tenant, into slot: Slot) {
+      // Slots are given out one after the other; a log that says otherwise is no reason to grow.
+      guard Int(slot.raw) <= tenants.count + 1 << 16 else { return }
+      while tenants.count <= Int(slot.raw) { tenants.append(nil) }
+      if let old = tenants[Int(slot.raw)], old.tally.events > 0 { gone.append(old) }
+      tenants[Int(slot.raw)] = tenant
+    }
+
+    private func index(of slot: Slot) -> Int? {
+      Int(slot.raw) < tenants.count && tenants[Int(slot.raw)] != nil ? Int(slot.raw) : nil
+    }
+
+    /// Takes in what an event says about who lives where.
+    mutating func learn(_ event: Event, at position: UInt64) {
+      if case .created(let slot, let symbol, _, let kind, _) = event {
+        move(Tenant(born: position, classSymbol: symbol, kind: kind), into: slot)
+      }
+    }
 
     mutating func add(
       _ event: Event, _ found: SessionHistory.Measured, _ cast: Cast, _ survey: inout Survey
@@ -135,7 +171,7 @@ struct Survey {
           survey.classes[cast.text(symbol) ?? kind.className, default: []].insert(1)
         }
       case .propertySet(let slot, .version, let version):
-        if let node = cast.node(in: slot, at: found.position) {
+        if let index = index(of: slot), let node = tenants[index] {
           let name = cast.text(node.classSymbol) ?? node.kind.className
           // Its creation counted as version 1, which is what one has that declares none.
           survey.classes[name, default: []].remove(1)
@@ -148,21 +184,25 @@ struct Survey {
       default: break
       }
       if let value = found.value { values.insert(value) }
-      guard details, !event.node.isNone,
-        let node = cast.node(in: event.node, at: found.position)
-      else { return }
-      nodes[node.born, default: (node.classSymbol, node.kind, Tally())].tally.add(found.bytes)
-      if case .stateSet(_, let key, _) = event {
+      guard details, !event.node.isNone, let index = index(of: event.node) else { return }
+      tenants[index]?.tally.add(found.bytes)
+      if case .stateSet(_, let key, _) = event, let node = tenants[index] {
         let number = KeyNumber(classSymbol: node.classSymbol, kind: node.kind, key: key)
         keys[number, default: Tally()].add(found.bytes)
       }
     }
 
     func finish(_ cast: Cast, _ survey: inout Survey) {
-      for (born, node) in nodes {
+      var classes: [KeyNumber: Tally] = [:]
+      for node in gone + tenants.compactMap({ $0 }) where node.tally.events > 0 {
+        let number = KeyNumber(classSymbol: node.classSymbol, kind: node.kind, key: .none)
+        classes[number] = (classes[number] ?? Tally()) + node.tally
         let name = cast.text(node.classSymbol) ?? node.kind.className
-        survey.byClass[name] = (survey.byClass[name] ?? Tally()) + node.tally
-        survey.byNode["\(name) n\(born)"] = node.tally
+        survey.byNode["\(name) n\(node.born)"] = node.tally
+      }
+      for (number, tally) in classes {
+        let name = cast.text(number.classSymbol) ?? number.kind.className
+        survey.byClass[name] = (survey.byClass[name] ?? Tally()) + tally
       }
       for (number, tally) in keys {
         let name = cast.text(number.classSymbol) ?? number.kind.className

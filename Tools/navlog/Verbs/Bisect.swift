@@ -88,7 +88,7 @@ private struct Bisect {
     guard good < bad else {
       throw Failure(
         "The good position \(good) is not before the bad one \(bad)",
-        hint: "to find when something came right again, exchange good and bad in the predicate")
+        hint: "to find when something came right again, turn the predicate round with 'not'")
     }
   }
 
@@ -190,7 +190,8 @@ private struct Bisect {
       return inquiry.output(JSON.object(object).text + "\n")
     }
     inquiry.output("position \(position) is the first bad one:\n")
-    let words = wording.words(event)
+    let words = wording.words(
+      event, within: inquiry.room(beside: wording.words(event).name), withNode: true)
     inquiry.row(
       event, words.name,
       [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  "))

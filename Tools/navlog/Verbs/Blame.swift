@@ -67,7 +67,8 @@ private struct Blame {
   }
 
   private struct Line {
-    let position: UInt64
+    /// The event that set it; `nil` when it was trimmed away.
+    let position: UInt64?
     let tree: String
     let label: Label
     let slot: Slot
@@ -96,12 +97,11 @@ private struct Blame {
   }
 
   private func lines(_ row: Outline.Row) throws(Failure) -> [Line] {
-    let record = state[row.slot]
     let names = wording.cast.names(at: inquiry.at, .full)
     let placed = try Inquiry.reading { () throws(HistoryError) in
       var trail = Trail(
         of: .field(.place), row.slot, in: state, inquiry.history, inquiry.vocabulary)
-      return try trail.next()?.position ?? UInt64(record.placed)
+      return try trail.next()?.position
     }
     let depth = row.lines.dropLast().map { $0 ? "│  " : "   " }.joined()
     let edge = row.edge == .presented ? "presents " : row.edge == .attached ? "keeps " : ""
@@ -124,28 +124,29 @@ private struct Blame {
   }
 
   private func print(_ line: Line) throws(Failure) {
-    let events: [LoggedEvent]
-    do throws(HistoryError) { events = try inquiry.history.events(at: line.position) } catch {
-      // What was set before the history begins is known by its position alone.
-      guard error.cause?.code == .belowBase else { throw Failure(error) }
-      events = []
+    var events: [LoggedEvent] = []
+    if let position = line.position {
+      do throws(HistoryError) { events = try inquiry.history.events(at: position) } catch {
+        // What was set before the history begins is known by its position alone.
+        guard error.cause?.code == .belowBase else { throw Failure(error) }
+      }
     }
     let event = events.last { $0.entry?.event.node == line.slot } ?? events.last
-    let name = event.map { wording.words($0).name } ?? "before the base"
+    let name = event.map { wording.words($0).name } ?? ""
     let record = state[line.slot]
     if inquiry.arguments.has("--porcelain") || inquiry.isJSON {
       return printPlainly(line, event, name, record)
     }
     guard let event else {
-      let head = "\(line.position)".leading(inquiry.digits)
+      let head = (line.position.map { "\($0)" } ?? "").leading(inquiry.digits)
       inquiry.output(
-        head + "  " + name.padded(to: 39) + line.tree.printable + "\n")
+        head + "  " + "trimmed away".padded(to: 39) + line.tree.printable + "\n")
       return
     }
     let room = max(8, inquiry.width - inquiry.digits - 41)
     let moment = Moment.parts(event.time, digits: 3)
     inquiry.output(
-      inquiry.palette.paint("\(line.position)".leading(inquiry.digits), .position) + "  "
+      inquiry.palette.paint("\(event.position)".leading(inquiry.digits), .position) + "  "
         + inquiry.palette.paint(
           moment.time + "  " + inquiry.since(event.time).leading(8), .detail) + "  "
         + name.shortenedInside(to: 13).padded(to: 13) + "  "
@@ -162,7 +163,7 @@ private struct Blame {
       object["schema"] = "navlog.blame/1"
       object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
       object["at"] = .integer(Int(clamping: inquiry.at))
-      object["position"] = .integer(Int(clamping: line.position))
+      object["position"] = line.position.map { .integer(Int(clamping: $0)) } ?? .null
       object["event"] = event == nil ? .null : .string(name)
       object["time"] = event.map { .string(Moment.rfc3339($0.time)) } ?? .null
       object["node"] = .string("n\(record.born)")
@@ -172,7 +173,8 @@ private struct Blame {
       return inquiry.output(JSON.object(object).text + "\n")
     }
     let words = [
-      "\(line.position)", event.map { "\($0.time)" } ?? "-", event == nil ? "-" : name,
+      line.position.map { "\($0)" } ?? "-", event.map { "\($0.time)" } ?? "-",
+      event == nil ? "-" : name,
       "n\(record.born)", "\(className)@\(version)", line.key ?? "-",
     ]
     inquiry.output(words.map(\.printable).joined(separator: "\t") + "\n")

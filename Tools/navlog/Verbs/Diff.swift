@@ -25,7 +25,9 @@ extension ToolVerb {
     options: Inquiry.options.filter { $0.name != "--at" }
   ) { (arguments, console) throws(UsageError) in
     let own = arguments.words.contains { $0.contains("..") } ? 1 : 2
-    return Inquiry.run(arguments, console, positions: Self.positions(arguments), own: own) {
+    return Inquiry.run(
+      arguments, console, positions: Self.positions(arguments), own: own, ownIsNumber: true
+    ) {
       (inquiry) throws(Failure) in
       let words = try inquiry.words(1...2, "A position")
       var ends = (after: UInt64(0), through: UInt64(0))

@@ -111,7 +111,8 @@ private struct Find {
       object["command"] = .integer(Int(clamping: command.number))
       return inquiry.output(JSON.object(object).text + "\n")
     }
-    let words = wording.words(event)
+    let words = wording.words(
+      event, within: inquiry.room(beside: wording.words(event).name), withNode: true)
     inquiry.row(
       event, words.name,
       [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  "))

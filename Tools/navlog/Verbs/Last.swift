@@ -97,6 +97,8 @@ private struct LastChanges {
       found += try events(at: released).map { Found(event: $0, old: nil, new: nil) }
     }
     guard Trail.isLinked(address.facet) else { return try scan(subject) }
+    var isTrimmed = false
+    defer { if isTrimmed { endsAtBase() } }
     return try Inquiry.reading { () throws(HistoryError) in
       var trail = Trail(
         of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary)
@@ -106,19 +108,29 @@ private struct LastChanges {
         let older = isValue ? try trail.next() : nil
         let new = value(event)
         if wants(new) {
-          found.append(
-            Found(event: event, old: isValue ? older.flatMap(value) : try before(event), new: new))
+          let old = try before(event) ?? (isValue ? older.flatMap(value) : nil)
+          found.append(Found(event: event, old: old, new: new))
         }
         next = isValue ? older : try trail.next()
       }
+      isTrimmed = trail.endsAtBase && found.count < limit
       return found
     }
+  }
+
+  /// Says that there was more.
+  private func endsAtBase() {
+    inquiry.warn("what came before the history begins was trimmed away")
   }
 
   /// The value that an event replaced, told by its own link.
   private func before(_ event: LoggedEvent) throws(HistoryError) -> JSON? {
     guard let entry = event.entry, entry.event.family == .changed, entry.link > 0 else {
       return nil
+    }
+    // What was trimmed away has left its values, and nothing else.
+    if case .stateSet = entry.event {
+      return try inquiry.history.value(at: UInt64(entry.link)).map(JSON.init(state:))
     }
     do throws(HistoryError) {
       return try inquiry.history.events(at: UInt64(entry.link)).last.flatMap(value)
@@ -249,7 +261,8 @@ private struct LastChanges {
       }
       return inquiry.output(JSON.object(object).text + "\n")
     }
-    let words = wording.words(found.event)
+    let name = String(repeating: " ", count: broad)
+    let words = wording.words(found.event, within: inquiry.room(beside: name))
     var what = words.details
     if found.new != nil || found.old != nil {
       let key = keyName(found.event) ?? words.name

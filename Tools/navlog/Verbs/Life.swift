@@ -79,7 +79,8 @@ private struct LifePrinter {
         inquiry.output(JSON.object(object).text + "\n")
         continue
       }
-      let words = wording.words(station.event)
+      let name = String(repeating: " ", count: broad)
+      let words = wording.words(station.event, within: inquiry.room(beside: name))
       inquiry.row(station.event, words.name.padded(to: broad), words.details, of: info)
     }
   }

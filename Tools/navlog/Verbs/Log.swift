@@ -116,6 +116,12 @@ private struct Log {
     } catch {
       trouble = Failure(error)
     }
+    // Nothing to show is an answer; that it could not have been another is worth a word.
+    for absent in filter.absent(from: cast) {
+      console.report(
+        absent.message, hint: absent.hint,
+        palette: console.palette(arguments["--color"], forError: true))
+    }
     self.filter = filter
     self.lastEnd = lastEnd
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
@@ -180,9 +186,14 @@ private struct Log {
       }
       while true {
         // Asked before the log is read: what was written before it ended is there then.
-        let isOpen = try look.history.info().state == .open
+        let now = try look.history.info()
         try showNew()
-        guard isOpen else { return }
+        guard now.state == .open else {
+          if look.info.state == .open, now.state != .clean {
+            console.error("navlog: session \(now.number) \(now.standing)\n")
+          }
+          return
+        }
         do throws(StoreError) { _ = try watcher.wait(timeout: .milliseconds(500)) } catch {
           throw HistoryError(error)
         }

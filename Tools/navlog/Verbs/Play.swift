@@ -37,7 +37,8 @@ extension ToolVerb {
       Option(
         "--keep-going", "go on after a refusal and a missed expectation; the status is still 1"),
       Option(
-        "--store", value: "STORE", "record the session there; a store is made if there is none"),
+        "--store", value: "STORE",
+        "keep the session there; a store is made if there is none"),
       Option("--storyboard", value: "FILE", "make controllers from it (can be repeated)"),
     ]
   ) { (arguments, console) throws(UsageError) in
@@ -139,7 +140,13 @@ private struct Play {
   private func session(
     _ name: String?, _ source: String, _ body: (ScriptRunner) throws(ScriptError) -> Status
   ) throws(Failure) -> Status {
-    let runner = ScriptRunner(sink: try sink(name), storyboards: storyboards)
+    // Without a store of its own the session is recorded for real all the same.
+    let scratch = try arguments["--store"] == nil ? scratch() : nil
+    defer { withExtendedLifetime(scratch) {} }
+    let path = scratch.map { $0.path + "/play.navlog" } ?? arguments["--store"] ?? ""
+    let runner = ScriptRunner(
+      sink: try sink(name, path, cache: scratch?.path ?? console.cacheDirectory),
+      storyboards: storyboards)
     do throws(ScriptError) {
       let status: Status
       do throws(ScriptError) { status = try body(runner) } catch {
@@ -154,16 +161,22 @@ private struct Play {
     }
   }
 
-  /// Where the session goes: into the store that is named, else nowhere that lasts.
-  private func sink(_ name: String?) throws(Failure) -> any SessionSink {
-    guard let path = arguments["--store"] else { return MemorySink() }
+  private func scratch() throws(Failure) -> Scratch {
+    do throws(StoreError) { return try Scratch(under: console.temporaryDirectory) } catch {
+      throw Failure(
+        error.message, hint: "the session needs a place: set TMPDIR, or give it a --store")
+    }
+  }
+
+  private func sink(
+    _ name: String?, _ path: String, cache: String?
+  ) throws(Failure) -> any SessionSink {
     let store: Store
     do throws(StoreError) {
       // Who asks for a recording wants it to stay.
       store = try Store.open(
         path,
-        Store.Options(
-          cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
+        Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall))
     } catch {
       throw Failure(error)
     }

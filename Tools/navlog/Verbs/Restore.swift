@@ -3,6 +3,7 @@ import History
 import Navigation
 import Restoration
 import Scripts
+import Storyboards
 
 extension ToolVerb {
   static let restore = ToolVerb(
@@ -23,7 +24,8 @@ extension ToolVerb {
     text: [
       """
       Rehearses what an app would do that has nothing but its declarations: nothing is there \
-      already, and storyboards hold what they held. The store is only read.
+      already, and storyboards hold what they held, unless --storyboard gives those of the build. \
+      The store is only read.
       """,
       """
       Without --against every class counts as declared in the version that was recorded. A \
@@ -41,6 +43,7 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--dry-run", "only say what would happen; there is no other way yet"),
       Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
+      Option("--storyboard", value: "FILE", "a storyboard of the build (can be repeated)"),
       Option("--at", value: "POS", "from which state; the default is end"),
       Option("--all", "the ends of all sessions that an app may restore"),
       Option("--recorded", "what the launch that began the session has restored"),
@@ -49,7 +52,7 @@ extension ToolVerb {
     ]
   ) { (arguments, console) throws(UsageError) in
     let isRecorded = arguments.has("--recorded")
-    for other in ["--dry-run", "--against", "--at", "--all"]
+    for other in ["--dry-run", "--against", "--storyboard", "--at", "--all"]
     where isRecorded && arguments.has(other) {
       throw UsageError("'--recorded' tells what was: it goes without '\(other)'")
     }
@@ -60,10 +63,13 @@ extension ToolVerb {
       throw UsageError(
         "'restore' only rehearses: only an app can restore", hint: "say so with --dry-run")
     }
-    let manifest =
-      if let file = arguments["--against"] { try Manifest(at: file, console) } else {
-        nil as Manifest?
-      }
+    var against = Rehearsed.Against()
+    if let file = arguments["--against"] { against.manifest = try Manifest(at: file, console) }
+    let files = arguments.all("--storyboard")
+    if !files.isEmpty {
+      against.storyboards = CatalogueSet(
+        try files.map { (file) throws(UsageError) in try StoryboardFiles.read(file, console) })
+    }
     let report = RestorationReport(
       isJSON: arguments.has("--json"), explains: arguments.has("--explain"),
       palette: console.palette(arguments["--color"]), output: console.output)
@@ -75,10 +81,10 @@ extension ToolVerb {
           "'restore' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
       }
       if isRecorded { return status = try report.runRecorded(look) }
-      if arguments.has("--all") { return status = try report.runAll(look, manifest) }
+      if arguments.has("--all") { return status = try report.runAll(look, against) }
       let named = try PositionWord(at).session
       let isNamed = named != nil || arguments.has("--session") || arguments.words.count > 1
-      status = try report.run(look, manifest, at: at, isNamed: isNamed)
+      status = try report.run(look, against, at: at, isNamed: isNamed)
     }
     return end == .done ? status : end
   }

@@ -26,7 +26,9 @@ extension ToolVerb {
     options: Inquiry.options.filter { $0.name != "--at" }
   ) { (arguments, console) throws(UsageError) in
     let own = 1
-    return Inquiry.run(arguments, console, positions: Self.positions(arguments), own: own) {
+    return Inquiry.run(
+      arguments, console, positions: Self.positions(arguments), own: own, ownIsNumber: true
+    ) {
       (inquiry) throws(Failure) in
       let position = try inquiry.look.position(try inquiry.words(1...1, "A position")[0])
       guard position > 0 else {

@@ -111,6 +111,7 @@ private struct Why {
     if let present = all.first(where: \.isPresent) {
       inquiry.heading()
       try inquiry.heading(present, place(present))
+      if inquiry.isJSON { printStep("present") }
       say("it is there: ask without --absent")
       return .different
     }
@@ -139,21 +140,28 @@ private struct Why {
   }
 
   private func sayNever() throws(Failure) {
-    if inquiry.isJSON {
-      var object = JSONObject()
-      object["schema"] = "navlog.why/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
-      object["address"] = .string(address.text)
-      object["step"] = "never"
-      return inquiry.output(JSON.object(object).text + "\n")
-    }
+    if inquiry.isJSON { return printStep("never") }
     say("nothing was ever at '\(address.text)' up to position \(inquiry.at)")
-    if case .node(let born) = address.target, born >= 1, born <= inquiry.at {
+    let start = try Inquiry.reading { () throws(HistoryError) in
+      UInt64(try inquiry.history.beginning().position)
+    }
+    if start > 0 { say("what came before position \(start) was trimmed away") }
+    if case .node(let born) = address.target, born > start, born <= inquiry.at {
       let event = try Inquiry.reading { () throws(HistoryError) in
         try inquiry.history.events(at: born).first?.entry?.event
       }
       if let event { say("event \(born) is '\(inquiry.eventName(event))' and made no node") }
     }
+  }
+
+  /// An answer without an event, for programs.
+  private func printStep(_ step: String) {
+    var object = JSONObject()
+    object["schema"] = "navlog.why/1"
+    object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+    object["address"] = .string(address.text)
+    object["step"] = .string(step)
+    inquiry.output(JSON.object(object).text + "\n")
   }
 
   private func say(_ text: String) {
@@ -178,41 +186,51 @@ private struct Why {
   }
 
   private func text(_ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo) {
-    let words = wording.words(step.event)
+    let words = wording.words(
+      step.event, within: inquiry.room(beside: "restored") - 11, withNode: step.role == .above)
     var what = words.details
     let role = step.role.name.padded(to: 8)
     switch step.role {
-    case .above: what = "\(words.node): \(words.name) \(what)"
-    case .made, .placed, .removed, .released: what = "\(words.name) \(what)"
+    case .above:
+      let name = words.name == "rootSet" ? "root" : words.name
+      what = "\(words.node): \(name) \(what)"
+    case .made, .placed, .removed, .released:
+      what = [words.name, what].filter { !$0.isEmpty && $0 != step.role.name }
+        .joined(separator: " ")
     case .set: break
+    case .leftOut:
+      what = "\(words.node): its chain of identifiers is not complete"
     case .restored(let judgement), .refused(let judgement):
       what = "\(judgement.verdict) by V\(judgement.rule)"
       if let path = judgement.path { what += ", '\(path)'" }
     }
     inquiry.row(step.event, role, what, of: info)
-    for (index, cause) in step.cause.steps.enumerated() {
-      // A cause that is told by the row itself is not told twice.
-      if index == 0, cause.event.position == step.event.position { continue }
-      inquiry.subrow(line(cause, wording, info))
+    for cause in step.cause.steps {
+      // What is told by the row itself is not told twice.
+      if cause.event.position == step.event.position || cause.isJudging { continue }
+      let isOther = info.number != inquiry.look.info.number
+      let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
+      inquiry.subrow(line(cause, wording), mark: mark)
     }
   }
 
-  private func line(_ cause: Cause.Step, _ wording: EventWording, _ info: SessionInfo) -> String {
-    let words = wording.words(cause.event)
-    let isOther = info.number != inquiry.look.info.number
-    let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
+  private func line(_ cause: Cause.Step, _ wording: EventWording) -> String {
+    let words = wording.words(
+      cause.event, within: inquiry.width - inquiry.digits - 36, withNode: cause.role == .during)
     switch cause.role {
     case .command:
       guard case .commanded(let command)? = cause.event.entry?.event else {
-        return "because of \(words.details)\(mark)"
+        return "because of \(words.details)"
       }
-      return "because of \(words.details)\(command.hand)\(mark)"
+      return "because of \(words.details)\(command.hand)"
     case .during:
+      if case .asked(let question)? = cause.event.entry?.event {
+        return "issued when \(words.node) was asked for its '\(question.kind)'"
+      }
       let node = words.node.isEmpty ? "" : " of \(words.node)"
-      let detail = words.details.isEmpty ? "" : ", \(words.details)"
-      return "issued in \(words.name)\(node)\(detail)\(mark)"
+      return "issued in \(words.name)\(node)"
     case .finishing:
-      return "which ended what had begun: \(words.name) \(words.details)\(mark)"
+      return "which ended what had begun: \(words.name) \(words.details)"
     }
   }
 
@@ -247,6 +265,13 @@ private struct Why {
   }
 }
 
+extension Cause.Step {
+  /// Whether it is the verdict itself, which the step tells.
+  fileprivate var isJudging: Bool {
+    if case .commanded(.judge)? = event.entry?.event { true } else { false }
+  }
+}
+
 extension Explanation.Role {
   /// What the step is called.
   fileprivate var name: String {
@@ -259,6 +284,7 @@ extension Explanation.Role {
     case .released: "released"
     case .restored: "restored"
     case .refused: "refused"
+    case .leftOut: "left out"
     }
   }
 }

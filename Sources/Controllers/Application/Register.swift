@@ -1,4 +1,3 @@
-import Navigation
 import Restoration
 
 /// A class whose objects the app wants back, with what makes one.
@@ -37,20 +36,4 @@ public struct Register {
     }
     return declaration
   }
-}
-
-/// Collects the classes of an app.
-@MainActor
-@resultBuilder
-public enum RegistrationsBuilder {
-  /// Takes one class.
-  public static func buildExpression(_ class: Register) -> [Register] { [`class`] }
-  /// Puts classes together.
-  public static func buildBlock(_ classes: [Register]...) -> [Register] { classes.flatMap { $0 } }
-  /// Takes classes under a condition.
-  public static func buildOptional(_ classes: [Register]?) -> [Register] { classes ?? [] }
-  /// Takes the classes of one branch.
-  public static func buildEither(first classes: [Register]) -> [Register] { classes }
-  /// Takes the classes of the other branch.
-  public static func buildEither(second classes: [Register]) -> [Register] { classes }
 }

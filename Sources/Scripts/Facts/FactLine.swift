@@ -1,0 +1,135 @@
+import Navigation
+
+/// A line of facts: an object as `play --json --events all` prints it.
+package struct FactLine {
+  /// Its number, from 1.
+  package let number: Int
+  private let object: JSONObject
+
+  /// Reads a line; `nil` for one that is blank or a comment.
+  package init?(_ bytes: [UInt8], number: Int) throws(ScriptError) {
+    let first = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0d }
+    guard let first, first != UInt8(ascii: "#") else { return nil }
+    self.number = number
+    let json: JSON
+    do { json = try JSONReader.read(bytes) } catch {
+      throw ScriptError(.syntax, line: number, column: error.column, error.message)
+    }
+    guard case .object(let object) = json else {
+      throw ScriptError(
+        .syntax, line: number, column: 1, "a fact is an object, and this is \(json.kind)",
+        hint: #"write {"event":"viewDidAppear","node":"A"}"#)
+    }
+    self.object = object
+  }
+
+  /// The keys of lines that only remark on events, which are there themselves.
+  private static let remarks = [
+    "refusal", "warning", "result", "excluded", "verdict", "expected", "actual", "schema",
+  ]
+
+  /// Whether it says nothing that happened.
+  package var isRemark: Bool {
+    object["event"] == nil && Self.remarks.contains { object[$0] != nil }
+  }
+
+  /// The position it has in its own program.
+  package func position() throws(ScriptError) -> Int? { try integer("position") }
+
+  /// The number of the command it belongs to in its own program.
+  package func command() throws(ScriptError) -> Int? { try integer("command") }
+
+  /// The name of what happened.
+  package func name() throws(ScriptError) -> String {
+    guard let name = try text("event") else { throw missing("event") }
+    return name
+  }
+
+  // MARK: - Fields
+
+  func has(_ field: String) -> Bool { object[field].map { !$0.isNull } ?? false }
+
+  subscript(field: String) -> JSON? { object[field] }
+
+  func missing(_ field: String) -> ScriptError {
+    ScriptError(.missingField, line: number, "'\(field)' is missing")
+  }
+
+  func wrong(_ field: String, _ what: String, hint: String? = nil) -> ScriptError {
+    let column = object.members.first { $0.key == field }?.column ?? 0
+    return ScriptError(
+      .badValue, line: number, column: column, "'\(field)' \(what)", hint: hint)
+  }
+
+  /// The text in a field; `nil` where there is none, or null.
+  func text(_ field: String) throws(ScriptError) -> String? {
+    switch object[field] {
+    case nil, .null: return nil
+    case .string(let text): return text
+    case let other?: throw wrong(field, "is text, and this is \(other.kind)")
+    }
+  }
+
+  func integer(_ field: String) throws(ScriptError) -> Int? {
+    switch object[field] {
+    case nil, .null: return nil
+    case .integer(let number): return number
+    case let other?: throw wrong(field, "is a whole number, and this is \(other.kind)")
+    }
+  }
+
+  /// The number in a field, 0 where there is none.
+  func number<Number: FixedWidthInteger>(
+    _ field: String, _ type: Number.Type = Number.self
+  ) throws(ScriptError) -> Number {
+    let value = try integer(field) ?? 0
+    guard let number = Number(exactly: value) else {
+      throw wrong(field, "can't be \(value)", hint: "it is 0 to \(Number.max)")
+    }
+    return number
+  }
+
+  /// Whether a field says true; false where there is none.
+  func flag(_ field: String) throws(ScriptError) -> Bool {
+    switch object[field] {
+    case nil, .null: return false
+    case .bool(let flag): return flag
+    case let other?: throw wrong(field, "is true or false, and this is \(other.kind)")
+    }
+  }
+
+  /// The word in a field as the case that it names; `usual` where there is none.
+  func word<Word: CaseIterable>(
+    _ field: String, _ type: Word.Type = Word.self, else usual: Word? = nil
+  ) throws(ScriptError) -> Word {
+    guard let text = try text(field) else {
+      guard let usual else { throw missing(field) }
+      return usual
+    }
+    return try FactLine.word(text, Word.self) { (hint) throws(ScriptError) in
+      throw wrong(field, "can't be '\(text)'", hint: hint)
+    }
+  }
+
+  private static func word<Word: CaseIterable>(
+    _ text: String, _ type: Word.Type, or fail: (String?) throws(ScriptError) -> Never
+  ) throws(ScriptError) -> Word {
+    if let word = Word.allCases.first(where: { "\($0)" == text }) { return word }
+    try fail(NearMiss.hint(text, in: Word.allCases.map { "\($0)" }))
+  }
+
+  func traits(_ field: String) throws(ScriptError) -> Traits {
+    guard let value = object[field], !value.isNull else { return Traits() }
+    guard case .object(let traits) = value else {
+      throw wrong(field, "is an object with horizontal and vertical, and this is \(value.kind)")
+    }
+    func size(_ name: String) throws(ScriptError) -> SizeClass {
+      guard let value = traits[name] else { return .unspecified }
+      guard case .string(let text) = value,
+        let size = SizeClass.allCases.first(where: { "\($0)" == text })
+      else { throw wrong(field, "has no size class '\(value.text)'") }
+      return size
+    }
+    return Traits(horizontal: try size("horizontal"), vertical: try size("vertical"))
+  }
+}

@@ -1,0 +1,99 @@
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// How verbs find their store, and what they say to words that are nearly right.
+@Suite struct ChoiceTests {
+  @Test(arguments: ["sessions", "info", "log", "stats", "verify", "doctor", "mark ls", "tree"])
+  func `every way to name the store comes to the same`(verb: String) throws {
+    let recorded = try Recorded()
+    let words = verb.split(separator: " ").map(String.init)
+    func run(_ more: [String], _ environment: [String: String] = [:]) -> String {
+      Ran.navlog(words + more, environment: environment, columns: 80, in: recorded.directory)
+        .snapshot
+    }
+    let named = run([recorded.store])
+
+    #expect(run(["-C", recorded.store]) == named)
+    #expect(run(["--store", recorded.store]) == named)
+    #expect(run([], ["NAVLOG_STORE": recorded.store]) == named)
+    #expect(run([]) == named)
+    // What is said first wins.
+    #expect(run(["-C", recorded.store], ["NAVLOG_STORE": "/nowhere.navlog"]) == named)
+    #expect(run([recorded.store], ["NAVLOG_STORE": "/nowhere.navlog"]) == named)
+  }
+
+  @Test(arguments: ["info", "log", "stats", "verify", "doctor", "tree"])
+  func `a session is named in every way`(verb: String) throws {
+    let scene = try Scene()
+    let named = scene.run("\(verb) trip.navlog 1").snapshot
+    let id = try #require(
+      scene.run("sessions trip.navlog --json").output.firstMatch(of: #/"id":"(?<id>[0-9a-f]{32})"/#)
+    ).output.id
+
+    #expect(scene.run("\(verb) trip.navlog --session 1").snapshot == named)
+    #expect(scene.run("\(verb) trip.navlog s:\(id.prefix(8))").snapshot == named)
+    #expect(scene.run("\(verb) trip.navlog --session s:\(id)").snapshot == named)
+    if verb != "info", verb != "verify" {
+      // Those two are about all sessions unless one is named.
+      let latest = scene.run("\(verb) trip.navlog latest").snapshot
+      #expect(scene.run("\(verb) trip.navlog").snapshot == latest && latest != named)
+    }
+  }
+
+  @Test func `two stores here are listed, and none is told`() throws {
+    let scene = try Scene()
+    #expect(
+      scene.masked(scene.run("sessions").snapshot) == """
+        --- stderr ---
+        navlog: Which store?
+        hint: here are 'inbox.navlog', 'trip.navlog'
+        [exit status: 2]
+
+        """)
+    let empty = try TemporaryDirectory()
+    #expect(
+      Ran.navlog("sessions", in: empty).snapshot == """
+        --- stderr ---
+        navlog: There is no store here
+        hint: name one: a directory NAME.navlog
+        [exit status: 2]
+
+        """)
+  }
+
+  @Test func `two letters swapped in a verb or an option are seen through`() {
+    for verb in ToolVerb.all {
+      if let typo = Self.swapped(verb.name), !ToolVerb.all.contains(where: { $0.name == typo }) {
+        #expect(
+          Ran.navlog(typo).error.contains("did you mean '\(verb.name)'?"), "\(typo)")
+      }
+      for option in verb.options {
+        guard let typo = Self.swapped(option.name),
+          !verb.allOptions.contains(where: { $0.name == typo })
+        else { continue }
+        let ran = Ran.navlog(verb.name, typo)
+        #expect(ran.error.contains("did you mean '--"), "\(verb.name) \(typo) \(ran.snapshot)")
+        #expect(ran.status == 2)
+      }
+    }
+  }
+
+  /// The word with its last two letters swapped; `nil` where that is the same word.
+  private static func swapped(_ word: String) -> String? {
+    guard word.count > 3, let last = word.last else { return nil }
+    let before = word.dropLast().last.map(String.init) ?? ""
+    let typo = word.dropLast(2) + String(last) + before
+    return typo == word ? nil : String(typo)
+  }
+
+  @Test func `every verb says what it has no use for`() throws {
+    let scene = try Scene()
+    for verb in ["sessions", "info", "stats", "verify", "doctor", "compact", "migrate"] {
+      let ran = scene.run("\(verb) trip.navlog nonsense")
+      #expect(ran.status == 2 && ran.output == "", "\(verb) \(ran.snapshot)")
+      #expect(ran.error.contains("'\(verb)' has no use for 'nonsense'"), "\(verb) \(ran.snapshot)")
+    }
+  }
+}

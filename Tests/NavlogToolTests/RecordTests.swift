@@ -1,0 +1,202 @@
+import Foundation
+import Scripts
+import Support
+import Testing
+
+@testable import NavlogTool
+
+@Suite struct RecordTests {
+  /// The lines of a script that is played, and the store it is recorded in.
+  private func played(_ script: String) throws -> (recorded: Recorded, lines: String) {
+    let recorded = try Recorded(script, "--json", "--events", "all")
+    return (recorded, recorded.played.output)
+  }
+
+  private func record(
+    _ lines: String, in directory: TemporaryDirectory, _ options: String...
+  ) -> Ran {
+    Ran.navlog(
+      ["record", "-", "--store", directory.file("facts.navlog")] + options, input: [lines],
+      columns: 80, in: directory)
+  }
+
+  /// What a session is, without its times.
+  private func session(_ number: Int, of store: String, _ directory: TemporaryDirectory) -> [String]
+  {
+    [
+      ["log", "--reverse", "--events", "--json"], ["log", "--reverse", "--oneline"],
+      ["tree", "--json", "--with-state"],
+    ].map { words in
+      Ran.navlog(
+        [words[0], store, "\(number)"] + words.dropFirst(), columns: 120, in: directory
+      ).output.replacing(#/"time":"[^"]*"/#, with: "")
+    }
+  }
+
+  @Test(arguments: [Recorded.script, Scene.trip])
+  func `what play prints records to the same session again`(script: String) throws {
+    let (recorded, lines) = try played(script)
+    let ran = record(lines, in: recorded.directory)
+
+    #expect(ran.status == 0 && ran.error == "", "\(ran.snapshot)")
+    let sessions = ran.output.split(separator: "\n").count
+    #expect(sessions == (script == Scene.trip ? 2 : 1))
+    for number in 1...sessions {
+      #expect(
+        session(number, of: recorded.directory.file("facts.navlog"), recorded.directory)
+          == session(number, of: recorded.store, recorded.directory))
+    }
+    let verify = Ran.navlog(
+      "verify", recorded.directory.file("facts.navlog"), in: recorded.directory)
+    #expect(verify.status == 0 && !verify.output.contains("note:"), "\(verify.snapshot)")
+  }
+
+  @Test func `impossible facts are kept, fold to nothing and are flagged`() throws {
+    let directory = try TemporaryDirectory()
+    let lines = #"""
+      {"event":"init","node":"A","kind":"content","class":"Inbox"}
+      {"event":"windowOpened","window":"main"}
+      {"event":"rootSet","node":"A","window":"main"}
+      {"event":"viewDidAppear","node":"A"}
+      {"event":"viewWillAppear","node":"ghost"}
+
+      # a comment, and a line that only remarks
+      {"refusal":"alreadyPresenting","rule":"E03","node":"A","command":4,"message":"no"}
+      {"event":"stateSet","node":"A","key":"scroll","value":12}
+
+      """#
+    let ran = record(lines, in: directory)
+
+    #expect(
+      ran.snapshot == """
+        flagged: line 4: 'viewDidAppear' could not have happened; event 7 folds to nothing
+        flagged: line 5: 'viewWillAppear' could not have happened; event 9 folds to nothing
+        session 1  12 events in 6 commands, 2 flagged
+        [exit status: 1]
+
+        """)
+    let store = directory.file("facts.navlog")
+    let tree = Ran.navlog("tree", store, "--with-state", columns: 80, in: directory)
+    #expect(tree.output.contains("Inbox  n1"), "\(tree.snapshot)")
+    #expect(tree.output.contains("scroll = 12"))
+    let verify = Ran.navlog("verify", store, columns: 80, in: directory)
+    #expect(verify.status == 0)
+    #expect(verify.output.contains("position 7: the event could not have happened"))
+    #expect(Ran.navlog("log", store, in: directory).status == 0)
+  }
+
+  @Test func `a line that makes no sense ends the session there`() throws {
+    let directory = try TemporaryDirectory()
+    let ran = record(
+      #"{"event":"init","node":"A"}"# + "\n" + #"{"event":"viewDidApear","node":"A"}"# + "\n",
+      in: directory)
+
+    #expect(
+      ran.snapshot == """
+        session 1  2 events in 1 command
+        --- stderr ---
+        navlog: standard input: line 2: there is no event 'viewDidApear'
+        hint: did you mean 'viewDidAppear'?
+        [exit status: 2]
+
+        """)
+    let sessions = Ran.navlog("sessions", directory.file("facts.navlog"), in: directory)
+    #expect(sessions.output.contains("cleanly"))
+  }
+
+  @Test func `each run is a session of its own, with the app that is named`() throws {
+    let directory = try TemporaryDirectory()
+    let line = #"{"event":"init","node":"A","command":1}"# + "\n"
+    _ = record(line, in: directory, "--app", "org.example.web", "--build", "9", "--name", "first")
+    let second = record(line, in: directory, "--json")
+
+    #expect(
+      second.output
+        == #"{"commands":1,"events":2,"flaggedEvents":0,"schema":"navlog.record/1","session":2}"#
+        + "\n")
+    let sessions = Ran.navlog(
+      "sessions", directory.file("facts.navlog"), columns: 100, in: directory)
+    #expect(sessions.output.contains("org.example.web 9, 'first'"), "\(sessions.snapshot)")
+  }
+
+  @Test func `no words, other words and no input are told`() throws {
+    let directory = try TemporaryDirectory()
+    #expect(
+      Ran.navlog("record", in: directory).error.hasPrefix(
+        "navlog: 'record' needs '-' for standard input\n"))
+    #expect(
+      Ran.navlog("record", "facts.jsonl", in: directory).error.hasPrefix(
+        "navlog: 'record' reads standard input, not 'facts.jsonl'\n"))
+    #expect(record("", in: directory).output == "session 1  0 events in 0 commands\n")
+  }
+
+  @Test func `what has ended outlives a kill`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("live.navlog")
+    let child = try ChildProcess(
+      BuildProducts.path(of: "navlog"), ["record", "-", "--store", store],
+      environment: ["HOME": directory.path])
+    for number in 1...20 {
+      child.send(#"{"event":"init","node":"N\#(number)","command":\#(number)}"#)
+    }
+    // The last command is open: its end is the next one's beginning.
+    var ran = Ran()
+    for _ in 0..<10_000 where !ran.output.contains("\"position\":38") {
+      ran = Ran.navlog("log", store, "--json", "-n", "1", in: directory)
+    }
+    child.kill()
+    _ = child.ending()
+
+    let log = Ran.navlog("log", store, "--reverse", "--json", in: directory)
+    #expect(log.output.split(separator: "\n").count >= 19, "\(log.snapshot)")
+  }
+
+  /// Lines of a real session, their fields taken from each other, dropped, and made too large.
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `whatever facts come, nothing traps, and the store holds what was recorded`(
+    seed: UInt64
+  ) throws {
+    let (recorded, lines) = try played(Scene.trip)
+    var random = SplitMix64(seed: seed)
+    let objects = try lines.split(separator: "\n").compactMap { line -> JSONObject? in
+      guard case .object(let object) = try JSONReader.read(String(line)) else { return nil }
+      return object
+    }
+    let members = objects.flatMap(\.members)
+    let wild: [JSON] = [
+      .integer(.max), .integer(-1), .integer(256), .integer(1 << 33), .null, .bool(true), "app",
+      "nobody", .array([]), .object(["horizontal": "compact"]), .number(0.5), "V200",
+      "ffffffffffff",
+    ]
+    var text = ""
+    for _ in 0..<400 {
+      var object = objects[random.below(objects.count)]
+      for _ in 0..<random.below(3) {
+        let member = members[random.below(members.count)]
+        switch random.below(4) {
+        case 0: object[member.key] = member.value
+        case 1: object[object.members[random.below(object.members.count)].key] = nil
+        case 2: object[member.key] = wild[random.below(wild.count)]
+        default: object["node"] = member.value
+        }
+        if object.isEmpty { object["event"] = "ended" }
+      }
+      text += JSON.object(object).text + "\n"
+    }
+    // Each line that makes no sense ends its session; the next ones go on behind it.
+    var rest = text.split(separator: "\n")[...]
+    while !rest.isEmpty {
+      let ran = record(rest.joined(separator: "\n") + "\n", in: recorded.directory, "--json")
+      #expect([0, 1, 2].contains(ran.status), "\(ran.snapshot)")
+      guard ran.status == 2 else { break }
+      let line = try #require(ran.error.firstMatch(of: #/line (?<number>\d+)/#), "\(ran.snapshot)")
+      rest = rest.dropFirst(try #require(Int(line.output.number)))
+    }
+
+    let store = recorded.directory.file("facts.navlog")
+    for verb in ["verify", "sessions", "info", "stats", "log", "tree"] {
+      let ran = Ran.navlog(verb, store, columns: 80, in: recorded.directory)
+      #expect(ran.status == 0 && ran.error == "", "\(verb) \(ran.snapshot)")
+    }
+  }
+}

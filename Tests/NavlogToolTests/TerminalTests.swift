@@ -1,0 +1,121 @@
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// The verbs behind a real terminal, in a process of their own.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+struct TerminalTests {
+  private static let looking = [
+    "sessions", "info", "stats", "log", "log --events", "tree --with-state", "verify",
+  ]
+
+  /// What stands on a terminal of that width when a command line has run; with its colours.
+  private func screen(
+    _ line: String, columns: Int, in directory: TemporaryDirectory, _ variables: String = ""
+  ) throws -> String {
+    let navlog = BuildProducts.path(of: "navlog")
+    let child = try ChildProcess(
+      "/usr/bin/script",
+      [
+        "-qec", "stty cols \(columns) rows 50; \(variables) '\(navlog)' \(line)", "/dev/null",
+      ],
+      environment: [
+        "HOME": directory.path, "TMPDIR": directory.path, "TERM": "xterm-256color", "NO_COLOR": "",
+      ])
+    // What was written over what stood there before is what is seen.
+    return child.lines().map { line in
+      var text = line
+      while text.hasSuffix("\r") { text.removeLast() }
+      return text.split(separator: "\r", omittingEmptySubsequences: false).last.map(String.init)
+        ?? ""
+    }.joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: looking, [80, 120])
+  func `a terminal of any width shows what was promised, in colour`(
+    verb: String, columns: Int
+  ) throws {
+    let scene = try Scene()
+    let store = scene.directory.file("inbox.navlog")
+    let shown = try screen("\(verb) '\(store)'", columns: columns, in: scene.directory)
+    let expected = Ran.navlog(
+      verb.split(separator: " ").map(String.init) + [store], columns: columns,
+      in: scene.directory)
+
+    #expect(shown.replacing(#/\u{1b}\[[0-9;]*m/#, with: "") == expected.output)
+    if !expected.output.isEmpty { #expect(shown.contains("\u{1b}[")) }
+  }
+
+  @Test func `no colour means none, whoever says it`() throws {
+    let scene = try Scene()
+    let store = scene.directory.file("inbox.navlog")
+
+    let plain = try screen("sessions '\(store)' --color never", columns: 80, in: scene.directory)
+    let quiet = try screen("sessions '\(store)'", columns: 80, in: scene.directory, "NO_COLOR=1")
+    #expect(!plain.contains("\u{1b}") && !quiet.contains("\u{1b}"))
+    #expect(plain == quiet)
+    let piped = Ran.navlog("sessions", store, "--color", "always", in: scene.directory)
+    #expect(piped.output.contains("\u{1b}[1m1\u{1b}[0m"))
+  }
+
+  @Test func `long work says how far it has come where somebody sees it, and nowhere else`() throws
+  {
+    let scene = try Scene()
+    let seen = scene.run("verify inbox.navlog", isTerminal: true)
+    let unseen = scene.run("verify inbox.navlog")
+
+    #expect(seen.error.hasPrefix("\rverifying 1 session…"), "\(seen.snapshot)")
+    #expect(seen.error.contains("\rfolding session 1, 114 events…"))
+    #expect(seen.error.hasSuffix(" \r"))
+    #expect(unseen.error == "")
+  }
+
+  // MARK: - Following
+
+  @Test func `a session that another process writes is followed until it crashes`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("live.navlog")
+    let writer = try ChildProcess(
+      "navlog", ["play", "--json", "--store", store, "-"], environment: ["HOME": directory.path])
+    writer.send(#"{"do":"controller","id":"A","title":"First"}"#)
+    writer.send(#"{"do":"controller","id":"nav","kind":"navigation","children":["A"]}"#)
+    writer.send(#"{"do":"window","id":"main","root":"nav"}"#)
+    _ = writer.line()
+    let follower = try ChildProcess(
+      "navlog", ["log", store, "--follow", "--oneline"],
+      environment: ["HOME": directory.path, "COLUMNS": "80"])
+    #expect(follower.line()?.contains("openWindow 'main'") == true)
+
+    // Each command is there as soon as it is durable, with names that were new with it.
+    for (name, title) in [("B", "Second"), ("C", "Third")] {
+      writer.send(#"{"do":"controller","id":"\#(name)","title":"\#(title)"}"#)
+      writer.send(#"{"do":"push","in":"nav","controller":"\#(name)"}"#)
+      #expect(follower.line()?.contains("push ViewController \"\(title)\"") == true)
+    }
+    writer.kill()
+    #expect(follower.lines() == [])
+    #expect(follower.ending() == .exited(0))
+  }
+
+  @Test func `following ends with the session`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("live.navlog")
+    let writer = try ChildProcess(
+      "navlog", ["record", "-", "-C", store], environment: ["HOME": directory.path])
+    writer.send(#"{"event":"init","node":"A","class":"Inbox"}"#)
+    var ran = Ran()
+    for _ in 0..<10_000 where !ran.output.contains("\"position\":2") {
+      ran = Ran.navlog("log", store, "--json", in: directory)
+    }
+    let follower = try ChildProcess(
+      "navlog", ["log", store, "--follow", "--json"], environment: ["HOME": directory.path])
+    #expect(follower.line()?.contains("\"position\":2") == true)
+
+    writer.send(#"{"event":"nonsense"}"#)
+    #expect(writer.ending() == .exited(2))
+    #expect(follower.lines() == [])
+    #expect(follower.ending() == .exited(0))
+  }
+}

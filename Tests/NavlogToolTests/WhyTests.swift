@@ -1,0 +1,191 @@
+import EventStore
+import Foundation
+import Storyboards
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// Explanations that lead through callbacks, storyboards and from session to session.
+@Suite struct WhyTests {
+  /// An action of the user's performs a storyboard's segue; the user's hand pops what it brought.
+  private static let script = #"""
+    {"do":"controller","id":"list","class":"NoteList","on":{"action":[{"do":"segue","from":"list","id":"open","by":"user"}]},"answers":{"implements":["openNote:"]}}
+    {"do":"controller","id":"detail","class":"NoteDetail"}
+    {"do":"instantiate","id":"stack","storyboard":"Main","scene":"nav-00-000"}
+    {"do":"window","id":"main","root":"stack","horizontal":"compact"}
+    {"do":"action","from":"list","selector":"openNote:"}
+    {"do":"pop","in":"stack","interactive":true}
+    {"do":"finish"}
+
+    """#
+
+  private func noted() throws -> (TemporaryDirectory, String) {
+    let fixture = BuildProducts.package.appending(
+      path: "Tests/StoryboardsTests/Fixtures/Main.storyboard")
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    let ran = Ran.navlog(
+      "play", "s.jsonl", "--store", store, "--storyboard", "Main.storyboard",
+      files: [
+        "s.jsonl": Self.script,
+        "Main.storyboard": try String(contentsOf: fixture, encoding: .utf8),
+      ], in: directory)
+    try #require(ran.status == 0, "\(ran.snapshot)")
+    return (directory, store)
+  }
+
+  @Test func `a screen of a storyboard is explained by its segue and the user's action`() throws {
+    let (directory, store) = try noted()
+    let ran = Ran.navlog(
+      "why", store, "class:NoteDetail", "--at", "112", columns: 80, in: directory)
+
+    #expect(
+      ran.snapshot == """
+        session 1  ended cleanly  position 112 of 150
+        NoteDetail n59  appeared
+              71  14:05:09.022    +22 ms  placed    childAdded to Naviga…troller n4
+                  because of segue show 'open' from "Notes" n8, by the user  @52
+                  issued in action of "Notes" n8  @51
+                  because of action 'openNote:' from "Notes" n8  @48
+              59  14:05:09.018    +18 ms  made      init NoteDetail as 'detail' from a …
+                  because of create NoteDetail as 'detail'  @58
+                  issued when "Notes" n8 was asked for its 'destination'  @57
+                  because of segue show 'open' from "Notes" n8, by the user  @52
+                  issued in action of "Notes" n8  @51
+                  because of action 'openNote:' from "Notes" n8  @48
+              25  14:05:09.005   +5.5 ms  above     Navi…oller n4: root of 'main'
+                  because of setRoot Naviga…troller n4 in 'main'  @24
+
+        """)
+  }
+
+  @Test func `what the user's hand took away says so, and what let go of it`() throws {
+    let (directory, store) = try noted()
+    let ran = Ran.navlog("why", store, "class:NoteDetail", "--absent", columns: 100, in: directory)
+
+    let lines = ran.output.split(separator: "\n").map(String.init)
+    #expect(lines[1].hasPrefix("NoteDetail n59  gone since "))
+    #expect(lines.contains { $0.contains("released") })
+    #expect(lines.contains { $0.contains("because of pop NavigationController n4, by the user") })
+    #expect(ran.status == 0)
+  }
+
+  @Test func `a value is followed through every session that it was restored in`() throws {
+    let script = #"""
+      {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}
+      {"do":"controller","id":"box","class":"Box","kind":"container","children":["inner"],"restoration":"box"}
+      {"do":"window","id":"main","root":"box"}
+      {"do":"state","controller":"inner","values":{"page":3}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"state","controller":"inner","values":{"own":true}}
+
+      """#
+    let recorded = try Recorded(script)
+    let ran = recorded.navlog("why", "class:Inner.state.page", columns: 100)
+    let own = recorded.navlog("why", "class:Inner.state.own", columns: 100)
+    let here = recorded.navlog("why", "class:Inner.state.page", "--this-session", columns: 100)
+
+    let set = ran.output.split(separator: "\n").filter { $0.contains("page = 3") }
+    #expect(set.count == 4, "\(ran.snapshot)")
+    #expect(ran.output.split(separator: "\n").filter { $0.contains("restored by V1") }.count == 2)
+    #expect(ran.output.contains(" 2:") && ran.output.contains(" 1:"))
+    #expect(!own.output.contains("restored"))
+    #expect(own.output.contains("own = true"))
+    #expect(!here.output.contains(" 1:") && !here.output.contains("restored"))
+  }
+
+  @Test func `what did not come back names the verdict, and what it was`() throws {
+    let script = #"""
+      {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}
+      {"do":"controller","id":"gone","class":"Gone","restoration":"gone"}
+      {"do":"controller","id":"bare","class":"Bare"}
+      {"do":"controller","id":"box","class":"Box","kind":"container","children":["inner","gone","bare"],"restoration":"box"}
+      {"do":"window","id":"main","root":"box"}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[{"id":"Box"},{"id":"Inner"}]}
+
+      """#
+    let recorded = try Recorded(script)
+    let gone = recorded.navlog("why", "class:Gone", "--absent", columns: 100)
+    let bare = recorded.navlog("why", "class:Bare", "--absent", columns: 100)
+
+    #expect(gone.output.contains("refused   dropped by V7, 'box/gone'"), "\(gone.snapshot)")
+    #expect(gone.output.contains("childAdded to Box"))
+    #expect(bare.output.contains("left out  Bare n"), "\(bare.snapshot)")
+    #expect(gone.status == 0 && bare.status == 0)
+    let alone = recorded.navlog("why", "class:Gone", "--absent", "--this-session")
+    #expect(alone.output.contains("nothing was ever at 'class:Gone'"))
+  }
+
+  @Test func `the answer without snapshots is the same`() throws {
+    let (directory, store) = try noted()
+    for line in [
+      "why class:NoteDetail --at 100", "life class:NoteDetail", "blame", "blame --at 110",
+      "last n8 -n 20", "last n59.appearance -n 9", "show 71", "diff 45 110", "tree --at 112",
+      "find visible(class:*)", "find count(class:*)>3 --all",
+      "bisect --pred exists(class:NoteDetail) --bad 112",
+    ] {
+      let words = line.split(separator: " ").map(String.init) + ["-C", store]
+      let with = Ran.navlog(words, columns: 100, in: directory)
+      let without = Ran.navlog(words + ["--no-snapshots"], columns: 100, in: directory)
+      #expect(with.snapshot == without.snapshot && with.output != "", "\(line)")
+    }
+  }
+
+  @Test func `a verdict of replay that differs is named, and goes into the report`() throws {
+    let recorded = try Recorded()
+    var written: [UInt8] = []
+    let path = recorded.directory.path
+    let ran = Ran.navlog(
+      ["replay", "--all", path, "--junit", path + "/out.xml"], in: recorded.directory)
+    written = [UInt8](try Data(contentsOf: URL(filePath: path + "/out.xml")))
+
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let report = String(decoding: written, as: UTF8.self)
+    #expect(report.contains("<testsuites tests=\"1\" failures=\"0\" errors=\"0\">"))
+    #expect(report.contains("name=\"session 1\""))
+  }
+}
+
+/// What is asked of a session whose beginning was trimmed away.
+@Suite struct TrimmedTests {
+  private func trimmed() throws -> Recorded {
+    let recorded = try Recorded()
+    let ran = recorded.navlog("compact", "--below", "90")
+    try #require(ran.status == 0, "\(ran.snapshot)")
+    return recorded
+  }
+
+  @Test func `what was set before is told as that, and its value is still known`() throws {
+    let recorded = try trimmed()
+    let blame = recorded.navlog("blame", "/main/0/1")
+    let last = recorded.navlog("last", "n62.state.draft")
+    let why = recorded.navlog("why", "n62")
+    let life = recorded.navlog("life", "n62")
+
+    #expect(blame.output.contains("trimmed away"), "\(blame.snapshot)")
+    #expect(blame.output.contains("· draft = \"see you at one\"") && blame.status == 0)
+    #expect(last.status == 1 && last.error.contains("trimmed away"), "\(last.snapshot)")
+    #expect(why.status == 0 && why.output.contains("trimmed away"), "\(why.snapshot)")
+    #expect(life.status == 0 && life.output.contains("trimmed away"), "\(life.snapshot)")
+  }
+
+  @Test(
+    arguments: [
+      ("show 40", 2), ("diff 10 end", 2), ("diff 90 end", 1), ("find exists(n62)", 1),
+      ("find exists(n98)", 0), ("find exists(n62) --all", 0), ("bisect --pred presented(n98)", 0),
+      ("replay", 0), ("why n10 --absent", 1), ("why n5 --absent", 0), ("tree --at 90", 0),
+    ] as [(String, Int32)])
+  func `every verb keeps to what is left`(line: String, status: Int32) throws {
+    let recorded = try trimmed()
+    let words = line.split(separator: " ").map(String.init)
+    let ran = Ran.navlog(words + ["-C", recorded.store], columns: 80, in: recorded.directory)
+
+    #expect(ran.status == status, "\(ran.snapshot)")
+    #expect(ran.status != 2 || ran.error.contains("was trimmed away"))
+  }
+}

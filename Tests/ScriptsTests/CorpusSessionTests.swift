@@ -1,0 +1,136 @@
+import Foundation
+import Navigation
+import Storyboards
+import Support
+import Testing
+
+@testable import Scripts
+
+/// Sessions over real storyboards, where they lie beside the package.
+@Suite struct CorpusSessionTests {
+  private static let folder = BuildProducts.package.deletingLastPathComponent()
+    .appending(path: "shared/storyboards")
+
+  /// The files that there are; those that are no storyboards of ours are left out by the importer.
+  static let files: [String] = {
+    let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return (all ?? []).filter { $0.hasSuffix(".storyboard") }.sorted()
+  }()
+
+  @Test(arguments: files)
+  func `a session over a real storyboard plays, and comes back`(file: String) throws {
+    let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: file)))
+    guard let catalogue = try? Catalogue(bytes, file: file), catalogue.initial != nil else {
+      return
+    }
+    var driver = Driver(
+      catalogue, seed: UInt64(file.utf8.reduce(7) { $0 &* 31 &+ Int($1) } & 0xffff))
+    // What refers to files that are not there can't be made.
+    guard try driver.begin() else { return }
+    for _ in 0..<16 { try driver.step() }
+
+    let before = try driver.archive()
+    _ = try driver.run(#"{"do":"crash"}"#)
+    let output = try driver.run(#"{"do":"relaunch"}"#)
+    let after = try driver.archive()
+
+    #expect(before == after, "\(driver.lines.joined(separator: "\n"))\n\(before)\n\(after)")
+    for case .verdict(let verdict, let path, _, _, _, _, let reason, _, _) in output
+    where verdict != "restored" {
+      Issue.record("\(path) \(verdict): \(reason)")
+    }
+    if case .object(let shown) = before, case .array(let paths)? = shown["paths"] {
+      print("\(paths.count) nodes kept, \(driver.segues) segues of \(file)")
+    }
+  }
+}
+
+/// Drives a session by what the storyboard offers.
+private struct Driver {
+  private let runner: ScriptRunner
+  private var parser = ScriptParser(isLive: true)
+  private var random: SplitMix64
+  private let catalogue: Catalogue
+  private var named: Set<String> = []
+  private(set) var lines: [String] = []
+  private(set) var segues = 0
+
+  init(_ catalogue: Catalogue, seed: UInt64) {
+    self.catalogue = catalogue
+    runner = ScriptRunner(storyboards: CatalogueSet([catalogue]))
+    random = SplitMix64(seed: seed)
+  }
+
+  mutating func run(_ line: String) throws -> [OutputLine] {
+    lines.append(line)
+    guard let command = try parser.parse(Array(line.utf8)) else { return [] }
+    var output: [OutputLine] = []
+    _ = try runner.run(command) { output.append($0) }
+    return output
+  }
+
+  private static func refused(_ output: [OutputLine]) -> Bool {
+    output.contains { if case .refusal = $0 { true } else { false } }
+  }
+
+  mutating func begin() throws -> Bool {
+    // Every class of the file, so that each scene keeps its own.
+    for (index, name) in Set(catalogue.controllers.compactMap { $0.customClass?.name }).sorted()
+      .enumerated()
+    {
+      _ = try run(#"{"do":"controller","id":"class \#(index)","class":\#(JSON.string(name).text)}"#)
+    }
+    let name = JSON.string(catalogue.name).text
+    let output = try run(#"{"do":"instantiate","id":"the root","storyboard":\#(name)}"#)
+    guard !Self.refused(output) else { return false }
+    _ = try run(#"{"do":"window","id":"main","root":"the root"}"#)
+    try identify()
+    return true
+  }
+
+  /// Gives what was made since an identifier of its own.
+  private mutating func identify() throws {
+    for name in runner.order where runner.node(name) != nil && named.insert(name).inserted {
+      _ = try run(
+        #"{"do":"set","controller":\#(JSON.string(name).text),"restoration":"r\#(named.count)"}"#)
+    }
+  }
+
+  mutating func step() throws {
+    let visible = runner.visible().map(runner.name)
+    let names = visible + runner.order.filter { runner.node($0) != nil }
+    guard !names.isEmpty else { return }
+    let name = names[random.below(names.count)]
+    let from = JSON.string(name).text
+    let stub = runner.stubs[name]
+    guard let address = stub?.template, let controller = CatalogueSet([catalogue])[address] else {
+      return
+    }
+    if stub?.kind == .tab, random.below(2) == 0 {
+      let count = max(1, controller.relationships.count)
+      _ = try run(#"{"do":"select","in":\#(from),"index":\#(random.below(count)),"by":"user"}"#)
+    }
+    let offers = controller.segues.filter { $0.kind.relationship == nil && $0.kind != .embed }
+    guard !offers.isEmpty else { return }
+    let segue = offers[random.below(offers.count)]
+    if let action = segue.unwindAction, let root = runner.stubs["the root"],
+      root.answers.implements == nil
+    {
+      _ = try run(
+        #"{"do":"set","controller":"the root","answers":{"implements":[\#(JSON.string(action).text)]}}"#
+      )
+    }
+    guard let id = segue.identifier ?? segue.id ?? segue.owner.id else { return }
+    let output = try run(
+      #"{"do":"segue","from":\#(from),"id":\#(JSON.string(id).text),"by":"user"}"#)
+    if !Self.refused(output) { segues += 1 }
+    try identify()
+  }
+
+  mutating func archive() throws -> JSON {
+    let output = try run(
+      #"{"do":"expect","archive":{"paths":["?"],"children":{},"selected":{},"presented":{}}}"#)
+    for case .missed(_, let actual, _) in output { return actual }
+    return .null
+  }
+}

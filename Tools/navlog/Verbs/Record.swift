@@ -1,0 +1,260 @@
+import CBOR
+import EventStore
+import History
+import Navigation
+import Recording
+import Scripts
+
+extension ToolVerb {
+  static let record = ToolVerb(
+    name: "record", summary: "record what another program's interface does, from lines of facts",
+    usage: "record - [--store STORE] [--app NAME] [--build BUILD] [--name NAME] [--json]",
+    examples: [
+      ("navlog record - -C app.navlog < facts.jsonl", "a session of its own"),
+      ("program | navlog record - -C app.navlog", "as it happens"),
+      ("navlog play --json --events all s.jsonl | navlog record - -C b.navlog", "a round trip"),
+    ],
+    text: [
+      """
+      Reads the lines that 'navlog play --json --events all' prints: what happened, not what is to \
+      be done. 'navlog help events' lists the callbacks; 'log --events --json' shows the others. \
+      'event' is needed, 'node' names whom it is about; 'init' makes a node of that name. Positions are \
+      given anew. This writes to the store, and makes one if there is none.
+      """,
+      """
+      A command ends at its 'ended', or where 'command' has another number; a line without either is \
+      a command of its own. What has ended outlives this process and the machine's. A line at \
+      position 1 begins another session.
+      """,
+      """
+      A fact that could not have happened (of a node nobody made, an appearance out of order) is kept, \
+      folds to nothing, and is flagged. A line that makes no sense ends the session there.
+      """,
+      """
+      Exit status: 0 done; 1 some facts were flagged; 2 a line makes no sense; 3 the store is \
+      damaged; 4 it has another format; 5 there is no room.
+      """,
+    ],
+    options: [
+      Option("--store", short: "-C", value: "STORE", "where to; as for verbs that look, else"),
+      Option("--app", value: "NAME", "which app it is of; the default is navlog record"),
+      Option("--build", value: "BUILD", "the app's build"),
+      Option("--name", value: "NAME", "a name for people"),
+      Option("--json", "one JSON object a line, for programs"),
+    ]
+  ) { (arguments, console) throws(UsageError) in
+    let store = arguments.words.first { $0.hasSuffix(".navlog") }
+    let words = arguments.words.filter { $0 != store }
+    guard words == ["-"] else {
+      throw UsageError(
+        words.isEmpty
+          ? "'record' needs '-' for standard input"
+          : "'record' reads standard input, not '\(words.first { $0 != "-" } ?? "-")'",
+        hint: "write 'navlog record - --store STORE'")
+    }
+    return StoreUse.run(arguments, console) { (palette) throws(Failure) in
+      let path: String
+      if let named = arguments["--store"] ?? store {
+        path = named
+      } else {
+        path = try StoreChoice(arguments, console, own: 1).path
+      }
+      return try Record(arguments, console, path, palette).run()
+    }
+  }
+}
+
+/// One reading of facts.
+private struct Record {
+  private let console: Console
+  private let palette: Palette
+  private let isJSON: Bool
+  private let store: Store
+  private let description: SessionDescription
+
+  init(
+    _ arguments: Arguments, _ console: Console, _ path: String, _ palette: Palette
+  ) throws(Failure) {
+    self.console = console
+    self.palette = console.palette(arguments["--color"])
+    isJSON = arguments.has("--json")
+    if console.exists(path + "/data.mdb") {
+      store = try StoreUse.open(path, console, palette)
+    } else {
+      do throws(StoreError) {
+        store = try Store.open(
+          path,
+          Store.Options(
+            cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
+      } catch {
+        throw Failure(error)
+      }
+    }
+    description = SessionDescription(
+      app: arguments["--app"] ?? "navlog record", build: arguments["--build"] ?? "",
+      name: arguments["--name"])
+  }
+
+  func run() throws(Failure) -> Status {
+    var lines = LineReader(console.input)
+    var number = 0
+    var facts: Facts?
+    var flagged = 0
+    /// Ends a session.
+    func end(_ facts: Facts) throws(Trouble) {
+      try finish(facts)
+      flagged += facts.recorder.impossible
+    }
+    do throws(Trouble) {
+      while let bytes = try next(&lines) {
+        number += 1
+        guard let line = try read(bytes, number), !line.isRemark else { continue }
+        let position = try sense { () throws(ScriptError) in try line.position() }
+        if position == 1, let begun = facts, begun.scope.last != nil {
+          try end(begun)
+          facts = nil
+        }
+        let current = if let facts { facts } else { try begin() }
+        facts = current
+        try take(line, position, current)
+      }
+      let last = if let facts { facts } else { try begin() }
+      facts = nil
+      try end(last)
+    } catch {
+      // What came before is a whole session all the same.
+      if let facts, error.isSense {
+        do throws(Trouble) { try end(facts) } catch { throw error.failure }
+      }
+      throw error.failure
+    }
+    return flagged > 0 ? .different : .done
+  }
+
+  /// What can end the reading.
+  private struct Trouble: Error {
+    let failure: Failure
+    /// Whether it is only that a line makes no sense.
+    var isSense = false
+  }
+
+  private func next(_ lines: inout LineReader) throws(Trouble) -> [UInt8]? {
+    do throws(UsageError) { return try lines.next() } catch {
+      throw Trouble(failure: Failure(error.message, hint: error.hint), isSense: true)
+    }
+  }
+
+  private func read(_ bytes: [UInt8], _ number: Int) throws(Trouble) -> FactLine? {
+    try sense { () throws(ScriptError) in try FactLine(bytes, number: number) }
+  }
+
+  private func sense<Value>(
+    _ body: () throws(ScriptError) -> Value
+  ) throws(Trouble) -> Value {
+    do throws(ScriptError) { return try body() } catch {
+      throw Trouble(
+        failure: Failure("standard input: \(error)", hint: error.hint), isSense: true)
+    }
+  }
+
+  private func kept<Value>(_ body: () throws(StoreError) -> Value) throws(Trouble) -> Value {
+    do throws(StoreError) { return try body() } catch { throw Trouble(failure: Failure(error)) }
+  }
+
+  // MARK: - A session
+
+  private func begin() throws(Trouble) -> Facts {
+    do throws(HistoryError) {
+      return Facts(try FactRecorder(store, description, clock: console.clock))
+    } catch {
+      throw Trouble(failure: Failure(error))
+    }
+  }
+
+  /// Records a line.
+  private func take(_ line: FactLine, _ position: Int?, _ facts: Facts) throws(Trouble) {
+    let command = try sense { () throws(ScriptError) in try line.command() }
+    if facts.recorder.isInside, command != facts.command {
+      _ = try kept { () throws(StoreError) in try facts.recorder.end() }
+      console.flush()
+    }
+    facts.command = command
+    let event = try sense { () throws(ScriptError) in try FactReader(line, in: facts.scope).event()
+    }
+    let isPossible = try kept { () throws(StoreError) in try facts.recorder.record(event) }
+    facts.scope.took(event, at: position)
+    if !isPossible {
+      let name = try sense { () throws(ScriptError) in try line.name() }
+      flag(name, line.number, facts)
+    }
+    if case .ended = event {
+      _ = try kept { () throws(StoreError) in try facts.recorder.close() }
+      facts.command = nil
+    } else if command == nil, !facts.scope.isTurning {
+      _ = try kept { () throws(StoreError) in try facts.recorder.end() }
+    }
+  }
+
+  private func finish(_ facts: Facts) throws(Trouble) {
+    try kept { () throws(StoreError) in try facts.recorder.finish() }
+    let recorder = facts.recorder
+    if isJSON {
+      let line: JSON = [
+        "schema": "navlog.record/1", "session": .integer(Int(recorder.session.rawValue)),
+        "commands": .integer(recorder.commands), "events": .integer(Int(recorder.position)),
+        "flaggedEvents": .integer(recorder.impossible),
+      ]
+      console.output(line.text + "\n")
+    } else {
+      let flagged = recorder.impossible
+      console.output(
+        palette.paint("session \(recorder.session)", .title)
+          + "  \(Amount.count(recorder.position, "event")) in "
+          + Amount.count(recorder.commands, "command")
+          + (flagged > 0 ? ", " + palette.paint("\(flagged) flagged", .warning) : "") + "\n")
+    }
+  }
+
+  private func flag(_ name: String, _ number: Int, _ facts: Facts) {
+    let position = Int(facts.recorder.position)
+    if isJSON {
+      let line: JSON = [
+        "schema": "navlog.record/1", "session": .integer(Int(facts.recorder.session.rawValue)),
+        "position": .integer(position), "flagged": "impossible", "event": .string(name),
+        "line": .integer(number),
+      ]
+      console.output(line.text + "\n")
+    } else {
+      console.output(
+        palette.paint("flagged:", .warning)
+          + " line \(number): '\(name.printable)' could not have happened; event \(position) folds to "
+          + "nothing\n")
+    }
+  }
+}
+
+/// A session that facts go to.
+private final class Facts {
+  let recorder: FactRecorder
+  let scope: FactScope
+  /// The number of the command under way in its own program.
+  var command: Int?
+
+  init(_ recorder: FactRecorder) {
+    self.recorder = recorder
+    scope = FactScope(
+      FactScope.Keeping(
+        symbol: { (name) throws(SinkError) in
+          do throws(StoreError) { return try recorder.symbol(name) } catch {
+            throw SinkError(error.message, hint: error.hint)
+          }
+        },
+        stage: { (value) throws(SinkError) in
+          let bytes = try value.stateBytes()
+          do throws(StoreError) { return try recorder.stage(bytes) } catch {
+            throw SinkError(error.message, hint: error.hint)
+          }
+        })
+    ) { recorder.hierarchy }
+  }
+}
