@@ -31,17 +31,15 @@ import Testing
 
     let places = screens.indices.filter { screens[$0] == shown }
     #expect(!places.isEmpty, "was shown and never is:\n\(shown)")
-    let isThere = places.contains { place in
-      screens[place...].prefix(2).contains(restored)
-    }
+    let isThere = places.contains { screens[$0...].prefix(2).contains(restored) }
     // The notes are written just before the command is: then the command can be given again.
-    let isAgain = places.contains { place in
-      guard !isThere, place < keys.count,
-        let again = try? Demo.screens(
-          store, [keys[place]], width: width, height: height)
-      else { return false }
-      return again.last == screens[place + 1]
-    }
+    let isAgain =
+      try !isThere
+      && places.contains { place in
+        try place < keys.count
+          && Demo.screens(store, [keys[place]], width: width, height: height).last
+            == screens[place + 1]
+      }
     #expect(isThere || isAgain, "shown:\n\(shown)\nrestored:\n\(restored)")
   }
 }

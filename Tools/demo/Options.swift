@@ -66,10 +66,3 @@ struct Options {
     return value
   }
 }
-
-/// What is wrong with a command line.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}

@@ -1,15 +1,3 @@
-/// One place of a screen: a character; of a wide one, the place after it is `nil`.
-struct Cell: Equatable {
-  var character: Character? = " "
-  var style = Style.plain
-}
-
-/// Where something is on a screen, from 0.
-struct Place: Equatable {
-  var row: Int
-  var column: Int
-}
-
 /// What is to be seen: cells, and where the cursor stands if it does.
 struct Screen: Equatable {
   let width: Int
@@ -102,21 +90,5 @@ struct Screen: Equatable {
     if cells[index].character == nil, cell.character != nil { cells[index - 1].character = " " }
     if column + 1 < width, cells[index + 1].character == nil { cells[index + 1].character = " " }
     cells[index] = cell
-  }
-}
-
-extension Character {
-  /// How many cells a terminal gives it.
-  var cells: Int {
-    guard let scalar = unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case ..<0x20, 0x7F..<0xA0: return 0
-    case ..<0x1100: return scalar.properties.canonicalCombiningClass == .notReordered ? 1 : 0
-    case ...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
-      0x20000...0x3FFFD:
-      return 2
-    default: return 1
-    }
   }
 }

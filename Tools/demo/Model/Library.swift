@@ -1,21 +1,5 @@
 import FoundationEssentials
 
-/// A notebook of the library.
-struct Notebook: Codable, Hashable {
-  let id: String
-  var title: String
-}
-
-/// A note: its first line is its title.
-struct Note: Codable, Hashable {
-  let id: String
-  let notebook: String
-  var text: String
-
-  var title: String { text.split(separator: "\n").first.map(String.init) ?? "Untitled" }
-  var words: Int { text.split(whereSeparator: \.isWhitespace).count }
-}
-
 /// The notes, in a plain file: what the app is about, and no part of where its user is.
 @MainActor
 final class Library {

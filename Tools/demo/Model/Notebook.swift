@@ -1,0 +1,5 @@
+/// A notebook of the library.
+struct Notebook: Codable, Hashable {
+  let id: String
+  var title: String
+}

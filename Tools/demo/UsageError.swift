@@ -1,0 +1,6 @@
+/// What is wrong with a command line.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
