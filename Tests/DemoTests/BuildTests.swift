@@ -11,8 +11,11 @@ import Testing
     let store = directory.file("notes.navlog")
     let first = try PseudoTerminal(["--store", store])
     try #require(first.shows("▸ Oslofjord"))
-    first.type("3" + Keyboard.down + "1" + Keyboard.enter + Keyboard.enter + "jeA" + Keyboard.up)
+    first.type("3" + Keyboard.down + "1" + Keyboard.enter + Keyboard.enter + "jeA")
     try #require(first.shows("should not be.A"))
+    let end = first.screen.cursor
+    first.type(Keyboard.up)
+    try #require(first.wait { !$0.isInFrame && $0.cursor.row == end.row - 1 })
     first.kill(SIGKILL)
 
     let screen = try Demo.restored(store, width: 80, height: 24, build: 2)
