@@ -3,6 +3,7 @@
 extension Core {
   mutating func isCovered(_ slot: Slot) -> Bool { hierarchy.isCovered(slot) }
   mutating func isOnPath(_ slot: Slot) -> Bool { hierarchy.isOnPath(slot) }
+  mutating func top(of stack: Slot) -> Slot { hierarchy.top(of: stack) }
   mutating func isShown(_ slot: Slot) -> Bool { hierarchy.isShown(slot) }
   mutating func isShownByParent(_ slot: Slot) -> Bool { hierarchy.isShownByParent(slot) }
   mutating func isParentInWindow(_ slot: Slot) -> Bool { hierarchy.isParentInWindow(slot) }

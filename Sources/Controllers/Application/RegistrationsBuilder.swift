@@ -4,6 +4,8 @@
 public enum RegistrationsBuilder {
   /// Takes one class.
   public static func buildExpression(_ class: Register) -> [Register] { [`class`] }
+  /// Takes classes that were collected elsewhere.
+  public static func buildExpression(_ classes: [Register]) -> [Register] { classes }
   /// Puts classes together.
   public static func buildBlock(_ classes: [Register]...) -> [Register] { classes.flatMap { $0 } }
   /// Takes classes under a condition.

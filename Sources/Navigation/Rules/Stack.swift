@@ -132,7 +132,7 @@ extension Engine {
   /// A top that is on nobody's row is brought on screen.
   func uncover(_ stack: Slot) {
     guard core.hierarchy[stack].kind == .navigation else { return }
-    let top = core.hierarchy.top(of: stack)
+    let top = core.top(of: stack)
     guard !top.isNone, core.hierarchy[top].appearance == .disappeared,
       core.isShown(top), core.hierarchy[stack].appearance.isComing
     else { return }

@@ -18,7 +18,7 @@ final class FieldNotebook {
     let kit = Kit(try Library(stem + ".json"), build)
     self.kit = kit
     application = try Application(store: store, id: "field-notebook", build: build.rawValue) {
-      return build.classes(kit)
+      build.classes(kit)
     }
   }
 
