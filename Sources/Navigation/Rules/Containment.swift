@@ -108,6 +108,7 @@ extension Engine {
     if record.parent.isNone, record.has(.movingFrom) || record.has(.movingTo) {
       tell(.didMove, node)
     }
+    endPresentations(below: node)
   }
 
   func didMove(_ node: Slot, to parent: Slot) {

@@ -287,6 +287,29 @@ extension Engine {
     core.walk.removeLast(end - base)
   }
 
+  /// What was told that it comes or goes with a node in flight is told that this has ended when what
+  /// presents it leaves that node first.
+  func endPresentations(below node: Slot) {
+    guard core.hierarchy.transitions.contains(where: { $0.choreography.isModal }) else { return }
+    let base = core.walk.count
+    core.gatherPresented(below: node)
+    let end = core.walk.count
+    for index in base..<end {
+      let presented = core.walk[index]
+      let isInFlight = core.hierarchy.transitions.contains {
+        $0.from == presented || $0.to == presented
+      }
+      guard !isInFlight else { continue }
+      if core.hierarchy[presented].has(.presenting) {
+        tell(.presentationTransitionDidEnd, presented, flag: false)
+      }
+      if core.hierarchy[presented].has(.dismissing) {
+        tell(.dismissalTransitionDidEnd, presented, flag: false)
+      }
+    }
+    core.walk.removeLast(end - base)
+  }
+
   /// SEG-10: the segue that presented it and was kept goes with the dismissal.
   private func endSegue(of node: Slot) {
     let source = core.hierarchy.linked(node, .segue)
@@ -304,7 +327,7 @@ extension Core {
     gatherPresented(below: slot)
   }
 
-  private mutating func gatherPresented(below slot: Slot) {
+  mutating func gatherPresented(below slot: Slot) {
     let presented = hierarchy[slot].presented
     if !presented.isNone { gatherPresented(presented) }
     var child = hierarchy[slot].firstChild

@@ -21,8 +21,10 @@ extension Engine {
   /// Decided: the old root goes, and with it what it presents, as the new one comes. One that is in
   /// flight comes to its end first (E08).
   func setRoot(_ node: Slot, _ window: WindowID, _ motion: Motion) {
+    finishOthers(in: core.hierarchy[window].root, .root)
+    // Callbacks on the way to that end may have changed the root.
     let old = core.hierarchy[window].root
-    finishOthers(in: old, .root)
+    guard old != node else { return }
     if !old.isNone { emit(.rootCleared(old)) }
     let record = core.hierarchy[node]
     guard core.hierarchy[window].root.isNone, record.parent.isNone, record.above.isNone,
