@@ -1,10 +1,10 @@
 /// A text broken into lines of a width, at blanks where there are some.
-struct TextLayout {
+package struct TextLayout {
   /// The characters of each line, as a range of the text's characters.
-  private(set) var lines: [Range<Int>] = []
+  package private(set) var lines: [Range<Int>] = []
   private let characters: [Character]
 
-  init(_ text: String, width: Int) {
+  package init(_ text: String, width: Int) {
     characters = Array(text)
     let width = max(1, width)
     var start = 0
@@ -40,10 +40,10 @@ struct TextLayout {
     lines.append(start..<start)
   }
 
-  func text(_ line: Int) -> String { String(characters[lines[line]]) }
+  package func text(_ line: Int) -> String { String(characters[lines[line]]) }
 
   /// The line and column of a place in the text.
-  func place(of offset: Int) -> Place {
+  package func place(of offset: Int) -> Place {
     let row = max(0, (lines.firstIndex { $0.lowerBound > offset } ?? lines.count) - 1)
     let line = lines[row]
     let column = characters[line.lowerBound..<max(line.lowerBound, min(offset, line.upperBound))]
@@ -52,7 +52,7 @@ struct TextLayout {
   }
 
   /// The place in the text nearest to a line and column.
-  func offset(of place: Place) -> Int {
+  package func offset(of place: Place) -> Int {
     let line = lines[min(max(0, place.row), lines.count - 1)]
     var used = 0
     for index in line {

@@ -1,30 +1,30 @@
-@testable import NavlogDemo
+package import Terminal
 
-/// What a terminal makes of the bytes it is sent: as much of one as the demo needs.
-struct VirtualScreen {
-  private(set) var width: Int
-  private(set) var height: Int
+/// What a terminal makes of the bytes it is sent: as much of one as our programs need.
+package struct VirtualScreen {
+  package private(set) var width: Int
+  package private(set) var height: Int
   private var cells: [[Character]]
   private var own: [[Character]]?
   private var row = 0
   private var column = 0
   private var pending: [UInt8] = []
   /// Whether the cursor is to be seen.
-  private(set) var isCursorVisible = true
+  package private(set) var isCursorVisible = true
   /// How often all was cleared.
-  private(set) var clears = 0
+  package private(set) var clears = 0
   /// The frames that are complete, and what was shown after the last of them.
-  private(set) var frames = 0
-  private(set) var shown = ""
-  private(set) var isInFrame = false
+  package private(set) var frames = 0
+  package private(set) var shown = ""
+  package private(set) var isInFrame = false
   /// The bytes of the frame that is coming, or came last.
-  private(set) var frameBytes = 0
+  package private(set) var frameBytes = 0
   /// What was drawn outside of frames.
-  private(set) var stray = ""
+  package private(set) var stray = ""
   /// The attributes that were set.
-  private(set) var attributes: Set<String> = []
+  package private(set) var attributes: Set<String> = []
 
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     cells = Self.empty(width, height)
@@ -35,13 +35,13 @@ struct VirtualScreen {
   }
 
   /// Whether the program has a screen of its own.
-  var isOnOwnScreen: Bool { own != nil }
+  package var isOnOwnScreen: Bool { own != nil }
 
   /// The place of the cursor.
-  var cursor: Place { Place(row: row, column: column) }
+  package var cursor: Place { Place(row: row, column: column) }
 
   /// The plain text, without the blanks at the ends of lines.
-  var text: String {
+  package var text: String {
     cells.map { line in
       var line = line.filter { $0 != "\0" }
       while line.last == " " { line.removeLast() }
@@ -49,13 +49,13 @@ struct VirtualScreen {
     }.joined()
   }
 
-  mutating func resize(width: Int, height: Int) {
+  package mutating func resize(width: Int, height: Int) {
     self.width = width
     self.height = height
     cells = Self.empty(width, height)
   }
 
-  mutating func take(_ bytes: some Sequence<UInt8>) {
+  package mutating func take(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     var rest = pending[...]
     while let first = rest.first {

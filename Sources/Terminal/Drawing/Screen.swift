@@ -1,35 +1,37 @@
 /// What is to be seen: cells, and where the cursor stands if it does.
-struct Screen: Equatable {
-  let width: Int
-  let height: Int
-  private(set) var cells: [Cell]
-  var cursor: Place?
+package struct Screen: Equatable {
+  package let width: Int
+  package let height: Int
+  package private(set) var cells: [ScreenCell]
+  package var cursor: Place?
 
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = max(1, width)
     self.height = max(1, height)
-    cells = Array(repeating: Cell(), count: self.width * self.height)
+    cells = Array(repeating: ScreenCell(), count: self.width * self.height)
   }
 
   /// All of it.
-  var area: Rectangle { Rectangle(column: 0, row: 0, width: width, height: height) }
+  package var area: Rectangle { Rectangle(column: 0, row: 0, width: width, height: height) }
 
-  func row(_ row: Int) -> ArraySlice<Cell> { cells[(row * width)..<((row + 1) * width)] }
+  package func row(_ row: Int) -> ArraySlice<ScreenCell> {
+    cells[(row * width)..<((row + 1) * width)]
+  }
 
   /// Empties a part.
-  mutating func clear(_ area: Rectangle, _ style: Style = .plain) {
+  package mutating func clear(_ area: Rectangle, _ style: TextStyle = .plain) {
     for row in area.row..<(area.row + area.height) {
       for column in area.column..<(area.column + area.width) {
-        set(Cell(style: style), row, column)
+        set(ScreenCell(style: style), row, column)
       }
     }
   }
 
   /// Writes a line into a part, cut off with `…` where it ends; returns how many cells it took.
   @discardableResult
-  mutating func write(
+  package mutating func write(
     _ text: some StringProtocol, _ row: Int, _ column: Int, in area: Rectangle,
-    _ style: Style = .plain
+    _ style: TextStyle = .plain
   ) -> Int {
     guard row >= 0, row < area.height else { return 0 }
     let end = min(area.width, width - area.column)
@@ -38,18 +40,18 @@ struct Screen: Equatable {
       let width = character.cells
       if width == 0 { continue }
       if at + width > end {
-        if end > 0 { set(Cell(character: "…", style: style), area, row, end - 1) }
+        if end > 0 { set(ScreenCell(character: "…", style: style), area, row, end - 1) }
         return end - column
       }
-      set(Cell(character: character, style: style), area, row, at)
-      if width == 2 { set(Cell(character: nil, style: style), area, row, at + 1) }
+      set(ScreenCell(character: character, style: style), area, row, at)
+      if width == 2 { set(ScreenCell(character: nil, style: style), area, row, at + 1) }
       at += width
     }
     return at - column
   }
 
   /// A frame around a part, with a title in it.
-  mutating func frame(_ area: Rectangle, _ title: String, _ style: Style = .frame) {
+  package mutating func frame(_ area: Rectangle, _ title: String, _ style: TextStyle = .frame) {
     guard area.width > 1, area.height > 1 else { return }
     let line = String(repeating: "─", count: area.width - 2)
     write("╭" + line + "╮", 0, 0, in: area, style)
@@ -64,13 +66,13 @@ struct Screen: Equatable {
   }
 
   /// Lets everything step back behind what is drawn next.
-  mutating func stepBack() {
+  package mutating func stepBack() {
     for index in cells.indices { cells[index].style = .faint }
     cursor = nil
   }
 
   /// The plain text, without the blanks at the ends of lines.
-  var text: String {
+  package var text: String {
     (0..<height).map { row in
       var line = String(self.row(row).compactMap(\.character))
       while line.last == " " { line.removeLast() }
@@ -78,13 +80,13 @@ struct Screen: Equatable {
     }.joined()
   }
 
-  private mutating func set(_ cell: Cell, _ area: Rectangle, _ row: Int, _ column: Int) {
+  private mutating func set(_ cell: ScreenCell, _ area: Rectangle, _ row: Int, _ column: Int) {
     guard column >= 0, column < area.width else { return }
     set(cell, area.row + row, area.column + column)
   }
 
   /// What is left of a wide character that is half covered is a blank.
-  private mutating func set(_ cell: Cell, _ row: Int, _ column: Int) {
+  private mutating func set(_ cell: ScreenCell, _ row: Int, _ column: Int) {
     guard 0..<height ~= row, 0..<width ~= column else { return }
     let index = row * width + column
     if cells[index].character == nil, cell.character != nil { cells[index - 1].character = " " }

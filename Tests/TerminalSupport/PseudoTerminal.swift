@@ -1,17 +1,19 @@
-import Foundation
+package import Foundation
 import Support
 
-/// A terminal that a test holds the other end of: the demo is started in it, as a user would.
-final class PseudoTerminal {
-  let id: pid_t
+/// A terminal that a test holds the other end of: a program is started in it, as a user would.
+package final class PseudoTerminal {
+  package let id: pid_t
   /// What is to be seen.
-  private(set) var screen: VirtualScreen
+  package private(set) var screen: VirtualScreen
   private let master: Int32
   private let slave: Int32
   private var ending: Int32?
 
-  init(
-    _ arguments: [String], width: Int = 80, height: Int = 24, environment: [String: String] = [:]
+  /// Starts the program of that name.
+  package init(
+    _ program: String, _ arguments: [String], width: Int = 80, height: Int = 24,
+    environment: [String: String] = [:]
   ) throws {
     var size = winsize(
       ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
@@ -31,7 +33,7 @@ final class PseudoTerminal {
     }
     variables.merge(environment) { $1 }
     id = try Self.spawn(
-      [BuildProducts.path(of: "navlog-demo")] + arguments, variables.map { "\($0)=\($1)" }, name)
+      [BuildProducts.path(of: program)] + arguments, variables.map { "\($0)=\($1)" }, name)
   }
 
   deinit {
@@ -69,14 +71,14 @@ final class PseudoTerminal {
   }
 
   /// Presses keys, given as the bytes that a keyboard sends for them.
-  func type(_ keys: String) {
+  package func type(_ keys: String) {
     let bytes = Array(keys.utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
   }
 
   /// Reads what comes until something is so; `false` when it is not within the time there is.
   @discardableResult
-  func wait(
+  package func wait(
     seconds: Int32 = 20, until isSo: (VirtualScreen) -> Bool
   ) -> Bool {
     while !isSo(screen) {
@@ -88,10 +90,10 @@ final class PseudoTerminal {
 
   /// Waits for a text on the screen.
   @discardableResult
-  func shows(_ text: String) -> Bool { wait { !$0.isInFrame && $0.text.contains(text) } }
+  package func shows(_ text: String) -> Bool { wait { !$0.isInFrame && $0.text.contains(text) } }
 
   /// Gives the terminal another size.
-  func resize(width: Int, height: Int) {
+  package func resize(width: Int, height: Int) {
     screen.resize(width: width, height: height)
     var size = winsize(
       ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
@@ -99,7 +101,7 @@ final class PseudoTerminal {
   }
 
   /// How the terminal is set.
-  var attributes: [UInt32] {
+  package var attributes: [UInt32] {
     var attributes = termios()
     unsafe tcgetattr(slave, &attributes)
     return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
@@ -107,14 +109,14 @@ final class PseudoTerminal {
 
   /// Sends a signal, waits for the end, and takes what was still written.
   @discardableResult
-  func kill(_ signal: Int32) -> Int32 {
+  package func kill(_ signal: Int32) -> Int32 {
     if ending == nil { Foundation.kill(id, signal) }
     return end()
   }
 
   /// Waits for the end; what does not end by itself is ended.
   @discardableResult
-  func end() -> Int32 {
+  package func end() -> Int32 {
     if let ending { return ending }
     var status: Int32 = 0
     let latest = ContinuousClock.now + .seconds(20)

@@ -1,11 +1,13 @@
 import Support
+import TerminalSupport
 import Testing
 
-@testable import NavlogDemo
+@testable import Terminal
 
 @Suite struct RendererTests {
   private static func screen(_ random: inout SplitMix64, like old: Screen?) -> Screen {
     var screen = old ?? Screen(width: 40, height: 12)
+    let styles = [TextStyle.plain, .faint, .title, .accent, .chosen, .warning, .frame]
     let words = ["fog", "Bygdøy", "›", "日本", "e\u{301}té", "", "────", "🦆 eider"]
     for _ in 0..<(1 + random.next() % 6) {
       let area = Rectangle(
@@ -14,7 +16,7 @@ import Testing
       if random.next() % 3 == 0 { screen.clear(area) }
       screen.write(
         words[Int(random.next() % UInt64(words.count))], 0, 0, in: area,
-        Style(rawValue: UInt8(random.next() % 9)) ?? .plain)
+        styles[Int(random.next() % UInt64(styles.count))])
     }
     screen.cursor = random.next() % 2 == 0 ? nil : Place(row: 3, column: Int(random.next() % 40))
     return screen

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@testable import NavlogDemo
+@testable import Terminal
 
 @Suite struct TextTests {
   @Test func `text is broken at blanks, and inside of words where it must be`() {
@@ -21,7 +21,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let width = 1 + Int(random.next() % 12)
     var editor = TextEditor("", cursor: 0)
-    let keys: [Key] = [
+    let keys: [KeyPress] = [
       .character("a"), .character("b"), .character(" "), .character("日"), .character("\u{301}"),
       .enter, .left, .right, .up, .down, .home, .end, .backspace, .delete,
     ]
@@ -33,15 +33,6 @@ import Testing
       let place = layout.place(of: editor.cursor)
       #expect(layout.lines.indices.contains(place.row))
       #expect(layout.lines[place.row].lowerBound <= editor.cursor)
-    }
-  }
-
-  @Test(arguments: 0..<32 as Range<UInt64>)
-  func `a cursor survives the way into paragraphs and back`(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    let text = String((0..<30).map { _ in ["a", "\n", "ø", " "][Int(random.next() % 4)] }.joined())
-    for cursor in 0...text.count {
-      #expect(SecondComposer.Position(text, cursor).offset(in: text) == cursor)
     }
   }
 }

@@ -1,15 +1,15 @@
 /// A text with a cursor in it, and what keys do to both.
-struct TextEditor {
-  private(set) var text: String
-  private(set) var cursor: Int
+package struct TextEditor {
+  package private(set) var text: String
+  package private(set) var cursor: Int
 
-  init(_ text: String, cursor: Int) {
+  package init(_ text: String, cursor: Int) {
     self.text = text
     self.cursor = min(max(0, cursor), text.count)
   }
 
   /// Does what a key means in a text that is shown `width` wide; `false` where it means nothing.
-  mutating func handle(_ key: Key, width: Int, isOneLine: Bool = false) -> Bool {
+  package mutating func handle(_ key: KeyPress, width: Int, isOneLine: Bool = false) -> Bool {
     switch key {
     case .character(let character): insert(character)
     case .enter where !isOneLine: insert("\n")

@@ -8,7 +8,6 @@ enum TerminalRescue {
   private nonisolated(unsafe) static var leaving: [UInt8] = []
 
   /// Remembers how the terminal is to be put back, and does it when the program crashes.
-  @MainActor
   static func arm(_ attributes: termios, isOnOwnScreen: Bool) {
     unsafe before = attributes
     unsafe leaving =
