@@ -78,7 +78,6 @@ final class TerminalSession {
   private func end(by number: Int32) throws {
     terminal.leave()
     try notebook.terminate()
-    signal(number, SIG_DFL)
-    raise(number)
+    TerminalDevice.end(by: number)
   }
 }

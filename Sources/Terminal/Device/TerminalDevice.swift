@@ -79,6 +79,12 @@ package final class TerminalDevice {
     TerminalRescue.perform()
   }
 
+  /// Ends the program as a signal wants it.
+  package static func end(by number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+
   /// Hands the terminal back to the shell until the program goes on.
   package func suspend() {
     let use = use
@@ -121,6 +127,15 @@ package final class TerminalDevice {
     while true {
       if let input = poll(-1) { return input }
     }
+  }
+
+  /// Whether something has come that was not read yet.
+  package var hasInput: Bool {
+    var descriptors = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.output, events: Int16(POLLIN), revents: 0),
+    ]
+    return unsafe Glibc.poll(&descriptors, 2, 0) > 0
   }
 
   /// One look at what comes; `nil` when that was none of the program's business.
