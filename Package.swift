@@ -156,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TimeTravel", "History", "HistorySupport", "Navigation", "EventStore", "CBOR", "Support",
+        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore", "CBOR",
+        "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -186,8 +187,8 @@ let package = Package(
     .testTarget(
       name: "NavlogToolTests",
       dependencies: [
-        "NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Migrations", "LMDB",
-        "Support",
+        "NavlogTool", "EventStore", "History", "HistorySupport", "TimeTravel", "Navigation",
+        "Scripts", "Migrations", "LMDB", "Support",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
