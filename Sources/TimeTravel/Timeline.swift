@@ -9,15 +9,17 @@ public import Navigation
 public struct Timeline: Sendable {
   /// How many states are kept at the most.
   private static let keptStates = 16
+  /// What lies farther is sought, not folded to.
+  private static let farthestFold: UInt64 = 4096
 
   /// The session.
   public let history: SessionHistory
   /// The words of the session.
-  public let vocabulary: Vocabulary
+  public private(set) var vocabulary: Vocabulary
   /// The first position there is: 0, or where the history begins.
   public let start: UInt64
-  /// The last position there was when the timeline was opened.
-  public let end: UInt64
+  /// The last position there was when the timeline was opened or refreshed.
+  public private(set) var end: UInt64
   /// The state at the cursor.
   public private(set) var hierarchy = Hierarchy()
   /// What the last seek was made from; its findings are those of the fold.
@@ -54,6 +56,42 @@ public struct Timeline: Sendable {
     hierarchy = found.hierarchy
     kept = []
     keep()
+  }
+
+  /// Takes in what has been written since; the cursor stays.
+  public mutating func refresh() throws(HistoryError) {
+    let head = try history.info().head
+    guard head > end else { return }
+    vocabulary = try Vocabulary(history)
+    end = head
+  }
+
+  /// Moves the cursor to `position`, near or far; throws when there is none.
+  public mutating func go(to position: UInt64) throws(HistoryError) {
+    let distance = position > self.position ? position - self.position : self.position - position
+    if distance > Self.farthestFold || position < start || position > end {
+      try seek(to: position)
+    } else {
+      try move(to: position)
+    }
+  }
+
+  /// The state at a position near the cursor or far from it; the cursor stays.
+  func state(at position: UInt64) throws(HistoryError) -> Hierarchy {
+    if position == self.position { return hierarchy }
+    var other = self
+    try other.go(to: position)
+    return other.hierarchy
+  }
+
+  /// Moves the cursor on to `through`, and shows the state after each event that `wants` asks for,
+  /// until `body` says false; the cursor stays there.
+  mutating func fold(
+    through: UInt64, where wants: (Event) -> Bool,
+    _ body: (UInt64, Hierarchy) throws(HistoryError) -> Bool
+  ) throws(HistoryError) {
+    defer { keep() }
+    try history.fold(&hierarchy, through: through, where: wants, body)
   }
 
   /// Moves the cursor by so many events, back with a negative count, as far as there are events.
