@@ -9,8 +9,6 @@ public import Navigation
 public struct Timeline: Sendable {
   /// How many states are kept at the most.
   private static let keptStates = 16
-  /// What lies farther is sought, not folded to.
-  private static let farthestFold: UInt64 = 4096
 
   /// The session.
   public let history: SessionHistory
@@ -31,16 +29,19 @@ public struct Timeline: Sendable {
 
   /// Opens a session at its end.
   ///
-  /// - Parameter snapshots: with ``SessionHistory/SnapshotUse/none`` every seek folds all events: the
-  ///   same answers, the longer way.
+  /// - Parameters:
+  ///   - snapshots: with ``SessionHistory/SnapshotUse/none`` every seek folds all events: the same
+  ///     answers, the longer way.
+  ///   - last: where it ends, when what is behind that can't be read.
   public init(
-    _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest
+    _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest,
+    through last: UInt64 = .max
   ) throws(HistoryError) {
     self.history = history
     self.snapshots = snapshots
     vocabulary = try Vocabulary(history)
     start = UInt64(try history.beginning().position)
-    end = try history.info().head
+    end = min(last, try history.info().head)
     try seek(to: end)
   }
 
@@ -66,14 +67,13 @@ public struct Timeline: Sendable {
     end = head
   }
 
-  /// Moves the cursor to `position`, near or far; throws when there is none.
+  /// Moves the cursor to `position` by the shortest way: on from here, from a state that was passed, or
+  /// as ``seek(to:)`` does.
   public mutating func go(to position: UInt64) throws(HistoryError) {
-    let distance = position > self.position ? position - self.position : self.position - position
-    if distance > Self.farthestFold || position < start || position > end {
-      try seek(to: position)
-    } else {
-      try move(to: position)
+    guard position >= start, position <= end, position < self.position + reach else {
+      return try seek(to: position)
     }
+    try move(to: position)
   }
 
   /// The state at a position near the cursor or far from it; the cursor stays.
@@ -148,7 +148,6 @@ public struct Timeline: Sendable {
 
   /// Seeks to a state some way before `position`, so that further steps back find it kept.
   private mutating func back(to position: UInt64) throws(HistoryError) {
-    let reach = spacing * UInt64(Self.keptStates / 2)
     let from = position > start + reach ? position - reach : start
     try seek(to: from)
     try forward(to: position)
@@ -156,6 +155,9 @@ public struct Timeline: Sendable {
 
   /// How far apart states are kept: the larger a state, the farther.
   private var spacing: UInt64 { UInt64(max(64, hierarchy.records.count)) }
+
+  /// How far away a state may be kept.
+  private var reach: UInt64 { spacing * UInt64(Self.keptStates / 2) }
 
   private mutating func keep() {
     if kept.count == Self.keptStates { kept.removeFirst() }
