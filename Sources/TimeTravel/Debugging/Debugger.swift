@@ -28,8 +28,21 @@ public struct Debugger {
   public var history: SessionHistory { timeline.history }
   /// Where the cursor is.
   public var position: UInt64 { timeline.position }
+  /// Where the cursor is, stopped by nothing.
+  public var here: Stop { Stop(position: position, reasons: []) }
+
+  /// Takes in what has been written since; the cursor stays.
+  public mutating func refresh() throws(HistoryError) { try timeline.refresh() }
 
   // MARK: - Stop points
+
+  /// Takes over what stops another debugger, with its numbers.
+  public mutating func adopt(_ other: Debugger) {
+    points = other.points
+    lastNumber = other.lastNumber
+    stopsAtMarks = other.stopsAtMarks
+    stopsAtVersions = other.stopsAtVersions
+  }
 
   /// Adds what stops the cursor from now on; its number.
   @discardableResult
