@@ -1,8 +1,8 @@
-import Navigation
+package import Navigation
 
 extension Command {
   /// The nodes that the command itself names.
-  var subjects: [Slot] {
+  package var subjects: [Slot] {
     switch self {
     case .create, .openWindow, .showWindow, .hideWindow, .setTraits, .resize, .layout, .connect,
       .disconnect, .finish, .cancel, .turn, .launch, .warnOfMemory, .enterBackground,
