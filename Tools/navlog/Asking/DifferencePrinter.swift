@@ -71,9 +71,7 @@ struct DifferencePrinter {
 
   func json() {
     for change in difference.changes {
-      var object = JSONObject()
-      object["schema"] = "navlog.diff/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      var object = inquiry.object(of: "diff")
       object["from"] = .integer(Int(difference.from))
       object["to"] = .integer(Int(difference.to))
       object["change"] = .string(change.name)
@@ -103,7 +101,7 @@ struct DifferencePrinter {
         if change.node == nil { object["of"] = .string(who) }
         object["says"] = .string(change.node == nil ? what : wording.words(change, .id))
       }
-      inquiry.output(JSON.object(object).text + "\n")
+      inquiry.output(object)
     }
   }
 }
