@@ -177,6 +177,23 @@ import Testing
     #expect(shown > 0)
   }
 
+  @Test func `the README's picture is what it shows`() throws {
+    let readme = try String(
+      contentsOf: BuildProducts.package.appending(path: "README.md"), encoding: .utf8)
+    let script = try #require(ReadmeCommandTests.blocks("json", in: readme).first)
+    let picture = try #require(ReadmeCommandTests.blocks("text", in: readme).first)
+    let directory = try TemporaryDirectory()
+    let store = directory.file("trip.navlog")
+    let ran = Ran.navlog(
+      "play", "--store", store, "trip.jsonl", files: ["trip.jsonl": script], in: directory)
+    try #require(ran.status == 0)
+    var screen = try FullScreen(store, "trip.navlog", at: 67)
+
+    let command = "$ navlog debug trip.navlog --ui --at 67\n"
+    let shown = screen.screen(width: 80, height: 20).text
+    #expect(picture == command + shown, "\(shown)")
+  }
+
   @Test func `without a terminal it says what else there is`() throws {
     let scene = try Scene()
     let ran = scene.run("debug trip.navlog --ui")
