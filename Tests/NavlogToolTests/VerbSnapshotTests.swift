@@ -212,16 +212,6 @@ import Testing
         #expect(!ran.output.contains("\u{1b}"))
       }
     }
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Snapshots/\(name).txt")
-    if ProcessInfo.processInfo.environment["NAVLOG_RECORD_SNAPSHOTS"] != nil {
-      try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-    let read = try String(contentsOf: file, encoding: .utf8)
-    let (now, then) = (text.components(separatedBy: "\n"), read.components(separatedBy: "\n"))
-    for (index, lines) in zip(now, then).enumerated() where lines.0 != lines.1 {
-      Issue.record("line \(index + 1) was '\(lines.1)' and is '\(lines.0)'")
-    }
-    #expect(now.count == then.count)
+    try ReviewedText(name).compare(text)
   }
 }
