@@ -89,10 +89,10 @@ final class Launching {
     objects[judgement.index] = judgement.object
     if !judgement.object.isNone { taken.insert(runtime.hierarchy.id(judgement.object)) }
     let node = restorer.archive.nodes[judgement.index]
+    if node.from != .restored { runtime.perform(.cite(node.from)) }
     runtime.perform(
       .judge(
-        judgement.object, was: node.node.born, from: node.from,
-        path: runtime.log.symbol(judgement.path),
+        judgement.object, was: node.node.born, path: runtime.log.symbol(judgement.path),
         judgement.ruling))
   }
 
