@@ -174,13 +174,19 @@ final class Launching {
     return found
   }
 
+  /// The node at a path, if it waits.
+  private func waiting(_ path: String) -> Int? {
+    restorer.judgements.first { $0.path == path && $0.verdict == .deferred }?.index
+  }
+
+  /// Why what waits at a path can't come back now.
+  func obstacle(to path: String) -> String? {
+    waiting(path).flatMap { Rebuilding(restorer, in: runtime.engine).obstacle(to: $0) }
+  }
+
   func resume(_ path: String) -> [Judgement]? {
-    guard let index = restorer.archive.nodes.firstIndex(where: { $0.path == path }),
-      restorer.judgements.indices.contains(index),
-      restorer.judgements[index].verdict == .deferred
-    else { return nil }
+    guard let index = waiting(path), obstacle(to: path) == nil else { return nil }
     let owner = restorer.archive.nodes[index].owner
-    guard Rebuilding(restorer, in: runtime.engine).obstacle(to: index) == nil else { return nil }
     var judgements: [Judgement] = []
     runtime.turn {
       var restorer = self.restorer
