@@ -25,9 +25,10 @@ final class DebugTerminal {
     session.isInterrupted = { [unowned self] in isInterrupted() }
     session.begin()
     while !session.isOver, ending == nil {
-      session.console.columns = terminal.size.width
       session.console.flush()
-      switch editor.read(prompt: session.prompt) {
+      let answer = editor.read(prompt: session.prompt)
+      session.console.columns = terminal.size.width
+      switch answer {
       case .line(let line):
         if editor.remember(line) { file.add(line) }
         session.run(line, repeats: true)
