@@ -21,7 +21,7 @@ extension Command {
       .becomeFirstResponder(let node), .resignFirstResponder(let node), .action(_, let node),
       .gesture(_, let node), .segue(_, let node, _, _, _), .unwind(let node, _, _, _, _),
       .escape(let node, _), .screenChanged(let node), .restoring(_, let node),
-      .judge(let node, _, _, _):
+      .judge(let node, _, _, _, _):
       [node]
     case .attach(let node, let other), .setView(let node, let other),
       .addChild(let node, let other), .addView(let node, let other, _),

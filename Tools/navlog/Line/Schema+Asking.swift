@@ -122,5 +122,9 @@ extension Schema {
       Field("findings", .list(.object), "kind and position of what the fold met"),
       Field(
         "differences", .list(.object),
-        "position, command, recorded, now, and ofState where only the state differs")))
+        "position, command, recorded, now, whether only the state differs (ofState), the position of "
+          + "the command under way (culprit) and the rule that was spoken of"),
+      .maybe(
+        "misfits", .list(.object),
+        "with --against: position, node, class, version, rule and the version that is declared")))
 }

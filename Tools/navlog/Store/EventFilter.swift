@@ -23,13 +23,17 @@ struct EventFilter {
   private let scene: Glob?
   private let since: UInt64
   private let until: UInt64
-  /// For each command that has something in the scene, its first position.
-  private var inScene: Set<UInt64> = []
+  private var whereabouts: Whereabouts?
 
   /// Whether single events are looked for.
   var isAboutEvents: Bool { !kinds.isEmpty || !classes.isEmpty || !nodes.isEmpty }
   /// Whether everything is wanted.
   var isEmpty: Bool { !isAboutEvents && scene == nil && since == 0 && until == .max }
+
+  /// Everything is wanted.
+  init() {
+    (kinds, classes, nodes, scene, since, until) = ([], [], [], nil, 0, .max)
+  }
 
   init(_ arguments: Arguments, now: () -> UInt64) throws(UsageError) {
     let kinds = arguments.all("--kind")
@@ -98,7 +102,11 @@ struct EventFilter {
   /// Whether a command, with its events, is wanted.
   func accepts(_ command: LoggedCommand, _ cast: Cast) -> Bool {
     guard command.time >= since, command.time <= until else { return false }
-    if scene != nil, !inScene.contains(command.events.first?.position ?? 0) { return false }
+    if scene != nil,
+      whereabouts?.commands.contains(command.events.first?.position ?? 0) != true
+    {
+      return false
+    }
     return !isAboutEvents || command.events.contains { accepts($0, cast) }
   }
 
@@ -142,35 +150,51 @@ struct EventFilter {
 
   // MARK: - Scenes
 
-  /// Finds out what happens in the scene that is asked for: only the hierarchy knows where a node is.
-  mutating func look(
-    into history: SessionHistory, _ names: [String?]
-  ) throws(HistoryError) {
+  /// Finds out what happens in the scene that is asked for, up to `through`, from where it was left: only
+  /// the hierarchy knows where a node is.
+  mutating func look(into history: SessionHistory, through: UInt64) throws(HistoryError) {
     guard let scene else { return }
-    var hierarchy = try history.beginning()
-    let symbols = names.indices.filter {
-      $0 > 0 && names[$0].map(scene.matches) == true
-    }
-    let wanted = Set(symbols.map { Symbol(UInt32($0)) })
-    var start = UInt64(hierarchy.position) + 1
-    var isMet = false
-    var found: Set<UInt64> = []
-    try history.forEachFact(from: start) { position, event in
-      // What an older event has become shares its position.
+    var whereabouts = if let known = whereabouts { known } else { try Whereabouts(history) }
+    let symbols = try history.names().enumerated().filter { $0.offset > 0 }
+      .filter { $0.element.map(scene.matches) ?? false }
+    defer { self.whereabouts = whereabouts }
+    try whereabouts.advance(
+      through: through, in: history, Set(symbols.map { Symbol(UInt32($0.offset)) }))
+  }
+}
+
+/// Which commands have something in some scenes.
+private struct Whereabouts {
+  /// The first positions of those commands.
+  private(set) var commands: Set<UInt64> = []
+  private var hierarchy: Hierarchy
+  private var start: UInt64
+  private var isMet = false
+
+  init(_ history: SessionHistory) throws(HistoryError) {
+    hierarchy = try history.beginning()
+    start = UInt64(hierarchy.position) + 1
+  }
+
+  mutating func advance(
+    through: UInt64, in history: SessionHistory, _ scenes: Set<Symbol>
+  ) throws(HistoryError) {
+    // What an older event has become shares its position.
+    try history.forEachFact(from: UInt64(hierarchy.position) + 1, through: through) {
+      position, event in
       if position > UInt64(hierarchy.position) {
         while UInt64(hierarchy.position) + 1 < position { hierarchy.pass() }
         hierarchy.apply(event)
       } else {
         _ = hierarchy.applyFurther(event)
       }
-      if !isMet { isMet = hierarchy.isIn(wanted, event) }
+      if !isMet { isMet = hierarchy.isIn(scenes, event) }
       if case .ended = event {
-        if isMet { found.insert(start) }
+        if isMet { commands.insert(start) }
         isMet = false
         start = position + 1
       }
     }
-    inScene = found
   }
 }
 
