@@ -15,14 +15,12 @@ extension FullScreen {
     let first = scroll(.tree, to: selected, of: tree.lines.count, area.height)
     let shown = first..<min(tree.lines.count, first + area.height)
     let strokes = tree.strokes(of: shown, most: max(3, area.width / 6))
-    let old = NodeWording(sight.old, sight.wording.before)
-    let new = NodeWording(sight.new, sight.wording.after)
     var drawn: [Int: (sign: Character, lead: String, label: String, id: String, facts: String)] =
       [:]
     for index in shown {
       guard case .node(let number) = tree.lines[index] else { continue }
       let node = tree.nodes[number]
-      let wording = node.isGone ? old : new
+      let wording = sight.nodes(of: node)
       drawn[index] = (
         sight.sign(of: node), strokes[index] ?? "", wording.label(node.row),
         "n\(sight.born(node))", facts(node, wording)
