@@ -31,6 +31,19 @@ import Testing
       ]
     ),
     (
+      "log-changes",
+      [
+        "log trip.navlog 1 -S class:TripDetail", "log trip.navlog 1 -S n42.state.scroll.y=312",
+        "log trip.navlog 1 -S class:*.appearance=appeared --reverse --oneline",
+        "log trip.navlog 1 -G exists(n42) --oneline", "log trip.navlog 1 ..70 -G exists(n42)",
+        "log trip.navlog 1 -G n42.title~Os* --json", "log trip.navlog 1 -G visible(class:Trip*)",
+        "log trip.navlog 1 -S exists(n42) -G presented(class:Share*)",
+        "log trip.navlog 1 --follow -S class:* -n 2 --oneline",
+        "log trip.navlog 1 -S count(class:*)>3", "log trip.navlog 1 -S n42.titel=3",
+        "log trip.navlog 1 -G exist(n42)", "log trip.navlog 1 -S",
+      ]
+    ),
+    (
       "stats",
       [
         "stats trip.navlog 1", "stats trip.navlog 1 --by key", "stats trip.navlog 1 --by kind -n 2",
