@@ -26,7 +26,7 @@ extension FullScreen {
         "n\(sight.born(node))", facts(node, wording)
       )
     }
-    let widest = drawn.values.map { $0.lead.count + $0.label.count }.max() ?? 0
+    let widest = drawn.values.map { $0.lead.count + $0.label.cells }.max() ?? 0
     let room = min(widest, max(12, area.width * 3 / 5))
     let ids = drawn.values.map(\.id.count).max() ?? 0
     for (line, index) in shown.enumerated() {
@@ -44,7 +44,9 @@ extension FullScreen {
       screen.write(String(row.sign), 0, 1, in: part, base ?? TextStyle(sign: row.sign))
       let label = row.label.shortenedInside(to: max(6, room - row.lead.count))
       let end = 2 + screen.write(row.lead, 0, 2, in: part, base ?? .faint)
-      screen.write(label, 0, end, in: part, style)
+      var narrow = part
+      narrow.width = min(part.width, room + 2)
+      screen.write(label, 0, end, in: narrow, style)
       screen.write(row.id.padded(to: ids), 0, room + 3, in: part, base ?? .detail)
       screen.write(row.facts, 0, room + ids + 4, in: part, base ?? style)
     }
