@@ -66,10 +66,13 @@ let package = Package(
       swiftSettings: strict),
     // Interface Builder's files; knows neither disk nor rules.
     .target(name: "Storyboards", swiftSettings: strict),
+    // What a file's controllers and segues are to the engine: for scripts and for live objects.
+    .target(name: "Wiring", dependencies: ["Storyboards", "Navigation"], swiftSettings: strict),
     .target(
       name: "Scripts",
       dependencies: [
-        "History", "Navigation", "Restoration", "Archives", "Storyboards", "EventStore", "CBOR",
+        "History", "Navigation", "Restoration", "Archives", "Storyboards", "Wiring", "EventStore",
+        "CBOR",
       ],
       swiftSettings: strict),
 
@@ -80,7 +83,10 @@ let package = Package(
     // What an app imports: live controllers.
     .target(
       name: "Controllers",
-      dependencies: ["History", "Navigation", "Restoration", "Archives", "EventStore", "CBOR"],
+      dependencies: [
+        "History", "Navigation", "Restoration", "Archives", "Storyboards", "Wiring", "EventStore",
+        "CBOR",
+      ],
       swiftSettings: strict),
     .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
     .target(name: "NavlogTesting", dependencies: ["Controllers"], swiftSettings: strict),
@@ -161,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TimeTravel", "History", "HistorySupport", "Navigation", "EventStore", "CBOR", "Support",
+        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore", "CBOR",
+        "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -170,7 +177,8 @@ let package = Package(
     .testTarget(
       name: "ScriptsTests",
       dependencies: [
-        "Scripts", "Controllers", "History", "EventStore", "Navigation", "Storyboards", "Support",
+        "Scripts", "Controllers", "History", "EventStore", "Navigation", "Storyboards", "Wiring",
+        "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -199,8 +207,8 @@ let package = Package(
     .testTarget(
       name: "NavlogToolTests",
       dependencies: [
-        "NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Migrations", "LMDB",
-        "Terminal", "TerminalSupport", "Support",
+        "NavlogTool", "EventStore", "History", "HistorySupport", "TimeTravel", "Navigation",
+        "Scripts", "Migrations", "LMDB", "Terminal", "TerminalSupport", "Support",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -4,6 +4,7 @@ import History
 import Navigation
 import Restoration
 import Scripts
+import TimeTravel
 
 /// The rehearsal of a restoration, and how it is told.
 struct RestorationReport {

@@ -4,6 +4,7 @@ import Navigation
 import Restoration
 import Scripts
 import Storyboards
+import TimeTravel
 
 extension ToolVerb {
   static let restore = ToolVerb(
