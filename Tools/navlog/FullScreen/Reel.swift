@@ -47,7 +47,7 @@ struct Reel {
   }
 
   /// The end of the last command before what can't be read.
-  private static func lastReadable(
+  static func lastReadable(
     _ history: SessionHistory, _ info: SessionInfo
   ) throws(HistoryError) -> UInt64 {
     var last = UInt64(try history.beginning().position)
