@@ -15,7 +15,7 @@ struct StoreChoice {
       "the store; else the first word that is one, $NAVLOG_STORE, or the only *.navlog here"),
     Option(
       "--session", value: "SESSION",
-      "a number, s: and the first digits of its id, or latest, which is the default"),
+      "a number, s: and first digits of its id, or the default: latest"),
   ]
 
   /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
