@@ -154,7 +154,8 @@ let package = Package(
       name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
       swiftSettings: strict),
     .target(
-      name: "HistorySupport", dependencies: ["History", "Navigation", "EventStore", "Support"],
+      name: "HistorySupport",
+      dependencies: ["History", "Navigation", "EventStore", "LMDB", "Support"],
       path: "Tests/HistorySupport", swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
@@ -183,9 +184,8 @@ let package = Package(
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "Restoration", "Navigation",
-        "EventStore",
-        "CBOR", "Support",
+        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "HistorySupport",
+        "Restoration", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),
     .target(

@@ -18,10 +18,10 @@ final class Launching {
   /// Who stands for a node of the archive already.
   private var taken: Set<NodeID> = []
   private var objects: [Int: Slot] = [:]
-  /// Those whose embedding their parent's decode does.
-  private var embedded: Set<Int> = []
   /// The last event of the launch.
   private var launched = Position.max
+  /// Those whose embedding their parent's decode does.
+  private var embedded: Set<Int> = []
   /// The keys that nobody asked for, by the index in the archive.
   private var ignored: [Int: [String]] = [:]
   /// Whom nothing holds before the links are built.
@@ -92,10 +92,10 @@ final class Launching {
     objects[judgement.index] = judgement.object
     if !judgement.object.isNone { taken.insert(runtime.hierarchy.id(judgement.object)) }
     let node = restorer.archive.nodes[judgement.index]
+    if node.from != .restored { runtime.perform(.cite(node.from)) }
     runtime.perform(
       .judge(
-        judgement.object, was: node.node.born, from: node.from,
-        path: runtime.log.symbol(judgement.path),
+        judgement.object, was: node.node.born, path: runtime.log.symbol(judgement.path),
         judgement.ruling))
   }
 
@@ -179,13 +179,19 @@ final class Launching {
     return found
   }
 
+  /// The node at a path, if it waits.
+  private func waiting(_ path: String) -> Int? {
+    restorer.judgements.first { $0.path == path && $0.verdict == .deferred }?.index
+  }
+
+  /// Why what waits at a path can't come back now.
+  func obstacle(to path: String) -> String? {
+    waiting(path).flatMap { Rebuilding(restorer, in: runtime.engine).obstacle(to: $0) }
+  }
+
   func resume(_ path: String) -> [Judgement]? {
-    guard let index = restorer.archive.nodes.firstIndex(where: { $0.path == path }),
-      restorer.judgements.indices.contains(index),
-      restorer.judgements[index].verdict == .deferred
-    else { return nil }
+    guard let index = waiting(path), obstacle(to: path) == nil else { return nil }
     let owner = restorer.archive.nodes[index].owner
-    guard Rebuilding(restorer, in: runtime.engine).obstacle(to: index) == nil else { return nil }
     var judgements: [Judgement] = []
     runtime.turn {
       var restorer = self.restorer
