@@ -167,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore", "CBOR",
+        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore",
+        "CBOR",
         "Support",
       ],
       swiftSettings: strict),
@@ -184,7 +185,8 @@ let package = Package(
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "HistorySupport",
+        "Controllers", "Navlog", "NavlogTesting", "NavlogTool", "Scripts", "History",
+        "HistorySupport",
         "Restoration", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),
