@@ -178,4 +178,6 @@ public enum Command: Hashable, Sendable {
   case inquire(Question.Kind, path: Symbol = .none)
   /// Says what was decided for the node that event `was` made in the session this one restores.
   case judge(Slot, was: Position, path: Symbol, Ruling)
+  /// Says that what is judged next has waited since an earlier session.
+  case cite(Provenance)
 }

@@ -115,6 +115,7 @@ extension Engine {
     case .inquire(let kind, let path): inquire(kind, path)
     case .judge(let node, let was, let path, let ruling):
       note(.judged(node, was: was, path: path, ruling.verdict, rule: ruling.rule))
+    case .cite(let provenance): note(.cited(provenance))
 
     case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss, .finish, .cancel, .setView:
       preconditionFailure("These have plans of their own")

@@ -129,4 +129,6 @@ public enum Event: Hashable, Sendable {
   /// Restoration has decided: for the node that event `was` made in the session that is restored,
   /// the node stands now, or none does. `rule`: the number behind the V.
   case judged(Slot, was: Position, path: Symbol, Verdict, rule: UInt8)
+  /// What is judged next was not in the session that is restored: it has waited since this one.
+  case cited(Provenance)
 }

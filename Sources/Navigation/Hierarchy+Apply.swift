@@ -39,6 +39,7 @@ extension Hierarchy {
       .sceneDisconnected, .applicationMoved, .preserving, .restorationExtended:
       return applyOutline(event)
     case .judged(let slot, _, _, _, _): return slot.isNone || isAlive(slot)
+    case .cited: return true
     case .childMoved, .childSelected, .selectionCleared, .columnAssigned, .splitCollapsed,
       .splitExpanded, .viewPlaced, .viewRemoved, .appearanceBegan, .appearanceEnded, .presented,
       .adapted, .dismissed, .attached, .detached:

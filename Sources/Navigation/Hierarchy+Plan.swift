@@ -109,7 +109,7 @@ extension Hierarchy {
     case .inquire(let kind, _): guard kind.isOfRestoration else { throw .wrongKind }
     case .judge(let node, _, _, _): if !node.isNone { try alive(node) }
     case .turn, .launch, .warnOfMemory, .enterBackground, .enterForeground, .terminate,
-      .ignoreSnapshot, .extendRestoration:
+      .ignoreSnapshot, .extendRestoration, .cite:
       break
     }
     return .carryOut(command)

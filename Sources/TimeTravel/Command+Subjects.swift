@@ -1,13 +1,13 @@
-import Navigation
+package import Navigation
 
 extension Command {
   /// The nodes that the command itself names.
-  var subjects: [Slot] {
+  package var subjects: [Slot] {
     switch self {
     case .create, .openWindow, .showWindow, .hideWindow, .setTraits, .resize, .layout, .connect,
       .disconnect, .finish, .cancel, .turn, .launch, .warnOfMemory, .enterBackground,
       .enterForeground, .terminate, .ignoreSnapshot, .extendRestoration, .completeRestoration,
-      .inquire:
+      .inquire, .cite:
       []
     case .release(let node), .set(let node, _, _), .setState(let node), .clearState(let node, _),
       .preferContentSize(let node, _, _), .setRoot(let node, _, _), .overrideTraits(let node, _),

@@ -26,6 +26,18 @@ public struct Difference: Hashable, Sendable {
     Self.compareOutline(old, new, &changes)
     let before = Places(old)
     let after = Places(new)
+    var reordered: [NodeID: Set<NodeID>] = [:]
+    /// Whether the node itself was moved: a new place among the siblings that both states have counts
+    /// only where their order is another.
+    func hasMoved(_ node: NodeID) -> Bool {
+      guard case .child(let parent, _) = before[node], case .child(parent, _) = after[node] else {
+        return before[node] != after[node]
+      }
+      if let known = reordered[parent] { return known.contains(node) }
+      let found = before.reordered(in: parent, against: after)
+      reordered[parent] = found
+      return found.contains(node)
+    }
     // Both in the order of birth: one walk finds what is in one and not in the other.
     var left = before.nodes[...]
     var right = after.nodes[...]
@@ -39,7 +51,11 @@ public struct Difference: Hashable, Sendable {
         for cell in new.cells(of: node.slot).reversed() where cell.isSet && cell.key.symbol != nil {
           changes.append(.key(node, cell.key, from: nil, to: cell))
         }
-      default: Self.compare(node, old, new, before, after, &changes)
+      default:
+        if hasMoved(node) {
+          changes.append(.moved(node, from: before[node], to: after[node]))
+        }
+        Self.compare(node, old, new, &changes)
       }
     }
     self.changes = changes
@@ -54,14 +70,10 @@ public struct Difference: Hashable, Sendable {
   // MARK: - Nodes
 
   private static func compare(
-    _ node: NodeID, _ old: Hierarchy, _ new: Hierarchy, _ before: Places, _ after: Places,
-    _ changes: inout [Change]
+    _ node: NodeID, _ old: Hierarchy, _ new: Hierarchy, _ changes: inout [Change]
   ) {
     let was = old[node.slot]
     let now = new[node.slot]
-    if hasMoved(node, before, after) {
-      changes.append(.moved(node, from: before[node], to: after[node]))
-    }
     if was.appearance != now.appearance {
       changes.append(.appearance(node, from: was.appearance, to: now.appearance))
     }
@@ -82,16 +94,6 @@ public struct Difference: Hashable, Sendable {
     }
     for cell in old.cells(of: node.slot) where cell.isSet && new.cell(node.slot, cell.key) == nil {
       changes.append(.key(node, cell.key, from: cell, to: nil))
-    }
-  }
-
-  /// Whether the node itself was moved: a new place among the siblings that both states have counts only
-  /// where their order is another.
-  private static func hasMoved(_ node: NodeID, _ before: Places, _ after: Places) -> Bool {
-    switch (before[node], after[node]) {
-    case (.child(let was, _), .child(let now, _)) where was == now:
-      before.isReordered(node, in: was, against: after)
-    case (let was, let now): was != now
     }
   }
 

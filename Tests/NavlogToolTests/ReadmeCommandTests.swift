@@ -40,7 +40,7 @@ import Testing
     #expect(console.components(separatedBy: "$ navlog ").count == 14)
   }
 
-  private static func blocks(_ language: String, in readme: String) -> [String] {
+  static func blocks(_ language: String, in readme: String) -> [String] {
     readme.components(separatedBy: "```\(language)\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
     }

@@ -18,12 +18,13 @@ extension ViewController {
     case .awakeFromNib: awakeFromNib()
     case .loadView:
       loadView()
+      runtime.completeView(of: self)
     case .viewDidLoad:
       if storedView == nil { storedView = View() }
       viewDidLoad()
       placeChildren(in: runtime)
     case .viewWillAppear: viewWillAppear(call.flag)
-    case .viewIsAppearing: viewIsAppearing(runtime.isAnimated(call.node))
+    case .viewIsAppearing: viewIsAppearing(runtime.engine.isAnimated(call.node))
     case .viewDidAppear: viewDidAppear(call.flag)
     case .viewWillDisappear: viewWillDisappear(call.flag)
     case .viewDidDisappear: viewDidDisappear(call.flag)
@@ -32,7 +33,9 @@ extension ViewController {
     case .layoutSubviews: storedView?.layoutSubviews()
     case .viewDidLayoutSubviews: viewDidLayoutSubviews()
     case .traitsWillChange: willTransition(to: Traits(raw: call.symbol.raw))
-    case .traitsDidChange: traitCollectionDidChange(Traits(raw: call.symbol.raw))
+    case .traitsDidChange:
+      traitCollectionDidChange(Traits(raw: call.symbol.raw))
+      if isViewLoaded { runtime.performEmbeds(of: self) }
     case .sizeWillTransition: viewWillTransition(with: transitionCoordinator)
     case .preferredContentSizeDidChange:
       if let child = runtime.controller(call.other) {

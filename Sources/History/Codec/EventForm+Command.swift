@@ -167,6 +167,10 @@ extension EventForm {
       set(3, ruling.verdict)
       self[4] = UInt32(ruling.rule)
       self[5] = UInt32(CommandKind.judge.rawValue)
+    case .cite(let provenance):
+      self[1] = provenance.position
+      self[4] = provenance.session
+      self[5] = UInt32(CommandKind.cite.rawValue)
     }
   }
 
@@ -259,6 +263,7 @@ extension EventForm {
       guard let verdict: Verdict = word(3), let rule = byte(4), rule <= Ruling.largestRule
       else { return nil }
       return .judge(node, was: self[1], path: symbol(2), Ruling(verdict, rule: rule))
+    case .cite: return .cite(Provenance(session: self[4], position: self[1]))
     case .exchange, .exchangeViews, .push, .pop, .popTo, .popToRoot, .setStack, .setTabs, .select,
       .selectIndex, .setPages, .swipePages, .present, .dismiss, .swipeDismiss, .show, .showDetail,
       .segue, .setRoot, .addView, .removeView, .embed, .unembed, .setColumn, .collapse, .expand,

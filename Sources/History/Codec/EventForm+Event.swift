@@ -151,6 +151,10 @@ extension EventForm {
       set(2, path)
       set(3, verdict)
       self[4] = UInt32(rule)
+    case .cited(let provenance):
+      self.init(.cited)
+      self[1] = provenance.position
+      self[4] = provenance.session
     case .restorationExtended(let count):
       self.init(.restorationExtended)
       set(3, count)
@@ -297,6 +301,7 @@ extension EventForm {
     case .judged:
       guard let verdict: Verdict = word(3), let rule = byte(4) else { return nil }
       return .judged(node, was: self[1], path: symbol(2), verdict, rule: rule)
+    case .cited: return .cited(Provenance(session: self[4], position: self[1]))
     case .restorationExtended: return .restorationExtended(self[3])
     }
   }

@@ -275,6 +275,7 @@ package struct FactReader<Context: FactContext> {
       return .judged(
         try node(), was: try line.number("was"), path: try symbol("path"),
         try line.word("verdict"), rule: number)
+    case "cited": return .cited(try line.provenance("from"))
     default: return nil
     }
   }
@@ -298,6 +299,7 @@ package enum FactNames {
     "began", "finishing", "finished", "cancelled", "resumed", "windowOpened", "windowShown",
     "windowHidden", "windowTraitsSet", "rootSet", "rootCleared", "sceneConnected",
     "sceneDisconnected", "applicationMoved", "preserving", "restorationExtended", "judged",
+    "cited",
   ]
 
   /// All of them, in order.

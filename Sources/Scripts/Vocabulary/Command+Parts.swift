@@ -80,6 +80,7 @@ extension Command {
     case .restoring(let callback, let node): ("\(callback)", node, .none)
     case .inquire(let kind, _): ("\(kind)", .none, .none)
     case .judge(let node, _, _, _): ("judge", node, .none)
+    case .cite: ("cite", .none, .none)
     }
   }
 }

@@ -149,6 +149,8 @@ extension Event {
       return EventWords(
         "judged", name(slot), ("path", names.json(path)), ("rule", .string("V\(rule)")),
         ("verdict", .string("\(verdict)")), ("was", .integer(Int(was))))
+    case .cited(let provenance):
+      return EventWords("cited", "app", ("from", .string("\(provenance)")))
     case .restorationExtended(let count):
       return EventWords("restorationExtended", "app", ("count", .integer(Int(count))))
     }

@@ -74,6 +74,7 @@ struct EventWording {
     case .judged(_, let was, let path, let verdict, let rule):
       let path = names.text(path).map { ", '\($0)'" } ?? ""
       return "\(verdict) by V\(rule)\(path), was n\(was)"
+    case .cited(let provenance): return "what waits since \(provenance)"
     default: return nil
     }
   }

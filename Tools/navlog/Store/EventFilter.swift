@@ -40,11 +40,8 @@ struct EventFilter {
     self.kinds = kinds.map(Glob.init)
     classes = arguments.all("--class").map(Glob.init)
     scene = arguments["--scene"].map(Glob.init)
-    for kind in kinds where !kind.contains("*") && !Self.names.contains(kind) {
-      throw UsageError(
-        "'--kind' can't be '\(kind)': no event and no command is called that",
-        hint: NearMiss.of(kind, in: Self.names.sorted()).map { "did you mean '\($0)'?" }
-          ?? "'navlog help events' lists the callbacks; * stands for anything")
+    for kind in kinds {
+      try Self.check(kind) { "'--kind' can't be '\(kind)': no event and no command is called that" }
     }
     nodes = try arguments.all("--node").map { (word) throws(UsageError) in
       guard word.hasPrefix("n"), let born = UInt64(word.dropFirst()) else {
@@ -54,6 +51,15 @@ struct EventFilter {
     }
     since = try Self.time(arguments["--since"], "--since", now) ?? 0
     until = try Self.time(arguments["--until"], "--until", now) ?? .max
+  }
+
+  /// Refuses a pattern that no event and no command can be called.
+  static func check(_ kind: String, _ message: () -> String) throws(UsageError) {
+    guard !kind.contains("*"), !names.contains(kind) else { return }
+    throw UsageError(
+      message(),
+      hint: NearMiss.of(kind, in: names.sorted()).map { "did you mean '\($0)'?" }
+        ?? "'navlog help events' lists the callbacks; * stands for anything")
   }
 
   private static func time(
@@ -129,7 +135,8 @@ struct EventFilter {
       }
   }
 
-  private static func names(of event: Event) -> [String] {
+  /// What an event is called; for one that is about a command, also what that is called.
+  static func names(of event: Event) -> [String] {
     switch event {
     case .called(let call): return ["\(call.callback)"]
     case .asked(let question): return ["asked", "\(question.kind)"]

@@ -33,6 +33,11 @@ extension ToolVerb {
       position inside a command is taken back to the end of the command before it.
       """,
       """
+      What a launch could not restore yet is carried to the next ones: it has its place again if that \
+      is still free, else it is called by where it was kept, SESSION:POSITION/PATH, and comes back \
+      when the app asks for it. Either way it says since when it waits.
+      """,
+      """
       With --recorded it tells what a launch has decided: verdicts, rules and nodes are from its \
       log; reasons and versions follow from what it restored and from the classes it recorded.
       """,
