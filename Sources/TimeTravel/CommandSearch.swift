@@ -28,6 +28,7 @@ public struct CommandSearch {
   private var words: Int
   private var isTrue = false
   private var matches: [Match] = []
+  private var count = 0
   private var shifts: [Slot: Int] = [:]
 
   /// Prepares to look at the commands behind `after`, that in which it lies among them.
@@ -45,7 +46,10 @@ public struct CommandSearch {
     words = vocabulary.count
     judge = Judge(predicate, history, vocabulary)
     judge.follow()
-    (isTrue, matches) = try judge.matches(in: state)
+    switch interest {
+    case .count: count = try judge.countMatches(in: state)
+    case .effect: (isTrue, matches) = try judge.matches(in: state)
+    }
   }
 
   /// Looks through the commands up to the one that `through` lies in, from where it was left; what was
@@ -72,13 +76,16 @@ public struct CommandSearch {
       }
     ) { (position, hierarchy) throws(HistoryError) in
       canDiffer = false
-      let now = try judge.matches(in: hierarchy, shifts: shifts)
-      if interest == .count
-        ? now.found.count != matches.count : now.isTrue != isTrue || now.found != matches
-      {
-        found.insert(position)
+      switch interest {
+      case .count:
+        let now = try judge.countMatches(in: hierarchy)
+        if now != count { found.insert(position) }
+        count = now
+      case .effect:
+        let now = try judge.matches(in: hierarchy, shifts: shifts)
+        if now.isTrue != isTrue || now.found != matches { found.insert(position) }
+        (isTrue, matches) = now
       }
-      (isTrue, matches) = now
       return true
     }
   }

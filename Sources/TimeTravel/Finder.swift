@@ -17,8 +17,10 @@ final class Finder {
   /// Where the node was found, and from when on it is known to be gone.
   private var slot = Slot.none
   private var gone = UInt64.max
-  /// Who is of the classes, while whoever asks says when that changes.
+  /// Who is of the classes, by slot, while whoever asks says when that changes.
   private var members: [Slot]?
+  /// Where somebody came or went since.
+  private var changed: [Slot] = []
   private var isFollowing = false
 
   init(_ target: Address.Target, _ vocabulary: Vocabulary) {
@@ -44,12 +46,14 @@ final class Finder {
     }
   }
 
-  /// From now on the states that are asked about follow each other, and ``forget()`` is called when a
-  /// node came or went between two of them.
+  /// From now on the states that are asked about follow each other, and ``noteChange(at:)`` is called
+  /// when a node came or went between two of them.
   func follow() { isFollowing = true }
 
-  /// A node came or went.
-  func forget() { members = nil }
+  /// A node came to a slot, or went from it.
+  func noteChange(at slot: Slot) {
+    if members != nil { changed.append(slot) }
+  }
 
   /// Hands over the nodes until `body` says false, in no particular order.
   func forEach(in hierarchy: Hierarchy, _ body: (Slot) -> Bool) {
@@ -70,32 +74,59 @@ final class Finder {
     case .anything(let target):
       for slot in vocabulary.nodes(target, in: hierarchy) { guard body(slot) else { return } }
     case .classes(let symbols, let kinds):
-      if let members {
-        for slot in members { guard body(slot) else { return } }
+      guard !isFollowing else {
+        for slot in members(symbols, kinds, in: hierarchy) { guard body(slot) else { return } }
         return
       }
-      var found: [Slot] = []
-      for index in hierarchy.records.indices where hierarchy.records[index].isAlive {
-        let symbol = Int(hierarchy.records[index].classSymbol.raw)
-        let fits =
-          symbol == 0 || symbol >= symbols.count
-          ? kinds[Int(hierarchy.records[index].kind.rawValue)] : symbols[symbol]
-        guard fits else { continue }
-        let slot = Slot(UInt32(truncatingIfNeeded: index))
-        if isFollowing {
-          found.append(slot)
-        } else if !body(slot) {
-          return
-        }
+      for index in hierarchy.records.indices {
+        guard Self.fits(hierarchy.records[index], symbols, kinds) else { continue }
+        guard body(Slot(UInt32(truncatingIfNeeded: index))) else { return }
       }
-      guard isFollowing else { return }
-      members = found
-      for slot in found { guard body(slot) else { return } }
     }
+  }
+
+  private static func fits(_ record: Record, _ symbols: [Bool], _ kinds: [Bool]) -> Bool {
+    let symbol = Int(record.classSymbol.raw)
+    return record.isAlive
+      && (symbol == 0 || symbol >= symbols.count
+        ? kinds[Int(record.kind.rawValue)] : symbols[symbol])
+  }
+
+  /// Who is of the classes: looked for once, and then where somebody came or went.
+  private func members(
+    _ symbols: [Bool], _ kinds: [Bool], in hierarchy: Hierarchy
+  ) -> [Slot] {
+    guard var members else {
+      let all = hierarchy.records.indices.filter {
+        Self.fits(hierarchy.records[$0], symbols, kinds)
+      }.map { Slot(UInt32(truncatingIfNeeded: $0)) }
+      members = all
+      return all
+    }
+    guard !changed.isEmpty else { return members }
+    // A second holder would make the first change copy all of them.
+    self.members = nil
+    for slot in changed where Int(slot.raw) < hierarchy.records.count {
+      var (low, high) = (0, members.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if members[middle].raw < slot.raw { low = middle + 1 } else { high = middle }
+      }
+      let isIn = low < members.count && members[low] == slot
+      let fits = Self.fits(hierarchy[slot], symbols, kinds)
+      if fits, !isIn { members.insert(slot, at: low) }
+      if !fits, isIn { members.remove(at: low) }
+    }
+    changed.removeAll(keepingCapacity: true)
+    self.members = members
+    return members
   }
 
   /// How many nodes there are.
   func count(in hierarchy: Hierarchy) -> Int {
+    if isFollowing, case .classes(let symbols, let kinds) = goal {
+      return members(symbols, kinds, in: hierarchy).count
+    }
     var count = 0
     forEach(in: hierarchy) { _ in
       count += 1

@@ -15,6 +15,13 @@ extension Judge {
     return (isTrue, found)
   }
 
+  /// How many nodes make the predicate true, where it is one question.
+  func countMatches(in hierarchy: Hierarchy) throws(HistoryError) -> Int {
+    // Who only is there is counted without being looked at.
+    if case .exists(let finder, .node) = question { return finder.count(in: hierarchy) }
+    return try matches(in: hierarchy).found.count
+  }
+
   private func collect(
     _ question: Question, _ hierarchy: Hierarchy, _ shifts: [Slot: Int], _ found: inout [Match]
   ) -> Bool {

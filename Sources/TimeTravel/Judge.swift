@@ -109,8 +109,8 @@ public final class Judge {
   /// Whether the answer can be another after `event` than before.
   public func canChange(by event: Event) -> Bool {
     switch event {
-    case .created, .released:
-      for finder in finders { finder.forget() }
+    case .created(let slot, _, _, _, _), .released(let slot):
+      for finder in finders { finder.noteChange(at: slot) }
       return true
     case .stateSet(_, let key, _), .stateCleared(_, let key): return keys.contains(key)
     case .called(let call):

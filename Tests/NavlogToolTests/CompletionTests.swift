@@ -29,21 +29,100 @@ import Testing
     return answers
   }
 
-  @Test func `a real bash completes verbs, options, values and stores`() throws {
+  /// Beginnings of command lines, and what every shell makes of them.
+  private static let cases = [
+    ("navlog ver", "verify"), ("navlog log --fo", "--follow"),
+    ("navlog log --color ", "auto always never"), ("navlog stats --by k", "kind key"),
+    ("navlog mark ", "add ls rm"), ("navlog help js", "json"),
+    ("navlog log ap", "app.navlog"), ("navlog log -C ap", "app.navlog"),
+    ("navlog completions ", "bash zsh fish"),
+  ]
+
+  /// A directory with a store in it, and nothing else that a shell would show.
+  private func directoryWithStore() throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(
       atPath: directory.file("app.navlog"), withIntermediateDirectories: true)
-    let cases = [
-      ("navlog ver", "verify"), ("navlog log --fo", "--follow"),
-      ("navlog log --color ", "auto always never"), ("navlog stats --by k", "kind key"),
-      ("navlog mark ", "add ls rm"), ("navlog help js", "json"),
-      ("navlog log ap", "app.navlog"), ("navlog log -C ap", "app.navlog"),
-      ("navlog completions ", "bash zsh fish"),
-    ]
-    let answers = try bash(cases.map(\.0), in: directory)
-
-    #expect(answers == cases.map(\.1))
+    return directory
   }
+
+  @Test func `a real bash completes verbs, options, values and stores`() throws {
+    let answers = try bash(Self.cases.map(\.0), in: try directoryWithStore())
+
+    #expect(answers == Self.cases.map(\.1))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))
+  func `a real fish completes the same`() throws {
+    let directory = try directoryWithStore()
+    let place = try TemporaryDirectory()
+    try Ran.navlog("completions", "fish").output.write(
+      toFile: place.file("navlog.fish"), atomically: true, encoding: .utf8)
+    for (line, expected) in Self.cases {
+      let child = try ChildProcess(
+        "/usr/bin/fish",
+        [
+          "--no-config", "-c",
+          "source \(place.file("navlog.fish")); cd \(directory.path); complete -C '\(line)'",
+        ],
+        environment: ["HOME": place.path])
+      let words = child.lines().compactMap { $0.split(separator: "\t").first }
+        .map { $0.hasSuffix("/") ? $0.dropLast() : $0 }
+      #expect(child.ending() == .exited(0))
+      // Where a verb takes a store as well, that is offered behind its words.
+      let wanted = expected.split(separator: " ")
+      #expect(Set(wanted).isSubset(of: words), "\(line)")
+      #expect(Set(words).subtracting(wanted).isSubset(of: ["app.navlog"]), "\(line) \(words)")
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
+  func `a real zsh on a terminal completes the same`() throws {
+    let directory = try directoryWithStore()
+    let place = try TemporaryDirectory()
+    try Ran.navlog("completions", "zsh").output.write(
+      toFile: place.file("_navlog"), atomically: true, encoding: .utf8)
+    for (line, expected) in Self.cases {
+      let child = try ChildProcess(
+        "/usr/bin/zsh", ["-f", "-c", Self.listing, "zsh", place.path, directory.path, line],
+        environment: ["HOME": place.path, "TERM": "xterm"])
+      let words = child.lines()
+      #expect(child.ending() == .exited(0))
+      #expect(Set(words) == Set(expected.split(separator: " ").map(String.init)), "\(line)")
+    }
+  }
+
+  /// Prints what a zsh on a terminal offers at the end of a line: functions, directory, line.
+  private static let listing = #"""
+    zmodload zsh/zpty
+    zpty z zsh -f -i
+    read_until() {
+      local chunk
+      seen=
+      while zpty -r z chunk; do
+        seen+=$chunk
+        [[ $seen == *$1* ]] && return 0
+      done
+      return 1
+    }
+    zpty -w z "PROMPT= RPROMPT= PS2=; unsetopt zle_bracketed_paste; cd ${(q)2}
+    fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -D
+    compadd() {
+      if [[ \${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "\$@"; return; fi
+      local -a hits; builtin compadd -A hits "\$@"
+      builtin compadd "\$@"
+      (( \$#hits )) && print -rl -- '<'\$^hits'>'
+    }
+    finish() { print DONE; exit }
+    comppostfuncs=(finish); bindkey '^I' complete-word; print REA''DY"
+    read_until READY || exit 1
+    zpty -w -n z "$3"$'\t'
+    read_until DONE
+    while [[ $seen =~ '<([^<>]*)>' ]]; do
+      print -r -- $match[1]
+      seen=${seen/"<$match[1]>"/}
+    done
+    """#
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `every verb and every option is in the completions`(shell: String) {

@@ -18,7 +18,8 @@ import Testing
   /// What asks about something that the recorded session has.
   static let asking = [
     "show 1", "diff 0 1", "last n6", "blame", "why n6", "life n6", "find exists(n6)",
-    "bisect --pred exists(n6)", "replay",
+    "bisect --pred exists(n6)", "replay", "replay --fold", "log -S class:*", "log -G exists(n6)",
+    "tree --at 50%", "why n10.title", "restore --dry-run",
   ]
   static let writing = ["mark add here", "compact", "verify --repair-derived"]
 
@@ -267,18 +268,36 @@ import Testing
     child.kill()
   }
 
-  @Test(.enabled(if: Privileges.canChangeUser), arguments: ["sessions", "info", "verify", "stats"])
+  @Test(arguments: looking + asking)
+  func `a store without a session says that there is none, or what it is`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("fresh.navlog")
+    _ = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
+    let ran = run(verb, path, in: directory)
+
+    #expect(
+      ran.status == 0 && ran.error == ""
+        || ran.status == 2 && ran.error.hasPrefix("navlog: The store has no session yet\n"),
+      "\(verb) \(ran.snapshot)")
+    #expect(ran.status == 2 || !Self.asking.contains(verb), "\(verb) \(ran.snapshot)")
+  }
+
+  @Test(.enabled(if: Privileges.canChangeUser), arguments: looking + asking)
   func `a store in a directory that can't be written is read from a copy`(verb: String) throws {
     let recorded = try Recorded()
+    let whole = run(verb, recorded.store, in: recorded.directory)
     let modes = try ChildProcess("/usr/bin/chmod", ["-R", "a+rX,a-w", recorded.directory.path])
     #expect(modes.ending() == .exited(0))
     let child = try ChildProcess(
       "/usr/bin/setpriv",
-      Privileges.asNobody([BuildProducts.path(of: "navlog"), verb, recorded.store]),
+      Privileges.asNobody(
+        [BuildProducts.path(of: "navlog")] + Self.words(verb, recorded.store)),
       environment: ["COLUMNS": "80", "HOME": "/nonexistent"])
     let lines = child.lines()
 
-    #expect(child.ending() == .exited(0))
-    #expect(!lines.isEmpty)
+    #expect(child.ending() == .exited(whole.status))
+    #expect(lines.isEmpty == whole.output.isEmpty)
+    // What differs is where the store lies, and what its file is like.
+    if Self.asking.contains(verb) { #expect(lines.joined(separator: "\n") + "\n" == whole.output) }
   }
 }

@@ -19,7 +19,7 @@ import Testing
            │     · draft = "see you at one"  @89
            │     · scroll.y = 120.5  @88
            ├─ TableViewController            n18  not loaded
-           └─ presents ViewController        n98  appearing, as formSheet
+           └─ presents ViewController        n98  appearing, as formSheet, asked by n62
         in flight: presentOver in n6, n6 → n98, held, since 101
 
         """)
@@ -58,7 +58,7 @@ import Testing
            ├─ NavigationController     n8   on screen, selected
            │  └─ … 2 more
            ├─ TableViewController      n18  not loaded
-           └─ presents ViewController  n98  appearing, as formSheet
+           └─ presents ViewController  n98  appearing, as formSheet, asked by n62
         in flight: presentOver in n6, n6 → n98, held, since 101
 
         """)

@@ -40,6 +40,7 @@ let package = Package(
         "Workload", "CPeers", "CMallocCount", .product(name: "EventStore", package: "navlog"),
         .product(name: "Navigation", package: "navlog"),
         .product(name: "History", package: "navlog"),
+        .product(name: "CBOR", package: "navlog"),
       ],
       swiftSettings: strict),
   ],

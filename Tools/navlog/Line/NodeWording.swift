@@ -45,6 +45,7 @@ struct NodeWording {
       facts.append(
         record.style == record.adaptedStyle
           ? "as \(record.style)" : "as \(record.style) adapted to \(record.adaptedStyle)")
+      if let asker = asker(row) { facts.append("asked by n\(hierarchy[asker].born)") }
     }
     if record.isCollapsed { facts.append("collapsed") }
     if !row.above.isNone, row.edge == .child, hierarchy[row.above].kind == .split {
@@ -54,5 +55,12 @@ struct NodeWording {
     if hierarchy.focus == row.slot { facts.append("focus") }
     if let identifier = names.text(record.identifier) { facts.append("'\(identifier)'") }
     return facts
+  }
+
+  /// Who asked for a presentation, where somebody above it presents: whoever defines the context.
+  func asker(_ row: Outline.Row) -> Slot? {
+    guard row.edge == .presented else { return nil }
+    let asker = hierarchy.linked(row.slot, .asker)
+    return hierarchy.isAlive(asker) && asker != row.above ? asker : nil
   }
 }

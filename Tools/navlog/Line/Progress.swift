@@ -22,4 +22,14 @@ struct Progress {
     error("\r" + String(repeating: " ", count: width) + "\r")
     width = 0
   }
+
+  /// Shows `text` for as long as `body` works.
+  static func showing<T, E: Error>(
+    _ text: String, _ console: Console, _ body: () throws(E) -> T
+  ) throws(E) -> T {
+    var progress = Progress(console)
+    progress.show(text)
+    defer { progress.clear() }
+    return try body()
+  }
 }

@@ -78,6 +78,7 @@ extension Schema {
       .maybe("restoration", .text, "its restoration identifier"),
       .maybe("style", .text, "how it is presented"),
       .maybe("adapted", .text, "what that was adapted to"),
+      .maybe("asker", .text, "who asked for it, where that is not whom it hangs on"),
       .maybe("state", .object, "the keys it keeps, with --with-state")))
 
   static let stats = Schema(

@@ -243,6 +243,9 @@ struct TreePrinter {
     if row.edge == .presented {
       object["style"] = .string("\(record.style)")
       object["adapted"] = .string("\(record.adaptedStyle)")
+      if let asker = wording.asker(row) {
+        object["asker"] = .string("n\(hierarchy[asker].born)")
+      }
     }
     if showsState {
       object["state"] = .object(JSONObject(keys(of: row.slot).map { ($0.key, $0.value) }))

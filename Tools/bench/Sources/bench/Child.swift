@@ -18,34 +18,55 @@ struct Child {
     return (path.split(separator: "/").dropLast() + ["probe"]).reduce("") { $0 + "/" + $1 }
   }()
 
+  /// What a run took.
+  struct Cost {
+    /// Nanoseconds from its start until it had ended.
+    let time: UInt64
+    /// The most memory that was resident, in KiB; pages of files that are mapped are among it.
+    let memory: Int
+    let status: Int32
+  }
+
   /// Runs it with its output and its errors in the file `log`, and gives that file's text.
   @discardableResult
   func run(log: String) throws(Failure) -> String {
+    let cost = try measure(log: log)
+    let text = text(of: log)
+    guard cost.status == 0 else {
+      throw Failure(description: "'\(arguments.joined(separator: " "))' failed:\n\(text)")
+    }
+    return text
+  }
+
+  /// Runs it with its output and its errors in the file `log`, and says what it took.
+  func measure(
+    log: String = "/dev/null", settings: [String] = []
+  ) throws(Failure) -> Cost {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     let flags = O_WRONLY | O_CREAT | O_TRUNC
     unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, flags, 0o600)
     unsafe posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-    let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    let environment =
+      ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+      + ["SWIFT_DETERMINISTIC_HASHING=1"] + settings
     var words = unsafe Child.copies(arguments)
-    var settings = unsafe Child.copies(environment + ["SWIFT_DETERMINISTIC_HASHING=1"])
+    var variables = unsafe Child.copies(environment)
     defer {
       for index in 0..<arguments.count { unsafe free(words[index]) }
-      for index in 0...environment.count { unsafe free(settings[index]) }
+      for index in 0..<environment.count { unsafe free(variables[index]) }
     }
     var child: pid_t = 0
-    let failed = unsafe posix_spawnp(&child, arguments[0], &actions, nil, &words, &settings)
+    let start = nanoseconds()
+    let failed = unsafe posix_spawnp(&child, arguments[0], &actions, nil, &words, &variables)
     guard failed == 0 else {
       throw Failure(description: "'\(arguments[0])' can't be run: install it and try again")
     }
     var status: Int32 = 0
-    while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let text = text(of: log)
-    guard status == 0 else {
-      throw Failure(description: "'\(arguments.joined(separator: " "))' failed:\n\(text)")
-    }
-    return text
+    var usage = rusage()
+    while unsafe wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
+    return Cost(time: nanoseconds() - start, memory: usage.ru_maxrss, status: status)
   }
 
   /// What C calls an array of strings; to be freed one by one.

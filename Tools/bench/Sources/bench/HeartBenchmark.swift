@@ -109,8 +109,8 @@ struct HeartBenchmark {
   private func stored(_ report: inout Report) throws {
     var rows: [(name: String, cells: [Cell])] = []
     for nodes in sizes {
-      let bare = try fill(nodes, SnapshotPolicy(events: .max))
-      let filled = try fill(nodes, SnapshotPolicy())
+      let (bare, bareBytes) = try fill(nodes, SnapshotPolicy(events: .max))
+      let (filled, bytes) = try fill(nodes, SnapshotPolicy())
       let count = filled.events
       let history = try SessionHistory(filled.store, filled.session)
 
@@ -131,13 +131,13 @@ struct HeartBenchmark {
           throw Failure(description: "what was read back is not what was recorded")
         }
       }
-      let share = 100 * (filled.bytes - bare.bytes) / bare.bytes
+      let share = 100 * (bytes - bareBytes) / bareBytes
       rows.append(
         (
           "\(nodes) nodes, \(count) events",
           [
             .rate(bare.append), .rate(filled.append), .rate(replays.minimum), .time(seeks.median),
-            .time(seeks.percentile(99)), .number(bare.bytes / Double(bare.events)),
+            .time(seeks.percentile(99)), .number(bareBytes / Double(bare.events)),
             .number(share),
           ]
         ))
@@ -158,40 +158,13 @@ struct HeartBenchmark {
       ], rows: rows)
   }
 
-  private struct Filled {
-    let store: Store
-    let session: SessionNumber
-    let hierarchy: Hierarchy
-    let events: UInt64
-    /// Nanoseconds an event until all were durable.
-    let append: Double
-    /// What the data file holds.
-    let bytes: Double
-  }
-
-  /// Records a session of pushes and pops, waiting until about a thousand events are durable before
-  /// the next.
-  private func fill(_ nodes: Int, _ policy: SnapshotPolicy) throws -> Filled {
+  private func fill(
+    _ nodes: Int, _ policy: SnapshotPolicy
+  ) throws -> (session: RecordedSession, bytes: Double) {
     let path = try folder.make("heart-\(nodes)-\(policy.events)") + "/bench.navlog"
-    let store = try Store.open(path, .keepingAll)
-    let recorder = try SessionRecorder(store, SessionDescription(app: "bench"), snapshots: policy)
-    let pusher = try Pusher(nodes: nodes, recorder: recorder)
-    let first = pusher.engine.hierarchy.position
-    let start = nanoseconds()
-    while Int(pusher.engine.hierarchy.position) < total {
-      let next = pusher.engine.hierarchy.position + 1_000
-      while pusher.engine.hierarchy.position < next { try pusher.push() }
-      try pusher.receipt?.wait()
-    }
-    let end = nanoseconds()
-    let position = pusher.engine.hierarchy.position
-    try recorder.finish()
-    if let failure = recorder.failure { throw failure }
+    let session = try RecordedSession(at: path, nodes: nodes, events: total, policy)
     var status = stat()
     unsafe stat(path + "/data.mdb", &status)
-    return Filled(
-      store: store, session: recorder.session, hierarchy: pusher.engine.hierarchy,
-      events: UInt64(position), append: Double(end - start) / Double(position - first),
-      bytes: Double(status.st_size))
+    return (session, Double(status.st_size))
   }
 }

@@ -44,6 +44,14 @@ import Workload
         try HeartBenchmark(
           folder: folder, isQuick: options.isQuick, rounds: options.rounds(61)
         ).run(&report)
+      case .cbor: try ItemBenchmark(rounds: options.rounds(61)).run(&report)
+      case .cli:
+        guard let program = options.navlog else {
+          throw Failure(description: "'cli' needs '--navlog PROGRAM'")
+        }
+        try VerbBenchmark(
+          folder: folder, program: program, isQuick: options.isQuick, rounds: options.rounds ?? 9
+        ).run(&report)
       }
     }
     return report.end()

@@ -7,11 +7,16 @@ struct Options {
   var rounds: Int?
   /// Where what is measured is kept: on a real disk, or barriers cost nothing.
   var directory = "."
+  /// The program that is measured as people use it.
+  var navlog: String?
 
-  enum Benchmark: String, CaseIterable { case append, scan, record, counts, memory, heart }
+  enum Benchmark: String, CaseIterable {
+    case append, scan, record, counts, memory, heart, cbor, cli
+  }
 
   static let usage = """
-    usage: run append|scan|record|counts|memory|heart|all … [--quick] [--json] [--rounds N] [--directory DIR]
+    usage: run append|scan|record|counts|memory|heart|cbor|cli|all … [--quick] [--json] [--rounds N]
+               [--directory DIR] [--navlog PROGRAM]
 
       append   durable appends beside raw LMDB, SQLite and a plain file
       scan     reading it all, reading one event, opening
@@ -19,11 +24,14 @@ struct Options {
       counts   instructions, allocations, barriers, bytes: what does not depend on the clock
       memory   of a process that records ten million events
       heart    deciding, applying, reading back: hierarchies of 100 and 10,000 nodes
+      cbor     writing and reading items as events are made of
+      cli      every verb of 'navlog' on sessions of a million events, 100 and 10,000 nodes
 
       --quick      small sizes, to see that everything runs: under a minute
       --json       one object a line instead of tables
       --rounds     how often append and scan measure all in turn: more where others are at work
       --directory  where the data goes; say a folder on the disk that matters
+      --navlog     the program that cli measures; 'run' builds it and says where it is
 
     Ends with status 1 when a goal that is counted, not timed, is missed.
 
@@ -46,6 +54,11 @@ struct Options {
           throw Failure(description: "'--directory' needs a folder")
         }
         directory = value
+      case "--navlog":
+        guard let value = rest.popFirst() else {
+          throw Failure(description: "'--navlog' needs a program")
+        }
+        navlog = value
       default:
         guard let benchmark = Benchmark(rawValue: argument) else {
           throw Failure(

@@ -14,6 +14,7 @@ import Workload
 ///     probe scan STORE TIMES               reading every event, so many times
 ///     probe records STORE TIMES            reading every record, so many times
 ///     probe read STORE TIMES               reading one event, so many times
+///     probe fill STORE EVENTS NODES        a session of an app of so many nodes
 ///     probe push NODES TIMES               pushing and popping a screen, so many times; no store
 @main struct Probe {
   static func main() throws {
@@ -21,13 +22,18 @@ import Workload
     guard arguments.count >= 4, let count = Int(arguments[3]) else {
       print(
         "usage: probe commit|hand STORE COMMITS EVENTS | record STORE EVENTS | scan|records|read STORE TIMES"
-          + " | push NODES TIMES")
+          + " | fill STORE EVENTS NODES | push NODES TIMES")
       return
     }
     if arguments[1] == "push" {
       let pusher = try Pusher(nodes: Int(arguments[2]) ?? 100)
       for _ in 0..<count { try pusher.push() }
       print(pusher.engine.hierarchy.position)
+      return
+    }
+    if arguments[1] == "fill" {
+      let nodes = arguments.count > 4 ? Int(arguments[4]) : nil
+      print(try RecordedSession(at: arguments[2], nodes: nodes ?? 100, events: count).events)
       return
     }
     let store = try Store.open(arguments[2], .keepingAll)
