@@ -116,6 +116,24 @@ import Testing
     }
   }
 
+  @Test func `what can't be read is said on the screen, behind it, and by the status`() throws {
+    let recorded = try Recorded()
+    let size = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count
+    // A record is damaged, and nothing that the store itself needs.
+    let path = try #require(
+      stride(from: 2_000, to: size, by: 500).lazy.compactMap { offset -> String? in
+        let path = try? recorded.damaged { $0[offset] ^= 0x10 }
+        guard let path, let screen = try? FullScreen(path, "damaged.navlog") else { return nil }
+        return screen.reel.damage == nil ? nil : path
+      }.first)
+    let terminal = try PseudoTerminal(
+      "navlog", ["debug", path, "--ui"], environment: ["HOME": recorded.directory.path])
+    try #require(terminal.shows("can be read:"))
+    terminal.type(Keyboard.left + "q")
+    #expect(terminal.end() >> 8 == 3)
+    #expect(terminal.screen.stray.contains("does not match its checksum"))
+  }
+
   @Test func `a session that another process writes grows while it is looked at, and is followed`()
     throws
   {
