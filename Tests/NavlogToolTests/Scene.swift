@@ -37,10 +37,10 @@ struct Scene {
 
   struct Failed: Error { let text: String }
 
-  /// Runs a command line as it is written: words that name something in the directory become paths.
+  /// Runs a command line as it is written, quotes and all: words that name something in the directory become paths.
   func run(_ line: String, columns: Int = 80, input: [String] = [], isTerminal: Bool = false) -> Ran
   {
-    var words = line.split(separator: " ").map(String.init)
+    var words = DebugLine(line).words
     for index in words.indices
     where words[index].hasSuffix(".navlog") || words[index].hasSuffix(".json") {
       words[index] = directory.file(words[index])

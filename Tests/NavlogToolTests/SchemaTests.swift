@@ -24,6 +24,7 @@ import Testing
     "bisect trip.navlog --pred exists(class:TripList)",
     "bisect trip.navlog --pred exists(n1) --check",
     "bisect trip.navlog --pred exists(class:TripList) --check",
+    "debug trip.navlog 1 -x 'watch n42; break push; start; c; c 2; goto 0; points; end; c; rfinish'",
     "replay trip.navlog", "replay inbox.navlog 20..100",
   ]
 
