@@ -73,6 +73,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Sessions of what might have been: recorded commands and script lines on another state.
+    .target(
+      name: "WhatIf",
+      dependencies: [
+        "TimeTravel", "Scripts", "Archives", "Restoration", "History", "EventStore", "Navigation",
+        "CBOR",
+      ],
+      swiftSettings: strict),
+
     // For interfaces that another program has: facts in, restoration out.
     .target(
       name: "Recording", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
@@ -90,7 +99,7 @@ let package = Package(
       name: "NavlogTool",
       dependencies: [
         "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
-        "Storyboards", "Navigation", "CBOR", "LMDB",
+        "WhatIf", "Storyboards", "Navigation", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -157,6 +166,13 @@ let package = Package(
       name: "TimeTravelTests",
       dependencies: [
         "TimeTravel", "History", "HistorySupport", "Navigation", "EventStore", "CBOR", "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WhatIfTests",
+      dependencies: [
+        "WhatIf", "TimeTravel", "Scripts", "Archives", "Restoration", "History", "HistorySupport",
+        "Navigation", "EventStore", "Support",
       ],
       swiftSettings: strict),
     .testTarget(
