@@ -94,12 +94,15 @@ let package = Package(
     .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
     .target(name: "NavlogTesting", dependencies: ["Controllers"], swiftSettings: strict),
 
+    // What a terminal shows and what its keys say; knows nothing of the rest.
+    .target(name: "Terminal", swiftSettings: strict),
+
     // Tools: parse, call, print, exit.
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
         "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
-        "WhatIf", "Storyboards", "Navigation", "CBOR", "LMDB",
+        "WhatIf", "Storyboards", "Navigation", "Terminal", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -110,7 +113,8 @@ let package = Package(
       path: "Tools/measure", swiftSettings: strict),
 
     .executableTarget(
-      name: "NavlogDemo", dependencies: ["Navlog"], path: "Tools/demo", swiftSettings: strict),
+      name: "NavlogDemo", dependencies: ["Navlog", "Terminal"], path: "Tools/demo",
+      swiftSettings: strict),
 
     // Tests.
     .target(name: "Support", path: "Tests/Support", swiftSettings: strict),
@@ -192,8 +196,17 @@ let package = Package(
         "CBOR", "Support",
       ],
       swiftSettings: strict),
+    .target(
+      name: "TerminalSupport", dependencies: ["Terminal", "Support"],
+      path: "Tests/TerminalSupport", swiftSettings: strict),
     .testTarget(
-      name: "DemoTests", dependencies: ["NavlogDemo", "Navlog", "NavlogTool", "Support"],
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalSupport", "Support"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DemoTests",
+      dependencies: [
+        "NavlogDemo", "Navlog", "NavlogTool", "Terminal", "TerminalSupport", "Support",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RecordingTests",
@@ -203,7 +216,7 @@ let package = Package(
       name: "NavlogToolTests",
       dependencies: [
         "NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Migrations", "LMDB",
-        "Support",
+        "Terminal", "TerminalSupport", "Support",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -42,26 +42,22 @@ package struct StoredAttempts {
     var paths: [UInt32: UInt32] = [:]
     var last: UInt32?
     var hasSurvived = false
-    try history.forEachEvent { (event) throws(HistoryError) in
-      switch event.entry?.event {
+    func look(at event: Event?) {
+      switch event {
       case .judged(let slot, _, let path, _, _)? where !slot.isNone: paths[slot.raw] = path.raw
       case .called(let call)? where call.callback == .decodeRestorableState:
         last = paths[call.node.raw]
       case .called(let call)? where call.callback == .didFinishLaunching: hasSurvived = true
       default: break
       }
+    }
+    try history.forEachEvent { (event) throws(HistoryError) in
+      look(at: event.entry?.event)
       return !hasSurvived
     }
-    // What was under way when the process died is not in the history, but it was kept.
-    for event in try history.interrupted()?.events ?? [] {
-      switch event.entry?.event {
-      case .judged(let slot, _, let path, _, _)? where !slot.isNone: paths[slot.raw] = path.raw
-      case .called(let call)? where call.callback == .decodeRestorableState:
-        last = paths[call.node.raw]
-      default: break
-      }
-    }
     guard !hasSurvived else { return .init(hasSurvived: true) }
+    // What was under way when the process died is not in the history, but it was kept.
+    for event in try history.interrupted()?.events ?? [] { look(at: event.entry?.event) }
     let names = try history.names()
     guard let path = last.flatMap({ Int($0) < names.count ? names[Int($0)] : nil }) else {
       return .init()

@@ -40,6 +40,7 @@ extension Engine {
   /// Runs a transition back (NAV-9: the hand lets go before the reversing calls).
   func cancel(_ transition: Transition) {
     guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
+    guard core.hierarchy.hasWayBack(now) else { return finish(now) }
     note(.finishing(now.began), link: now.began)
     if now.motion == .interactive { tell(.interactionEnded, now.container, flag: true) }
     arrangements[now.began] = nil

@@ -29,16 +29,19 @@ public struct Timeline: Sendable {
 
   /// Opens a session at its end.
   ///
-  /// - Parameter snapshots: with ``SessionHistory/SnapshotUse/none`` every seek folds all events: the
-  ///   same answers, the longer way.
+  /// - Parameters:
+  ///   - snapshots: with ``SessionHistory/SnapshotUse/none`` every seek folds all events: the same
+  ///     answers, the longer way.
+  ///   - last: where it ends, when what is behind that can't be read.
   public init(
-    _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest
+    _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest,
+    through last: UInt64 = .max
   ) throws(HistoryError) {
     self.history = history
     self.snapshots = snapshots
     vocabulary = try Vocabulary(history)
     start = UInt64(try history.beginning().position)
-    end = try history.info().head
+    end = min(last, try history.info().head)
     try seek(to: end)
   }
 
@@ -54,6 +57,15 @@ public struct Timeline: Sendable {
     hierarchy = found.hierarchy
     kept = []
     keep()
+  }
+
+  /// Moves the cursor to `position` by the shortest way: on from here, from a state that was passed, or
+  /// as ``seek(to:)`` does.
+  public mutating func go(to position: UInt64) throws(HistoryError) {
+    guard position >= start, position <= end, position < self.position + reach else {
+      return try seek(to: position)
+    }
+    try move(to: position)
   }
 
   /// Moves the cursor by so many events, back with a negative count, as far as there are events.
@@ -110,7 +122,6 @@ public struct Timeline: Sendable {
 
   /// Seeks to a state some way before `position`, so that further steps back find it kept.
   private mutating func back(to position: UInt64) throws(HistoryError) {
-    let reach = spacing * UInt64(Self.keptStates / 2)
     let from = position > start + reach ? position - reach : start
     try seek(to: from)
     try forward(to: position)
@@ -118,6 +129,9 @@ public struct Timeline: Sendable {
 
   /// How far apart states are kept: the larger a state, the farther.
   private var spacing: UInt64 { UInt64(max(64, hierarchy.records.count)) }
+
+  /// How far away a state may be kept.
+  private var reach: UInt64 { spacing * UInt64(Self.keptStates / 2) }
 
   private mutating func keep() {
     if kept.count == Self.keptStates { kept.removeFirst() }

@@ -46,8 +46,8 @@ import Testing
   @Test func `views and objects come back with their owner`() throws {
     final class Lines: ModelAssociation {
       let identifiers = ["a", "b", "c"]
-      func modelIdentifier(at index: Int, in view: ScrollView) -> String? { identifiers[index] }
-      func index(ofModel identifier: String, in view: ScrollView) -> Int? {
+      func modelIdentifier(at index: Int, in view: ModelView) -> String? { identifiers[index] }
+      func index(ofModel identifier: String, in view: ModelView) -> Int? {
         identifiers.firstIndex(of: identifier)
       }
     }
@@ -56,8 +56,8 @@ import Testing
       let sheet = Sheet()
       try app.launch { scene in scene.root = sheet }
       sheet.table.dataSource = lines
-      sheet.table.selectedIndices = [2]
-      sheet.table.contentOffset = 48
+      sheet.table.selection = [2]
+      sheet.table.contentOffset.y = 48
       sheet.undo.steps = ["draw"]
       sheet.cursor = 5
       app.enterBackground()
@@ -67,8 +67,54 @@ import Testing
       let report = try app.launch { scene in scene.root = Sheet() }
       let sheet = try #require(app.allWindows[0].rootViewController as? Sheet)
       sheet.table.dataSource = lines
-      #expect(sheet.table.selectedIndices == [2], "\(report)")
-      #expect(sheet.table.contentOffset == 48)
+      #expect(sheet.table.selection == [2], "\(report)")
+      #expect(sheet.table.contentOffset == Point(y: 48))
+    }
+  }
+
+  @Test func `what views keep comes back, rows without models by their number`() throws {
+    final class Studio: ViewController {
+      let photo = ImageView()
+      let caption = TextField()
+      let story = TextView()
+      let prints = CollectionView()
+
+      override init() {
+        super.init()
+        addRestorable(photo, as: "photo")
+        addRestorable(caption, as: "caption")
+        addRestorable(story, as: "story")
+        addRestorable(prints, as: "prints")
+      }
+    }
+    try session { app in
+      let studio = Studio()
+      studio.restorationIdentifier = "studio"
+      try app.launch { scene in scene.root = studio }
+      studio.photo.transform = Transform(a: 2, d: 2, x: 10)
+      studio.photo.frame = Rectangle(x: 1, y: 2, width: 3, height: 4)
+      studio.caption.selectedTextRange = TextRange(start: 3)
+      studio.story.selectedRange = TextRange(start: 1, count: 4)
+      studio.story.isEditable = false
+      studio.story.contentInset.top = 8
+      studio.prints.selection = [1, 4]
+      studio.prints.firstVisible = 2
+      app.enterBackground()
+    }
+    try session { app in
+      let studio = Studio()
+      studio.restorationIdentifier = "studio"
+      let report = try app.launch { scene in scene.root = studio }
+      #expect(report.verdicts.allSatisfy { $0.kind == .restored }, "\(report)")
+      #expect(studio.photo.transform == Transform(a: 2, d: 2, x: 10))
+      #expect(studio.photo.frame == Rectangle(x: 1, y: 2, width: 3, height: 4))
+      #expect(studio.photo.anchorPoint == Point(x: 0.5, y: 0.5))
+      #expect(studio.caption.selectedTextRange == TextRange(start: 3))
+      #expect(studio.story.selectedRange == TextRange(start: 1, count: 4))
+      #expect(!studio.story.isEditable)
+      #expect(studio.story.contentInset == Insets(top: 8))
+      #expect(studio.prints.selection == [1, 4])
+      #expect(studio.prints.firstVisible == 2)
     }
   }
 

@@ -126,13 +126,13 @@ import Testing
     let view = ScrollView()
     nav.topViewController?.addRestorable(view, as: "list")
     let start = app.position
-    view.contentOffset = 1
+    view.contentOffset.y = 1
     let first = app.position
     #expect(first > start)
-    for offset in 2...50 { view.contentOffset = Double(offset) }
+    for offset in 2...50 { view.contentOffset.y = Double(offset) }
     #expect(app.position == first)
     nav.push(ViewController())
-    #expect(view.contentOffset == 50)
+    #expect(view.contentOffset == Point(y: 50))
     let values = app.hierarchy.records.indices.filter {
       app.hierarchy.cells(of: Slot(UInt32($0))).contains { $0.key.symbol != nil }
     }

@@ -1,5 +1,7 @@
 import Foundation
 import Support
+import Terminal
+import TerminalSupport
 import Testing
 
 @testable import NavlogDemo
@@ -9,7 +11,7 @@ import Testing
   @Test func `the next build restores what it can, and says what not and why`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
-    let first = try PseudoTerminal(["--store", store])
+    let first = try PseudoTerminal("navlog-demo", ["--store", store])
     try #require(first.shows("▸ Oslofjord"))
     first.type("3" + Keyboard.down + "1" + Keyboard.enter + Keyboard.enter + "jeA")
     try #require(first.shows("should not be.A"))
@@ -32,7 +34,7 @@ import Testing
     #expect(told.contains("V7     TabBarController/:[2]:/settings"), "\(told)")
     #expect(told.contains("composer@1→2"), "\(told)")
 
-    let next = try PseudoTerminal(["--store", store, "--build", "2"])
+    let next = try PseudoTerminal("navlog-demo", ["--store", store, "--build", "2"])
     #expect(next.wait { $0.frames > 0 && $0.isCursorVisible })
     // The cursor is a paragraph and a place in it now, and where it was.
     #expect(next.screen.cursor == first.screen.cursor)

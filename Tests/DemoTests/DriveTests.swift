@@ -1,5 +1,7 @@
 import Foundation
 import Support
+import Terminal
+import TerminalSupport
 import Testing
 
 @testable import NavlogDemo
@@ -11,7 +13,8 @@ import Testing
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
     let isWide = width >= 100
-    let terminal = try PseudoTerminal(["--store", store], width: width, height: height)
+    let terminal = try PseudoTerminal(
+      "navlog-demo", ["--store", store], width: width, height: height)
     try #require(terminal.shows("▸ Oslofjord"))
     #expect(terminal.screen.isOnOwnScreen && !terminal.screen.isCursorVisible)
 
@@ -47,7 +50,7 @@ import Testing
     let left = terminal.screen.shown
     let cursor = terminal.screen.cursor
 
-    let again = try PseudoTerminal(["--store", store], width: width, height: height)
+    let again = try PseudoTerminal("navlog-demo", ["--store", store], width: width, height: height)
     #expect(again.wait { $0.frames > 0 })
     #expect(again.screen.shown == left)
     #expect(again.screen.cursor == cursor && again.screen.isCursorVisible)

@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import TerminalSupport
 import Testing
 
 /// The demo killed with -9 while keys come in faster than it can follow.
@@ -18,7 +19,8 @@ import Testing
     try #require(screens.count == keys.count + 1)
 
     let store = directory.file("killed.navlog")
-    let terminal = try PseudoTerminal(["--store", store], width: width, height: height)
+    let terminal = try PseudoTerminal(
+      "navlog-demo", ["--store", store], width: width, height: height)
     try #require(terminal.wait { $0.frames > 0 })
     terminal.type(keys.joined())
     let frames = 1 + Int(random.next() % 60)

@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import TerminalSupport
 import Testing
 
 /// What the demo does to its terminal, and how it leaves it.
@@ -7,7 +8,7 @@ import Testing
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
     let directory = try TemporaryDirectory()
-    let terminal = try PseudoTerminal(["--store", directory.file("notes.navlog")])
+    let terminal = try PseudoTerminal("navlog-demo", ["--store", directory.file("notes.navlog")])
     let before = terminal.attributes
     try #require(terminal.shows("▸ Oslofjord"))
     #expect(terminal.attributes != before)
@@ -21,7 +22,7 @@ import Testing
 
   @Test func `a crash leaves the terminal as it was`() throws {
     let directory = try TemporaryDirectory()
-    let terminal = try PseudoTerminal(["--store", directory.file("notes.navlog")])
+    let terminal = try PseudoTerminal("navlog-demo", ["--store", directory.file("notes.navlog")])
     let before = terminal.attributes
     try #require(terminal.shows("▸ Oslofjord"))
 
@@ -32,10 +33,29 @@ import Testing
     #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
   }
 
+  @Test func `what was stopped draws everything anew when it goes on`() throws {
+    let directory = try TemporaryDirectory()
+    let terminal = try PseudoTerminal(
+      "navlog-demo", ["--store", directory.file("notes.navlog")])
+    try #require(terminal.shows("▸ Oslofjord"))
+    let raw = terminal.attributes
+
+    kill(terminal.id, SIGSTOP)
+    kill(terminal.id, SIGCONT)
+
+    #expect(terminal.wait { $0.clears == 2 && !$0.isInFrame && $0.text.contains("▸ Oslofjord") })
+    #expect(terminal.attributes == raw)
+    // Nobody could wake a whole session up again: it goes on by itself.
+    terminal.type("\u{1A}")
+    #expect(terminal.wait { $0.clears == 3 && !$0.isInFrame })
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
   @Test func `frames are whole and small, and nothing is ever cleared between them`() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
-      ["--store", directory.file("notes.navlog")], width: 120, height: 40)
+      "navlog-demo", ["--store", directory.file("notes.navlog")], width: 120, height: 40)
     try #require(terminal.shows("▸ Oslofjord"))
     #expect(terminal.screen.clears == 1)
 
@@ -57,7 +77,7 @@ import Testing
   @Test func `another size is another layout, with everything where it was`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
-    let terminal = try PseudoTerminal(["--store", store], width: 120, height: 40)
+    let terminal = try PseudoTerminal("navlog-demo", ["--store", store], width: 120, height: 40)
     try #require(terminal.shows("▸ Oslofjord"))
     terminal.type(Keyboard.enter + Keyboard.enter)
     #expect(terminal.shows("│  Ferry to Nesodden"))
@@ -81,14 +101,14 @@ import Testing
   @Test func `colours are left out where they are not wanted`() throws {
     let directory = try TemporaryDirectory()
     let colors = /(^|;)(3[0-7]|4[0-7]|9[0-7])(;|$)/
-    let colored = try PseudoTerminal(["--store", directory.file("a.navlog")])
+    let colored = try PseudoTerminal("navlog-demo", ["--store", directory.file("a.navlog")])
     try #require(colored.shows("▸ Oslofjord"))
     #expect(colored.screen.attributes.contains { $0.contains(colors) })
     colored.type("3" + Keyboard.enter)
     #expect(colored.shows("[ ] Colour"))
 
     let plain = try PseudoTerminal(
-      ["--store", directory.file("b.navlog")], environment: ["NO_COLOR": "1"])
+      "navlog-demo", ["--store", directory.file("b.navlog")], environment: ["NO_COLOR": "1"])
     try #require(plain.shows("▸ Oslofjord"))
     #expect(!plain.screen.attributes.contains { $0.contains(colors) })
     #expect(plain.screen.attributes.contains("0;7"))
@@ -97,7 +117,7 @@ import Testing
   @Test func `a terminal that can't place its cursor gets plain text`() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal(
-      ["--store", directory.file("notes.navlog")], width: 80, height: 24,
+      "navlog-demo", ["--store", directory.file("notes.navlog")], width: 80, height: 24,
       environment: ["TERM": "dumb"])
     let before = terminal.attributes
     #expect(terminal.wait { $0.stray.contains("▸ Oslofjord") })

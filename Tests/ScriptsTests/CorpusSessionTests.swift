@@ -47,26 +47,23 @@ import Testing
 
 /// Drives a session by what the storyboard offers.
 private struct Driver {
-  private let runner: ScriptRunner
-  private var parser = ScriptParser(isLive: true)
+  private var play: LivePlay
   private var random: SplitMix64
   private let catalogue: Catalogue
   private var named: Set<String> = []
+  private var runner: ScriptRunner { play.runner }
   private(set) var lines: [String] = []
   private(set) var segues = 0
 
   init(_ catalogue: Catalogue, seed: UInt64) {
     self.catalogue = catalogue
-    runner = ScriptRunner(storyboards: CatalogueSet([catalogue]))
+    play = LivePlay(ScriptRunner(storyboards: CatalogueSet([catalogue])))
     random = SplitMix64(seed: seed)
   }
 
   mutating func run(_ line: String) throws -> [OutputLine] {
     lines.append(line)
-    guard let command = try parser.parse(Array(line.utf8)) else { return [] }
-    var output: [OutputLine] = []
-    _ = try runner.run(command) { output.append($0) }
-    return output
+    return try play.run(line)
   }
 
   private static func refused(_ output: [OutputLine]) -> Bool {

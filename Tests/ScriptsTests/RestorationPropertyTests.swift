@@ -27,23 +27,16 @@ import Testing
     var random = SplitMix64(seed: seed ^ 0xc1a5)
     var lines = Self.interface(&random, gaps: Int(seed % 2))
     for step in 0..<24 { lines += Self.step(&random, step) }
-    var parser = ScriptParser(isLive: true)
-    let runner = ScriptRunner()
-    func run(_ line: String) throws -> [OutputLine] {
-      var output: [OutputLine] = []
-      guard let command = try parser.parse(Array(line.utf8)) else { return [] }
-      _ = try runner.run(command) { output.append($0) }
-      return output
-    }
-    for line in lines { _ = try run(line) }
+    var play = LivePlay()
+    for line in lines { _ = try play.run(line) }
 
     // What one launch has lost, the next does not know of; it is judged by what is left.
     for _ in 0..<4 {
-      let before = try #require(Self.actual(try run(Self.everything)))
+      let before = try #require(Self.actual(try play.run(Self.everything)))
       guard case .object(let shown) = before, case .array(let paths)? = shown["paths"] else {
         throw CancellationError()
       }
-      let output = try run(Self.launch(&random))
+      let output = try play.run(Self.launch(&random))
       let judged = output.compactMap { line -> String? in
         if case .verdict(_, let path, _, _, _, _, _, _, _) = line { path } else { nil }
       }
@@ -83,21 +76,14 @@ import Testing
     var random = SplitMix64(seed: seed)
     var lines = Self.interface(&random, gaps: gaps)
     for step in 0..<24 { lines += Self.step(&random, step) }
-    var parser = ScriptParser(isLive: true)
-    let runner = ScriptRunner()
-    func run(_ line: String) throws -> [OutputLine] {
-      var output: [OutputLine] = []
-      guard let command = try parser.parse(Array(line.utf8)) else { return [] }
-      _ = try runner.run(command) { output.append($0) }
-      return output
-    }
-    for line in lines { _ = try run(line) }
-    if gaps > 0 { _ = try run(#"{"do":"relaunch"}"#) }
-    let before = try #require(Self.actual(try run(Self.everything)))
+    var play = LivePlay()
+    for line in lines { _ = try play.run(line) }
+    if gaps > 0 { _ = try play.run(#"{"do":"relaunch"}"#) }
+    let before = try #require(Self.actual(try play.run(Self.everything)))
 
-    _ = try run(#"{"do":"crash"}"#)
-    let restoring = try run(#"{"do":"relaunch"}"#)
-    let after = try #require(Self.actual(try run(Self.everything)))
+    _ = try play.run(#"{"do":"crash"}"#)
+    let restoring = try play.run(#"{"do":"relaunch"}"#)
+    let after = try #require(Self.actual(try play.run(Self.everything)))
 
     let isSame = before == after
     #expect(isSame, "\(lines.joined(separator: "\n"))\n\(before.text)\n\(after.text)")

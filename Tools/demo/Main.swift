@@ -1,5 +1,6 @@
 import Glibc
 import Navlog
+import Terminal
 
 /// A field notebook in the terminal, written as an app writes itself with Navlog.
 @main
@@ -10,7 +11,7 @@ enum Main {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       if options.isHelp { return print(Options.usage) }
       let notebook = try FieldNotebook(store: options.store, build: options.build)
-      if !options.isDump, let terminal = Terminal() {
+      if !options.isDump, let terminal = TerminalDevice() {
         try TerminalSession(notebook, terminal).run(options.script)
       } else {
         try TextSession(notebook, options).run()

@@ -1,3 +1,5 @@
+import Terminal
+
 /// What the program was asked for.
 struct Options {
   static let usage = """
@@ -19,7 +21,7 @@ struct Options {
 
   var store = "notebook.navlog"
   var build = Build.first
-  var script: [Key] = []
+  var script: [KeyPress] = []
   var isDump = false
   var isHelp = false
   var width = 80
@@ -38,7 +40,7 @@ struct Options {
         }
         self.build = build
       case "--script":
-        guard let keys = Key.script(try Self.value(of: word, &rest)) else {
+        guard let keys = KeyPress.script(try Self.value(of: word, &rest)) else {
           throw UsageError("a name in <brackets> is no key; there are \(Self.names)")
         }
         script = keys
@@ -56,7 +58,7 @@ struct Options {
   }
 
   private static var names: String {
-    (Key.names.keys + ["ctrl-s"]).sorted().joined(separator: ", ")
+    (KeyPress.names.keys + ["ctrl-s"]).sorted().joined(separator: ", ")
   }
 
   private static func value(

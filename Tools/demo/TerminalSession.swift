@@ -1,20 +1,21 @@
 import Glibc
+import Terminal
 
 /// The app in a terminal: a frame after every key.
 @MainActor
 final class TerminalSession {
   private let notebook: FieldNotebook
-  private let terminal: Terminal
+  private let terminal: TerminalDevice
   private var renderer: Renderer
   private var lastText = ""
 
-  init(_ notebook: FieldNotebook, _ terminal: Terminal) {
+  init(_ notebook: FieldNotebook, _ terminal: TerminalDevice) {
     self.notebook = notebook
     self.terminal = terminal
-    renderer = Renderer(isInColor: Terminal.wantsColor)
+    renderer = Renderer(isInColor: TerminalDevice.wantsColor)
   }
 
-  func run(_ script: [Key]) throws {
+  func run(_ script: [KeyPress]) throws {
     let size = terminal.size
     try notebook.launch(width: size.width, height: size.height)
     terminal.enter()
@@ -24,6 +25,7 @@ final class TerminalSession {
     while !notebook.isOver {
       switch terminal.next() {
       case .keys(let keys): press(keys)
+      case .resumed: redraw()
       case .signal(SIGWINCH): resize()
       case .signal(let number): try end(by: number)
       case .end: return try notebook.terminate()
@@ -32,11 +34,13 @@ final class TerminalSession {
     try notebook.terminate()
   }
 
-  private func press(_ keys: [Key]) {
+  private func press(_ keys: [KeyPress]) {
     for key in keys where !notebook.isOver {
       switch key {
       case .control("l"): renderer.forget()
-      case .control("z"): suspend()
+      case .control("z"):
+        terminal.suspend()
+        renderer.forget()
       default: notebook.press(key)
       }
       draw()
@@ -53,31 +57,27 @@ final class TerminalSession {
   private func draw() {
     let size = terminal.size
     let screen = notebook.screen(width: size.width, height: size.height)
-    if Terminal.isDumb {
+    if TerminalDevice.isDumb {
       let text = screen.text
       if text != lastText { terminal.send(text.utf8.flatMap { $0 == 10 ? [13, 10] : [$0] }) }
       lastText = text
     } else {
-      let color = Terminal.wantsColor && notebook.kit.library[.color]
+      let color = TerminalDevice.wantsColor && notebook.kit.library[.color]
       if renderer.isInColor != color { renderer = Renderer(isInColor: color) }
       let frame = renderer.frame(screen)
       if !frame.isEmpty { terminal.send(frame) }
     }
   }
 
-  /// Hands the terminal back to the shell until the program goes on.
-  private func suspend() {
-    terminal.leave()
-    raise(SIGTSTP)
-    terminal.enter()
+  private func redraw() {
     renderer.forget()
+    draw()
   }
 
   /// Ends the session in good order, and then as the signal wants it.
   private func end(by number: Int32) throws {
     terminal.leave()
     try notebook.terminate()
-    signal(number, SIG_DFL)
-    raise(number)
+    TerminalDevice.end(by: number)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Terminal
 
 /// The app without a terminal: keys from a script and a pipe, screens as text.
 @MainActor
@@ -15,7 +16,7 @@ struct TextSession {
     try notebook.launch(width: options.width, height: options.height)
     press(options.script)
     var reader = KeyReader()
-    while !options.isDump, !notebook.isOver, let bytes = Terminal.Input.read() {
+    while !options.isDump, !notebook.isOver, let bytes = TerminalDevice.Input.read() {
       press(reader.take(bytes))
     }
     press(reader.flush())
@@ -23,7 +24,7 @@ struct TextSession {
     try notebook.terminate()
   }
 
-  private func press(_ keys: [Key]) {
+  private func press(_ keys: [KeyPress]) {
     for key in keys where !notebook.isOver {
       // A pane knows how much room it has once it was drawn.
       _ = screen

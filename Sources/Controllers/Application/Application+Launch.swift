@@ -63,7 +63,7 @@ extension Application {
         source.position = try store.commandEnd(of: source.session, before: lastPosition)
       }
       let session = try StoredSession(store, source.session, at: source.position, manifest)
-      if policy.isFreshAfterForceQuit, try session.endedByForce() { return nil }
+      if policy.isFreshAfterForceQuit, try session.history.endedByForce() { return nil }
       let archive = session.archive()
       return Saved(
         archive: archive, quarantine: Quarantine(stored.attempts, limit: policy.attempts),
@@ -112,17 +112,5 @@ extension Store {
     } catch {
       throw HistoryError(error)
     }
-  }
-}
-
-extension StoredSession {
-  /// Whether the user has swiped the app away.
-  func endedByForce() throws(HistoryError) -> Bool {
-    var isForced = false
-    try history.forEachEvent { (event) throws(HistoryError) in
-      if case .commanded(.terminate(let force))? = event.entry?.event { isForced = force }
-      return true
-    }
-    return isForced
   }
 }

@@ -89,12 +89,14 @@ extension Runtime {
     let now = application.clock.monotonic()
     let handle = handle
     Task { @MainActor in
-      // Who is cancelled has nobody to tell.
-      do { try await Task.sleep(nanoseconds: due > now ? due - now : 0) } catch {}
-      guard let runtime = handle.runtime else { return }
-      runtime.isContinuousScheduled = false
-      runtime.flushContinuous(all: false)
-      runtime.scheduleContinuous()
+      defer {
+        if let runtime = handle.runtime {
+          runtime.isContinuousScheduled = false
+          runtime.flushContinuous(all: false)
+          runtime.scheduleContinuous()
+        }
+      }
+      try await Task.sleep(nanoseconds: due > now ? due - now : 0)
     }
   }
 

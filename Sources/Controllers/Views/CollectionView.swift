@@ -1,3 +1,6 @@
-/// Cells of models; it keeps what a table keeps.
+/// Models in cells.
 @MainActor
-open class CollectionView: TableView {}
+open class CollectionView: ModelView {
+  /// Makes a collection without cells.
+  public init() { super.init(selection: "selectedItems", first: "firstVisibleItem") }
+}

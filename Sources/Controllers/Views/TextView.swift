@@ -1,8 +1,11 @@
-/// A field of text that keeps what is selected in it, and its text where the app wants that.
+/// Text of many lines that keeps what is selected in it (SAV-9).
+///
+/// The text itself is the app's: what has not been saved elsewhere belongs into a ``Stored`` property
+/// of the controller.
 @MainActor
 open class TextView: ScrollView {
-  /// Where the selection begins.
-  @Stored("selection.start", .continuous) public var selectionStart = 0
-  /// How many characters are selected.
-  @Stored("selection.count", .continuous) public var selectionCount = 0
+  /// What is selected.
+  @Stored("selectedRange", .continuous) public var selectedRange = TextRange()
+  /// Whether it can be changed.
+  @Stored("editable") public var isEditable = true
 }

@@ -215,6 +215,13 @@ extension Engine {
 }
 
 extension Hierarchy {
+  /// TAB-4: what has left the tabs since the hand took hold can't be selected again, so a hand that
+  /// lets go carries through.
+  func hasWayBack(_ transition: Transition) -> Bool {
+    transition.choreography != .tab || transition.from.isNone
+      || self[transition.from].parent == transition.container
+  }
+
   /// Whether something below the node presents in its context.
   func presentsInContext(_ slot: Slot) -> Bool {
     let presented = self[slot].presented

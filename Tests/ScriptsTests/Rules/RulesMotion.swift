@@ -58,6 +58,25 @@ enum RulesMotion {
       root("C", Do.warned("E08")),
       "C.init ~E08(B) A.dD B.dA C.LV C.DL B.wD C.wA C.iA C.layout B.dD C.dA A.released"),
     Scenario(
+      "setRoot while another one is held, whose end sets a third",
+      lines(
+        Given.content("C", "D"),
+        Do.controller("A", "content", #","on":{"viewDidDisappear":[\#(root("C", ""))]}"#),
+        Do.controller("B", "content", #","keep":true"#), Given.window("A"), root("B", Do.hold)),
+      lines(root("D", Do.warned("E08")), Do.visible("D")),
+      """
+      D.init ~E08(B) A.dD C.init C.LV C.DL B.wD C.wA C.iA C.layout B.dD C.dA D.LV D.DL C.wD D.wA
+      D.iA D.layout C.dD D.dA A.released C.released
+      """),
+    Scenario(
+      "setRoot while another one is held, whose end sets the same",
+      lines(
+        Given.content("D"),
+        Do.controller("A", "content", #","on":{"viewDidDisappear":[\#(root("D", ""))]}"#),
+        Do.controller("B", "content", #","keep":true"#), Given.window("A"), root("B", Do.hold)),
+      lines(root("D", Do.warned("E08")), Do.visible("D")),
+      "D.init ~E08(B) A.dD D.LV D.DL B.wD D.wA D.iA D.layout B.dD D.dA A.released"),
+    Scenario(
       "setColumn in the hand, let go", split,
       lines(column("n", Do.interactive), Do.cancel, columns("P", "s"), Do.visible("a", "s")),
       """

@@ -29,6 +29,12 @@ enum RulesTabs {
       lines(Do.select("tab", "b", Do.interactive), Do.cancel, Do.visible("a")),
       "b.LV b.DL b.wA a.wD b.iA b.layout b.wD b.dD a.wA a.dA"),
     Scenario(
+      "TAB-4 let go, when the one before has found another place",
+      lines(
+        tab("a", "b"), Do.controller("Q", "container"), Do.select("tab", "b", Do.interactive),
+        Do.embed("Q", "a")),
+      lines(Do.cancel, Do.visible("b")), "b.dA"),
+    Scenario(
       "E08 another tab while one is held",
       lines(tab("a", "b", "d"), Do.select("tab", "b", Do.hold)),
       Do.select("tab", "d", Do.warned("E08")),

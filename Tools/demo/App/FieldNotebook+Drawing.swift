@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 // What is to be seen: containers here, panes by themselves.
 extension FieldNotebook {

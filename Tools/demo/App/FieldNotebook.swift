@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// The app: tabs of panes over a store, keys in, screens out.
 ///
@@ -59,7 +60,7 @@ final class FieldNotebook {
   // MARK: - Keys
 
   /// Does what a key means, as one step of the history.
-  func press(_ key: Key) {
+  func press(_ key: KeyPress) {
     notice = []
     application.turn {
       if let focused, focused.handle(key) { return }
@@ -68,7 +69,7 @@ final class FieldNotebook {
     if let trouble = kit.library.trouble { notice = [trouble] }
   }
 
-  private func handle(_ key: Key) {
+  private func handle(_ key: KeyPress) {
     if key == .control("c") { isOver = true }
     guard let tabs, tabs.presentedViewController == nil else { return }
     let count = tabs.viewControllers.count

@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// What stands beside the lists while no note is open.
 final class BlankPane: Pane {

@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// A note being written. It is kept with every key, and is part of the library when it is saved.
 ///
@@ -56,7 +57,7 @@ class Composer: Pane {
     max(0, min(max(top, row - height + 1), row))
   }
 
-  override func handle(_ key: Key) -> Bool {
+  override func handle(_ key: KeyPress) -> Bool {
     switch key {
     case .control("s"): save()
     case .escape:

@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// A question before something that can't be undone; yes is an unwind segue with an action.
 final class Confirmation: Pane {
@@ -19,7 +20,7 @@ final class Confirmation: Pane {
     screen.write(isYes ? "  No " : "▸ No ", 0, 8, in: buttons, isYes ? .plain : .chosen)
   }
 
-  override func handle(_ key: Key) -> Bool {
+  override func handle(_ key: KeyPress) -> Bool {
     switch key {
     case .left, .right, .tab, .up, .down: isYes.toggle()
     case .character("y"): answer(true)

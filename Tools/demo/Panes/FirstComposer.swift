@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// The composer of the first build: the cursor is a place in the text.
 final class FirstComposer: Composer {

@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// The keys, and what this is.
 final class HelpPane: Pane {
@@ -25,7 +26,7 @@ final class HelpPane: Pane {
     }
   }
 
-  override func handle(_ key: Key) -> Bool {
+  override func handle(_ key: KeyPress) -> Bool {
     switch key {
     case .escape, .enter, .character("?"), .character("q"): dismiss(animated: false)
     default: break

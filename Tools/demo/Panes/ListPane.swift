@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// A pane of rows, one of which is chosen.
 ///
@@ -47,7 +48,7 @@ class ListPane: Pane {
     max(0, min(max(top, index - height + 1), index, max(0, count - height)))
   }
 
-  override func handle(_ key: Key) -> Bool {
+  override func handle(_ key: KeyPress) -> Bool {
     let current = current ?? 0
     switch key {
     case .up, .character("k"): select(current - 1)
@@ -75,7 +76,7 @@ class ListPane: Pane {
     let top = Self.top(top, showing: current, of: rows.count, height: size.height)
     for (line, row) in rows.dropFirst(top).prefix(area.height).enumerated() {
       let isChosen = top + line == current
-      let style: Style = isChosen ? (isFocused ? .chosen : .resting) : .plain
+      let style: TextStyle = isChosen ? (isFocused ? .chosen : .resting) : .plain
       let place = Rectangle(
         column: area.column, row: area.row + line, width: area.width, height: 1)
       if isChosen { screen.clear(place, style) }

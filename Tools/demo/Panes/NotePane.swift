@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// One note, to be read.
 class NotePane: Pane {
@@ -44,7 +45,7 @@ class NotePane: Pane {
     scroll = min(max(0, scroll + lines), max(0, layout.lines.count - size.height))
   }
 
-  override func handle(_ key: Key) -> Bool {
+  override func handle(_ key: KeyPress) -> Bool {
     switch key {
     case .up, .character("k"): scroll(by: -1)
     case .down, .character("j"): scroll(by: 1)

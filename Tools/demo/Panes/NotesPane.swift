@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// The notes of one notebook.
 final class NotesPane: ListPane {
@@ -41,7 +42,7 @@ final class NotesPane: ListPane {
     if !desk.isCollapsed { showDetail(BlankPane(kit)) }
   }
 
-  override func handle(_ key: Key) -> Bool {
+  override func handle(_ key: KeyPress) -> Bool {
     switch key {
     case .character("n"): compose(Note(id: kit.library.nextID, notebook: notebook, text: ""))
     case .escape, .left, .character("h"): navigationController?.pop(animated: false)

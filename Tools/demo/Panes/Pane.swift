@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// A screen of the app: a view controller that draws itself and takes keys.
 ///
@@ -27,7 +28,7 @@ class Pane: ViewController {
   func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {}
 
   /// Does what a key means here; `false` leaves it to the app.
-  func handle(_ key: Key) -> Bool { false }
+  func handle(_ key: KeyPress) -> Bool { false }
 
   /// The keys that mean something here, for the last line of the screen.
   var hints: [Hint] { [] }

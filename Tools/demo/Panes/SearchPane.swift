@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// A query and the notes that have its words.
 final class SearchPane: ListPane {
@@ -43,7 +44,7 @@ final class SearchPane: ListPane {
       row: field.row, column: field.column + min(column, max(0, field.width - 1)))
   }
 
-  override func handle(_ key: Key) -> Bool {
+  override func handle(_ key: KeyPress) -> Bool {
     switch key {
     case .up, .down, .pageUp, .pageDown, .enter: return super.handle(key)
     case .escape where query.isEmpty, .tab, .backTab: return false

@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// The composer of the second build: the cursor is a paragraph and a place in it.
 final class SecondComposer: Composer {

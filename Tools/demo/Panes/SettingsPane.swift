@@ -1,4 +1,5 @@
 import Navlog
+import Terminal
 
 /// What the user may choose; the second build has no such pane.
 final class SettingsPane: ListPane {
@@ -23,7 +24,7 @@ final class SettingsPane: ListPane {
     if let setting = Setting(rawValue: row.id) { kit.library[setting].toggle() }
   }
 
-  override func handle(_ key: Key) -> Bool {
+  override func handle(_ key: KeyPress) -> Bool {
     super.handle(key == .character(" ") ? .enter : key)
   }
 

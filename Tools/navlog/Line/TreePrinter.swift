@@ -16,8 +16,9 @@ struct TreePrinter {
   private let isGraph: Bool
   private let showsState: Bool
   private let width: Int
-  private let visible: Set<Slot>
+  private let wording: NodeWording
 
+  private var visible: Set<Slot> { wording.visible }
   private var hierarchy: Hierarchy { outline.hierarchy }
 
   init(
@@ -34,7 +35,7 @@ struct TreePrinter {
     isGraph = arguments["--format"] == "dot"
     showsState = arguments.has("--with-state")
     width = max(40, console.columns)
-    visible = Set(outline.hierarchy.visible)
+    wording = NodeWording(outline.hierarchy, names)
   }
 
   /// A printer for programs.
@@ -52,7 +53,7 @@ struct TreePrinter {
     isJSON = true
     isGraph = false
     showsState = true
-    visible = Set(outline.hierarchy.visible)
+    wording = NodeWording(outline.hierarchy, names)
   }
 
   /// One object a line for each node.
@@ -100,7 +101,7 @@ struct TreePrinter {
       output(palette.paint("in no window", .name) + "\n")
     }
     let most = section.rows.map { "n\(hierarchy[$0.slot].born)".count }.max() ?? 0
-    let labels = section.rows.map { prefix($0).count + label($0).count }
+    let labels = section.rows.map { prefix($0).count + wording.label($0).count }
     let least = min(labels.max() ?? 0, max(20, width - most - 24))
     for row in section.rows { print(row, most, least) }
   }
@@ -138,27 +139,13 @@ struct TreePrinter {
       + lines.dropFirst(hidden).map { $0 ? "│  " : "   " }.joined()
   }
 
-  private func label(_ row: Outline.Row) -> String {
-    let record = hierarchy[row.slot]
-    var text = outline.cast.text(record.classSymbol) ?? record.kind.className
-    if let title = hierarchy.property(.title, of: row.slot).flatMap({ names.text(Symbol($0)) }) {
-      text += " \"\(title)\""
-    }
-    switch row.edge {
-    case .presented: text = "presents " + text
-    case .attached: text = "keeps " + text
-    case .root, .child, .loose: break
-    }
-    return text.printable
-  }
-
   private func print(_ row: Outline.Row, _ most: Int, _ least: Int) {
     let prefix = prefix(row)
-    let label = label(row).shortenedInside(to: max(8, least - prefix.count))
+    let label = wording.label(row).shortenedInside(to: max(8, least - prefix.count))
     let gap = String(repeating: " ", count: max(0, least - prefix.count - label.count))
     let id = "n\(hierarchy[row.slot].born)".padded(to: most)
     let room = max(8, width - least - most - 4)
-    let words = facts(row).joined(separator: ", ").printable.shortened(to: room)
+    let words = wording.facts(row).joined(separator: ", ").printable.shortened(to: room)
     let isVisible = visible.contains(row.slot)
     output(
       palette.paint(prefix, .structural) + palette.paint(label, isVisible ? .good : .event) + gap
@@ -168,33 +155,6 @@ struct TreePrinter {
       output(palette.paint(margin(row) + "└─ … \(row.hidden) more", .detail) + "\n")
     }
     if showsState { printState(row, margin(row)) }
-  }
-
-  /// What there is to say of a node, the most telling first.
-  private func facts(_ row: Outline.Row) -> [String] {
-    let record = hierarchy[row.slot]
-    var facts: [String] = []
-    if record.kind.isController {
-      switch record.appearance {
-      case .appeared: facts.append(visible.contains(row.slot) ? "visible" : "on screen")
-      case .appearing, .disappearing: facts.append("\(record.appearance)")
-      case .disappeared: facts.append(record.isLoaded ? "off screen" : "not loaded")
-      }
-    }
-    if record.isSelected { facts.append("selected") }
-    if row.edge == .presented {
-      facts.append(
-        record.style == record.adaptedStyle
-          ? "as \(record.style)" : "as \(record.style) adapted to \(record.adaptedStyle)")
-    }
-    if record.isCollapsed { facts.append("collapsed") }
-    if !row.above.isNone, row.edge == .child, hierarchy[row.above].kind == .split {
-      facts.append("\(record.column)")
-    }
-    if hierarchy.firstResponder == row.slot { facts.append("first responder") }
-    if hierarchy.focus == row.slot { facts.append("focus") }
-    if let identifier = names.text(record.identifier) { facts.append("'\(identifier)'") }
-    return facts
   }
 
   private func printState(_ row: Outline.Row, _ indent: String) {

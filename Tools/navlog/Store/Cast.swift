@@ -22,7 +22,7 @@ struct Cast {
 
   private var nodes: [[Node]] = []
   private var windows: [Symbol] = []
-  private var symbols: [String?]
+  private(set) var symbols: [String?]
 
   init(_ hierarchy: Hierarchy, symbols: [String?]) {
     self.symbols = symbols

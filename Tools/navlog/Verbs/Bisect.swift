@@ -143,7 +143,9 @@ private struct Bisect {
     inquiry.heading("\(bad - good) positions, \(bisection.tests) looked at")
     switch bisection.outcome {
     case .found(let position):
-      try found(position, bisection.tests)
+      try inquiry.print(
+        at: position, of: "bisect", intro: "position \(position) is the first bad one:"
+      ) { _ in [("outcome", "found"), ("tests", .integer(bisection.tests))] }
       return .done
     case .between(let low, let high):
       say(
@@ -163,39 +165,12 @@ private struct Bisect {
     _ text: String, _ outcome: String, _ low: UInt64, _ high: UInt64, _ tests: Int
   ) {
     guard inquiry.isJSON else { return inquiry.output(text + "\n") }
-    var object = JSONObject()
-    object["schema"] = "navlog.bisect/1"
-    object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+    var object = inquiry.object(of: "bisect")
     object["outcome"] = .string(outcome)
     object["low"] = .integer(Int(clamping: low))
     object["high"] = .integer(Int(clamping: high))
     object["tests"] = .integer(tests)
-    inquiry.output(JSON.object(object).text + "\n")
-  }
-
-  private func found(_ position: UInt64, _ tests: Int) throws(Failure) {
-    let command = try Inquiry.reading { () throws(HistoryError) in
-      try inquiry.history.command(at: position)
-    }
-    guard let command, let event = command.events.last(where: { $0.position == position }) else {
-      return
-    }
-    let wording = try inquiry.wording(around: command, of: inquiry.history)
-    if inquiry.isJSON {
-      var object = wording.json(event).object
-      object["schema"] = "navlog.bisect/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
-      object["outcome"] = "found"
-      object["tests"] = .integer(tests)
-      return inquiry.output(JSON.object(object).text + "\n")
-    }
-    inquiry.output("position \(position) is the first bad one:\n")
-    let words = wording.words(
-      event, within: inquiry.room(beside: wording.words(event).name), withNode: true)
-    inquiry.row(
-      event, words.name,
-      [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  "))
-    inquiry.subrow("in " + CommandSummary(command, wording.cast).text(inquiry.width - 17))
+    inquiry.output(object)
   }
 
   private func check(_ search: Search) throws(Failure) {
@@ -209,12 +184,10 @@ private struct Bisect {
       }
     }
     if inquiry.isJSON {
-      var object = JSONObject()
-      object["schema"] = "navlog.bisect/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      var object = inquiry.object(of: "bisect")
       object["outcome"] = "checked"
       object["flips"] = .integer(count)
-      return inquiry.output(JSON.object(object).text + "\n")
+      return inquiry.output(object)
     }
     let list = flips.map { "\($0)" }.joined(separator: ", ") + (count > flips.count ? ", …" : "")
     inquiry.output(

@@ -159,9 +159,7 @@ private struct Blame {
     let version = state.property(.version, of: line.slot) ?? 1
     let className = inquiry.vocabulary.className(record)
     if inquiry.isJSON {
-      var object = JSONObject()
-      object["schema"] = "navlog.blame/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      var object = inquiry.object(of: "blame")
       object["at"] = .integer(Int(clamping: inquiry.at))
       object["position"] = line.position.map { .integer(Int(clamping: $0)) } ?? .null
       object["event"] = event == nil ? .null : .string(name)
@@ -170,7 +168,7 @@ private struct Blame {
       object["class"] = .string(className)
       object["version"] = .integer(Int(version))
       object["key"] = line.key.map(JSON.string) ?? .null
-      return inquiry.output(JSON.object(object).text + "\n")
+      return inquiry.output(object)
     }
     let words = [
       line.position.map { "\($0)" } ?? "-", event.map { "\($0.time)" } ?? "-",

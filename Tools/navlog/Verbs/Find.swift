@@ -87,36 +87,17 @@ private struct Find {
     inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
     guard !found.isEmpty else { return nothing("it never becomes true there") }
     inquiry.columns("")
-    for position in found { try print(position) }
+    for position in found {
+      try inquiry.print(at: position, of: "find") {
+        [("command", .integer(Int(clamping: $0.number)))]
+      }
+    }
     return .done
   }
 
   private func nothing(_ text: String) -> Status {
     if !inquiry.isJSON { inquiry.output(inquiry.palette.paint(text, .detail) + "\n") }
     return .different
-  }
-
-  private func print(_ position: UInt64) throws(Failure) {
-    let command = try Inquiry.reading { () throws(HistoryError) in
-      try inquiry.history.command(at: position)
-    }
-    guard let command, let event = command.events.last(where: { $0.position == position }) else {
-      return
-    }
-    let wording = try inquiry.wording(around: command, of: inquiry.history)
-    if inquiry.isJSON {
-      var object = wording.json(event).object
-      object["schema"] = "navlog.find/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
-      object["command"] = .integer(Int(clamping: command.number))
-      return inquiry.output(JSON.object(object).text + "\n")
-    }
-    let words = wording.words(
-      event, within: inquiry.room(beside: wording.words(event).name), withNode: true)
-    inquiry.row(
-      event, words.name,
-      [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  "))
-    inquiry.subrow("in " + CommandSummary(command, wording.cast).text(inquiry.width - 17))
   }
 
   private func stretches(_ after: UInt64, _ through: UInt64) throws(Failure) -> Status {
@@ -127,12 +108,10 @@ private struct Find {
     guard !found.isEmpty else { return nothing("it is never true there") }
     for stretch in found {
       if inquiry.isJSON {
-        var object = JSONObject()
-        object["schema"] = "navlog.find/1"
-        object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+        var object = inquiry.object(of: "find")
         object["first"] = .integer(Int(clamping: stretch.lowerBound))
         object["last"] = .integer(Int(clamping: stretch.upperBound))
-        inquiry.output(JSON.object(object).text + "\n")
+        inquiry.output(object)
       } else {
         let count = stretch.upperBound - stretch.lowerBound + 1
         inquiry.output(

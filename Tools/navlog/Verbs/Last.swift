@@ -250,16 +250,14 @@ private struct LastChanges {
     guard let command else { return }
     let wording = try inquiry.wording(around: command, of: inquiry.history)
     if inquiry.isJSON {
-      var object = wording.json(found.event).object
-      object["schema"] = "navlog.last/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      var object = inquiry.object(of: "last", wording.json(found.event).object)
       object["address"] = .string(address.text)
       object["command"] = .integer(Int(clamping: command.number))
       if found.new != nil || found.old != nil {
         object["old"] = found.old ?? .null
         object["new"] = found.new ?? .null
       }
-      return inquiry.output(JSON.object(object).text + "\n")
+      return inquiry.output(object)
     }
     let name = String(repeating: " ", count: broad)
     let words = wording.words(found.event, within: inquiry.room(beside: name))

@@ -72,11 +72,10 @@ private struct LifePrinter {
       guard let command else { continue }
       let wording = try inquiry.wording(around: command, of: station.history)
       if inquiry.isJSON {
-        var object = wording.json(station.event).object
-        object["schema"] = "navlog.life/1"
-        object["session"] = .integer(Int(info.number.rawValue))
+        var object = inquiry.object(
+          of: "life", wording.json(station.event).object, session: info)
         object["node"] = .string("n\(station.node.born)")
-        inquiry.output(JSON.object(object).text + "\n")
+        inquiry.output(object)
         continue
       }
       let name = String(repeating: " ", count: broad)

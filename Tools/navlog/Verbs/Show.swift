@@ -138,13 +138,11 @@ private struct EventPrinter {
 
   private func json() {
     for event in events {
-      var object = wording.json(event).object
-      object["schema"] = "navlog.show/1"
-      object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+      var object = inquiry.object(of: "show", wording.json(event).object)
       object["command"] = .integer(Int(clamping: command.number))
       object["first"] = .integer(Int(clamping: first))
       object["last"] = .integer(Int(clamping: last))
-      inquiry.output(JSON.object(object).text + "\n")
+      inquiry.output(object)
     }
   }
 }

@@ -156,12 +156,10 @@ private struct Why {
 
   /// An answer without an event, for programs.
   private func printStep(_ step: String) {
-    var object = JSONObject()
-    object["schema"] = "navlog.why/1"
-    object["session"] = .integer(Int(inquiry.look.info.number.rawValue))
+    var object = inquiry.object(of: "why")
     object["address"] = .string(address.text)
     object["step"] = .string(step)
-    inquiry.output(JSON.object(object).text + "\n")
+    inquiry.output(object)
   }
 
   private func say(_ text: String) {
@@ -261,7 +259,7 @@ private struct Why {
         }
         return .object(object)
       })
-    inquiry.output(JSON.object(object).text + "\n")
+    inquiry.output(object)
   }
 }
 

@@ -1,0 +1,39 @@
+/// The place of a model: by what it is where the app names its models, else by its number.
+struct ModelPlace: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case model = "$model"
+  }
+
+  private let model: String?
+  private let index: Int
+
+  @MainActor init(_ index: Int, in view: ModelView, _ source: (any ModelAssociation)?) {
+    model = source?.modelIdentifier(at: index, in: view)
+    self.index = index
+  }
+
+  /// Where it is now; `nil` when it is gone, or nobody is there to ask.
+  @MainActor func index(in view: ModelView, _ source: (any ModelAssociation)?) -> Int? {
+    model == nil ? index : model.flatMap { source?.index(ofModel: $0, in: view) }
+  }
+
+  init(from decoder: any Decoder) throws {
+    do {
+      index = try decoder.singleValueContainer().decode(Int.self)
+      model = nil
+    } catch DecodingError.typeMismatch {
+      index = 0
+      model = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .model)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    if let model {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(model, forKey: .model)
+    } else {
+      var container = encoder.singleValueContainer()
+      try container.encode(index)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Glibc
+
+/// The terminal: raw keys in, frames out, and as it was when all is over.
+///
+/// It is put back however the program ends: at the end, at a signal, in a crash. Only against kill -9
+/// nothing can be done; starting again and quitting does it then.
+package final class TerminalDevice {
+  /// What came from outside.
+  package enum Input {
+    case keys([KeyPress])
+    /// A signal: another size, or an end.
+    case signal(Int32)
+    /// The terminal was somebody else's for a while: all has to be drawn anew.
+    case resumed
+    /// There is nobody any more.
+    case end
+  }
+
+  /// What a program does with a terminal.
+  package enum Use {
+    /// It draws all of a screen of its own.
+    case screen
+    /// It writes line after line, and edits the one that is being typed.
+    case lines
+  }
+
+  private static let entering = "\u{1B}[?1049h\u{1B}[?7l"
+  private var reader = KeyReader()
+  private var use: Use?
+  private let before: termios
+  private let signals: SignalPipe
+
+  /// Takes the terminal; `nil` where there is none.
+  package init?() {
+    var attributes = termios()
+    guard isatty(0) == 1, isatty(1) == 1, unsafe tcgetattr(0, &attributes) == 0,
+      let signals = SignalPipe()
+    else { return nil }
+    before = attributes
+    self.signals = signals
+  }
+
+  /// Whether it can't place its cursor.
+  package static var isDumb: Bool {
+    let term = variable("TERM") ?? ""
+    return term.isEmpty || term == "dumb"
+  }
+
+  /// Whether colours are wanted.
+  package static var wantsColor: Bool { (variable("NO_COLOR") ?? "").isEmpty }
+
+  private static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// How many columns and rows there are.
+  package var size: (width: Int, height: Int) {
+    var size = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return (80, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Takes every key as it comes, without echo and lines; on a screen of its own if that is its use.
+  package func enter(_ use: Use = .screen) {
+    self.use = use
+    let isOnOwnScreen = use == .screen && !Self.isDumb
+    TerminalRescue.arm(before, isOnOwnScreen: isOnOwnScreen)
+    var raw = before
+    unsafe cfmakeraw(&raw)
+    unsafe tcsetattr(0, TCSADRAIN, &raw)
+    if isOnOwnScreen { send(Array(Self.entering.utf8)) }
+  }
+
+  /// Puts everything back.
+  package func leave() {
+    use = nil
+    TerminalRescue.perform()
+  }
+
+  /// Ends the program as a signal wants it.
+  package static func end(by number: Int32) {
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  /// Hands the terminal back to the shell until the program goes on.
+  package func suspend() {
+    let use = use
+    leave()
+    signals.stop()
+    if let use { enter(use) }
+  }
+
+  /// Sends all of it, in one write where the terminal takes that.
+  package func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
+  /// Waits for what comes next, and at the most so long; `nil` when nothing came by then.
+  ///
+  /// An escape that nothing follows at once is the key.
+  package func next(within time: Duration) -> Input? {
+    let latest = ContinuousClock.now + time
+    while true {
+      let left = max(.zero, ContinuousClock.now.duration(to: latest))
+      let milliseconds =
+        Int32(clamping: left.components.seconds &* 1_000)
+        &+ Int32(
+          left.components.attoseconds / 1_000_000_000_000_000)
+      if let input = poll(milliseconds) { return input }
+      if left == .zero { return nil }
+    }
+  }
+
+  /// Waits for what comes next.
+  package func next() -> Input {
+    while true {
+      if let input = poll(-1) { return input }
+    }
+  }
+
+  /// Whether something has come that was not read yet.
+  package var hasInput: Bool {
+    var descriptors = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.output, events: Int16(POLLIN), revents: 0),
+    ]
+    return unsafe Glibc.poll(&descriptors, 2, 0) > 0
+  }
+
+  /// One look at what comes; `nil` when that was none of the program's business.
+  private func poll(_ milliseconds: Int32) -> Input? {
+    var descriptors = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.output, events: Int16(POLLIN), revents: 0),
+    ]
+    let patience = reader.isWaiting ? (milliseconds < 0 ? 30 : min(30, milliseconds)) : milliseconds
+    let ready = unsafe Glibc.poll(&descriptors, 2, patience)
+    if ready < 0, errno != EINTR { return .end }
+    if ready == 0 { return keys(reader.flush()) }
+    if ready <= 0 { return nil }
+    if descriptors[1].revents != 0, let number = signals.next() { return input(number) }
+    guard descriptors[0].revents != 0 else { return nil }
+    guard let bytes = Input.read() else { return .end }
+    return keys(reader.take(bytes))
+  }
+
+  private func keys(_ keys: [KeyPress]) -> Input? { keys.isEmpty ? nil : .keys(keys) }
+
+  private func input(_ number: Int32) -> Input? {
+    switch number {
+    case SIGTSTP: suspend()
+    case SIGCONT:
+      guard let use else { return nil }
+      enter(use)
+    default: return .signal(number)
+    }
+    return .resumed
+  }
+}
+
+extension TerminalDevice.Input {
+  /// What standard input has; `nil` at its end.
+  package static func read() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(0, buffer.baseAddress, buffer.count)
+      }
+      if count > 0 { return Array(bytes.prefix(count)) }
+      if count == 0 || errno != EINTR { return nil }
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// Where something is on a screen, from 0.
+package struct Place: Equatable {
+  package var row: Int
+  package var column: Int
+
+  package init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+}

@@ -1,0 +1,41 @@
+/// A part of the screen.
+package struct Rectangle: Hashable {
+  package var column: Int
+  package var row: Int
+  package var width: Int
+  package var height: Int
+
+  /// What would be less than nothing is nothing.
+  package init(column: Int, row: Int, width: Int, height: Int) {
+    self.column = column
+    self.row = row
+    self.width = max(0, width)
+    self.height = max(0, height)
+  }
+
+  /// What is left when something is taken off each side.
+  package func inset(_ horizontal: Int, _ vertical: Int) -> Rectangle {
+    Rectangle(
+      column: column + horizontal, row: row + vertical, width: width - 2 * horizontal,
+      height: height - 2 * vertical)
+  }
+
+  /// What is left below its first rows.
+  package func below(_ rows: Int) -> Rectangle {
+    Rectangle(column: column, row: row + rows, width: width, height: height - rows)
+  }
+
+  /// What is left above its last rows.
+  package func above(_ rows: Int) -> Rectangle {
+    Rectangle(column: column, row: row, width: width, height: height - rows)
+  }
+
+  /// A part of that size in the middle, as far as there is room.
+  package func middle(_ width: Int, _ height: Int) -> Rectangle {
+    let width = min(width, self.width)
+    let height = min(height, self.height)
+    return Rectangle(
+      column: column + (self.width - width) / 2, row: row + (self.height - height) / 2,
+      width: width, height: height)
+  }
+}

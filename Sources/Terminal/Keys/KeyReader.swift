@@ -1,0 +1,97 @@
+/// Makes keys of the bytes that a terminal, or a pipe, sends.
+package struct KeyReader {
+  private var pending: [UInt8] = []
+
+  package init() {}
+
+  /// Whether a key has begun whose end may still come.
+  package var isWaiting: Bool { !pending.isEmpty }
+
+  private static let letters: [UInt8: KeyPress] = [
+    0x41: .up, 0x42: .down, 0x43: .right, 0x44: .left, 0x46: .end, 0x48: .home, 0x5A: .backTab,
+  ]
+  private static let numbers: [String: KeyPress] = [
+    "1": .home, "3": .delete, "4": .end, "5": .pageUp, "6": .pageDown, "7": .home, "8": .end,
+  ]
+
+  /// Takes bytes; what is no whole key yet is kept.
+  package mutating func take(_ bytes: some Sequence<UInt8>) -> [KeyPress] {
+    pending += bytes
+    return keys(isOver: false)
+  }
+
+  /// Nothing more came: an escape that waits is the key of that name.
+  package mutating func flush() -> [KeyPress] { keys(isOver: true) }
+
+  private mutating func keys(isOver: Bool) -> [KeyPress] {
+    var keys: [KeyPress] = []
+    var at = 0
+    while at < pending.count, let (key, length) = key(at: at, isOver: isOver) {
+      if let key { keys.append(key) }
+      at += length
+    }
+    pending.removeFirst(at)
+    return keys
+  }
+
+  private func key(at start: Int, isOver: Bool) -> (KeyPress?, Int)? {
+    switch pending[start] {
+    case 0x1B: return escape(at: start, isOver: isOver)
+    case 0x0D, 0x0A: return (.enter, 1)
+    case 0x09: return (.tab, 1)
+    case 0x08, 0x7F: return (.backspace, 1)
+    case let byte where byte < 0x20:
+      return (.control(Character(UnicodeScalar(byte | 0x60))), 1)
+    default: return character(at: start, isOver: isOver)
+    }
+  }
+
+  /// `ESC [ numbers letter` or `ESC O letter`; an escape before anything else stands alone.
+  private func escape(at start: Int, isOver: Bool) -> (KeyPress?, Int)? {
+    guard start + 1 < pending.count else { return isOver ? (.escape, 1) : nil }
+    guard pending[start + 1] == 0x5B || pending[start + 1] == 0x4F else { return (.escape, 1) }
+    guard let end = pending[(start + 2)...].firstIndex(where: { 0x40...0x7E ~= $0 }) else {
+      return isOver ? (.escape, 1) : nil
+    }
+    let length = end - start + 1
+    if pending[end] == 0x7E {
+      let number = String(decoding: pending[(start + 2)..<end].prefix { $0 != 0x3B }, as: UTF8.self)
+      return (Self.numbers[number], length)
+    }
+    guard let key = Self.letters[pending[end]] else { return (nil, length) }
+    return (key.held(with: pending[(start + 2)..<end]), length)
+  }
+
+  private func character(at start: Int, isOver: Bool) -> (KeyPress?, Int)? {
+    let length =
+      switch pending[start] {
+      case ..<0xC0: 1
+      case ..<0xE0: 2
+      case ..<0xF0: 3
+      default: 4
+      }
+    guard start + length <= pending.count else { return isOver ? (nil, 1) : nil }
+    let text = String(decoding: pending[start..<(start + length)], as: UTF8.self)
+    guard let character = text.first, text.count == 1, character != "\u{FFFD}" else {
+      return (nil, 1)
+    }
+    return (.character(character), length)
+  }
+}
+
+extension KeyPress {
+  /// The key with those that were held down: `1;2` is shift, `1;3` alt, `1;5` control.
+  fileprivate func held(with numbers: ArraySlice<UInt8>) -> KeyPress {
+    guard let digit = numbers.last, numbers.dropLast().last == 0x3B, digit != 0x31 else {
+      return self
+    }
+    let hasShift = digit == 0x32
+    return switch self {
+    case .up: hasShift ? .shiftUp : self
+    case .down: hasShift ? .shiftDown : self
+    case .left: hasShift ? .shiftLeft : .wordLeft
+    case .right: hasShift ? .shiftRight : .wordRight
+    default: self
+    }
+  }
+}

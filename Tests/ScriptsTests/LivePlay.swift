@@ -1,0 +1,16 @@
+import Scripts
+
+/// A script that is written while it is played.
+struct LivePlay {
+  private var parser = ScriptParser(isLive: true)
+  let runner: ScriptRunner
+
+  init(_ runner: ScriptRunner = ScriptRunner()) { self.runner = runner }
+
+  mutating func run(_ line: String) throws -> [OutputLine] {
+    guard let command = try parser.parse(Array(line.utf8)) else { return [] }
+    var output: [OutputLine] = []
+    _ = try runner.run(command) { output.append($0) }
+    return output
+  }
+}

@@ -1,0 +1,142 @@
+package import Foundation
+import Support
+
+/// A terminal that a test holds the other end of: a program is started in it, as a user would.
+package final class PseudoTerminal {
+  package let id: pid_t
+  /// What is to be seen.
+  package private(set) var screen: VirtualScreen
+  private let master: Int32
+  private let slave: Int32
+  private var ending: Int32?
+
+  /// Starts the program of that name.
+  package init(
+    _ program: String, _ arguments: [String], width: Int = 80, height: Int = 24,
+    environment: [String: String] = [:]
+  ) throws {
+    var size = winsize(
+      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    var (ours, theirs): (Int32, Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 128)
+    guard unsafe openpty(&ours, &theirs, &name, nil, &size) == 0 else {
+      throw POSIXError(.ENOTTY)
+    }
+    (master, slave) = (ours, theirs)
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
+    screen = VirtualScreen(width: width, height: height)
+
+    var variables = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"]
+    for name in ["LD_LIBRARY_PATH", "PATH"] {
+      variables[name] = ProcessInfo.processInfo.environment[name]
+    }
+    variables.merge(environment) { $1 }
+    id = try Self.spawn(
+      [BuildProducts.path(of: program)] + arguments, variables.map { "\($0)=\($1)" }, name)
+  }
+
+  deinit {
+    kill(SIGKILL)
+    close(master)
+    close(slave)
+  }
+
+  /// Starts the program as the leader of a session of its own, whose terminal this is.
+  private static func spawn(
+    _ arguments: [String], _ variables: [String], _ terminal: [CChar]
+  ) throws -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // A thread that runs tests has signals blocked, and would leave that to the program.
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    // POSIX_SPAWN_SETSID and POSIX_SPAWN_SETSIGMASK
+    unsafe posix_spawnattr_setflags(&attributes, 0x80 | 0x08)
+    var argv = unsafe arguments.map { unsafe strdup($0) } + [nil]
+    var envp = unsafe variables.map { unsafe strdup($0) } + [nil]
+    defer { unsafe (argv + envp).forEach { unsafe free($0) } }
+    var id: pid_t = 0
+    let code = unsafe posix_spawn(&id, arguments[0], &actions, &attributes, &argv, &envp)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+    return id
+  }
+
+  /// Presses keys, given as the bytes that a keyboard sends for them.
+  package func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
+  }
+
+  /// Reads what comes until something is so; `false` when it is not within the time there is.
+  @discardableResult
+  package func wait(
+    seconds: Int32 = 20, until isSo: (VirtualScreen) -> Bool
+  ) -> Bool {
+    while !isSo(screen) {
+      guard let bytes = read(milliseconds: seconds * 1_000) else { return false }
+      screen.take(bytes)
+    }
+    return true
+  }
+
+  /// Waits for a text on the screen.
+  @discardableResult
+  package func shows(_ text: String) -> Bool { wait { !$0.isInFrame && $0.text.contains(text) } }
+
+  /// Gives the terminal another size.
+  package func resize(width: Int, height: Int) {
+    screen.resize(width: width, height: height)
+    var size = winsize(
+      ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// How the terminal is set.
+  package var attributes: [UInt32] {
+    var attributes = termios()
+    unsafe tcgetattr(slave, &attributes)
+    return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
+  }
+
+  /// Sends a signal, waits for the end, and takes what was still written.
+  @discardableResult
+  package func kill(_ signal: Int32) -> Int32 {
+    if ending == nil { Foundation.kill(id, signal) }
+    return end()
+  }
+
+  /// Waits for the end; what does not end by itself is ended.
+  @discardableResult
+  package func end() -> Int32 {
+    if let ending { return ending }
+    var status: Int32 = 0
+    let latest = ContinuousClock.now + .seconds(20)
+    // Whoever ends waits until what it has written was read.
+    while unsafe waitpid(id, &status, WNOHANG) == 0 {
+      if let bytes = read(milliseconds: 5) { screen.take(bytes) }
+      if ContinuousClock.now > latest { Foundation.kill(id, SIGKILL) }
+    }
+    while let bytes = read(milliseconds: 0) { screen.take(bytes) }
+    ending = status
+    return status
+  }
+
+  private func read(milliseconds: Int32) -> [UInt8]? {
+    var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&descriptor, 1, milliseconds) > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe Foundation.read(master, buffer.baseAddress, buffer.count)
+    }
+    return count > 0 ? Array(bytes.prefix(count)) : nil
+  }
+}

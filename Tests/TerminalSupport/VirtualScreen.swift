@@ -1,0 +1,128 @@
+package import Terminal
+
+/// What a terminal makes of the bytes it is sent: as much of one as our programs need.
+package struct VirtualScreen {
+  package private(set) var width: Int
+  package private(set) var height: Int
+  private var cells: [[Character]]
+  private var own: [[Character]]?
+  private var row = 0
+  private var column = 0
+  private var pending: [UInt8] = []
+  /// Whether the cursor is to be seen.
+  package private(set) var isCursorVisible = true
+  /// How often all was cleared.
+  package private(set) var clears = 0
+  /// The frames that are complete, and what was shown after the last of them.
+  package private(set) var frames = 0
+  package private(set) var shown = ""
+  package private(set) var isInFrame = false
+  /// The bytes of the frame that is coming, or came last.
+  package private(set) var frameBytes = 0
+  /// What was drawn outside of frames.
+  package private(set) var stray = ""
+  /// The attributes that were set.
+  package private(set) var attributes: Set<String> = []
+
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    cells = Self.empty(width, height)
+  }
+
+  private static func empty(_ width: Int, _ height: Int) -> [[Character]] {
+    Array(repeating: Array(repeating: " ", count: width), count: height)
+  }
+
+  /// Whether the program has a screen of its own.
+  package var isOnOwnScreen: Bool { own != nil }
+
+  /// The place of the cursor.
+  package var cursor: Place { Place(row: row, column: column) }
+
+  /// The plain text, without the blanks at the ends of lines.
+  package var text: String {
+    cells.map { line in
+      var line = line.filter { $0 != "\0" }
+      while line.last == " " { line.removeLast() }
+      return String(line) + "\n"
+    }.joined()
+  }
+
+  package mutating func resize(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    cells = Self.empty(width, height)
+  }
+
+  package mutating func take(_ bytes: some Sequence<UInt8>) {
+    pending += bytes
+    var rest = pending[...]
+    while let first = rest.first {
+      if isInFrame { frameBytes += 1 }
+      if first == 0x1B {
+        guard let end = rest.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else { break }
+        let body = String(decoding: rest[(rest.startIndex + 2)..<end], as: UTF8.self)
+        frameBytes += end - rest.startIndex
+        perform(rest[end], body)
+        rest = rest[(end + 1)...]
+      } else {
+        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        guard rest.count >= length else { break }
+        put(String(decoding: rest.prefix(length), as: UTF8.self))
+        rest = rest.dropFirst(length)
+      }
+    }
+    pending = Array(rest)
+  }
+
+  private mutating func perform(_ letter: UInt8, _ body: String) {
+    switch (letter, body) {
+    case (UInt8(ascii: "H"), _):
+      let numbers = body.split(separator: ";").compactMap { Int($0) }
+      row = (numbers.first ?? 1) - 1
+      column = (numbers.dropFirst().first ?? 1) - 1
+    case (UInt8(ascii: "J"), "2"):
+      cells = Self.empty(width, height)
+      clears += 1
+    case (UInt8(ascii: "m"), _): attributes.insert(body)
+    case (UInt8(ascii: "h"), "?25"): isCursorVisible = true
+    case (UInt8(ascii: "l"), "?25"): isCursorVisible = false
+    case (UInt8(ascii: "h"), "?2026"):
+      isInFrame = true
+      frameBytes = 0
+    case (UInt8(ascii: "l"), "?2026"):
+      if isInFrame {
+        frames += 1
+        shown = text
+      }
+      isInFrame = false
+    case (UInt8(ascii: "h"), "?1049"):
+      own = cells
+      cells = Self.empty(width, height)
+    case (UInt8(ascii: "l"), "?1049"):
+      if let before = own { cells = before }
+      own = nil
+    default: break
+    }
+  }
+
+  private mutating func put(_ text: String) {
+    guard let character = text.first else { return }
+    switch character {
+    case "\r": column = 0
+    case "\n": row = min(row + 1, height - 1)
+    case "\r\n": break
+    default:
+      if !isInFrame { stray.append(character) }
+      if character.cells == 0 {
+        if column > 0 { cells[row][column - 1] = Character("\(cells[row][column - 1])\(text)") }
+        return
+      }
+      guard row < height, column < width else { return }
+      cells[row][column] = character
+      if character.cells == 2, column + 1 < width { cells[row][column + 1] = "\0" }
+      column += max(1, character.cells)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct KeyTests {
+  @Test func `keys are read from bytes, whole or in pieces`() {
+    let bytes = Array("aø\u{1B}[A\u{1B}OB\u{1B}[3~\r\t\u{1B}[Z\u{7F}\u{13}\u{1B}x".utf8)
+    let keys: [KeyPress] = [
+      .character("a"), .character("ø"), .up, .down, .delete, .enter, .tab, .backTab, .backspace,
+      .control("s"), .escape, .character("x"),
+    ]
+    var reader = KeyReader()
+    #expect(reader.take(bytes) == keys)
+    #expect(bytes.flatMap { reader.take([$0]) } == keys)
+    #expect(!reader.isWaiting)
+  }
+
+  @Test func `keys that others are held down with are keys of their own`() {
+    let bytes = Array("\u{1B}[1;2D\u{1B}[1;2C\u{1B}[1;5D\u{1B}[1;3C\u{1B}[1;2A\u{1B}[1;1B".utf8)
+    var reader = KeyReader()
+    #expect(
+      reader.take(bytes) == [.shiftLeft, .shiftRight, .wordLeft, .wordRight, .shiftUp, .down])
+  }
+
+  @Test func `an escape that nothing follows is the key`() {
+    var reader = KeyReader()
+    #expect(reader.take([0x1B]).isEmpty && reader.isWaiting)
+    #expect(reader.flush() == [.escape])
+  }
+
+  @Test(arguments: 0..<64 as Range<UInt8>)
+  func `no bytes are too odd`(seed: UInt8) {
+    var reader = KeyReader()
+    for round in 0..<200 {
+      _ = reader.take([seed &* 37 &+ UInt8(truncatingIfNeeded: round &* round), 0x1B, 0xC3, 0x5B])
+    }
+    _ = reader.flush()
+    _ = reader.flush()
+    #expect(reader.take([0x61]).last == .character("a") || reader.isWaiting)
+  }
+
+  @Test func `a script names the keys that have no letter`() {
+    #expect(
+      KeyPress.script("j<enter><lt><ctrl-s>") == [
+        .character("j"), .enter, .character("<"), .control("s"),
+      ])
+    #expect(KeyPress.script("<nowhere>") == nil)
+    #expect(KeyPress.script("<enter") == nil)
+  }
+}

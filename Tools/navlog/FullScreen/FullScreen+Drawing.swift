@@ -1,0 +1,165 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import Terminal
+import TimeTravel
+
+// What is to be seen.
+extension FullScreen {
+  /// The screen as it is now; remembers what stood where, so that little moves when it is next drawn.
+  mutating func screen(width: Int, height: Int) -> Screen {
+    var screen = Screen(width: width, height: height)
+    let area = screen.area
+    let layout = Layout(area, focus: focus)
+    header(on: &screen, area)
+    if layout.body.row > 1 { scale(on: &screen, area) }
+    frame(layout, on: &screen)
+    for (pane, area) in layout.panes where area.height > 0 {
+      switch pane {
+      case .timeline: timeline(on: &screen, in: area)
+      case .tree: tree(on: &screen, in: area)
+      case .state: state(on: &screen, in: area)
+      }
+    }
+    if let detail = layout.detail { self.detail(on: &screen, in: detail) }
+    if let overlay, case .prompt = overlay {} else { foot(on: &screen, area) }
+    draw(overlay, on: &screen)
+    return screen
+  }
+
+  // MARK: - Around the panes
+
+  private func header(on screen: inout Screen, _ area: Rectangle) {
+    var column = screen.write(name.printable, 0, 0, in: area, .title)
+    let here = "\(position) of \(reel.end)"
+    var about = ["session \(reel.info.number)", reel.info.standing]
+    if view.isDamaged { about.append("what can be saved of a damaged store") }
+    if let name = reel.info.description.name { about.insert("'\(name.printable)'", at: 1) }
+    if isFollowing { about.append("followed") }
+    let room = Rectangle(column: 0, row: 0, width: area.width - here.count - 2, height: 1)
+    if column < room.width {
+      column += screen.write("  " + about.joined(separator: "  "), 0, column, in: room, .faint)
+    }
+    if area.width > here.count + 4 {
+      screen.write(here, 0, area.width - here.count, in: area, .accent)
+    }
+  }
+
+  /// The whole session as a line, and how far it is to here.
+  private func scale(on screen: inout Screen, _ area: Rectangle) {
+    let span = max(1, reel.end - reel.start)
+    let last = area.width - 1
+    func column(_ position: UInt64) -> Int {
+      let offset = Double(min(max(position, reel.start), reel.end) - reel.start)
+      return Int(offset / Double(span) * Double(last))
+    }
+    let here = column(position)
+    screen.write(String(repeating: "━", count: here), 1, 0, in: area, .accent)
+    screen.write(String(repeating: "─", count: last - here + 1), 1, here, in: area, .faint)
+    for mark in reel.marks { screen.write("◆", 1, column(mark.position), in: area, .warning) }
+    screen.write("●", 1, here, in: area, .title)
+  }
+
+  private func frame(_ layout: Layout, on screen: inout Screen) {
+    for (pane, area) in layout.titles where area.height > 0 {
+      screen.write(String(repeating: "─", count: area.width), 0, 0, in: area, .frame)
+      let isFocused = pane == focus
+      let title = isFocused ? "[\(title(pane))]" : " \(title(pane)) "
+      screen.write(title, 0, 1, in: area, isFocused ? .title : .faint)
+    }
+    for divider in layout.dividers {
+      for row in 0..<divider.height {
+        screen.write(row == 0 ? "┬" : "│", row, 0, in: divider, .frame)
+      }
+    }
+    if let tree = layout.titles[.tree], let state = layout.titles[.state], state.row > tree.row {
+      let corner = Rectangle(column: state.column - 1, row: state.row, width: 1, height: 1)
+      screen.write("├", 0, 0, in: corner, .frame)
+    }
+  }
+
+  private func title(_ pane: Pane) -> String {
+    switch pane {
+    case .timeline: return "commands"
+    case .tree: return "tree"
+    case .state:
+      guard let node = shownNode else { return "state" }
+      let names = node.isGone ? sight.wording.before : sight.wording.after
+      let full = names.cast.names(at: names.position, .full)
+      return full.name(node.row.slot).printable
+    }
+  }
+
+  private func foot(on screen: inout Screen, _ area: Rectangle) {
+    let row = area.height - 1
+    if let notice {
+      let line = Rectangle(column: 0, row: row, width: area.width, height: 1)
+      screen.clear(line, .warning)
+      screen.write(" " + notice.printable, 0, 0, in: line, .warning)
+      return
+    }
+    var column = 1
+    for (key, meaning) in hints where column + key.count + meaning.count + 1 < area.width {
+      column += screen.write(key, row, column, in: area, .key) + 1
+      column += screen.write(meaning, row, column, in: area, .faint) + 2
+    }
+  }
+
+  private var hints: [(String, String)] {
+    [
+      ("←→", "command"), (",.", "event"), ("tab", "pane"), ("⏎", "events"), ("b", "blame"),
+      ("/", "find"), ("g", "go to"), ("m", "marks"), ("s", "sessions"), ("?", "help"),
+      ("q", "quit"),
+    ]
+  }
+
+  // MARK: - What led here
+
+  private mutating func detail(on screen: inout Screen, in area: Rectangle) {
+    let rule = String(repeating: "─", count: area.width)
+    screen.write(rule, 0, 0, in: area, .frame)
+    guard let index = reel.strip.index(of: position) else {
+      let what = reel.end == reel.start ? "nothing was recorded" : "before the first command"
+      screen.write("@\(position)  \(what)", 1, 1, in: area, .faint)
+      return
+    }
+    let command = reel.strip.commands[index]
+    let summary = CommandSummary(command, reel.strip.cast)
+    let event = command.events.last { $0.position == position } ?? command.events[0]
+    let time = grain == .command ? command.time : event.time
+    let moment = Moment.parts(time, digits: 3)
+    let start = reel.info.started
+    let since = time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
+    var column = 1
+    column += screen.write("@\(position)", 1, column, in: area, .accent) + 2
+    column +=
+      screen.write("\(moment.date) \(moment.time)  \(since)", 1, column, in: area, .faint) + 2
+    let count = command.events.count
+    if grain == .command {
+      let events = count == 1 ? "1 event" : "\(count) events from \(command.first)"
+      screen.write(events, 1, column, in: area, .faint)
+      column = 1 + screen.write(summary.text(area.width - 2), 2, 1, in: area, .title)
+      screen.write(summary.trouble.printable, 2, column + 2, in: area, .refused)
+    } else {
+      let place = Int(position - command.first) + 1
+      let rest = "event \(place) of \(count) in \(summary.text(max(8, area.width - column - 18)))"
+      screen.write(rest, 1, column, in: area, .faint)
+      let words = EventWording(history: reel.history, cast: reel.strip.cast)
+        .words(event, within: area.width - 4)
+      column = 1 + screen.write(words.name, 2, 1, in: area, .title)
+      for text in [words.node, words.details] where !text.isEmpty {
+        column += 2 + screen.write(text.printable, 2, column + 2, in: area)
+      }
+    }
+    guard area.height > 3 else { return }
+    column = 1
+    for change in sight.outline {
+      let (who, what) = sight.wording.outline(change)
+      let text = [who, what].filter { !$0.isEmpty }.joined(separator: ": ")
+      let style = TextStyle(sign: Character(change.sign))
+      column += 2 + screen.write("\(change.sign) \(text.printable)", 3, column, in: area, style)
+      if column >= area.width { return }
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import EventStore
+import History
+import Navigation
+import Terminal
+import TimeTravel
+
+// What keys mean.
+extension FullScreen {
+  /// Does what a key means.
+  mutating func press(_ key: KeyPress) {
+    notice = nil
+    if key == .control("c") { return overlay == nil ? isOver = true : close() }
+    switch overlay {
+    case nil: handle(key)
+    case .help: close()
+    case .marks(let marks, let selected): choose(key, marks, selected)
+    case .sessions(let tree, let selected): choose(key, tree, selected)
+    case .prompt(let prompt): type(key, prompt)
+    }
+  }
+
+  private mutating func close() { overlay = nil }
+
+  private mutating func handle(_ key: KeyPress) {
+    switch key {
+    case .left, .character("h"): step(commands: -1)
+    case .right, .character("l"): step(commands: 1)
+    case .shiftLeft, .character(","): step(events: -1)
+    case .shiftRight, .character("."): step(events: 1)
+    case .pageUp: step(commands: -10)
+    case .pageDown: step(commands: 10)
+    case .home: jump(to: reel.start)
+    case .end: jump(to: reel.end)
+    case .up, .character("k"): move(-1)
+    case .down, .character("j"): move(1)
+    case .tab: focus = focus.next(1)
+    case .backTab: focus = focus.next(-1)
+    case .enter: focus == .timeline ? toggle() : blame()
+    case .escape: (chosenNode, focus) = (nil, .timeline)
+    case .backspace: goBack()
+    default: handleLetter(key)
+    }
+  }
+
+  private mutating func handleLetter(_ key: KeyPress) {
+    switch key {
+    case .character("b"): blame()
+    case .character("g"): overlay = .prompt(Prompt(.position))
+    case .character("/"): overlay = .prompt(Prompt(.search))
+    case .character("n"): search(isForward: true)
+    case .character("N"): search(isForward: false)
+    case .character("m"): listMarks()
+    case .character("s"): listSessions()
+    case .character("f"): follow()
+    case .character("?"): overlay = .help
+    case .character("q"): isOver = true
+    default: break
+    }
+  }
+
+  // MARK: - In a pane
+
+  private mutating func move(_ count: Int) {
+    switch focus {
+    case .timeline: grain == .event ? step(events: count) : step(commands: count)
+    case .tree: choose(count)
+    case .state: chosenEntry = max(0, min(entries.count - 1, chosenEntry + count))
+    }
+  }
+
+  private mutating func choose(_ count: Int) {
+    let nodes = sight.tree.nodes
+    guard !nodes.isEmpty else { return }
+    let born = shownNode.map(sight.born)
+    let index = nodes.firstIndex { sight.born($0) == born } ?? 0
+    chosenNode = sight.born(nodes[max(0, min(nodes.count - 1, index + count))])
+    chosenEntry = 0
+  }
+
+  /// Shows the events of the command at the cursor, or hides them.
+  private mutating func toggle() {
+    attempt { (screen) throws(HistoryError) in
+      guard let last = try screen.reel.command(at: screen.position)?.last else { return }
+      if screen.isExpanded(last) {
+        screen.expanded.remove(last)
+        screen.look(at: last, by: .command)
+      } else {
+        screen.expanded.insert(last)
+      }
+    }
+  }
+
+  /// Whether the events of the command that ends at `last` are shown.
+  func isExpanded(_ last: UInt64) -> Bool {
+    expanded.contains(last)
+      || grain == .event && reel.strip.index(of: position) == reel.strip.index(of: last)
+  }
+
+  /// Goes to the event that last set what is chosen.
+  private mutating func blame() {
+    let entries = entries
+    guard !entries.isEmpty else { return notice = "there is no node to ask about" }
+    let entry = focus == .state ? entries[min(chosenEntry, entries.count - 1)] : entries[0]
+    guard let target = entry.position, target > reel.start else {
+      return notice = "'\(entry.name)' was set before the history begins"
+    }
+    // What it is about stays chosen on the way.
+    let node = shownNode.map(sight.born)
+    guard target != position || grain != .event else {
+      return notice = "this event set '\(entry.name)'"
+    }
+    jump(to: target, by: .event)
+    chosenNode = node
+    if let index = self.entries.firstIndex(where: { $0.name == entry.name }) { chosenEntry = index }
+    notice = "event \(target) set '\(entry.name)'; backspace goes back"
+  }
+
+  // MARK: - Lists
+
+  private mutating func listMarks() {
+    guard !reel.marks.isEmpty else {
+      return notice = "the session has no marks: 'navlog mark add' makes one"
+    }
+    let selected = reel.marks.lastIndex { $0.position <= position } ?? 0
+    overlay = .marks(reel.marks, selected: selected)
+  }
+
+  private mutating func choose(_ key: KeyPress, _ marks: [Mark], _ selected: Int) {
+    guard let next = Self.selection(key, selected, marks.count) else {
+      close()
+      if key == .enter { jump(to: marks[selected].position) }
+      return
+    }
+    overlay = .marks(marks, selected: next)
+  }
+
+  private mutating func listSessions() {
+    attempt { (screen) throws(HistoryError) in
+      do throws(StoreError) {
+        let tree = try SessionTree(screen.view.store)
+        let number = screen.reel.history.session
+        let selected = tree.rows.firstIndex { $0.session.number == number } ?? 0
+        screen.overlay = .sessions(tree, selected: selected)
+      } catch {
+        throw HistoryError(error)
+      }
+    }
+  }
+
+  private mutating func choose(_ key: KeyPress, _ tree: SessionTree, _ selected: Int) {
+    guard let next = Self.selection(key, selected, tree.rows.count) else {
+      close()
+      guard key == .enter else { return }
+      let session = tree.rows[selected].session
+      if let damage = session.damage { return notice = damage.message }
+      guard session.number != reel.history.session else { return }
+      jumps.append(Jump(session: reel.history.session, position: position))
+      return open(session.number)
+    }
+    overlay = .sessions(tree, selected: next)
+  }
+
+  /// Where a key moves the choice in a list; `nil` when the list is done with.
+  private static func selection(_ key: KeyPress, _ selected: Int, _ count: Int) -> Int? {
+    switch key {
+    case .up, .character("k"): max(0, selected - 1)
+    case .down, .character("j"): min(count - 1, selected + 1)
+    case .pageUp: max(0, selected - 10)
+    case .pageDown: min(count - 1, selected + 10)
+    case .home: 0
+    case .end: count - 1
+    default: nil
+    }
+  }
+
+  private mutating func follow() {
+    guard isLive else { return notice = "the session is not open any more" }
+    isFollowing.toggle()
+    if isFollowing { jump(to: reel.end, by: .command) }
+  }
+
+  // MARK: - Prompts
+
+  private mutating func type(_ key: KeyPress, _ prompt: Prompt) {
+    switch key {
+    case .escape: close()
+    case .backspace where prompt.text.isEmpty: close()
+    case .enter:
+      close()
+      guard !prompt.text.isEmpty else { return }
+      switch prompt.purpose {
+      case .position: go(to: prompt.text)
+      case .search: search(for: prompt.text)
+      }
+    default:
+      var prompt = prompt
+      prompt.handle(key)
+      overlay = .prompt(prompt)
+    }
+  }
+
+  private mutating func go(to word: String) {
+    do throws(Failure) {
+      let word = try PositionWord(word)
+      let named = try word.session.map { (session) throws(Failure) in
+        try StoreChoice.session(session, in: view.store)
+      }
+      if let named, named.number != reel.history.session {
+        jumps.append(Jump(session: reel.history.session, position: position))
+        open(named.number)
+        look(at: try word.position(in: reel.history, head: reel.end))
+      } else {
+        jump(to: try word.position(in: reel.history, head: reel.end))
+      }
+    } catch {
+      notice = [error.message, error.hint].compactMap { $0 }.joined(separator: ": ")
+    }
+  }
+
+  private mutating func search(for word: String) {
+    do throws(WordError) {
+      query = try Query(word)
+      search(isForward: true)
+    } catch {
+      let failure = Failure(error)
+      notice = [failure.message, failure.hint].compactMap { $0 }.joined(separator: ": ")
+    }
+  }
+
+  private mutating func search(isForward: Bool) {
+    guard let query else { return notice = "nothing was looked for yet: / begins" }
+    attempt { (screen) throws(HistoryError) in
+      let found = try screen.reel.position(
+        of: query, from: screen.position, isForward: isForward, screen.isInterrupted)
+      guard let found else {
+        let way = isForward ? "after" : "before"
+        screen.notice = "no '\(query.words)' \(way) \(screen.position)"
+        return
+      }
+      if case .predicate = query {
+        screen.jump(to: found, by: .event)
+      } else {
+        screen.jump(to: found, by: .command)
+      }
+    }
+  }
+}
+
+extension FullScreen.Pane {
+  fileprivate func next(_ count: Int) -> Self {
+    let all = Self.allCases
+    let index = all.firstIndex(of: self) ?? 0
+    return all[(index + count + all.count) % all.count]
+  }
+}

@@ -1,0 +1,80 @@
+import EventStore
+import History
+import Terminal
+
+// What lies over the panes: help, lists, and the line that is being typed.
+extension FullScreen {
+  func draw(_ overlay: Overlay?, on screen: inout Screen) {
+    switch overlay {
+    case nil: break
+    case .help: list(Self.help, title: "keys", selected: nil, on: &screen)
+    case .marks(let marks, let selected):
+      let digits = marks.map { "\($0.position)".count }.max() ?? 0
+      let lines = marks.map { "\($0.position)".leading(digits) + "  \($0.name.printable)" }
+      list(lines, title: "marks", selected: selected, on: &screen)
+    case .sessions(let tree, let selected):
+      let text = tree.text(max(60, screen.width - 8), Palette(usesColor: false))
+      let lines = text.split(separator: "\n").dropFirst().map { String($0).printable }
+      list(lines, title: "sessions", selected: selected, on: &screen)
+    case .prompt(let prompt): draw(prompt, on: &screen)
+    }
+  }
+
+  private func list(
+    _ lines: [String], title: String, selected: Int?, on screen: inout Screen
+  ) {
+    let widest = lines.map { $0.reduce(0) { $0 + $1.cells } }.max() ?? 0
+    screen.stepBack()
+    let place = screen.area.middle(widest + 6, lines.count + 2)
+    screen.clear(place)
+    screen.frame(place, title)
+    let inside = place.inset(1, 1)
+    let first = max(0, min((selected ?? 0) - inside.height / 2, lines.count - inside.height))
+    for (row, index) in (first..<min(lines.count, first + inside.height)).enumerated() {
+      let isChosen = index == selected
+      let part = Rectangle(
+        column: inside.column, row: inside.row + row, width: inside.width, height: 1)
+      if isChosen { screen.clear(part, .chosen) }
+      screen.write(isChosen ? "▸" : " ", 0, 0, in: part, isChosen ? .chosen : .plain)
+      screen.write(lines[index], 0, 2, in: part, isChosen ? .chosen : .plain)
+    }
+  }
+
+  private func draw(_ prompt: Prompt, on screen: inout Screen) {
+    let row = screen.height - 1
+    let line = Rectangle(column: 0, row: row, width: screen.width, height: 1)
+    screen.clear(line)
+    let lead = screen.write(prompt.lead, 0, 0, in: line, .key)
+    // Of a long line the end is shown, where it is typed.
+    let room = max(1, line.width - lead - 1)
+    let characters = Array(prompt.text)
+    var first = prompt.editor.cursor
+    var used = 0
+    while first > 0, used + characters[first - 1].cells <= room {
+      first -= 1
+      used += characters[first].cells
+    }
+    screen.write(String(characters[first...]), 0, lead, in: line)
+    screen.cursor = Place(row: row, column: min(screen.width - 1, lead + used))
+  }
+
+  static let help = [
+    "← →  h l      one command back, forward",
+    ", .  shift-← →  one event back, forward",
+    "page up, down  ten commands",
+    "home end      where the session begins, where it ends",
+    "⏎             the events of the command, or not",
+    "tab           commands, tree, state: ↑ ↓ choose there",
+    "b             to the event that set what is chosen",
+    "backspace     back from where a jump came",
+    "/ n N         find text or a predicate, next, previous",
+    "g             go to a position: 92, 50%, mark:NAME, @TIME, 2:40",
+    "m             marks",
+    "s             sessions",
+    "f             follow a session that is being written",
+    "ctrl-l        draw all anew     ctrl-z  rest",
+    "esc           the node that tells most      q  quit",
+    "",
+    "+ came   - went   > is elsewhere   ~ is not the same",
+  ]
+}

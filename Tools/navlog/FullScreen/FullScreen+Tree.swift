@@ -1,0 +1,107 @@
+import History
+import Navigation
+import Terminal
+import TimeTravel
+
+// The hierarchy, with what is not as it was.
+extension FullScreen {
+  mutating func tree(on screen: inout Screen, in area: Rectangle) {
+    let tree = sight.tree
+    let chosen = shownNode.map(sight.born)
+    let selected =
+      tree.lines.firstIndex { line in
+        if case .node(let node) = line { sight.born(tree.nodes[node]) == chosen } else { false }
+      } ?? 0
+    let first = scroll(.tree, to: selected, of: tree.lines.count, area.height)
+    let shown = first..<min(tree.lines.count, first + area.height)
+    let strokes = tree.strokes(of: shown, most: max(3, area.width / 6))
+    let old = NodeWording(sight.old, sight.wording.before)
+    let new = NodeWording(sight.new, sight.wording.after)
+    var drawn: [Int: (sign: Character, lead: String, label: String, id: String, facts: String)] =
+      [:]
+    for index in shown {
+      guard case .node(let number) = tree.lines[index] else { continue }
+      let node = tree.nodes[number]
+      let wording = node.isGone ? old : new
+      drawn[index] = (
+        sight.sign(of: node), strokes[index] ?? "", wording.label(node.row),
+        "n\(sight.born(node))", facts(node, wording)
+      )
+    }
+    let widest = drawn.values.map { $0.lead.count + $0.label.count }.max() ?? 0
+    let room = min(widest, max(12, area.width * 3 / 5))
+    let ids = drawn.values.map(\.id.count).max() ?? 0
+    for (line, index) in shown.enumerated() {
+      let part = Rectangle(column: area.column, row: area.row + line, width: area.width, height: 1)
+      guard let row = drawn[index] else {
+        heading(tree.lines[index], on: &screen, in: part)
+        continue
+      }
+      let isChosen = index == selected
+      let base: TextStyle? = isChosen ? (focus == .tree ? .chosen : .resting) : nil
+      if let base { screen.clear(part, base) }
+      let isVisible = row.facts.hasPrefix("visible")
+      let style = base ?? TextStyle(sign: row.sign, isVisible: isVisible)
+      screen.write(isChosen ? "▸" : " ", 0, 0, in: part, base ?? .plain)
+      screen.write(String(row.sign), 0, 1, in: part, base ?? TextStyle(sign: row.sign))
+      let label = row.label.shortenedInside(to: max(6, room - row.lead.count))
+      let end = 2 + screen.write(row.lead, 0, 2, in: part, base ?? .faint)
+      screen.write(label, 0, end, in: part, style)
+      screen.write(row.id.padded(to: ids), 0, room + 3, in: part, base ?? .detail)
+      screen.write(row.facts, 0, room + ids + 4, in: part, base ?? style)
+    }
+    if tree.lines.isEmpty { screen.write("nothing is there", 0, 2, in: area, .faint) }
+  }
+
+  private func heading(_ line: TreeLines.Line, on screen: inout Screen, in area: Rectangle) {
+    guard case .heading(let window) = line else { return }
+    guard let window else {
+      screen.write("in no window", 0, 2, in: area, .title)
+      return
+    }
+    let name = sight.wording.after.cast.window(window).printable
+    let column = 2 + screen.write(name, 0, 2, in: area, .title)
+    guard Int(window.raw) < sight.new.windows.count else { return }
+    let image = sight.new.windows[Int(window.raw)]
+    let traits = "\(image.idiom), \(image.traits.horizontal) × \(image.traits.vertical)"
+    let shown = image.isVisible ? "" : ", off screen"
+    screen.write(traits + shown, 0, column + 2, in: area, .faint)
+  }
+
+  /// What is to be said of a node: of one that has changed, how.
+  private func facts(_ node: TreeLines.Node, _ wording: NodeWording) -> String {
+    let facts = wording.facts(node.row)
+    guard !node.isGone else {
+      return sight.changes[sight.born(node)]?.first.map { sight.wording.words($0, .id) } ?? ""
+    }
+    let changes = (sight.changes[sight.born(node)] ?? []).filter { change in
+      switch change {
+      case .added: false
+      case .key: false
+      default: true
+      }
+    }
+    let words = changes.map { sight.wording.words($0, .id) }
+    let keys = (sight.changes[sight.born(node)] ?? []).compactMap { change in
+      if case .key(_, _, let from, let to) = change {
+        (to ?? from).map(sight.wording.vocabulary.name)
+      } else {
+        nil
+      }
+    }
+    let all = words + (keys.isEmpty ? [] : ["sets " + keys.joined(separator: ", ")])
+    let isNew = sight.sign(of: node) == "+"
+    return (isNew ? facts + (keys.isEmpty ? [] : all.suffix(1)) : all.isEmpty ? facts : all)
+      .joined(separator: ", ").printable
+  }
+
+  /// The first of some lines that is shown, so that the chosen one is, and little moves.
+  mutating func scroll(_ pane: Pane, to chosen: Int, of count: Int, _ height: Int) -> Int {
+    let margin = min(1, max(0, (height - 1) / 2))
+    let top = tops[pane] ?? 0
+    let first = max(min(top, chosen - margin), chosen - height + 1 + margin)
+    let bounded = min(max(0, count - height), max(0, first))
+    tops[pane] = bounded
+    return bounded
+  }
+}

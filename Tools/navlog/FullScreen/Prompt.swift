@@ -1,0 +1,25 @@
+import Terminal
+
+/// A line that is being typed: a position to go to, or what to look for.
+struct Prompt {
+  enum Purpose { case position, search }
+
+  let purpose: Purpose
+  private(set) var editor = TextEditor("", cursor: 0)
+
+  var text: String { editor.text }
+
+  var lead: String {
+    switch purpose {
+    case .position: "go to "
+    case .search: "/"
+    }
+  }
+
+  init(_ purpose: Purpose) { self.purpose = purpose }
+
+  mutating func handle(_ key: KeyPress) {
+    if key == .control("u") { editor = TextEditor("", cursor: 0) }
+    _ = editor.handle(key, width: 10_000, isOneLine: true)
+  }
+}

@@ -1,0 +1,96 @@
+import History
+import Navigation
+import TimeTravel
+
+/// What somebody looks for: words of a command's line, or positions where something becomes true.
+enum Query {
+  case text(String)
+  case predicate(Predicate)
+
+  /// A predicate where it is one; what has brackets or an operator and is none is a mistake.
+  init(_ word: String) throws(WordError) {
+    do throws(WordError) {
+      self = .predicate(try Predicate(parsing: word))
+    } catch {
+      guard !Self.isMeant(word) else { throw error }
+      self = .text(word)
+    }
+  }
+
+  private static func isMeant(_ word: String) -> Bool {
+    ["exists(", "count(", "depth(", "visible(", "presented(", "not ", "class:"].contains {
+      word.hasPrefix($0)
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .text(let text): text
+    case .predicate(let predicate): predicate.text
+    }
+  }
+}
+
+extension Reel {
+  /// The next position behind `position` that is looked for, or the one before it; `nil` when there is
+  /// none, or when somebody interrupted.
+  func position(
+    of query: Query, from position: UInt64, isForward: Bool, _ isInterrupted: () -> Bool
+  ) throws(HistoryError) -> UInt64? {
+    switch query {
+    case .text(let text):
+      try command(with: text.lowercased(), from: position, isForward, isInterrupted)
+    case .predicate(let predicate): try edge(of: predicate, from: position, isForward)
+    }
+  }
+
+  private func edge(
+    of predicate: Predicate, from position: UInt64, _ isForward: Bool
+  ) throws(HistoryError) -> UInt64? {
+    let search = try Search(predicate, in: history)
+    var found: UInt64?
+    if isForward {
+      guard position < end else { return nil }
+      try search.forEachEdge(after: position, through: end) { position, isTrue in
+        if isTrue { found = position }
+        return found == nil
+      }
+    } else {
+      guard position > start + 1 else { return nil }
+      try search.forEachEdge(after: start, through: position - 1) { position, isTrue in
+        if isTrue { found = position }
+        return true
+      }
+    }
+    return found
+  }
+
+  private func command(
+    with text: String, from position: UInt64, _ isForward: Bool, _ isInterrupted: () -> Bool
+  ) throws(HistoryError) -> UInt64? {
+    // A line names who was there at its time: that takes everybody.
+    var cast = Cast(try history.beginning(), symbols: strip.cast.symbols)
+    try history.forEachFact(from: start + 1, through: end) { cast.add($1, at: $0) }
+    var found: UInt64?
+    var count = 0
+    func look(_ command: LoggedCommand) -> Bool {
+      count += 1
+      if count % 256 == 0, isInterrupted() { return false }
+      guard isForward ? command.last > position : command.last < position else { return true }
+      if CommandSummary(command, cast).contains(text) { found = command.last }
+      return found == nil
+    }
+    if isForward {
+      guard position < end else { return nil }
+      try history.forEachCommand(from: position + 1, through: end) {
+        (command) throws(HistoryError) in look(command)
+      }
+    } else {
+      guard position > start else { return nil }
+      try history.forEachCommandBackward(from: position, through: start + 1) {
+        (command) throws(HistoryError) in look(command)
+      }
+    }
+    return found
+  }
+}

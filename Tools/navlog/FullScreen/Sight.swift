@@ -1,0 +1,83 @@
+import History
+import Navigation
+import TimeTravel
+
+/// What is to be seen at a position: the state, and what is not as it was before.
+struct Sight {
+  /// Where the cursor is, and where that began which led there.
+  let position: UInt64
+  let since: UInt64
+  let old: Hierarchy
+  let new: Hierarchy
+  /// The tree with those that went, at their former places.
+  let tree: TreeLines
+  let wording: ChangeWording
+  /// What has changed about nodes, by the events that made them.
+  private(set) var changes: [UInt64: [Change]] = [:]
+  /// What has changed otherwise.
+  private(set) var outline: [Change] = []
+
+  init(
+    _ old: Hierarchy, _ new: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary,
+    symbols: [String?]
+  ) {
+    since = UInt64(old.position)
+    position = UInt64(new.position)
+    self.old = old
+    self.new = new
+    var cast = Cast(old, symbols: symbols)
+    cast.add(new)
+    wording = ChangeWording(history, vocabulary, cast, from: old, to: new)
+    for change in Difference(from: old, to: new).changes {
+      if let node = change.node {
+        changes[UInt64(node.born), default: []].append(change)
+      } else {
+        outline.append(change)
+      }
+    }
+    tree = TreeLines(old, new, cast)
+  }
+
+  /// The state in which a node is that is shown: one that went is in the old one.
+  func state(of line: TreeLines.Node) -> Hierarchy { line.isGone ? old : new }
+
+  /// The event that made a node.
+  func born(_ line: TreeLines.Node) -> UInt64 { UInt64(state(of: line)[line.row.slot].born) }
+
+  /// How a node is marked: `+` came, `-` went, `>` is elsewhere, `~` is not the same.
+  func sign(of line: TreeLines.Node) -> Character {
+    guard let all = changes[born(line)] else { return " " }
+    if line.isGone { return "-" }
+    if all.contains(where: { if case .added = $0 { true } else { false } }) { return "+" }
+    return all.contains { if case .moved = $0 { true } else { false } } ? ">" : "~"
+  }
+
+  /// The node that tells most of what has happened; where nothing did, one that is visible.
+  var mostTelling: UInt64? {
+    var best: (born: UInt64, weight: Int)?
+    for (born, all) in changes {
+      let weight = all.map(\.weight).max() ?? 0
+      // Of several the youngest: what came last is what it was about.
+      if let best, (best.weight, best.born) > (weight, born) { continue }
+      best = (born, weight)
+    }
+    if let best { return best.born }
+    return (new.visible.last ?? tree.nodes.first?.row.slot).flatMap {
+      new.isAlive($0) ? UInt64(new[$0].born) : nil
+    }
+  }
+}
+
+extension Change {
+  /// How much it tells of what somebody did.
+  fileprivate var weight: Int {
+    switch self {
+    case .key: 5
+    case .added: 4
+    case .removed: 3
+    case .moved: 2
+    case .selected, .collapsed, .adapted: 1
+    default: 0
+    }
+  }
+}

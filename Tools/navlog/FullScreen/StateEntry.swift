@@ -1,0 +1,105 @@
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+/// A line about a node: its place, or a key with what it is set to and by which event.
+struct StateEntry {
+  enum Content {
+    case place
+    case key(from: Cell?, to: Cell?)
+  }
+
+  let name: String
+  let content: Content
+  let sign: Character
+  /// The event that last set it; `nil` when none did.
+  let position: UInt64?
+
+  /// Everything there is to say of a node, its state first.
+  static func all(of node: TreeLines.Node, in sight: Sight) -> [StateEntry] {
+    let state = sight.state(of: node)
+    let slot = node.row.slot
+    let changes = sight.changes[sight.born(node)] ?? []
+    var former: [Cell.Key: Cell?] = [:]
+    var later: [Cell.Key: Cell?] = [:]
+    var isElsewhere = false
+    for change in changes {
+      switch change {
+      case .key(_, let key, let from, let to):
+        former[key] = .some(from)
+        later[key] = .some(to)
+      case .moved, .added: isElsewhere = true
+      default: break
+      }
+    }
+    var entries: [StateEntry] = []
+    var isSet: Set<Cell.Key> = []
+    for cell in state.cells(of: slot) where cell.isSet {
+      isSet.insert(cell.key)
+      let was = former[cell.key]
+      entries.append(
+        StateEntry(
+          name: sight.wording.vocabulary.name(of: cell),
+          content: was.map { .key(from: $0, to: cell) } ?? .key(from: cell, to: cell),
+          sign: was.map { $0?.isSet == true ? "~" : "+" } ?? " ",
+          position: UInt64(cell.position)))
+    }
+    for (key, cell) in former where !isSet.contains(key) {
+      guard let cell, cell.isSet else { continue }
+      entries.append(
+        StateEntry(
+          name: sight.wording.vocabulary.name(of: cell),
+          content: .key(from: cell, to: nil), sign: "-",
+          position: (later[key] ?? nil).map { UInt64($0.position) } ?? UInt64(cell.position)))
+    }
+    entries.sort {
+      ($0.isState ? 0 : 1, $0.name, $0.position ?? 0)
+        < ($1.isState ? 0 : 1, $1.name, $1.position ?? 0)
+    }
+    let record = state[slot]
+    let place = StateEntry(
+      name: "place", content: .place, sign: node.isGone ? "-" : isElsewhere ? "~" : " ",
+      position: UInt64(record.placed))
+    return [place] + entries
+  }
+
+  private var isState: Bool {
+    if case .key(let from, let to) = content { (to ?? from)?.key.symbol != nil } else { false }
+  }
+
+  /// What it is set to, and what it was before where that is not the same.
+  func text(_ node: TreeLines.Node, _ sight: Sight) -> String {
+    let wording = sight.wording
+    func text(_ cell: Cell?) -> String {
+      wording.history.value(of: cell, wording.vocabulary)?.text ?? "none"
+    }
+    switch content {
+    case .place:
+      let state = sight.state(of: node)
+      let names = node.isGone ? wording.before : wording.after
+      let place = state.place(of: node.row.slot).words(names, .full)
+      return node.isGone ? "was \(place)" : place
+    case .key(let from, let to):
+      guard sign != " " else { return "\(name) = \(text(to))" }
+      return sign == "+" ? "\(name) = \(text(to))" : "\(name): \(text(from)) → \(text(to))"
+    }
+  }
+}
+
+extension Hierarchy {
+  /// Where a node is.
+  fileprivate func place(of slot: Slot) -> Change.Place {
+    let record = self[slot]
+    if record.isRoot, let index = windows.firstIndex(where: { $0.root == slot }) {
+      return .root(WindowID(UInt32(truncatingIfNeeded: index)))
+    }
+    if !record.parent.isNone {
+      let index = children(of: record.parent).firstIndex(of: slot) ?? 0
+      return .child(of: id(record.parent), at: index)
+    }
+    if !record.presenter.isNone { return .presented(by: id(record.presenter)) }
+    let owner = owner(of: slot)
+    return owner.isNone ? .loose : .attached(to: id(owner))
+  }
+}

@@ -1,0 +1,95 @@
+import EventStore
+import History
+
+/// A line of the timeline.
+enum TimelineRow {
+  /// Where the session begins, and what it came from.
+  case beginning(String)
+  /// A command, by its place among those that were read.
+  case command(Int)
+  /// An event of an expanded command.
+  case event(LoggedEvent)
+  case mark(Mark)
+  /// What a crash cut off.
+  case interrupted(LoggedCommand)
+  /// That there is no more, or why no more can be read.
+  case ending(String)
+
+  /// What the row is, however the rows around it change.
+  enum ID: Hashable {
+    case beginning, ending, interrupted
+    case command(UInt64)
+    case event(UInt64)
+    case mark(String)
+  }
+}
+
+extension FullScreen {
+  /// The rows of the timeline around the cursor, and which one that is on.
+  mutating func timelineRows(_ height: Int) -> (rows: [TimelineRow], cursor: Int) {
+    attempt { (screen) throws(HistoryError) in
+      try screen.reel.reach(screen.position, before: height, after: height)
+    }
+    let strip = reel.strip
+    let current = strip.index(of: position)
+    let lowest = max(0, (current ?? 0) - height)
+    let highest = min(strip.commands.count, (current ?? 0) + height + 1)
+    var rows: [TimelineRow] = []
+    var cursor = 0
+    if lowest == 0, strip.commands.first?.first ?? strip.start + 1 == strip.start + 1 {
+      rows.append(.beginning(beginning))
+    }
+    var marks = reel.marks[...].drop { mark in
+      lowest < strip.commands.count && mark.position < strip.commands[lowest].first
+    }
+    for index in lowest..<max(lowest, highest) {
+      let command = strip.commands[index]
+      if index == current { cursor = rows.count }
+      rows.append(.command(index))
+      if isExpanded(command.last) {
+        for event in command.events {
+          if index == current, grain == .event, event.position == position { cursor = rows.count }
+          rows.append(.event(event))
+          while let mark = marks.first, mark.position == event.position {
+            rows.append(.mark(mark))
+            marks.removeFirst()
+          }
+        }
+      }
+      while let mark = marks.first, mark.position <= command.last {
+        rows.append(.mark(mark))
+        marks.removeFirst()
+      }
+    }
+    if highest == strip.commands.count, strip.commands.last?.last ?? strip.start == strip.end {
+      if let interrupted = reel.interrupted { rows.append(.interrupted(interrupted)) }
+      rows.append(.ending(reel.trouble ?? reel.info.standing))
+    }
+    return (rows, min(cursor, max(0, rows.count - 1)))
+  }
+
+  func id(_ row: TimelineRow) -> TimelineRow.ID {
+    switch row {
+    case .beginning: .beginning
+    case .command(let index): .command(reel.strip.commands[index].last)
+    case .event(let event): .event(event.position)
+    case .mark(let mark): .mark(mark.name)
+    case .interrupted: .interrupted
+    case .ending: .ending
+    }
+  }
+
+  private var beginning: String {
+    let origin = reel.info.description.origin
+    let point = origin.point.map { "\($0.session):\($0.position)" } ?? "elsewhere"
+    let came =
+      switch origin.kind {
+      case .fresh: "fresh"
+      case .restored: "restored from \(point)"
+      case .forked: "forked at \(point)"
+      case .imported: "imported"
+      case .continued: "continues \(point)"
+      }
+    return reel.start > 0 && origin.kind != .forked ? "\(came), trimmed" : came
+  }
+}

@@ -1,0 +1,93 @@
+import Navigation
+
+/// The lines of a tree in which those that are no more still stand where they were.
+struct TreeLines {
+  struct Node {
+    let row: Outline.Row
+    let isGone: Bool
+  }
+
+  enum Line {
+    /// A window, or those that are in none.
+    case heading(WindowID?)
+    /// A node, by its place among ``nodes``.
+    case node(Int)
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var lines: [Line] = []
+
+  init(_ old: Hierarchy, _ new: Hierarchy, _ cast: Cast) {
+    let now = Outline(new, cast, depth: .max, below: nil)
+    let before = Outline(old, cast, depth: .max, below: nil)
+    var missing = before.sections
+    for section in now.sections {
+      let index = missing.firstIndex { $0.window == section.window }
+      add(section, with: index.map { missing.remove(at: $0).rows } ?? [], old, new)
+    }
+    for section in missing where section.rows.contains(where: { !new.isCurrent(old.id($0.slot)) }) {
+      add(Outline.Section(window: section.window), with: section.rows, old, new)
+    }
+  }
+
+  /// Puts those that went behind whatever stood before them, and all that is below that.
+  private mutating func add(
+    _ section: Outline.Section, with former: [Outline.Row], _ old: Hierarchy, _ new: Hierarchy
+  ) {
+    var behind: [Slot: [Outline.Row]] = [:]
+    var first: [Outline.Row] = []
+    var anchor: Slot?
+    for row in former {
+      if new.isCurrent(old.id(row.slot)) {
+        anchor = row.slot
+      } else if let anchor {
+        behind[anchor, default: []].append(row)
+      } else {
+        first.append(row)
+      }
+    }
+    lines.append(.heading(section.window))
+    var waiting: [Outline.Row] = []
+    for row in first { put(row, isGone: true) }
+    for row in section.rows {
+      // What went comes before what is no deeper than it was.
+      while let last = waiting.last, last.depth >= row.depth {
+        let index = waiting.firstIndex { $0.depth >= row.depth } ?? waiting.endIndex
+        let ready = waiting[index...]
+        waiting.removeSubrange(index...)
+        for row in ready { put(row, isGone: true) }
+      }
+      put(row, isGone: false)
+      waiting += behind[row.slot] ?? []
+    }
+    for row in waiting { put(row, isGone: true) }
+  }
+
+  private mutating func put(_ row: Outline.Row, isGone: Bool) {
+    lines.append(.node(nodes.count))
+    nodes.append(Node(row: row, isGone: isGone))
+  }
+
+  /// The strokes that lead to the nodes among some lines: who has siblings below is seen from there.
+  func strokes(of range: Range<Int>, most: Int) -> [Int: String] {
+    var strokes: [Int: String] = [:]
+    var hasMore: [Bool] = []
+    for index in lines.indices.reversed() where index >= range.lowerBound {
+      guard case .node(let number) = lines[index] else {
+        hasMore.removeAll()
+        continue
+      }
+      let depth = nodes[number].row.depth
+      while hasMore.count <= depth { hasMore.append(false) }
+      hasMore.removeSubrange((depth + 1)...)
+      if range.contains(index) {
+        let shown = hasMore[max(0, depth - most)..<depth]
+        strokes[index] =
+          (depth > most ? "⋮ " : "") + shown.map { $0 ? "│ " : "  " }.joined()
+          + (hasMore[depth] ? "├ " : "└ ")
+      }
+      hasMore[depth] = true
+    }
+    return strokes
+  }
+}
