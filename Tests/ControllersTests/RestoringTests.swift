@@ -68,7 +68,7 @@ import Testing
       let sheet = try #require(app.allWindows[0].rootViewController as? Sheet)
       sheet.table.dataSource = lines
       #expect(sheet.table.selection == [2], "\(report)")
-      #expect(sheet.table.contentOffset == Point(y: 48))
+      #expect(sheet.table.contentOffset == View.Point(y: 48))
     }
   }
 
@@ -91,8 +91,8 @@ import Testing
       let studio = Studio()
       studio.restorationIdentifier = "studio"
       try app.launch { scene in scene.root = studio }
-      studio.photo.transform = Transform(a: 2, d: 2, x: 10)
-      studio.photo.frame = Rectangle(x: 1, y: 2, width: 3, height: 4)
+      studio.photo.transform = View.Transform(a: 2, d: 2, x: 10)
+      studio.photo.frame = View.Rectangle(x: 1, y: 2, width: 3, height: 4)
       studio.caption.selectedTextRange = TextRange(start: 3)
       studio.story.selectedRange = TextRange(start: 1, count: 4)
       studio.story.isEditable = false
@@ -106,13 +106,13 @@ import Testing
       studio.restorationIdentifier = "studio"
       let report = try app.launch { scene in scene.root = studio }
       #expect(report.verdicts.allSatisfy { $0.kind == .restored }, "\(report)")
-      #expect(studio.photo.transform == Transform(a: 2, d: 2, x: 10))
-      #expect(studio.photo.frame == Rectangle(x: 1, y: 2, width: 3, height: 4))
-      #expect(studio.photo.anchorPoint == Point(x: 0.5, y: 0.5))
+      #expect(studio.photo.transform == View.Transform(a: 2, d: 2, x: 10))
+      #expect(studio.photo.frame == View.Rectangle(x: 1, y: 2, width: 3, height: 4))
+      #expect(studio.photo.anchorPoint == View.Point(x: 0.5, y: 0.5))
       #expect(studio.caption.selectedTextRange == TextRange(start: 3))
       #expect(studio.story.selectedRange == TextRange(start: 1, count: 4))
       #expect(!studio.story.isEditable)
-      #expect(studio.story.contentInset == Insets(top: 8))
+      #expect(studio.story.contentInset == View.Insets(top: 8))
       #expect(studio.prints.selection == [1, 4])
       #expect(studio.prints.firstVisible == 2)
     }

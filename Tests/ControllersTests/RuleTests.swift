@@ -132,7 +132,7 @@ import Testing
     for offset in 2...50 { view.contentOffset.y = Double(offset) }
     #expect(app.position == first)
     nav.push(ViewController())
-    #expect(view.contentOffset == Point(y: 50))
+    #expect(view.contentOffset == View.Point(y: 50))
     let values = app.hierarchy.records.indices.filter {
       app.hierarchy.cells(of: Slot(UInt32($0))).contains { $0.key.symbol != nil }
     }
