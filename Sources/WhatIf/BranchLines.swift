@@ -1,3 +1,4 @@
+import EventStore
 package import History
 import Navigation
 import Restoration
@@ -11,13 +12,17 @@ import TimeTravel
 package struct BranchLines {
   private let commands: [(command: ScriptCommand, names: [String])]
   private let vocabulary: Vocabulary
-  private var kinds: [String: Kind] = [:]
+  private let kinds: [String: Kind]
 
   /// What would launch an app, or end one that nobody has launched.
   private static let launching = ["relaunch", "crash", "app", "link"]
 
   /// Reads the lines, as objects or as they are typed; nothing is carried out before all make sense.
-  package init(_ texts: [String], _ history: SessionHistory) throws(WhatIfError) {
+  ///
+  /// - Parameter position: where they are to be carried out.
+  package init(
+    _ texts: [String], _ history: SessionHistory, at position: UInt64
+  ) throws(WhatIfError) {
     var parser = ScriptParser(isLive: true, namesAreOpen: true)
     var commands: [(ScriptCommand, [String])] = []
     for (index, text) in texts.enumerated() {
@@ -37,17 +42,32 @@ package struct BranchLines {
     }
     guard !commands.isEmpty else { throw WhatIfError(.badLine, "There is no line to carry out") }
     self.commands = commands
+    let hierarchy: Hierarchy
     do throws(HistoryError) {
       let vocabulary = try Vocabulary(history)
-      var kinds: [String: Kind] = [:]
-      try history.forEachFact { _, event in
-        guard case .created(_, let name, _, let kind, _) = event else { return }
-        kinds[vocabulary.text(name) ?? kind.className] = kind
-      }
+      kinds = try history.kindsOfClasses()
       self.vocabulary = vocabulary
-      self.kinds = kinds
+      hierarchy = try history.hierarchy(at: position).hierarchy
     } catch {
       throw WhatIfError(error)
+    }
+    try check(on: hierarchy)
+  }
+
+  /// Refuses names that nobody can go by, before anything is carried out.
+  private func check(on hierarchy: Hierarchy) throws(WhatIfError) {
+    var declared: Set<String> = []
+    for (index, (command, names)) in commands.enumerated() {
+      if let name = command.declares { declared.insert(name) }
+      for name in names where !declared.contains(name) {
+        guard Self.isAddress(name) else {
+          _ = try kind(of: name, command.line)
+          continue
+        }
+        // What lines before have done may have brought it there.
+        let address = try address(name, command.line)
+        if index == 0 { _ = try node(address, name, in: hierarchy, command.line) }
+      }
     }
   }
 
@@ -74,34 +94,62 @@ package struct BranchLines {
     // One that an earlier line has made goes by the name of its class for as long as it is there.
     guard !runner.isThere(name) || Self.isAddress(name) else { return }
     guard Self.isAddress(name) else {
-      guard let kind = kinds[name] else {
-        throw WhatIfError(
-          .badLine, "line \(line): nothing is called '\(name)'",
-          hint: NearMiss.of(name, in: kinds.keys.sorted()).map { "did you mean '\($0)'?" }
-            ?? "write an address, n12 or /main/0, or a class that the session has")
-      }
-      let isKinds = name == kind.className
-      return runner.declare(name, kind, class: isKinds ? nil : name)
+      let kind = try kind(of: name, line)
+      return runner.declare(name, kind, class: name == kind.className ? nil : name)
     }
-    let address: Address
-    do throws(WordError) { address = try Address(parsing: name) } catch {
+    let slot = try node(try address(name, line), name, in: runner.hierarchy, line)
+    runner.adopt(slot, as: name)
+  }
+
+  /// The kind of the controllers of a class.
+  private func kind(of name: String, _ line: Int) throws(WhatIfError) -> Kind {
+    if let kind = kinds[name] { return kind }
+    throw WhatIfError(
+      .badLine, "line \(line): nothing is called '\(name)'",
+      hint: NearMiss.of(name, in: kinds.keys.sorted()).map { "did you mean '\($0)'?" }
+        ?? "write an address, n12 or /main/0, or a class that the session has had")
+  }
+
+  private func address(_ name: String, _ line: Int) throws(WhatIfError) -> Address {
+    do throws(WordError) { return try Address(parsing: name) } catch {
       throw WhatIfError(.badLine, "line \(line): \(error.message)", hint: error.hint)
     }
-    let hierarchy = runner.hierarchy
+  }
+
+  private func node(
+    _ address: Address, _ name: String, in hierarchy: Hierarchy, _ line: Int
+  ) throws(WhatIfError) -> Slot {
     let found = vocabulary.nodes(address.target, in: hierarchy)
-    guard let slot = found.first, found.count == 1, address.facet == .node else {
-      let all = found.map { "n\(hierarchy[$0].born)" }.joined(separator: ", ")
-      throw WhatIfError(
-        .badLine,
-        "line \(line): '\(name)' " + (found.isEmpty ? "is not there" : "is no single node"),
-        hint: found.count > 1 ? "it is \(all)" : nil)
-    }
-    runner.adopt(slot, as: name)
+    if let slot = found.first, found.count == 1, address.facet == .node { return slot }
+    let all = found.map { "n\(hierarchy[$0].born)" }.joined(separator: ", ")
+    throw WhatIfError(
+      .badLine, "line \(line): '\(name)' " + (found.isEmpty ? "is not there" : "is no single node"),
+      hint: found.count > 1 ? "it is \(all)" : nil)
   }
 
   private static func isAddress(_ name: String) -> Bool {
     name.contains("/") || name.contains(":")
       || name.first == "n" && name.count > 1 && name.dropFirst().allSatisfy(\.isNumber)
+  }
+}
+
+extension SessionHistory {
+  /// The classes that there were controllers of: in a fork, also those that only its trunk came to.
+  fileprivate func kindsOfClasses() throws(HistoryError) -> [String: Kind] {
+    var kinds: [String: Kind] = [:]
+    var history = self
+    while true {
+      let vocabulary = try Vocabulary(history)
+      try history.forEachFact { _, event in
+        guard case .created(_, let name, _, let kind, _) = event, kind.isController else { return }
+        let className = vocabulary.text(name) ?? kind.className
+        kinds[className] = kinds[className] ?? kind
+      }
+      let origin = try history.info().description.origin
+      guard origin.kind == .forked, let trunk = origin.point?.session, trunk < history.session
+      else { return kinds }
+      history = try SessionHistory(store, trunk)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /// The name of a fork: what stands before the colon of a position, as a session's number does.
 package enum BranchName {
   /// What would be read as something else.
-  private static let taken = ["mark", "snap", "end", "latest", "s"]
+  private static let taken = ["mark", "snap", "end", "latest", "class", "s"]
 
   /// Whether a fork can be called that.
   package static func isValid(_ name: some StringProtocol) -> Bool {

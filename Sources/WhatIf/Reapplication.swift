@@ -75,7 +75,7 @@ package final class Reapplication: Responder {
       isRejected ? .rejected : result == nil ? .void : difference == nil ? .same : .changed
     return Reapplied(
       recorded: command, fate: fate, rejections: rejections, result: result,
-      difference: difference.map { recorded[min($0, recorded.count - 1)].position })
+      difference: difference.map { command.events[min($0, command.events.count - 1)].position })
   }
 
   private func begin(_ command: LoggedCommand) {

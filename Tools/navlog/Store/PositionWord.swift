@@ -1,8 +1,10 @@
 import EventStore
 import History
+import WhatIf
 
 /// A position as it is written: `[SESSION:]POINT[~n|+n]`.
 ///
+/// A session is a number, `s:` and digits of its id, or the name of a fork.
 /// A point is a number, `end`, a percentage, `@TIME`, `mark:NAME` or `snap:NUMBER`.
 struct PositionWord {
   /// The session it names itself.
@@ -20,6 +22,7 @@ struct PositionWord {
       rest = rest[rest.index(after: colon)...]
     } else if let colon = rest.firstIndex(of: ":"),
       SessionNumber(word: String(rest[..<colon])) != nil
+        || BranchName.isValid(rest[..<colon])
     {
       session = String(rest[..<colon])
       rest = rest[rest.index(after: colon)...]
