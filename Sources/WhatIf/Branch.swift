@@ -91,12 +91,10 @@ package final class Branch {
       if let replaced { try pair(&pairs, behind: replaced, through: after) }
       let again = try started(pairs, after: after)
       again.go(on: pairs, recorder)
-      try trunk.forEachCommand(from: after + 1, through: through) {
-        (command) throws(HistoryError) in
+      try trunk.eachCommand(behind: after, through: through) { command throws(HistoryError) in
         let reapplied = try again.reapply(command)
         notes.add(reapplied)
         each(reapplied)
-        return true
       }
       hierarchy = again.hierarchy
       notes.take(again.pairs)
@@ -116,14 +114,15 @@ package final class Branch {
       return Reapplication(trunk, on: hierarchy, pairs)
     }
     var quiet = shared
-    while let oldest = quiet.transitions.map(\.began).min() {
+    let beginning = try trunk.beginning().position
+    while let oldest = quiet.transitions.map(\.began).min(), oldest > beginning {
       quiet = try trunk.hierarchy(at: try trunk.commandEnd(atOrBefore: UInt64(oldest) - 1))
         .hierarchy
     }
     let again = Reapplication(trunk, on: quiet, Correspondence(shared: quiet, trunk: quiet))
-    try trunk.forEachCommand(from: UInt64(quiet.position) + 1, through: position) {
-      (command) throws(HistoryError) in
-      try again.reapply(command).fate == .same
+    try trunk.eachCommand(behind: UInt64(quiet.position), through: position) {
+      command throws(HistoryError) in
+      _ = try again.reapply(command)
     }
     guard again.hierarchy == shared else { return Reapplication(trunk, on: hierarchy, pairs) }
     return again
@@ -154,6 +153,26 @@ package final class Branch {
       if !notes.isEmpty { try notes.keep(in: trunk.store, session) }
     } catch {
       throw WhatIfError(error)
+    }
+  }
+}
+
+extension SessionHistory {
+  /// Hands over the commands behind `start` up to `end`, oldest first, with no transaction open: what is
+  /// done with them is written to the same store.
+  fileprivate func eachCommand(
+    behind start: UInt64, through end: UInt64, _ body: (LoggedCommand) throws(HistoryError) -> Void
+  ) throws(HistoryError) {
+    var next = start + 1
+    while next <= end {
+      var commands: [LoggedCommand] = []
+      try forEachCommand(from: next, through: end) { command throws(HistoryError) in
+        commands.append(command)
+        return commands.count < 256
+      }
+      guard let last = commands.last?.events.last?.position else { return }
+      for command in commands { try body(command) }
+      next = last + 1
     }
   }
 }
