@@ -87,7 +87,7 @@ package final class Branch {
   ) throws(WhatIfError) {
     do throws(HistoryError) {
       var pairs = Correspondence(
-        shared: shared, trunk: try trunk.hierarchy(at: after).hierarchy)
+        shared: shared, trunk: try trunk.hierarchy(at: after).hierarchy, symbols: try symbols())
       if let replaced { try pair(&pairs, behind: replaced, through: after) }
       let again = try started(pairs, after: after)
       again.go(on: pairs, recorder)
@@ -101,6 +101,18 @@ package final class Branch {
     } catch {
       throw WhatIfError(error)
     }
+  }
+
+  /// The fork's symbols by the trunk's, which may have come to more names since.
+  private func symbols() throws(HistoryError) -> [Symbol] {
+    var symbols: [Symbol] = []
+    for (index, name) in try trunk.names().enumerated() {
+      let own = Symbol(UInt32(truncatingIfNeeded: index))
+      do throws(StoreError) { symbols.append(try name.map(recorder.symbol) ?? own) } catch {
+        throw HistoryError(error)
+      }
+    }
+    return symbols
   }
 
   /// What carries the trunk's commands out again from the fork's end on.

@@ -19,6 +19,8 @@ package struct Correspondence: Sendable {
   private var windowCount: UInt32
   /// The numbers of the trunk's windows that opened later, by the events that opened them.
   private var windowNumbers: [Position: UInt32] = [:]
+  /// The fork's symbols by the trunk's; as far as they go, others are the same.
+  private let symbols: [Symbol]
   private var moments: [Position: Position] = [:]
   /// The position of the trunk that slots are meant at.
   var moment: Position = 0
@@ -28,7 +30,11 @@ package struct Correspondence: Sendable {
   /// - Parameters:
   ///   - shared: the last state that both have.
   ///   - trunk: the state of the trunk from where on it is followed.
-  package init(shared: borrowing Hierarchy, trunk: borrowing Hierarchy) {
+  ///   - symbols: the fork's symbols by the trunk's.
+  package init(
+    shared: borrowing Hierarchy, trunk: borrowing Hierarchy, symbols: [Symbol] = []
+  ) {
+    self.symbols = symbols
     self.shared = shared.position
     sharedWindows = UInt32(truncatingIfNeeded: shared.windows.count)
     windowCount = UInt32(truncatingIfNeeded: trunk.windows.count)
@@ -108,6 +114,10 @@ extension Correspondence: Counterparts {
 
   package func counterpart(of window: WindowID) -> WindowID {
     isKnown(window) ? windows[window.raw] ?? WindowID(.max - 1) : window
+  }
+
+  package func counterpart(of symbol: Symbol) -> Symbol {
+    Int(symbol.raw) < symbols.count ? symbols[Int(symbol.raw)] : symbol
   }
 
   package func counterpart(of position: Position) -> Position { moments[position] ?? position }

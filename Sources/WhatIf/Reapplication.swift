@@ -98,7 +98,9 @@ package final class Reapplication: Responder {
     }
     for index in entries.indices.reversed() {
       pairs.moment = position(index)
-      guard let trace = Trace(entries[index].event, pairs.birth) else { continue }
+      guard let trace = Trace(entries[index].event, pairs.birth, pairs.counterpart) else {
+        continue
+      }
       awaited[trace, default: []].append(index)
     }
   }
@@ -184,6 +186,7 @@ package final class Reapplication: Responder {
     while next < entries.count,
       case .stateSet(let slot, let key, let fingerprint) = entries[next].event, slot == owner
     {
+      let key = pairs.counterpart(of: key)
       var value = StateValue(key, fingerprint)
       if let recorder, let kept = recorded[next].value {
         do throws(HistoryError) {
@@ -366,6 +369,8 @@ extension Reapplication: Counterparts {
     return isThere && window.raw >= pairs.sharedWindows && !pairs.isKnown(window)
       ? WindowID(.max - 1) : pairs.counterpart(of: window)
   }
+
+  package func counterpart(of symbol: Symbol) -> Symbol { pairs.counterpart(of: symbol) }
 
   package func counterpart(of position: Position) -> Position {
     let isThere = engine.hierarchy.transitions.contains { $0.began == position }

@@ -11,26 +11,21 @@ struct Trace: Hashable {
 
   /// `nil` for an event that nothing comes of and nothing refers to.
   ///
-  /// - Parameter birth: the trunk's event that made the node in a slot; `nil` where it has no such node.
-  init?(_ event: Event, _ birth: (Slot) -> Position?) {
+  /// - Parameters:
+  ///   - birth: the trunk's event that made the node in a slot; `nil` where it has no such node.
+  ///   - name: the fork's symbol for one of the event's.
+  init?(_ event: Event, _ birth: (Slot) -> Position?, _ name: (Symbol) -> Symbol = { $0 }) {
     kind = event.number
+    symbol = name(event.name)
     switch event {
-    case .created(_, let name, let identifier, let kind, _):
+    case .created(_, _, let identifier, let kind, _):
       // Nobody is there yet to be recognised.
-      (node, symbol) = (identifier.raw << 8 | Position(kind.rawValue), name)
-      return
-    case .windowOpened(let id, _, _, _, _):
-      (node, symbol) = (0, id)
-      return
-    case .deferred:
-      (node, symbol) = (0, .none)
-      return
-    case .called(let call): symbol = call.symbol
-    case .asked(let question): symbol = question.symbol
-    case _ where event.isDelivered: symbol = .none
-    default: return nil
+      node = name(identifier).raw << 8 | Position(kind.rawValue)
+    case .windowOpened, .deferred: node = 0
+    default:
+      if case .asked = event {} else { guard event.isDelivered else { return nil } }
+      guard let birth = event.node.isNone ? 0 : birth(event.node) else { return nil }
+      node = birth
     }
-    guard let node = event.node.isNone ? 0 : birth(event.node) else { return nil }
-    self.node = node
   }
 }

@@ -6,6 +6,7 @@ import Navigation
 import Scripts
 import Support
 import Testing
+import TimeTravel
 
 @testable import WhatIf
 
@@ -59,6 +60,39 @@ import Testing
     #expect(fates.allSatisfy { $0 == .same } && fates.count > 4)
     let fork = try SessionHistory(played.store, branch.session)
     #expect(try fork.end().digest.structure == trunk.end().digest.structure)
+  }
+
+  @Test func `names that the trunk came to after the fork are those of the fork as well`() throws {
+    let played = try Played()
+    let (trunk, ends) = try played.play(Played.trip)
+    let branch = try Branch(trunk, at: ends[4])
+    let lines = [
+      #"{"do":"controller","id":"new","class":"Newcomer","title":"Rome"}"#, "push /main new",
+      "pop /main",
+    ]
+    #expect(try branch.run(try BranchLines(lines, trunk, at: ends[4])))
+    try branch.reapply(after: ends[4], through: try #require(ends.last)) {
+      #expect($0.fate == .same || $0.fate == .void)
+    }
+    try branch.finish()
+
+    let fork = try SessionHistory(played.store, branch.session)
+    func said(_ history: SessionHistory, behind position: UInt64) throws -> [String] {
+      let names = try Vocabulary(history)
+      var said: [String] = []
+      try history.forEachFact(from: position + 1) { _, event in
+        switch event {
+        case .created(_, let name, _, _, _): said.append(names.text(name) ?? "?")
+        case .propertySet(_, .title, let title): said.append(names.text(Symbol(title)) ?? "?")
+        case .stateSet(_, let key, _): said.append(names.text(key) ?? "?")
+        default: break
+        }
+      }
+      return said
+    }
+    let then = try said(trunk, behind: ends[4])
+    #expect(then == ["scroll", "to", "ShareSheet"])
+    #expect(try said(fork, behind: ends[4]) == ["Newcomer", "Rome"] + then)
   }
 
   @Test func `what does not apply is kept beside the fork, with its rule`() throws {
