@@ -169,7 +169,8 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TimeTravel", "History", "HistorySupport", "Navigation", "EventStore", "CBOR", "Support",
+        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore", "CBOR",
+        "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -215,8 +216,8 @@ let package = Package(
     .testTarget(
       name: "NavlogToolTests",
       dependencies: [
-        "NavlogTool", "EventStore", "History", "TimeTravel", "Scripts", "Migrations", "LMDB",
-        "Terminal", "TerminalSupport", "Support",
+        "NavlogTool", "EventStore", "History", "HistorySupport", "TimeTravel", "Navigation",
+        "Scripts", "Migrations", "LMDB", "Terminal", "TerminalSupport", "Support",
       ], exclude: ["Snapshots"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

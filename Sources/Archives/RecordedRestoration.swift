@@ -39,7 +39,7 @@ package struct RecordedRestoration {
     let stored = try StoredSession(store, point.session, at: point.position, recorded)
     let manifest = if let recorded { recorded } else { try stored.manifestThen() }
     let log = try Log(history)
-    let archive = stored.archive()
+    let archive = try stored.archive()
     let tries = try StoredAttempts(store, app: info.description.app, before: session)
     var restorer = Restorer(archive, manifest, quarantine: Quarantine(tries.attempts, limit: 3))
     let derived = restorer.judgeAll(log)
@@ -108,7 +108,7 @@ extension RecordedRestoration {
             event.position
           )
         case .propertySet(let slot, .version, let version)?: living[slot]?.found.version = version
-        case .judged(let slot, _, let path, let verdict, let rule)?:
+        case .judged(let slot, _, _, let path, let verdict, let rule)?:
           let path = text(path) ?? ""
           let known = slot.isNone ? nil : living[slot]
           first[path] = first[path] ?? entries.count

@@ -67,8 +67,15 @@ package struct StoredSession: ArchiveSource {
     return (values, troubles.sorted())
   }
 
-  /// What would be kept of the state.
-  package func archive() -> Archive {
+  /// What would be kept of the state, and what the launch could not restore yet.
+  package func archive() throws(HistoryError) -> Archive {
+    let fates = try StoredFates(of: self, at: UInt64(hierarchy.position))
+    return Carrying.carry(
+      fates.fates, into: ownArchive(), of: hierarchy, self, launched: fates.launched)
+  }
+
+  /// What would be kept of the state itself.
+  func ownArchive() -> Archive {
     var archive = Preservation.archive(of: hierarchy, self)
     archive.launch = LaunchFacts(
       build: info.description.build.isEmpty ? nil : info.description.build,
@@ -86,6 +93,11 @@ package struct StoredSession: ArchiveSource {
           + " in \(reconstruction.nanoseconds / 1_000) µs")
     }
     return lines + troubles
+  }
+
+  /// Writes down which snapshots on the way to the state are damaged, for whoever looks at the store later.
+  package func quarantineSnapshots(at time: UInt64) throws(HistoryError) {
+    try history.quarantine(reconstruction, at: time)
   }
 
   private var basis: String {

@@ -8,6 +8,15 @@ extension Core {
   mutating func isShownByParent(_ slot: Slot) -> Bool { hierarchy.isShownByParent(slot) }
   mutating func isParentInWindow(_ slot: Slot) -> Bool { hierarchy.isParentInWindow(slot) }
   mutating func isExcused(_ slot: Slot) -> Bool { hierarchy.isExcused(slot) }
+  mutating func isCurrent(_ id: NodeID) -> Bool { hierarchy.isCurrent(id) }
+  mutating func isHeld(_ slot: Slot) -> Bool { hierarchy.isHeld(slot) }
+  mutating func id(_ slot: Slot) -> NodeID { hierarchy.id(slot) }
+  mutating func isAnimated(_ slot: Slot) -> Bool {
+    hierarchy.transitions.first { $0.from == slot || $0.to == slot }?.motion.isAnimated ?? true
+  }
+  var isUnderWay: Bool {
+    mutating get { !hierarchy.transitions.isEmpty || !hierarchy.deferrals.isEmpty }
+  }
   mutating func system(of slot: Slot) -> UInt8 { hierarchy.system(of: slot) }
   mutating func plan(
     _ command: Command, nodes: [Slot], turn: Position, depth: Int

@@ -18,13 +18,14 @@ public struct Digest: Hashable, Sendable {
     self.state = state
   }
 
-  static let seed: UInt64 = 0xa076_1d64_78bd_642f
+  package static let seed: UInt64 = 0xa076_1d64_78bd_642f
 
-  @inline(__always) static func mix(_ hash: UInt64, _ high: UInt32, _ low: UInt32) -> UInt64 {
+  @inline(__always) package static func mix(_ hash: UInt64, _ high: UInt32, _ low: UInt32) -> UInt64
+  {
     mix(hash, UInt64(high) << 32 | UInt64(low))
   }
 
-  @inline(__always) static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
+  @inline(__always) package static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
     let product = (hash ^ value).multipliedFullWidth(by: 0x9e37_79b9_7f4a_7c15)
     return product.high ^ product.low
   }

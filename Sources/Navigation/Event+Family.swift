@@ -36,7 +36,7 @@ extension Event {
       .deferred, .resumed, .windowOpened, .windowShown, .windowHidden, .windowTraitsSet,
       .sceneConnected, .sceneDisconnected, .applicationMoved, .preserving, .restorationExtended:
       .none
-    case .judged(let slot, _, _, _, _): slot
+    case .judged(let slot, _, _, _, _, _): slot
     case .called(let call): call.node
     case .asked(let question): question.node
     case .with(let slot), .answered(let slot, _, _), .warned(_, let slot),

@@ -14,6 +14,8 @@ public struct Ancestry: Sendable {
     public let node: NodeID?
     /// The event that made the node, in the session before.
     public let was: UInt64
+    /// Where that is, when it has waited since an earlier session than the one before.
+    public let from: Provenance
     /// Its chain of identifiers.
     public let path: String?
     /// What was decided.
@@ -83,16 +85,40 @@ public struct Ancestry: Sendable {
       switch event.entry?.event {
       case .created(let slot, _, _, _, _)?:
         born[slot] = Position(truncatingIfNeeded: event.position)
-      case .judged(let slot, let was, let path, let verdict, let rule)?:
+      case .judged(let slot, let was, let from, let path, let verdict, let rule)?:
         found.append(
           Judgement(
             position: event.position, end: command.events.last?.position ?? event.position,
             node: slot.isNone ? nil : born[slot].map { NodeID(slot: slot, born: $0) },
-            was: UInt64(was), path: vocabulary.text(path), verdict: verdict, rule: rule))
+            was: UInt64(was), from: from, path: vocabulary.text(path), verdict: verdict, rule: rule)
+        )
       default: break
       }
     }
     return found
+  }
+
+  /// The state that had the node which was judged; `nil` when its session is not in the store any more.
+  func state(
+    before judgement: Judgement
+  ) throws(HistoryError) -> (history: SessionHistory, hierarchy: Hierarchy)? {
+    guard judgement.from != .restored else {
+      guard let source else { return nil }
+      return (source, try source.hierarchy(at: position).hierarchy)
+    }
+    guard let number = SessionNumber(judgement.from.session), number < history.session else {
+      return nil
+    }
+    do throws(HistoryError) {
+      let earlier = try SessionHistory(history.store, number)
+      let state = try earlier.hierarchy(at: UInt64(judgement.from.position)).hierarchy
+      return (earlier, state)
+    } catch {
+      guard error.cause?.code == .noSuchSession || error.cause?.code == .belowBase else {
+        throw error
+      }
+      return nil
+    }
   }
 
   /// What was decided for the node that stands here as `node`.

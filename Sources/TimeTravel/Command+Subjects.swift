@@ -1,8 +1,8 @@
-import Navigation
+package import Navigation
 
 extension Command {
   /// The nodes that the command itself names.
-  var subjects: [Slot] {
+  package var subjects: [Slot] {
     switch self {
     case .create, .openWindow, .showWindow, .hideWindow, .setTraits, .resize, .layout, .connect,
       .disconnect, .finish, .cancel, .turn, .launch, .warnOfMemory, .enterBackground,
@@ -21,7 +21,7 @@ extension Command {
       .becomeFirstResponder(let node), .resignFirstResponder(let node), .action(_, let node),
       .gesture(_, let node), .segue(_, let node, _, _, _), .unwind(let node, _, _, _, _),
       .escape(let node, _), .screenChanged(let node), .restoring(_, let node),
-      .judge(let node, _, _, _):
+      .judge(let node, _, _, _, _):
       [node]
     case .attach(let node, let other), .setView(let node, let other),
       .addChild(let node, let other), .addView(let node, let other, _),

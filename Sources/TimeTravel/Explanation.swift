@@ -137,8 +137,8 @@ public struct Explanation: Sendable {
       let judgement = try ancestry.judgement(of: node)
     else { return nil }
     try add(.restored(judgement), judgement.position, node, history)
-    guard let source = ancestry.source else { return nil }
-    return (judgement, source, try source.hierarchy(at: ancestry.position).hierarchy)
+    guard let (source, state) = try ancestry.state(before: judgement) else { return nil }
+    return (judgement, source, state)
   }
 
   // MARK: - What is not there
@@ -172,13 +172,17 @@ public struct Explanation: Sendable {
     let state = try source.hierarchy(at: ancestry.position).hierarchy
     let words = try Vocabulary(source)
     for judgement in ancestry.judgements where !judgement.verdict.isBack {
-      guard let slot = state.slot(born: judgement.was),
-        className.matches(words.className(state[slot]))
-      else { continue }
+      let isCarried = judgement.from != .restored
+      let before = isCarried ? try ancestry.state(before: judgement) : (source, state)
+      guard let (source, state) = before, let slot = state.slot(born: judgement.was) else {
+        continue
+      }
+      let words = isCarried ? try Vocabulary(source) : words
+      guard className.matches(words.className(state[slot])) else { continue }
       try explanation.add(.refused(judgement), judgement.position, nil, history)
       try explanation.explain(slot, in: state, source, words)
     }
-    let judged = Set(ancestry.judgements.map(\.was))
+    let judged = Set(ancestry.judgements.lazy.filter { $0.from == .restored }.map(\.was))
     for slot in words.nodes(.className(className.text), in: state)
     where !judged.contains(UInt64(state[slot].born)) {
       let placed = try explanation.placing(of: slot, in: state, source, words)

@@ -9,7 +9,7 @@ public final class Judge {
   private let history: SessionHistory
   private let vocabulary: Vocabulary
   private let needs: Needs
-  private let question: Question
+  let question: Question
   private let finders: [Finder]
   private let keys: Set<Symbol>
   /// Values that were read, by their fingerprints: equal ones are read once.
@@ -26,7 +26,7 @@ public final class Judge {
   }
 
   /// The predicate with a finder for each of its addresses.
-  private indirect enum Question {
+  indirect enum Question {
     case and(Question, Question)
     case or(Question, Question)
     case not(Question)
@@ -128,11 +128,16 @@ public final class Judge {
   /// Whether the predicate is true of `hierarchy`, a state of the session.
   public func isTrue(of hierarchy: Hierarchy) throws(HistoryError) -> Bool {
     let answer = evaluate(question, hierarchy)
-    if let trouble { throw trouble }
+    try checkTrouble()
     return answer
   }
 
-  private func evaluate(_ question: Question, _ hierarchy: Hierarchy) -> Bool {
+  /// Throws what went wrong when a value was read.
+  func checkTrouble() throws(HistoryError) {
+    if let trouble { throw trouble }
+  }
+
+  func evaluate(_ question: Question, _ hierarchy: Hierarchy) -> Bool {
     switch question {
     case .and(let one, let other): evaluate(one, hierarchy) && evaluate(other, hierarchy)
     case .or(let one, let other): evaluate(one, hierarchy) || evaluate(other, hierarchy)
@@ -158,20 +163,26 @@ public final class Judge {
   }
 
   /// A value that has no literal is there all the same.
-  private func isSet(_ facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy) -> Bool {
-    guard case .state(let key) = facet, let symbol = vocabulary.symbol(key) else { return false }
-    return hierarchy.cell(slot, .state(symbol))?.isSet ?? false
+  func isSet(_ facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy) -> Bool {
+    guard case .state(let key) = facet else { return false }
+    return cell(key, slot, hierarchy) != nil
   }
 
-  private func value(
+  /// A key of the state, where it is set.
+  func cell(_ key: String, _ slot: Slot, _ hierarchy: Hierarchy) -> Cell? {
+    guard let symbol = vocabulary.symbol(key),
+      let cell = hierarchy.cell(slot, .state(symbol)), cell.isSet
+    else { return nil }
+    return cell
+  }
+
+  func value(
     of facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy
   ) -> Literal? {
     guard case .state(let key) = facet else {
       return vocabulary.value(of: facet, slot, in: hierarchy)
     }
-    guard let symbol = vocabulary.symbol(key),
-      let cell = hierarchy.cell(slot, .state(symbol)), cell.isSet
-    else { return nil }
+    guard let cell = cell(key, slot, hierarchy) else { return nil }
     if let known = values[cell.value] { return known }
     do throws(HistoryError) {
       let bytes = try history.value(at: UInt64(cell.position))

@@ -56,11 +56,10 @@ public struct Life: Sendable {
         let judgement = try ancestry.judgement(of: life.node)
       else { break }
       try add(history.events(at: judgement.position), life.node, history)
-      guard let source = ancestry.source else { break }
+      guard let (source, then) = try ancestry.state(before: judgement) else { break }
       history = source
       vocabulary = try Vocabulary(source)
-      through = ancestry.position
-      let then = try source.hierarchy(at: through).hierarchy
+      through = UInt64(then.position)
       guard let former = try Lifespan(judgement.was, in: then, source) else { break }
       life = former
     }

@@ -1,6 +1,7 @@
 public import EventStore
 public import History
-import Navigation
+public import Navigation
+public import Restoration
 
 /// A session gone through again by today's code: its events folded, its commands decided anew.
 public struct Replay: Sendable {
@@ -10,6 +11,30 @@ public struct Replay: Sendable {
     public let divergence: Divergence
     /// The command as it was recorded.
     public let command: LoggedCommand
+
+    /// The innermost command that was under way when it came to that, with its position: a callback may
+    /// have issued it. `nil` where the log has none.
+    public var culprit: (command: Command, position: UInt64, cause: UInt64)? {
+      for event in command.events.reversed() where event.position <= divergence.position {
+        switch event.entry?.event {
+        case .commanded(let command)?, .refused(let command, _)?:
+          return (command, event.position, UInt64(event.entry?.link ?? 0))
+        default: continue
+        }
+      }
+      return nil
+    }
+
+    /// Why today's rules decline what was done, or did what they would decline.
+    public var refusal: Refusal? {
+      for entry in [divergence.actual, divergence.expected] {
+        switch entry?.event {
+        case .refused(_, let refusal)?, .dropped(_, let refusal)?: return refusal
+        default: continue
+        }
+      }
+      return nil
+    }
   }
 
   /// The session.
@@ -21,13 +46,15 @@ public struct Replay: Sendable {
   public private(set) var findingCount: UInt64 = 0
   /// What was decided otherwise, oldest first.
   public private(set) var deviations: [Deviation] = []
+  /// The nodes that the build with the manifest could not bring back: of each class and version the first.
+  public private(set) var misfits: [Misfit] = []
   /// How many events were gone through.
   public private(set) var events: UInt64 = 0
   /// How many commands were decided again.
   public private(set) var commands: UInt64 = 0
 
   /// Whether everything is as it was recorded.
-  public var isFaithful: Bool { findingCount == 0 && deviations.isEmpty }
+  public var isFaithful: Bool { findingCount == 0 && deviations.isEmpty && misfits.isEmpty }
 
   /// Replays the events behind `after` up to `through`.
   ///
@@ -37,9 +64,10 @@ public struct Replay: Sendable {
   /// - Parameters:
   ///   - continues: goes on after the first difference.
   ///   - redecides: decides the commands again; else only the fold is compared.
+  ///   - manifest: the classes of another build, to which those of the session are held.
   public init(
     _ history: SessionHistory, after: UInt64, through: UInt64, continues: Bool = false,
-    redecides: Bool = true
+    redecides: Bool = true, against manifest: Manifest? = nil
   ) throws(HistoryError) {
     session = history.session
     let folded = try history.hierarchy(at: through, snapshots: .none, checksDigests: true)
@@ -50,6 +78,11 @@ public struct Replay: Sendable {
       ? folded.findingCount : UInt64(findings.count)
     let start = try history.commandEnd(atOrBefore: after)
     events = through - min(start, through)
+    if let manifest, through > start {
+      misfits = try Misfit.all(
+        in: history, after: start, through: through, against: manifest,
+        limit: continues ? .max : 1)
+    }
     guard redecides, through > start else { return }
     try redecide(history, start: start, through: through, continues: continues)
   }

@@ -13,11 +13,11 @@ public struct Timeline: Sendable {
   /// The session.
   public let history: SessionHistory
   /// The words of the session.
-  public let vocabulary: Vocabulary
+  public private(set) var vocabulary: Vocabulary
   /// The first position there is: 0, or where the history begins.
   public let start: UInt64
-  /// The last position there was when the timeline was opened.
-  public let end: UInt64
+  /// The last position there was when the timeline was opened or refreshed.
+  public private(set) var end: UInt64
   /// The state at the cursor.
   public private(set) var hierarchy = Hierarchy()
   /// What the last seek was made from; its findings are those of the fold.
@@ -59,6 +59,14 @@ public struct Timeline: Sendable {
     keep()
   }
 
+  /// Takes in what has been written since; the cursor stays.
+  public mutating func refresh() throws(HistoryError) {
+    let head = try history.info().head
+    guard head > end else { return }
+    vocabulary = try Vocabulary(history)
+    end = head
+  }
+
   /// Moves the cursor to `position` by the shortest way: on from here, from a state that was passed, or
   /// as ``seek(to:)`` does.
   public mutating func go(to position: UInt64) throws(HistoryError) {
@@ -66,6 +74,24 @@ public struct Timeline: Sendable {
       return try seek(to: position)
     }
     try move(to: position)
+  }
+
+  /// The state at a position near the cursor or far from it; the cursor stays.
+  func state(at position: UInt64) throws(HistoryError) -> Hierarchy {
+    if position == self.position { return hierarchy }
+    var other = self
+    try other.go(to: position)
+    return other.hierarchy
+  }
+
+  /// Moves the cursor on to `through`, and shows the state after each event that `wants` asks for,
+  /// until `body` says false; the cursor stays there.
+  mutating func fold(
+    through: UInt64, where wants: (Event) -> Bool,
+    _ body: (UInt64, Hierarchy) throws(HistoryError) -> Bool
+  ) throws(HistoryError) {
+    defer { keep() }
+    try history.fold(&hierarchy, through: through, where: wants, body)
   }
 
   /// Moves the cursor by so many events, back with a negative count, as far as there are events.

@@ -17,6 +17,9 @@ public struct Vocabulary: Sendable {
     self.symbols = symbols
   }
 
+  /// How many symbols there are: it only ever grows.
+  var count: Int { texts.count }
+
   /// The word behind a symbol.
   public func text(_ symbol: Symbol) -> String? {
     symbol.isNone || Int(symbol.raw) >= texts.count ? nil : texts[Int(symbol.raw)]

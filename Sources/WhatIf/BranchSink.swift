@@ -50,5 +50,7 @@ final class BranchSink: SessionSink {
     preserved: Bool
   ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])? { nil }
 
+  func keep(waiting restorer: Restorer) throws(SinkError) {}
+
   func finish() throws(SinkError) {}
 }

@@ -46,6 +46,14 @@ package struct Correspondence: Sendable {
     nodes.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
+  /// The lasting name, `n12`, of who stands for a node of the trunk; `nil` where that is the same.
+  func renamed(_ name: String) -> String? {
+    guard name.first == "n", let birth = Position(name.dropFirst()), let node = nodes[birth],
+      node.born != birth
+    else { return nil }
+    return "n\(node.born)"
+  }
+
   // MARK: - What is learnt on the way
 
   /// Takes in the events of the trunk's next command.

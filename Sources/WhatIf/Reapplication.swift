@@ -191,6 +191,7 @@ package final class Reapplication: Responder {
       if let recorder, let kept = recorded[next].value {
         do throws(HistoryError) {
           let bytes = try trunk.bytes(of: kept, at: recorded[next].position)
+            .renamingReferences(pairs.renamed)
           do throws(StoreError) { value = StateValue(key, try recorder.stage(bytes.span)) } catch {
             throw HistoryError(error)
           }

@@ -202,7 +202,7 @@ struct Recorded {
     let directory = try TemporaryDirectory()
     let path = directory.file("live.navlog")
     let store = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
-    let sink = try StoreSink(store)
+    let sink = StoreSink(store)
     let runner = ScriptRunner(sink: sink)
     for command in try Script(Array(Recorded.script.utf8)).commands {
       _ = try runner.run(command) { _ in }

@@ -50,7 +50,8 @@ final class TerminalSession {
   private func resize() {
     let size = terminal.size
     notebook.resize(width: size.width, height: size.height)
-    draw()
+    // Of a terminal that had another size for a moment nobody knows what it shows.
+    redraw()
   }
 
   /// One write a frame; a terminal that can't place its cursor gets the whole screen as text.

@@ -62,7 +62,7 @@ import Restoration
       let session = try StoredSession(store, source.session, at: source.position, nil)
       let read = Store.monotonicTime()
       let manifest = try session.manifestThen()
-      var restorer = Restorer(session.archive(), manifest)
+      var restorer = Restorer(try session.archive(), manifest)
       judged = restorer.judgeAll(Rehearsal(manifest)).count
       let done = Store.monotonicTime()
       opening.add(opened - begun)

@@ -36,6 +36,7 @@ extension Application {
     self.launching = nil
     launched = launching
     launching.showWindows()
+    try keepWaiting()
     if let link { open(link) }
     if let failure = runtime.log.failure { throw ApplicationError(.store, "\(failure)") }
     return LaunchReport(
@@ -50,7 +51,16 @@ extension Application {
     guard let launched, let judgements = launched.resume(path) else {
       throw ApplicationError(.nothingDeferred, "Nothing at '\(path)' waits to be restored")
     }
+    try keepWaiting()
     return launched.verdicts(judgements)
+  }
+
+  /// What waits stays in the store.
+  private func keepWaiting() throws(ApplicationError) {
+    guard let launched else { return }
+    do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
+      throw ApplicationError(.store, "\(error)")
+    }
   }
 
   /// What there is to restore.
@@ -63,8 +73,9 @@ extension Application {
         source.position = try store.commandEnd(of: source.session, before: lastPosition)
       }
       let session = try StoredSession(store, source.session, at: source.position, manifest)
+      try session.quarantineSnapshots(at: clock.wall())
       if policy.isFreshAfterForceQuit, try session.history.endedByForce() { return nil }
-      let archive = session.archive()
+      let archive = try session.archive()
       return Saved(
         archive: archive, quarantine: Quarantine(stored.attempts, limit: policy.attempts),
         session: source.session,
@@ -84,11 +95,18 @@ extension Application {
         origin = .restored(
           from: try store.lastCommandEnd(of: saved.session, atOrBefore: saved.offer.position).point)
       }
-      return try SessionRecorder(
+      let recorder = try SessionRecorder(
         store,
         SessionDescription(
           app: id, build: build, origin: origin, metadata: try manifest.cbor()),
         clock: clock)
+      waiting = saved.map {
+        WaitingNote(
+          store, recorder.session,
+          restoring: Provenance(
+            session: $0.session.rawValue, position: $0.archive.position))
+      }
+      return recorder
     } catch {
       throw ApplicationError(.store, "\(error)")
     }

@@ -1,3 +1,4 @@
+import Archives
 import EventStore
 public import History
 public import Navigation
@@ -42,6 +43,8 @@ public final class Application {
   var launching: Launching?
   /// The launch that there was, for what had to wait.
   var launched: Launching?
+  /// What waits of what was saved; `nil` where nothing was.
+  var waiting: WaitingNote?
 
   /// Opens the app's store, or makes one.
   ///

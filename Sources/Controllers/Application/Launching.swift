@@ -17,6 +17,8 @@ final class Launching {
   /// Who stands for a node of the archive already.
   private var taken: Set<NodeID> = []
   private var objects: [Int: Slot] = [:]
+  /// The last event of the launch.
+  private var launched = Position.max
   /// The keys that nobody asked for, by the index in the archive.
   private var ignored: [Int: [String]] = [:]
   /// Whom nothing holds before the links are built.
@@ -53,8 +55,9 @@ final class Launching {
       runtime.turn { self.runtime.perform(.showWindow(window)) }
     }
     windowsToShow = []
+    launched = runtime.hierarchy.position
     if !restorer.judgements.isEmpty {
-      runtime.turn { self.represent(self.restorer.judgements) }
+      runtime.turn { self.represent(Rebuilding(self.restorer, in: self.runtime.engine)) }
     }
     unlinked = []
   }
@@ -73,9 +76,10 @@ final class Launching {
     var restorer = restorer
     // What is judged has to be seen by those judged after it.
     let judgements = restorer.judgeAll(self) { tell($0) }
+    restorer.identify(in: runtime.hierarchy)
     self.restorer = restorer
     application.inherit(restorer.archive.application)
-    decode(judgements)
+    decode(judgements, Rebuilding(restorer, in: runtime.engine))
     runtime.perform(.restoring(.didDecodeRestorableState))
     finish(judgements)
   }
@@ -87,12 +91,13 @@ final class Launching {
     let node = restorer.archive.nodes[judgement.index]
     runtime.perform(
       .judge(
-        judgement.object, was: node.node.born, path: runtime.log.symbol(judgement.path),
+        judgement.object, was: node.node.born, from: node.from,
+        path: runtime.log.symbol(judgement.path),
         judgement.ruling))
   }
 
-  private func decode(_ judgements: [Judgement]) {
-    Rebuilding(restorer, in: runtime.engine).setRoots { slot, window in
+  private func decode(_ judgements: [Judgement], _ rebuilding: Rebuilding) {
+    rebuilding.setRoots { slot, window in
       let id =
         application.window(named: window.id)
         ?? application.openWindow(
@@ -108,7 +113,7 @@ final class Launching {
         runtime.perform(.loadView(slot))
       }
       if let state = judgement.state { decode(object, slot, state, judgement) }
-      link(judgement)
+      link(judgement, rebuilding)
     }
   }
 
@@ -128,8 +133,8 @@ final class Launching {
     object.keep(coder.kept)
   }
 
-  private func link(_ judgement: Judgement) {
-    Rebuilding(restorer, in: runtime.engine).link(
+  private func link(_ judgement: Judgement, _ rebuilding: Rebuilding) {
+    rebuilding.link(
       judgement, perform: { command, nodes in runtime.perform(command, nodes: nodes) },
       attach: { child, container, key in
         guard let child = runtime.controller(child) else { return }
@@ -151,8 +156,8 @@ final class Launching {
     }
   }
 
-  private func represent(_ judgements: [Judgement]) {
-    Rebuilding(restorer, in: runtime.engine).represent(judgements) { runtime.perform($0) }
+  private func represent(_ rebuilding: Rebuilding) {
+    rebuilding.represent { runtime.perform($0) }
   }
 
   // MARK: - What had to wait (V9)
@@ -175,16 +180,19 @@ final class Launching {
       restorer.judgements[index].verdict == .deferred
     else { return nil }
     let owner = restorer.archive.nodes[index].owner
-    if let owner, !restorer.judgements[owner].verdict.isBack { return nil }
+    guard Rebuilding(restorer, in: runtime.engine).obstacle(to: index) == nil else { return nil }
     var judgements: [Judgement] = []
     runtime.turn {
       var restorer = self.restorer
       judgements = restorer.resume(index, self) { self.tell($0) }
+      restorer.identify(in: self.runtime.hierarchy)
       self.restorer = restorer
-      self.decode(judgements)
-      if let owner { self.link(self.restorer.judgements[owner]) }
+      let rebuilding = Rebuilding(
+        restorer, in: self.runtime.engine, resumed: judgements, since: self.launched)
+      self.decode(judgements, rebuilding)
+      if let owner { self.link(restorer.judgements[owner], rebuilding) }
       self.finish(judgements)
-      self.represent(judgements)
+      self.represent(rebuilding)
     }
     unlinked = []
     application.openWaitingLinks()

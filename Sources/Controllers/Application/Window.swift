@@ -33,7 +33,7 @@ public final class Window {
   ) -> CommandResult {
     guard let runtime else { return CommandResult(refusal: .unknownWindow, batch: nil) }
     let id = id
-    return runtime.issue([controller]) { _ in
+    return runtime.issue(controller) { _ in
       .setRoot(controller.slot, window: id, Motion(animated, interactive: interactive))
     }
   }

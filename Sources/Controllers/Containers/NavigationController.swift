@@ -61,10 +61,9 @@ open class NavigationController: ViewController {
   /// Pops the top; the result has it. A stack of one stays as it is.
   @discardableResult
   open func pop(animated: Bool = true, interactive: Bool = false) -> CommandResult {
-    let stack = viewControllers
-    return animate(.pop, from: stack.last, to: stack.dropLast().last, animated, interactive) {
-      motion in issue { _ in .pop(slot, motion) }
-    }
+    animate(
+      .pop, from: topViewController, to: viewControllers.dropLast().last, animated, interactive
+    ) { motion in issue { _ in .pop(slot, motion) } }
   }
 
   /// Pops down to a controller of the stack; the result has what left.
@@ -101,11 +100,12 @@ open class NavigationController: ViewController {
 
   /// Asks the delegate for an animator; with one the transition stays in flight until it is done.
   private func animate(
-    _ operation: NavigationOperation, from: ViewController?, to: ViewController?, _ animated: Bool,
-    _ interactive: Bool, _ command: (Motion) -> CommandResult
+    _ operation: NavigationOperation, from: @autoclosure () -> ViewController?,
+    to: @autoclosure () -> ViewController?, _ animated: Bool, _ interactive: Bool,
+    _ command: (Motion) -> CommandResult
   ) -> CommandResult {
-    guard animated, !interactive, let from, let to, let runtime,
-      let animator = delegate?.navigationController(
+    guard animated, !interactive, let runtime, let delegate, let from = from(), let to = to(),
+      let animator = delegate.navigationController(
         self, animationControllerFor: operation, from: from, to: to)
     else { return command(Motion(animated, interactive: interactive)) }
     let result = command(.held)

@@ -23,6 +23,8 @@ open class LiveObject {
   /// The session it is in; ended by the application, which is how the two let go of each other.
   private(set) var runtime: Runtime?
   private(set) var node: NodeID?
+  /// What its class declares, once a session has looked it up.
+  var info: ClassInfo?
   var draft = Draft()
 
   init(kind: Kind) { self.kind = kind }
@@ -47,6 +49,7 @@ open class LiveObject {
   func unsettle() {
     node = nil
     runtime = nil
+    info = nil
   }
 
   func takeDraft() -> Draft {

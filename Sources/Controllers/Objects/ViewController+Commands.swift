@@ -7,6 +7,11 @@ extension Motion {
   }
 }
 
+extension [LiveObject] {
+  /// The session that one of them is in.
+  @MainActor fileprivate var runtime: Runtime? { lazy.compactMap(\.runtime).first }
+}
+
 // What a controller asks for: containment, appearance, presentation.
 extension ViewController {
   /// Passes on a command about this controller and others, in the session that one of them is in.
@@ -15,11 +20,10 @@ extension ViewController {
   func issue(
     _ others: [LiveObject] = [], nodes: [LiveObject] = [], _ command: (Runtime) -> Command
   ) -> CommandResult {
-    let all = [self] + others
-    guard let runtime = (all + nodes).lazy.compactMap(\.runtime).first else {
+    guard let runtime = runtime ?? others.runtime ?? nodes.runtime else {
       return CommandResult(refusal: .unknownNode, batch: nil)
     }
-    return runtime.issue(all, nodes: nodes, command)
+    return runtime.issue(self, others, nodes: nodes, command)
   }
 
   // MARK: - Containment

@@ -23,7 +23,7 @@ extension ViewController {
       viewDidLoad()
       placeChildren(in: runtime)
     case .viewWillAppear: viewWillAppear(call.flag)
-    case .viewIsAppearing: viewIsAppearing(runtime.isAnimated(call.node))
+    case .viewIsAppearing: viewIsAppearing(runtime.engine.isAnimated(call.node))
     case .viewDidAppear: viewDidAppear(call.flag)
     case .viewWillDisappear: viewWillDisappear(call.flag)
     case .viewDidDisappear: viewDidDisappear(call.flag)

@@ -66,11 +66,6 @@ extension ViewController {
 }
 
 extension Runtime {
-  /// Whether who is about to be told that it appears is told so animated.
-  func isAnimated(_ slot: Slot) -> Bool {
-    hierarchy.transitions.first { $0.from == slot || $0.to == slot }?.motion.isAnimated ?? true
-  }
-
   /// Calls `completion` when the presentation or dismissal that `body` begins is complete.
   func whileCompleting(
     _ completion: (() -> Void)?, _ body: () -> CommandResult

@@ -9,7 +9,7 @@ extension Runtime: @MainActor Responder {
     case .cancelled(let began): endings.append((began, true))
     default: break
     }
-    if !listeners.isEmpty {
+    if isFollowed {
       let event = ApplicationEvent(
         position: UInt64(position), event: entry.event, cause: UInt64(entry.link))
       for listener in listeners.values { listener(event) }

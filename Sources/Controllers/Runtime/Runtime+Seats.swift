@@ -20,7 +20,7 @@ extension Runtime {
   func attach(_ object: LiveObject, from origin: Origin = .code) -> Slot {
     if let runtime = object.runtime, let node = object.node {
       precondition(runtime === self, "An object belongs to one application")
-      if hierarchy.isCurrent(node) { return node.slot }
+      if engine.isCurrent(node) { return node.slot }
     }
     let info = info(of: object)
     let draft = object.takeDraft()
@@ -30,7 +30,10 @@ extension Runtime {
       .create(
         object.kind, class: info.symbol, identifier: identifier.map(log.symbol) ?? .none, origin))
     making = nil
-    guard let node = object.node, object.runtime === self else { return .none }
+    guard let node = object.node, object.runtime === self else {
+      object.info = nil
+      return .none
+    }
     if info.declaration.version != 1 {
       perform(.set(node.slot, .version, info.declaration.version))
     }
@@ -53,7 +56,7 @@ extension Runtime {
 
   /// Seats whoever the node was created for; what the engine makes itself gets a controller here.
   func seat(_ slot: Slot, _ kind: Kind) {
-    let node = hierarchy.id(slot)
+    let node = engine.id(slot)
     let object: LiveObject
     if let making {
       object = making
@@ -75,7 +78,7 @@ extension Runtime {
 
   // MARK: - Going
 
-  func mayLeave(_ slot: Slot) { leavers.append(hierarchy.id(slot)) }
+  func mayLeave(_ slot: Slot) { leavers.append(engine.id(slot)) }
 
   func unseat(_ slot: Slot) {
     guard Int(slot.raw) < seats.count else { return }
@@ -86,12 +89,14 @@ extension Runtime {
 
   /// Lets go of the objects that the hierarchy does not hold any more.
   func dropLeavers() {
+    if leavers.isEmpty, dropped.isEmpty { return }
+    let engine = engine
     var kept: [NodeID] = []
-    for node in leavers where hierarchy.isCurrent(node) {
+    for node in leavers where engine.isCurrent(node) {
       let index = Int(node.slot.raw)
       guard index < seats.count, seats[index].node == node else { continue }
-      if hierarchy.isHeld(node.slot) {
-        if !hierarchy.transitions.isEmpty || !hierarchy.deferrals.isEmpty { kept.append(node) }
+      if engine.isHeld(node.slot) {
+        if engine.isUnderWay { kept.append(node) }
       } else {
         dropped.append(node)
       }
@@ -112,7 +117,7 @@ extension Runtime {
     while !dropped.isEmpty {
       dropped.sort { $0.born < $1.born }
       let node = dropped.removeFirst()
-      guard hierarchy.isCurrent(node), !hierarchy.isHeld(node.slot),
+      guard engine.isCurrent(node), !engine.isHeld(node.slot),
         seats[Int(node.slot.raw)].object == nil
       else { continue }
       continuous.forget(node)

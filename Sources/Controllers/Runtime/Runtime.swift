@@ -53,7 +53,10 @@ final class Runtime {
   /// Answers in place of objects that have no say; for tests that drive sessions again.
   var proxy: ((Question) -> (Answer, [Slot])?)?
   /// Whoever follows the events.
-  var listeners: [Int: (ApplicationEvent) -> Void] = [:]
+  var listeners: [Int: (ApplicationEvent) -> Void] = [:] {
+    didSet { isFollowed = !listeners.isEmpty }
+  }
+  private(set) var isFollowed = false
   var nextListener = 0
   var isFlushing = false
   var isContinuousScheduled = false
@@ -117,20 +120,29 @@ final class Runtime {
 
   /// Passes on a command about `objects`; those without a node are made in the same turn.
   func issue(
-    _ objects: [LiveObject], nodes: [LiveObject] = [], _ command: (Runtime) -> Command
+    _ object: LiveObject, _ others: [LiveObject] = [], nodes: [LiveObject] = [],
+    _ command: (Runtime) -> Command
   ) -> CommandResult {
-    if depth > 0 || objects.allSatisfy(isSeated) && nodes.allSatisfy(isSeated) {
-      for object in objects + nodes { attach(object) }
-      return perform(command(self), nodes: nodes.map { $0.slot(in: self) })
+    if depth > 0
+      || isSeated(object) && others.allSatisfy(isSeated) && nodes.allSatisfy(isSeated)
+    {
+      return issueHere(object, others, nodes, command)
     }
     var result = CommandResult(batch: batch)
     withoutActuallyEscaping(command) { command in
-      turn {
-        for object in objects + nodes { self.attach(object) }
-        result = self.perform(command(self), nodes: nodes.map { $0.slot(in: self) })
-      }
+      turn { result = self.issueHere(object, others, nodes, command) }
     }
     return result
+  }
+
+  private func issueHere(
+    _ object: LiveObject, _ others: [LiveObject], _ nodes: [LiveObject],
+    _ command: (Runtime) -> Command
+  ) -> CommandResult {
+    attach(object)
+    for other in others { attach(other) }
+    for node in nodes { attach(node) }
+    return perform(command(self), nodes: nodes.map { $0.slot(in: self) })
   }
 
   private func isSeated(_ object: LiveObject) -> Bool { object.runtime === self }
@@ -168,10 +180,11 @@ final class Runtime {
   // MARK: - Classes
 
   func info(of object: LiveObject) -> ClassInfo {
+    if let info = object.info { return info }
     let type = type(of: object)
-    if let info = classes[ObjectIdentifier(type)] { return info }
-    let info = ClassInfo(type, object.kind, log)
+    let info = classes[ObjectIdentifier(type)] ?? ClassInfo(type, object.kind, log)
     classes[ObjectIdentifier(type)] = info
+    object.info = info
     return info
   }
 }

@@ -7,23 +7,26 @@ import Restoration
 extension LiveObject {
   func keep(_ bytes: [UInt8], forKey key: String, isContinuous: Bool = false) {
     guard let runtime, let node else { return draft.set(key, bytes) }
-    let symbol = runtime.log.symbol(key)
+    let symbol = runtime.info(of: self).symbol(ofKey: key, runtime.log)
     if isContinuous {
       runtime.continuous.set(symbol, of: node, to: bytes)
       runtime.flushContinuous(all: false)
       runtime.scheduleContinuous()
     } else {
       if !runtime.continuous.isEmpty { runtime.continuous.supersede(symbol, of: node) }
-      keep([(key, bytes)])
+      guard let fingerprint = runtime.stage(bytes, key, of: self) else { return }
+      runtime.perform(.setState(slot), state: [StateValue(symbol, fingerprint)])
     }
   }
 
   func keep(_ values: [(key: String, value: [UInt8])]) {
     guard let runtime else { return }
+    let info = runtime.info(of: self)
     var state: [StateValue] = []
+    state.reserveCapacity(values.count)
     for (key, value) in values {
       if let fingerprint = runtime.stage(value, key, of: self) {
-        state.append(StateValue(runtime.log.symbol(key), fingerprint))
+        state.append(StateValue(info.symbol(ofKey: key, runtime.log), fingerprint))
       }
     }
     if !state.isEmpty { runtime.perform(.setState(slot), state: state) }

@@ -4,23 +4,27 @@ import Restoration
 @MainActor
 final class StateBox<Value: Codable>: AnyStateBox {
   let key: String
-  let options: Set<StoredOption>
+  private let isSensitive: Bool
+  private let isTransient: Bool
+  private let isContinuous: Bool
   private(set) var value: Value
   private let initial: Value
   private var bytes: [UInt8]?
 
-  init(_ key: String, _ value: Value, _ options: Set<StoredOption>) {
+  init(_ key: String, _ value: Value, _ options: [StoredOption]) {
     precondition(
       !ReservedKeys.all.contains(key), "A stored property has no key of the system's own")
     self.key = key
     self.value = value
-    self.options = options
+    isSensitive = options.contains(.sensitive)
+    isTransient = options.contains(.transient)
+    isContinuous = options.contains(.continuous)
     initial = value
   }
 
   func set(_ value: Value, of owner: LiveObject) {
     self.value = value
-    guard !options.contains(.sensitive) else { return }
+    guard !isSensitive else { return }
     do throws(CodingFailure) {
       let new = try StateCoding.bytes(of: value, key: key)
       // The default stands for an absent key, so that setting it at first is no change.
@@ -28,14 +32,14 @@ final class StateBox<Value: Codable>: AnyStateBox {
       if let bytes { old = bytes } else { old = try StateCoding.bytes(of: initial, key: key) }
       if new == old { return }
       bytes = new
-      owner.keep(new, forKey: key, isContinuous: options.contains(.continuous))
+      owner.keep(new, forKey: key, isContinuous: isContinuous)
     } catch {
       owner.runtime?.report(error, of: owner)
     }
   }
 
   func restore(_ saved: EncodedValue) throws(CodingFailure) -> [UInt8]? {
-    guard !options.contains(.sensitive), !options.contains(.transient) else { return nil }
+    guard !isSensitive, !isTransient else { return nil }
     let bytes = try StateCoding.bytes(of: saved, key: key)
     value = try StateCoding.value(Value.self, from: bytes, key: key)
     self.bytes = bytes

@@ -8,14 +8,19 @@ enum StateCoding {
     of value: Value, key: String
   ) throws(CodingFailure) -> [UInt8] {
     var writer = CBORWriter(capacity: 16)
-    switch value {
-    case let value as Int: writer.append(integer: Int64(value))
-    case let value as String: writer.append(text: value)
-    case let value as Bool: writer.append(bool: value)
-    case let value as Double where value.isFinite: writer.append(double: value)
-    case is Double:
-      throw CodingFailure(.unencodable, at: key, "can't be encoded: it is no number")
-    default:
+    // Types are compared before values are cast: one of the two is dear.
+    if Value.self == Int.self, let value = value as? Int {
+      writer.append(integer: Int64(value))
+    } else if Value.self == String.self, let value = value as? String {
+      writer.append(text: value)
+    } else if Value.self == Bool.self, let value = value as? Bool {
+      writer.append(bool: value)
+    } else if Value.self == Double.self, let value = value as? Double {
+      guard value.isFinite else {
+        throw CodingFailure(.unencodable, at: key, "can't be encoded: it is no number")
+      }
+      writer.append(double: value)
+    } else {
       do throws(CBORCodingError) { try CBOREncoder().encode(value, into: &writer) } catch {
         throw CodingFailure(.unencodable, at: path(key, error), "can't be encoded: \(error)")
       }

@@ -15,7 +15,7 @@ public struct Stored<Value: Codable> {
   ///
   /// - Precondition: the key is none of the system's own.
   public init(wrappedValue: Value, _ key: String, _ options: StoredOption...) {
-    box = StateBox(key, wrappedValue, Set(options))
+    box = StateBox(key, wrappedValue, options)
   }
 
   /// Not used: the property belongs to an object, which is told.

@@ -11,6 +11,8 @@ struct Needs {
   }
 
   private var forks: [Fork] = []
+  /// What waits: which session waits, for what of which.
+  private var waits: [(by: SessionNumber, session: SessionNumber, position: UInt64)] = []
   private var marks: [SessionNumber: [(name: String, position: UInt64)]] = [:]
   /// The number of the youngest session.
   private(set) var last: SessionNumber?
@@ -42,11 +44,25 @@ struct Needs {
       marks[session, default: []].append((name, position))
       found = try cursor.following()
     }
+    found = try cursor.seek(Key.row(.note, .first).span)
+    while let row = found, let (kind, session) = Key.parse(row.key), kind == .note {
+      if Array(copying: row.key.extracting(4...)) == Array(Store.waiting.utf8) {
+        do throws(StoreError) {
+          let points = Self.points(in: try NoteRow(row.value, key: row.key).bytes)
+          waits += points.map { (session, $0.session, $0.position) }
+          if !points.isEmpty { waits.append((session, session, 0)) }
+        } catch {
+          // What can't be read says of nothing that it is needed.
+        }
+      }
+      found = try cursor.following()
+    }
   }
 
   /// Sessions that are gone need nothing any more.
   mutating func forget(_ session: SessionNumber) {
     forks.removeAll { $0.session == session }
+    waits.removeAll { $0.by == session }
     marks[session] = nil
   }
 
@@ -54,6 +70,13 @@ struct Needs {
   func reason(for session: SessionNumber, below position: UInt64 = .max) -> String? {
     if let mark = marks[session]?.first(where: { $0.position < position }) {
       return "mark '\(mark.name)' stands at position \(mark.position) of session \(session)"
+    }
+    for wait in waits where wait.session == session && wait.position < position {
+      // That a session tells of what waits keeps its history, not the session.
+      guard wait.by != session || position < .max else { continue }
+      return wait.by == session
+        ? "it tells what waits to be restored"
+        : "session \(wait.by) has yet to restore a part of it"
     }
     for fork in forks where fork.parent == session {
       if fork.position < position {

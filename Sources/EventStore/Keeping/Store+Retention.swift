@@ -25,13 +25,22 @@ extension Store {
       try transaction.needs()
     }
     // Each app's youngest session that may be restored: to lose it would be to lose the app's state.
-    var restorable: [String: SessionNumber] = [:]
+    var restorable: [String: SessionInfo] = [:]
     for session in sessions where session.isRestorable {
-      restorable[session.description.app] = session.number
+      restorable[session.description.app] = session
     }
     func reason(_ session: SessionInfo) -> String? {
       let app = session.description.app
-      if restorable[app] == session.number { return "it is what '\(app)' would restore" }
+      if let latest = restorable[app] {
+        if latest.number == session.number { return "it is what '\(app)' would restore" }
+        // The launch may have failed, or may not be over yet.
+        let origin = latest.description.origin
+        if latest.state != .clean, origin.kind == .restored,
+          origin.point?.session == session.number
+        {
+          return "session \(latest.number) was restored from it"
+        }
+      }
       return reasonToKeep(session, needs)
     }
     var left = sessions

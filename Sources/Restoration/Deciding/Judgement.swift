@@ -27,6 +27,8 @@ package struct Judgement: Hashable, Sendable {
   package var rung: Rung?
   /// Who stands for the node now; none where nobody does.
   package var object = Slot.none
+  /// The event that made that node, so that none that lives there later passes for it.
+  package var born: Position = 0
   /// What there is to decode; nil where nothing is decoded.
   package var state: [String: EncodedValue]?
 

@@ -4,25 +4,71 @@ package import Navigation
 ///
 /// The one implementation for whoever restores: it says what to command, they command it.
 package struct Rebuilding {
-  private let restorer: Restorer
-  private let engine: Engine
+  let restorer: Restorer
+  let engine: Engine
+  /// What is to be linked, after the launch: the rest is the user's.
+  private let resumed: Set<Int>?
+  /// The last event of the launch.
+  private let launched: Position
 
-  /// Looks at what `restorer` has judged and at the hierarchy of `engine`, as they are now.
+  /// Looks at what `restorer` has judged and at the hierarchy of `engine`, as they are now: in the
+  /// launch, when everything is linked.
   package init(_ restorer: Restorer, in engine: Engine) {
     self.restorer = restorer
     self.engine = engine
+    resumed = nil
+    launched = .max
   }
 
-  private func object(_ index: Int) -> Slot { restorer.judgements[index].object }
+  /// The same after the launch, when only what is `resumed` is linked.
+  package init(
+    _ restorer: Restorer, in engine: Engine, resumed: [Judgement], since launched: Position
+  ) {
+    self.restorer = restorer
+    self.engine = engine
+    self.resumed = Set(resumed.map(\.index))
+    self.launched = launched
+  }
 
-  private func isThere(_ slot: Slot) -> Bool { engine.hierarchy.isAlive(slot) }
+  /// Who stands for a node, none when that is gone.
+  func object(_ index: Int) -> Slot {
+    let judgement = restorer.judgements[index]
+    guard isThere(judgement.object),
+      judgement.born == 0 || engine.hierarchy[judgement.object].born == judgement.born
+    else { return .none }
+    return judgement.object
+  }
+
+  func isThere(_ slot: Slot) -> Bool { engine.hierarchy.isAlive(slot) }
+
+  private func isWanted(_ index: Int) -> Bool { resumed?.contains(index) ?? true }
+
+  /// Who stands for what is back.
+  var objects: Set<Slot> { Set(restorer.judgements.indices.map(object)) }
+
+  /// Whether the node came after the launch, or is one of those that are `back`.
+  func isOfUser(_ slot: Slot, _ back: Set<Slot>) -> Bool {
+    engine.hierarchy[slot].placed > launched || back.contains(slot)
+  }
+
+  /// Puts what comes back into the order it had, and leaves what the user has done since as it is.
+  private func merge(_ wanted: [Int], into current: [Slot]) -> [Slot] {
+    guard let resumed else { return wanted.map(object).filter(isThere) }
+    let back = objects
+    let kept = current.filter { isOfUser($0, back) }
+    let merged = wanted.filter { resumed.contains($0) || kept.contains(object($0)) }.map(object)
+      .filter(isThere)
+    if merged.filter(kept.contains) == kept { return merged }
+    return kept + merged.filter { !kept.contains($0) }
+  }
 
   /// Gives the windows their roots, where those of the default interface are not the ones.
   package func setRoots<E: Error>(
     _ set: (Slot, ArchivedWindow) throws(E) -> Void
   ) throws(E) {
     for window in restorer.archive.windows {
-      guard let root = window.root, restorer.judgements[root].verdict.isBack else { continue }
+      guard let root = window.root, isWanted(root), restorer.judgements[root].verdict.isBack
+      else { continue }
       let slot = object(root)
       if isThere(slot), !engine.hierarchy[slot].isRoot { try set(slot, window) }
     }
@@ -38,23 +84,23 @@ package struct Rebuilding {
     attach: (_ child: Slot, _ container: Slot, _ key: String) throws(E) -> Void
   ) throws(E) {
     let links = restorer.links(of: judgement.index)
-    let slot = judgement.object
+    let slot = object(judgement.index)
     guard isThere(slot), !links.children.isEmpty else { return }
-    let children = links.children.map(object).filter(isThere)
     let kind = engine.hierarchy[slot].kind
     // Another class may stand here now, which has no such children (V6).
     guard kind == restorer.archive.nodes[judgement.index].kind else { return }
     switch kind {
     case .navigation:
-      if engine.hierarchy.children(of: slot) != children {
-        try perform(.setStack(slot, .immediate), children)
-      }
+      let current = engine.hierarchy.children(of: slot)
+      let children = merge(links.children, into: current)
+      if current != children { try perform(.setStack(slot, .immediate), children) }
     case .tab:
       let tabs = engine.hierarchy.tabs(of: slot)
+      let children = merge(links.children, into: tabs)
       if !children.allSatisfy(tabs.contains) {
         try perform(.setTabs(slot, .immediate), children)
       }
-      if let selected = links.selected.map(object),
+      if resumed == nil, let selected = links.selected.map(object), isThere(selected),
         selected != engine.hierarchy.selectedTab(of: slot)
       {
         try perform(.select(selected, in: slot, .code, .immediate), [])
@@ -62,7 +108,7 @@ package struct Rebuilding {
     case .split: try fill(slot, links, perform)
     case .page, .more: break
     case .content, .table, .collection, .container, .view, .object:
-      for index in links.children {
+      for index in links.children where isWanted(index) {
         let child = object(index)
         guard isThere(child), engine.hierarchy[child].parent != slot else { continue }
         try attach(child, slot, restorer.archive.nodes[index].identifier)
@@ -81,26 +127,26 @@ package struct Rebuilding {
       }
       if let first = columns[column] {
         let stack = engine.hierarchy[first].parent
-        if engine.hierarchy[child].parent != stack {
+        if isWanted(index), engine.hierarchy[child].parent != stack {
           try perform(.push(child, onto: stack, .immediate), [])
         }
         continue
       }
       columns[column] = child
-      if !engine.hierarchy.columns(of: split).contains(child) {
+      if isWanted(index), !engine.hierarchy.columns(of: split).contains(child) {
         try perform(.setColumn(child, in: split, column), [])
       }
     }
   }
 
   /// Presents again what was presented, without animation and without a segue (S229).
-  package func represent<E: Error>(
-    _ judgements: [Judgement], perform: (Command) throws(E) -> Void
-  ) throws(E) {
-    for judgement in judgements where judgement.verdict.isBack {
-      guard let presented = restorer.links(of: judgement.index).presented else { continue }
+  package func represent<E: Error>(perform: (Command) throws(E) -> Void) throws(E) {
+    for judgement in restorer.judgements where judgement.verdict.isBack {
+      guard let presented = restorer.links(of: judgement.index).presented, isWanted(presented)
+      else { continue }
       let slot = object(presented)
-      guard isThere(slot), isThere(judgement.object), engine.hierarchy[slot].presenter.isNone else {
+      guard isThere(slot), isThere(object(judgement.index)), engine.hierarchy[slot].presenter.isNone
+      else {
         continue
       }
       let style = restorer.archive.nodes[presented].style

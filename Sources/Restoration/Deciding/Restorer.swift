@@ -1,11 +1,11 @@
-import Navigation
+package import Navigation
 
 /// Decides for every node of an archive whether it may come back, and as what: phase 1, parents
 /// first. No links are built and nothing is decoded in here.
 ///
 /// A pure function of the archive, the manifest, the policies and what the finder finds.
 package struct Restorer {
-  package let archive: Archive
+  package private(set) var archive: Archive
   package let manifest: Manifest
   package var quarantine: Quarantine
   /// What classes need that is there now (V9).
@@ -52,10 +52,16 @@ package struct Restorer {
       isThere.insert(needs)
     }
     let owner = archive.nodes[index].owner
+    if archive.nodes[index].obstacle != nil {
+      archive.nodes[index].obstacle = nil
+      archive.link(index)
+    }
     if let owner, cuts[owner] == index { cuts[owner] = nil }
     for next in index..<archive.nodes.count {
       let above = archive.nodes[next].owner
-      let waited = above == owner && above != nil && judgements[next].verdict == .deferred
+      let waited =
+        above == owner && above != nil && judgements[next].verdict == .deferred
+        && archive.nodes[next].obstacle == nil
       guard next == index || waited || above.map(inside.contains) == true else { continue }
       inside.insert(next)
       judgements[next] = judge(next, finder)
@@ -65,12 +71,24 @@ package struct Restorer {
     return found
   }
 
+  /// Notes which nodes stand for those that are back.
+  package mutating func identify(in hierarchy: Hierarchy) {
+    for index in judgements.indices where judgements[index].born == 0 {
+      let object = judgements[index].object
+      if hierarchy.isAlive(object) { judgements[index].born = hierarchy[object].born }
+    }
+  }
+
   // MARK: - One node
 
   private mutating func judge(_ index: Int, _ finder: any ObjectFinder) -> Judgement {
     let node = archive.nodes[index]
     var judgement = blank(index)
     if let owner = node.owner, judgementOfOwner(owner, node, &judgement) { return judgement }
+    if let obstacle = node.obstacle {
+      decline(&judgement, .deferred, "V9", obstacle)
+      return judgement
+    }
     if quarantine.holds(node.path, scene: archive.scene(of: index)) {
       decline(&judgement, .deferred, "V9", "it is in quarantine: restoring it failed before")
       cutStack(around: index, &judgement)
@@ -127,16 +145,21 @@ package struct Restorer {
     _ owner: Int, _ node: ArchivedNode, _ judgement: inout Judgement
   ) -> Bool {
     let above = judgements[owner]
+    // What has waited does not go down with what it has waited for.
     if !above.verdict.isBack {
-      judgement.verdict = above.verdict == .deferred ? .deferred : .dropped
-      judgement.rule = above.rule
-      judgement.reason = "it goes with '\(above.path)'"
+      let waits = above.verdict == .deferred || node.isCarried
+      judgement.verdict = waits ? .deferred : .dropped
+      judgement.rule = waits ? "V9" : above.rule
+      judgement.reason =
+        above.verdict == .deferred || !waits
+        ? "it goes with '\(above.path)'" : "'\(above.path)' did not come back"
       return true
     }
-    guard node.place == .child, let cut = cuts[owner] else { return false }
+    guard node.place == .child, node.obstacle == nil, let cut = cuts[owner] else { return false }
     let below = judgements[cut]
-    judgement.verdict = below.verdict == .deferred ? .deferred : .truncated
-    judgement.rule = below.verdict == .deferred ? "V9" : "V7"
+    let waits = below.verdict == .deferred || node.isCarried
+    judgement.verdict = waits ? .deferred : .truncated
+    judgement.rule = waits ? "V9" : "V7"
     judgement.reason = "the stack ends below '\(below.path)'"
     return true
   }
@@ -147,6 +170,10 @@ package struct Restorer {
     judgement.verdict = verdict
     judgement.rule = rule
     judgement.reason = reason
+    let node = archive.nodes[judgement.index]
+    if node.isCarried, verdict == .deferred {
+      judgement.reason += "; it has waited since \(node.from)"
+    }
     let below = archive.count(below: judgement.index)
     if below > 0 {
       judgement.effect = "\(below) below \(verdict == .deferred ? "wait with it" : "go with it")"
@@ -156,7 +183,9 @@ package struct Restorer {
   /// RES-8: a stack is cut at the first that is missing, unless a class wants it spliced.
   private mutating func cutStack(around index: Int, _ judgement: inout Judgement) {
     let node = archive.nodes[index]
-    guard node.place == .child, let owner = node.owner, archive.nodes[owner].kind == .navigation
+    guard node.place == .child, let owner = node.owner, archive.nodes[owner].kind == .navigation,
+      // Those above it may have come back without it, in an earlier launch.
+      !archive.nodes[owner].children.drop(while: { $0 != index }).contains(where: { $0 < index })
     else { return }
     let policies = [node.className, archive.nodes[owner].className].compactMap {
       manifest.resolve($0)?.declaration.policy.stackGap

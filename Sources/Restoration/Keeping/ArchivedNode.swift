@@ -50,4 +50,11 @@ package struct ArchivedNode: Hashable, Sendable {
   /// Its views and objects.
   package var attachments: [Int] = []
   package var state: [String: EncodedValue] = [:]
+  /// Where it was kept: what has waited since is of an earlier session than the others.
+  package var from = Provenance.restored
+  /// Why there is no place for it any more; only the app can ask for it then.
+  package var obstacle: String?
+
+  /// Whether it has waited since an earlier session.
+  package var isCarried: Bool { from != .restored }
 }

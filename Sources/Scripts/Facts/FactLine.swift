@@ -118,6 +118,15 @@ package struct FactLine {
     try fail(NearMiss.hint(text, in: Word.allCases.map { "\($0)" }))
   }
 
+  /// The position of another session in a field; that which is restored where there is none.
+  func provenance(_ field: String) throws(ScriptError) -> Provenance {
+    guard let text = try text(field) else { return .restored }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let session = UInt32(parts[0]), let position = Position(parts[1])
+    else { throw wrong(field, "is SESSION:POSITION, not '\(text)'") }
+    return Provenance(session: session, position: position)
+  }
+
   func traits(_ field: String) throws(ScriptError) -> Traits {
     guard let value = object[field], !value.isNull else { return Traits() }
     guard case .object(let traits) = value else {

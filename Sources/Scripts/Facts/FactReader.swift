@@ -273,8 +273,8 @@ package struct FactReader<Context: FactContext> {
       }
       // The node it was is of another session: its number is kept as it is.
       return .judged(
-        try node(), was: try line.number("was"), path: try symbol("path"),
-        try line.word("verdict"), rule: number)
+        try node(), was: try line.number("was"), from: try line.provenance("from"),
+        path: try symbol("path"), try line.word("verdict"), rule: number)
     default: return nil
     }
   }

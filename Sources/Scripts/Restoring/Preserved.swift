@@ -8,7 +8,7 @@ import Restoration
 struct Preserved {
   let archive: Archive
   /// The stubs of the nodes in it.
-  let stubs: [NodeID: Stub]
+  let stubs: [FormerNode: Stub]
   /// The session it was in.
   let session: UInt32
   /// The classes that were declared then, where another process has recorded them.
@@ -21,7 +21,7 @@ extension StoredSession {
   /// What a script's launch restores of it.
   func preserved() throws(HistoryError) -> Preserved {
     Preserved(
-      archive: archive(), stubs: [:], session: history.session.rawValue,
+      archive: try archive(), stubs: [:], session: history.session.rawValue,
       classes: try manifestThen().classes,
       wasForceQuit: try history.endedByForce())
   }

@@ -8,8 +8,12 @@ final class Relaunch: ObjectFinder {
   unowned let run: ScriptRunner
   let classes: ScriptManifest
   var restorer: Restorer
-  /// The stubs of the nodes of the session before.
-  let former: [NodeID: Stub]
+  /// The stubs of the nodes of the sessions before.
+  let former: [FormerNode: Stub]
+  /// The session that is restored; 0 for none.
+  let session: UInt32
+  /// The last event of the launch.
+  var launched: Position = 0
   /// What stands in the default interface, by path.
   var existing: [String: NodeID] = [:]
   /// Who stands for the nodes that were judged, by their index in the archive.
@@ -23,12 +27,13 @@ final class Relaunch: ObjectFinder {
   var halt: Halt?
 
   init(
-    _ run: ScriptRunner, _ archive: Archive, _ classes: ScriptManifest, _ quarantine: Quarantine,
-    former: [NodeID: Stub]
+    _ run: ScriptRunner, _ source: Preserved?, _ classes: ScriptManifest, _ quarantine: Quarantine
   ) {
+    let archive = source?.archive ?? Archive()
     self.run = run
     self.classes = classes
-    self.former = former
+    former = source?.stubs ?? [:]
+    session = source?.session ?? 0
     indices = archive.indices
     restorer = Restorer(archive, classes.manifest, quarantine: quarantine)
   }
@@ -43,12 +48,12 @@ final class Relaunch: ObjectFinder {
     switch behaviour?.factory {
     case .notConforming?:
       run.warn(
-        "notConforming", "E33", former[node.node]?.name,
+        "notConforming", "E33", former[node.former]?.name,
         "the restoration class of '\(node.path)' does not conform: Class is \(node.className)")
       return .notConforming
     case .veto?: break
     default:
-      let isAnswered = former[node.node]?.restorationClassAnswer != nil
+      let isAnswered = former[node.former]?.restorationClassAnswer != nil
       guard behaviour?.stub != nil || isAnswered else { return .nothing }
     }
     return inquire(.restorationClass, node) ?? .veto
@@ -179,7 +184,7 @@ final class Relaunch: ObjectFinder {
         if let stub = behaviour.stub { return stub }
         if behaviour.factory == .veto { return nil }
       }
-      return name(former[node.node]?.answer("restorationClass", key: node.path))
+      return name(former[node.former]?.answer("restorationClass", key: node.path))
     }
     return name(run.app.answer("controllerForPath", key: node.path))
   }

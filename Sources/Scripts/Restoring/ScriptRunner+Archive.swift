@@ -3,8 +3,30 @@ package import Restoration
 
 // What would be kept of the script's hierarchy.
 extension ScriptRunner: ArchiveSource {
-  /// The archive of the hierarchy as it is.
+  /// The archive of the hierarchy as it is, and what the launch could not restore yet.
   func archive() -> Archive {
+    guard let launch = relaunched else { return ownArchive() }
+    let point = Provenance(session: launch.session, position: launch.restorer.archive.position)
+    return Carrying.carry(
+      launch.restorer.fates(of: point), into: ownArchive(), of: engine.hierarchy, self,
+      launched: launch.launched)
+  }
+
+  /// The archive of the hierarchy as it is, and what the launch could not restore yet, with its stubs.
+  func preservation() -> Preserved {
+    let archive = archive()
+    var stubs = livingStubs
+    if let launch = relaunched {
+      for node in archive.nodes where node.isCarried {
+        var former = node.former
+        if former.session == launch.session { former.session = 0 }
+        stubs[node.former] = launch.former[former]
+      }
+    }
+    return Preserved(archive: archive, stubs: stubs, session: sink.sessionNumber)
+  }
+
+  private func ownArchive() -> Archive {
     let byHand = (app.fields.texts(.encodes) ?? []).compactMap { node($0) }
     let values = (app.fields.object(.values) ?? JSONObject()).members.map {
       ($0.key, encoded($0.value))
@@ -52,10 +74,11 @@ extension ScriptRunner: ArchiveSource {
   }
 
   /// The stubs of the nodes there are.
-  var livingStubs: [NodeID: Stub] {
-    var stubs: [NodeID: Stub] = [:]
+  private var livingStubs: [FormerNode: Stub] {
+    var stubs: [FormerNode: Stub] = [:]
     for case let stub? in occupants {
-      if let id = stub.node, engine.hierarchy.isCurrent(id) { stubs[id] = stub }
+      guard let id = stub.node, engine.hierarchy.isCurrent(id) else { continue }
+      stubs[FormerNode(session: 0, node: id)] = stub
     }
     return stubs
   }
@@ -73,7 +96,8 @@ extension ScriptRunner: ArchiveSource {
 
   /// The app is preserved: what was left out is said, and two nodes with one path are refused (E34).
   func preserved() {
-    let archive = archive()
+    let preserved = preservation()
+    let archive = preserved.archive
     report(archive.exclusions)
     guard archive.duplicates.isEmpty else {
       for duplicate in archive.duplicates {
@@ -85,7 +109,7 @@ extension ScriptRunner: ArchiveSource {
       }
       return
     }
-    lastPreserved = Preserved(archive: archive, stubs: livingStubs, session: sink.sessionNumber)
+    lastPreserved = preserved
   }
 }
 

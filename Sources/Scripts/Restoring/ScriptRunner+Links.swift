@@ -4,8 +4,8 @@ import Restoration
 // What containers build in their decode, once all objects exist (RES-4).
 extension ScriptRunner {
   /// Gives the windows their roots: those of the default interface, else those of the archive.
-  func setRoots(_ launch: Relaunch) throws(Halt) {
-    try Rebuilding(launch.restorer, in: engine).setRoots { (slot, window) throws(Halt) in
+  func setRoots(_ rebuilding: Rebuilding) throws(Halt) {
+    try rebuilding.setRoots { (slot, window) throws(Halt) in
       let id = if let known = windows[window.id] { known } else { try open(window) }
       try goOn { () throws(Halt) in try perform(.setRoot(slot, window: id)) }
     }
@@ -26,8 +26,8 @@ extension ScriptRunner {
   }
 
   /// Builds the links of a container that is back.
-  func link(_ launch: Relaunch, _ judgement: Judgement) throws(Halt) {
-    try Rebuilding(launch.restorer, in: engine).link(
+  func link(_ judgement: Judgement, _ rebuilding: Rebuilding) throws(Halt) {
+    try rebuilding.link(
       judgement,
       perform: { (command, nodes) throws(Halt) in try perform(command, nodes: nodes) },
       attach: { (child, container, _) throws(Halt) in
@@ -43,8 +43,8 @@ extension ScriptRunner {
   }
 
   /// Presents again what was presented (S229).
-  func represent(_ launch: Relaunch, _ judgements: [Judgement]) throws(Halt) {
-    try Rebuilding(launch.restorer, in: engine).represent(judgements) { (command) throws(Halt) in
+  func represent(_ rebuilding: Rebuilding) throws(Halt) {
+    try rebuilding.represent { (command) throws(Halt) in
       try goOn { () throws(Halt) in try perform(command) }
     }
   }

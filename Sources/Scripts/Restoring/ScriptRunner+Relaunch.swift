@@ -18,10 +18,7 @@ extension ScriptRunner {
     if ending == nil, !isFirst {
       try inTurn { () throws(Halt) in try self.perform(.terminate(force: false)) }
     }
-    var source: Preserved? =
-      isFirst
-      ? restoring
-      : Preserved(archive: archive(), stubs: livingStubs, session: sink.sessionNumber)
+    var source = isFirst ? restoring : preservation()
     if attempts.last?.hasSurvived == false {
       source = restoring
     } else if fields.text(.from) != "lastPreserved" {
@@ -48,8 +45,7 @@ extension ScriptRunner {
       adopt(classes.manifest)
     }
     let launch = Relaunch(
-      self, source?.archive ?? Archive(), classes, Quarantine(attempts, limit: policy.attempts),
-      former: source?.stubs ?? [:])
+      self, source, classes, Quarantine(attempts, limit: policy.attempts))
     relaunched = launch
     isLaunching = true
     defer { isLaunching = false }
@@ -105,8 +101,9 @@ extension ScriptRunner {
       try inTurn { () throws(Halt) in try self.perform(.showWindow(window)) }
     }
     windowsToShow = []
+    launch.launched = engine.hierarchy.position
     try inTurn { () throws(Halt) in
-      try self.represent(launch, launch.restorer.judgements)
+      try self.represent(Rebuilding(launch.restorer, in: self.engine))
     }
   }
 
@@ -116,13 +113,21 @@ extension ScriptRunner {
     for node in archive().nodes { launch.existing[node.path] = node.node }
     var restorer = launch.restorer
     let judgements = restorer.judgeAll(launch) { tell($0, launch) }
+    restorer.identify(in: engine.hierarchy)
     launch.restorer = restorer
     if let halt = launch.halt { throw halt }
-    try decode(launch, judgements, crashAt)
+    try decode(launch, judgements, Rebuilding(restorer, in: engine), crashAt)
     guard ending == nil else { return }
     try perform(.restoring(.didDecodeRestorableState))
     try finishRestoring(launch, judgements)
+    try keepWaiting(launch)
     attempts[attempts.count - 1].hasSurvived = true
+  }
+
+  private func keepWaiting(_ launch: Relaunch) throws(Halt) {
+    do throws(SinkError) { try sink.keep(waiting: launch.restorer) } catch {
+      throw self.error(.notRecorded, error.message, hint: error.hint)
+    }
   }
 
   /// Records a verdict and prints it.
@@ -131,13 +136,15 @@ extension ScriptRunner {
     launch.objects[judgement.index] = judgement.object
     do throws(Halt) {
       let path: Symbol = try symbol(judgement.path)
-      try perform(.judge(judgement.object, was: node.node.born, path: path, judgement.ruling))
+      try perform(
+        .judge(
+          judgement.object, was: node.node.born, from: node.from, path: path, judgement.ruling))
     } catch {
       if launch.halt == nil { launch.halt = error }
     }
     let name =
       judgement.object.isNone
-      ? launch.former[node.node]?.name : self.name(judgement.object)
+      ? launch.former[node.former]?.name : self.name(judgement.object)
     remark(
       .verdict(
         "\(judgement.verdict)", path: judgement.path, node: name, rule: judgement.rule,
@@ -148,10 +155,10 @@ extension ScriptRunner {
   // MARK: - Phase 2
 
   func decode(
-    _ launch: Relaunch, _ judgements: [Judgement], _ crashAt: String?
+    _ launch: Relaunch, _ judgements: [Judgement], _ rebuilding: Rebuilding, _ crashAt: String?
   ) throws(Halt) {
     let archive = launch.restorer.archive
-    try setRoots(launch)
+    try setRoots(rebuilding)
     for judgement in judgements where judgement.verdict.isBack {
       let node = archive.nodes[judgement.index]
       let slot = judgement.object
@@ -170,7 +177,7 @@ extension ScriptRunner {
         guard let state = judgement.state, let stub = stub(slot) else { return }
         try keep(json(state, launch), by: stub, in: slot)
       }
-      try goOn { () throws(Halt) in try link(launch, judgement) }
+      try goOn { () throws(Halt) in try link(judgement, rebuilding) }
     }
   }
 
@@ -218,23 +225,24 @@ extension ScriptRunner {
       launch.restorer.judgements.indices.contains(index),
       launch.restorer.judgements[index].verdict == .deferred
     else { throw error(.unknownName, "nothing at '\(path)' waits to be restored") }
-    if let owner = launch.restorer.archive.nodes[index].owner,
-      !launch.restorer.judgements[owner].verdict.isBack
-    {
-      let above = launch.restorer.archive.nodes[owner].path
-      throw error(.outOfPlace, "'\(path)' waits for '\(above)'", hint: "resume that")
+    if let obstacle = Rebuilding(launch.restorer, in: engine).obstacle(to: index) {
+      throw error(.outOfPlace, "'\(path)' can't come back: \(obstacle)")
     }
     launch.halt = nil
     var restorer = launch.restorer
     let judgements = restorer.resume(index, launch) { tell($0, launch) }
+    restorer.identify(in: engine.hierarchy)
     launch.restorer = restorer
     if let halt = launch.halt { throw halt }
-    try decode(launch, judgements, nil)
-    if let owner = launch.restorer.archive.nodes[index].owner {
-      try link(launch, launch.restorer.judgements[owner])
+    let rebuilding = Rebuilding(
+      restorer, in: engine, resumed: judgements, since: launch.launched)
+    try decode(launch, judgements, rebuilding, nil)
+    if let owner = restorer.archive.nodes[index].owner {
+      try link(restorer.judgements[owner], rebuilding)
     }
     try finishRestoring(launch, judgements)
-    try represent(launch, judgements)
+    try represent(rebuilding)
+    try keepWaiting(launch)
     try openWaitingLinks()
   }
 }

@@ -31,7 +31,7 @@ extension ScriptRunner {
     for node: ArchivedNode, of launch: Relaunch, from origin: Origin
   ) throws(Halt) -> Stub? {
     // A line may have declared it anew since: that is what the code has now.
-    if let stub = launch.former[node.node] { return stubs[stub.name] ?? stub }
+    if let stub = launch.former[node.former] { return stubs[stub.name] ?? stub }
     let declared = launch.declared(node)
     guard origin == .storyboard else { return declared ?? stranger(node, launch.classes.manifest) }
     guard let storyboard = node.storyboard else { return declared }
@@ -83,10 +83,10 @@ extension ScriptRunner {
     let key =
       node.kind == .view ? name(owner) + "\u{0}" + node.identifier : node.identifier
     let stub =
-      launch.former[node.node] ?? keepers[key]
+      launch.former[node.former] ?? keepers[key]
       ?? stranger(node, named: node.identifier, launch.classes.manifest)
     if let slot = slot(of: stub) { return slot }
-    if launch.former[node.node] == nil { keepers[key] = stub }
+    if launch.former[node.former] == nil { keepers[key] = stub }
     if node.kind == .view { stub.owner = name(owner) }
     let slot = try make(stub)
     if !owner.isNone { try perform(.attach(slot, to: owner)) }

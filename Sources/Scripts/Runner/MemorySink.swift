@@ -35,5 +35,7 @@ package final class MemorySink: SessionSink {
     preserved: Bool
   ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])? { nil }
 
+  package func keep(waiting restorer: Restorer) throws(SinkError) {}
+
   package func finish() throws(SinkError) {}
 }

@@ -48,6 +48,9 @@ package protocol SessionSink: AnyObject {
     preserved: Bool
   ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])?
 
+  /// Says what a launch could not restore yet: the sessions that have it are kept.
+  func keep(waiting restorer: Restorer) throws(SinkError)
+
   /// The number of the session that is recorded.
   var sessionNumber: UInt32 { get }
 

@@ -11,8 +11,14 @@ package final class StoreSink: SessionSink {
   private let store: Store
   private let name: String?
   private var clock: SessionClock
-  private var recorder: SessionRecorder
+  /// The session; `nil` until there is something to keep, so that a script that begins with a relaunch
+  /// leaves none behind that is empty.
+  private var recorder: SessionRecorder?
+  /// Why no session could be begun.
+  private var refused: SinkError?
   private let passed: Passed
+  /// What waits of what the session restores; `nil` where it restores nothing.
+  private var waiting: WaitingNote?
   /// The promise of the last command.
   private var last: Receipt?
 
@@ -21,10 +27,8 @@ package final class StoreSink: SessionSink {
     let nanoseconds = Atomic<UInt64>(0)
   }
 
-  /// Begins a session in `store`; `name` is for people.
-  package init(
-    _ store: Store, name: String? = nil, clock: SessionClock = .live
-  ) throws(SinkError) {
+  /// Keeps what happens in `store`; `name` is for people.
+  package init(_ store: Store, name: String? = nil, clock: SessionClock = .live) {
     let passed = Passed()
     self.passed = passed
     let scripted = SessionClock(
@@ -33,7 +37,6 @@ package final class StoreSink: SessionSink {
     self.store = store
     self.name = name
     self.clock = scripted
-    recorder = try Self.begin(store, SessionDescription(app: Self.app, name: name), scripted)
   }
 
   private static let app = "navlog play"
@@ -46,7 +49,14 @@ package final class StoreSink: SessionSink {
     }
   }
 
-  package var sessionNumber: UInt32 { recorder.session.rawValue }
+  private func begun() throws(SinkError) -> SessionRecorder {
+    if let recorder { return recorder }
+    let begun = try Self.begin(store, SessionDescription(app: Self.app, name: name), clock)
+    recorder = begun
+    return begun
+  }
+
+  package var sessionNumber: UInt32 { recorder?.session.rawValue ?? 0 }
 
   package func restart(
     from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
@@ -58,7 +68,7 @@ package final class StoreSink: SessionSink {
         origin = .restored(
           from: try store.lastCommandEnd(of: session, atOrBefore: UInt64(point.position)).point)
       }
-      if cleanly { try recorder.finish() }
+      if cleanly { try recorder?.finish() }
     } catch {
       throw SinkError(error)
     }
@@ -75,7 +85,17 @@ package final class StoreSink: SessionSink {
       let begun = monotonic()
       clock.wall = { time &+ (monotonic() &- begun) }
     }
-    recorder = try Self.begin(store, description, clock)
+    let begun = try Self.begin(store, description, clock)
+    recorder = begun
+    waiting = point.map {
+      WaitingNote(
+        store, begun.session,
+        restoring: Provenance(session: $0.session, position: $0.position))
+    }
+  }
+
+  package func keep(waiting restorer: Restorer) throws(SinkError) {
+    do throws(StoreError) { try waiting?.update(restorer) } catch { throw SinkError(error) }
   }
 
   package func predecessor(
@@ -86,41 +106,44 @@ package final class StoreSink: SessionSink {
       guard let source = found.source else { return nil }
       guard preserved else {
         let session = try StoredSession(store, source.session, at: source.position, nil)
-        try session.history.quarantine(session.reconstruction, at: clock.wall())
+        try session.quarantineSnapshots(at: clock.wall())
         return (session, found.attempts)
       }
       let last = try SessionHistory(store, source.session).lastPreservation()
-      return (
-        try last.map { (position) throws(HistoryError) in
-          try StoredSession(store, source.session, at: position, nil)
-        }, found.attempts
-      )
+      let session = try last.map { (position) throws(HistoryError) in
+        try StoredSession(store, source.session, at: position, nil)
+      }
+      try session?.quarantineSnapshots(at: clock.wall())
+      return (session, found.attempts)
     } catch {
       throw SinkError(error.message, hint: error.hint)
     }
   }
 
-  package var failure: SinkError? { recorder.failure.map(SinkError.init) }
+  package var failure: SinkError? { refused ?? recorder?.failure.map(SinkError.init) }
 
   package func symbol(_ name: String) throws(SinkError) -> Symbol {
+    let recorder = try begun()
     do throws(StoreError) { return try recorder.symbol(name) } catch { throw SinkError(error) }
   }
 
   package func name(_ symbol: Symbol) -> String? {
-    symbol.isNone ? nil : recorder.name(symbol)
+    symbol.isNone ? nil : recorder?.name(symbol)
   }
 
   package func stage(_ value: JSON) throws(SinkError) -> Fingerprint {
     let bytes = try value.stateBytes()
+    let recorder = try begun()
     do throws(StoreError) { return try recorder.stage(bytes.span) } catch { throw SinkError(error) }
   }
 
   package func record(_ entry: Entry, at position: Position) {
-    recorder.record(entry, at: position)
+    guard refused == nil else { return }
+    do throws(SinkError) { try begun().record(entry, at: position) } catch { refused = error }
   }
 
   package func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy) {
-    last = recorder.end(at: position, digest: digest, hierarchy: hierarchy) ?? last
+    last = recorder?.end(at: position, digest: digest, hierarchy: hierarchy) ?? last
   }
 
   package func advance(seconds: Double) {
@@ -129,7 +152,7 @@ package final class StoreSink: SessionSink {
   }
 
   package func finish() throws(SinkError) {
-    do throws(StoreError) { try recorder.finish() } catch { throw SinkError(error) }
+    do throws(StoreError) { try recorder?.finish() } catch { throw SinkError(error) }
   }
 }
 

@@ -20,7 +20,7 @@ struct RecordedSession {
     guard isPlain else { return nil }
     let directory = try TemporaryDirectory()
     let store = try Store.open(directory.path + "/script.navlog")
-    let sink = try StoreSink(store)
+    let sink = StoreSink(store)
     let runner = ScriptRunner(sink: sink)
     for command in script.commands { _ = try runner.run(command) { _ in } }
     try runner.end { _ in }

@@ -50,23 +50,6 @@ struct Inquiry {
     return end == .done ? status : end
   }
 
-  /// Asks about a position of a session that is looked at.
-  init(
-    _ look: Look, at position: UInt64, _ arguments: Arguments, _ console: Console
-  ) throws(Failure) {
-    self.look = look
-    self.arguments = arguments
-    at = position
-    palette = console.palette(arguments["--color"])
-    output = console.output
-    error = console.error
-    isJSON = arguments.has("--json")
-    width = max(40, console.columns)
-    (vocabulary, symbols) = try Self.reading { () throws(HistoryError) in
-      (try Vocabulary(look.history), try look.history.names())
-    }
-  }
-
   // MARK: - Reading
 
   var snapshots: SessionHistory.SnapshotUse {
@@ -162,5 +145,20 @@ extension Failure {
       hint: near ?? error.hint
         ?? (error.candidates.count <= 12 ? NearMiss.hint(error.fault, in: error.candidates) : nil),
       excerpt: error.text.isEmpty ? [] : [error.text, error.carets])
+  }
+}
+
+extension Inquiry {
+  /// Asks about a position of a session that is looked at.
+  init(
+    _ look: Look, at position: UInt64, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
+    let (vocabulary, symbols) = try Self.reading { () throws(HistoryError) in
+      (try Vocabulary(look.history), try look.history.names())
+    }
+    self.init(
+      look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
+      output: console.output, error: console.error, isJSON: arguments.has("--json"),
+      width: max(40, console.columns), at: position, vocabulary: vocabulary, symbols: symbols)
   }
 }

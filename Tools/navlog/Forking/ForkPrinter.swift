@@ -59,14 +59,8 @@ struct ForkPrinter {
   func lines(through end: UInt64) throws(Failure) {
     guard end > branch.position else { return }
     let cast = try cast(of: inquiry.history)
-    let filter: EventFilter
-    do throws(UsageError) {
-      filter = try EventFilter(forking.arguments, now: forking.console.clock.wall)
-    } catch {
-      throw Failure(error.message, hint: error.hint)
-    }
     var printer = LogPrinter(
-      inquiry.look, cast, forking.arguments, forking.console, digits: inquiry.digits, filter)
+      inquiry.look, cast, forking.arguments, forking.console, digits: inquiry.digits)
     try forking.reading { () throws(HistoryError) in
       try inquiry.history.forEachCommand(from: branch.position + 1, through: end) {
         (command) throws(HistoryError) in

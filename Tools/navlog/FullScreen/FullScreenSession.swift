@@ -23,8 +23,7 @@ struct FullScreenSession {
       switch screen.isLive ? terminal.next(within: .milliseconds(200)) : terminal.next() {
       case nil: if screen.refresh() { draw() }
       case .keys(let keys): press(keys)
-      case .resumed: redraw()
-      case .signal(SIGWINCH): draw()
+      case .resumed, .signal(SIGWINCH): redraw()
       case .signal(let number): return number
       case .end: return SIGHUP
       }
@@ -45,6 +44,7 @@ struct FullScreenSession {
     draw()
   }
 
+  /// Of a terminal that had another size for a moment nobody knows what it shows.
   private mutating func redraw() {
     renderer.forget()
     draw()

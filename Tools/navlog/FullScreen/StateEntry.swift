@@ -23,13 +23,14 @@ struct StateEntry {
     let changes = sight.changes[sight.born(node)] ?? []
     var former: [Cell.Key: Cell?] = [:]
     var later: [Cell.Key: Cell?] = [:]
-    var isElsewhere = false
+    var sign: Character = node.isGone ? "-" : " "
     for change in changes {
       switch change {
       case .key(_, let key, let from, let to):
         former[key] = .some(from)
         later[key] = .some(to)
-      case .moved, .added: isElsewhere = true
+      case .moved: sign = "~"
+      case .added: sign = "+"
       default: break
       }
     }
@@ -59,7 +60,7 @@ struct StateEntry {
     }
     let record = state[slot]
     let place = StateEntry(
-      name: "place", content: .place, sign: node.isGone ? "-" : isElsewhere ? "~" : " ",
+      name: "place", content: .place, sign: sign,
       position: UInt64(record.placed))
     return [place] + entries
   }
@@ -72,7 +73,7 @@ struct StateEntry {
   func text(_ node: TreeLines.Node, _ sight: Sight) -> String {
     let wording = sight.wording
     func text(_ cell: Cell?) -> String {
-      wording.history.value(of: cell, wording.vocabulary)?.text ?? "none"
+      wording.newValue(of: cell)?.text ?? "none"
     }
     switch content {
     case .place:

@@ -7,7 +7,8 @@ import Scripts
 struct LogPrinter {
   private let look: Look
   private var cast: Cast
-  private let filter: EventFilter
+  private var filter = EventFilter()
+  private var interests = Interests()
   private let palette: Palette
   private let output: (String) -> Void
   private let events: PlayPrinter
@@ -22,12 +23,10 @@ struct LogPrinter {
 
   /// - Parameter digits: how wide the widest position is.
   init(
-    _ look: Look, _ cast: Cast, _ arguments: Arguments, _ console: Console, digits: Int,
-    _ filter: EventFilter
+    _ look: Look, _ cast: Cast, _ arguments: Arguments, _ console: Console, digits: Int
   ) {
     self.look = look
     self.cast = cast
-    self.filter = filter
     palette = console.palette(arguments["--color"])
     output = console.output
     isJSON = arguments.has("--json")
@@ -46,6 +45,12 @@ struct LogPrinter {
 
   // MARK: - What comes while it is printed
 
+  /// Prints from now on only what these accept.
+  mutating func look(for filter: EventFilter, _ interests: Interests) {
+    self.filter = filter
+    self.interests = interests
+  }
+
   /// Takes in the names there are by now.
   mutating func learn(_ names: [String?]) { cast.learn(names) }
 
@@ -60,13 +65,13 @@ struct LogPrinter {
 
   /// Whether a command is one that is looked for.
   func accepts(_ command: LoggedCommand) -> Bool {
-    filter.accepts(command, cast)
+    interests.accept(command) && filter.accepts(command, cast)
       && pattern.map { CommandSummary(command, cast).contains($0) } ?? true
   }
 
   /// Prints a command; whether it was one that is looked for.
   mutating func print(_ command: LoggedCommand) -> Bool {
-    guard filter.accepts(command, cast) else { return false }
+    guard interests.accept(command), filter.accepts(command, cast) else { return false }
     let summary = CommandSummary(command, cast)
     if let pattern, !summary.contains(pattern) { return false }
     if isJSON {

@@ -18,6 +18,25 @@ extension Schema {
   private static let command = Field("command", .number, "its command's number in the session")
   private static let address = Field("address", .text, "the address that was asked about")
 
+  private static let head = Field("head", .number, "the position of the last event")
+  private static let reasons = Field(
+    "reasons", .list(.object),
+    "what stopped the cursor: why (breakpoint, watchpoint, mark, version, end, start, interrupted), "
+      + "with number, of, name, node, and changes of node, old and new")
+
+  static let debug = Schema(
+    "navlog.debug/1", event("a stop behind an event", command, head, reasons),
+    Line(
+      "a stop where there is no event before", session, head, reasons,
+      Field("position", .number, "where the cursor is")),
+    Line(
+      "a stop point", session, Field("number", .number, "its number"),
+      Field("stops", .text, "breakpoint, temporary breakpoint or watchpoint"),
+      Field("of", .text, "what it waits for"),
+      Field("if", .nullable(.text), "what has to be true as well"),
+      Field("enabled", .flag, "whether it stops anything"),
+      Field("hits", .number, "how often it was met")))
+
   static let show = Schema(
     "navlog.show/1",
     event(
@@ -103,5 +122,9 @@ extension Schema {
       Field("findings", .list(.object), "kind and position of what the fold met"),
       Field(
         "differences", .list(.object),
-        "position, command, recorded, now, and ofState where only the state differs")))
+        "position, command, recorded, now, whether only the state differs (ofState), the position of "
+          + "the command under way (culprit) and the rule that was spoken of"),
+      .maybe(
+        "misfits", .list(.object),
+        "with --against: position, node, class, version, rule and the version that is declared")))
 }

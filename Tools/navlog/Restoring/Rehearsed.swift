@@ -23,10 +23,10 @@ struct Rehearsed {
     do throws(HistoryError) {
       stored = try StoredSession(history.store, history.session, at: end.position, against.manifest)
       manifest = if let declared = against.manifest { declared } else { try stored.manifestThen() }
+      archive = try stored.archive()
     } catch {
       throw Failure(error)
     }
-    archive = stored.archive()
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     judgements = restorer.judgeAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))

@@ -23,24 +23,25 @@ struct EventFilter {
   private let scene: Glob?
   private let since: UInt64
   private let until: UInt64
-  /// For each command that has something in the scene, its first position.
-  private var inScene: Set<UInt64> = []
+  private var whereabouts: Whereabouts?
 
   /// Whether single events are looked for.
   var isAboutEvents: Bool { !kinds.isEmpty || !classes.isEmpty || !nodes.isEmpty }
   /// Whether everything is wanted.
   var isEmpty: Bool { !isAboutEvents && scene == nil && since == 0 && until == .max }
 
+  /// Everything is wanted.
+  init() {
+    (kinds, classes, nodes, scene, since, until) = ([], [], [], nil, 0, .max)
+  }
+
   init(_ arguments: Arguments, now: () -> UInt64) throws(UsageError) {
     let kinds = arguments.all("--kind")
     self.kinds = kinds.map(Glob.init)
     classes = arguments.all("--class").map(Glob.init)
     scene = arguments["--scene"].map(Glob.init)
-    for kind in kinds where !kind.contains("*") && !Self.names.contains(kind) {
-      throw UsageError(
-        "'--kind' can't be '\(kind)': no event and no command is called that",
-        hint: NearMiss.of(kind, in: Self.names.sorted()).map { "did you mean '\($0)'?" }
-          ?? "'navlog help events' lists the callbacks; * stands for anything")
+    for kind in kinds {
+      try Self.check(kind) { "'--kind' can't be '\(kind)': no event and no command is called that" }
     }
     nodes = try arguments.all("--node").map { (word) throws(UsageError) in
       guard word.hasPrefix("n"), let born = UInt64(word.dropFirst()) else {
@@ -50,6 +51,15 @@ struct EventFilter {
     }
     since = try Self.time(arguments["--since"], "--since", now) ?? 0
     until = try Self.time(arguments["--until"], "--until", now) ?? .max
+  }
+
+  /// Refuses a pattern that no event and no command can be called.
+  static func check(_ kind: String, _ message: () -> String) throws(UsageError) {
+    guard !kind.contains("*"), !names.contains(kind) else { return }
+    throw UsageError(
+      message(),
+      hint: NearMiss.of(kind, in: names.sorted()).map { "did you mean '\($0)'?" }
+        ?? "'navlog help events' lists the callbacks; * stands for anything")
   }
 
   private static func time(
@@ -92,7 +102,11 @@ struct EventFilter {
   /// Whether a command, with its events, is wanted.
   func accepts(_ command: LoggedCommand, _ cast: Cast) -> Bool {
     guard command.time >= since, command.time <= until else { return false }
-    if scene != nil, !inScene.contains(command.events.first?.position ?? 0) { return false }
+    if scene != nil,
+      whereabouts?.commands.contains(command.events.first?.position ?? 0) != true
+    {
+      return false
+    }
     return !isAboutEvents || command.events.contains { accepts($0, cast) }
   }
 
@@ -118,7 +132,8 @@ struct EventFilter {
       }
   }
 
-  private static func names(of event: Event) -> [String] {
+  /// What an event is called; for one that is about a command, also what that is called.
+  static func names(of event: Event) -> [String] {
     switch event {
     case .called(let call): return ["\(call.callback)"]
     case .asked(let question): return ["asked", "\(question.kind)"]
@@ -135,35 +150,51 @@ struct EventFilter {
 
   // MARK: - Scenes
 
-  /// Finds out what happens in the scene that is asked for: only the hierarchy knows where a node is.
-  mutating func look(
-    into history: SessionHistory, _ names: [String?]
-  ) throws(HistoryError) {
+  /// Finds out what happens in the scene that is asked for, up to `through`, from where it was left: only
+  /// the hierarchy knows where a node is.
+  mutating func look(into history: SessionHistory, through: UInt64) throws(HistoryError) {
     guard let scene else { return }
-    var hierarchy = try history.beginning()
-    let symbols = names.indices.filter {
-      $0 > 0 && names[$0].map(scene.matches) == true
-    }
-    let wanted = Set(symbols.map { Symbol(UInt32($0)) })
-    var start = UInt64(hierarchy.position) + 1
-    var isMet = false
-    var found: Set<UInt64> = []
-    try history.forEachFact(from: start) { position, event in
-      // What an older event has become shares its position.
+    var whereabouts = if let known = whereabouts { known } else { try Whereabouts(history) }
+    let symbols = try history.names().enumerated().filter { $0.offset > 0 }
+      .filter { $0.element.map(scene.matches) ?? false }
+    defer { self.whereabouts = whereabouts }
+    try whereabouts.advance(
+      through: through, in: history, Set(symbols.map { Symbol(UInt32($0.offset)) }))
+  }
+}
+
+/// Which commands have something in some scenes.
+private struct Whereabouts {
+  /// The first positions of those commands.
+  private(set) var commands: Set<UInt64> = []
+  private var hierarchy: Hierarchy
+  private var start: UInt64
+  private var isMet = false
+
+  init(_ history: SessionHistory) throws(HistoryError) {
+    hierarchy = try history.beginning()
+    start = UInt64(hierarchy.position) + 1
+  }
+
+  mutating func advance(
+    through: UInt64, in history: SessionHistory, _ scenes: Set<Symbol>
+  ) throws(HistoryError) {
+    // What an older event has become shares its position.
+    try history.forEachFact(from: UInt64(hierarchy.position) + 1, through: through) {
+      position, event in
       if position > UInt64(hierarchy.position) {
         while UInt64(hierarchy.position) + 1 < position { hierarchy.pass() }
         hierarchy.apply(event)
       } else {
         _ = hierarchy.applyFurther(event)
       }
-      if !isMet { isMet = hierarchy.isIn(wanted, event) }
+      if !isMet { isMet = hierarchy.isIn(scenes, event) }
       if case .ended = event {
-        if isMet { found.insert(start) }
+        if isMet { commands.insert(start) }
         isMet = false
         start = position + 1
       }
     }
-    inScene = found
   }
 }
 

@@ -90,11 +90,11 @@ private struct Doctor {
       manifest = if let against { against } else { try stored.manifestThen() }
       tries = try StoredAttempts(look.view.store, app: look.info.description.app)
       let symbols = try look.history.names()
+      archive = try stored.archive()
       names = Cast(stored.hierarchy, symbols: symbols).names(at: end.position, .full)
     } catch {
       throw Failure(error)
     }
-    archive = stored.archive()
     addIdentifiers()
     addDuplicates()
     addClasses(manifest)

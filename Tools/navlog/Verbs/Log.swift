@@ -14,6 +14,8 @@ extension ToolVerb {
       ("navlog log app.navlog --reverse --events", "everything, as it happened"),
       ("navlog log app.navlog --class Detail* --kind present", "both hold of one event"),
       ("navlog log app.navlog --since 10min --grep Oslo", "by time and by words"),
+      ("navlog log app.navlog -S 'n42.state.page = 3'", "when it came to be, and ceased"),
+      ("navlog log app.navlog -G 'visible(class:Cart)'", "what was done to a cart on screen"),
       ("navlog log app.navlog --follow", "go on while an app writes it"),
     ],
     text: [
@@ -22,13 +24,20 @@ extension ToolVerb {
       after it. Nodes are called by class, title and the position of the event that made them.
       """,
       """
-      Nothing is folded and nothing is written: a store is read while an app writes it, in a \
-      directory that can't be written, and where it is damaged as far as it can be read.
+      Nothing is written: a store is read while an app writes it, in a directory that can't be \
+      written, and where it is damaged as far as it can be read. Only --scene, -S and -G fold.
       """,
       """
       With --kind, --class and --node a command is shown that has an event of which all of them \
       hold; each can be given several times, for one or the other. --events then shows those \
       events only.
+      """,
+      """
+      -S compares how many matches of a comparison there are before and after a command; an address \
+      alone counts nodes. -G compares the matches themselves: of exists(…), visible(…), \
+      presented(…), count(…) and depth(…) the nodes, where they are and all that they have; of \
+      ADDRESS.KEY = VALUE the value. What stands behind 'not' has no matches, only a truth that can \
+      change. 'navlog find --help' says how predicates are written.
       """,
       """
       --follow shows the last ten commands, or as many as -n says, oldest first, and goes on until \
@@ -45,6 +54,12 @@ extension ToolVerb {
       Option("--oneline", "position and command only"),
       Option("--events", "the events of each command as well"),
       Option("--grep", value: "TEXT", "only commands whose line has this text in it"),
+      Option(
+        "--changes", short: "-S", value: "ADDRESS=VALUE",
+        "only commands across which the count of matches changes"),
+      Option(
+        "--touches", short: "-G", value: "PREDICATE",
+        "only commands whose effect touches a match"),
     ] + EventFilter.options + [
       Option("--follow", "go on with what is written from now on"),
       Option("--json", "one JSON object a line, for programs"),
@@ -52,17 +67,16 @@ extension ToolVerb {
   ) { (arguments, console) throws(UsageError) in
     let limit = try arguments.count("--limit")
     let filter = try EventFilter(arguments, now: console.clock.wall)
-    if arguments.has("--follow"), arguments.has("--scene") || arguments.has("--reverse") {
-      throw UsageError(
-        "'--follow' shows what comes as it comes",
-        hint: "leave '--\(arguments.has("--scene") ? "scene" : "reverse")' out")
+    if arguments.has("--follow"), arguments.has("--reverse") {
+      throw UsageError("'--follow' shows what comes as it comes", hint: "leave '--reverse' out")
     }
     return Look.run(arguments, console) { (look) throws(Failure) in
       guard look.words.count <= 1 else {
         throw Failure("'log' shows one range, not '\(look.words.joined(separator: " "))'")
       }
       let range = try PositionRange.parse(look.words.first, look)
-      var log = try Log(look, arguments, console, filter, range)
+      let interests = try Interests(arguments, look.history, after: range.after)
+      var log = try Log(look, arguments, console, filter, interests, range)
       if arguments.has("--follow") {
         guard look.words.isEmpty else {
           throw Failure("'--follow' goes on at the end, and '\(look.words[0])' is a range")
@@ -79,7 +93,8 @@ extension ToolVerb {
 private struct Log {
   private let look: Look
   private let console: Console
-  private let filter: EventFilter
+  private var filter: EventFilter
+  private var interests: Interests
   private let isReversed: Bool
   private var printer: LogPrinter
   /// The position that the history begins with, and that of the last command that can be read.
@@ -90,7 +105,7 @@ private struct Log {
 
   init(
     _ look: Look, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
-    _ range: (after: UInt64, through: UInt64)
+    _ interests: Interests, _ range: (after: UInt64, through: UInt64)
   ) throws(Failure) {
     self.look = look
     self.console = console
@@ -99,6 +114,7 @@ private struct Log {
     var cast: Cast
     var lastEnd: UInt64
     var filter = filter
+    var interests = interests
     do throws(HistoryError) {
       let beginning = try look.history.beginning()
       lastEnd = UInt64(beginning.position)
@@ -112,7 +128,8 @@ private struct Log {
         cast.add(event, at: position)
         if case .ended = event { lastEnd = position }
       }
-      try filter.look(into: look.history, try look.history.names())
+      try filter.look(into: look.history, through: look.info.head)
+      try interests.look(through: range.through)
     } catch {
       trouble = Failure(error)
     }
@@ -123,9 +140,11 @@ private struct Log {
         palette: console.palette(arguments["--color"], forError: true))
     }
     self.filter = filter
+    self.interests = interests
     self.lastEnd = lastEnd
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
-    printer = LogPrinter(look, cast, arguments, console, digits: "\(last)".count, filter)
+    printer = LogPrinter(look, cast, arguments, console, digits: "\(last)".count)
+    printer.look(for: filter, interests)
   }
 
   mutating func run(
@@ -133,7 +152,7 @@ private struct Log {
   ) throws(Failure) {
     let first = max(range.after, start) + 1
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
-    let interrupted = filter.isEmpty ? try interrupted(range) : nil
+    let interrupted = filter.isEmpty && interests.isEmpty ? try interrupted(range) : nil
     var printer = printer
     var count = 0
     func show(_ command: LoggedCommand) -> Bool {
@@ -205,12 +224,17 @@ private struct Log {
 
   /// Shows the commands that have come since.
   private mutating func showNew() throws(HistoryError) {
-    guard try look.history.info().head > lastEnd else { return }
+    let head = try look.history.info().head
+    guard head > lastEnd else { return }
     // Names are written with the first command that has them.
     printer.learn(try look.history.names())
+    try filter.look(into: look.history, through: head)
+    try interests.look(through: head)
+    printer.look(for: filter, interests)
     var printer = printer
     var lastEnd = lastEnd
-    try look.history.forEachCommand(from: lastEnd + 1) { (command) throws(HistoryError) in
+    try look.history.forEachCommand(from: lastEnd + 1, through: head) {
+      (command) throws(HistoryError) in
       printer.learn(command)
       _ = printer.print(command)
       lastEnd = command.events.last?.position ?? lastEnd

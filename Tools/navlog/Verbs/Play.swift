@@ -171,17 +171,14 @@ private struct Play {
   private func sink(
     _ name: String?, _ path: String, cache: String?
   ) throws(Failure) -> any SessionSink {
-    let store: Store
     do throws(StoreError) {
       // Who asks for a recording wants it to stay.
-      store = try Store.open(
+      let store = try Store.open(
         path,
         Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall))
+      return StoreSink(store, name: name, clock: console.clock)
     } catch {
       throw Failure(error)
-    }
-    do throws(SinkError) { return try StoreSink(store, name: name, clock: console.clock) } catch {
-      throw Failure(error.message, hint: error.hint, status: .limit)
     }
   }
 

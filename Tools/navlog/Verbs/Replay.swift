@@ -1,17 +1,23 @@
 import EventStore
 import History
 import Navigation
+import Restoration
 import Scripts
 import TimeTravel
 
 extension ToolVerb {
   static let replay = ToolVerb(
     name: "replay", summary: "go through sessions again by today's rules, and name what differs",
-    usage: "replay [STORE] [SESSION] [a..b] [--all DIRECTORY] [--continue] [--junit FILE] [--json]",
+    usage:
+      """
+      replay [STORE] [SESSION] [a..b] [--all DIRECTORY] [--against MANIFEST] [--continue] \
+      [--junit FILE] [--json]
+      """,
     examples: [
       ("navlog replay app.navlog", "the latest session: folded, and decided again"),
       ("navlog replay app.navlog 3 --continue", "every command that goes differently now"),
       ("navlog replay --all recordings --junit out.xml", "every session of every store, as a test"),
+      ("navlog replay app.navlog --against next.json", "what the next build could not bring back"),
     ],
     text: [
       """
@@ -20,8 +26,14 @@ extension ToolVerb {
       app's objects gave then, and compared event by event. No object of the app is needed.
       """,
       """
-      It stops at the first difference: position, what was recorded and what comes now. With \
-      --continue the next command begins with the state that was recorded.
+      It stops at the first difference: position, what was recorded and what comes now, in which \
+      command, and by which rule. With --continue the next command begins with the state that was \
+      recorded.
+      """,
+      """
+      With --against every node that the session makes is held to the classes of another build as \
+      well: a difference is one of a class that is not declared, or of a version that the build does \
+      not know or has no migrations from. 'navlog restore --against' says what becomes of the rest.
       """,
       """
       Exit status: 0 everything is the same; 1 something differs; 2 the command line makes no \
@@ -31,12 +43,16 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--continue", "go on after a difference"),
       Option("--fold", "only fold: decide nothing again"),
+      Option("--against", value: "MANIFEST", "the classes that a build declares, a file of JSON"),
       Option("--all", value: "DIRECTORY", "every session of every *.navlog in it"),
       Option("--junit", value: "FILE", "write a report that build servers read"),
       Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
-    let run = ReplayRun(arguments, console)
+    let manifest = try arguments["--against"].map { (file) throws(UsageError) in
+      try Manifest(at: file, console)
+    }
+    let run = ReplayRun(arguments, console, manifest)
     var status = Status.done
     if let directory = arguments["--all"] {
       guard arguments.words.isEmpty else {
@@ -63,17 +79,11 @@ private final class ReplayRun {
   private let arguments: Arguments
   private let console: Console
   private let palette: Palette
-  private var cases: [Case] = []
+  private let manifest: Manifest?
+  private var cases = JUnitReport(name: "navlog replay")
 
-  private struct Case {
-    let suite: String
-    let name: String
-    let seconds: Double
-    let trouble: String?
-    let isError: Bool
-  }
-
-  init(_ arguments: Arguments, _ console: Console) {
+  init(_ arguments: Arguments, _ console: Console, _ manifest: Manifest?) {
+    self.manifest = manifest
     self.arguments = arguments
     self.console = console
     palette = console.palette(arguments["--color"])
@@ -90,11 +100,12 @@ private final class ReplayRun {
       let start = UInt64(try history.beginning().position)
       return try Replay(
         history, after: max(range.after, start), through: range.through,
-        continues: arguments.has("--continue"), redecides: !arguments.has("--fold"))
+        continues: arguments.has("--continue"), redecides: !arguments.has("--fold"),
+        against: manifest)
     }
     let text = try print(replay, info, range, history)
-    cases.append(
-      Case(
+    cases.add(
+      JUnitReport.Case(
         suite: store ?? history.store.path, name: "session \(info.number)",
         seconds: Double(Store.monotonicTime() &- begun) / 1e9,
         trouble: replay.isFaithful ? nil : text, isError: false))
@@ -143,8 +154,9 @@ private final class ReplayRun {
     console.report(
       "\(path), \(name): \(failure.message)", hint: failure.hint,
       palette: console.palette(arguments["--color"], forError: true))
-    cases.append(
-      Case(suite: path, name: name, seconds: 0, trouble: failure.message, isError: true))
+    cases.add(
+      JUnitReport.Case(suite: path, name: name, seconds: 0, trouble: failure.message, isError: true)
+    )
   }
 
   // MARK: - Printing
@@ -171,6 +183,9 @@ private final class ReplayRun {
     for finding in replay.findings { say("  \(finding.position)  \(finding.kind.words)") }
     if replay.findingCount > UInt64(replay.findings.count) {
       say("  and \(replay.findingCount - UInt64(replay.findings.count)) more findings of the fold")
+    }
+    for misfit in replay.misfits {
+      for line in misfit.words { say("  " + line) }
     }
     for deviation in replay.deviations {
       for line in try words(deviation, history) { say("  " + line) }
@@ -208,7 +223,26 @@ private final class ReplayRun {
       lines.append("    recorded  \(text(divergence.expected))")
       lines.append("    now       \(text(divergence.actual))")
     }
+    if let culprit = culprit(deviation, wording) { lines.append("    culprit   \(culprit)") }
     return lines
+  }
+
+  /// In which command it came to that, who issued it, and the rule where one was spoken of.
+  private func culprit(_ deviation: Replay.Deviation, _ wording: EventWording) -> String? {
+    var parts: [String] = []
+    if let culprit = deviation.culprit {
+      let names = wording.cast.names(at: culprit.position, .short)
+      parts.append("\(culprit.command.phrase(names)), at \(culprit.position)")
+      if let cause = deviation.command.events.first(where: { $0.position == culprit.cause }),
+        !cause.isTurn
+      {
+        let words = wording.words(cause)
+        let callback = [words.name, words.node].filter { !$0.isEmpty }.joined(separator: " of ")
+        parts[0] += ", issued in \(callback)"
+      }
+    }
+    if let refusal = deviation.refusal { parts.append("rule \(refusal.rule)") }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
   private func wording(
@@ -254,57 +288,26 @@ private final class ReplayRun {
         "recorded": entry(deviation.divergence.expected),
         "now": entry(deviation.divergence.actual),
         "ofState": .bool(deviation.divergence.isOfState),
+        "culprit": deviation.culprit.map { .integer(Int(clamping: $0.position)) } ?? .null,
+        "rule": deviation.refusal.map { .string($0.rule) } ?? .null,
       ])
     }
     object["differences"] = .array(differences)
+    if manifest != nil { object["misfits"] = .array(replay.misfits.map(\.json)) }
     console.output(JSON.object(object).text + "\n")
   }
-
-  // MARK: - The report
 
   /// Writes what build servers read, where that is asked for.
   func report() throws(UsageError) {
     guard let path = arguments["--junit"] else { return }
-    func escaped(_ text: String) -> String {
-      var escaped = ""
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "&": escaped += "&amp;"
-        case "<": escaped += "&lt;"
-        case ">": escaped += "&gt;"
-        case "\"": escaped += "&quot;"
-        case "\n": escaped += "\n"
-        // What XML can't say at all.
-        case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": escaped += "?"
-        default: escaped.unicodeScalars.append(scalar)
-        }
-      }
-      return escaped
-    }
-    let failures = cases.filter { $0.trouble != nil && !$0.isError }.count
-    let errors = cases.filter(\.isError).count
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text +=
-      "<testsuites tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
-      + "  <testsuite name=\"navlog replay\" tests=\"\(cases.count)\" failures=\"\(failures)\" "
-      + "errors=\"\(errors)\">\n"
-    for item in cases {
-      let millionths = Int(item.seconds * 1e6)
-      let digits = String(1_000_000 + millionths % 1_000_000).dropFirst()
-      text +=
-        "    <testcase classname=\"\(escaped(item.suite))\" name=\"\(escaped(item.name))\" "
-        + "time=\"\(millionths / 1_000_000).\(digits)\""
-      if let trouble = item.trouble {
-        let element = item.isError ? "error" : "failure"
-        let first = trouble.split(separator: "\n").first.map(String.init) ?? ""
-        text +=
-          ">\n      <\(element) message=\"\(escaped(first))\">\(escaped(trouble))</\(element)>\n"
-          + "    </testcase>\n"
-      } else {
-        text += "/>\n"
-      }
-    }
-    try console.writeFile(path, Array((text + "  </testsuite>\n</testsuites>\n").utf8))
+    try console.writeFile(path, Array(cases.text.utf8))
+  }
+}
+
+extension LoggedEvent {
+  /// Whether the app's code began to run here: what it issues comes from outside.
+  fileprivate var isTurn: Bool {
+    if case .called(let call)? = entry?.event { call.callback == .turn } else { false }
   }
 }
 

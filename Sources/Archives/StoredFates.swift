@@ -1,0 +1,121 @@
+import EventStore
+import History
+import Navigation
+import Restoration
+
+/// What became of what a session in a store was to restore, as its log says.
+struct StoredFates {
+  /// In the order of the log, each as it stands at the position; none unless something waits.
+  private(set) var fates: [Fate] = []
+  /// The last event of the launch.
+  private(set) var launched: Position = 0
+  /// What waits and can't be had any more, as lines for people.
+  private(set) var troubles: [String] = []
+
+  private var born: [Slot: Position] = [:]
+  private var indices: [Symbol: Int] = [:]
+  /// For each fate, the event that made the node it was.
+  private var was: [Position] = []
+
+  /// Looks at `session` after `position`; a launch after which nothing waits is read, and nothing else.
+  init(of session: StoredSession, at position: UInt64) throws(HistoryError) {
+    let origin = session.info.description.origin
+    // A session is trimmed only when nothing waits in it any more.
+    guard origin.kind == .restored, session.info.base == 0, let point = origin.point,
+      point.session < session.info.number, let restored = Position(exactly: point.position)
+    else { return }
+    let source = Provenance(session: point.session.rawValue, position: restored)
+    try readLaunch(session, source, through: position)
+    guard fates.contains(where: { $0.verdict == .deferred }) else {
+      fates = []
+      return
+    }
+    var copy = self
+    try session.history.forEachFact(from: UInt64(launched) + 1, through: position) { at, event in
+      copy.read(event, at, session, source)
+    }
+    self = copy
+    try fetch(session.history.store)
+  }
+
+  /// The launch ends when its windows are on screen.
+  private mutating func readLaunch(
+    _ session: StoredSession, _ source: Provenance, through position: UInt64
+  ) throws(HistoryError) {
+    var copy = self
+    var hasFinished = false
+    try session.history.forEachCommand(through: position) { (command) throws(HistoryError) in
+      let events = command.events.compactMap { event in
+        event.entry.map { (event.position, $0.event) }
+      }
+      let shows = events.contains {
+        if case .commanded(.showWindow) = $0.1 { true } else { false }
+      }
+      guard !hasFinished || shows else { return false }
+      for (at, event) in events {
+        copy.read(event, at, session, source)
+        if case .called(let call) = event, call.callback == .didFinishLaunching {
+          hasFinished = true
+        }
+      }
+      copy.launched =
+        events.last.flatMap { Position(exactly: $0.0) } ?? copy.launched
+      return true
+    }
+    self = copy
+  }
+
+  private mutating func read(
+    _ event: Event, _ position: UInt64, _ session: StoredSession, _ source: Provenance
+  ) {
+    switch event {
+    case .created(let slot, _, _, _, _): born[slot] = Position(exactly: position)
+    case .judged(let slot, let was, let from, let symbol, let verdict, _):
+      guard let path = session.text(symbol) else { return }
+      let object = born[slot].map { NodeID(slot: slot, born: $0) }
+      let fate = Fate(
+        path, verdict, object: slot.isNone ? nil : object,
+        from: from == .restored ? source : from, waiting: nil)
+      if let known = indices[symbol] {
+        fates[known] = fate
+      } else {
+        indices[symbol] = fates.count
+        fates.append(fate)
+        self.was.append(was)
+      }
+    default: break
+    }
+  }
+
+  /// Takes what waits from the sessions that kept it.
+  private mutating func fetch(_ store: Store) throws(HistoryError) {
+    var archives: [Provenance: (archive: Archive, indices: [Position: Int])] = [:]
+    for index in fates.indices where fates[index].verdict == .deferred {
+      let from = fates[index].from
+      do throws(HistoryError) {
+        let known =
+          if let archive = archives[from] { archive } else { try Self.archive(from, store) }
+        archives[from] = known
+        if let found = known.indices[was[index]] {
+          fates[index].waiting = Waiting(found, of: known.archive)
+          continue
+        }
+      } catch {
+        // What it waited in may have been removed, or trimmed away, by somebody who was sure.
+        guard error.code == .store else { throw error }
+      }
+      troubles.append("'\(fates[index].path)' waits, and is not to be had from \(from) any more")
+    }
+  }
+
+  private static func archive(
+    _ from: Provenance, _ store: Store
+  ) throws(HistoryError) -> (archive: Archive, indices: [Position: Int]) {
+    guard let number = SessionNumber(from.session) else {
+      throw HistoryError(StoreError(.noSuchSession, "There is no session \(from.session)"))
+    }
+    let archive = try StoredSession(store, number, at: UInt64(from.position), nil).ownArchive()
+    let indices = archive.nodes.indices.map { (archive.nodes[$0].node.born, $0) }
+    return (archive, Dictionary(indices, uniquingKeysWith: { first, _ in first }))
+  }
+}

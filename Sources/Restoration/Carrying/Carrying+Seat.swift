@@ -1,0 +1,195 @@
+import Navigation
+
+/// Whether there is room for what has waited.
+enum Seat {
+  /// Before which of its owner's children, `nil` behind all of them, and what gives way to it.
+  case free(at: Int?, insteadOf: [Int] = [])
+  /// There is none, and why.
+  case none(String)
+}
+
+extension Carrying {
+  /// Where a node that has waited belongs now: in the place it had, if that is still free.
+  ///
+  /// - Its owner must be there: the node that stands for the owner since the launch, wherever it is.
+  /// - On a stack it goes onto the element it stood on, if that is still there and nothing was put on top
+  ///   of it since.
+  /// - As a tab, a column, a child of a custom container, a view, an object, as what is presented or
+  ///   the root of a window it takes its key again, if nothing else has that.
+  ///
+  /// What the launch itself has put there and nobody has touched since gives way, because the next launch
+  /// puts it there again; so does a root that is not kept. Where there is no room the node keeps
+  /// waiting, without a place, until the app asks for it.
+  func seat(of node: ArchivedNode, _ fate: Fate) -> Seat {
+    if case .root(let window) = node.place { return seat(inWindow: window) }
+    guard node.isOwned else { return key(of: node, among: archive.nodes.indices.map { $0 }) }
+    guard let owner = node.owner else {
+      return .none("'\(node.ownerPath(in: fate.placedPath))' is not there any more")
+    }
+    let slot = archive.nodes[owner].node.slot
+    switch node.place {
+    case .child where archive.nodes[owner].kind == .navigation:
+      return seat(of: fate, on: hierarchy.stack(of: slot), of: owner)
+    case .child where archive.nodes[owner].kind == .tab:
+      let children = archive.nodes[owner].children
+      guard case .free(_, let standIns) = key(of: node, among: children) else {
+        return key(of: node, among: children)
+      }
+      return .free(
+        at: standIns.isEmpty ? after(earlier(than: fate), of: owner) : nil, insteadOf: standIns)
+    case .column(let column):
+      let inColumn = archive.nodes[owner].children.filter {
+        archive.nodes[$0].place == .column(column)
+      }
+      if node.ordinal(in: node.path) > 0 {
+        return seat(of: fate, on: inColumn.map { archive.nodes[$0].node.slot }, of: owner)
+      }
+      return seat(instead: inColumn.first, "the \(column) column shows")
+    case .presented:
+      let presented = hierarchy[slot].presented
+      guard !presented.isNone, !hierarchy[presented].isBeingDismissed else { return .free(at: nil) }
+      return seat(instead: presented, "'\(archive.nodes[owner].path)' has since presented")
+    default:
+      return key(of: node, among: archive.below(owner))
+    }
+  }
+
+  private func seat(inWindow index: Int) -> Seat {
+    let id = archive.windows[index].id
+    if let root = archive.windows[index].root {
+      return seat(instead: root, "window '\(id)' has since shown")
+    }
+    return .free(at: nil)
+  }
+
+  /// The seat on a stack, or in a column that is one.
+  private func seat(of fate: Fate, on stack: [Slot], of owner: Int) -> Seat {
+    let stack = stack.filter { !isStandIn($0) }
+    let standIns = archive.nodes[owner].children.filter { index in
+      !archive.nodes[index].isCarried && isStandIn(archive.nodes[index].node.slot)
+    }
+    var below: (slot: Slot, index: Int)?
+    for sibling in earlier(than: fate) {
+      if let object = fates[sibling].object, fates[sibling].verdict.isBack {
+        guard let index = own[object] else {
+          return .none("'\(fates[sibling].path)', which it stood on, is not there any more")
+        }
+        below = (object.slot, index)
+        continue
+      }
+      guard let index = carried(at: fates[sibling].path) else { continue }
+      if archive.nodes[index].obstacle != nil {
+        return .none("'\(fates[sibling].path)', which it stood on, has no place")
+      }
+    }
+    let next: Int
+    if let below {
+      guard let place = stack.firstIndex(of: below.slot) else {
+        return .none(
+          "'\(archive.nodes[below.index].path)', which it stood on, is not on the stack now")
+      }
+      next = place + 1
+    } else {
+      next = 0
+    }
+    if next < stack.count, stack[next] != later(than: fate) {
+      return .none("'\(name(stack[next]))' has since been pushed there")
+    }
+    return .free(at: after(earlier(than: fate), of: owner), insteadOf: standIns)
+  }
+
+  /// The seat of a node whose path is its key.
+  private func key(of node: ArchivedNode, among rivals: [Int]) -> Seat {
+    let rival = rivals.first { archive.nodes[$0].path == node.path }
+    guard let rival else { return .free(at: nil) }
+    if !archive.nodes[rival].isCarried, linked.contains(archive.nodes[rival].node),
+      archive.nodes[rival].place == .child,
+      archive.nodes[rival].owner.map({ archive.nodes[$0].kind == .tab }) == true
+    {
+      // It has another number only because the one that waits was not there.
+      return .free(at: nil)
+    }
+    return seat(instead: rival, "its place has since been taken by")
+  }
+
+  private func seat(instead rival: Int?, _ what: String) -> Seat {
+    guard let rival else { return .free(at: nil) }
+    let node = archive.nodes[rival]
+    guard !node.isCarried, isStandIn(node.node.slot) else {
+      return .none("\(what) '\(node.path)'")
+    }
+    return .free(at: nil, insteadOf: [rival])
+  }
+
+  private func seat(instead rival: Slot, _ what: String) -> Seat {
+    if let index = own[hierarchy.id(rival)] { return seat(instead: index, what) }
+    return .none("\(what) '\(name(rival))'")
+  }
+
+  // MARK: - Neighbours
+
+  /// The numbered siblings before a node in the launch, in their order.
+  private func earlier(than fate: Fate) -> [Int] {
+    Array(numbered(beside: fate).prefix { fates[$0].path != fate.path })
+  }
+
+  /// Who stands for the next sibling that came back.
+  private func later(than fate: Fate) -> Slot? {
+    numbered(beside: fate).drop { fates[$0].path != fate.path }.lazy
+      .compactMap { self.fates[$0].verdict.isBack ? self.fates[$0].object?.slot : nil }.first
+  }
+
+  private func numbered(beside fate: Fate) -> [Int] {
+    guard let waiting = fate.waiting else { return [] }
+    let owner = waiting.node.ownerPath(in: fate.placedPath)
+    let members = siblings[owner] ?? []
+    if case .column(let column) = waiting.node.place {
+      return members.filter { index in
+        if let other = fates[index].waiting { return other.node.place == waiting.node.place }
+        return fates[index].object.flatMap { own[$0] }.map { archive.nodes[$0].place }
+          == .column(column)
+      }
+    }
+    return members.filter { fates[$0].path.hasPrefix(owner + "/:[") }
+  }
+
+  /// The place behind the last of `earlier` that the owner has in the archive.
+  private func after(_ earlier: [Int], of owner: Int) -> Int {
+    let children = archive.nodes[owner].children
+    for sibling in earlier.reversed() {
+      let index = carried(at: fates[sibling].path) ?? fates[sibling].object.flatMap { own[$0] }
+      if let place = index.flatMap(children.firstIndex(of:)) { return place + 1 }
+    }
+    return 0
+  }
+
+  private func name(_ slot: Slot) -> String {
+    if let index = own[hierarchy.id(slot)] { return archive.nodes[index].path }
+    return source.text(hierarchy[slot].identifier) ?? source.label(slot)
+  }
+
+  /// Whether the launch itself has put the node there, and nobody has touched it or what is below it.
+  private func isStandIn(_ slot: Slot) -> Bool {
+    !linked.contains(hierarchy.id(slot))
+      && hierarchy.isUntouched(slot, since: launched, but: linked)
+  }
+}
+
+extension Hierarchy {
+  /// Whether nothing was placed or set since `position` in the node or below it, and nothing of `kept` is
+  /// there.
+  fileprivate func isUntouched(
+    _ slot: Slot, since position: Position, but kept: Set<NodeID>
+  ) -> Bool {
+    var pending = [slot]
+    while let next = pending.popLast() {
+      let record = self[next]
+      guard record.born <= position, record.placed <= position, !kept.contains(id(next)),
+        cells(of: next).allSatisfy({ $0.position <= position })
+      else { return false }
+      pending += children(of: next) + attachments(of: next)
+      if !record.presented.isNone { pending.append(record.presented) }
+    }
+    return true
+  }
+}

@@ -1,0 +1,99 @@
+import EventStore
+public import History
+import Navigation
+
+extension Debugger {
+  /// Moves the cursor to `position`, whatever lies between.
+  public mutating func go(to position: UInt64) throws(HistoryError) {
+    try timeline.go(to: position)
+  }
+
+  /// Moves the cursor so many times, as far as there are events; `nil`, and it stays, where
+  /// ``Debugger/Motion/outOfScope`` begins outside of everything.
+  ///
+  /// Enabled stop points stop any motion on its way; marks and version changes only
+  /// ``Debugger/Motion/toStop``. When reading fails the cursor stays where it got to.
+  ///
+  /// - Parameter goesOn: asked now and then with the position that was reached; false leaves the
+  ///   cursor there.
+  public mutating func move(
+    _ motion: Motion, _ way: Way = .forward, count: Int = 1,
+    while goesOn: @escaping (UInt64) -> Bool = { _ in true }
+  ) throws(HistoryError) -> Stop? {
+    try timeline.refresh()
+    let isFree = motion == .toStop
+    let lookout = Lookout(
+      points, versions: isFree && stopsAtVersions, history, timeline.vocabulary)
+    let run = StopRun(
+      lookout, marks: isFree && stopsAtMarks ? try marks() : [:], goesOn: goesOn)
+    guard !isFree else {
+      return try finish(run, to: way == .forward ? timeline.end : timeline.start, way, count, true)
+    }
+    switch try target(motion, way, count, goesOn) {
+    case .none: return nil
+    case .at(let position, let isLimit): return try finish(run, to: position, way, 1, isLimit)
+    case .interrupted(let position):
+      try timeline.go(to: position)
+      return Stop(position: position, reasons: [.interrupted])
+    }
+  }
+
+  /// Runs towards a position and says what stopped it.
+  private mutating func finish(
+    _ run: StopRun, to target: UInt64, _ way: Way, _ count: Int, _ isLimit: Bool
+  ) throws(HistoryError) -> Stop {
+    let limit: Stop.Reason = way == .forward ? .end : .start
+    guard target != position else { return Stop(position: position, reasons: [limit]) }
+    let end = try run.move(&timeline, to: target, way, count)
+    for number in end.passed {
+      if let index = index(number) { points[index].hits += 1 }
+    }
+    var reasons = try self.reasons(end)
+    if end.isInterrupted {
+      reasons.append(.interrupted)
+    } else if isLimit, position == target {
+      reasons.append(limit)
+    }
+    points.removeAll { point in point.isTemporary && end.points.contains(point.number) }
+    return Stop(position: position, reasons: reasons)
+  }
+
+  // MARK: - Reasons
+
+  private func marks() throws(HistoryError) -> [UInt64: [String]] {
+    do throws(StoreError) {
+      var marks: [UInt64: [String]] = [:]
+      for mark in try history.store.marks(of: history.session) {
+        marks[mark.position, default: []].append(mark.name)
+      }
+      return marks
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  private func reasons(_ end: StopRun.End) throws(HistoryError) -> [Stop.Reason] {
+    guard !end.points.isEmpty else { return end.marks.map(Stop.Reason.mark) }
+    let new = timeline.hierarchy
+    var reasons: [Stop.Reason] = []
+    var before: Hierarchy?
+    for number in end.points {
+      if number == Lookout.version {
+        let nodes = try timeline.events().compactMap(\.entry?.event.node)
+        reasons += nodes.prefix(1).filter(new.isAlive).map { .version(new.id($0)) }
+        continue
+      }
+      guard let index = index(number) else { continue }
+      guard case .change(let address) = points[index].kind else {
+        reasons.append(.point(points[index], []))
+        continue
+      }
+      let old: Hierarchy
+      if let before { old = before } else { old = try timeline.state(at: position - 1) }
+      before = old
+      let watcher = Watcher(address, history, timeline.vocabulary)
+      reasons.append(.point(points[index], watcher.changes(from: old, to: new)))
+    }
+    return reasons + end.marks.map(Stop.Reason.mark)
+  }
+}

@@ -1,0 +1,150 @@
+import History
+import Navigation
+
+extension Debugger {
+  /// Where a motion would end if nothing stopped it.
+  enum Target {
+    /// The cursor is outside of everything.
+    case none
+    /// There; as far as it goes.
+    case at(UInt64, isLimit: Bool)
+    /// Nobody wanted to know.
+    case interrupted(UInt64)
+  }
+
+  func target(
+    _ motion: Motion, _ way: Way, _ count: Int, _ goesOn: (UInt64) -> Bool
+  ) throws(HistoryError) -> Target {
+    let count = max(1, count)
+    let limit = way == .forward ? timeline.end : timeline.start
+    if motion == .event {
+      let room = way == .forward ? limit - position : position - limit
+      guard UInt64(count) <= room else { return .at(limit, isLimit: true) }
+      return .at(
+        way == .forward ? position + UInt64(count) : position - UInt64(count), isLimit: false)
+    }
+    var at = position
+    for turn in 0..<count {
+      guard at != limit else { return .at(limit, isLimit: true) }
+      let next: UInt64?
+      switch (motion, way) {
+      case (.command, .forward): next = try history.commandEnd(after: at)
+      case (.command, .back): next = try max(limit, history.commandEnd(atOrBefore: at - 1))
+      case (.intoCommand, .forward): next = try nextBeginning(after: at)
+      case (.intoCommand, .back): next = try lastBeginning(before: at)
+      case (_, .back): next = try lastScopeBeginning(before: at)
+      case (_, .forward):
+        var reached: UInt64?
+        next = try nextScopeEnd(after: at) { position in
+          guard goesOn(position) else {
+            reached = position
+            return false
+          }
+          return true
+        }
+        if let reached { return .interrupted(reached) }
+        // What never ends goes on as far as there is anything.
+        if next == nil, try isInside(at) { return .at(limit, isLimit: true) }
+      }
+      guard let next, next <= timeline.end else {
+        if motion == .outOfScope {
+          return turn == 0 ? .none : .at(at, isLimit: false)
+        }
+        return .at(limit, isLimit: true)
+      }
+      at = next
+    }
+    return .at(at, isLimit: false)
+  }
+
+  // MARK: - Commands
+
+  /// Whether an outermost command ends at `position`, or nothing is before it.
+  private func isBetween(_ position: UInt64) throws(HistoryError) -> Bool {
+    guard position > timeline.start else { return true }
+    return try history.commandEnd(atOrBefore: position) == position
+  }
+
+  /// The next event that begins a command; `nil` behind the last.
+  private func nextBeginning(after position: UInt64) throws(HistoryError) -> UInt64? {
+    if try isBetween(position) { return position + 1 }
+    let end = try history.commandEnd(after: position) ?? timeline.end
+    var found: UInt64?
+    try history.forEachEvent(from: position + 1, through: end) { event in
+      if event.beginsCommand { found = event.position }
+      return found == nil
+    }
+    return found ?? (end < timeline.end ? end + 1 : nil)
+  }
+
+  /// The last event before `position` that begins a command; `nil` when there is none.
+  private func lastBeginning(before position: UInt64) throws(HistoryError) -> UInt64? {
+    let last = position - 1
+    guard last > timeline.start else { return timeline.start }
+    var found = try commandStart(of: last)
+    try history.forEachEvent(from: found, through: last) { event in
+      if event.beginsCommand { found = event.position }
+      return true
+    }
+    return found
+  }
+
+  /// The first event of the outermost command that `position` lies in.
+  private func commandStart(of position: UInt64) throws(HistoryError) -> UInt64 {
+    max(timeline.start, try history.commandEnd(atOrBefore: position - 1)) + 1
+  }
+
+  // MARK: - Scopes
+
+  private func isInside(_ position: UInt64) throws(HistoryError) -> Bool {
+    if try !isBetween(position) { return true }
+    return try !timeline.state(at: position).transitions.isEmpty
+  }
+
+  /// The first event behind `position` at which something ends that `position` is in.
+  private func nextScopeEnd(
+    after position: UInt64, while goesOn: (UInt64) -> Bool
+  ) throws(HistoryError) -> UInt64? {
+    let commandEnd = try isBetween(position) ? nil : history.commandEnd(after: position)
+    var state = try timeline.state(at: position)
+    let inFlight = Set(state.transitions.map(\.began))
+    guard !inFlight.isEmpty else { return commandEnd }
+    var found: UInt64?
+    var events = 0
+    try history.fold(
+      &state, through: commandEnd ?? timeline.end,
+      where: { event in
+        events += 1
+        switch event {
+        case .finished(let began), .cancelled(let began): return inFlight.contains(began)
+        default: return events % 512 == 0
+        }
+      }
+    ) { (position, hierarchy) in
+      if hierarchy.transitions.count(where: { inFlight.contains($0.began) }) < inFlight.count {
+        found = position
+        return false
+      }
+      return goesOn(position)
+    }
+    return found ?? commandEnd
+  }
+
+  /// The last event before `position` with which something began that `position` is still in.
+  private func lastScopeBeginning(before position: UInt64) throws(HistoryError) -> UInt64? {
+    let command = try commandStart(of: position)
+    let state = try timeline.state(at: position - 1)
+    let began = state.transitions.map { UInt64($0.began) }.filter { $0 > timeline.start }
+    return (began + (command < position ? [command] : [])).max()
+  }
+}
+
+extension LoggedEvent {
+  /// Whether a command begins with it, or is all of one.
+  fileprivate var beginsCommand: Bool {
+    switch entry?.event {
+    case .commanded?, .refused?: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Support
+import Terminal
+import TerminalSupport
+import Testing
+
+@testable import NavlogTool
+
+/// The full-screen view in a terminal of its own, as somebody uses it.
+@Suite struct FullScreenTerminalTests {
+  private func start(
+    _ scene: Scene, _ options: String..., width: Int = 80, height: Int = 24,
+    environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      "navlog", ["debug", scene.directory.file("trip.navlog"), "--ui"] + options, width: width,
+      height: height,
+      environment: ["HOME": scene.directory.path].merging(environment) { $1 })
+  }
+
+  @Test(arguments: [(80, 24), (120, 40)])
+  func `a terminal shows what the view draws, in small frames`(width: Int, height: Int) throws {
+    let scene = try Scene()
+    let terminal = try start(scene, "--session", "1", width: width, height: height)
+    let before = terminal.attributes
+    try #require(terminal.shows("97 of 97"))
+    var screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
+    #expect(terminal.screen.text == screen.screen(width: width, height: height).text)
+
+    let walk: [(String, KeyPress)] = [
+      (Keyboard.left, .left), (Keyboard.left, .left), (",", .character(",")),
+      ("b", .character("b")),
+      (Keyboard.tab, .tab), (Keyboard.up, .up), ("s", .character("s")), (Keyboard.escape, .escape),
+    ]
+    for (bytes, key) in walk {
+      terminal.type(bytes)
+      screen.press(key)
+      let expected = screen.screen(width: width, height: height).text
+      #expect(terminal.wait { !$0.isInFrame && $0.text == expected })
+    }
+    #expect(terminal.screen.clears == 1 && terminal.screen.stray == "")
+    // One step is not the whole screen.
+    terminal.type(Keyboard.left)
+    screen.press(.left)
+    let expected = screen.screen(width: width, height: height).text
+    #expect(terminal.wait { !$0.isInFrame && $0.text == expected })
+    #expect(terminal.screen.frameBytes < width * height)
+
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(terminal.attributes == before)
+    #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV])
+  func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
+    let scene = try Scene()
+    let terminal = try start(scene)
+    let before = terminal.attributes
+    try #require(terminal.shows("99 of 99"))
+    #expect(terminal.attributes != before)
+
+    let status = terminal.kill(signal)
+
+    #expect(status & 0x7f == signal)
+    #expect(terminal.attributes == before)
+    #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
+  }
+
+  @Test func `another size is another layout at the same place`() throws {
+    let scene = try Scene()
+    let terminal = try start(scene, "--session", "1", "--at", "66")
+    try #require(terminal.shows("66 of 97"))
+    for (width, height) in [(120, 40), (46, 16), (80, 24)] {
+      var screen = try FullScreen(
+        scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 66)
+      let expected = screen.screen(width: width, height: height).text
+      terminal.resize(width: width, height: height)
+      #expect(terminal.wait { !$0.isInFrame && $0.text == expected }, "\(terminal.screen.text)")
+    }
+    for (width, height) in [(20, 5), (1, 1), (3, 2), (80, 24)] {
+      terminal.resize(width: width, height: height)
+    }
+    #expect(terminal.shows("66 of 97"))
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `what was stopped goes on where it was`() throws {
+    let scene = try Scene()
+    let terminal = try start(scene, "--session", "1", "--at", "66")
+    try #require(terminal.shows("66 of 97"))
+    let raw = terminal.attributes
+    kill(terminal.id, SIGSTOP)
+    kill(terminal.id, SIGCONT)
+    #expect(terminal.wait { $0.clears == 2 && !$0.isInFrame && $0.text.contains("66 of 97") })
+    #expect(terminal.attributes == raw)
+    terminal.type("\u{1A}")
+    #expect(terminal.wait { $0.clears == 3 && !$0.isInFrame && $0.text.contains("66 of 97") })
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `colours are left out where they are not wanted`() throws {
+    let scene = try Scene()
+    let colors = /(^|;)(3[0-7]|4[0-7]|9[0-7])(;|$)/
+    let colored = try start(scene)
+    try #require(colored.shows("99 of 99"))
+    #expect(colored.screen.attributes.contains { $0.contains(colors) })
+    for plain in [
+      try start(scene, "--color", "never"), try start(scene, environment: ["NO_COLOR": "1"]),
+    ] {
+      try #require(plain.shows("99 of 99"))
+      #expect(!plain.screen.attributes.contains { $0.contains(colors) })
+      #expect(plain.screen.attributes.contains("0;7"))
+    }
+  }
+
+  @Test func `a session that another process writes grows while it is looked at, and is followed`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("live.navlog")
+    let writer = try ChildProcess(
+      "navlog", ["play", "--json", "--store", store, "-"], environment: ["HOME": directory.path])
+    writer.send(#"{"do":"controller","id":"A","title":"First"}"#)
+    writer.send(#"{"do":"controller","id":"nav","kind":"navigation","children":["A"]}"#)
+    writer.send(#"{"do":"window","id":"main","root":"nav"}"#)
+    _ = writer.line()
+    let terminal = try PseudoTerminal(
+      "navlog", ["debug", store, "--ui"], environment: ["HOME": directory.path])
+    try #require(terminal.shows("openWindow"))
+    let first = terminal.screen.text
+    writer.send(#"{"do":"controller","id":"B","title":"Second"}"#)
+    writer.send(#"{"do":"push","in":"nav","controller":"B"}"#)
+    // The cursor stays, and what comes is to be seen behind it.
+    #expect(terminal.shows("push"))
+    #expect(!terminal.screen.text.contains("Second\" "))
+    #expect(first.contains("  open"))
+
+    terminal.type("f")
+    #expect(terminal.shows("followed"))
+    #expect(terminal.shows("\"Second\""))
+    writer.send(#"{"do":"controller","id":"C","title":"Third"}"#)
+    writer.send(#"{"do":"push","in":"nav","controller":"C"}"#)
+    #expect(terminal.shows("\"Third\""))
+    writer.kill()
+    #expect(terminal.shows("crashed"))
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+}

@@ -1,0 +1,222 @@
+import EventStore
+import Foundation
+import History
+import Navigation
+import Support
+import Terminal
+import Testing
+
+@testable import NavlogTool
+
+/// The full-screen view without a terminal: keys in, screens out.
+@Suite struct FullScreenTests {
+  @Test(arguments: [(80, 24), (120, 40), (46, 16)])
+  func `what a reviewer has seen is what is shown`(width: Int, height: Int) throws {
+    let scene = try Scene()
+    var screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
+    var text = ""
+    for keys in [
+      "", "<left><left>", "<left>", "<left><left>", "<right>,", "<enter>.",
+      "<right><tab><up>", "<esc>/crash<enter>", "mj<enter>", "<end><tab><tab><down>b",
+      "<backspace>s<down><enter>", "g1:66<enter>", "?", "<esc>gnowhere<enter>",
+    ] {
+      for key in try #require(KeyPress.script(keys)) { screen.press(key) }
+      text += "== \(keys.isEmpty ? "at first" : keys)\n"
+      text += screen.screen(width: width, height: height).text
+    }
+    try ReviewedText("fullscreen-\(width)x\(height)").compare(text)
+  }
+
+  @Test(arguments: 0..<24 as Range<UInt64>)
+  func `no keys in any order, at no size, lead where nothing is`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let scene = try Scene()
+    let name = seed % 2 == 0 ? "trip.navlog" : "inbox.navlog"
+    var screen = try FullScreen(scene.directory.file(name), name)
+    let keys = [
+      "<left>", "<right>", "<up>", "<down>", ",", ".", "<pageup>", "<pagedown>", "<home>", "<end>",
+      "<tab>", "<backtab>", "<enter>", "<esc>", "<backspace>", "b", "g", "/", "n", "N", "m", "s",
+      "?", "f", "5", "0%", "Oslo", "exists(n40)", "1:", "<ctrl-u>", "<shift-left>", "<shift-right>",
+    ]
+    for _ in 0..<60 {
+      let script = keys[Int(random.next() % UInt64(keys.count))]
+      for key in try #require(KeyPress.script(script)) { screen.press(key) }
+      let (width, height) = (Int(random.next() % 140), Int(random.next() % 50))
+      let shown = screen.screen(width: width, height: height)
+      #expect(shown.width == max(1, width) && shown.height == max(1, height))
+      #expect(screen.position >= screen.reel.start && screen.position <= screen.reel.end)
+      #expect(UInt64(screen.sight.new.position) == screen.position)
+    }
+  }
+
+  @Test func `left and right stop at the ends of commands, comma and full stop everywhere`() throws
+  {
+    let scene = try Scene()
+    var screen = try FullScreen(
+      scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 0)
+    var ends: [UInt64] = []
+    try screen.reel.history.forEachCommand {
+      ends.append($0.last)
+      return true
+    }
+    for end in ends {
+      screen.press(.right)
+      #expect(screen.position == end)
+    }
+    screen.press(.right)
+    #expect(screen.position == screen.reel.end)
+    for end in ends.reversed().dropFirst() {
+      screen.press(.left)
+      #expect(screen.position == end)
+    }
+    screen.press(.left)
+    for position in 1...screen.reel.end {
+      screen.press(.character("."))
+      #expect(screen.position == position)
+    }
+    screen.press(.shiftLeft)
+    #expect(screen.position == screen.reel.end - 1)
+    // From inside a command its end is next, and the command before is the other way.
+    screen.press(.right)
+    #expect(screen.position == screen.reel.end)
+  }
+
+  @Test(arguments: 0..<32 as Range<UInt64>)
+  func `the tree has everybody who is there, in order, and everybody who went`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let scene = try Scene()
+    let screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
+    let history = screen.reel.history
+    let bounds = (0..<2).map { _ in random.next() % (screen.reel.end + 1) }.sorted()
+    let old = try history.hierarchy(at: bounds[0]).hierarchy
+    let new = try history.hierarchy(at: bounds[1]).hierarchy
+    let cast = Cast(new, symbols: try history.names())
+    let tree = TreeLines(old, new, cast)
+
+    let there = Outline(new, cast, depth: .max, below: nil).sections.flatMap(\.rows).map(\.slot)
+    #expect(tree.nodes.filter { !$0.isGone }.map(\.row.slot) == there)
+    var gone: [UInt32] = []
+    old.forEachNode { if !new.isCurrent(old.id($0.slot)) { gone.append(old[$0.slot].born) } }
+    #expect(tree.nodes.filter(\.isGone).map { old[$0.row.slot].born }.sorted() == gone.sorted())
+    let strokes = tree.strokes(of: tree.lines.indices, most: 40)
+    #expect(strokes.count == tree.nodes.count)
+  }
+
+  @Test func `what somebody asks for is found in both directions, and blame has a way back`() throws
+  {
+    let scene = try Scene()
+    var screen = try FullScreen(
+      scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 0)
+    func type(_ script: String) {
+      for key in KeyPress.script(script) ?? [] { screen.press(key) }
+    }
+    type("/setstate<enter>")
+    let set = screen.position
+    #expect(set > 0 && screen.reel.history.session == SessionNumber(1))
+    type("/exists(class:ShareSheet)<enter>")
+    let came = screen.position
+    #expect(try screen.reel.history.events(at: came).count == 1 && came > set)
+    type("N")
+    #expect(screen.notice == "no 'exists(class:ShareSheet)' before \(came)")
+    type("/exists(clas:X)<enter>")
+    #expect(screen.notice?.contains("clas") == true)
+
+    type("<home><end>")
+    #expect(screen.position == screen.reel.end)
+    let end = screen.position
+    type("g\(set)<enter><tab><tab><down>")
+    #expect(screen.shownNode.map(screen.sight.born) == 42)
+    type("b")
+    #expect(screen.position < set && screen.grain == .event)
+    #expect(screen.notice?.hasPrefix("event \(screen.position) set '") == true)
+    type("<backspace>")
+    #expect(screen.position == set)
+    type("<backspace>")
+    #expect(screen.position == end)
+  }
+
+  @Test func `titles and states that are no plain text can do nothing`() throws {
+    let directory = try TemporaryDirectory()
+    let script = #"""
+      {"do":"controller","id":"A","class":"\u001b[2Jevil","title":"日本語\u202e\u0007\u009b31m title"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"state","controller":"A","values":{"k\u001b]0;x\u0007":"v\u001b[5m👩‍👩‍👧e\u0301"}}
+
+      """#
+    let store = directory.file("odd.navlog")
+    let ran = Ran.navlog(
+      "play", "s.jsonl", "--store", store, files: ["s.jsonl": script], in: directory)
+    try #require(ran.status == 0, "\(ran.snapshot)")
+    var screen = try FullScreen(store, "odd\u{1B}[2J.navlog")
+    for width in [20, 61, 80, 140] {
+      let shown = screen.screen(width: width, height: 24)
+      let scalars = shown.cells.compactMap(\.character).flatMap(\.unicodeScalars)
+      #expect(!scalars.contains { $0.value < 0x20 || 0x7F..<0xA0 ~= $0.value })
+      #expect(!scalars.contains("\u{202E}"))
+    }
+    #expect(screen.screen(width: 120, height: 24).text.contains("日本語"))
+  }
+
+  @Test func `of a damaged session what can be read is shown, and where it ends`() throws {
+    let recorded = try Recorded()
+    let size = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count
+    var shown = 0
+    for offset in stride(from: 2_000, to: size, by: 1_500) {
+      let path = try recorded.damaged { $0[min(offset, $0.count - 1)] ^= 0x10 }
+      var screen: FullScreen
+      do { screen = try FullScreen(path, "damaged.navlog") } catch { continue }
+      shown += 1
+      for key in KeyPress.script("<left><left><home><right>,.<end><tab>b/x<enter>") ?? [] {
+        screen.press(key)
+        _ = screen.screen(width: 80, height: 24)
+      }
+      #expect(screen.position <= screen.reel.end)
+    }
+    #expect(shown > 0)
+  }
+
+  @Test func `the README's picture is what it shows`() throws {
+    let readme = try String(
+      contentsOf: BuildProducts.package.appending(path: "README.md"), encoding: .utf8)
+    let script = try #require(ReadmeCommandTests.blocks("json", in: readme).first)
+    let picture = try #require(ReadmeCommandTests.blocks("text", in: readme).first)
+    let directory = try TemporaryDirectory()
+    let store = directory.file("trip.navlog")
+    let ran = Ran.navlog(
+      "play", "--store", store, "trip.jsonl", files: ["trip.jsonl": script], in: directory)
+    try #require(ran.status == 0)
+    var screen = try FullScreen(store, "trip.navlog", at: 67)
+
+    let command = "$ navlog debug trip.navlog --ui --at 67\n"
+    let shown = screen.screen(width: 80, height: 20).text
+    #expect(picture == command + shown, "\(shown)")
+  }
+
+  @Test func `without a terminal it says what else there is`() throws {
+    let scene = try Scene()
+    let ran = scene.run("debug trip.navlog --ui")
+    #expect(
+      ran.snapshot == """
+        --- stderr ---
+        navlog: A full screen needs a terminal that can place its cursor
+        hint: 'navlog log' and 'navlog tree' print what it shows
+        [exit status: 2]
+
+        """)
+  }
+}
+
+extension FullScreen {
+  /// Opens a session of a store as the command line does.
+  init(
+    _ path: String, _ name: String, session: UInt32? = nil, at position: UInt64 = .max
+  ) throws {
+    let view = try StoreView(of: path, temporary: NSTemporaryDirectory())
+    let info = try StoreChoice.session(session.map(String.init), in: view.store)
+    let history = try SessionHistory(view.store, info.number)
+    try self.init(
+      Look(view: view, history: history, info: info, words: []), name: name, at: position)
+  }
+}

@@ -1,0 +1,151 @@
+import EventStore
+import Foundation
+import History
+import HistorySupport
+import Navigation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+@Suite struct ReplayTests {
+  /// The recorded session once more, with the first event that `change` has something for told
+  /// otherwise; the path of its store.
+  private func retold(_ recorded: Recorded, _ change: (Event) -> Event?) throws -> String {
+    let cache = recorded.directory.file("cache")
+    let store = try Store.open(recorded.store, Store.Options(cacheDirectory: cache))
+    let number = try #require(SessionNumber(1))
+    let history = try SessionHistory(store, number)
+    var found: (position: UInt64, event: Event)?
+    try history.forEachEvent { event throws(HistoryError) in
+      found = event.entry.flatMap { change($0.event) }.map { (event.position, $0) }
+      return found == nil
+    }
+    let path = recorded.directory.file("retold.navlog")
+    let other = try Store.open(path, Store.Options(cacheDirectory: cache))
+    let (position, event) = try #require(found)
+    _ = try history.retell(
+      in: other, SessionDescription(app: "org.example.notes", build: "7"), changing: position,
+      to: event)
+    return path
+  }
+
+  /// Another call in the place of a push's `viewDidAppear`.
+  private func callToldOtherwise(_ recorded: Recorded) throws -> String {
+    var appearances = 0
+    return try retold(recorded) { event in
+      guard case .called(var call) = event, call.callback == .viewDidAppear else { return nil }
+      appearances += 1
+      call.callback = .viewDidLayoutSubviews
+      return appearances == 4 ? .called(call) : nil
+    }
+  }
+
+  @Test func `the first difference is named with position, both events and the culprit`() throws {
+    let recorded = try Recorded()
+    let path = try callToldOtherwise(recorded)
+    let ran = Ran.navlog("replay", path, columns: 80, in: recorded.directory)
+
+    #expect(
+      ran.snapshot == """
+        session 1  84 events folded, 2 commands decided again: different
+          80  in command 2, push Messag…troller "Lunch?" n62 onto Naviga…troller n8
+              recorded  viewDidLayoutSubviews  MessageController "Lunch?" n62, link 77
+              now       viewDidAppear  Messag…troller "Lunch?" n62  animated, link 77
+              culprit   push Messag…troller "Lunch?" n62 onto Naviga…troller n8, at 65
+          recorded by build '7'; decided by the rules of reducer version 1
+        [exit status: 1]
+
+        """)
+  }
+
+  @Test func `a refusal of today's rules is named with its rule`() throws {
+    let recorded = try Recorded()
+    let path = try retold(recorded) { event in
+      if case .refused(let command, _) = event { .commanded(command) } else { nil }
+    }
+    let ran = Ran.navlog("replay", path, columns: 80, in: recorded.directory)
+
+    #expect(
+      ran.snapshot == """
+        session 1  94 events folded, 4 commands decided again: different
+          93  in command 4, pop ListController "Inbox" n10
+              recorded  commanded  pop ListController "Inbox" n10, link 92
+              now       refused  pop ListController "Inbox" n10, CON-7, link 92
+              culprit   pop ListController "Inbox" n10, at 93; rule CON-7
+          recorded by build '7'; decided by the rules of reducer version 1
+        [exit status: 1]
+
+        """)
+  }
+
+  static let manifests: [String: String] = [
+    "next.json": #"""
+    {"manifest":1,"classes":[{"id":"ListController","version":2}]}
+    """#,
+    "same.json": #"""
+    {"manifest":1,"classes":[{"id":"ListController","version":1},{"id":"Message","version":1,"aliases":["MessageController"]}]}
+    """#,
+  ]
+
+  @Test func `classes that another build could not bring back are named, once each`() throws {
+    let recorded = try Recorded()
+    func replay(_ words: String...) -> Ran {
+      Ran.navlog(
+        ["replay", recorded.store] + words, files: Self.manifests, columns: 80,
+        in: recorded.directory)
+    }
+
+    #expect(
+      replay("--against", "next.json", "--continue", "--fold").snapshot == """
+        session 1  114 events folded: different
+          10  ListController n10 can't be brought back, V3
+              recorded  version 1
+              declared  version 2, and no migrations lead there
+          62  MessageController n62 can't be brought back, V7
+              recorded  version 1
+              declared  no class is or was called that
+        [exit status: 1]
+
+        """)
+    #expect(replay("--against", "next.json").status == 1)
+    #expect(replay("--against", "same.json").status == 0)
+    #expect(
+      replay("--against", "next.json", "--json", "--fold").output.contains(
+        #""misfits":[{"class":"ListController","declared":2,"node":"n10","position":10,"rule":"V3","version":1}]"#
+      ))
+  }
+
+  @Test func `every session of every store is a test of the report, with what went wrong`() throws {
+    let recorded = try Recorded()
+    _ = try callToldOtherwise(recorded)
+    let report = recorded.directory.file("report.xml")
+    let ran = Ran.navlog(
+      "replay", "--all", recorded.directory.path, "--junit", report, columns: 80,
+      in: recorded.directory)
+    let text = try String(contentsOf: URL(filePath: report), encoding: .utf8)
+      .replacing(recorded.directory.path + "/", with: "")
+      .replacing(#/time="[0-9.]+"/#, with: #"time="…""#)
+
+    #expect(ran.status == 1)
+    #expect(
+      text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="2" failures="1" errors="0">
+          <testsuite name="navlog replay" tests="2" failures="1" errors="0">
+            <testcase classname="a.navlog" name="session 1" time="…"/>
+            <testcase classname="retold.navlog" name="session 1" time="…">
+              <failure message="session 1  84 events folded, 2 commands decided again: different">\
+        session 1  84 events folded, 2 commands decided again: different
+          80  in command 2, push Messag…troller &quot;Lunch?&quot; n62 onto Naviga…troller n8
+              recorded  viewDidLayoutSubviews  MessageController &quot;Lunch?&quot; n62, link 77
+              now       viewDidAppear  Messag…troller &quot;Lunch?&quot; n62  animated, link 77
+              culprit   push Messag…troller &quot;Lunch?&quot; n62 onto Naviga…troller n8, at 65
+          recorded by build '7'; decided by the rules of reducer version 1</failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+}

@@ -1,0 +1,268 @@
+import EventStore
+import Scripts
+import Support
+import Testing
+
+/// What waits is carried from launch to launch, in one process and where each launch is a process of
+/// its own.
+@Suite struct CarryingScriptTests {
+  @Test(arguments: carryingScripts.map(\.id))
+  func `every line of the script holds in one process`(id: String) throws {
+    let lines = try #require(carryingScripts.first { $0.id == id }).lines
+    try run(try Script(lines).commands, by: ScriptRunner())
+  }
+
+  @Test(arguments: carryingScripts.map(\.id))
+  func `every line holds where each launch is another process`(id: String) throws {
+    let lines = try #require(carryingScripts.first { $0.id == id }).lines
+    let directory = try TemporaryDirectory()
+    var life: [ScriptCommand] = []
+    for command in try Script(lines).commands {
+      let isNew = command.verb.name == "relaunch" && life.contains { $0.verb.name != "controller" }
+      if isNew || command.verb.name == "crash" {
+        try run(life, in: directory.path + "/a.navlog")
+        life = []
+      }
+      if command.verb.name != "crash" { life.append(command) }
+    }
+    try run(life, in: directory.path + "/a.navlog")
+  }
+
+  private func run(_ commands: [ScriptCommand], in path: String) throws {
+    let sink = StoreSink(try Store.open(path))
+    try run(commands, by: ScriptRunner(sink: sink))
+    try sink.finish()
+  }
+
+  private func run(_ commands: [ScriptCommand], by runner: ScriptRunner) throws {
+    for command in commands {
+      var output: [OutputLine] = []
+      let isFine = try runner.run(command) { output.append($0) }
+      #expect(isFine, "line \(command.line): \(output.map(\.json))")
+    }
+  }
+}
+
+private let locked = """
+  {"do":"crash"}
+  {"do":"relaunch","classes":[{"id":"Account","policy":{"needs":"login"}}]}
+  """
+private let open = """
+  {"do":"crash"}
+  {"do":"relaunch","classes":[{"id":"Account"}]}
+  """
+
+/// Controllers are called by their identifiers: so each process knows them.
+private let carryingScripts: [(id: String, lines: String)] = [
+  (
+    "what a stack was cut at comes back in a later launch, and so does what stood on it",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b","class":"Account"}
+    {"do":"controller","id":"c","restoration":"c"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["a","b","c"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"state","controller":"b","values":{"k":1,"to":{"$ref":"c"}}}
+    \(locked)
+    {"do":"expect","stack":["a"],"in":"nav"}
+    {"do":"expect","archive":{"paths":["nav","nav/:[0]:/a","nav/:[1]:/b","nav/:[2]:/c"],"children":{"nav":["nav/:[0]:/a","nav/:[1]:/b","nav/:[2]:/c"]}}}
+    \(locked)
+    {"do":"expect","stack":["a"],"in":"nav"}
+    {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred","rule":"V9"}}
+    \(locked)
+    \(open)
+    {"do":"expect","stack":["a","b","c"],"in":"nav"}
+    {"do":"expect","state":{"k":1,"to":{"$ref":"c"}},"controller":"b"}
+    {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"restored"}}
+    """
+  ),
+  (
+    "the app may ask for it in any of the launches, and then it waits no more",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b","class":"Account"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"state","controller":"b","values":{"k":1}}
+    \(locked)
+    \(locked)
+    {"do":"resume","path":"nav/:[1]:/b"}
+    {"do":"expect","stack":["a","b"],"in":"nav"}
+    {"do":"pop","in":"nav"}
+    {"do":"expect","archive":{"paths":["nav","nav/:[0]:/a"]}}
+    \(open)
+    {"do":"expect","stack":["a"],"in":"nav"}
+    {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":null}}
+    """
+  ),
+  (
+    "where something was pushed since it has no place, and waits until the app asks for it",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b","class":"Account"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"state","controller":"b","values":{"k":1}}
+    \(locked)
+    {"do":"controller","id":"settings","restoration":"settings"}
+    {"do":"push","in":"nav","controller":"settings","animated":false}
+    {"do":"expect","archive":{"children":{"nav":["nav/:[0]:/a","nav/:[1]:/settings"]}}}
+    \(open)
+    {"do":"expect","stack":["a","settings"],"in":"nav"}
+    {"do":"expect","verdict":{"path":"1:45/nav/:[1]:/b","is":"deferred","reason":"'nav/:[1]:/settings' has since been pushed there; it has waited since 1:45"}}
+    \(open)
+    {"do":"expect","verdict":{"path":"1:45/nav/:[1]:/b","is":"deferred"}}
+    {"do":"resume","path":"1:45/nav/:[1]:/b"}
+    {"do":"expect","stack":["a","settings","b"],"in":"nav"}
+    {"do":"expect","state":{"k":1},"controller":"b"}
+    \(open)
+    {"do":"expect","stack":["a","settings","b"],"in":"nav"}
+    """
+  ),
+  (
+    "what it stood on has gone, and so its place",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b"}
+    {"do":"controller","id":"c","restoration":"c","class":"Account"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["a","b","c"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    \(locked)
+    {"do":"pop","in":"nav","animated":false}
+    \(open)
+    {"do":"expect","stack":["a"],"in":"nav"}
+    {"do":"resume","path":"1:46/nav/:[2]:/c"}
+    {"do":"expect","stack":["a","c"],"in":"nav"}
+    """
+  ),
+  (
+    "a tab comes back between its neighbours, and they get their numbers again",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b","class":"Account"}
+    {"do":"controller","id":"c","restoration":"c"}
+    {"do":"controller","id":"tabs","kind":"tab","children":["a","b","c"],"restoration":"tabs"}
+    {"do":"window","id":"main","root":"tabs"}
+    {"do":"state","controller":"a","values":{"to":{"$ref":"c"}}}
+    \(locked)
+    {"do":"expect","archive":{"paths":["tabs","tabs/:[0]:/a","tabs/:[2]:/c","tabs/:[1]:/b"],"children":{"tabs":["tabs/:[0]:/a","tabs/:[1]:/b","tabs/:[2]:/c"]}}}
+    \(locked)
+    {"do":"expect","tabs":["a","c"],"in":"tabs"}
+    \(open)
+    {"do":"expect","tabs":["a","b","c"],"in":"tabs"}
+    {"do":"expect","state":{"to":{"$ref":"c"}},"controller":"a"}
+    """
+  ),
+  (
+    "what was presented comes back if nothing else is presented there",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"s","restoration":"s","class":"Account"}
+    {"do":"window","id":"main","root":"a"}
+    {"do":"present","from":"a","controller":"s","style":"formSheet","animated":false}
+    \(locked)
+    {"do":"expect","presented":null,"by":"a"}
+    \(locked)
+    {"do":"resume","path":"a/s"}
+    {"do":"expect","presented":"s","by":"a"}
+    \(locked)
+    {"do":"controller","id":"other","restoration":"other"}
+    {"do":"present","from":"a","controller":"other","style":"formSheet","animated":false}
+    \(open)
+    {"do":"expect","presented":"other","by":"a"}
+    {"do":"dismiss","from":"a","animated":false}
+    {"do":"resume","path":"3:78/a/s"}
+    {"do":"expect","presented":"s","by":"a"}
+    """
+  ),
+  (
+    "the window of a scene that does not connect waits through any number of launches",
+    """
+    {"do":"scene","id":"one"}
+    {"do":"scene","id":"two"}
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b"}
+    {"do":"window","id":"left","scene":"one","root":"a"}
+    {"do":"window","id":"right","scene":"two","root":"b"}
+    {"do":"state","controller":"b","values":{"k":1}}
+    {"do":"disconnect","scene":"two"}
+    {"do":"crash"}
+    {"do":"relaunch"}
+    {"do":"expect","visible":["a"]}
+    {"do":"crash"}
+    {"do":"relaunch"}
+    {"do":"crash"}
+    {"do":"relaunch"}
+    {"do":"expect","visible":["a"]}
+    {"do":"connect","scene":"two"}
+    {"do":"expect","visible":["a","b"]}
+    {"do":"expect","state":{"k":1},"controller":"b"}
+    """
+  ),
+  (
+    "a root waits behind the default interface, unless somebody has used that",
+    """
+    {"do":"controller","id":"vault","restoration":"vault","class":"Account"}
+    {"do":"window","id":"main","root":"vault"}
+    {"do":"state","controller":"vault","values":{"k":1}}
+    {"do":"crash"}
+    {"do":"controller","id":"login","restoration":"login"}
+    {"do":"relaunch","classes":[{"id":"Account","policy":{"needs":"login"}}],"app":{"default":[{"do":"window","id":"main","root":"login"}]}}
+    {"do":"expect","visible":["login"]}
+    {"do":"crash"}
+    {"do":"controller","id":"login","restoration":"login"}
+    {"do":"relaunch","classes":[{"id":"Account","policy":{"needs":"login"}}],"app":{"default":[{"do":"window","id":"main","root":"login"}]}}
+    {"do":"expect","visible":["login"]}
+    {"do":"expect","verdict":{"path":"vault","is":"deferred"}}
+    {"do":"state","controller":"login","values":{"name":"ann"}}
+    {"do":"crash"}
+    {"do":"relaunch","classes":[{"id":"Account"}]}
+    {"do":"expect","visible":["login"]}
+    {"do":"expect","state":{"name":"ann"},"controller":"login"}
+    {"do":"resume","path":"1:24/vault"}
+    {"do":"expect","visible":["vault"]}
+    {"do":"expect","state":{"k":1},"controller":"vault"}
+    """
+  ),
+  (
+    "what is in quarantine is kept from launch to launch, and comes back when it is asked for",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"state","controller":"b","values":{"k":1}}
+    {"do":"crash"}
+    {"do":"relaunch","crashAt":"decode:nav/:[1]:/b","policy":{"attempts":2}}
+    {"do":"relaunch","crashAt":"decode:nav/:[1]:/b","policy":{"attempts":2}}
+    {"do":"relaunch","policy":{"attempts":2}}
+    {"do":"expect","stack":["a"],"in":"nav"}
+    {"do":"crash"}
+    {"do":"relaunch","policy":{"attempts":2}}
+    {"do":"crash"}
+    {"do":"relaunch","policy":{"attempts":2}}
+    {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred"}}
+    {"do":"resume","path":"nav/:[1]:/b"}
+    {"do":"expect","stack":["a","b"],"in":"nav"}
+    {"do":"expect","state":{"k":1},"controller":"b"}
+    """
+  ),
+  (
+    "what waits for its owner waits on when the owner is lost",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b","class":"Account"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav","class":"Deck"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"crash"}
+    {"do":"relaunch","classes":[{"id":"Deck"},{"id":"Account","policy":{"needs":"login"}}]}
+    {"do":"crash"}
+    {"do":"relaunch","classes":[{"id":"Account"}]}
+    {"do":"expect","verdict":{"path":"nav","is":"dropped"}}
+    {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred","reason":"'nav' did not come back"}}
+    {"do":"crash"}
+    {"do":"relaunch","classes":[{"id":"Account"}]}
+    {"do":"expect","verdict":{"path":"1:40/nav/:[1]:/b","is":"deferred"}}
+    """
+  ),
+]

@@ -1,0 +1,144 @@
+import Scripts
+import TimeTravel
+
+/// What stops the cursor: said, listed, switched, taken away.
+extension DebugSession {
+  func breakpoint(_ line: DebugLine, isTemporary: Bool) throws(Failure) {
+    let (what, condition) = try Self.parts(line.rest)
+    let words = what.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let kind = words.first else {
+      throw Failure(
+        "which events?", hint: "a kind, like push, viewDidAppear or view*; then a class")
+    }
+    guard words.count < 3 else {
+      throw Failure(
+        "'\(line.words[0])' has no use for '\(words[2])'",
+        hint: "a condition comes behind 'if'")
+    }
+    do throws(UsageError) {
+      try EventFilter.check(kind) { "no event and no command is called '\(kind)'" }
+    } catch {
+      throw Failure(error.message, hint: error.hint)
+    }
+    add(
+      .event(
+        EventPattern(kind, names: EventFilter.names), className: words.dropFirst().first),
+      condition, isTemporary)
+  }
+
+  func watchpoint(_ line: DebugLine) throws(Failure) {
+    let (what, condition) = try Self.parts(line.rest)
+    guard !what.isEmpty else {
+      throw Failure(
+        "what is to be watched?", hint: "an address, like n12, /main/0.title or n12.state.page")
+    }
+    add(.change(try Inquiry.address(what)), condition, false)
+  }
+
+  private func add(_ kind: StopPoint.Kind, _ condition: Predicate?, _ isTemporary: Bool) {
+    let number = debugger.add(kind, if: condition, isTemporary: isTemporary)
+    guard let point = debugger.points.last, point.number == number, !inquiry.isJSON else { return }
+    inquiry.output("\(point.noun) \(number): \(point.description.printable)\n")
+  }
+
+  /// What stands before the first 'if', and the predicate behind it.
+  private static func parts(_ text: String) throws(Failure) -> (String, Predicate?) {
+    var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
+    let what = words.prefix { $0 != "if" }
+    words = words.dropFirst(what.count)
+    guard !words.isEmpty else { return (what.joined(separator: " "), nil) }
+    let condition = words.dropFirst().joined(separator: " ")
+    guard !condition.isEmpty else {
+      throw Failure("'if' what?", hint: "a predicate, like count(class:Trip*) > 3")
+    }
+    return (what.joined(separator: " "), try Inquiry.predicate(condition))
+  }
+
+  func condition(_ line: DebugLine) throws(Failure) {
+    guard line.words.count > 1 else {
+      throw Failure("the condition of which?", hint: "'points' lists them by number")
+    }
+    let number = try number(line.words[1])
+    let text = line.rest.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)
+    let condition = text.isEmpty ? nil : try Inquiry.predicate(String(text))
+    guard debugger.setCondition(number, condition) else { throw Self.missing(number) }
+  }
+
+  func enable(_ line: DebugLine, _ isEnabled: Bool) throws(Failure) {
+    let words = line.words.dropFirst()
+    if words.isEmpty {
+      for point in debugger.points { _ = debugger.enable(point.number, isEnabled) }
+    }
+    for word in words {
+      switch word {
+      case "marks": debugger.stopsAtMarks = isEnabled
+      case "versions": debugger.stopsAtVersions = isEnabled
+      default:
+        let number = try number(word)
+        guard debugger.enable(number, isEnabled) else { throw Self.missing(number) }
+      }
+    }
+  }
+
+  func delete(_ line: DebugLine) throws(Failure) {
+    let words = line.words.dropFirst()
+    for point in debugger.points where words.isEmpty { _ = debugger.remove(point.number) }
+    for word in words {
+      let number = try number(word)
+      guard debugger.remove(number) else { throw Self.missing(number) }
+    }
+  }
+
+  private func number(_ word: String) throws(Failure) -> Int {
+    guard let number = Int(word) else {
+      throw Failure("'\(word)' is no stop point", hint: "they have numbers: 'points' lists them")
+    }
+    return number
+  }
+
+  private static func missing(_ number: Int) -> Failure {
+    Failure("there is no stop point \(number)", hint: "'points' lists them")
+  }
+
+  // MARK: - Listing
+
+  func points() {
+    if inquiry.isJSON {
+      for point in debugger.points { inquiry.output(json(point)) }
+      return
+    }
+    let palette = inquiry.palette
+    if !debugger.points.isEmpty {
+      inquiry.output(palette.paint("number  hits  stops", .detail) + "\n")
+    }
+    for point in debugger.points {
+      let what = "\(point.noun) \(point.description)" + (point.isEnabled ? "" : ", disabled")
+      inquiry.output(
+        "\(point.number)".leading(6) + "\(point.hits)".leading(6) + "  "
+          + what.printable.shortened(to: inquiry.width - 14) + "\n")
+    }
+    let others = [("marks", debugger.stopsAtMarks), ("versions", debugger.stopsAtVersions)]
+    for (name, isOn) in others {
+      inquiry.output(
+        palette.paint(
+          "continuing \(isOn ? "stops" : "does not stop") at "
+            + (name == "marks" ? "marks" : "changes of a node's version"), .detail) + "\n")
+    }
+  }
+
+  private func json(_ point: StopPoint) -> JSONObject {
+    var object = inquiry.object(of: "debug")
+    object["number"] = .integer(point.number)
+    object["stops"] = .string(point.noun)
+    object["of"] = .string(point.text)
+    object["if"] = point.condition.map { .string($0.text) } ?? .null
+    object["enabled"] = .bool(point.isEnabled)
+    object["hits"] = .integer(point.hits)
+    return object
+  }
+}
+
+extension StopPoint {
+  /// What it waits for, with its condition.
+  var description: String { text + (condition.map { " if \($0.text)" } ?? "") }
+}

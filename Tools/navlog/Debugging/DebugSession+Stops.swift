@@ -1,0 +1,170 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import TimeTravel
+
+/// How a stop is told: why, then the event that led there.
+extension DebugSession {
+  /// Of an address that means many nodes not all are told.
+  private static let toldChanges = 8
+
+  func show(_ stop: Stop) throws(Failure) {
+    let names = try Names(self, stop)
+    if inquiry.isJSON { return try json(stop, names) }
+    for reason in stop.reasons { text(reason, names) }
+    guard try hasEvent(stop.position) else {
+      let what =
+        stop.position == 0
+        ? "position 0: nothing has happened yet"
+        : "position \(stop.position): what led here was trimmed away"
+      return inquiry.output(inquiry.palette.paint(what, .detail) + "\n")
+    }
+    try inquiry.print(at: stop.position, of: "debug") { _ in [] }
+  }
+
+  private func hasEvent(_ position: UInt64) throws(Failure) -> Bool {
+    guard position > debugger.timeline.start else { return false }
+    return try Inquiry.reading { () throws(HistoryError) in
+      try !debugger.history.events(at: position).isEmpty
+    }
+  }
+
+  // MARK: - For people
+
+  private func text(_ reason: Stop.Reason, _ names: Names) {
+    let words: String
+    switch reason {
+    case .point(let point, _): words = "\(point.noun) \(point.number), \(point.text)"
+    case .mark(let name): words = "mark '\(name)'"
+    case .version(let node): words = "\(names.after.name(node.slot)) has another version now"
+    case .end:
+      words =
+        inquiry.look.info.state == .open
+        ? "the end, as far as it is written" : "the end of the session"
+    case .start: words = "the beginning of the session"
+    case .interrupted: words = "interrupted"
+    }
+    inquiry.output(
+      inquiry.palette.paint(words.printable.shortened(to: inquiry.width), .warning) + "\n")
+    guard case .point(let point, let changes) = reason, case .change(let address) = point.kind
+    else { return }
+    for change in changes.prefix(Self.toldChanges) {
+      let name = names.after.cast.names(at: names.position(of: change), .full)
+        .name(change.node.slot)
+      let text =
+        "\(name)\(address.facet.text): \(names.text(change.old, names.before)) → "
+        + names.text(change.new, names.after)
+      inquiry.output("  " + text.printable.shortened(to: inquiry.width - 2) + "\n")
+    }
+    if changes.count > Self.toldChanges {
+      inquiry.output(
+        inquiry.palette.paint("  and \(changes.count - Self.toldChanges) more", .detail) + "\n")
+    }
+  }
+
+  // MARK: - For programs
+
+  private func json(_ stop: Stop, _ names: Names) throws(Failure) {
+    let reasons = JSON.array(stop.reasons.map { json($0, names) })
+    let head = JSON.integer(Int(clamping: inquiry.look.info.head))
+    guard try hasEvent(stop.position) else {
+      var object = inquiry.object(of: "debug")
+      object["position"] = .integer(Int(clamping: stop.position))
+      object["head"] = head
+      object["reasons"] = reasons
+      return inquiry.output(object)
+    }
+    try inquiry.print(at: stop.position, of: "debug") { command in
+      [
+        ("command", .integer(Int(clamping: command.number))), ("head", head),
+        ("reasons", reasons),
+      ]
+    }
+  }
+
+  private func json(_ reason: Stop.Reason, _ names: Names) -> JSON {
+    var object = JSONObject()
+    switch reason {
+    case .point(let point, let changes):
+      object["why"] = .string(point.noun)
+      object["number"] = .integer(point.number)
+      object["of"] = .string(point.text)
+      if case .change = point.kind {
+        object["changes"] = .array(
+          changes.map { change in
+            [
+              "node": .string("n\(change.node.born)"), "old": names.json(change.old, names.before),
+              "new": names.json(change.new, names.after),
+            ]
+          })
+      }
+    case .mark(let name):
+      object["why"] = "mark"
+      object["name"] = .string(name)
+    case .version(let node):
+      object["why"] = "version"
+      object["node"] = .string("n\(node.born)")
+    case .end: object["why"] = "end"
+    case .start: object["why"] = "start"
+    case .interrupted: object["why"] = "interrupted"
+    }
+    return .object(object)
+  }
+
+  /// What nodes are called before and after the event that stopped the cursor, and what values they
+  /// have.
+  private struct Names {
+    let before: Cast.Names
+    let after: Cast.Names
+    let history: SessionHistory
+
+    init(_ session: DebugSession, _ stop: Stop) throws(Failure) {
+      history = session.debugger.history
+      let start = session.debugger.timeline.start
+      let earlier = max(stop.position, start + 1) - 1
+      let cast = try session.inquiry.wording(
+        session.inquiry.state(at: earlier), session.debugger.timeline.hierarchy
+      ).cast
+      before = cast.names(at: earlier, .id)
+      after = cast.names(at: stop.position, .id)
+    }
+
+    /// A node that went is called as it was.
+    func position(of change: Watched) -> UInt64 {
+      change.new == nil ? before.position : after.position
+    }
+
+    func json(_ value: Watched.Value?, _ names: Cast.Names) -> JSON {
+      switch value {
+      case nil: return .null
+      case .literal(let literal)?: return JSON(literal)
+      case .place(let place)?: return .string(place.words(names, .short))
+      case .state(let position)?:
+        do throws(HistoryError) {
+          return try history.value(at: position).map(JSON.init(state:)) ?? .null
+        } catch {
+          return ["$missing": .string(error.message)]
+        }
+      }
+    }
+
+    func text(_ value: Watched.Value?, _ names: Cast.Names) -> String {
+      switch value {
+      case nil: "none"
+      case .place(let place)?: place.words(names, .short)
+      default: json(value, names).text
+      }
+    }
+  }
+}
+
+extension StopPoint {
+  /// What it is.
+  var noun: String {
+    switch kind {
+    case .event: isTemporary ? "temporary breakpoint" : "breakpoint"
+    case .change: "watchpoint"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Scripts
+
+/// What the first word of a line means: a command of the debugger, or a verb.
+enum DebugWord {
+  case command(DebugCommand)
+  case verb(ToolVerb)
+
+  /// The verbs that look and ask, which are done at the cursor.
+  static let verbs: [ToolVerb] = [
+    .tree, .show, .log, .diff, .last, .blame, .why, .life, .find, .bisect, .restore, .replay,
+    .stats, .info, .sessions, .doctor, .verify,
+  ]
+
+  /// All names, without the short ones.
+  static var names: [String] { DebugCommand.all.map(\.name) + verbs.map(\.name) }
+
+  /// Whole names come first, then what begins like that.
+  init(_ word: String) throws(Failure) {
+    if let command = DebugCommand.all.first(where: {
+      $0.name == word || $0.others.contains(word)
+    }) {
+      self = .command(command)
+      return
+    }
+    let likely = Self.names.filter { $0 == word } + Self.names.filter { $0.hasPrefix(word) }
+    guard let name = likely.first, likely.count == 1 || name == word else {
+      guard likely.isEmpty else {
+        throw Failure(
+          "'\(word)' could be several",
+          hint: "they are \(likely.map { "'\($0)'" }.joined(separator: ", "))")
+      }
+      let near = NearMiss.of(word, in: Self.names + DebugCommand.all.flatMap(\.others))
+      throw Failure(
+        "there is no command '\(word)'",
+        hint: near.map { "did you mean '\($0)'?" } ?? "'help' lists them")
+    }
+    if let command = DebugCommand.all.first(where: { $0.name == name }) {
+      self = .command(command)
+    } else if let verb = Self.verbs.first(where: { $0.name == name }) {
+      self = .verb(verb)
+    } else {
+      throw Failure("there is no command '\(word)'")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import History
+import Scripts
+
+/// The debugger on lines: of a file, of the command line, of a pipe or typed.
+enum Debugging {
+  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> Status {
+    var prepared: [String] = []
+    for path in arguments.all("--command") {
+      let text = String(decoding: try console.readFile(path), as: UTF8.self)
+      prepared += text.split(separator: "\n").map(String.init)
+    }
+    prepared += arguments.all("--execute")
+    let lines = prepared
+    return Inquiry.run(arguments, console, own: 0) { (inquiry) throws(Failure) in
+      if let word = inquiry.look.words.first {
+        throw Failure("There is no use for '\(word)'", hint: "a position is given with '--at'")
+      }
+      let session = try DebugSession(
+        inquiry, console, try StoreChoice(arguments, console).path)
+      for line in lines where !session.isOver {
+        session.run(line)
+        console.flush()
+      }
+      if lines.isEmpty { try read(session, console) }
+      return session.status
+    }
+  }
+
+  /// Reads lines as they come, without any words of ours between them.
+  private static func read(_ session: DebugSession, _ console: Console) throws(Failure) {
+    var reader = LineReader(console.input)
+    while !session.isOver {
+      let bytes: [UInt8]?
+      do throws(UsageError) { bytes = try reader.next() } catch {
+        throw Failure(error.message, hint: error.hint)
+      }
+      guard let bytes else { return }
+      session.run(String(decoding: bytes, as: UTF8.self))
+      console.flush()
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What came of many runs, in the form that build servers read.
+struct JUnitReport {
+  /// One run.
+  struct Case {
+    let suite: String
+    let name: String
+    let seconds: Double
+    let trouble: String?
+    let isError: Bool
+  }
+
+  let name: String
+  private var cases: [Case] = []
+
+  init(name: String) { self.name = name }
+
+  mutating func add(_ item: Case) { cases.append(item) }
+
+  var text: String {
+    let failures = cases.filter { $0.trouble != nil && !$0.isError }.count
+    let errors = cases.filter(\.isError).count
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    var text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
+      + "  <testsuite name=\"\(Self.escaped(name))\" \(counts)>\n"
+    for item in cases { text += Self.element(item) }
+    return text + "  </testsuite>\n</testsuites>\n"
+  }
+
+  private static func element(_ item: Case) -> String {
+    let millionths = Int(item.seconds * 1e6)
+    let digits = String(1_000_000 + millionths % 1_000_000).dropFirst()
+    let head =
+      "    <testcase classname=\"\(escaped(item.suite))\" name=\"\(escaped(item.name))\" "
+      + "time=\"\(millionths / 1_000_000).\(digits)\""
+    guard let trouble = item.trouble else { return head + "/>\n" }
+    let element = item.isError ? "error" : "failure"
+    let first = trouble.split(separator: "\n").first.map(String.init) ?? ""
+    return head
+      + ">\n      <\(element) message=\"\(escaped(first))\">\(escaped(trouble))</\(element)>\n"
+      + "    </testcase>\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n": escaped += "\n"
+      // What XML can't say at all.
+      case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": escaped += "?"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
