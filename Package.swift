@@ -66,10 +66,13 @@ let package = Package(
       swiftSettings: strict),
     // Interface Builder's files; knows neither disk nor rules.
     .target(name: "Storyboards", swiftSettings: strict),
+    // What a file's controllers and segues are to the engine: for scripts and for live objects.
+    .target(name: "Wiring", dependencies: ["Storyboards", "Navigation"], swiftSettings: strict),
     .target(
       name: "Scripts",
       dependencies: [
-        "History", "Navigation", "Restoration", "Archives", "Storyboards", "EventStore", "CBOR",
+        "History", "Navigation", "Restoration", "Archives", "Storyboards", "Wiring", "EventStore",
+        "CBOR",
       ],
       swiftSettings: strict),
 
@@ -89,7 +92,10 @@ let package = Package(
     // What an app imports: live controllers.
     .target(
       name: "Controllers",
-      dependencies: ["History", "Navigation", "Restoration", "Archives", "EventStore", "CBOR"],
+      dependencies: [
+        "History", "Navigation", "Restoration", "Archives", "Storyboards", "Wiring", "EventStore",
+        "CBOR",
+      ],
       swiftSettings: strict),
     .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
     .target(name: "NavlogTesting", dependencies: ["Controllers"], swiftSettings: strict),
@@ -157,7 +163,8 @@ let package = Package(
       name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
       swiftSettings: strict),
     .target(
-      name: "HistorySupport", dependencies: ["History", "Navigation", "EventStore", "Support"],
+      name: "HistorySupport",
+      dependencies: ["History", "Navigation", "EventStore", "LMDB", "Support"],
       path: "Tests/HistorySupport", swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",
@@ -186,15 +193,15 @@ let package = Package(
     .testTarget(
       name: "ScriptsTests",
       dependencies: [
-        "Scripts", "Controllers", "History", "EventStore", "Navigation", "Storyboards", "Support",
+        "Scripts", "Controllers", "History", "EventStore", "Navigation", "Storyboards", "Wiring",
+        "Support",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "Restoration", "Navigation",
-        "EventStore",
-        "CBOR", "Support",
+        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "HistorySupport",
+        "Restoration", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),
     .target(

@@ -108,7 +108,7 @@ extension RecordedRestoration {
             event.position
           )
         case .propertySet(let slot, .version, let version)?: living[slot]?.found.version = version
-        case .judged(let slot, _, _, let path, let verdict, let rule)?:
+        case .judged(let slot, _, let path, let verdict, let rule)?:
           let path = text(path) ?? ""
           let known = slot.isNone ? nil : living[slot]
           first[path] = first[path] ?? entries.count

@@ -44,7 +44,7 @@ package struct StoredAttempts {
     var hasSurvived = false
     func look(at event: Event?) {
       switch event {
-      case .judged(let slot, _, _, let path, _, _)? where !slot.isNone: paths[slot.raw] = path.raw
+      case .judged(let slot, _, let path, _, _)? where !slot.isNone: paths[slot.raw] = path.raw
       case .called(let call)? where call.callback == .decodeRestorableState:
         last = paths[call.node.raw]
       case .called(let call)? where call.callback == .didFinishLaunching: hasSurvived = true

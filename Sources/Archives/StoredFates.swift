@@ -13,6 +13,7 @@ struct StoredFates {
   private(set) var troubles: [String] = []
 
   private var born: [Slot: Position] = [:]
+  private var cited = Provenance.restored
   private var indices: [Symbol: Int] = [:]
   /// For each fate, the event that made the node it was.
   private var was: [Position] = []
@@ -70,7 +71,10 @@ struct StoredFates {
   ) {
     switch event {
     case .created(let slot, _, _, _, _): born[slot] = Position(exactly: position)
-    case .judged(let slot, let was, let from, let symbol, let verdict, _):
+    case .cited(let provenance): cited = provenance
+    case .judged(let slot, let was, let symbol, let verdict, _):
+      let from = cited
+      cited = .restored
       guard let path = session.text(symbol) else { return }
       let object = born[slot].map { NodeID(slot: slot, born: $0) }
       let fate = Fate(

@@ -176,7 +176,8 @@ public enum Command: Hashable, Sendable {
   case restoring(Callback, Slot = .none)
   /// Asks one of the questions of restoration; a node that is answered is given back.
   case inquire(Question.Kind, path: Symbol = .none)
-  /// Says what was decided for the node that event `was` made in the session this one restores, or in
-  /// an earlier one `from` which it has waited.
-  case judge(Slot, was: Position, from: Provenance = .restored, path: Symbol, Ruling)
+  /// Says what was decided for the node that event `was` made in the session this one restores.
+  case judge(Slot, was: Position, path: Symbol, Ruling)
+  /// Says that what is judged next has waited since an earlier session.
+  case cite(Provenance)
 }

@@ -113,8 +113,9 @@ extension Engine {
     case .completeRestoration: completeRestoration()
     case .restoring(let callback, let node): restoring(callback, node)
     case .inquire(let kind, let path): inquire(kind, path)
-    case .judge(let node, let was, let from, let path, let ruling):
-      note(.judged(node, was: was, from: from, path: path, ruling.verdict, rule: ruling.rule))
+    case .judge(let node, let was, let path, let ruling):
+      note(.judged(node, was: was, path: path, ruling.verdict, rule: ruling.rule))
+    case .cite(let provenance): note(.cited(provenance))
 
     case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss, .finish, .cancel, .setView:
       preconditionFailure("These have plans of their own")

@@ -15,7 +15,7 @@ extension Event {
     case .commanded, .refused, .postponed, .dropped, .with, .warned, .ended, .finishing, .finished,
       .cancelled, .deferred, .resumed, .windowOpened, .windowShown, .windowHidden,
       .windowTraitsSet, .sceneConnected, .sceneDisconnected, .applicationMoved, .preserving,
-      .restorationExtended, .judged:
+      .restorationExtended, .judged, .cited:
       nil
     case .called, .asked, .answered, .appearanceBegan, .appearanceEnded: .called
     case .propertySet, .stateSet, .stateCleared, .preferredContentSizeSet, .traitsOverridden,
@@ -34,9 +34,10 @@ extension Event {
     switch self {
     case .commanded, .refused, .postponed, .dropped, .ended, .finishing, .finished, .cancelled,
       .deferred, .resumed, .windowOpened, .windowShown, .windowHidden, .windowTraitsSet,
-      .sceneConnected, .sceneDisconnected, .applicationMoved, .preserving, .restorationExtended:
+      .sceneConnected, .sceneDisconnected, .applicationMoved, .preserving, .restorationExtended,
+      .cited:
       .none
-    case .judged(let slot, _, _, _, _, _): slot
+    case .judged(let slot, _, _, _, _): slot
     case .called(let call): call.node
     case .asked(let question): question.node
     case .with(let slot), .answered(let slot, _, _), .warned(_, let slot),

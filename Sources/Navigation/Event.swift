@@ -126,9 +126,9 @@ public enum Event: Hashable, Sendable {
   case preserving(Bool)
   /// How often restoring is extended.
   case restorationExtended(UInt32)
-  /// Restoration has decided: for the node that event `was` made in the session that is restored, or in
-  /// an earlier one `from` which it has waited, the node stands now, or none does. `rule`: the number
-  /// behind the V.
-  case judged(
-    Slot, was: Position, from: Provenance, path: Symbol, Verdict, rule: UInt8)
+  /// Restoration has decided: for the node that event `was` made in the session that is restored,
+  /// the node stands now, or none does. `rule`: the number behind the V.
+  case judged(Slot, was: Position, path: Symbol, Verdict, rule: UInt8)
+  /// What is judged next was not in the session that is restored: it has waited since this one.
+  case cited(Provenance)
 }

@@ -38,7 +38,8 @@ extension Hierarchy {
       .windowShown, .windowHidden, .windowTraitsSet, .rootSet, .rootCleared, .sceneConnected,
       .sceneDisconnected, .applicationMoved, .preserving, .restorationExtended:
       return applyOutline(event)
-    case .judged(let slot, _, _, _, _, _): return slot.isNone || isAlive(slot)
+    case .judged(let slot, _, _, _, _): return slot.isNone || isAlive(slot)
+    case .cited: return true
     case .childMoved, .childSelected, .selectionCleared, .columnAssigned, .splitCollapsed,
       .splitExpanded, .viewPlaced, .viewRemoved, .appearanceBegan, .appearanceEnded, .presented,
       .adapted, .dismissed, .attached, .detached:

@@ -107,9 +107,9 @@ extension Hierarchy {
     case .completeRestoration: guard extensions > 0 else { throw .unbalancedRestoration }
     case .restoring(let callback, let node): try planRestoring(callback, node)
     case .inquire(let kind, _): guard kind.isOfRestoration else { throw .wrongKind }
-    case .judge(let node, _, _, _, _): if !node.isNone { try alive(node) }
+    case .judge(let node, _, _, _): if !node.isNone { try alive(node) }
     case .turn, .launch, .warnOfMemory, .enterBackground, .enterForeground, .terminate,
-      .ignoreSnapshot, .extendRestoration:
+      .ignoreSnapshot, .extendRestoration, .cite:
       break
     }
     return .carryOut(command)

@@ -46,10 +46,10 @@ public struct Ancestry: Sendable {
     position = point.position
     source = try Self.source(of: point, before: info.number, in: history.store)
     var judgements: [Judgement] = []
-    var born: [Slot: Position] = [:]
+    var bench = Bench()
     var launched: UInt64 = 0
     try history.forEachCommand { (command) throws(HistoryError) in
-      judgements += Self.judgements(in: command, &born, vocabulary)
+      judgements += bench.judgements(in: command, vocabulary)
       launched = command.events.last?.position ?? launched
       return !command.events.contains {
         if case .called(let call)? = $0.entry?.event {
@@ -77,25 +77,31 @@ public struct Ancestry: Sendable {
     return try SessionHistory(store, point.session)
   }
 
-  private static func judgements(
-    in command: LoggedCommand, _ born: inout [Slot: Position], _ vocabulary: Vocabulary
-  ) -> [Judgement] {
-    var found: [Judgement] = []
-    for event in command.events {
-      switch event.entry?.event {
-      case .created(let slot, _, _, _, _)?:
-        born[slot] = Position(truncatingIfNeeded: event.position)
-      case .judged(let slot, let was, let from, let path, let verdict, let rule)?:
-        found.append(
-          Judgement(
-            position: event.position, end: command.events.last?.position ?? event.position,
-            node: slot.isNone ? nil : born[slot].map { NodeID(slot: slot, born: $0) },
-            was: UInt64(was), from: from, path: vocabulary.text(path), verdict: verdict, rule: rule)
-        )
-      default: break
+  /// Reads judgements in the order they were passed.
+  private struct Bench {
+    private var born: [Slot: Position] = [:]
+    private var cited = Provenance.restored
+
+    mutating func judgements(in command: LoggedCommand, _ vocabulary: Vocabulary) -> [Judgement] {
+      var found: [Judgement] = []
+      for event in command.events {
+        switch event.entry?.event {
+        case .created(let slot, _, _, _, _)?:
+          born[slot] = Position(truncatingIfNeeded: event.position)
+        case .cited(let provenance)?: cited = provenance
+        case .judged(let slot, let was, let path, let verdict, let rule)?:
+          found.append(
+            Judgement(
+              position: event.position, end: command.events.last?.position ?? event.position,
+              node: slot.isNone ? nil : born[slot].map { NodeID(slot: slot, born: $0) },
+              was: UInt64(was), from: cited, path: vocabulary.text(path), verdict: verdict,
+              rule: rule))
+          cited = .restored
+        default: break
+        }
       }
+      return found
     }
-    return found
   }
 
   /// The state that had the node which was judged; `nil` when its session is not in the store any more.
@@ -127,7 +133,7 @@ public struct Ancestry: Sendable {
     // What had to wait is restored in the command that makes it.
     guard UInt64(node.born) > launched, let command = try history.command(at: UInt64(node.born))
     else { return nil }
-    var born: [Slot: Position] = [:]
-    return Self.judgements(in: command, &born, vocabulary).last { $0.node == node }
+    var bench = Bench()
+    return bench.judgements(in: command, vocabulary).last { $0.node == node }
   }
 }

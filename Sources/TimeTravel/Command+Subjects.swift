@@ -7,7 +7,7 @@ extension Command {
     case .create, .openWindow, .showWindow, .hideWindow, .setTraits, .resize, .layout, .connect,
       .disconnect, .finish, .cancel, .turn, .launch, .warnOfMemory, .enterBackground,
       .enterForeground, .terminate, .ignoreSnapshot, .extendRestoration, .completeRestoration,
-      .inquire:
+      .inquire, .cite:
       []
     case .release(let node), .set(let node, _, _), .setState(let node), .clearState(let node, _),
       .preferContentSize(let node, _, _), .setRoot(let node, _, _), .overrideTraits(let node, _),
@@ -21,7 +21,7 @@ extension Command {
       .becomeFirstResponder(let node), .resignFirstResponder(let node), .action(_, let node),
       .gesture(_, let node), .segue(_, let node, _, _, _), .unwind(let node, _, _, _, _),
       .escape(let node, _), .screenChanged(let node), .restoring(_, let node),
-      .judge(let node, _, _, _, _):
+      .judge(let node, _, _, _):
       [node]
     case .attach(let node, let other), .setView(let node, let other),
       .addChild(let node, let other), .addView(let node, let other, _),

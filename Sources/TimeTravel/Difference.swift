@@ -30,6 +30,18 @@ public struct Difference: Hashable, Sendable {
     let before = Places(old)
     let relatives = kinship.relatives(of: new, in: old)
     let after = Places(new, as: relatives)
+    var reordered: [NodeID: Set<NodeID>] = [:]
+    /// Whether the node itself was moved: a new place among the siblings that both states have counts
+    /// only where their order is another.
+    func hasMoved(_ node: NodeID) -> Bool {
+      guard case .child(let parent, _) = before[node], case .child(parent, _) = after[node] else {
+        return before[node] != after[node]
+      }
+      if let known = reordered[parent] { return known.contains(node) }
+      let found = before.reordered(in: parent, against: after)
+      reordered[parent] = found
+      return found.contains(node)
+    }
     // Both in the order of birth: one walk finds what is in one and not in the other.
     var left = before.nodes[...]
     var right = after.nodes[...]
@@ -45,7 +57,11 @@ public struct Difference: Hashable, Sendable {
           changes.append(.key(own, cell.key, from: nil, to: cell))
         }
       default:
-        Self.compare(node, relatives, old, new, before, after, &changes)
+        if hasMoved(node) {
+          let own = relatives.own(node)
+          changes.append(.moved(own, from: before[node], to: after.ownPlace(of: own)))
+        }
+        Self.compare(node, relatives, old, new, &changes)
       }
     }
     self.changes = changes
@@ -61,7 +77,7 @@ public struct Difference: Hashable, Sendable {
 
   private static func compare(
     _ node: NodeID, _ relatives: Kinship.Relatives, _ old: Hierarchy, _ new: Hierarchy,
-    _ before: Places, _ after: Places, _ changes: inout [Change]
+    _ changes: inout [Change]
   ) {
     let own = relatives.own(node)
     let was = old[node.slot]
@@ -69,9 +85,6 @@ public struct Difference: Hashable, Sendable {
     func isSame(_ slot: Slot, as other: Slot) -> Bool {
       slot.isNone || other.isNone
         ? slot == other : relatives.other(new.id(other)) == old.id(slot)
-    }
-    if hasMoved(node, before, after) {
-      changes.append(.moved(own, from: before[node], to: after.ownPlace(of: own)))
     }
     if was.appearance != now.appearance {
       changes.append(.appearance(own, from: was.appearance, to: now.appearance))
@@ -99,16 +112,6 @@ public struct Difference: Hashable, Sendable {
     for cell in old.cells(of: node.slot)
     where cell.isSet && !cells.contains(where: { kinship.other($0.key) == cell.key }) {
       changes.append(.key(own, cell.key, from: cell, to: nil))
-    }
-  }
-
-  /// Whether the node itself was moved: a new place among the siblings that both states have counts only
-  /// where their order is another.
-  private static func hasMoved(_ node: NodeID, _ before: Places, _ after: Places) -> Bool {
-    switch (before[node], after[node]) {
-    case (.child(let was, _), .child(let now, _)) where was == now:
-      before.isReordered(node, in: was, against: after)
-    case (let was, let now): was != now
     }
   }
 

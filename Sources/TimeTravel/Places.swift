@@ -52,18 +52,19 @@ public struct Places: Sendable {
     }
   }
 
-  /// Whether a child of `parent` changed its order with siblings that `other` has as well; of two that
-  /// changed places, the one that came forward.
-  func isReordered(_ node: NodeID, in parent: NodeID, against other: Places) -> Bool {
+  /// The children of `parent` that changed their order with siblings that `other` has as well; of two
+  /// that changed places, the one that came forward.
+  ///
+  /// - Complexity: O(children)
+  func reordered(in parent: NodeID, against other: Places) -> Set<NodeID> {
     let before = children[parent] ?? []
     let after = other.children[parent] ?? []
-    guard before != after else { return false }
+    guard before != after else { return [] }
     let staying = Set(before).intersection(after)
-    let old = before.filter(staying.contains)
-    let new = after.filter(staying.contains)
-    guard old != new, let was = old.firstIndex(of: node), let now = new.firstIndex(of: node) else {
-      return false
-    }
-    return now < was
+    var former: [NodeID: Int] = [:]
+    for node in before where staying.contains(node) { former[node] = former.count }
+    let now = after.filter(staying.contains).enumerated()
+    return Set(
+      now.filter { place, node in former[node].map { place < $0 } ?? false }.map(\.element))
   }
 }

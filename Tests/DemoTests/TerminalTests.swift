@@ -9,7 +9,7 @@ import Testing
   func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal("navlog-demo", ["--store", directory.file("notes.navlog")])
-    let before = terminal.attributes
+    let before = terminal.before
     try #require(terminal.shows("▸ Oslofjord"))
     #expect(terminal.attributes != before)
 
@@ -23,7 +23,7 @@ import Testing
   @Test func `a crash leaves the terminal as it was`() throws {
     let directory = try TemporaryDirectory()
     let terminal = try PseudoTerminal("navlog-demo", ["--store", directory.file("notes.navlog")])
-    let before = terminal.attributes
+    let before = terminal.before
     try #require(terminal.shows("▸ Oslofjord"))
 
     let status = terminal.kill(SIGSEGV)
@@ -119,7 +119,7 @@ import Testing
     let terminal = try PseudoTerminal(
       "navlog-demo", ["--store", directory.file("notes.navlog")], width: 80, height: 24,
       environment: ["TERM": "dumb"])
-    let before = terminal.attributes
+    let before = terminal.before
     #expect(terminal.wait { $0.stray.contains("▸ Oslofjord") })
     terminal.type(Keyboard.enter)
     #expect(terminal.wait { $0.stray.contains("▸ Ferry to Nesodden") })

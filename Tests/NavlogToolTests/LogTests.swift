@@ -153,10 +153,10 @@ struct Recorded {
       (["s:00"], "'s:00' is too short", "give four digits of the id or more"),
       (["5"], "There is no session '5'", "the store has only session 1"),
       (["1..5000"], "Position '5000' does not exist", "session 1 has N events"),
-      (["end~x..3"], "'end~x' is no position", nil),
-      (["1..1:x"], "'1:x' is no position", nil),
+      (["end~x..3"], "'x' is no number of events", nil),
+      (["1..1:x"], "'x' is no position", nil),
       (["1:1..2:5"], "Positions of sessions '1' and '2' don't make a range", nil),
-      (["@yesterday.."], "'@yesterday' is no time", nil),
+      (["@yesterday.."], "'yesterday' is no time: here a year from 1970 to 2500 should stand", nil),
       (["mark:start.."], "Session 1 has no mark 'start'", nil),
       (["snap:3.."], "There is no snapshot '3'", "session 1 has 0"),
     ] as [([String], String, String?)])

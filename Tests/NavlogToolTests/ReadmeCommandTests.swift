@@ -23,7 +23,7 @@ import Testing
       toPath: directory.file("classes-1.navlog"))
     for command in console.components(separatedBy: "$ navlog ").dropFirst() {
       let lines = command.components(separatedBy: "\n")
-      let arguments = lines[0].shellWords.map { word in
+      let arguments = DebugLine(lines[0]).words.map { word in
         word.hasSuffix(".navlog") ? directory.file(word) : word
       }
       let ran = Ran.navlog(
@@ -33,7 +33,8 @@ import Testing
       #expect(Self.matches(ran.output, shown), "\(lines[0])\n\(ran.snapshot)")
       // What does not all come back is no failure, and no success.
       #expect(
-        ran.status == (["restore", "diff", "skip"].contains(arguments[0]) ? 1 : 0) && ran.error == "")
+        ran.status == (["restore", "diff", "skip"].contains(arguments[0]) ? 1 : 0)
+          && ran.error == "")
     }
     #expect(console.components(separatedBy: "$ navlog ").count == 19)
   }

@@ -37,10 +37,10 @@ struct Scene {
 
   struct Failed: Error { let text: String }
 
-  /// Runs a command line as it is written: words that name something in the directory become paths.
+  /// Runs a command line as it is written, quotes and all: words that name something in the directory become paths.
   func run(_ line: String, columns: Int = 80, input: [String] = [], isTerminal: Bool = false) -> Ran
   {
-    var words = line.shellWords
+    var words = DebugLine(line).words
     for index in words.indices
     where words[index].hasSuffix(".navlog") || words[index].hasSuffix(".json") {
       words[index] = directory.file(words[index])
@@ -70,20 +70,5 @@ struct Scene {
       .replacing(#/(?<what>gone|would go): \d[0-9.]* K?i?B/#) { "\($0.output.what): <size>" }
       .replacing(#/"(?<key>before|after)":\d+/#) { "\"\($0.output.key)\":<size>" }
       .replacing(#/"bytes":\d+,"(?<key>copy|did|would)/#) { "\"bytes\":<size>,\"\($0.output.key)" }
-  }
-}
-
-extension String {
-  /// The words of a command line; what stands between single quotes is one.
-  var shellWords: [String] {
-    var words: [String] = []
-    for (index, part) in split(separator: "'", omittingEmptySubsequences: false).enumerated() {
-      if index % 2 == 1 {
-        words.append(String(part))
-      } else {
-        words += part.split(separator: " ").map(String.init)
-      }
-    }
-    return words
   }
 }

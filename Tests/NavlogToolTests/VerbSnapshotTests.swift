@@ -187,6 +187,24 @@ import Testing
       ]
     ),
     (
+      "debug",
+      [
+        "debug trip.navlog 1 -x 'break push Trip*; watch n42.state.scroll.y; start; c; c; c; c; c'",
+        "debug trip.navlog 1 -x 'watch n42.state.scroll.y; watch class:Share*; rc; rc 2; info b'",
+        "debug trip.navlog 1 --at 0 -x 'next; next; into; finish; rfinish; back; rnext; step 3'",
+        "debug trip.navlog 1 --at 50 -x 'tree --depth 2; diff; last n42; log -n 1; find exists(n42)'",
+        "debug trip.navlog 1 -x 'tb view* if visible(class:Share*); watch n42; start; c 3; pts; d 2'",
+        "debug trip.navlog 1 -x 'goto mark:sheet; disable marks; start; c; enable; session 2; when'",
+        "debug trip.navlog 1 -x 'watch class:Trip*.appearance; condition 1 visible(class:Trip*); rc'",
+        "debug trip.navlog 1 --json -x 'watch n42; start; c; c; points; finish; finsh; goto 0; back'",
+        "debug trip.navlog 1 -x 'pusj; brek push; break pusj; break; watch; watch n1.titel; goto 1:x'",
+        "debug trip.navlog 1 -x 'st; delete 7; enable x; step x; log --follow; session 9; break a b c'",
+        "debug trip.navlog 1 -x 'start; finish; back; end; step; goto 9999; goto; help step; help tree'",
+        "debug trip.navlog 1 -x 'help; # nothing; quit; step'", "debug trip.navlog 1 60",
+        "debug trip.navlog --ui",
+      ]
+    ),
+    (
       "replay",
       [
         "replay trip.navlog 1", "replay trip.navlog 1 --fold", "replay inbox.navlog 20..100",

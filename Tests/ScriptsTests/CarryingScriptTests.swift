@@ -171,7 +171,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
     \(open)
     {"do":"expect","presented":"other","by":"a"}
     {"do":"dismiss","from":"a","animated":false}
-    {"do":"resume","path":"3:78/a/s"}
+    {"do":"resume","path":"3:82/a/s"}
     {"do":"expect","presented":"s","by":"a"}
     """
   ),

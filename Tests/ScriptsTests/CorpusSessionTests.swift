@@ -17,9 +17,13 @@ import Testing
     return (all ?? []).filter { $0.hasSuffix(".storyboard") }.sorted()
   }()
 
+  static func bytes(of file: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appending(path: file)))
+  }
+
   @Test(arguments: files)
   func `a session over a real storyboard plays, and comes back`(file: String) throws {
-    let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: file)))
+    let bytes = try Self.bytes(of: file)
     guard let catalogue = try? Catalogue(bytes, file: file), catalogue.initial != nil else {
       return
     }
@@ -45,6 +49,26 @@ import Testing
   }
 }
 
+/// The same sessions through live objects.
+@MainActor
+@Suite struct LiveCorpusSessionTests {
+  @Test(arguments: CorpusSessionTests.files)
+  func `a session over a real storyboard is the same with live objects`(file: String) throws {
+    let bytes = try CorpusSessionTests.bytes(of: file)
+    guard let catalogue = try? Catalogue(bytes, file: file), catalogue.initial != nil else {
+      return
+    }
+    var driver = Driver(catalogue, seed: UInt64(bytes.count))
+    // Neither classes nor identifiers but the file's own.
+    driver.isPlain = true
+    guard try driver.begin() else { return }
+    for _ in 0..<16 { try driver.step() }
+    let difference = try LiveStoryboardTests.difference(
+      driver.lines.joined(separator: "\n"), [(catalogue.name, bytes)])
+    #expect(difference == nil)
+  }
+}
+
 /// Drives a session by what the storyboard offers.
 private struct Driver {
   private var play: LivePlay
@@ -54,6 +78,8 @@ private struct Driver {
   private var runner: ScriptRunner { play.runner }
   private(set) var lines: [String] = []
   private(set) var segues = 0
+  /// Whether all is as the file has it.
+  var isPlain = false
 
   init(_ catalogue: Catalogue, seed: UInt64) {
     self.catalogue = catalogue
@@ -72,9 +98,8 @@ private struct Driver {
 
   mutating func begin() throws -> Bool {
     // Every class of the file, so that each scene keeps its own.
-    for (index, name) in Set(catalogue.controllers.compactMap { $0.customClass?.name }).sorted()
-      .enumerated()
-    {
+    let classes = Set(catalogue.controllers.compactMap { $0.customClass?.name }).sorted()
+    for (index, name) in classes.enumerated() where !isPlain {
       _ = try run(#"{"do":"controller","id":"class \#(index)","class":\#(JSON.string(name).text)}"#)
     }
     let name = JSON.string(catalogue.name).text
@@ -87,6 +112,7 @@ private struct Driver {
 
   /// Gives what was made since an identifier of its own.
   private mutating func identify() throws {
+    guard !isPlain else { return }
     for name in runner.order where runner.node(name) != nil && named.insert(name).inserted {
       _ = try run(
         #"{"do":"set","controller":\#(JSON.string(name).text),"restoration":"r\#(named.count)"}"#)

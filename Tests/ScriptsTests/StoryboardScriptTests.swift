@@ -116,6 +116,20 @@ import Testing
         + "map-00-000.2.wM(detail) map-00-000.2.dM(detail) detail.segueReleased detail.DL")
   }
 
+  @Test func `a size class that comes brings the embeddings that are there in it, once`() throws {
+    let log = try play(
+      Self.shown + """
+        {"do":"segue","from":"list","id":"open"}
+        {"do":"expect","children":["map-00-000"],"of":"detail"}
+        {"do":"traits","window":"main","horizontal":"regular"}
+        {"do":"traits","window":"main","horizontal":"compact"}
+        {"do":"traits","window":"main","horizontal":"regular"}
+        #
+        {"do":"expect","children":["map-00-000","map-00-000.2"],"of":"detail"}
+        """)
+    #expect(log == "")
+  }
+
   /// A list on a stack in a window.
   private static let shown = """
     {"do":"controller","id":"list","class":"NoteList","answers":{"implements":["unwindToList:"]}}

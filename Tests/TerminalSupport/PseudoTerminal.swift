@@ -6,6 +6,8 @@ package final class PseudoTerminal {
   package let id: pid_t
   /// What is to be seen.
   package private(set) var screen: VirtualScreen
+  /// How the terminal was set before the program had it.
+  package let before: [UInt32]
   private let master: Int32
   private let slave: Int32
   private var ending: Int32?
@@ -23,6 +25,7 @@ package final class PseudoTerminal {
       throw POSIXError(.ENOTTY)
     }
     (master, slave) = (ours, theirs)
+    before = Self.attributes(of: theirs)
     _ = fcntl(master, F_SETFD, FD_CLOEXEC)
     _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
     screen = VirtualScreen(width: width, height: height)
@@ -101,7 +104,9 @@ package final class PseudoTerminal {
   }
 
   /// How the terminal is set.
-  package var attributes: [UInt32] {
+  package var attributes: [UInt32] { Self.attributes(of: slave) }
+
+  private static func attributes(of slave: Int32) -> [UInt32] {
     var attributes = termios()
     unsafe tcgetattr(slave, &attributes)
     return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]

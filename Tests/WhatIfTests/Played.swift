@@ -19,7 +19,7 @@ struct Played {
 
   /// Plays the lines as a session, and gives it with the ends of the lines.
   func play(_ lines: [String]) throws -> (history: SessionHistory, ends: [UInt64]) {
-    let sink = try StoreSink(store)
+    let sink = StoreSink(store)
     let runner = ScriptRunner(sink: sink)
     var parser = ScriptParser(isLive: true)
     var ends: [UInt64] = []

@@ -5,7 +5,9 @@ struct Main {
   static func main() {
     // Swift's own is lazy about what a child inherits; read once, here.
     let buffer = OutputBuffer()
-    let environment = environment(["NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE", "TMPDIR"])
+    let environment = environment([
+      "NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE", "TMPDIR", "HOME", "XDG_STATE_HOME",
+    ])
     let console = Console(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
       isTerminal: (output: isatty(STDOUT_FILENO) == 1, error: isatty(STDERR_FILENO) == 1),

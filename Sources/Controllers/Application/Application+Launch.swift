@@ -45,11 +45,17 @@ extension Application {
 
   /// Restores what had to wait for something, such as a login, now that it is there.
   ///
+  /// What has no place any more goes on top of its stack, behind the other tabs, or in place of the root.
+  ///
   /// - Returns: the verdicts of the node at `path` and of what is below it.
   @discardableResult
   public func resume(_ path: String) throws(ApplicationError) -> [RestorationVerdict] {
     guard let launched, let judgements = launched.resume(path) else {
-      throw ApplicationError(.nothingDeferred, "Nothing at '\(path)' waits to be restored")
+      let obstacle = launched?.obstacle(to: path)
+      throw ApplicationError(
+        .nothingDeferred,
+        obstacle.map { "'\(path)' can't come back now: \($0)" }
+          ?? "Nothing at '\(path)' waits to be restored")
     }
     try keepWaiting()
     return launched.verdicts(judgements)

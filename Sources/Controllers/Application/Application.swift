@@ -3,6 +3,7 @@ import EventStore
 public import History
 public import Navigation
 import Restoration
+import Storyboards
 
 /// An app over a store: everything that happens to its controllers is kept, and comes back.
 ///
@@ -35,6 +36,9 @@ public final class Application {
   let clock: SessionClock
   let registrations: [Register]
   let manifest: Manifest
+  let storyboards: [Storyboard]
+  /// What they say.
+  let scenes: CatalogueSet
   private(set) var runtime: Runtime?
   private var windows: [Window] = []
   /// The last position that is restored, as if the process had been killed there.
@@ -53,15 +57,19 @@ public final class Application {
   ///   - id: which app it is; by default the store's name.
   ///   - build: the app's build: information, never a gate.
   ///   - clock: where times come from.
+  ///   - storyboards: what controllers are made from, now and when they are to come back.
   ///   - classes: the classes whose objects are to come back.
   /// - Throws: when the store can't be opened, or two classes claim one id.
   public init(
     store path: String?, id: String? = nil, build: String = "", clock: SessionClock = .live,
+    storyboards: [Storyboard] = [],
     @RegistrationsBuilder _ classes: () -> [Register] = { [] }
   ) throws(ApplicationError) {
     self.id = id ?? path.map(Self.name) ?? "app"
     self.build = build
     self.clock = clock
+    self.storyboards = storyboards
+    scenes = CatalogueSet(storyboards.map(\.catalogue))
     registrations = classes()
     do throws(Manifest.Conflict) { manifest = try Manifest(registrations.map(\.declaration)) } catch
     {
@@ -70,6 +78,7 @@ public final class Application {
     do throws(StoreError) { store = if let path { try Store.open(path) } else { nil } } catch {
       throw ApplicationError(.store, "\(error)")
     }
+    for (index, storyboard) in storyboards.enumerated() { storyboard.belong(to: self, index) }
   }
 
   isolated deinit { runtime?.end() }

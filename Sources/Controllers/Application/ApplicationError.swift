@@ -21,6 +21,12 @@ public struct ApplicationError: Error, Hashable, Sendable, CustomStringConvertib
     public static let notLaunched = Code(rawValue: "notLaunched")
     /// Nothing waits to be restored there.
     public static let nothingDeferred = Code(rawValue: "nothingDeferred")
+    /// A file is no storyboard.
+    public static let storyboard = Code(rawValue: "storyboard")
+    /// A storyboard has no such controller (E27).
+    public static let noSuchScene = Code(rawValue: "noSuchScene")
+    /// A storyboard connects what the class does not have (E39).
+    public static let undefinedKey = Code(rawValue: "undefinedKey")
   }
 
   /// What went wrong.

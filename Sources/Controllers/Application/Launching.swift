@@ -1,5 +1,6 @@
 import Navigation
 import Restoration
+import Storyboards
 
 /// One launch: what was saved, what was decided, and who stands for it.
 @MainActor
@@ -19,6 +20,8 @@ final class Launching {
   private var objects: [Int: Slot] = [:]
   /// The last event of the launch.
   private var launched = Position.max
+  /// Those whose embedding their parent's decode does.
+  private var embedded: Set<Int> = []
   /// The keys that nobody asked for, by the index in the archive.
   private var ignored: [Int: [String]] = [:]
   /// Whom nothing holds before the links are built.
@@ -89,10 +92,10 @@ final class Launching {
     objects[judgement.index] = judgement.object
     if !judgement.object.isNone { taken.insert(runtime.hierarchy.id(judgement.object)) }
     let node = restorer.archive.nodes[judgement.index]
+    if node.from != .restored { runtime.perform(.cite(node.from)) }
     runtime.perform(
       .judge(
-        judgement.object, was: node.node.born, from: node.from,
-        path: runtime.log.symbol(judgement.path),
+        judgement.object, was: node.node.born, path: runtime.log.symbol(judgement.path),
         judgement.ruling))
   }
 
@@ -140,6 +143,8 @@ final class Launching {
         guard let child = runtime.controller(child) else { return }
         if let container = runtime.object(container) as? ContainerViewController {
           container.attachRestored(child, as: key)
+        } else if runtime.hierarchy[container].isLoaded {
+          runtime.perform(.embed(child.slot, in: container))
         } else if let container = runtime.controller(container) {
           container.addChild(child)
           container.sendDidMove(child, toParent: container)
@@ -174,13 +179,19 @@ final class Launching {
     return found
   }
 
+  /// The node at a path, if it waits.
+  private func waiting(_ path: String) -> Int? {
+    restorer.judgements.first { $0.path == path && $0.verdict == .deferred }?.index
+  }
+
+  /// Why what waits at a path can't come back now.
+  func obstacle(to path: String) -> String? {
+    waiting(path).flatMap { Rebuilding(restorer, in: runtime.engine).obstacle(to: $0) }
+  }
+
   func resume(_ path: String) -> [Judgement]? {
-    guard let index = restorer.archive.nodes.firstIndex(where: { $0.path == path }),
-      restorer.judgements.indices.contains(index),
-      restorer.judgements[index].verdict == .deferred
-    else { return nil }
+    guard let index = waiting(path), obstacle(to: path) == nil else { return nil }
     let owner = restorer.archive.nodes[index].owner
-    guard Rebuilding(restorer, in: runtime.engine).obstacle(to: index) == nil else { return nil }
     var judgements: [Judgement] = []
     runtime.turn {
       var restorer = self.restorer
@@ -235,6 +246,9 @@ extension Launching: @MainActor ObjectFinder {
       // Many make their views where the view is loaded.
       runtime.perform(.loadView(slot))
     }
+    if node.place != .attached, runtime.controller(slot)?.template != nil {
+      return sceneChild(node, of: slot)
+    }
     let candidates =
       node.place == .attached
       ? runtime.hierarchy.attachments(of: slot) : runtime.hierarchy.children(of: slot)
@@ -245,7 +259,61 @@ extension Launching: @MainActor ObjectFinder {
     }.flatMap { runtime.object($0) }
   }
 
-  func wake(_ node: ArchivedNode) -> Find { .nothing }
+  /// What came with its owner out of a storyboard: with the same identifier, else from the same scene.
+  private func sceneChild(_ node: ArchivedNode, of owner: Slot) -> LiveObject? {
+    let hierarchy = runtime.hierarchy
+    let children =
+      hierarchy[owner].kind == .split
+      ? hierarchy.columns(of: owner) : hierarchy.children(of: owner)
+    let free = children.filter {
+      !taken.contains(hierarchy.id($0)) && hierarchy[$0].kind == node.kind
+    }
+    let scene = node.storyboard.flatMap(application.scenes.address(recorded:))
+    let found =
+      free.first { runtime.log.name(hierarchy[$0].identifier) == node.identifier }
+      ?? free.first {
+        hierarchy[$0].identifier.isNone && scene != nil
+          && runtime.controller($0)?.template == scene
+      }
+    return found.flatMap { runtime.object($0) }.map { identified($0, as: node) }
+  }
+
+  func wake(_ node: ArchivedNode) -> Find {
+    guard let address = node.storyboard.flatMap(application.scenes.address(recorded:)) else {
+      return .nothing
+    }
+    let declaration = application.manifest.resolve(node.className)?.declaration
+    let values = declaration.map { current(node, $0) } ?? node.state
+    do throws(ApplicationError) {
+      let controller = try runtime.make(address, saved: SavedState(values: values, path: node.path))
+      return .object(found(identified(controller, as: node)))
+    } catch {
+      application.report(.notMade(error))
+      return .nothing
+    }
+  }
+
+  /// Gives an object from a storyboard the identifier that the node had, where the file has none: code
+  /// had set it.
+  private func identified(_ object: LiveObject, as node: ArchivedNode) -> LiveObject {
+    if runtime.hierarchy[object.slot].identifier.isNone {
+      object.restorationIdentifier = node.identifier
+    }
+    return object
+  }
+
+  /// Whether an object that has come back and has no parent yet was embedded in `owner`, from this
+  /// scene; each is asked for once.
+  func brings(_ scene: CatalogueSet.Address, into owner: ViewController) -> Bool {
+    let index = objects.keys.sorted().first { index in
+      guard let controller = objects[index].flatMap({ runtime.controller($0) }),
+        !embedded.contains(index), let above = restorer.archive.nodes[index].owner,
+        objects[above] == owner.slot
+      else { return false }
+      return controller.parent == nil && controller.template == scene
+    }
+    return index.map { embedded.insert($0).inserted } ?? false
+  }
 
   func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> Find {
     let object: LiveObject?

@@ -18,6 +18,10 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     public static let notKept = Code(rawValue: "notKept")
     /// The store takes nothing any more.
     public static let notRecorded = Code(rawValue: "notRecorded")
+    /// A storyboard names a class that the app has not registered; a plain one is there (SEG-11).
+    public static let unknownClass = Code(rawValue: "unknownClass")
+    /// A controller could not be made from its storyboard.
+    public static let notMade = Code(rawValue: "notMade")
   }
 
   /// What it was.
@@ -46,6 +50,17 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     Problem(
       code: .notKept, message: "the factory for '\(path)' gave up, so it stays out: \(why)",
       refusal: nil)
+  }
+
+  static func unknownClass(_ name: String, _ plain: String) -> Problem {
+    Problem(
+      code: .unknownClass,
+      message: "the app registers no class '\(name)', so a plain \(plain) is there; register it",
+      refusal: nil)
+  }
+
+  static func notMade(_ error: ApplicationError) -> Problem {
+    Problem(code: .notMade, message: "\(error)", refusal: nil)
   }
 
   static func notKept(_ failure: CodingFailure, _ className: String) -> Problem {

@@ -18,6 +18,7 @@ extension ViewController {
     case .awakeFromNib: awakeFromNib()
     case .loadView:
       loadView()
+      runtime.completeView(of: self)
     case .viewDidLoad:
       if storedView == nil { storedView = View() }
       viewDidLoad()
@@ -32,7 +33,9 @@ extension ViewController {
     case .layoutSubviews: storedView?.layoutSubviews()
     case .viewDidLayoutSubviews: viewDidLayoutSubviews()
     case .traitsWillChange: willTransition(to: Traits(raw: call.symbol.raw))
-    case .traitsDidChange: traitCollectionDidChange(Traits(raw: call.symbol.raw))
+    case .traitsDidChange:
+      traitCollectionDidChange(Traits(raw: call.symbol.raw))
+      if isViewLoaded { runtime.performEmbeds(of: self) }
     case .sizeWillTransition: viewWillTransition(with: transitionCoordinator)
     case .preferredContentSizeDidChange:
       if let child = runtime.controller(call.other) {

@@ -1,4 +1,5 @@
 public import Navigation
+import Storyboards
 
 /// A view controller: told of what happens to it, asked where the app has a say, durable by default.
 ///
@@ -23,6 +24,12 @@ open class ViewController: LiveObject {
   var unwindActions: [String: (Segue) -> Void] = [:]
   /// The children that were added before there was a view to put theirs into.
   var unplaced: [ViewController] = []
+  /// The scene that it stands for, of a storyboard.
+  var template: CatalogueSet.Address?
+  /// The outlets and attributes that its scene may connect.
+  var keys: [String: (KeyContent) -> Void] = [:]
+  /// The embeddings of its scene that were performed.
+  var embedded: Set<String> = []
 
   /// Makes a controller without a node: it gets one when it is first used.
   public init() { super.init(kind: Self.kindOfObjects) }

@@ -15,14 +15,15 @@ extension Runtime {
     let other = self.controller(question.other)
     switch question.kind {
     case .shouldPerformSegue:
+      let identifier = identifier(ofSegue: question.symbol)
       return flag(
-        controller.shouldPerformSegue(withIdentifier: name, sender: senders.last ?? nil))
-    case .segueAction:
-      let made = controller.segueAction(withIdentifier: name, sender: senders.last ?? nil)
-      return node(made, from: .storyboard)
+        controller.shouldPerformSegue(withIdentifier: identifier, sender: senders.last ?? nil))
+    case .segueAction: return node(segueAction(of: controller, question.symbol), from: .storyboard)
     case .destination:
-      let template = controller.segues.first { $0.identifier == name }
-      return node(template?.make(senders.last ?? nil))
+      guard let template = controller.segues.first(where: { $0.identifier == name }) else {
+        return node(destination(question.symbol))
+      }
+      return node(template.make(senders.last ?? nil))
     case .canPerformUnwind:
       return flag(
         controller.canPerformUnwindSegue(
@@ -56,6 +57,18 @@ extension Runtime {
       .restorationClass:
       return .usual
     }
+  }
+
+  /// What the source makes itself stands for the scene that its segue leads to.
+  private func segueAction(of controller: ViewController, _ id: Symbol) -> ViewController? {
+    let made = controller.segueAction(
+      withIdentifier: identifier(ofSegue: id), sender: senders.last ?? nil)
+    guard let made, let target = targets[id] else { return made }
+    do throws(ApplicationError) { try adopt(made, target.address) } catch {
+      application.report(.notMade(error))
+      return nil
+    }
+    return made
   }
 
   private func flag(_ flag: Bool) -> Answer { flag ? .yes : .no }

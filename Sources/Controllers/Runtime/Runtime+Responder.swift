@@ -20,6 +20,8 @@ extension Runtime: @MainActor Responder {
     if case .created(let slot, _, _, let kind, _) = entry.event { seat(slot, kind) }
     witness?(entry.event)
     switch entry.event {
+    case .created(let slot, _, _, _, .storyboard):
+      if let controller = controller(slot) { furnish(controller) }
     case .called(let call):
       if call.callback == .turn { runTurn() } else { tell(call) }
     case .released(let slot): unseat(slot)

@@ -23,8 +23,7 @@ extension Runtime {
       if engine.isCurrent(node) { return node.slot }
     }
     let info = info(of: object)
-    let draft = object.takeDraft()
-    let identifier = draft.identifier ?? info.identifier
+    let identifier = identifier(ofNew: object, info)
     making = object
     perform(
       .create(
@@ -34,17 +33,24 @@ extension Runtime {
       object.info = nil
       return .none
     }
-    if info.declaration.version != 1 {
-      perform(.set(node.slot, .version, info.declaration.version))
-    }
+    // Whoever comes from a storyboard has been dressed while it woke.
+    if (object as? ViewController)?.template == nil { dress(object) }
+    return node.slot
+  }
+
+  /// Gives an object that has a node what it was given before; a storyboard has said `said`.
+  func dress(_ object: LiveObject, except said: [Property] = []) {
+    let slot = object.slot
+    let version = info(of: object).declaration.version
+    if version != 1 { perform(.set(slot, .version, version)) }
     let overrides = (object as? ViewController).map { type(of: $0).overrides } ?? []
-    for property in overrides.properties { perform(.set(node.slot, property, 1)) }
-    for (property, value) in draft.properties {
-      perform(.set(node.slot, property, number(value)))
+    for property in overrides.properties { perform(.set(slot, property, 1)) }
+    let draft = object.takeDraft()
+    for (property, value) in draft.properties where !said.contains(property) {
+      perform(.set(slot, property, number(value)))
     }
     if !draft.state.isEmpty { object.keep(draft.state) }
     object.fill(draft, in: self)
-    return node.slot
   }
 
   func number(_ value: PropertyValue) -> UInt32 {

@@ -36,6 +36,10 @@ final class Runtime {
   var segues: [Segue] = []
   /// What the segues of this turn were sent by, newest last.
   var senders: [Any?] = []
+  /// Where the segues of storyboards lead, by identifier.
+  var targets: [Symbol: Target] = [:]
+  /// How deep the scene that is being made is in others.
+  var depthOfMaking = 0
   /// The unwind segue under way.
   var unwinding: Segue?
   /// What is called when presentations and dismissals under way are complete, oldest first.

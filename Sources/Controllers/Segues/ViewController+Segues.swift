@@ -4,13 +4,19 @@ import Navigation
 extension ViewController {
   /// Performs a segue; by the user's hand the source is asked first.
   ///
-  /// Refused when ``segues`` has none of that identifier.
+  /// Refused when neither ``segues`` nor its scene has one of that identifier.
   @discardableResult
   public func performSegue(
     withIdentifier identifier: String, sender: Any? = nil, byUser: Bool = false,
     animated: Bool = true, interactive: Bool = false
   ) -> CommandResult {
-    let kind = segues.first { $0.identifier == identifier }?.kind ?? .unknown
+    let template = segues.first { $0.identifier == identifier }
+    if template == nil, let runtime, let segue = runtime.segue(identifier, of: self) {
+      return runtime.perform(
+        segue, from: self, sender: sender, by: byUser ? .user : .code,
+        Motion(animated, interactive: interactive))
+    }
+    let kind = template?.kind ?? .unknown
     return issue { runtime in
       runtime.senders.append(sender)
       return .segue(
@@ -42,10 +48,11 @@ extension ViewController {
 
   func receiveSegue(_ call: Call, in runtime: Runtime) {
     guard let other = runtime.controller(call.other) else { return }
-    let name = runtime.log.name(call.symbol) ?? ""
+    let name = runtime.identifier(ofSegue: call.symbol)
     switch call.callback {
     case .segueInit:
-      let type = segues.first { $0.identifier == name }?.type ?? Segue.self
+      let type =
+        segues.first { $0.identifier == name }?.type ?? runtime.segueClass(call.symbol)
       runtime.segues.append(type.init(identifier: name, source: self, destination: other))
     case .prepare:
       let segue: Segue

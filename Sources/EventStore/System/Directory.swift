@@ -3,7 +3,7 @@
 #endif
 
 /// The few things done with directories.
-@safe enum Directory {
+@safe package enum Directory {
   /// The names in the directory at `path`, in order; none when there is no such directory.
   static func names(in path: String) throws(StoreError) -> [String] {
     guard let directory = unsafe opendir(path) else {
@@ -29,7 +29,7 @@
 
 extension Directory {
   /// The bytes of the file at `path`.
-  static func contents(of path: String) throws(StoreError) -> [UInt8] {
+  package static func contents(of path: String) throws(StoreError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system("open", path) }
     defer { close(descriptor) }

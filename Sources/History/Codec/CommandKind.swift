@@ -74,4 +74,5 @@ enum CommandKind: UInt8, CaseIterable {
   case restoring = 71
   case inquire = 72
   case judge = 73
+  case cite = 74
 }

@@ -77,7 +77,7 @@ extension EventForm {
     }
     switch kind {
     case .commanded, .refused, .postponed, .dropped, .deferred: return commandRoles
-    case .applicationMoved, .preserving, .restorationExtended, .ended: return Roles()
+    case .applicationMoved, .preserving, .restorationExtended, .ended, .cited: return Roles()
     case .sceneConnected, .sceneDisconnected: return Roles(symbols: 0b100)
     case .windowOpened: return Roles(symbols: 0b110)
     case .created: return Roles(nodes: 0b1, symbols: 0b1100)
@@ -100,6 +100,7 @@ extension EventForm {
     guard let kind: CommandKind = word(5) else { return Roles() }
     switch kind {
     case .create: return Roles(symbols: 0b1100)
+    case .cite: return Roles()
     case .openWindow: return Roles(symbols: 0b110)
     case .connect, .disconnect, .inquire: return Roles(symbols: 0b100)
     case .setRoot: return Roles(nodes: 0b1, window: 1)

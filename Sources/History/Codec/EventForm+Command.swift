@@ -160,15 +160,17 @@ extension EventForm {
       put(.inquire)
       set(2, path)
       set(3, kind)
-    case .judge(let slot, let was, let from, let path, let ruling):
+    case .judge(let slot, let was, let path, let ruling):
       self[0] = slot.raw &+ 1
       self[1] = was
       set(2, path)
-      // Field 6 is that of refusals; the number of a session has 24 bits.
-      self[3] = UInt32(ruling.verdict.rawValue) | from.session << 8
+      set(3, ruling.verdict)
       self[4] = UInt32(ruling.rule)
       self[5] = UInt32(CommandKind.judge.rawValue)
-      self[7] = from.position
+    case .cite(let provenance):
+      self[1] = provenance.position
+      self[4] = provenance.session
+      self[5] = UInt32(CommandKind.cite.rawValue)
     }
   }
 
@@ -258,12 +260,10 @@ extension EventForm {
       guard let kind: Question.Kind = word(3) else { return nil }
       return .inquire(kind, path: symbol(2))
     case .judge:
-      guard let verdict = Verdict(rawValue: UInt8(truncatingIfNeeded: self[3])),
-        let rule = byte(4), rule <= Ruling.largestRule
+      guard let verdict: Verdict = word(3), let rule = byte(4), rule <= Ruling.largestRule
       else { return nil }
-      return .judge(
-        node, was: self[1], from: Provenance(session: self[3] >> 8, position: self[7]),
-        path: symbol(2), Ruling(verdict, rule: rule))
+      return .judge(node, was: self[1], path: symbol(2), Ruling(verdict, rule: rule))
+    case .cite: return .cite(Provenance(session: self[4], position: self[1]))
     case .exchange, .exchangeViews, .push, .pop, .popTo, .popToRoot, .setStack, .setTabs, .select,
       .selectIndex, .setPages, .swipePages, .present, .dismiss, .swipeDismiss, .show, .showDetail,
       .segue, .setRoot, .addView, .removeView, .embed, .unembed, .setColumn, .collapse, .expand,

@@ -145,14 +145,16 @@ extension EventForm {
     case .preserving(let begins):
       self.init(.preserving)
       set(3, begins)
-    case .judged(let slot, let was, let from, let path, let verdict, let rule):
+    case .judged(let slot, let was, let path, let verdict, let rule):
       self.init(.judged, slot)
       self[1] = was
       set(2, path)
       set(3, verdict)
       self[4] = UInt32(rule)
-      self[5] = from.session
-      self[6] = from.position
+    case .cited(let provenance):
+      self.init(.cited)
+      self[1] = provenance.position
+      self[4] = provenance.session
     case .restorationExtended(let count):
       self.init(.restorationExtended)
       set(3, count)
@@ -298,9 +300,8 @@ extension EventForm {
     case .preserving: return flag(3).map { .preserving($0) }
     case .judged:
       guard let verdict: Verdict = word(3), let rule = byte(4) else { return nil }
-      return .judged(
-        node, was: self[1], from: Provenance(session: self[5], position: self[6]),
-        path: symbol(2), verdict, rule: rule)
+      return .judged(node, was: self[1], path: symbol(2), verdict, rule: rule)
+    case .cited: return .cited(Provenance(session: self[4], position: self[1]))
     case .restorationExtended: return .restorationExtended(self[3])
     }
   }

@@ -58,6 +58,7 @@ enum EventKind: UInt8, CaseIterable {
   case preserving = 50
   case restorationExtended = 51
   case judged = 52
+  case cited = 53
 }
 
 extension EventKind {

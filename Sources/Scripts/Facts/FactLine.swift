@@ -118,9 +118,9 @@ package struct FactLine {
     try fail(NearMiss.hint(text, in: Word.allCases.map { "\($0)" }))
   }
 
-  /// The position of another session in a field; that which is restored where there is none.
+  /// The position of another session in a field.
   func provenance(_ field: String) throws(ScriptError) -> Provenance {
-    guard let text = try text(field) else { return .restored }
+    guard let text = try text(field) else { throw missing(field) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let session = UInt32(parts[0]), let position = Position(parts[1])
     else { throw wrong(field, "is SESSION:POSITION, not '\(text)'") }

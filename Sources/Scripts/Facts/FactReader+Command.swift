@@ -123,6 +123,7 @@ extension FactReader {
     case "ignoreSnapshot": return .ignoreSnapshot
     case "extendRestoration": return .extendRestoration
     case "completeRestoration": return .completeRestoration
+    case "cite": return .cite(.restored)
     case "judge": return .judge(own, was: 0, path: .none, Ruling(.restored, rule: 1))
     default: return nil
     }

@@ -273,8 +273,9 @@ package struct FactReader<Context: FactContext> {
       }
       // The node it was is of another session: its number is kept as it is.
       return .judged(
-        try node(), was: try line.number("was"), from: try line.provenance("from"),
-        path: try symbol("path"), try line.word("verdict"), rule: number)
+        try node(), was: try line.number("was"), path: try symbol("path"),
+        try line.word("verdict"), rule: number)
+    case "cited": return .cited(try line.provenance("from"))
     default: return nil
     }
   }
@@ -298,6 +299,7 @@ package enum FactNames {
     "began", "finishing", "finished", "cancelled", "resumed", "windowOpened", "windowShown",
     "windowHidden", "windowTraitsSet", "rootSet", "rootCleared", "sceneConnected",
     "sceneDisconnected", "applicationMoved", "preserving", "restorationExtended", "judged",
+    "cited",
   ]
 
   /// All of them, in order.

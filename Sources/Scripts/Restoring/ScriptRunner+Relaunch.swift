@@ -136,9 +136,8 @@ extension ScriptRunner {
     launch.objects[judgement.index] = judgement.object
     do throws(Halt) {
       let path: Symbol = try symbol(judgement.path)
-      try perform(
-        .judge(
-          judgement.object, was: node.node.born, from: node.from, path: path, judgement.ruling))
+      if node.from != .restored { try perform(.cite(node.from)) }
+      try perform(.judge(judgement.object, was: node.node.born, path: path, judgement.ruling))
     } catch {
       if launch.halt == nil { launch.halt = error }
     }

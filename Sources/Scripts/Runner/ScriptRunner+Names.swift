@@ -1,4 +1,6 @@
 package import Navigation
+import Storyboards
+import Wiring
 
 // Names of the script and slots of the engine.
 extension ScriptRunner: NodeNames {
@@ -33,7 +35,7 @@ extension ScriptRunner: NodeNames {
   }
 
   /// What names begin with that only tell symbols apart.
-  package static let hiddenPrefix = "\u{0}"
+  package static let hiddenPrefix = CatalogueSet.hidden
 
   func symbol(_ name: String) throws(Halt) -> Symbol {
     do throws(SinkError) { return try sink.symbol(name) } catch {

@@ -10,7 +10,11 @@ extension ScriptRunner: Responder {
       nickname(call.node)
       turn.circumstances[position] = call.circumstances(engine.hierarchy, self)
       react(to: "\(call.callback)", call.node)
-      if call.callback == .loadView { performEmbeds(of: call.node) }
+      if call.callback == .loadView
+        || call.callback == .traitsDidChange && engine.hierarchy[call.node].isLoaded
+      {
+        performEmbeds(of: call.node)
+      }
       // Its delegate's: what shows may react, and the stack.
       if call.callback == .navigationWillShow || call.callback == .navigationDidShow {
         react(to: "\(call.callback)", call.other)

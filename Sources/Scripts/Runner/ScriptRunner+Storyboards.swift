@@ -1,53 +1,38 @@
 import Navigation
 import Restoration
 import Storyboards
+import Wiring
 
 // Controllers that come from storyboards: what belongs to them, and what leads on from them.
 extension ScriptRunner {
   /// Makes a controller, its children with it; E27 where there is none (S173).
   func instantiate(_ id: String, _ storyboard: String, scene: String?) throws(Halt) {
     guard node(id) == nil else { throw error(.outOfPlace, "'\(id)' is there already") }
-    let catalogues = storyboards.catalogues
-    let index =
-      storyboards.index(named: storyboard) ?? catalogues.firstIndex { $0.file == storyboard }
-    guard let index else {
+    guard let index = storyboards.storyboard(storyboard) else {
+      let names = storyboards.catalogues.map(\.name)
       throw error(
         .unknownName, "there is no storyboard '\(storyboard)'",
-        hint: catalogues.isEmpty
-          ? "'--storyboard FILE' reads one" : NearMiss.hint(storyboard, in: catalogues.map(\.name)))
+        hint: names.isEmpty
+          ? "'--storyboard FILE' reads one" : NearMiss.hint(storyboard, in: names))
     }
-    let catalogue = catalogues[index]
-    guard let scene else {
-      guard let initial = catalogue.initial else { return result(.null) }
-      return try instantiate(id, initial.id, in: index)
-    }
-    guard let found = catalogue.controller(identifier: scene) ?? catalogue.controller(scene) else {
-      throw refuse(
-        "noSuchScene", rule: "E27", node: id, "'\(catalogue.name)' has no controller '\(scene)'")
-    }
-    try instantiate(id, found.id, in: index)
-  }
-
-  private func instantiate(_ id: String, _ controller: String, in index: Int) throws(Halt) {
-    _ = try make(try adopt(id, try resolve(controller, in: index, for: id)))
+    guard
+      let address = try found(
+        id,
+        { () throws(SceneFault) in
+          try storyboards.address(of: scene, in: index)
+        })
+    else { return result(.null) }
+    _ = try make(try adopt(id, address))
     result(.string(id))
   }
 
-  /// Follows references; E27 where one leads nowhere.
-  private func resolve(
-    _ id: String, in index: Int, for name: String
-  ) throws(Halt) -> CatalogueSet.Address {
-    let reason: String
-    switch storyboards.resolve(id, in: index) {
-    case .found(let address): return address
-    case .otherBundle(let bundle): reason = "it is in the bundle '\(bundle)'"
-    case .unknownStoryboard(let storyboard): reason = "the storyboard '\(storyboard)' is not there"
-    case .unknownIdentifier(let identifier, let storyboard):
-      reason = "'\(storyboard)' has no controller '\(identifier)'"
-    case .noInitial(let storyboard): reason = "'\(storyboard)' does not say where it begins"
-    case .nothing: reason = "it leads nowhere"
+  /// What the catalogue finds; E27 where it finds nothing.
+  private func found<Value>(
+    _ name: String, _ find: () throws(SceneFault) -> Value
+  ) throws(Halt) -> Value {
+    do throws(SceneFault) { return try find() } catch {
+      throw refuse("noSuchScene", rule: "E27", node: name, "\(error)")
     }
-    throw refuse("noSuchScene", rule: "E27", node: name, "'\(id)' can't be made: \(reason)")
   }
 
   // MARK: - Stubs
@@ -76,7 +61,7 @@ extension ScriptRunner {
               + controller.kind.className))
       }
     }
-    stub.become(address, controller.kind.engine, fields)
+    stub.become(address, controller.kind.navigation, fields)
     return stub
   }
 
@@ -120,21 +105,8 @@ extension ScriptRunner {
     guard let address = stub.template, let controller = storyboards[address],
       let keys = stub.fields.texts(.keys)
     else { return }
-    let outlets = controller.connections.filter { $0.owner == controller.id && $0.kind != .action }
-    let values = controller.runtimeAttributes.filter { $0.owner == controller.id }
-    let needed =
-      outlets.map(\.name)
-      + values.map { String($0.keyPath.prefix { $0 != "." }) }
     // An action is a method: its class has it as a key, or implements it to be unwound to.
-    let actions = controller.connections.filter {
-      $0.kind == .action && $0.destination == controller.id
-    }.map(\.name)
-    let missing =
-      needed.first { !keys.contains($0) }
-      ?? actions.first { action in
-        !keys.contains(action) && !keys.contains(String(action.prefix { $0 != ":" }))
-          && !stub.implements(action)
-      }
+    let missing = controller.missingKey(keys: keys, implements: stub.implements)
     guard let missing else { return }
     throw refuse(
       "undefinedKey", rule: "E39", node: stub.name,
@@ -148,59 +120,35 @@ extension ScriptRunner {
     guard let stub = stub(slot), let address = stub.template, let controller = storyboards[address]
     else { return }
     do throws(Halt) {
-      let name = controller.storyboardIdentifier ?? controller.id
-      let origin: Symbol = try symbol("\(storyboards.catalogues[address.catalogue].name)/\(name)")
+      let origin: Symbol = try symbol(storyboards.origin(of: address))
       try perform(.set(slot, .storyboard, origin.raw))
       for (property, value) in try properties(of: stub.fields, isNew: true) {
         try perform(.set(slot, property, value))
       }
       var children: [(slot: Slot, segue: Segue)] = []
       for segue in controller.relationships {
-        let target = try resolve(segue.destination ?? "", in: address.catalogue, for: stub.name)
+        let target = try found(stub.name) { () throws(SceneFault) in
+          try storyboards.follow(segue.destination, in: address.catalogue)
+        }
         children.append((try makeNew(target), segue))
       }
-      try relate(children, to: slot, stub.kind)
+      for wire in Wire.relating(children, to: slot, stub.kind) {
+        try perform(wire.command, nodes: wire.nodes)
+      }
     } catch {
       if case .script(let error) = error { turn.failure = turn.failure ?? error }
     }
   }
 
-  private func relate(
-    _ children: [(slot: Slot, segue: Segue)], to parent: Slot, _ kind: Kind
-  ) throws(Halt) {
-    guard !children.isEmpty else { return }
-    let slots = children.map(\.slot)
-    switch kind {
-    case .navigation: try perform(.setStack(parent, .immediate), nodes: slots)
-    case .tab: try perform(.setTabs(parent, .immediate), nodes: slots)
-    case .split:
-      for (child, segue) in children {
-        let column: Column =
-          switch segue.kind.relationship {
-          case "masterViewController": .primary
-          case "supplementaryViewController": .supplementary
-          default: .secondary
-          }
-        try perform(.setColumn(child, in: parent, column, .immediate))
-      }
-    case .page: try perform(.setPages(parent, .scroll, .forward, .immediate), nodes: slots)
-    case .content, .table, .collection, .container, .more, .view, .object:
-      for child in slots {
-        try perform(.addChild(child, to: parent))
-        try perform(.didMove(child, to: parent))
-      }
-    }
-  }
-
-  /// SEG-6: embeddings are performed when the view loads, in the file's order.
+  /// SEG-6: embeddings are performed when the view loads, in the file's order; those of other size
+  /// classes when these come.
   func performEmbeds(of slot: Slot) {
     guard let address = stub(slot)?.template, let controller = storyboards[address] else { return }
     // What is in no window yet takes what the screen has.
     var traits = engine.hierarchy.traits(of: slot)
     if traits == Traits() { traits = engine.hierarchy.windows.first?.traits ?? traits }
-    for segue in controller.embeds(
-      width: traits.horizontal.word, height: traits.vertical.word)
-    {
+    for segue in controller.embeds(in: traits)
+    where stub(slot)?.embedded.insert(storyboards.name(of: segue, from: address)).inserted == true {
       do throws(Halt) {
         // What is coming back is embedded by its parent's decode: no segue brings another.
         if let launch = relaunched, let id = segue.destination,
@@ -226,11 +174,7 @@ extension ScriptRunner {
     guard let address = stub(slot)?.template, let controller = storyboards[address] else {
       return nil
     }
-    let segues = controller.segues.filter { $0.kind.relationship == nil && $0.kind != .embed }
-    let segue =
-      segues.first { $0.identifier == name } ?? segues.first { $0.id == name }
-      ?? segues.first { $0.owner.id == name && !$0.owner.isController }
-    return segue.map { ($0, address) }
+    return controller.segue(name).map { ($0, address) }
   }
 
   func perform(
@@ -238,96 +182,60 @@ extension ScriptRunner {
     _ motion: Motion
   ) throws(Halt) {
     let (segue, source) = found
-    let id = try symbol(
-      segue.identifier ?? Self.hiddenPrefix + "\(source.catalogue)/\(segue.id ?? "\(segue.line)")")
-    let motion = segue.isAnimated || motion != .animated ? motion : .immediate
+    let id = try symbol(storyboards.name(of: segue, from: source))
+    let motion = segue.motion(motion)
     if segue.kind == .unwind {
       let action = try symbol(segue.unwindAction)
       try perform(.unwind(slot, action: action, id: id, by: origin, motion))
       return
     }
     segues[id] = segue.fields
-    targets[id] = try resolve(segue.destination ?? "", in: source.catalogue, for: name(slot))
-    try perform(.segue(id, from: slot, segue.engine, by: origin, motion))
+    targets[id] = try self.found(name(slot)) { () throws(SceneFault) in
+      try storyboards.follow(segue.destination, in: source.catalogue)
+    }
+    try perform(.segue(id, from: slot, segue.navigation, by: origin, motion))
   }
 }
 
 extension Controller {
   /// What the file says, as the fields of a stub.
   fileprivate var fields: Fields {
-    var fields = Fields()
+    let look = Look(self)
+    var fields = look.fields
     fields[.restoration] = restorationIdentifier.map(FieldValue.text)
-    fields[.title] = title.map(FieldValue.text)
-    fields[.style] = attributes["modalPresentationStyle"].map(FieldValue.text)
-    fields[.transition] = attributes["modalTransitionStyle"].map(FieldValue.text)
-    if kind == .page, let spine = attributes["spineLocation"] {
-      fields[.spine] = .integer(spine == "mid" ? 2 : 1)
-    }
-    if kind == .split, relationships.contains(where: { $0.columnName == "supplementary" }) {
-      fields[.columns] = .integer(3)
-    }
-    for (name, field) in Self.flags {
-      if let value = attributes[name] { fields[field] = .flag(value == "YES") }
+    fields[.title] = look.title.map(FieldValue.text)
+    fields[.spine] = look.spine.map(FieldValue.integer)
+    fields[.columns] = look.columns.map(FieldValue.integer)
+    for flag in look.flags {
+      if let field = Self.fields[flag.property] { fields[field] = .flag(flag.isOn) }
     }
     return fields
   }
 
-  private static let flags: [(String, FieldName)] = [
-    ("definesPresentationContext", .definesPresentationContext),
-    ("providesPresentationContextTransitionStyle", .providesPresentationContextTransitionStyle),
-    ("modalInPresentation", .isModalInPresentation),
-    ("hidesBottomBarWhenPushed", .hidesBottomBarWhenPushed),
+  private static let fields: [Property: FieldName] = [
+    .definesPresentationContext: .definesPresentationContext,
+    .providesPresentationContextTransitionStyle: .providesPresentationContextTransitionStyle,
+    .isModalInPresentation: .isModalInPresentation,
+    .hidesBottomBarWhenPushed: .hidesBottomBarWhenPushed,
   ]
 }
 
-extension Controller.Kind {
-  /// What the engine knows it as.
-  fileprivate var engine: Kind {
-    switch self {
-    case .table: .table
-    case .collection: .collection
-    case .navigation: .navigation
-    case .tab: .tab
-    case .split: .split
-    case .page: .page
-    case .content, .player, .openGL, .hosting, .reference, .other: .content
-    }
-  }
-}
-
 extension Segue {
-  fileprivate var columnName: String? {
-    kind.relationship == "supplementaryViewController" ? "supplementary" : nil
-  }
-
-  /// What the engine knows it as.
-  fileprivate var engine: SegueKind {
-    switch kind {
-    case .embed: .embed
-    case .show: .show
-    case .showDetail: .showDetail
-    case .presentation: .presentation
-    case .popoverPresentation, .popover: .popover
-    case .modal: .modal
-    case .push: attributes["splitViewControllerTargetIndex"] == nil ? .push : .replace
-    case .replace: .replace
-    case .custom, .other: .custom
-    case .relationship, .unwind: .unknown
-    }
-  }
-
   /// What it asks for, as the fields of a script's segue.
   fileprivate var fields: Fields {
-    var fields = Fields()
-    fields[.kind] = .text(engine == .custom ? "custom" : kind.description)
-    fields[.style] = attributes["modalPresentationStyle"].map(FieldValue.text)
-    fields[.transition] = attributes["modalTransitionStyle"].map(FieldValue.text)
-    if engine == .popover { fields[.anchor] = .flag(true) }
+    let look = Look(self)
+    var fields = look.fields
+    fields[.kind] = .text(navigation == .custom ? "custom" : kind.description)
+    if look.hasAnchor { fields[.anchor] = .flag(true) }
     return fields
   }
 }
 
-extension SizeClass {
-  /// As files write it; `nil` where it is not known.
-  fileprivate var word: String? { self == .unspecified ? nil : "\(self)" }
+extension Look {
+  fileprivate var fields: Fields {
+    var fields = Fields()
+    fields[.style] = style.map { .text("\($0)") }
+    fields[.transition] = transition.map { .text("\($0)") }
+    return fields
+  }
 }

@@ -23,7 +23,9 @@ final class Stub {
   /// The controller that has it, of a view.
   var owner: String?
   /// Its node, while there is one.
-  var node: NodeID?
+  var node: NodeID? { didSet { embedded = [] } }
+  /// The embeddings of its scene that were performed.
+  var embedded: Set<String> = []
   /// The line that last put its node into another.
   var placedBy = 0
   /// Whether it was said since then that it has not been told so.

@@ -79,7 +79,8 @@ extension Command {
     case .completeRestoration: ("completeRestoration", .none, .none)
     case .restoring(let callback, let node): ("\(callback)", node, .none)
     case .inquire(let kind, _): ("\(kind)", .none, .none)
-    case .judge(let node, _, _, _, _): ("judge", node, .none)
+    case .judge(let node, _, _, _): ("judge", node, .none)
+    case .cite: ("cite", .none, .none)
     }
   }
 }

@@ -145,12 +145,12 @@ extension Event {
       return EventWords("applicationMoved", "app", ("state", .string("\(state)")))
     case .preserving(let isPreserving):
       return EventWords("preserving", "app", ("begins", .bool(isPreserving)))
-    case .judged(let slot, let was, let from, let path, let verdict, let rule):
-      var words = EventWords(
+    case .judged(let slot, let was, let path, let verdict, let rule):
+      return EventWords(
         "judged", name(slot), ("path", names.json(path)), ("rule", .string("V\(rule)")),
         ("verdict", .string("\(verdict)")), ("was", .integer(Int(was))))
-      if from != .restored { words.fields.insert(.init("from", .string("\(from)")), at: 0) }
-      return words
+    case .cited(let provenance):
+      return EventWords("cited", "app", ("from", .string("\(provenance)")))
     case .restorationExtended(let count):
       return EventWords("restorationExtended", "app", ("count", .integer(Int(count))))
     }

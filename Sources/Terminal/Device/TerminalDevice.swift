@@ -138,6 +138,12 @@ package final class TerminalDevice {
     return unsafe Glibc.poll(&descriptors, 2, 0) > 0
   }
 
+  /// The signal that came first of those that nobody has asked for; `nil` when there is none.
+  package func takeSignal() -> Int32? {
+    var descriptor = pollfd(fd: signals.output, events: Int16(POLLIN), revents: 0)
+    return unsafe Glibc.poll(&descriptor, 1, 0) > 0 ? signals.next() : nil
+  }
+
   /// One look at what comes; `nil` when that was none of the program's business.
   private func poll(_ milliseconds: Int32) -> Input? {
     var descriptors = [

@@ -15,3 +15,8 @@ extension Character {
     }
   }
 }
+
+extension StringProtocol {
+  /// How many cells a terminal gives it.
+  package var cells: Int { reduce(0) { $0 + $1.cells } }
+}

@@ -67,7 +67,7 @@ struct Census {
         return false
       }
       return was != version
-    case .judged(_, _, _, _, .migrated, _): return true
+    case .judged(_, _, _, .migrated, _): return true
     default: return false
     }
   }

@@ -2,6 +2,7 @@ import EventStore
 import History
 import Navigation
 import Scripts
+import Storyboards
 import Support
 import Testing
 
@@ -14,14 +15,14 @@ struct RecordedSession {
   private(set) var names: [String?] = []
 
   /// Runs the script, and reads back what its store has; `nil` where it is no session by itself.
-  init?(running text: String) throws {
+  init?(running text: String, storyboards: [Catalogue] = []) throws {
     let script = try Script(text)
     let isPlain = script.commands.allSatisfy { !Self.hasNoObjects($0.verb.name) }
     guard isPlain else { return nil }
     let directory = try TemporaryDirectory()
     let store = try Store.open(directory.path + "/script.navlog")
     let sink = StoreSink(store)
-    let runner = ScriptRunner(sink: sink)
+    let runner = ScriptRunner(sink: sink, storyboards: CatalogueSet(storyboards))
     for command in script.commands { _ = try runner.run(command) { _ in } }
     try runner.end { _ in }
     let number = try #require(SessionNumber(sink.sessionNumber))
@@ -41,7 +42,7 @@ struct RecordedSession {
 
   /// What ends a session, or goes on in another.
   private static func hasNoObjects(_ verb: String) -> Bool {
-    ["crash", "relaunch", "instantiate", "resume"].contains(verb)
+    ["crash", "relaunch", "resume"].contains(verb)
   }
 
   func entry(_ position: Position) -> Entry? {

@@ -1,5 +1,7 @@
 @testable import Controllers
 import Navigation
+import Storyboards
+import Wiring
 
 // A recorded command as the call that an app makes.
 extension Redriving {
@@ -20,6 +22,9 @@ extension Redriving {
     func isPlain(_ motion: Motion) -> Bool { motion != .held }
     switch command {
     case .turn: runtime.turn { self.playTurn() }
+    case .create(_, _, _, .storyboard):
+      guard let scene = scene(madeAt: position) else { return false }
+      do throws(ApplicationError) { _ = try runtime.make(scene) } catch { return false }
     case .create(let kind, _, _, _): make(command, kind)
     case .set(let slot, let property, let value):
       guard let object = runtime.object(slot),
@@ -204,6 +209,11 @@ extension Redriving {
     case .gesture(let name, let from):
       guard let from = it(from), let name = runtime.log.name(name) else { return false }
       from.sendGesture(name)
+    case .segue(let id, let from, _, let origin, let motion):
+      guard let from = it(from), let name = runtime.log.name(id),
+        let segue = segue(name, of: from)
+      else { return false }
+      runtime.perform(segue, from: from, sender: nil, by: origin, motion)
     case .unwind(let slot, let action, let id, let origin, let motion)
     where motion != .held && origin != .storyboard:
       guard let node = it(slot), let action = runtime.log.name(action) else { return false }
@@ -235,6 +245,22 @@ extension Redriving {
     default: return false
     }
     return true
+  }
+
+  /// The scene that the script made a controller of.
+  private func scene(madeAt position: Position) -> CatalogueSet.Address? {
+    guard case .commanded(.set(_, .storyboard, let origin))? = session.entry(position + 2)?.event
+    else { return nil }
+    return runtime.log.name(Symbol(origin)).flatMap(application.scenes.address(recorded:))
+  }
+
+  /// The segue of a storyboard that the script performed, by the name it is recorded under.
+  private func segue(_ name: String, of controller: ViewController) -> Storyboards.Segue? {
+    controller.template.flatMap { source in
+      application.scenes[source]?.segues.first {
+        application.scenes.name(of: $0, from: source) == name
+      }
+    }
   }
 
   /// Whether there is such a property.

@@ -30,9 +30,12 @@ final class Redriving {
   /// How many calls came to methods of probes.
   var methods = 0
 
-  init(_ session: RecordedSession) throws {
+  init(_ session: RecordedSession, storyboards: [Storyboard] = []) throws {
     self.session = session
-    application = try Application(store: nil)
+    application = try Application(store: nil, storyboards: storyboards) {
+      Register(SceneList.self) { SceneList() }
+      Register(SceneDetail.self) { SceneDetail() }
+    }
     runtime = Runtime(SessionLog(nil), application)
     application.begin(runtime)
     application.delegate = delegate
@@ -107,7 +110,27 @@ final class Redriving {
     if expected != actual { difference = "at \(count): \(expected) was expected, \(actual) came" }
   }
 
-  private func react(to event: Event) { playAll(from: count) }
+  private func react(to event: Event) {
+    switch event {
+    // What a nib brings along comes by itself.
+    case .created(let slot, _, _, _, .storyboard) where controller(slot)?.template != nil:
+      guard let object = runtime.object(slot) else { break }
+      // A script's tables have no views of their own.
+      object.draft = Draft()
+      employ(object)
+    case .called(let call)
+    where [.loadView, .traitsDidChange].contains(call.callback)
+      && controller(call.node)?.template != nil:
+      break
+    default: playAll(from: count)
+    }
+  }
+
+  /// Keeps an object as a script keeps its stubs; what ends with this very command nobody may hold.
+  private func hold(_ object: LiveObject) {
+    guard let node = object.node, departures[outermost]?.contains(node) != true else { return }
+    holds[node] = object
+  }
 
   /// Issues what was issued in the delivery of the event at `cause`.
   private func playAll(from cause: Position) {
@@ -122,6 +145,7 @@ final class Redriving {
 
   /// Issues what was issued while it was asked, and knows the answer.
   private func prepare(_ question: Question) -> (Answer, [Slot])? {
+    if question.kind == .destination, runtime.targets[question.symbol] != nil { return nil }
     let position = count
     playAll(from: position)
     guard difference == nil, let entry = session.entry(count + 1), entry.link == position,
@@ -181,9 +205,11 @@ final class Redriving {
     runtime.making = object
     runtime.perform(command)
     runtime.making = nil
-    guard let node = object.node else { return }
-    // What ends with this very command nobody may hold.
-    if departures[outermost]?.contains(node) != true { holds[node] = object }
+    employ(object)
+  }
+
+  private func employ(_ object: LiveObject) {
+    hold(object)
     if let tabs = object as? TabBarController { tabs.delegate = delegate }
     if let split = object as? SplitViewController { split.delegate = delegate }
     if let controller = object as? ViewController {

@@ -71,10 +71,10 @@ struct EventWording {
         + (style == adapted ? "" : " adapted to \(adapted)")
     case .rootSet(_, let window): return "of '\(names.name(window))'"
     case .attached(_, let owner): return "to \(names.name(owner))"
-    case .judged(_, let was, let from, let path, let verdict, let rule):
+    case .judged(_, let was, let path, let verdict, let rule):
       let path = names.text(path).map { ", '\($0)'" } ?? ""
       return "\(verdict) by V\(rule)\(path), was n\(was)"
-        + (from == .restored ? "" : " of \(from)")
+    case .cited(let provenance): return "what waits since \(provenance)"
     default: return nil
     }
   }

@@ -108,9 +108,10 @@ extension DebugSession {
       return
     }
     let palette = inquiry.palette
-    if !debugger.points.isEmpty {
-      inquiry.output(palette.paint("number  hits  stops", .detail) + "\n")
-    }
+    inquiry.output(
+      palette.paint(
+        debugger.points.isEmpty ? "no breakpoint and no watchpoint" : "number  hits  stops",
+        .detail) + "\n")
     for point in debugger.points {
       let what = "\(point.noun) \(point.description)" + (point.isEnabled ? "" : ", disabled")
       inquiry.output(

@@ -139,7 +139,7 @@ extension DebugSession {
       switch value {
       case nil: return .null
       case .literal(let literal)?: return JSON(literal)
-      case .place(let place)?: return .string(place.words(names, .short))
+      case .place(let place)?: return .string(place.words(names, .id))
       case .state(let position)?:
         do throws(HistoryError) {
           return try history.value(at: position).map(JSON.init(state:)) ?? .null

@@ -86,7 +86,10 @@ extension DebugSession {
   func help(_ line: DebugLine) throws(Failure) {
     guard let word = line.words.dropFirst().first else { return help() }
     switch try DebugWord(word) {
-    case .verb(let verb): inquiry.output(HelpText.short(verb))
+    case .verb(let verb):
+      inquiry.output(
+        HelpText.wrap(verb.usage, indent: 0, hanging: 4, width: 80) + "  \(verb.summary)\n"
+          + "  at the cursor; 'navlog help \(verb.name)' says more\n")
     case .command(let command):
       let usage = ([command.name, command.usage].filter { !$0.isEmpty }).joined(separator: " ")
       inquiry.output("\(usage)\n  \(command.summary)\n")

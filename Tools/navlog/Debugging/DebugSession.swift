@@ -34,6 +34,13 @@ final class DebugSession {
   /// What stands before each line.
   var prompt: String { "\(position)/\(inquiry.look.info.head) › " }
 
+  /// Says where it begins, to somebody who types.
+  func begin() {
+    inquiry.heading()
+    do throws(Failure) { try show() } catch { report(error) }
+    inquiry.output(inquiry.palette.paint("'help' lists the commands", .hint) + "\n")
+  }
+
   // MARK: - Lines
 
   /// Does what a line says; an empty one does the last motion again.

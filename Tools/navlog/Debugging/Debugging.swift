@@ -1,5 +1,6 @@
 import History
 import Scripts
+import Terminal
 
 /// The debugger on lines: of a file, of the command line, of a pipe or typed.
 enum Debugging {
@@ -11,7 +12,8 @@ enum Debugging {
     }
     prepared += arguments.all("--execute")
     let lines = prepared
-    return Inquiry.run(arguments, console, own: 0) { (inquiry) throws(Failure) in
+    var ending: Int32?
+    let status = Inquiry.run(arguments, console, own: 0) { (inquiry) throws(Failure) in
       if let word = inquiry.look.words.first {
         throw Failure("There is no use for '\(word)'", hint: "a position is given with '--at'")
       }
@@ -21,9 +23,18 @@ enum Debugging {
         session.run(line)
         console.flush()
       }
-      if lines.isEmpty { try read(session, console) }
+      if lines.isEmpty {
+        if console.isTerminal.output, !TerminalDevice.isDumb, let terminal = TerminalDevice() {
+          ending = DebugTerminal(session, terminal).run()
+        } else {
+          try read(session, console)
+        }
+      }
       return session.status
     }
+    // Whoever sent it sees that it was obeyed, when nothing is left to be put in order.
+    if let ending { TerminalDevice.end(by: ending) }
+    return status
   }
 
   /// Reads lines as they come, without any words of ours between them.

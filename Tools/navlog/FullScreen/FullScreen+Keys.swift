@@ -77,8 +77,10 @@ extension FullScreen {
     chosenEntry = 0
   }
 
-  /// Shows the events of the command at the cursor, or hides them.
+  /// Shows the events of the command at the cursor, or hides them; from where a session begins it goes
+  /// to what that came from.
   private mutating func toggle() {
+    guard position > reel.start else { return goToOrigin() }
     attempt { (screen) throws(HistoryError) in
       guard let last = try screen.reel.command(at: screen.position)?.last else { return }
       if screen.isExpanded(last) {
@@ -86,6 +88,23 @@ extension FullScreen {
         screen.look(at: last, by: .command)
       } else {
         screen.expanded.insert(last)
+      }
+    }
+  }
+
+  private mutating func goToOrigin() {
+    guard let point = reel.info.description.origin.point else { return }
+    attempt { (screen) throws(HistoryError) in
+      do throws(StoreError) {
+        guard let origin = try screen.view.store.session(point.id) else {
+          screen.notice = "what it came from is not in this store"
+          return
+        }
+        screen.jumps.append(Jump(session: screen.reel.history.session, position: screen.position))
+        screen.open(origin.number)
+        screen.look(at: point.position)
+      } catch {
+        throw HistoryError(error)
       }
     }
   }
@@ -232,15 +251,14 @@ extension FullScreen {
     attempt { (screen) throws(HistoryError) in
       let found = try screen.reel.position(
         of: query, from: screen.position, isForward: isForward, screen.isInterrupted)
-      guard let found else {
-        let way = isForward ? "after" : "before"
-        screen.notice = "no '\(query.words)' \(way) \(screen.position)"
-        return
-      }
-      if case .predicate = query {
-        screen.jump(to: found, by: .event)
-      } else {
-        screen.jump(to: found, by: .command)
+      let way = isForward ? "after" : "before"
+      switch found {
+      case .at(let position):
+        let isEvent = if case .predicate = query { true } else { false }
+        screen.jump(to: position, by: isEvent ? .event : .command)
+      case .nowhere: screen.notice = "no '\(query.words)' \(way) \(screen.position)"
+      case .interrupted:
+        screen.notice = "interrupted before all \(way) \(screen.position) was looked through"
       }
     }
   }

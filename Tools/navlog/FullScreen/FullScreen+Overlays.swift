@@ -23,7 +23,7 @@ extension FullScreen {
   private func list(
     _ lines: [String], title: String, selected: Int?, on screen: inout Screen
   ) {
-    let widest = lines.map { $0.reduce(0) { $0 + $1.cells } }.max() ?? 0
+    let widest = lines.map(\.cells).max() ?? 0
     screen.stepBack()
     let place = screen.area.middle(widest + 6, lines.count + 2)
     screen.clear(place)
@@ -63,7 +63,7 @@ extension FullScreen {
     ", .  shift-← →  one event back, forward",
     "page up, down  ten commands",
     "home end      where the session begins, where it ends",
-    "⏎             the events of the command, or not",
+    "⏎             the command's events; at the beginning, its origin",
     "tab           commands, tree, state: ↑ ↓ choose there",
     "b             to the event that set what is chosen",
     "backspace     back from where a jump came",

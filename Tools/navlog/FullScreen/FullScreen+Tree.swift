@@ -15,20 +15,18 @@ extension FullScreen {
     let first = scroll(.tree, to: selected, of: tree.lines.count, area.height)
     let shown = first..<min(tree.lines.count, first + area.height)
     let strokes = tree.strokes(of: shown, most: max(3, area.width / 6))
-    let old = NodeWording(sight.old, sight.wording.before)
-    let new = NodeWording(sight.new, sight.wording.after)
     var drawn: [Int: (sign: Character, lead: String, label: String, id: String, facts: String)] =
       [:]
     for index in shown {
       guard case .node(let number) = tree.lines[index] else { continue }
       let node = tree.nodes[number]
-      let wording = node.isGone ? old : new
+      let wording = sight.nodes(of: node)
       drawn[index] = (
         sight.sign(of: node), strokes[index] ?? "", wording.label(node.row),
         "n\(sight.born(node))", facts(node, wording)
       )
     }
-    let widest = drawn.values.map { $0.lead.count + $0.label.count }.max() ?? 0
+    let widest = drawn.values.map { $0.lead.count + $0.label.cells }.max() ?? 0
     let room = min(widest, max(12, area.width * 3 / 5))
     let ids = drawn.values.map(\.id.count).max() ?? 0
     for (line, index) in shown.enumerated() {
@@ -46,7 +44,9 @@ extension FullScreen {
       screen.write(String(row.sign), 0, 1, in: part, base ?? TextStyle(sign: row.sign))
       let label = row.label.shortenedInside(to: max(6, room - row.lead.count))
       let end = 2 + screen.write(row.lead, 0, 2, in: part, base ?? .faint)
-      screen.write(label, 0, end, in: part, style)
+      var narrow = part
+      narrow.width = min(part.width, room + 2)
+      screen.write(label, 0, end, in: narrow, style)
       screen.write(row.id.padded(to: ids), 0, room + 3, in: part, base ?? .detail)
       screen.write(row.facts, 0, room + ids + 4, in: part, base ?? style)
     }

@@ -31,12 +31,19 @@ enum Query {
   }
 }
 
+/// What came of looking.
+enum Found {
+  case at(UInt64)
+  case nowhere
+  /// Somebody wanted something else before all was looked through.
+  case interrupted
+}
+
 extension Reel {
-  /// The next position behind `position` that is looked for, or the one before it; `nil` when there is
-  /// none, or when somebody interrupted.
+  /// The next position behind `position` that is looked for, or the one before it.
   func position(
     of query: Query, from position: UInt64, isForward: Bool, _ isInterrupted: () -> Bool
-  ) throws(HistoryError) -> UInt64? {
+  ) throws(HistoryError) -> Found {
     switch query {
     case .text(let text):
       try command(with: text.lowercased(), from: position, isForward, isInterrupted)
@@ -46,47 +53,51 @@ extension Reel {
 
   private func edge(
     of predicate: Predicate, from position: UInt64, _ isForward: Bool
-  ) throws(HistoryError) -> UInt64? {
+  ) throws(HistoryError) -> Found {
     let search = try Search(predicate, in: history)
     var found: UInt64?
     if isForward {
-      guard position < end else { return nil }
+      guard position < end else { return .nowhere }
       try search.forEachEdge(after: position, through: end) { position, isTrue in
         if isTrue { found = position }
         return found == nil
       }
     } else {
-      guard position > start + 1 else { return nil }
+      guard position > start + 1 else { return .nowhere }
       try search.forEachEdge(after: start, through: position - 1) { position, isTrue in
         if isTrue { found = position }
         return true
       }
     }
-    return found
+    return found.map(Found.at) ?? .nowhere
   }
 
   private func command(
     with text: String, from position: UInt64, _ isForward: Bool, _ isInterrupted: () -> Bool
-  ) throws(HistoryError) -> UInt64? {
+  ) throws(HistoryError) -> Found {
     // A line names who was there at its time: that takes everybody.
     var cast = Cast(try history.beginning(), symbols: strip.cast.symbols)
     try history.forEachFact(from: start + 1, through: end) { cast.add($1, at: $0) }
-    var found: UInt64?
+    var found = Found.nowhere
     var count = 0
     func look(_ command: LoggedCommand) -> Bool {
       count += 1
-      if count % 256 == 0, isInterrupted() { return false }
+      if count % 256 == 0, isInterrupted() {
+        found = .interrupted
+        return false
+      }
       guard isForward ? command.last > position : command.last < position else { return true }
-      if CommandSummary(command, cast).contains(text) { found = command.last }
-      return found == nil
+      guard CommandSummary(command, cast).contains(text) else { return true }
+      found = .at(command.last)
+      return false
     }
     if isForward {
-      guard position < end else { return nil }
+      guard position < end else { return .nowhere }
       try history.forEachCommand(from: position + 1, through: end) {
         (command) throws(HistoryError) in look(command)
       }
     } else {
-      guard position > start else { return nil }
+      guard position > start else { return .nowhere }
       try history.forEachCommandBackward(from: position, through: start + 1) {
         (command) throws(HistoryError) in look(command)
       }

@@ -12,6 +12,10 @@ struct Sight {
   /// The tree with those that went, at their former places.
   let tree: TreeLines
   let wording: ChangeWording
+  private let oldNodes: NodeWording
+  private let newNodes: NodeWording
+  /// The node that tells most of what has happened; where nothing did, one that is visible.
+  let mostTelling: UInt64?
   /// What has changed about nodes, by the events that made them.
   private(set) var changes: [UInt64: [Change]] = [:]
   /// What has changed otherwise.
@@ -36,6 +40,10 @@ struct Sight {
       }
     }
     tree = TreeLines(old, new, cast)
+    newNodes = NodeWording(new, wording.after)
+    let someWent = tree.nodes.contains(where: \.isGone)
+    oldNodes = someWent ? NodeWording(old, wording.before) : newNodes
+    mostTelling = Self.mostTelling(changes) ?? newNodes.first(of: tree)
   }
 
   /// The state in which a node is that is shown: one that went is in the old one.
@@ -52,8 +60,10 @@ struct Sight {
     return all.contains { if case .moved = $0 { true } else { false } } ? ">" : "~"
   }
 
-  /// The node that tells most of what has happened; where nothing did, one that is visible.
-  var mostTelling: UInt64? {
+  /// How a node is said: one that went as it was.
+  func nodes(of line: TreeLines.Node) -> NodeWording { line.isGone ? oldNodes : newNodes }
+
+  private static func mostTelling(_ changes: [UInt64: [Change]]) -> UInt64? {
     var best: (born: UInt64, weight: Int)?
     for (born, all) in changes {
       let weight = all.map(\.weight).max() ?? 0
@@ -61,10 +71,15 @@ struct Sight {
       if let best, (best.weight, best.born) > (weight, born) { continue }
       best = (born, weight)
     }
-    if let best { return best.born }
-    return (new.visible.last ?? tree.nodes.first?.row.slot).flatMap {
-      new.isAlive($0) ? UInt64(new[$0].born) : nil
-    }
+    return best?.born
+  }
+}
+
+extension NodeWording {
+  /// The node that is seen foremost; else the first there is.
+  fileprivate func first(of tree: TreeLines) -> UInt64? {
+    guard let slot = hierarchy.visible.last ?? tree.nodes.first?.row.slot else { return nil }
+    return UInt64(hierarchy[slot].born)
   }
 }
 

@@ -19,14 +19,20 @@ struct TreeLines {
 
   init(_ old: Hierarchy, _ new: Hierarchy, _ cast: Cast) {
     let now = Outline(new, cast, depth: .max, below: nil)
-    let before = Outline(old, cast, depth: .max, below: nil)
-    var missing = before.sections
+    var missing = Self.hasGone(old, new) ? Outline(old, cast, depth: .max, below: nil).sections : []
     for section in now.sections {
       let index = missing.firstIndex { $0.window == section.window }
       add(section, with: index.map { missing.remove(at: $0).rows } ?? [], old, new)
     }
     for section in missing where section.rows.contains(where: { !new.isCurrent(old.id($0.slot)) }) {
       add(Outline.Section(window: section.window), with: section.rows, old, new)
+    }
+  }
+
+  private static func hasGone(_ old: Hierarchy, _ new: Hierarchy) -> Bool {
+    old.records.indices.contains { index in
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      return old.isAlive(slot) && !new.isCurrent(old.id(slot))
     }
   }
 

@@ -57,6 +57,20 @@ enum Descriptor {
     }
   }
 
+  /// Writes behind the end of a file of the user's own; makes it, and the directories it lies in,
+  /// where they are not there. Whether all of it was written.
+  static func append(_ bytes: [UInt8], to path: String) -> Bool {
+    var directory = ""
+    for part in path.split(separator: "/").dropLast() {
+      directory += "/" + part
+      _ = unsafe mkdir(directory, 0o700)
+    }
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return write(bytes, to: descriptor)
+  }
+
   /// What the operating system says went wrong last.
   static var lastError: String { unsafe String(cString: strerror(errno)) }
 

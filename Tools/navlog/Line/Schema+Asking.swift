@@ -82,6 +82,8 @@ extension Schema {
       Field("causes", .list(.object), "what led to it, nearest first; says has it in words"),
       .maybe("verdict", .text, "what restoration decided"), .maybe("rule", .text, "by which rule"),
       .maybe("was", .text, "the node in the session before"),
+      .maybe("from", .text, "SESSION:POSITION from which it has waited, if longer"),
+      .maybe("reason", .text, "why it was not restored"),
       .maybe("path", .nullable(.text), "its chain of identifiers")),
     Line(
       "with --absent: it is there after all, or nothing like it ever was", session, address,

@@ -4,6 +4,7 @@ import History
 import Navigation
 import Restoration
 import Scripts
+import TimeTravel
 
 /// The rehearsal of a restoration, and how it is told.
 struct RestorationReport {
@@ -175,6 +176,7 @@ struct RestorationReport {
       ("path", .string(judgement.path)), ("reason", .string(judgement.reason)),
       ("rule", .string(judgement.rule)), ("verdict", .string("\(judgement.verdict)")),
     ]
+    if let node, node.isCarried { members.append(("since", .string("\(node.from)"))) }
     if let to = judgement.to { members.append(("to", .integer(Int(to)))) }
     if let effect = judgement.effect { members.append(("effect", .string(effect))) }
     if let rung = judgement.rung { members.append(("found", .string(rung.rawValue))) }
@@ -231,7 +233,8 @@ struct RestorationReport {
   }
 
   private func row(_ decision: RecordedRestoration.Decision) -> String {
-    let was = decision.node.map { "n\($0.node.born)" } ?? "?"
+    let was =
+      decision.node.map { "n\($0.node.born)" + ($0.isCarried ? " of \($0.from)" : "") } ?? "?"
     let now = decision.born.map { " → n\($0)" } ?? ""
     var row = row(decision.judgement)
     row.removeLast()

@@ -67,10 +67,13 @@ struct EventFilter {
   ) throws(UsageError) -> UInt64? {
     guard let word else { return nil }
     if let ago = Moment.duration(word) { return now() - min(now(), ago) }
-    if let time = Moment.parse(word.hasPrefix("@") ? word.dropFirst() : word[...]) { return time }
-    throw UsageError(
-      "'\(option)' can't be '\(word)'",
-      hint: "write 2026-01-31T14:05:09Z, seconds since 1970, or 90s, 10min, 2h, 3d ago")
+    do throws(WordError) {
+      return try TimeParser(String(word.hasPrefix("@") ? word.dropFirst() : word[...])).parse()
+    } catch {
+      throw UsageError(
+        "'\(option)' can't be '\(word)'",
+        hint: "write 2026-01-31T14:05:09Z, seconds since 1970, or 90s, 10min, 2h, 3d ago")
+    }
   }
 
   /// The names that events and commands have.

@@ -48,7 +48,7 @@ extension Status {
     switch error.code {
     case .corrupted: self = .damaged
     case .newerFormat, .olderFormat, .migrating: self = .version
-    case .diskFull, .tooLarge, .inUse, .lost: self = .limit
+    case .diskFull, .tooLarge, .inUse, .lost, .needed: self = .limit
     case .database:
       switch error.cause?.code {
       case .corrupted?, .truncated?, .panic?: self = .damaged

@@ -1,5 +1,6 @@
 import EventStore
 import History
+import TimeTravel
 
 /// A session that a verb looks at.
 struct Look {
@@ -28,9 +29,10 @@ struct Look {
       let named = try choice.naming(forkIn: view.store, own: own, ownIsNumber: ownIsNumber)
       // A position may name its session itself.
       var sessions: [String] = []
-      for word in (own == 0 ? named.words : []) + positions {
-        sessions += try PositionRange.sessions(in: word)
+      for word in own == 0 ? named.words : [] {
+        sessions += PositionRange.sessionsIfAny(in: word)
       }
+      for word in positions { sessions += try PositionRange.sessions(in: word) }
       if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
         throw Failure("Positions of sessions '\(first)' and '\(other)' don't make a range")
       }
@@ -69,6 +71,11 @@ struct Look {
     try PositionWord(word).position(in: history, head: info.head)
   }
 
+  /// The position that `word` names, where there is one.
+  func position(_ word: PositionWord?) throws(Failure) -> UInt64? {
+    try word.map { (word) throws(Failure) in try word.position(in: history, head: info.head) }
+  }
+
   /// What the heading of a verb says of the session.
   var state: String {
     switch info.state {
@@ -80,31 +87,44 @@ struct Look {
   }
 }
 
-/// A stretch of a session as it is written: `a..b`, the events a+1…b, either end left out.
+/// A stretch of a session as it is written.
 enum PositionRange {
-  private static func ends(_ word: String) -> [String] {
-    guard let dots = word.firstRange(of: "..") else { return [word] }
-    return [String(word[..<dots.lowerBound]), String(word[dots.upperBound...])]
-  }
-
   static func sessions(in word: String) throws(Failure) -> [String] {
-    var sessions: [String] = []
-    for end in ends(word) where !end.isEmpty {
-      if let session = try PositionWord(end).session { sessions.append(session) }
-    }
-    return sessions
+    do throws(WordError) { return try RangeWord.sessions(in: word) } catch { throw Failure(error) }
   }
 
-  /// The positions before and at the end of what `word` names; nil for all there is.
+  /// The same of a word that may be something else: whoever has a use for it says what is wrong.
+  static func sessionsIfAny(in word: String) -> [String] {
+    do throws(WordError) { return try RangeWord.sessions(in: word) } catch { return [] }
+  }
+
+  /// The positions before and at the end of what `word` names; all there is without one.
   static func parse(_ word: String?, _ look: Look) throws(Failure) -> (
     after: UInt64, through: UInt64
   ) {
     guard let word else { return (0, look.info.head) }
-    let ends = ends(word)
-    guard ends.count == 2 else {
-      throw Failure("'\(word)' is no range", hint: "write a..b for the events after a up to b")
+    let range: RangeWord
+    do throws(WordError) { range = try RangeWord(parsing: word) } catch { throw Failure(error) }
+    return (
+      try look.position(range.from) ?? 0, try look.position(range.through) ?? look.info.head
+    )
+  }
+}
+
+extension PositionWord {
+  /// Reads a position of the command line.
+  init(_ word: String) throws(Failure) {
+    do throws(WordError) { try self.init(parsing: word) } catch { throw Failure(error) }
+  }
+
+  /// Which position of `history`, whose last one is `head`, that is.
+  func position(in history: SessionHistory, head: UInt64) throws(Failure) -> UInt64 {
+    let answer = try Inquiry.reading { () throws(HistoryError) in
+      try resolve(in: history, head: head)
     }
-    let after = ends[0].isEmpty ? 0 : try look.position(ends[0])
-    return (after, ends[1].isEmpty ? look.info.head : try look.position(ends[1]))
+    switch answer {
+    case .success(let position): return position
+    case .failure(let error): throw Failure(error)
+    }
   }
 }

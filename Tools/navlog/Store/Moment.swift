@@ -44,53 +44,6 @@ enum Moment {
     return nil
   }
 
-  /// Reads what ``rfc3339(_:)`` writes, with a `Z` or an offset, or seconds since 1970.
-  static func parse(_ text: some StringProtocol) -> UInt64? {
-    if let seconds = Double(text), seconds >= 0, seconds < 1.8e10 {
-      return UInt64(seconds * 1_000_000) * 1_000
-    }
-    let bytes = Array(text.utf8)
-    func number(_ range: Range<Int>) -> Int64? {
-      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (48...57).contains($0) })
-      else {
-        return nil
-      }
-      return bytes[range].reduce(0) { $0 * 10 + Int64($1 - 48) }
-    }
-    guard bytes.count >= 10, let year = number(0..<4), let month = number(5..<7),
-      let day = number(8..<10), (1970...2500).contains(year), (1...12).contains(month),
-      (1...31).contains(day)
-    else { return nil }
-    var seconds = days(year, month, day) * 86_400
-    var fraction: UInt64 = 0
-    if bytes.count > 10 {
-      guard bytes.count >= 19, let hour = number(11..<13), let minute = number(14..<16),
-        let second = number(17..<19), hour < 24, minute < 60, second < 61
-      else { return nil }
-      seconds += hour * 3600 + minute * 60 + second
-      var index = 19
-      if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
-        index += 1
-        var unit: UInt64 = 100_000_000
-        while index < bytes.count, (48...57).contains(bytes[index]) {
-          fraction += UInt64(bytes[index] - 48) * unit
-          unit /= 10
-          index += 1
-        }
-      }
-      switch index < bytes.count ? bytes[index] : UInt8(ascii: "Z") {
-      case UInt8(ascii: "Z"), UInt8(ascii: "z"): guard index + 1 >= bytes.count else { return nil }
-      case let sign where sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"):
-        guard bytes.count == index + 6, let hours = number(index + 1..<index + 3),
-          let minutes = number(index + 4..<index + 6)
-        else { return nil }
-        seconds += (sign == UInt8(ascii: "+") ? -1 : 1) * (hours * 3600 + minutes * 60)
-      default: return nil
-      }
-    }
-    return seconds < 0 ? nil : UInt64(seconds) * 1_000_000_000 + fraction
-  }
-
   private static func padded(_ number: UInt64, _ width: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.count)) + text
@@ -109,13 +62,5 @@ enum Moment {
       yearOfEra + era * 400 + (month <= 2 ? 1 : 0), UInt64(month),
       UInt64(ofYear - (153 * fromMarch + 2) / 5 + 1)
     )
-  }
-
-  private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    let year = month <= 2 ? year - 1 : year
-    let yearOfEra = year % 400
-    let ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return year / 400 * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + ofYear
-      - 719_468
   }
 }

@@ -1,6 +1,6 @@
 import EventStore
 import Scripts
-import WhatIf
+import TimeTravel
 
 /// Which store and session a command line is about, and the words that are left.
 struct StoreChoice {

@@ -1,6 +1,7 @@
 import EventStore
 import History
 import Scripts
+import TimeTravel
 
 extension ToolVerb {
   static let compact = ToolVerb(
@@ -17,8 +18,9 @@ extension ToolVerb {
     text: [
       """
       --sessions and --bytes remove the oldest sessions until so many are left. What is open, damaged, \
-      marked or the trunk of a fork stays, and what its app would restore. --below trims one session: \
-      the state at the end of the command takes the place of the history before it.
+      marked or the trunk of a fork stays, what its app would restore, and what a later session has \
+      yet to restore a part of. --below trims one session: the state at the end of the command takes \
+      the place of the history before it.
       """,
       """
       Then the file is rewritten; for that nobody else may have the store open. What was removed \

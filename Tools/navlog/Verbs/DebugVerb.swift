@@ -7,9 +7,9 @@ extension ToolVerb {
     name: "debug", summary: "step through a session, stop by stop, or on a full screen",
     usage: "debug [STORE] [SESSION] [--at POSITION] [--ui|-x COMMANDS|--command FILE] [--json]",
     examples: [
-      ("navlog debug app.navlog", "the latest session, from its end; 'help' lists the commands"),
+      ("navlog debug app.navlog", "the latest session, from its end"),
       ("navlog debug app.navlog -x 'break push; start; continue'", "the first push"),
-      ("navlog debug app.navlog 3 --ui --at 38", "session 3 after event 38, on a full screen"),
+      ("navlog debug app.navlog 3 --ui --at 38", "session 3, on a full screen"),
       ("navlog debug app.navlog --ui --at mark:sheet", "at a mark"),
     ],
     text: [

@@ -2,6 +2,7 @@ import EventStore
 import History
 import Navigation
 import Scripts
+import TimeTravel
 import WhatIf
 
 extension ToolVerb {

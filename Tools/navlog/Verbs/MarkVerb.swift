@@ -1,6 +1,7 @@
 import EventStore
 import History
 import Scripts
+import TimeTravel
 
 extension ToolVerb {
   static let mark = ToolVerb(

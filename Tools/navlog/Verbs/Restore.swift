@@ -4,6 +4,7 @@ import Navigation
 import Restoration
 import Scripts
 import Storyboards
+import TimeTravel
 
 extension ToolVerb {
   static let restore = ToolVerb(
@@ -30,6 +31,11 @@ extension ToolVerb {
       """
       Without --against every class counts as declared in the version that was recorded. A \
       position inside a command is taken back to the end of the command before it.
+      """,
+      """
+      What a launch could not restore yet is carried to the next ones: it has its place again if that \
+      is still free, else it is called by where it was kept, SESSION:POSITION/PATH, and comes back \
+      when the app asks for it. Either way it says since when it waits.
       """,
       """
       With --recorded it tells what a launch has decided: verdicts, rules and nodes are from its \

@@ -1,6 +1,7 @@
 import EventStore
 import History
 import Scripts
+import TimeTravel
 import WhatIf
 
 /// The verbs that change one thing in a fork, and carry out again what came behind it.

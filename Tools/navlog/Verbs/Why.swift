@@ -170,6 +170,7 @@ private struct Why {
 
   private func print(_ explanation: Explanation) throws(Failure) {
     var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
+    let reasons = Reasons(of: explanation)
     for step in explanation.steps {
       if infos[step.history.session] == nil {
         infos[step.history.session] = try Inquiry.reading { () throws(HistoryError) in
@@ -178,12 +179,19 @@ private struct Why {
       }
       let info = infos[step.history.session] ?? inquiry.look.info
       let wording = try inquiry.wording(around: step.command, of: step.history)
-      if inquiry.isJSON { json(step, wording, info) } else { text(step, wording, info) }
+      let reason = reasons[step]
+      if inquiry.isJSON {
+        json(step, wording, info, reason)
+      } else {
+        text(step, wording, info, reason)
+      }
     }
     if explanation.endsAtBase { say("what came before was trimmed away") }
   }
 
-  private func text(_ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo) {
+  private func text(
+    _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo, _ reason: String?
+  ) {
     let words = wording.words(
       step.event, within: inquiry.room(beside: "restored") - 11, withNode: step.role == .above)
     var what = words.details
@@ -201,8 +209,10 @@ private struct Why {
     case .restored(let judgement), .refused(let judgement):
       what = "\(judgement.verdict) by V\(judgement.rule)"
       if let path = judgement.path { what += ", '\(path)'" }
+      if judgement.from != .restored { what += ", was n\(judgement.was) of \(judgement.from)" }
     }
     inquiry.row(step.event, role, what, of: info)
+    if let reason { inquiry.subrow("because \(reason)", mark: "") }
     for cause in step.cause.steps {
       // What is told by the row itself is not told twice.
       if cause.event.position == step.event.position || cause.isJudging { continue }
@@ -232,7 +242,9 @@ private struct Why {
     }
   }
 
-  private func json(_ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo) {
+  private func json(
+    _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo, _ reason: String?
+  ) {
     var object = wording.json(step.event).object
     object["schema"] = "navlog.why/1"
     object["address"] = .string(address.text)
@@ -246,6 +258,8 @@ private struct Why {
       object["rule"] = .string("V\(judgement.rule)")
       object["was"] = .string("n\(judgement.was)")
       object["path"] = judgement.path.map(JSON.string) ?? .null
+      if judgement.from != .restored { object["from"] = .string("\(judgement.from)") }
+      if let reason { object["reason"] = .string(reason) }
     default: break
     }
     object["causes"] = .array(

@@ -1,7 +1,7 @@
 /// The name of a fork: what stands before the colon of a position, as a session's number does.
 package enum BranchName {
   /// What would be read as something else.
-  private static let taken = ["mark", "snap", "end", "latest", "class", "s"]
+  package static let taken = ["mark", "snap", "end", "latest", "class", "s"]
 
   /// Whether a fork can be called that.
   package static func isValid(_ name: some StringProtocol) -> Bool {
@@ -10,14 +10,5 @@ package enum BranchName {
     }
     return !taken.contains(String(name)) && !name.hasSuffix(".navlog")
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
-  }
-
-  static func check(_ name: String?) throws(WhatIfError) {
-    guard let name, !isValid(name) else { return }
-    throw WhatIfError(
-      .badName, "A fork can't be called '\(name)'",
-      hint: taken.contains(name)
-        ? "in positions the word means something else"
-        : "take letters, digits, '-' and '_', a letter first")
   }
 }

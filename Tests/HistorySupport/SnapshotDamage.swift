@@ -1,11 +1,11 @@
-import EventStore
+package import EventStore
 import LMDB
 import Support
 
 /// Changes snapshot rows of a store behind its back.
-enum SnapshotDamage {
+package enum SnapshotDamage {
   /// Changes a byte of some of the snapshots, or cuts them off; returns which.
-  static func strike(
+  package static func strike(
     _ snapshots: [UInt64], of session: SessionNumber, in path: String, seed: UInt64
   ) throws -> Set<UInt64> {
     var random = SplitMix64(seed: seed)

@@ -1,0 +1,271 @@
+import Navigation
+import Restoration
+import Storyboards
+import Wiring
+
+// Controllers that come from storyboards: what belongs to them, as it is for scripts.
+extension Runtime {
+  private var scenes: CatalogueSet { application.scenes }
+
+  /// What the catalogues find; E27 where they find nothing.
+  func find<Value>(
+    _ find: (CatalogueSet) throws(SceneFault) -> Value
+  ) throws(ApplicationError) -> Value {
+    do throws(SceneFault) { return try find(scenes) } catch {
+      throw ApplicationError(.noSuchScene, "\(error)")
+    }
+  }
+
+  // MARK: - Making
+
+  /// Makes a controller of a scene, with all that comes with it, as objects of one nib.
+  func make(
+    _ address: CatalogueSet.Address, saved: SavedState = SavedState(values: [:], path: ""),
+    creator: () -> ViewController? = { nil }
+  ) throws(ApplicationError) -> ViewController {
+    guard let scene = scenes[address] else {
+      throw ApplicationError(.noSuchScene, "'\(address.controller)' is not in its storyboard")
+    }
+    guard depthOfMaking < 100 else {
+      throw ApplicationError(
+        .noSuchScene, "'\(address.controller)' contains itself; give it another child")
+    }
+    depthOfMaking += 1
+    defer { depthOfMaking -= 1 }
+    let controller = creator() ?? object(of: scene, saved)
+    try adopt(controller, address)
+    attach(controller, from: .storyboard)
+    return controller
+  }
+
+  /// Lets an object that has no node yet stand for a scene.
+  func adopt(
+    _ controller: ViewController, _ address: CatalogueSet.Address
+  ) throws(ApplicationError) {
+    guard let scene = scenes[address], controller.node == nil else { return }
+    if !controller.keys.isEmpty,
+      let missing = scene.missingKey(
+        keys: controller.keys.keys, implements: controller.implements)
+    {
+      throw ApplicationError(
+        .undefinedKey,
+        "A '\(type(of: controller))' has no '\(missing)', which '\(scenes.origin(of: address))' connects"
+      )
+    }
+    controller.template = address
+  }
+
+  /// The object that the app makes for a scene's class, else a plain one (SEG-11, S171).
+  private func object(of scene: Controller, _ saved: SavedState) -> ViewController {
+    if let written = scene.customClass {
+      let registration = application.registrations.first { $0.isCalled(written) }
+      if let registration {
+        do {
+          if let made = try registration.make(saved) as? ViewController { return made }
+          application.report(.vetoed(written.description, "it made nothing"))
+        } catch {
+          application.report(.vetoed(written.description, "\(error)"))
+        }
+      } else {
+        application.report(.unknownClass(written.description, scene.kind.className))
+      }
+    }
+    let kind = scene.kind.navigation
+    return LiveObject.system(kind) as? ViewController ?? ViewController()
+  }
+
+  /// What a new object is kept under: from a storyboard what the file says.
+  func identifier(ofNew object: LiveObject, _ info: ClassInfo) -> String? {
+    let chosen = object.draft.identifier
+    guard let scene = (object as? ViewController)?.template.flatMap({ scenes[$0] }) else {
+      return chosen ?? info.identifier
+    }
+    return scene.restorationIdentifier ?? chosen.flatMap { $0 }
+  }
+
+  /// Gives what was just made from a storyboard its properties, children and outlets, before it wakes
+  /// (LIF-2).
+  func furnish(_ controller: ViewController) {
+    guard let address = controller.template, let scene = scenes[address] else { return }
+    let slot = controller.slot
+    perform(.set(slot, .storyboard, log.symbol(scenes.origin(of: address)).raw))
+    let said = Look(scene).properties
+    for (property, value) in said { perform(.set(slot, property, number(value))) }
+    dress(controller, except: said.map(\.property))
+    for value in scene.runtimeAttributes where value.owner == scene.id {
+      controller.keys[String(value.keyPath.prefix { $0 != "." })]?(.value(value.value))
+    }
+    var children: [(slot: Slot, segue: Storyboards.Segue)] = []
+    for segue in scene.relationships {
+      do throws(ApplicationError) {
+        let target = try find { scenes throws(SceneFault) in
+          try scenes.follow(segue.destination, in: address.catalogue)
+        }
+        children.append((try make(target).slot, segue))
+      } catch {
+        application.report(.notMade(error))
+      }
+    }
+    for wire in Wire.relating(children, to: slot, controller.kind) {
+      perform(wire.command, nodes: wire.nodes)
+    }
+  }
+
+  // MARK: - The view
+
+  /// What the view nib brings: its outlets, and the embeddings, before ``ViewController/viewDidLoad()``
+  /// (SEG-6).
+  func completeView(of controller: ViewController) {
+    guard let address = controller.template, let scene = scenes[address] else { return }
+    connect(controller, scene)
+    performEmbeds(of: controller)
+  }
+
+  private func connect(_ controller: ViewController, _ scene: Controller) {
+    var made: [String: LiveObject] = [:]
+    for outlet in scene.connections where outlet.kind != .action && outlet.owner == scene.id {
+      guard let key = controller.keys[outlet.name], let id = outlet.destination else { continue }
+      let object = id == scene.id ? controller : made[id] ?? view(id, of: scene, controller)
+      made[id] = object
+      key(.object(object))
+    }
+  }
+
+  /// A view that an outlet wants; what the file preserves is part of its controller.
+  private func view(_ id: String, of scene: Controller, _ controller: ViewController) -> View {
+    let known = scene.restorable.first { $0.id == id }
+    let view: View =
+      switch known?.element {
+      case "tableView": TableView()
+      case "collectionView": CollectionView()
+      case "textView", "textField": TextView()
+      case "scrollView": ScrollView()
+      default: View()
+      }
+    if let known { controller.addRestorable(view, as: known.restorationIdentifier) }
+    return view
+  }
+
+  /// Performs the embeddings whose container is there in the size classes there are, each once.
+  func performEmbeds(of controller: ViewController) {
+    guard let address = controller.template, let scene = scenes[address] else { return }
+    // What is in no window yet takes what the screen has.
+    var traits = hierarchy.traits(of: controller.slot)
+    if traits == Traits() { traits = hierarchy.windows.first?.traits ?? traits }
+    for segue in scene.embeds(in: traits)
+    where controller.embedded.insert(scenes.name(of: segue, from: address)).inserted {
+      if case .found(let target) = scenes.resolve(segue.destination ?? "", in: address.catalogue),
+        application.launching?.brings(target, into: controller) == true
+      {
+        continue
+      }
+      let outer = senders
+      perform(segue, from: controller, sender: controller, by: .storyboard, .immediate)
+      senders = outer
+    }
+  }
+
+  // MARK: - Segues
+
+  /// The segue of the controller's scene that `name` means.
+  func segue(_ name: String, of controller: ViewController) -> Storyboards.Segue? {
+    controller.template.flatMap { scenes[$0] }?.segue(name)
+  }
+
+  @discardableResult
+  func perform(
+    _ segue: Storyboards.Segue, from controller: ViewController, sender: Any?, by origin: Origin,
+    _ motion: Motion
+  ) -> CommandResult {
+    guard let source = controller.template else {
+      return CommandResult(refusal: .noSuchSegue, batch: nil)
+    }
+    let id = log.symbol(scenes.name(of: segue, from: source))
+    let motion = segue.motion(motion)
+    if segue.kind == .unwind {
+      senders.append(sender)
+      return issue(controller) { runtime in
+        .unwind(
+          controller.slot, action: segue.unwindAction.map(runtime.log.symbol) ?? .none, id: id,
+          by: origin, motion)
+      }
+    }
+    do throws(ApplicationError) {
+      targets[id] = Target(
+        address: try find { scenes throws(SceneFault) in
+          try scenes.follow(segue.destination, in: source.catalogue)
+        }, segue: segue, source: source)
+    } catch {
+      application.report(.notMade(error))
+      return CommandResult(refusal: .noSuchSegue, batch: nil)
+    }
+    senders.append(sender)
+    return issue(controller) { _ in
+      .segue(id, from: controller.slot, segue.navigation, by: origin, motion)
+    }
+  }
+
+  /// The destination of a storyboard's segue, made now and as the segue wants it.
+  func destination(_ id: Symbol) -> ViewController? {
+    guard let target = targets[id] else { return nil }
+    do throws(ApplicationError) {
+      let controller = try make(target.address)
+      let look = Look(target.segue)
+      for (property, value) in look.properties {
+        perform(.set(controller.slot, property, number(value)))
+      }
+      return controller
+    } catch {
+      application.report(.notMade(error))
+      return nil
+    }
+  }
+
+  /// The class of a storyboard's segue; the plain one where it is not known (SEG-11).
+  func segueClass(_ id: Symbol) -> Segue.Type {
+    guard let target = targets[id], let written = target.segue.customClass else {
+      return Segue.self
+    }
+    let known = application.storyboards[target.source.catalogue].segues
+    if let found = known.first(where: { "\($0)" == written.name }) { return found }
+    application.report(.unknownClass(written.description, "segue"))
+    return Segue.self
+  }
+
+  /// What the app knows a segue by; empty where the file gives it no identifier.
+  func identifier(ofSegue id: Symbol) -> String {
+    guard let name = log.name(id), !name.hasPrefix(CatalogueSet.hidden) else { return "" }
+    return name
+  }
+
+  /// Where a segue leads, and from where.
+  struct Target {
+    let address: CatalogueSet.Address
+    let segue: Storyboards.Segue
+    let source: CatalogueSet.Address
+  }
+}
+
+extension Look {
+  /// What the file says, as properties of a node.
+  fileprivate var properties: [(property: Property, value: PropertyValue)] {
+    var properties: [(property: Property, value: PropertyValue)] = []
+    if let style { properties.append((.style, .number(UInt32(style.rawValue)))) }
+    if let transition { properties.append((.transition, .number(UInt32(transition.rawValue)))) }
+    for flag in flags { properties.append((flag.property, .number(flag.isOn ? 1 : 0))) }
+    if let title { properties.append((.title, .text(title))) }
+    if let columns { properties.append((.columns, .number(UInt32(clamping: columns)))) }
+    if let spine { properties.append((.spine, .number(UInt32(clamping: spine)))) }
+    if hasAnchor { properties.append((.anchor, .number(1))) }
+    return properties
+  }
+}
+
+extension Register {
+  /// Whether a file means this class.
+  fileprivate func isCalled(_ written: CustomClass) -> Bool {
+    let names = [type.declaration.id, "\(type)"]
+    return names.contains(written.name) || names.contains(written.description)
+      || String(reflecting: type) == written.description
+  }
+}

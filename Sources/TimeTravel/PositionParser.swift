@@ -1,0 +1,162 @@
+/// Reads positions; says what is wrong with what is none, and where.
+struct PositionParser {
+  private let text: String
+  private let letters: [Character]
+  /// Where the position begins in the whole that was written.
+  private let offset: Int
+  private let whole: String
+
+  init(_ text: String, in whole: String, at offset: Int) {
+    self.text = text
+    letters = Array(text)
+    self.offset = offset
+    self.whole = whole
+  }
+
+  func parse() throws(WordError) -> PositionWord {
+    guard !letters.isEmpty else { throw error("A position is missing", 0..<0, hint: Self.forms) }
+    let start = try session()
+    let (end, count) = try count(behind: start)
+    guard end > start else { throw error("A point is missing", start..<start, hint: Self.forms) }
+    return PositionWord(
+      session: start == 0 ? nil : String(letters[..<(start - 1)]), try point(start..<end),
+      offset: count, text: text, at: start + offset..<letters.count + offset, in: whole)
+  }
+
+  private static let forms =
+    "it can be a number, end, 50%, @TIME, mark:NAME or snap:1, with ~n or +n behind it"
+
+  private func error(
+    _ message: String, _ range: Range<Int>, hint: String? = nil, candidates: [String] = []
+  ) -> WordError {
+    WordError(
+      message, in: whole, at: range.lowerBound + offset..<range.upperBound + offset, hint: hint,
+      candidates: candidates)
+  }
+
+  private func isNumber(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && letters[range].allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  // MARK: - Sessions
+
+  /// Where the point begins: behind the session, where one is named.
+  private func session() throws(WordError) -> Int {
+    if letters.starts(with: "s:") {
+      guard let colon = letters[2...].firstIndex(of: ":") else {
+        throw error(
+          "'\(text)' is a session without a point", letters.count..<letters.count,
+          hint: "write \(text):end")
+      }
+      guard colon >= 6 else {
+        throw error(
+          "'\(String(letters[..<colon]))' is too short", 0..<colon,
+          hint: "give four digits of the id or more")
+      }
+      if let wrong = letters[2..<colon].firstIndex(where: { !($0.isASCII && $0.isHexDigit) }) {
+        throw error(
+          "'\(letters[wrong])' is no digit of an id", wrong..<wrong + 1,
+          hint: "'navlog sessions' shows the ids")
+      }
+      return colon + 1
+    }
+    guard let colon = letters.firstIndex(of: ":") else { return 0 }
+    if isFork(0..<colon, before: String(letters[(colon + 1)...])) { return colon + 1 }
+    guard isNumber(0..<colon) else { return 0 }
+    guard UInt32(String(letters[..<colon])) ?? 0 > 0 else {
+      throw error(
+        "There is no session '\(String(letters[..<colon]))'", 0..<colon,
+        hint: "sessions are numbered from 1")
+    }
+    return colon + 1
+  }
+
+  /// Whether what stands before a colon is the name of a fork: only where a point is behind it.
+  private func isFork(_ range: Range<Int>, before point: String) -> Bool {
+    guard BranchName.isValid(String(letters[range])) else { return false }
+    return point.first.map { $0.isNumber || $0 == "@" } ?? false
+      || ["end", "mark:", "snap:"].contains { point.hasPrefix($0) }
+  }
+
+  // MARK: - What is counted
+
+  /// Where the point ends, and how many events from it are meant.
+  private func count(behind start: Int) throws(WordError) -> (end: Int, count: Int64) {
+    guard let sign = letters[start...].lastIndex(where: { $0 == "~" || $0 == "+" }) else {
+      return (letters.count, 0)
+    }
+    let digits = sign + 1..<letters.count
+    let isTime = letters[start] == "@"
+    guard isNumber(digits) else {
+      // A time has signs of its own, and the name of a mark may.
+      if isTime || letters[start...].starts(with: "mark:") { return (letters.count, 0) }
+      throw error(
+        digits.isEmpty
+          ? "How many events?" : "'\(String(letters[digits]))' is no number of events", digits,
+        hint: "write ~3 for three events before, +3 for three behind")
+    }
+    if isTime, letters[sign] == "+", digits.count == 4, letters[digits.lowerBound] == "0" {
+      throw error(
+        "'\(String(letters[digits]))' could be hours or events", digits,
+        hint: "write +01:00 for hours, +100 for events")
+    }
+    guard let count = UInt32(String(letters[digits])) else {
+      throw error("'\(String(letters[digits]))' events are too many", digits)
+    }
+    return (sign, letters[sign] == "~" ? -Int64(count) : Int64(count))
+  }
+
+  // MARK: - Points
+
+  private func point(_ range: Range<Int>) throws(WordError) -> PositionWord.Point {
+    let word = String(letters[range])
+    if word == "end" { return .end }
+    if isNumber(range) {
+      guard let number = UInt64(word) else {
+        throw error("'\(word)' is too large for a position", range)
+      }
+      return .number(number)
+    }
+    if word.hasPrefix("@") {
+      let inside = range.lowerBound + 1..<range.upperBound
+      return .time(
+        try TimeParser(String(letters[inside]), in: whole, at: inside.lowerBound + offset).parse())
+    }
+    if word.hasSuffix("%") { return .share(try share(range.lowerBound..<range.upperBound - 1)) }
+    guard let colon = letters[range].firstIndex(of: ":") else {
+      throw error(
+        "'\(word)' is no position", range, hint: Self.forms,
+        candidates: letters.count > 2 ? ["end"] : [])
+    }
+    let name = colon + 1..<range.upperBound
+    switch String(letters[range.lowerBound..<colon]) {
+    case "mark":
+      guard !name.isEmpty else {
+        throw error("The name of a mark is missing", name, hint: "'navlog mark ls' lists them")
+      }
+      return .mark(String(letters[name]))
+    case "snap":
+      guard isNumber(name), let number = Int(String(letters[name])), number > 0 else {
+        throw error(
+          name.isEmpty
+            ? "The number of a snapshot is missing"
+            : "'\(String(letters[name]))' is no number of a snapshot", name,
+          hint: "snapshots are numbered from 1, oldest first")
+      }
+      return .snapshot(number)
+    case let prefix:
+      throw error(
+        "'\(prefix)' is no session and no kind of position", range.lowerBound..<colon,
+        hint: Self.forms, candidates: ["mark", "snap"])
+    }
+  }
+
+  private func share(_ range: Range<Int>) throws(WordError) -> Double {
+    let word = String(letters[range])
+    guard letters[range].allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." }),
+      let share = Double(word)
+    else { throw error("'\(word)' is no share", range, hint: "write 50% or 12.5%") }
+    guard share <= 100 else { throw error("'\(word)' is more than 100 %", range) }
+    return share
+  }
+}

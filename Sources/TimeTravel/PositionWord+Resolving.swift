@@ -1,0 +1,81 @@
+import EventStore
+public import History
+import Navigation
+
+extension PositionWord {
+  /// Which position of `history`, whose last one is `head`, that is; never one outside.
+  public func resolve(
+    in history: SessionHistory, head: UInt64
+  ) throws(HistoryError) -> Result<UInt64, WordError> {
+    let base: UInt64
+    switch point {
+    case .number(let number): base = number
+    case .end: base = head
+    case .share(let share): base = min(head, UInt64(share / 100 * Double(head)))
+    case .time(let time): base = try Self.last(at: time, in: history, head)
+    case .mark(let name):
+      let marks = try Self.reading { () throws(StoreError) in
+        try history.store.marks(of: history.session)
+      }
+      guard let mark = marks.first(where: { $0.name == name }) else {
+        return .failure(
+          error(
+            "Session \(history.session) has no mark '\(name)'",
+            hint: marks.isEmpty ? "it has none at all" : nil, candidates: marks.map(\.name)))
+      }
+      base = mark.position
+    case .snapshot(let number):
+      let all = try Self.reading { () throws(StoreError) in
+        try history.store.snapshots(of: history.session).map(\.position).sorted()
+      }
+      guard number <= all.count else {
+        return .failure(
+          error(
+            "There is no snapshot '\(number)'", hint: "session \(history.session) has \(all.count)")
+        )
+      }
+      base = all[number - 1]
+    }
+    let (position, overflows) = Int64(clamping: base).addingReportingOverflow(offset)
+    guard !overflows, position >= 0, position <= Int64(clamping: head) else {
+      return .failure(
+        error(
+          "Position '\(text)' does not exist", hint: "session \(history.session) has \(head) events"
+        ))
+    }
+    return .success(UInt64(position))
+  }
+
+  /// What it names is not there.
+  private func error(
+    _ message: String, hint: String?, candidates: [String] = []
+  ) -> WordError {
+    // A near miss is one of the name.
+    let name = if case .mark = point { place.lowerBound + "mark:".count } else { place.lowerBound }
+    return WordError(
+      message, in: whole, at: name..<place.upperBound, hint: hint, candidates: candidates)
+  }
+
+  /// The greatest position whose time is not after `time`: times never go back.
+  private static func last(
+    at time: UInt64, in history: SessionHistory, _ head: UInt64
+  ) throws(HistoryError) -> UInt64 {
+    var low = UInt64(try history.beginning().position)
+    var high = max(low, head)
+    while low < high {
+      let middle = low + (high - low + 1) / 2
+      if let event = try history.events(at: middle).first, event.time <= time {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return low
+  }
+
+  private static func reading<T>(
+    _ body: () throws(StoreError) -> T
+  ) throws(HistoryError) -> T {
+    do throws(StoreError) { return try body() } catch { throw HistoryError(error) }
+  }
+}

@@ -1,0 +1,208 @@
+import EventStore
+import Foundation
+import History
+import HistorySupport
+import Navigation
+import Support
+import Testing
+import TimeTravel
+
+@Suite struct PositionTests {
+  @Test(
+    arguments: [
+      ("12", nil, .number(12), 0), ("0", nil, .number(0), 0), ("end", nil, .end, 0),
+      ("end~3", nil, .end, -3), ("12+4", nil, .number(12), 4), ("50%", nil, .share(50), 0),
+      ("12.5%~1", nil, .share(12.5), -1), ("3:end", "3", .end, 0), ("3:12~2", "3", .number(12), -2),
+      ("s:4fa7:end", "s:4fa7", .end, 0), ("mark:login", nil, .mark("login"), 0),
+      ("mark:a+b", nil, .mark("a+b"), 0), ("mark:a+2", nil, .mark("a"), 2),
+      ("mark:x:y~1", nil, .mark("x:y"), -1), ("2:snap:1", "2", .snapshot(1), 0),
+      ("@1769868309", nil, .time(1_769_868_309_000_000_000), 0),
+      ("@2026-01-31T14:05:09Z", nil, .time(1_769_868_309_000_000_000), 0),
+      ("@2026-01-31T15:05:09.5+01:00~2", nil, .time(1_769_868_309_500_000_000), -2),
+      ("@2026-01-31T14:05:09", nil, .time(1_769_868_309_000_000_000), 0),
+      ("@2026-01-31", nil, .time(1_769_817_600_000_000_000), 0),
+      ("@2024-02-29", nil, .time(1_709_164_800_000_000_000), 0),
+      ("@1970-01-01T00:00:00Z", nil, .time(0), 0),
+    ] as [(String, String?, PositionWord.Point, Int64)])
+  func `a position says from what, and how far from there`(
+    text: String, session: String?, point: PositionWord.Point, offset: Int64
+  ) throws {
+    let word = try PositionWord(parsing: text)
+    #expect(word.session == session && word.point == point && word.offset == offset)
+    #expect(word.text == text)
+  }
+
+  @Test(
+    arguments: [
+      ("", "A position is missing", "^"),
+      ("edn", "'edn' is no position", "^^^"),
+      ("-3", "'-3' is no position", "^^"),
+      ("3:", "A point is missing", "  ^"),
+      ("3:~2", "A point is missing", "  ^"),
+      ("0:end", "There is no session '0'", "^"),
+      ("99999999999:end", "There is no session '99999999999'", "^^^^^^^^^^^"),
+      ("s:4fa7", "'s:4fa7' is a session without a point", "      ^"),
+      ("s:4f:end", "'s:4f' is too short", "^^^^"),
+      ("s:4fx7:end", "'x' is no digit of an id", "    ^"),
+      ("end~", "How many events?", "    ^"),
+      ("end~x", "'x' is no number of events", "    ^"),
+      ("end~99999999999", "'99999999999' events are too many", "    ^^^^^^^^^^^"),
+      (
+        "99999999999999999999", "'99999999999999999999' is too large for a position",
+        "^^^^^^^^^^^^^^^^^^^^"
+      ),
+      ("%", "'' is no share", "^"), ("x%", "'x' is no share", "^"),
+      ("1.2.3%", "'1.2.3' is no share", "^^^^^"), ("120%", "'120' is more than 100 %", "^^^"),
+      ("mark:", "The name of a mark is missing", "     ^"),
+      ("snap:", "The number of a snapshot is missing", "     ^"),
+      ("2:snap:0", "'0' is no number of a snapshot", "       ^"),
+      ("mrak:x", "'mrak' is no session and no kind of position", "^^^^"),
+      ("@", "'' is no time: here a year from 1970 to 2500 should stand", " ^"),
+      ("@noon", "'noon' is no time: here a year from 1970 to 2500 should stand", " ^^^^"),
+      ("@2026", "", ""),
+      (
+        "@2026-13-01", "'2026-13-01' is no time: here a month from 1 to 12 should stand", "      ^^"
+      ),
+      (
+        "@2026-02-29", "'2026-02-29' is no time: here a day from 1 to 28 should stand",
+        "         ^^"
+      ),
+      ("@2026/02/01", "'2026/02/01' is no time: here '-' should stand", "     ^"),
+      (
+        "@2026-02-01T9:00", "'2026-02-01T9:00' is no time: here a hour from 0 to 23 should stand",
+        "            ^^"
+      ),
+      (
+        "@2026-02-01T09:00:00.Z",
+        "'2026-02-01T09:00:00.Z' is no time: here a part of a second should stand",
+        "                     ^"
+      ),
+      (
+        "@2026-02-01T09:00:00 CET",
+        "'2026-02-01T09:00:00 CET' is no time: here 'Z', or hours like +01:00 should stand",
+        "                    ^^^^"
+      ),
+      ("@2026-02-01T09:00:00+0100", "'0100' could be hours or events", "                     ^^^^"),
+    ])
+  func `what is no position says where the fault is`(
+    text: String, message: String, carets: String
+  ) throws {
+    // A year alone is a number of seconds.
+    guard message != "" else { return _ = try PositionWord(parsing: text) }
+    let error = try #require(throws: WordError.self) { try PositionWord(parsing: text) }
+    #expect(error.message == message)
+    #expect(error.carets == carets && error.text == text)
+  }
+
+  @Test(
+    arguments: [
+      ("..", nil, nil), ("3..", "3", nil), ("..end~2", nil, "end~2"), ("1:3..1:9", "1:3", "1:9"),
+      ("mark:a..50%", "mark:a", "50%"),
+    ] as [(String, String?, String?)])
+  func `a range has two ends, and either may be left out`(
+    text: String, from: String?, through: String?
+  ) throws {
+    let range = try RangeWord(parsing: text)
+    #expect(range.from?.text == from && range.through?.text == through && range.text == text)
+  }
+
+  @Test(
+    arguments: [
+      ("12", "'12' is no range", "^^"), ("1...3", "'.3' is no position", "   ^^"),
+      ("1..edn", "'edn' is no position", "   ^^^"), ("3~x..9", "'x' is no number of events", "  ^"),
+      (
+        "1..@2026-02-30", "'2026-02-30' is no time: here a day from 1 to 28 should stand",
+        "            ^^"
+      ),
+    ])
+  func `the fault in a range is shown where it is`(
+    text: String, message: String, carets: String
+  ) throws {
+    let error = try #require(throws: WordError.self) { try RangeWord(parsing: text) }
+    #expect(error.message == message)
+    #expect(error.carets == carets && error.text == text)
+  }
+
+  // MARK: - Finding them
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `every position that can be written is found where counting finds it`(
+    seed: UInt64
+  ) async throws {
+    let recorded = try await Recorded(seed: seed)
+    let (history, head) = (recorded.history, recorded.head)
+    func find(_ text: String) throws -> UInt64? {
+      switch try PositionWord(parsing: text).resolve(in: history, head: head) {
+      case .success(let position): position
+      case .failure: nil
+      }
+    }
+    try recorded.store.mark("here", session: history.session, at: 7)
+    var times: [UInt64] = []
+    try history.forEachEvent { event throws(HistoryError) in
+      times.append(event.time)
+      return true
+    }
+    for step in stride(from: 1, through: Int(head), by: 13) {
+      let time = times[step - 1]
+      let seconds = Date(timeIntervalSince1970: Double(time / 1_000_000_000))
+      let digits = "\(1_000_000_000 + time % 1_000_000_000)".dropFirst()
+      let day = "@\(seconds.ISO8601Format().dropLast()).\(digits)Z"
+      #expect(try find(day) == times.lastIndex { $0 <= time }.map { UInt64($0 + 1) }, "\(day)")
+    }
+    #expect(try find("@0") == 0 && find("@2500-01-01") == head)
+    #expect(try find("\(head)") == head && find("\(head + 1)") == nil)
+    #expect(try find("end~\(head)") == 0 && find("end~\(head + 1)") == nil)
+    #expect(try find("0+\(head)") == head && find("end+1") == nil)
+    #expect(try find("0%") == 0 && find("100%") == head && find("50%") == head / 2)
+    #expect(try find("mark:here") == 7 && find("mark:here+1") == 8 && find("mark:hree") == nil)
+    let snapshots = try recorded.store.snapshots(of: history.session).map(\.position).sorted()
+    #expect(try find("snap:1") == snapshots.first)
+    #expect(try find("snap:\(snapshots.count)") == snapshots.last)
+    #expect(try find("snap:\(snapshots.count + 1)") == nil)
+  }
+
+  @Test func `a mark that is almost called that is among the candidates`() async throws {
+    let recorded = try await Recorded(seed: 1)
+    try recorded.store.mark("login", session: recorded.history.session, at: 3)
+    let answer = try PositionWord(parsing: "1:mark:lgoin")
+      .resolve(in: recorded.history, head: recorded.head)
+    guard case .failure(let error) = answer else {
+      Issue.record("it was found")
+      return
+    }
+    #expect(error.candidates == ["login"] && error.fault == "lgoin")
+  }
+
+  // MARK: - Junk
+
+  /// Pieces of what can be written, and what can't.
+  private static let pieces = [
+    "n12", "n", "/", "main", "class:", "Detail", ".state.", ".", "..", "title", "exists(", "count",
+    "(", ")", "=", "!=", ">", "~", "+", "and ", "or ", "not ", "'", "\"", " ", "3",
+    "99999999999999",
+    "end", "%", "@", "2026-01-31", "T", "14:05", "Z", "mark:", "snap:", "s:", "4fa7", ":", "é", "👩‍👩‍👧",
+    "\u{0}", "*", "nav:", "presented", "-", "e\u{301}",
+  ]
+
+  @Test(arguments: 0..<64 as Range<UInt64>)
+  func `junk is read or refused, and a refusal names a column of it`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<400 {
+      let text = (0..<random.below(9)).map { _ in Self.pieces[random.below(Self.pieces.count)] }
+        .joined()
+      let readers: [(String) throws -> Void] = [
+        { _ = try PositionWord(parsing: $0) }, { _ = try RangeWord(parsing: $0) },
+        { _ = try RangeWord.sessions(in: $0) }, { _ = try Address(parsing: $0) },
+        { _ = try Predicate(parsing: $0) }, { _ = try Predicate(countable: $0) },
+      ]
+      for reader in readers {
+        do { try reader(text) } catch let error as WordError {
+          #expect(error.text == text)
+          #expect(0 <= error.range.lowerBound && error.range.upperBound <= text.count, "'\(text)'")
+          #expect(!error.message.isEmpty && error.carets.contains("^"))
+        }
+      }
+    }
+  }
+}

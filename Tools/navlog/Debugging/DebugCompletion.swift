@@ -1,0 +1,137 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import Terminal
+import TimeTravel
+
+/// What a line of the debugger can go on with.
+struct DebugCompletion {
+  private let session: DebugSession
+
+  init(_ session: DebugSession) { self.session = session }
+
+  /// The words that what stands before the cursor can become.
+  func words(behind text: String) -> LineEditor.Completion {
+    // Only the last of several commands is being typed.
+    let begun = text.lastIndex(of: ";").map { text[text.index(after: $0)...] } ?? text[...]
+    var words = begun.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+    let last = begun.last.map { $0 != " " } ?? false ? words.removeLast() : ""
+    let opening = last.lastIndex { "('\"".contains($0) }.map { last.index(after: $0) }
+    let word = String(last[(opening ?? last.startIndex)...])
+    let candidates = candidates(words, word, isInside: opening != nil)
+    return LineEditor.Completion(
+      start: text.count - word.count,
+      words: Set(candidates.filter { $0.hasPrefix(word) }).sorted())
+  }
+
+  private func candidates(_ words: [String], _ word: String, isInside: Bool) -> [String] {
+    guard let first = words.first else { return DebugWord.names }
+    if isInside || words.contains("if") { return predicate(word) }
+    let command: DebugWord
+    do throws(Failure) { command = try DebugWord(first) } catch { return [] }
+    switch command {
+    case .verb(let verb): return verbWords(verb, words, word)
+    case .command(let command): return commandWords(command.name, words, word)
+    }
+  }
+
+  private func commandWords(_ name: String, _ words: [String], _ word: String) -> [String] {
+    switch name {
+    case "help": return DebugWord.names
+    case "break", "tbreak":
+      return switch words.count {
+      case 1: EventFilter.names.sorted()
+      case 2: classes + ["if"]
+      default: ["if"]
+      }
+    case "watch": return words.count == 1 ? addresses(word) : ["if"]
+    case "condition" where words.count > 1: return predicate(word)
+    case "enable", "disable": return numbers + ["marks", "versions"]
+    case "delete", "condition": return numbers
+    case "goto": return positions
+    case "session": return sessions + ["latest"]
+    default: return []
+    }
+  }
+
+  private func verbWords(_ verb: ToolVerb, _ words: [String], _ word: String) -> [String] {
+    if word.hasPrefix("-") { return verb.allOptions.map(\.name) }
+    if let option = verb.options.first(where: { $0.name == words.last }), option.value != nil {
+      switch option.name {
+      case "--kind": return EventFilter.names.sorted()
+      case "--class": return classes
+      case "--node": return addresses(word)
+      case "--at", "--good", "--bad": return positions
+      case "--pred": return predicate(word)
+      default: return option.choices
+      }
+    }
+    switch verb.name {
+    case "last", "why", "blame", "life": return addresses(word)
+    case "find": return predicate(word)
+    case "show", "diff", "log": return positions
+    case "info": return ["breakpoints"]
+    default: return []
+    }
+  }
+
+  // MARK: - What there is
+
+  private var numbers: [String] { session.debugger.points.map { "\($0.number)" } }
+
+  private var positions: [String] {
+    let history = session.debugger.history
+    do throws(StoreError) {
+      return try history.store.marks(of: history.session).map { "mark:\($0.name)" }
+        + ["end", "snap:"]
+    } catch {
+      return ["end"]
+    }
+  }
+
+  private var sessions: [String] {
+    do throws(StoreError) {
+      return try session.inquiry.look.view.store.sessions().map { "\($0.number)" }
+    } catch {
+      return []
+    }
+  }
+
+  /// The classes of those who are there, and of those who will be at the end.
+  private var classes: [String] {
+    var states = [session.debugger.timeline.hierarchy]
+    do throws(Failure) {
+      states.append(try session.inquiry.state(at: session.inquiry.look.info.head))
+    } catch {
+      // Then those who are there have to do.
+    }
+    return states.flatMap { state in
+      state.records.filter(\.isAlive).map(session.inquiry.vocabulary.className)
+    }
+  }
+
+  private func predicate(_ word: String) -> [String] {
+    ["exists(", "visible(", "presented(", "count(", "depth(", "and", "or", "not"]
+      + addresses(word)
+  }
+
+  /// Nodes by number, by place and by class; behind a full stop what one of them has.
+  private func addresses(_ word: String) -> [String] {
+    let hierarchy = session.debugger.timeline.hierarchy
+    let vocabulary = session.inquiry.vocabulary
+    if let dot = word.firstIndex(of: ".") {
+      let node = String(word[..<dot])
+      let target: Address.Target
+      do throws(WordError) { target = try Address(parsing: node).target } catch { return [] }
+      let slots = vocabulary.nodes(target, in: hierarchy)
+      let keys = slots.flatMap { hierarchy.cells(of: $0) }.filter { $0.key.symbol != nil }
+        .map { "\(node).state.\(vocabulary.name(of: $0))" }
+      return keys + ["\(node).title"] + Address.Field.allCases.map { "\(node).\($0.rawValue)" }
+    }
+    let cast = Cast(hierarchy, symbols: session.inquiry.symbols)
+    let rows = Outline(hierarchy, cast, depth: .max, below: nil).sections.flatMap(\.rows)
+    return rows.flatMap { [$0.path, "n\(hierarchy[$0.slot].born)"] }
+      + classes.map { "class:\($0)" }
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import Scripts
+import Terminal
+
+/// The debugger for somebody who types: a prompt, a history, words completed.
+final class DebugTerminal {
+  private let session: DebugSession
+  private let terminal: TerminalDevice
+  private let editor: LineEditor
+  private let file: DebugHistoryFile
+  /// The signal that ends it all.
+  private var ending: Int32?
+
+  init(_ session: DebugSession, _ terminal: TerminalDevice) {
+    self.session = session
+    self.terminal = terminal
+    file = DebugHistoryFile(session.console.environment)
+    editor = LineEditor(terminal, LineHistory(file.lines(session.console))) { text in
+      DebugCompletion(session).words(behind: text)
+    }
+  }
+
+  /// Runs until somebody leaves; the signal that ended it, if one did.
+  func run() -> Int32? {
+    session.isInterrupted = { [unowned self] in isInterrupted() }
+    session.begin()
+    while !session.isOver, ending == nil {
+      session.console.flush()
+      let answer = editor.read(prompt: session.prompt)
+      session.console.columns = terminal.size.width
+      switch answer {
+      case .line(let line):
+        if editor.remember(line) { file.add(line) }
+        session.run(line, repeats: true)
+        session.console.flush()
+      case .abandoned: break
+      case .end: session.isOver = true
+      case .signal(let number): ending = number
+      }
+    }
+    return ending
+  }
+
+  /// Whether control-C was pressed while a command runs, or something wants the end.
+  private func isInterrupted() -> Bool {
+    while let number = terminal.takeSignal() {
+      switch number {
+      case SIGINT: return true
+      case SIGTSTP: terminal.suspend()
+      case SIGTERM, SIGHUP, SIGQUIT:
+        ending = number
+        return true
+      default: break
+      }
+    }
+    return ending != nil
+  }
+}
