@@ -76,6 +76,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Sessions of what might have been: recorded commands and script lines on another state.
+    .target(
+      name: "WhatIf",
+      dependencies: [
+        "TimeTravel", "Scripts", "Archives", "Restoration", "History", "EventStore", "Navigation",
+        "CBOR",
+      ],
+      swiftSettings: strict),
+
     // For interfaces that another program has: facts in, restoration out.
     .target(
       name: "Recording", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
@@ -99,7 +108,7 @@ let package = Package(
       name: "NavlogTool",
       dependencies: [
         "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
-        "Storyboards", "Navigation", "Terminal", "CBOR", "LMDB",
+        "WhatIf", "Storyboards", "Navigation", "Terminal", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -170,6 +179,13 @@ let package = Package(
         "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore",
         "CBOR",
         "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WhatIfTests",
+      dependencies: [
+        "WhatIf", "TimeTravel", "Scripts", "Archives", "Restoration", "History", "HistorySupport",
+        "Navigation", "EventStore", "Support",
       ],
       swiftSettings: strict),
     .testTarget(
