@@ -176,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore", "CBOR",
+        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore",
+        "CBOR",
         "Support",
       ],
       swiftSettings: strict),

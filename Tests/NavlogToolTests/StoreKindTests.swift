@@ -20,7 +20,9 @@ import Testing
     "show 1", "diff 0 1", "last n6", "blame", "why n6", "life n6", "find exists(n6)",
     "bisect --pred exists(n6)", "replay",
   ]
-  static let writing = ["mark add here", "compact", "verify --repair-derived"]
+  static let writing = [
+    "mark add here", "compact", "verify --repair-derived", "fork try", "skip 1",
+  ]
 
   private static func words(_ verb: String, _ store: String) -> [String] {
     verb.split(separator: " ").map(String.init) + [store]
