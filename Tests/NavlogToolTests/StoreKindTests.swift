@@ -21,7 +21,9 @@ import Testing
     "bisect --pred exists(n6)", "replay", "replay --fold", "log -S class:*", "log -G exists(n6)",
     "tree --at 50%", "why n10.title", "restore --dry-run",
   ]
-  static let writing = ["mark add here", "compact", "verify --repair-derived"]
+  static let writing = [
+    "mark add here", "compact", "verify --repair-derived", "fork try", "skip 1",
+  ]
 
   private static func words(_ verb: String, _ store: String) -> [String] {
     verb.split(separator: " ").map(String.init) + [store]

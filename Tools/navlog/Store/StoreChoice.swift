@@ -16,7 +16,7 @@ struct StoreChoice {
       "the store; else the first word that is one, $NAVLOG_STORE, or the only *.navlog here"),
     Option(
       "--session", value: "SESSION",
-      "a number, s: and first digits of its id, a fork, or the default: latest"),
+      "a number, s: and digits of its id, a fork; the default: latest"),
   ]
 
   /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
