@@ -13,23 +13,11 @@ import Testing
     tests.deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// Text without its indentation, so that a block may stand in a function.
-  private static func plain(_ text: some StringProtocol) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  private static func blocks(of text: String) -> [String] {
-    text.components(separatedBy: "```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first.map { plain($0) }
-    }
-  }
-
   @Test func `every block about apps is compiled`() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let section = try #require(
       readme.components(separatedBy: "## In an app\n").last?.components(separatedBy: "\n## ").first)
-    let blocks = Self.blocks(of: section)
+    let blocks = SwiftBlocks.of(section)
     #expect(blocks.count == 3)
     let source = try Self.sources()
     for block in blocks { #expect(source.contains(block), "\(block)") }
@@ -39,7 +27,7 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(
       at: tests, includingPropertiesForKeys: nil)
     return try files.filter { $0.pathExtension == "swift" }.map {
-      plain(try String(contentsOf: $0, encoding: .utf8))
+      SwiftBlocks.plain(try String(contentsOf: $0, encoding: .utf8))
     }.joined(separator: "\n")
   }
 
@@ -50,7 +38,7 @@ import Testing
     let source = try Self.sources()
     var count = 0
     for article in articles where article.pathExtension == "md" {
-      for block in Self.blocks(of: try String(contentsOf: article, encoding: .utf8)) {
+      for block in SwiftBlocks.of(try String(contentsOf: article, encoding: .utf8)) {
         count += 1
         #expect(source.contains(block), "\(article.lastPathComponent): \(block)")
       }

@@ -259,6 +259,7 @@ final class NoteDetail: ViewController {
     #expect(app.problems.allSatisfy { $0.code == .unknownClass })
 
     // It is there because the user's segue showed it, in the session before.
+    try app.terminate()
     let why = try ChildProcess("navlog", ["why", path, "class:detail"])
     var told: [String] = []
     while let line = why.line() { told.append(line) }

@@ -1,0 +1,78 @@
+import EventStore
+import Foundation
+import Observation
+import Recording
+import Support
+import Testing
+
+enum Route: Codable, Equatable {
+  case notebook(String)
+  case note(Int)
+}
+
+@Observable final class Trail {
+  private let durable: DurablePath<Route>
+  private(set) var trouble: RecordingError?
+  var path: [Route] {
+    didSet {
+      do throws(RecordingError) { try durable.set(path) } catch { trouble = error }
+    }
+  }
+
+  init(_ durable: DurablePath<Route>) {
+    self.durable = durable
+    path = durable.elements
+  }
+}
+
+/// The recipes of the documentation: its blocks stand here, where they are compiled and run.
+@Suite struct RecipeTests {
+  private struct Model {
+    func has(_ route: Route) -> Bool { route != .note(13) }
+  }
+
+  @Test func `every block of the documentation is compiled`() throws {
+    let source = SwiftBlocks.plain(try String(contentsOfFile: #filePath, encoding: .utf8))
+    let article = BuildProducts.package.appending(
+      path: "Sources/Recording/Recording.docc/Recording.md")
+    let blocks = SwiftBlocks.of(try String(contentsOf: article, encoding: .utf8))
+    #expect(blocks.count == 4)
+    for block in blocks { #expect(source.contains(block), "\(block)") }
+  }
+
+  private func launch(
+    _ store: Store, _ use: (DurablePath<Route>) throws -> Void
+  ) throws {
+    let model = Model()
+    let recorder = try Recorder(store, app: "org.example.notes")
+    let path = try DurablePath<Route>("notes", recorder) { model.has($0) }
+    for verdict in path.verdicts where verdict.kind == .truncated { print(verdict.reason) }
+    try use(path)
+    try recorder.finish()
+  }
+
+  @Test func `and does what it says`() throws {
+    let directory = try TemporaryDirectory()
+    let store = try Store.open(
+      directory.file("app.navlog"), Store.Options(cacheDirectory: directory.file("cache")))
+    try launch(store) { path in
+      try path.push(.note(7))
+    }
+    try launch(store) { path in
+      #expect(path.elements == [.note(7)])
+      let trail = Trail(path)
+      trail.path.append(.notebook("Trips"))
+      trail.path.append(.note(13))
+      #expect(trail.trouble == nil)
+    }
+    try launch(store) { path in
+      #expect(path.elements == [.note(7), .notebook("Trips")])
+      let message = #"[{"note":{"_0":9}}]"#
+      try path.set(JSONDecoder().decode([Route].self, from: Data(message.utf8)))
+    }
+    try launch(store) { path in
+      let begun = String(decoding: try JSONEncoder().encode(path.elements), as: UTF8.self)
+      #expect(begun == #"[{"note":{"_0":9}}]"#)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// The blocks of Swift in a document, so that a test can say that they stand in its own sources, where
+/// they are compiled.
+public enum SwiftBlocks {
+  /// Text without its indentation and empty lines, so that a block may stand in a function.
+  public static func plain(_ text: some StringProtocol) -> String {
+    text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
+  /// The blocks of a document, as ``plain(_:)`` has them.
+  public static func of(_ document: String) -> [String] {
+    var blocks: [String] = []
+    var block: [Substring]?
+    for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "```swift" {
+        block = []
+      } else if line == "```" {
+        if let block { blocks.append(plain(block.joined(separator: "\n"))) }
+        block = nil
+      } else {
+        block?.append(line)
+      }
+    }
+    return blocks
+  }
+}
