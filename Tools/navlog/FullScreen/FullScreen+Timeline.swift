@@ -69,7 +69,7 @@ extension FullScreen {
     _ style: (TextStyle) -> TextStyle
   ) {
     var column = start
-    if area.width >= 56 {
+    if area.width >= 72 {
       let moment = Moment.parts(command.time, digits: 3)
       column += screen.write(moment.time, 0, column, in: area, style(.detail)) + 2
     }
