@@ -46,8 +46,8 @@ final class Watcher {
   func canChange(by event: Event) -> Bool {
     guard judge.canChange(by: event) else { return false }
     switch event {
-    case .created, .released:
-      finder.forget()
+    case .created(let slot, _, _, _, _), .released(let slot):
+      finder.noteChange(at: slot)
       areAllTouched = true
     default:
       if isLocal { touched.append(event.node) } else { areAllTouched = true }
