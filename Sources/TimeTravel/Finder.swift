@@ -50,6 +50,12 @@ final class Finder {
   /// when a node came or went between two of them.
   func follow() { isFollowing = true }
 
+  /// The next state does not follow the last one.
+  func forget() {
+    members = nil
+    changed.removeAll()
+  }
+
   /// A node came to a slot, or went from it.
   func noteChange(at slot: Slot) {
     if members != nil { changed.append(slot) }

@@ -28,7 +28,7 @@ final class Watcher {
   /// Whether the address can mean something else after `event`, the next one.
   func canChange(by event: Event) -> Bool {
     switch event {
-    case .created, .released: finder.forget()
+    case .created(let slot, _, _, _, _), .released(let slot): finder.noteChange(at: slot)
     default: break
     }
     return judge.canChange(by: event)
