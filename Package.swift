@@ -76,6 +76,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Sessions of what might have been: recorded commands and script lines on another state.
+    .target(
+      name: "WhatIf",
+      dependencies: [
+        "TimeTravel", "Scripts", "Archives", "Restoration", "History", "EventStore", "Navigation",
+        "CBOR",
+      ],
+      swiftSettings: strict),
+
     // For interfaces that another program has: facts in, restoration out.
     .target(
       name: "Recording", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
@@ -99,7 +108,7 @@ let package = Package(
       name: "NavlogTool",
       dependencies: [
         "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
-        "Storyboards", "Navigation", "Terminal", "CBOR", "LMDB",
+        "WhatIf", "Storyboards", "Navigation", "Terminal", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -167,8 +176,16 @@ let package = Package(
     .testTarget(
       name: "TimeTravelTests",
       dependencies: [
-        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore", "CBOR",
+        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore",
+        "CBOR",
         "Support",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WhatIfTests",
+      dependencies: [
+        "WhatIf", "TimeTravel", "Scripts", "Archives", "Restoration", "History", "HistorySupport",
+        "Navigation", "EventStore", "Support",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -184,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "Controllers", "Navlog", "NavlogTesting", "Scripts", "History", "HistorySupport",
+        "Controllers", "Navlog", "NavlogTesting", "NavlogTool", "Scripts", "History",
+        "HistorySupport",
         "Restoration", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),

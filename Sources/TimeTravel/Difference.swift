@@ -16,16 +16,20 @@ public struct Difference: Hashable, Sendable {
   /// Whether nothing is different.
   public var isEmpty: Bool { changes.isEmpty }
 
-  /// Compares two states of one session.
+  /// Compares two states of one session, or of two of one family.
   ///
+  /// Nodes are called as in `new`, those that are gone as in `old`.
+  ///
+  /// - Parameter kinship: who of `new` stands for whom of `old`, where those are of two sessions.
   /// - Complexity: O(nodes + keys)
-  public init(from old: Hierarchy, to new: Hierarchy) {
+  public init(from old: Hierarchy, to new: Hierarchy, _ kinship: Kinship = .oneSession) {
     from = UInt64(old.position)
     to = UInt64(new.position)
     var changes: [Change] = []
-    Self.compareOutline(old, new, &changes)
+    Self.compareOutline(old, new, kinship, &changes)
     let before = Places(old)
-    let after = Places(new)
+    let relatives = kinship.relatives(of: new, in: old)
+    let after = Places(new, as: relatives)
     var reordered: [NodeID: Set<NodeID>] = [:]
     /// Whether the node itself was moved: a new place among the siblings that both states have counts
     /// only where their order is another.
@@ -47,15 +51,17 @@ public struct Difference: Hashable, Sendable {
       switch (was, isNow) {
       case (_?, nil): changes.append(.removed(node, before[node]))
       case (nil, _?):
-        changes.append(.added(node, after[node]))
-        for cell in new.cells(of: node.slot).reversed() where cell.isSet && cell.key.symbol != nil {
-          changes.append(.key(node, cell.key, from: nil, to: cell))
+        let own = relatives.own(node)
+        changes.append(.added(own, after.ownPlace(of: own)))
+        for cell in new.cells(of: own.slot).reversed() where cell.isSet && cell.key.symbol != nil {
+          changes.append(.key(own, cell.key, from: nil, to: cell))
         }
       default:
         if hasMoved(node) {
-          changes.append(.moved(node, from: before[node], to: after[node]))
+          let own = relatives.own(node)
+          changes.append(.moved(own, from: before[node], to: after.ownPlace(of: own)))
         }
-        Self.compare(node, old, new, &changes)
+        Self.compare(node, relatives, old, new, &changes)
       }
     }
     self.changes = changes
@@ -70,49 +76,62 @@ public struct Difference: Hashable, Sendable {
   // MARK: - Nodes
 
   private static func compare(
-    _ node: NodeID, _ old: Hierarchy, _ new: Hierarchy, _ changes: inout [Change]
+    _ node: NodeID, _ relatives: Kinship.Relatives, _ old: Hierarchy, _ new: Hierarchy,
+    _ changes: inout [Change]
   ) {
+    let own = relatives.own(node)
     let was = old[node.slot]
-    let now = new[node.slot]
+    let now = new[own.slot]
+    func isSame(_ slot: Slot, as other: Slot) -> Bool {
+      slot.isNone || other.isNone
+        ? slot == other : relatives.other(new.id(other)) == old.id(slot)
+    }
     if was.appearance != now.appearance {
-      changes.append(.appearance(node, from: was.appearance, to: now.appearance))
+      changes.append(.appearance(own, from: was.appearance, to: now.appearance))
     }
-    if was.isLoaded != now.isLoaded { changes.append(.loaded(node, now.isLoaded)) }
-    if was.isSelected != now.isSelected, was.parent == now.parent {
-      changes.append(.selected(node, now.isSelected))
+    if was.isLoaded != now.isLoaded { changes.append(.loaded(own, now.isLoaded)) }
+    if was.isSelected != now.isSelected, isSame(was.parent, as: now.parent) {
+      changes.append(.selected(own, now.isSelected))
     }
-    if was.isCollapsed != now.isCollapsed { changes.append(.collapsed(node, now.isCollapsed)) }
-    if was.adaptedStyle != now.adaptedStyle, !was.presenter.isNone, was.presenter == now.presenter {
-      changes.append(.adapted(node, from: was.adaptedStyle, to: now.adaptedStyle))
+    if was.isCollapsed != now.isCollapsed { changes.append(.collapsed(own, now.isCollapsed)) }
+    if was.adaptedStyle != now.adaptedStyle, !was.presenter.isNone,
+      isSame(was.presenter, as: now.presenter)
+    {
+      changes.append(.adapted(own, from: was.adaptedStyle, to: now.adaptedStyle))
     }
-    let cells = new.cells(of: node.slot).sorted { $0.rawKey < $1.rawKey }
+    let kinship = relatives.kinship
+    let cells = new.cells(of: own.slot).sorted { $0.rawKey < $1.rawKey }
     for cell in cells {
-      let earlier = old.cell(node.slot, cell.key)
-      guard earlier?.isSet ?? false != cell.isSet || cell.isSet && earlier?.value != cell.value
+      let earlier = old.cell(node.slot, kinship.other(cell.key))
+      guard
+        earlier?.isSet ?? false != cell.isSet
+          || cell.isSet && earlier?.value != relatives.otherValue(of: cell)
       else { continue }
-      changes.append(.key(node, cell.key, from: earlier, to: cell))
+      changes.append(.key(own, cell.key, from: earlier, to: cell))
     }
-    for cell in old.cells(of: node.slot) where cell.isSet && new.cell(node.slot, cell.key) == nil {
-      changes.append(.key(node, cell.key, from: cell, to: nil))
+    for cell in old.cells(of: node.slot)
+    where cell.isSet && !cells.contains(where: { kinship.other($0.key) == cell.key }) {
+      changes.append(.key(own, cell.key, from: cell, to: nil))
     }
   }
 
   // MARK: - Around the nodes
 
   private static func compareOutline(
-    _ old: Hierarchy, _ new: Hierarchy, _ changes: inout [Change]
+    _ old: Hierarchy, _ new: Hierarchy, _ kinship: Kinship, _ changes: inout [Change]
   ) {
     if old.application != new.application {
       changes.append(.application(from: old.application, to: new.application))
     }
     for scene in new.scenes {
-      let was = old.scenes.first { $0.id == scene.id }?.isConnected ?? false
+      let was =
+        old.scenes.first { $0.id == kinship.other(scene.id) }?.isConnected ?? false
       if was != scene.isConnected {
         changes.append(.scene(scene.id, isConnected: scene.isConnected))
       }
     }
     for scene in old.scenes
-    where scene.isConnected && !new.scenes.contains(where: { $0.id == scene.id }) {
+    where scene.isConnected && !new.scenes.contains(where: { kinship.other($0.id) == scene.id }) {
       changes.append(.scene(scene.id, isConnected: false))
     }
     for (index, window) in new.windows.enumerated() {
@@ -132,11 +151,11 @@ public struct Difference: Hashable, Sendable {
       changes.append(.windowOpened(WindowID(UInt32(truncatingIfNeeded: index)), false))
     }
     for transition in old.transitions
-    where !new.transitions.contains(where: { $0.began == transition.began }) {
+    where !new.transitions.contains(where: { kinship.other($0.began) == transition.began }) {
       changes.append(.ended(transition))
     }
     for transition in new.transitions
-    where !old.transitions.contains(where: { $0.began == transition.began }) {
+    where !old.transitions.contains(where: { $0.began == kinship.other(transition.began) }) {
       changes.append(.began(transition))
     }
     for deferral in old.deferrals where !new.deferrals.contains(deferral) {
@@ -149,10 +168,12 @@ public struct Difference: Hashable, Sendable {
       hierarchy.isAlive(slot) ? hierarchy.id(slot) : nil
     }
     let responders = (id(old.firstResponder, old), id(new.firstResponder, new))
-    if responders.0 != responders.1 {
+    if responders.0 != responders.1.flatMap({ kinship.other($0, in: old) }) {
       changes.append(.firstResponder(from: responders.0, to: responders.1))
     }
     let cursors = (id(old.focus, old), id(new.focus, new))
-    if cursors.0 != cursors.1 { changes.append(.focus(from: cursors.0, to: cursors.1)) }
+    if cursors.0 != cursors.1.flatMap({ kinship.other($0, in: old) }) {
+      changes.append(.focus(from: cursors.0, to: cursors.1))
+    }
   }
 }

@@ -4,32 +4,57 @@ public import Navigation
 public struct Places: Sendable {
   /// The nodes in the order they were made.
   public let nodes: [NodeID]
-  private var places: [NodeID: Change.Place] = [:]
+  /// By slot, with the birth of the node that is there.
+  private var places: [(born: Position, place: Change.Place)]
   private var children: [NodeID: [NodeID]] = [:]
+  private let relatives: Kinship.Relatives
 
   /// Notes the places in a hierarchy.
   ///
   /// - Complexity: O(nodes)
-  public init(_ hierarchy: Hierarchy) {
+  public init(_ hierarchy: Hierarchy) { self.init(hierarchy, as: .init(kinship: .oneSession)) }
+
+  /// Notes the places in a hierarchy with its nodes called as those of another session.
+  init(_ hierarchy: Hierarchy, as relatives: Kinship.Relatives) {
+    self.relatives = relatives
     var nodes: [NodeID] = []
+    var places = hierarchy.records.map { (born: $0.born, place: Change.Place.loose) }
+    func put(_ slot: Slot, _ place: Change.Place) { places[Int(slot.raw)].place = place }
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      let id = hierarchy.id(slot)
+      let id = relatives.other(hierarchy.id(slot))
       nodes.append(id)
-      let below = hierarchy.children(of: slot).map(hierarchy.id)
-      if !below.isEmpty { children[id] = below }
-      for (place, child) in below.enumerated() { places[child] = .child(of: id, at: place) }
-      if !record.presented.isNone { places[hierarchy.id(record.presented)] = .presented(by: id) }
-      for other in hierarchy.attached(to: slot) { places[hierarchy.id(other)] = .attached(to: id) }
+      let below = hierarchy.children(of: slot)
+      if !below.isEmpty { children[id] = below.map { relatives.other(hierarchy.id($0)) } }
+      for (place, child) in below.enumerated() { put(child, .child(of: id, at: place)) }
+      if !record.presented.isNone { put(record.presented, .presented(by: id)) }
+      for other in hierarchy.attached(to: slot) { put(other, .attached(to: id)) }
     }
     for (index, window) in hierarchy.windows.enumerated() where hierarchy.isAlive(window.root) {
-      places[hierarchy.id(window.root)] = .root(WindowID(UInt32(truncatingIfNeeded: index)))
+      put(window.root, .root(WindowID(UInt32(truncatingIfNeeded: index))))
     }
+    self.places = places
     self.nodes = nodes.sorted { ($0.born, $0.slot.raw) < ($1.born, $1.slot.raw) }
   }
 
   /// Where a node is.
-  public subscript(node: NodeID) -> Change.Place { places[node] ?? .loose }
+  public subscript(node: NodeID) -> Change.Place {
+    let own = relatives.own(node)
+    guard Int(own.slot.raw) < places.count, relatives.other(own) == node else { return .loose }
+    let found = places[Int(own.slot.raw)]
+    return found.born == own.born ? found.place : .loose
+  }
+
+  /// Where a node is, all called as in the session itself.
+  func ownPlace(of own: NodeID) -> Change.Place {
+    switch self[relatives.other(own)] {
+    case .child(let parent, let index): .child(of: relatives.own(parent), at: index)
+    case .presented(let presenter): .presented(by: relatives.own(presenter))
+    case .attached(let owner): .attached(to: relatives.own(owner))
+    case .root(let window): .root(window)
+    case .loose: .loose
+    }
+  }
 
   /// The children of `parent` that changed their order with siblings that `other` has as well; of two
   /// that changed places, the one that came forward.

@@ -60,13 +60,22 @@ struct PositionParser {
       }
       return colon + 1
     }
-    guard let colon = letters.firstIndex(of: ":"), isNumber(0..<colon) else { return 0 }
+    guard let colon = letters.firstIndex(of: ":") else { return 0 }
+    if isFork(0..<colon, before: String(letters[(colon + 1)...])) { return colon + 1 }
+    guard isNumber(0..<colon) else { return 0 }
     guard UInt32(String(letters[..<colon])) ?? 0 > 0 else {
       throw error(
         "There is no session '\(String(letters[..<colon]))'", 0..<colon,
         hint: "sessions are numbered from 1")
     }
     return colon + 1
+  }
+
+  /// Whether what stands before a colon is the name of a fork: only where a point is behind it.
+  private func isFork(_ range: Range<Int>, before point: String) -> Bool {
+    guard BranchName.isValid(String(letters[range])) else { return false }
+    return point.first.map { $0.isNumber || $0 == "@" } ?? false
+      || ["end", "mark:", "snap:"].contains { point.hasPrefix($0) }
   }
 
   // MARK: - What is counted

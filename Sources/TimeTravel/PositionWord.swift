@@ -1,6 +1,6 @@
 /// A position as people write it: `[SESSION:]POINT[~n|+n]`.
 ///
-/// A session is a number, or `s:` and the first digits of its id. A point is a number, `end`, a
+/// A session is a number, `s:` and the first digits of its id, or the name of a fork. A point is a number, `end`, a
 /// percentage, `@TIME`, `mark:NAME` or `snap:NUMBER`; `~n` goes back by n events and `+n` forward.
 public struct PositionWord: Hashable, Sendable {
   /// What is counted from.

@@ -23,6 +23,8 @@ public struct Timeline: Sendable {
   /// What the last seek was made from; its findings are those of the fold.
   public private(set) var reconstruction: Reconstruction?
 
+  /// Where the session itself ended when it was looked at last.
+  private var head: UInt64
   private let snapshots: SessionHistory.SnapshotUse
   /// States that were passed, by position, oldest first.
   private var kept: [Hierarchy] = []
@@ -41,7 +43,8 @@ public struct Timeline: Sendable {
     self.snapshots = snapshots
     vocabulary = try Vocabulary(history)
     start = UInt64(try history.beginning().position)
-    end = min(last, try history.info().head)
+    head = try history.info().head
+    end = min(last, head)
     try seek(to: end)
   }
 
@@ -61,10 +64,11 @@ public struct Timeline: Sendable {
 
   /// Takes in what has been written since; the cursor stays.
   public mutating func refresh() throws(HistoryError) {
-    let head = try history.info().head
-    guard head > end else { return }
+    let now = try history.info().head
+    guard now > head else { return }
     vocabulary = try Vocabulary(history)
-    end = head
+    head = now
+    end = now
   }
 
   /// Moves the cursor to `position` by the shortest way: on from here, from a state that was passed, or

@@ -257,6 +257,14 @@ final class NoteDetail: ViewController {
     #expect(detail.children.count == 2)
     #expect(detail.isViewLoaded)
     #expect(app.problems.allSatisfy { $0.code == .unknownClass })
+
+    // It is there because the user's segue showed it, in the session before.
+    let why = try ChildProcess("navlog", ["why", path, "class:detail"])
+    var told: [String] = []
+    while let line = why.line() { told.append(line) }
+    let text = told.joined(separator: "\n")
+    #expect(text.contains("segue") && text.contains("open"), "\(text)")
+    #expect(text.contains("1:"), "\(text)")
   }
 
   @Test func `a storyboard is read from its file`() throws {

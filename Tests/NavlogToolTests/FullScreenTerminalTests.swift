@@ -116,6 +116,25 @@ import Testing
     }
   }
 
+  @Test func `what can't be read is said on the screen, behind it, and by the status`() throws {
+    let recorded = try Recorded()
+    // A value that a record has is another, and nothing that the store itself needs.
+    let path = try recorded.damaged { bytes in
+      let value = Array("see you at one".utf8)
+      for index in bytes.indices.dropLast(value.count)
+      where bytes[index..<(index + value.count)].elementsEqual(value) { bytes[index] ^= 1 }
+    }
+    let terminal = try PseudoTerminal(
+      "navlog", ["debug", path, "--ui"], environment: ["HOME": recorded.directory.path])
+    try #require(terminal.shows("nothing after 84 can be read:"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.contains("84 of 84"))
+    terminal.type(Keyboard.left)
+    #expect(terminal.shows("58 of 84"))
+    terminal.type("q")
+    #expect(terminal.end() >> 8 == 3)
+    #expect(terminal.screen.stray.contains("does not match its checksum"))
+  }
+
   @Test func `a session that another process writes grows while it is looked at, and is followed`()
     throws
   {

@@ -163,11 +163,17 @@ import Testing
     let recorded = try Recorded()
     let size = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count
     var shown = 0
-    for offset in stride(from: 2_000, to: size, by: 1_500) {
+    for offset in stride(from: 2_000, to: size, by: 500) {
       let path = try recorded.damaged { $0[min(offset, $0.count - 1)] ^= 0x10 }
       var screen: FullScreen
       do { screen = try FullScreen(path, "damaged.navlog") } catch { continue }
       shown += 1
+      // Where the log ends that can be read, there is something to be seen.
+      if screen.reel.trouble != nil {
+        #expect(screen.notice == screen.reel.trouble)
+        #expect(screen.reel.end < screen.reel.info.head)
+        #expect(screen.screen(width: 80, height: 24).text.contains("of \(screen.reel.end)"))
+      }
       for key in KeyPress.script("<left><left><home><right>,.<end><tab>b/x<enter>") ?? [] {
         screen.press(key)
         _ = screen.screen(width: 80, height: 24)

@@ -24,6 +24,8 @@ import Testing
     "bisect trip.navlog --pred exists(class:TripList)",
     "bisect trip.navlog --pred exists(n1) --check",
     "bisect trip.navlog --pred exists(class:TripList) --check",
+    "fork try 1:64 trip.navlog", "skip 1:64 trip.navlog --all",
+    "insert 1:64 'pop n8' trip.navlog", "edit 1:64 'pop n8' trip.navlog --dry-run",
     "debug trip.navlog 1 -x 'watch n42; break push; start; c; c 2; goto 0; points; end; c; rfinish'",
     "replay trip.navlog", "replay inbox.navlog 20..100",
   ]

@@ -211,6 +211,36 @@ import Testing
         "replay inbox.navlog --json", "replay inbox.navlog 1..2..3", "replay --all nowhere",
       ]
     ),
+    (
+      "fork",
+      [
+        "fork try 1:66 trip.navlog", "fork odd 1:50 trip.navlog --json", "sessions trip.navlog",
+        "apply try 'push n8 TripDetail title' trip.navlog",
+        "apply try 'push n8 TripDetial' trip.navlog", "apply try 'push n99 TripDetail' trip.navlog",
+        "apply try 'pushh n6 n42' trip.navlog", "apply try 'pop n8' relaunch trip.navlog",
+        "apply try 'push n8 ShareSheet' trip.navlog --dry-run --json",
+        "apply try 'push n8 ShareSheet' 'state ShareSheet {\"to\":\"Ida\"}' trip.navlog",
+        "log trip.navlog try -n 2", "tree trip.navlog --at try:end",
+        "apply try 'pop n8' 'pop n8' 'push n8 n10' 'pop n8' trip.navlog", "sessions trip.navlog",
+        "diff trip.navlog try:66 try:end", "why trip.navlog class:ShareSheet --session try",
+        "apply 1 'pop n8' trip.navlog", "apply none 'pop n8' trip.navlog", "apply try trip.navlog",
+        "fork try 1:66 trip.navlog", "fork 9lives 1:64 trip.navlog", "fork mark 1:64 trip.navlog",
+        "fork far 1:9999 trip.navlog", "fork trip.navlog", "fork a b c trip.navlog",
+        "verify trip.navlog", "info trip.navlog try",
+      ]
+    ),
+    (
+      "skip",
+      [
+        "skip 1:64 trip.navlog --dry-run", "skip 1:70 trip.navlog --name quiet --all",
+        "skip 1:36..64 trip.navlog --json", "insert 1:66 'pop n8' trip.navlog --name back",
+        "insert 1:66 'push n8 n42' trip.navlog", "edit 1:64 'push n8 ShareSheet' trip.navlog",
+        "edit 1:64 'push n8 ShareSheet' trip.navlog --json --dry-run", "skip back:end trip.navlog",
+        "skip 1:9999 trip.navlog", "skip 1:0 trip.navlog", "skip trip.navlog",
+        "insert 1:66 trip.navlog", "edit 1:64 '{' trip.navlog", "sessions trip.navlog",
+        "verify trip.navlog", "skip 2:end~5 trip.navlog --all",
+      ]
+    ),
     ("migrate", ["migrate trip.navlog", "migrate trip.navlog --json", "migrate none.navlog"]),
   ]
 

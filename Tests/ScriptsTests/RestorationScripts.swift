@@ -369,6 +369,41 @@ let restorationScripts: [(id: String, lines: String)] = [
     """
   ),
   (
+    "a split that was one stack has its columns where there is room for them",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"P","kind":"navigation","children":["A"],"restoration":"p"}
+    {"do":"controller","id":"N","restoration":"n"}
+    {"do":"controller","id":"split","kind":"split","children":["P"],"restoration":"split"}
+    {"do":"window","id":"main","root":"split","horizontal":"compact"}
+    {"do":"showDetail","from":"A","controller":"N"}
+    {"do":"expect","stack":["A","N"],"in":"P"}
+    {"do":"crash"}
+    {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"split","horizontal":"regular"}]}}
+    {"do":"expect","columns":["P","N"],"in":"split"}
+    {"do":"expect","stack":["A"],"in":"P"}
+    {"do":"crash"}
+    {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"split","horizontal":"compact"}]}}
+    {"do":"expect","stack":["A","N"],"in":"P"}
+    """
+  ),
+  (
+    "a split that was collapsed by hand stays so in a window as wide",
+    """
+    {"do":"controller","id":"A","restoration":"a"}
+    {"do":"controller","id":"P","kind":"navigation","children":["A"],"restoration":"p"}
+    {"do":"controller","id":"N","restoration":"n"}
+    {"do":"controller","id":"split","kind":"split","children":["P","N"],"restoration":"split"}
+    {"do":"window","id":"main","root":"split"}
+    {"do":"collapse","in":"split"}
+    {"do":"expect","stack":["A","N"],"in":"P"}
+    {"do":"crash"}
+    {"do":"relaunch"}
+    {"do":"expect","stack":["A","N"],"in":"P"}
+    {"do":"expect","columns":["P"],"in":"split"}
+    """
+  ),
+  (
     "columns that a split wraps come back with their stacks",
     """
     {"do":"controller","id":"A","restoration":"a"}

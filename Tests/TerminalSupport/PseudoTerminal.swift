@@ -12,7 +12,7 @@ package final class PseudoTerminal {
   private let slave: Int32
   private var ending: Int32?
 
-  /// Starts the program of that name.
+  /// Starts a program; without a slash, one that this package builds.
   package init(
     _ program: String, _ arguments: [String], width: Int = 80, height: Int = 24,
     environment: [String: String] = [:]
@@ -36,7 +36,8 @@ package final class PseudoTerminal {
     }
     variables.merge(environment) { $1 }
     id = try Self.spawn(
-      [BuildProducts.path(of: program)] + arguments, variables.map { "\($0)=\($1)" }, name)
+      [program.contains("/") ? program : BuildProducts.path(of: program)] + arguments,
+      variables.map { "\($0)=\($1)" }, name)
   }
 
   deinit {

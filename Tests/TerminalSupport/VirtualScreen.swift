@@ -85,6 +85,9 @@ package struct VirtualScreen {
     case (UInt8(ascii: "J"), "2"):
       cells = Self.empty(width, height)
       clears += 1
+    case (UInt8(ascii: "K"), ""):
+      for index in column..<max(column, width) { cells[row][index] = " " }
+    case (UInt8(ascii: "G"), _): column = min(width, Int(body) ?? 1) - 1
     case (UInt8(ascii: "m"), _): attributes.insert(body)
     case (UInt8(ascii: "h"), "?25"): isCursorVisible = true
     case (UInt8(ascii: "l"), "?25"): isCursorVisible = false
@@ -111,8 +114,13 @@ package struct VirtualScreen {
     guard let character = text.first else { return }
     switch character {
     case "\r": column = 0
-    case "\n": row = min(row + 1, height - 1)
-    case "\r\n": break
+    case "\n":
+      row += 1
+      guard row == height else { break }
+      cells.removeFirst()
+      cells += Self.empty(width, 1)
+      row = height - 1
+    case "\u{7}": break
     default:
       if !isInFrame { stray.append(character) }
       if character.cells == 0 {

@@ -118,6 +118,7 @@ final class Launching {
       if let state = judgement.state { decode(object, slot, state, judgement) }
       link(judgement, rebuilding)
     }
+    rebuilding.expand(judgements) { runtime.perform($0) }
   }
 
   private func decode(

@@ -21,6 +21,11 @@ public final class StoreView: Sendable {
   /// Where the copy is, if one is looked at.
   private let scratch: Scratch?
 
+  /// Looks at a store that is open already.
+  public init(of store: Store) {
+    (self.store, remarks, isDamaged, scratch) = (store, [], false, nil)
+  }
+
   /// Opens the store at `path`; copies, where one is needed, go below `temporary`.
   ///
   /// Throws when there is nothing to look at; then nothing is left behind.

@@ -11,3 +11,10 @@ public struct LoggedCommand: Hashable, Sendable {
   /// What happened, oldest first.
   public let events: [LoggedEvent]
 }
+
+extension LoggedCommand {
+  /// The command with what else came of it when it was carried out again.
+  package init(_ command: LoggedCommand, events: [LoggedEvent]) {
+    self.init(number: command.number, time: command.time, digest: nil, events: events)
+  }
+}

@@ -5,9 +5,14 @@ import Navigation
 struct RecordingLine {
   /// The values that the command sets.
   var staged = StagedValues()
-  /// How many events, and how many bytes of them, were recorded since they were last counted from.
+  /// How many events were recorded since they were last counted, and about how many bytes of the file
+  /// they take.
   private(set) var events = 0
   private(set) var bytes = 0
+  /// What a record takes beside its events: header, digest, key, and its place in the page.
+  private static let recordBytes = 58
+  /// What an event takes beside itself: its time.
+  private static let timeBytes = 2
 
   private let clock: SessionClock
   /// Where both clocks stood when the session began.
@@ -48,7 +53,7 @@ struct RecordingLine {
     }
     try writer.append(event.buffer.span.extracting(0..<event.count), at: time)
     events &+= 1
-    bytes &+= event.count
+    bytes &+= event.count &+ Self.timeBytes
   }
 
   private mutating func write(
@@ -66,8 +71,10 @@ struct RecordingLine {
   /// Ends the command; false when it had no event.
   mutating func end() -> Bool {
     staged.removeAll()
-    defer { isOpen = false }
-    return isOpen
+    guard isOpen else { return false }
+    isOpen = false
+    bytes &+= Self.recordBytes
+    return true
   }
 
   /// Begins to count anew.

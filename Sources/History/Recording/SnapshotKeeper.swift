@@ -25,7 +25,7 @@ final class SnapshotKeeper: Sendable {
     self.versions = versions
   }
 
-  /// The bytes of the last snapshot.
+  /// What the last snapshot takes of the file, in bytes.
   var lastSize: Int { state.withLock { $0.lastSize } }
 
   /// Why snapshots could not be taken.
@@ -66,7 +66,15 @@ final class SnapshotKeeper: Sendable {
     }
   }
 
-  /// Writes a snapshot down, reads it back, and keeps it if it is the same; returns its size.
+  /// What a row takes: one that does not go into a page with others has pages of its own, and those that
+  /// do leave an eighth of it free.
+  private static func fileBytes(_ count: Int) -> Int {
+    let (row, page, largest) = (count + 128, 4_096, 2_000)
+    return row > largest ? (row + page - 1) / page * page : row + row / 8
+  }
+
+  /// Writes a snapshot down, reads it back, and keeps it if it is the same; returns what it takes of the
+  /// file.
   @discardableResult
   static func keep(
     _ hierarchy: Hierarchy, in store: Store, _ session: SessionNumber, _ versions: EventVersions
@@ -84,9 +92,9 @@ final class SnapshotKeeper: Sendable {
         format: SnapshotLayout.format, reducer: Hierarchy.reducerVersion, log: end.id,
         position: end.position, chain: end.chain, classes: ClassTable(hierarchy).encoded())
       try store.keep(header, body: bytes.span, of: session)
+      return fileBytes(bytes.count + header.classes.count)
     } catch {
       throw HistoryError(error)
     }
-    return bytes.count
   }
 }

@@ -87,8 +87,10 @@ package struct Carrying<Source: ArchiveSource> {
       node.path = "\(archive.nodes[owner].path)/\(component)"
       return add(node, fate, waiting, at: nil)
     }
-    let former = byPath[node.ownerPath(in: fate.placedPath)].flatMap { fates[$0].object }
-    node.owner = former.flatMap { own[$0] }
+    // What has no place may belong to what waits, too.
+    let formerly = node.ownerPath(in: fate.placedPath)
+    node.owner =
+      carried[formerly] ?? byPath[formerly].flatMap { fates[$0].object.flatMap { own[$0] } }
     if let owner = node.owner, !removed.contains(owner) {
       node.path = "\(archive.nodes[owner].path)/\(component)"
     } else {

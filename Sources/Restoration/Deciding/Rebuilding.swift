@@ -105,7 +105,14 @@ package struct Rebuilding {
       {
         try perform(.select(selected, in: slot, .code, .immediate), [])
       }
-    case .split: try fill(slot, links, perform)
+    case .split:
+      // What was on one stack is put there again, also where there is room for columns now.
+      if restorer.archive.nodes[judgement.index].wasCollapsed, isWanted(judgement.index),
+        !engine.hierarchy[slot].isCollapsed
+      {
+        try perform(.collapse(slot, .immediate), [])
+      }
+      try fill(slot, links, perform)
     case .page, .more: break
     case .content, .table, .collection, .container, .view, .object:
       for index in links.children where isWanted(index) {
@@ -135,6 +142,24 @@ package struct Rebuilding {
       columns[column] = child
       if isWanted(index), !engine.hierarchy.columns(of: split).contains(child) {
         try perform(.setColumn(child, in: split, column), [])
+      }
+    }
+  }
+
+  /// Gives the splits that were one stack the columns there is room for now, once all links are built.
+  ///
+  /// One that was collapsed by hand, in a window as wide as this one, stays so.
+  package func expand<E: Error>(
+    _ judgements: [Judgement], perform: (Command) throws(E) -> Void
+  ) throws(E) {
+    for judgement in judgements where judgement.verdict.isBack {
+      let slot = object(judgement.index)
+      guard restorer.archive.nodes[judgement.index].wasCollapsed, isThere(slot),
+        engine.hierarchy[slot].isCollapsed
+      else { continue }
+      let now = engine.hierarchy.traits(of: slot).horizontal
+      if now == .regular, now != restorer.archive.width(of: judgement.index) {
+        try perform(.expand(slot, .immediate))
       }
     }
   }

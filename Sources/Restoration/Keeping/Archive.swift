@@ -45,6 +45,12 @@ package struct Archive: Hashable, Sendable {
     if case .root(let window) = nodes[root(of: index)].place { windows[window].scene } else { nil }
   }
 
+  /// The width of the window that held the node; `nil` where there is none.
+  package func width(of index: Int) -> SizeClass? {
+    guard case .root(let window) = nodes[root(of: index)].place else { return nil }
+    return windows[window].traits.horizontal
+  }
+
   /// How many nodes lie below `index`.
   package func count(below index: Int) -> Int {
     var count = 0

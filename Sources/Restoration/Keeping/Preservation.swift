@@ -213,23 +213,9 @@ package struct Preservation<Source: ArchiveSource> {
     shown.append(shown(by: slot))
     kept[slot] = index
     taken[visit.path] = index
-    link(index, visit)
+    archive.link(index)
+    if let owner = visit.owner, shown[owner] == slot { archive.nodes[owner].selected = index }
     descend(from: slot, visit.path, owner: index, cut: nil)
-  }
-
-  private mutating func link(_ index: Int, _ visit: Visit) {
-    if case .root(let window) = visit.place { archive.windows[window].root = index }
-    guard let owner = visit.owner else { return }
-    switch visit.place {
-    case .child, .column:
-      archive.nodes[owner].children.append(index)
-      if shown[owner] == visit.slot {
-        archive.nodes[owner].selected = index
-      }
-    case .presented: archive.nodes[owner].presented = index
-    case .attached: archive.nodes[owner].attachments.append(index)
-    case .root, .referred: break
-    }
   }
 
   private func shown(by slot: Slot) -> Slot {

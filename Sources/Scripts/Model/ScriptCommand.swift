@@ -8,4 +8,9 @@ package struct ScriptCommand: Sendable {
   package let source: JSONObject
   /// What the line expects of itself.
   package let expected: LineExpectation?
+
+  /// The name that the line gives to what it declares or makes.
+  package var declares: String? {
+    ["controller", "object", "view", "instantiate"].contains(verb.name) ? fields.text(.id) : nil
+  }
 }

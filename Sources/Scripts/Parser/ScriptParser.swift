@@ -20,7 +20,14 @@ package struct ScriptParser {
   /// Whether lines run as they come, so that names used later are checked only then.
   private let isLive: Bool
 
-  package init(isLive: Bool) { self.isLive = isLive }
+  /// The controllers that the last line is about, by the names it gives them.
+  package private(set) var names: [String] = []
+
+  /// - Parameter namesAreOpen: whether names may be of nodes that no line declares.
+  package init(isLive: Bool, namesAreOpen: Bool = false) {
+    self.isLive = isLive
+    self.namesAreOpen = namesAreOpen
+  }
 
   /// Reads the next line; `nil` for one that is blank or a comment.
   ///
@@ -50,6 +57,7 @@ package struct ScriptParser {
     {
       declared[id] = line
     }
+    names = uses[before...].map(\.name)
     for use in uses[before...] where use.isImmediate {
       try check(use, late: nil)
     }

@@ -178,6 +178,9 @@ extension ScriptRunner {
       }
       try goOn { () throws(Halt) in try link(judgement, rebuilding) }
     }
+    try rebuilding.expand(judgements) { (command) throws(Halt) in
+      try goOn { () throws(Halt) in try perform(command) }
+    }
   }
 
   /// What is refused, the log has; the rest comes back all the same.

@@ -1,5 +1,5 @@
 import History
-import Navigation
+package import Navigation
 import Restoration
 package import Storyboards
 
@@ -8,7 +8,8 @@ package import Storyboards
 /// A line is one turn of the run loop. What happens is handed out as ``OutputLine``s, in order,
 /// when the line has ended; the events go to a ``SessionSink`` as well.
 package final class ScriptRunner {
-  lazy var engine = Engine(responder: self)
+  lazy var engine = Engine(beginning, responder: self)
+  private let beginning: Hierarchy
   let sink: any SessionSink
   /// What `instantiate` makes controllers from.
   let storyboards: CatalogueSet
@@ -76,11 +77,19 @@ package final class ScriptRunner {
   private var isTurning = false
 
   package init(
-    sink: any SessionSink = MemorySink(), storyboards: CatalogueSet = CatalogueSet([])
+    sink: any SessionSink = MemorySink(), storyboards: CatalogueSet = CatalogueSet([]),
+    from hierarchy: Hierarchy = Hierarchy()
   ) {
     self.sink = sink
+    beginning = hierarchy
     self.storyboards = storyboards
+    for (index, window) in hierarchy.windows.enumerated() {
+      windows[sink.name(window.id) ?? "w\(index)"] = WindowID(UInt32(index))
+    }
   }
+
+  /// The state that the lines so far have come to.
+  package var hierarchy: Hierarchy { engine.hierarchy }
 
   /// Runs one line.
   ///

@@ -157,7 +157,7 @@ package final class StoreSink: SessionSink {
 }
 
 extension SinkError {
-  fileprivate init(_ error: StoreError) { self.init(error.message, hint: error.hint) }
+  package init(_ error: StoreError) { self.init(error.message, hint: error.hint) }
 }
 
 extension JSON {

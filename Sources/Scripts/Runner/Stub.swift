@@ -5,6 +5,8 @@ import Storyboards
 final class Stub {
   let name: String
   private(set) var kind: Kind
+  /// The line that declares it; 0 for one that was there before, or that no line declares.
+  let declaredAt: Int
   /// The controller of a storyboard that it is made from.
   private(set) var template: CatalogueSet.Address?
   /// Everything its declaration and later lines have set.
@@ -34,6 +36,7 @@ final class Stub {
   init(_ name: String, _ kind: Kind, _ fields: Fields, line: Int) {
     self.name = name
     self.kind = kind
+    declaredAt = line
     self.fields = Fields()
     set(fields, line: line)
   }

@@ -1,10 +1,10 @@
-import Navigation
+package import Navigation
 
 extension Refusal {
   /// What happened, to what, and what to do, as a line's `message` says it.
   ///
   /// `receiver` is whom the command was for, `other` who came with it.
-  func message(_ receiver: String, _ other: String) -> String {
+  package func message(_ receiver: String, _ other: String) -> String {
     switch self {
     case .active:
       "'\(other)' can't be presented: it is presented already, has a parent, or is a root"

@@ -18,10 +18,13 @@ public struct Debugger {
   private var lastNumber = 0
 
   /// Puts the cursor to the end of a session.
+  ///
+  /// - Parameter last: where it ends, when what is behind that can't be read.
   public init(
-    _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest
+    _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest,
+    through last: UInt64 = .max
   ) throws(HistoryError) {
-    timeline = try Timeline(history, snapshots: snapshots)
+    timeline = try Timeline(history, snapshots: snapshots, through: last)
   }
 
   /// The session.

@@ -10,11 +10,9 @@ final class Lookout {
   private let patterns: [(number: Int, pattern: EventPattern, classes: ClassPattern?)]
   private let conditions: [Int: Judge]
   private let seesVersions: Bool
-  private var signatures: [Int] = []
   private var census: Census
   /// What the events have met since the state was looked at last.
   private var met: [Int] = []
-  private var touched: [Bool]
 
   init(
     _ points: [StopPoint], versions: Bool, _ history: SessionHistory, _ vocabulary: Vocabulary
@@ -35,7 +33,6 @@ final class Lookout {
     self.patterns = patterns
     self.conditions = conditions
     seesVersions = versions
-    touched = watchers.map { _ in false }
     census = Census(
       classes: patterns.contains { $0.2 != nil }, versions: versions)
   }
@@ -47,18 +44,13 @@ final class Lookout {
   func begin(at hierarchy: Hierarchy) {
     census.begin(at: hierarchy)
     met = []
-    for (_, watcher) in watchers { watcher.forget() }
-    signatures = watchers.map { $0.watcher.signature(hierarchy) }
-    touched = watchers.map { _ in false }
+    for (_, watcher) in watchers { watcher.begin(at: hierarchy) }
   }
 
   /// Whether the state after `event`, the next one, has to be looked at.
   func wants(_ event: Event) -> Bool {
     var wants = false
-    for index in watchers.indices where watchers[index].watcher.canChange(by: event) {
-      touched[index] = true
-      wants = true
-    }
+    for (_, watcher) in watchers where watcher.canChange(by: event) { wants = true }
     for (number, pattern, classes) in patterns where pattern.matches(event) {
       if let classes, !census.involves(classes, event) { continue }
       met.append(number)
@@ -74,11 +66,8 @@ final class Lookout {
 
   /// The numbers of the points that what was met since the last time stops at, in order.
   func stops(at hierarchy: Hierarchy) throws(HistoryError) -> [Int] {
-    for index in watchers.indices where touched[index] {
-      touched[index] = false
-      let signature = watchers[index].watcher.signature(hierarchy)
-      if signature != signatures[index] { met.append(watchers[index].number) }
-      signatures[index] = signature
+    for (number, watcher) in watchers where watcher.hasChanged(in: hierarchy) {
+      met.append(number)
     }
     guard !met.isEmpty else { return [] }
     defer { met.removeAll(keepingCapacity: true) }

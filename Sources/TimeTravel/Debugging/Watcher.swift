@@ -8,6 +8,14 @@ final class Watcher {
   private let judge: Judge
   private let vocabulary: Vocabulary
   private let key: Symbol?
+  /// Whether only the node that an event is about can have something else behind it.
+  private let isLocal: Bool
+  /// What the nodes had when they were looked at last, and all of that added up.
+  private var hashes: [Slot: Int] = [:]
+  private var sum = 0
+  /// Who has to be looked at again; or all of them.
+  private var touched: [Slot] = []
+  private var areAllTouched = false
 
   init(_ address: Address, _ history: SessionHistory, _ vocabulary: Vocabulary) {
     self.address = address
@@ -20,29 +28,60 @@ final class Watcher {
     judge = Judge(Predicate(form, text: address.text), history, vocabulary)
     key = if case .state(let name) = address.facet { vocabulary.symbol(name) } else { nil }
     finder.follow()
+    let isPath = if case .path = address.target { true } else { false }
+    isLocal =
+      switch address.facet {
+      case .state, .property, .field(.appearance), .field(.loaded), .field(.identifier): !isPath
+      case .node, .field: false
+      }
   }
 
-  /// The next state does not follow the last one.
-  func forget() { finder.forget() }
+  /// Begins with a state that need not follow the last one.
+  func begin(at hierarchy: Hierarchy) {
+    finder.forget()
+    lookAtAll(hierarchy)
+  }
 
   /// Whether the address can mean something else after `event`, the next one.
   func canChange(by event: Event) -> Bool {
+    guard judge.canChange(by: event) else { return false }
     switch event {
-    case .created(let slot, _, _, _, _), .released(let slot): finder.noteChange(at: slot)
-    default: break
+    case .created(let slot, _, _, _, _), .released(let slot):
+      finder.noteChange(at: slot)
+      areAllTouched = true
+    default:
+      if isLocal { touched.append(event.node) } else { areAllTouched = true }
     }
-    return judge.canChange(by: event)
+    return true
   }
 
-  /// A number that two states share in which the address means the same.
-  func signature(_ hierarchy: Hierarchy) -> Int {
-    var sum = 0
-    finder.forEach(in: hierarchy) { slot in
+  /// Whether the address means something else than when this was asked last.
+  func hasChanged(in hierarchy: Hierarchy) -> Bool {
+    guard areAllTouched || !touched.isEmpty else { return false }
+    let before = sum
+    if areAllTouched { lookAtAll(hierarchy) }
+    for slot in touched {
+      guard let was = hashes[slot] else { continue }
+      let now = hash(slot, hierarchy)
       // In no particular order: what is added up does not mind.
-      sum &+= hash(slot, hierarchy)
+      sum = sum &- was &+ now
+      hashes[slot] = now
+    }
+    touched.removeAll(keepingCapacity: true)
+    return sum != before
+  }
+
+  private func lookAtAll(_ hierarchy: Hierarchy) {
+    hashes.removeAll(keepingCapacity: true)
+    touched.removeAll(keepingCapacity: true)
+    areAllTouched = false
+    sum = 0
+    finder.forEach(in: hierarchy) { slot in
+      let hash = hash(slot, hierarchy)
+      hashes[slot] = hash
+      sum &+= hash
       return true
     }
-    return sum
   }
 
   private func hash(_ slot: Slot, _ hierarchy: Hierarchy) -> Int {

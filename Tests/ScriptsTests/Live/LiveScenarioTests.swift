@@ -24,13 +24,27 @@ import Testing
 
   @Test(arguments: RulesPresentation.all + RulesPresentationFlow.all + RulesMotion.all)
   func `rules of presentation`(row: Scenario) throws { try row.checkLive() }
+
+  @Test(arguments: restorationScripts.map(\.id))
+  func `what comes back in another launch`(id: String) throws {
+    let lines = try #require(restorationScripts.first { $0.id == id }).lines
+    try RecordedSession.checkLive(lines, id)
+  }
+}
+
+extension RecordedSession {
+  /// Drives what a script has recorded again through live objects, every launch of it.
+  @MainActor static func checkLive(_ script: String, _ id: String) throws {
+    for (launch, session) in try all(running: script).enumerated() {
+      let difference = try Redriving(session).run()
+      #expect(difference == nil, "\(id), launch \(launch + 1)")
+    }
+  }
 }
 
 extension Scenario {
   /// Records the script, and drives the recording again through live objects.
   @MainActor func checkLive() throws {
-    guard let session = try RecordedSession(running: setup + "\n" + action) else { return }
-    let difference = try Redriving(session).run()
-    #expect(difference == nil, "\(id)")
+    try RecordedSession.checkLive(setup + "\n" + action, id)
   }
 }

@@ -21,9 +21,13 @@ final class SceneDetail: ViewController {
     -> String?
   {
     let catalogues = try files.map { try Catalogue($0.bytes, file: "\($0.name).storyboard") }
-    let session = try #require(try RecordedSession(running: script, storyboards: catalogues))
-    let storyboards = try files.map { try Storyboard($0.bytes, named: $0.name) }
-    return try Redriving(session, storyboards: storyboards).run()
+    for session in try RecordedSession.all(running: script, storyboards: catalogues) {
+      let storyboards = try files.map { try Storyboard($0.bytes, named: $0.name) }
+      if let difference = try Redriving(session, storyboards: storyboards).run() {
+        return difference
+      }
+    }
+    return nil
   }
 
   private nonisolated static let shown = """

@@ -14,19 +14,22 @@ struct RecordedSession {
   private(set) var values: [Position: [UInt8]] = [:]
   private(set) var names: [String?] = []
 
-  /// Runs the script, and reads back what its store has; `nil` where it is no session by itself.
-  init?(running text: String, storyboards: [Catalogue] = []) throws {
-    let script = try Script(text)
-    let isPlain = script.commands.allSatisfy { !Self.hasNoObjects($0.verb.name) }
-    guard isPlain else { return nil }
+  /// Runs the script, and reads back what its store has: a session for each launch.
+  static func all(
+    running text: String, storyboards: [Catalogue] = []
+  ) throws -> [RecordedSession] {
     let directory = try TemporaryDirectory()
     let store = try Store.open(directory.path + "/script.navlog")
     let sink = StoreSink(store)
     let runner = ScriptRunner(sink: sink, storyboards: CatalogueSet(storyboards))
-    for command in script.commands { _ = try runner.run(command) { _ in } }
+    for command in try Script(text).commands { _ = try runner.run(command) { _ in } }
     try runner.end { _ in }
-    let number = try #require(SessionNumber(sink.sessionNumber))
-    let history = try SessionHistory(store, number)
+    return try (1...sink.sessionNumber).compactMap(SessionNumber.init).map { number in
+      try RecordedSession(SessionHistory(store, number))
+    }
+  }
+
+  private init(_ history: SessionHistory) throws {
     names = try history.names()
     var entries: [Entry] = []
     try history.forEachEvent { (event) throws(HistoryError) in
@@ -38,11 +41,6 @@ struct RecordedSession {
       guard case .stateSet = entry.event else { continue }
       values[Position(index + 1)] = try history.value(at: UInt64(index + 1))
     }
-  }
-
-  /// What ends a session, or goes on in another.
-  private static func hasNoObjects(_ verb: String) -> Bool {
-    ["crash", "relaunch", "resume"].contains(verb)
   }
 
   func entry(_ position: Position) -> Entry? {

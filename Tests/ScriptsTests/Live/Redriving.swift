@@ -56,7 +56,13 @@ final class Redriving {
       }
       let before = count
       outermost = count + 1
-      for node in departures[outermost] ?? [] { holds[node] = nil }
+      // Who has left before goes after this command, the others with it.
+      let leaving = departures[outermost] ?? []
+      for node in leaving
+      where runtime.hierarchy.isCurrent(node) && runtime.hierarchy.isHeld(node.slot) {
+        holds[node] = nil
+      }
+      defer { for node in leaving { holds[node] = nil } }
       if case .release = command {
         // Nobody releases a node: it goes when nobody holds its object.
         runtime.releaseLeavers()
@@ -122,6 +128,11 @@ final class Redriving {
     where [.loadView, .traitsDidChange].contains(call.callback)
       && controller(call.node)?.template != nil:
       break
+    case .called(let call) where call.callback == .decodeRestorableState:
+      if let object = runtime.object(call.node) {
+        runtime.decoding[call.node] = StateCoder(object)
+      }
+      playAll(from: count)
     default: playAll(from: count)
     }
   }

@@ -23,11 +23,11 @@ final class FieldNotebook {
     }
   }
 
-  /// Launches: everything comes back narrow, and then takes the room there is.
+  /// Launches: what comes back takes the room there is.
   func launch(width: Int, height: Int) throws {
     application.delegate = self
     let report = try application.launch { scene in
-      scene.traitCollection = Self.traits(of: 0)
+      scene.traitCollection = Self.traits(of: width)
       scene.idiom = .pad
       scene.root = interface()
     }

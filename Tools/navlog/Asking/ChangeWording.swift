@@ -6,8 +6,18 @@ import TimeTravel
 
 /// Says what is not the same in two states as a person does.
 struct ChangeWording {
-  let history: SessionHistory
-  let vocabulary: Vocabulary
+  /// A session that one of the states is of, and who was there.
+  struct Side {
+    let history: SessionHistory
+    let vocabulary: Vocabulary
+    let cast: Cast
+  }
+
+  /// The words of the session that the later state is of.
+  var vocabulary: Vocabulary { now.vocabulary }
+
+  private let old: Side
+  private let now: Side
   let before: Cast.Names
   let after: Cast.Names
   private let new: Hierarchy
@@ -17,10 +27,16 @@ struct ChangeWording {
     _ history: SessionHistory, _ vocabulary: Vocabulary, _ cast: Cast, from old: Hierarchy,
     to new: Hierarchy
   ) {
-    self.history = history
-    self.vocabulary = vocabulary
-    before = cast.names(at: UInt64(old.position), .id)
-    after = cast.names(at: UInt64(new.position), .id)
+    let side = Side(history: history, vocabulary: vocabulary, cast: cast)
+    self.init(side, side, from: old, to: new)
+  }
+
+  /// Says what is not the same in states of two sessions.
+  init(_ side: Side, _ other: Side, from old: Hierarchy, to new: Hierarchy) {
+    self.old = side
+    now = other
+    before = side.cast.names(at: UInt64(old.position), .id)
+    after = other.cast.names(at: UInt64(new.position), .id)
     self.new = new
   }
 
@@ -72,7 +88,7 @@ struct ChangeWording {
     case .collapsed(_, let isCollapsed): isCollapsed ? "collapsed" : "expanded"
     case .adapted(_, let from, let to): "as \(from) → as \(to)"
     case .key(_, _, let from, let to):
-      "\(name(of: to ?? from)): \(text(from)) → \(text(to))"
+      "\(key(from, to)): \(text(oldValue(of: from))) → \(text(newValue(of: to)))"
     default: ""
     }
   }
@@ -84,12 +100,18 @@ struct ChangeWording {
       ? ", \(record.appearance)" : ""
   }
 
-  private func text(_ cell: Cell?) -> String {
-    let value = history.value(of: cell, vocabulary)
-    return value.map { $0.text } ?? "none"
+  private func text(_ value: JSON?) -> String { value.map { $0.text } ?? "none" }
+
+  /// What a key is called.
+  func key(_ from: Cell?, _ to: Cell?) -> String {
+    to.map(now.vocabulary.name) ?? from.map(old.vocabulary.name) ?? "?"
   }
 
-  private func name(of cell: Cell?) -> String { cell.map(vocabulary.name) ?? "?" }
+  /// What a key stood at.
+  func oldValue(of cell: Cell?) -> JSON? { old.history.value(of: cell, old.vocabulary) }
+
+  /// What a key stands at by now.
+  func newValue(of cell: Cell?) -> JSON? { now.history.value(of: cell, now.vocabulary) }
 }
 
 extension SessionHistory {

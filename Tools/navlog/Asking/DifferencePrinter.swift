@@ -21,7 +21,36 @@ struct DifferencePrinter {
       inquiry.history, inquiry.vocabulary, try inquiry.wording(old, new).cast, from: old, to: new)
   }
 
+  /// Compares a state of another session of the family with one of the session that is asked about.
+  init(
+    _ inquiry: Inquiry, _ old: Hierarchy, of other: SessionHistory, _ new: Hierarchy,
+    _ kinship: Kinship
+  ) throws(Failure) {
+    self.inquiry = inquiry
+    difference = Difference(from: old, to: new, kinship)
+    let words = try Inquiry.reading { () throws(HistoryError) in try Vocabulary(other) }
+    wording = ChangeWording(
+      .init(
+        history: other, vocabulary: words, cast: try inquiry.wording(old, of: other).cast),
+      .init(
+        history: inquiry.history, vocabulary: inquiry.vocabulary,
+        cast: try inquiry.wording(new).cast),
+      from: old, to: new)
+  }
+
   var isEmpty: Bool { difference.isEmpty }
+
+  /// Prints it all; whether anything is different.
+  func answer() -> Status {
+    if inquiry.isJSON {
+      json()
+    } else if isEmpty {
+      inquiry.output(inquiry.palette.paint("nothing is different", .detail) + "\n")
+    } else {
+      print()
+    }
+    return isEmpty ? .done : .different
+  }
 
   private struct Line {
     let sign: String
@@ -92,9 +121,9 @@ struct DifferencePrinter {
         object["old"] = .string("\(from)")
         object["new"] = .string("\(to)")
       case .key(_, _, let from, let to):
-        object["key"] = .string((to ?? from).map(inquiry.vocabulary.name) ?? "?")
-        object["old"] = inquiry.value(of: from) ?? .null
-        object["new"] = inquiry.value(of: to) ?? .null
+        object["key"] = .string(wording.key(from, to))
+        object["old"] = wording.oldValue(of: from) ?? .null
+        object["new"] = wording.newValue(of: to) ?? .null
         if let to { object["position"] = .integer(Int(to.position)) }
       default:
         let (who, what) = wording.outline(change)

@@ -45,15 +45,7 @@ struct Inquiry {
     ) {
       (look) throws(Failure) in
       let position = try look.position(at)
-      let (vocabulary, symbols) = try reading { () throws(HistoryError) in
-        (try Vocabulary(look.history), try look.history.names())
-      }
-      status = try body(
-        Inquiry(
-          look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
-          output: console.output, error: console.error, isJSON: arguments.has("--json"),
-          width: max(40, console.columns), at: position, vocabulary: vocabulary,
-          symbols: symbols))
+      status = try body(try Inquiry(look, at: position, arguments, console))
     }
     return end == .done ? status : end
   }
@@ -165,5 +157,20 @@ extension Failure {
       hint: near ?? error.hint
         ?? (error.candidates.count <= 12 ? NearMiss.hint(error.fault, in: error.candidates) : nil),
       excerpt: error.text.isEmpty ? [] : [error.text, error.carets])
+  }
+}
+
+extension Inquiry {
+  /// Asks about a position of a session that is looked at.
+  init(
+    _ look: Look, at position: UInt64, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
+    let (vocabulary, symbols) = try Self.reading { () throws(HistoryError) in
+      (try Vocabulary(look.history), try look.history.names())
+    }
+    self.init(
+      look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
+      output: console.output, error: console.error, isJSON: arguments.has("--json"),
+      width: max(40, console.columns), at: position, vocabulary: vocabulary, symbols: symbols)
   }
 }

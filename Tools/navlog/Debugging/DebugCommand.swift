@@ -30,10 +30,11 @@ struct DebugCommand: Sendable {
     DebugCommand(
       "rnext", ["reverse-next", "rn"], "[N]", "to the end of the command before", .command, .back),
     DebugCommand(
-      "into", [], "[N]", "to the first event of the next command, inner ones too",
+      "into", [], "[N]", "to where the next command begins, inner ones too",
       .intoCommand, .forward),
     DebugCommand(
-      "rinto", ["reverse-into"], "[N]", "back to where a command begins", .intoCommand, .back),
+      "rinto", ["reverse-into"], "[N]", "back to where a command begins, inner ones too",
+      .intoCommand, .back),
     DebugCommand(
       "finish", ["f"], "[N]", "to the end of the transition or command around",
       .outOfScope, .forward),

@@ -2,31 +2,49 @@
 struct DebugLine {
   /// The words, the command's name first.
   let words: [String]
+  /// The same as they were written, with their quotes.
+  let written: [String]
   /// All behind the name, as it was written.
   let rest: String
 
   /// - Parameter text: one command.
   init(_ text: String) {
     let text = Substring(text).trimmed
-    var words: [String] = []
-    var word: String?
+    var pieces: [Substring] = []
     var quote: Character?
-    for character in text {
+    var start: Substring.Index?
+    for index in text.indices {
+      let character = text[index]
       if let open = quote {
-        if character == open { quote = nil } else { word?.append(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
+        if character == open { quote = nil }
       } else if character.isWhitespace {
-        if let whole = word { words.append(whole) }
-        word = nil
+        if let begun = start { pieces.append(text[begun..<index]) }
+        start = nil
       } else {
-        word = (word ?? "") + String(character)
+        start = start ?? index
+        if character == "'" || character == "\"" { quote = character }
       }
     }
-    if let whole = word { words.append(whole) }
-    self.words = words
+    if let begun = start { pieces.append(text[begun...]) }
+    words = pieces.map { Self.unquoted($0) }
+    written = pieces.map(String.init)
     rest = String(text.drop { !$0.isWhitespace }.trimmed)
+  }
+
+  /// What a shell makes of a word.
+  private static func unquoted(_ piece: Substring) -> String {
+    var word = ""
+    var quote: Character?
+    for character in piece {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      } else {
+        word.append(character)
+      }
+    }
+    return word
   }
 
   /// The commands in a line, between semicolons that stand in no quotes; what is behind a `#` at the

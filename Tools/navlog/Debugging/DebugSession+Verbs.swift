@@ -16,7 +16,7 @@ extension DebugSession {
       throw Failure(
         "'\(word)' makes no sense at a cursor", hint: "'session N' goes on in another session")
     }
-    try complete(&words, verb)
+    try complete(&words, verb, line)
     var inner = console
     inner.arguments = [verb.name, "--store", path]
     let names = verb.allOptions.map(\.name)
@@ -40,7 +40,9 @@ extension DebugSession {
   }
 
   /// Puts in what the verb would not know: the position.
-  private func complete(_ words: inout [String], _ verb: ToolVerb) throws(Failure) {
+  private func complete(
+    _ words: inout [String], _ verb: ToolVerb, _ line: DebugLine
+  ) throws(Failure) {
     func has(_ options: String...) -> Bool {
       words.contains { word in options.contains { word == $0 || word.hasPrefix($0 + "=") } }
     }
@@ -60,25 +62,30 @@ extension DebugSession {
       }
       words += ["\(max(before, debugger.timeline.start))", "\(position)"]
     case "diff" where plain.count == 1 && !plain[0].contains(".."): words.append("\(position)")
-    case "find": words = Self.joined(words)
+    case "find": words = Self.joined(line) + words[(line.words.count - 1)...]
     default: break
     }
   }
 
-  /// A predicate needs no quotes here: what is neither option nor range is one.
-  private static func joined(_ words: [String]) -> [String] {
-    var predicate: [String] = []
+  /// A predicate needs no quotes around it: what is neither option nor range is one.
+  private static func joined(_ line: DebugLine) -> [String] {
+    var predicate: [Int] = []
     var others: [String] = []
     var takesValue = false
-    for word in words {
+    for (index, word) in line.words.enumerated().dropFirst() {
       if takesValue || word.hasPrefix("-") || word.contains("..") {
         others.append(word)
         takesValue = ["-n", "--limit", "--color"].contains(word)
       } else {
-        predicate.append(word)
+        predicate.append(index)
       }
     }
-    return (predicate.isEmpty ? [] : [predicate.joined(separator: " ")]) + others
+    guard let first = predicate.first else { return others }
+    // Quotes around all of it are the shell's, any others are the predicate's.
+    let isQuoted = predicate.count == 1 && "'\"".contains(line.written[first].prefix(1))
+    return [
+      isQuoted ? line.words[first] : predicate.map { line.written[$0] }.joined(separator: " ")
+    ] + others
   }
 
   // MARK: - Help

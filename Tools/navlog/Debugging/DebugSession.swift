@@ -22,10 +22,27 @@ final class DebugSession {
     self.inquiry = inquiry
     self.console = console
     self.path = path
-    debugger = try Inquiry.reading { () throws(HistoryError) in
-      var debugger = try Debugger(inquiry.history, snapshots: inquiry.snapshots)
-      try debugger.go(to: inquiry.at)
-      return debugger
+    debugger = try Self.debugger(inquiry)
+    let position = inquiry.at
+    try Inquiry.reading { () throws(HistoryError) in
+      try debugger.go(to: min(position, debugger.timeline.end))
+    }
+    guard debugger.timeline.end < inquiry.look.info.head else { return }
+    note(.damaged)
+    inquiry.warn("nothing after \(debugger.timeline.end) can be read")
+  }
+
+  /// A cursor in a session, at its end or at the last position that can be read.
+  private static func debugger(_ inquiry: Inquiry) throws(Failure) -> Debugger {
+    try Inquiry.reading { () throws(HistoryError) in
+      let history = inquiry.history
+      do throws(HistoryError) {
+        return try Debugger(history, snapshots: inquiry.snapshots)
+      } catch {
+        return try Debugger(
+          history, snapshots: inquiry.snapshots,
+          through: try Reel.lastReadable(history, inquiry.look.info))
+      }
     }
   }
 

@@ -45,7 +45,10 @@ final class DebugTerminal {
   private func isInterrupted() -> Bool {
     while let number = terminal.takeSignal() {
       switch number {
-      case SIGINT: return true
+      case SIGINT:
+        // What the terminal echoed does not stand in what comes.
+        terminal.send(Array("\r\u{1B}[K".utf8))
+        return true
       case SIGTSTP: terminal.suspend()
       case SIGTERM, SIGHUP, SIGQUIT:
         ending = number

@@ -1,3 +1,4 @@
+import Glibc
 import History
 import Scripts
 import Terminal
@@ -37,16 +38,22 @@ enum Debugging {
     return status
   }
 
-  /// Reads lines as they come, without any words of ours between them.
+  /// Reads lines as they come, without any words of ours between them unless somebody types them.
   private static func read(_ session: DebugSession, _ console: Console) throws(Failure) {
     var reader = LineReader(console.input)
+    // A terminal that can't place its cursor has lines of its own.
+    let isTyped = console.isTerminal.output && isatty(STDIN_FILENO) == 1
     while !session.isOver {
+      if isTyped {
+        console.output(session.prompt)
+        console.flush()
+      }
       let bytes: [UInt8]?
       do throws(UsageError) { bytes = try reader.next() } catch {
         throw Failure(error.message, hint: error.hint)
       }
       guard let bytes else { return }
-      session.run(String(decoding: bytes, as: UTF8.self))
+      session.run(String(decoding: bytes, as: UTF8.self), repeats: isTyped)
       console.flush()
     }
   }

@@ -120,7 +120,8 @@ extension FullScreen {
     let rule = String(repeating: "─", count: area.width)
     screen.write(rule, 0, 0, in: area, .frame)
     guard let index = reel.strip.index(of: position) else {
-      let what = reel.end == reel.start ? "nothing was recorded" : "before the first command"
+      let isEmpty = reel.end == reel.start && reel.damage == nil
+      let what = isEmpty ? "nothing was recorded" : "before the first command"
       screen.write("@\(position)  \(what)", 1, 1, in: area, .faint)
       return
     }

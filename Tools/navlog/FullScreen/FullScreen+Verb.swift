@@ -31,6 +31,7 @@ extension FullScreen {
       let palette = console.palette(arguments["--color"])
       var session = FullScreenSession(screen, terminal, isInColor: palette.usesColor)
       ending = session.run()
+      if let damage = session.screen.reel.damage { throw damage }
     }
     // Whoever sent it sees that it was obeyed, when nothing is left to be put in order.
     if let ending { TerminalDevice.end(by: ending) }

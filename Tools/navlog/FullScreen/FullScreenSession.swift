@@ -3,7 +3,7 @@ import Terminal
 
 /// The full-screen view in a terminal: a frame after every turn of keys.
 struct FullScreenSession {
-  private var screen: FullScreen
+  private(set) var screen: FullScreen
   private let terminal: TerminalDevice
   private var renderer: Renderer
 

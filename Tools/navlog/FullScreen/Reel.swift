@@ -13,7 +13,7 @@ struct Reel {
   /// What a crash cut off.
   private(set) var interrupted: LoggedCommand?
   /// Why nothing behind ``end`` can be read.
-  private(set) var trouble: String?
+  private(set) var damage: Failure?
   /// The state that is looked at, and the one before what led to it.
   private var now: Timeline
   private var then: Timeline
@@ -21,6 +21,9 @@ struct Reel {
 
   var start: UInt64 { now.start }
   var end: UInt64 { now.end }
+
+  /// The same in words.
+  var trouble: String? { damage.map { "nothing after \(end) can be read: \($0.message)" } }
 
   init(
     _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest
@@ -32,7 +35,7 @@ struct Reel {
       now = try Timeline(history, snapshots: snapshots)
     } catch {
       let last = try Self.lastReadable(history, info)
-      trouble = "nothing after \(last) can be read: \(Failure(error).message)"
+      damage = Failure(error)
       now = try Timeline(history, snapshots: snapshots, through: last)
     }
     then = now
@@ -43,11 +46,11 @@ struct Reel {
     } catch {
       throw HistoryError(error)
     }
-    if trouble == nil, info.state != .open { interrupted = try history.interrupted() }
+    if damage == nil, info.state != .open { interrupted = try history.interrupted() }
   }
 
   /// The end of the last command before what can't be read.
-  private static func lastReadable(
+  static func lastReadable(
     _ history: SessionHistory, _ info: SessionInfo
   ) throws(HistoryError) -> UInt64 {
     var last = UInt64(try history.beginning().position)

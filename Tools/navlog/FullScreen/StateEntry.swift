@@ -73,7 +73,7 @@ struct StateEntry {
   func text(_ node: TreeLines.Node, _ sight: Sight) -> String {
     let wording = sight.wording
     func text(_ cell: Cell?) -> String {
-      wording.history.value(of: cell, wording.vocabulary)?.text ?? "none"
+      wording.newValue(of: cell)?.text ?? "none"
     }
     switch content {
     case .place:

@@ -58,10 +58,12 @@ struct Strip {
   }
 
   private mutating func append() throws(HistoryError) {
+    guard last < end else { return }
     var found: [LoggedCommand] = []
     try history.forEachCommand(from: last + 1, through: end) { (command) throws(HistoryError) in
       found.append(command)
-      return found.count < Self.stride
+      // What follows the end may be what can't be read.
+      return found.count < Self.stride && command.last < end
     }
     if commands.isEmpty { cast.enter(try history.hierarchy(at: start).hierarchy) }
     for command in found { cast.add(command) }

@@ -13,6 +13,11 @@ struct Arguments: Sendable {
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
+  /// Leaves out a word.
+  mutating func drop(_ word: String) {
+    if let index = words.firstIndex(of: word) { words.remove(at: index) }
+  }
+
   /// The same options with some of the words.
   func keeping(words range: some RangeExpression<Int>) -> Arguments {
     var arguments = self

@@ -2,7 +2,7 @@ extension Schema {
   /// Every kind of line, in the order of the verbs.
   static let all: [Schema] = [
     sessions, info, log, tree, stats, verify, doctor, mark, copy, compact, rescue, migrate, record,
-    show, diff, last, blame, why, life, find, bisect, debug, replay,
+    show, diff, last, blame, why, life, find, bisect, debug, replay, fork,
   ]
 
   private static let session = Field("session", .number, "the number of the session")
@@ -178,4 +178,29 @@ extension Schema {
       "the end", session, Field("commands", .number, "how many"),
       Field("events", .number, "how many were recorded"),
       Field("flaggedEvents", .number, "how many of them fold to nothing")))
+
+  static let fork = Schema(
+    "navlog.fork/1",
+    Line(
+      "the fork, at the end: of fork, apply, skip, insert and edit", session,
+      Field("name", .nullable(.text), "its name"), Field("trunk", .number, "the session it shares"),
+      Field("at", .number, "the last position it shares"),
+      Field("head", .number, "the position of its last event"),
+      Field("dry", .flag, "whether nothing was written"),
+      .maybe("same", .number, "how many commands went as before"),
+      .maybe("changed", .number, "how many went otherwise"),
+      .maybe("rejected", .number, "how many don't apply"),
+      .maybe("difference", .nullable(.number), "the trunk's first event that is not as before")),
+    Line(
+      "a command of the trunk, carried out again", session,
+      Field("trunk", .number, "the session whose command it is"),
+      Field("was", .number, "the position of its last event there"),
+      Field("is", .nullable(.number), "the position of its last event in the fork"),
+      Field("fate", .text, "same, changed, rejected, or void: nothing was left to do"),
+      Field("says", .text, "the command in words"),
+      Field("reasons", .list(.object), "rule and says, of what does not apply"),
+      .maybe("difference", .number, "the trunk's first event of it that is not as before")),
+    Line(
+      "a line that was refused", session, Field("line", .number, "its number"),
+      Field("refused", .text, "the rule"), Field("says", .text, "what was in the way")))
 }

@@ -18,6 +18,7 @@ struct ToolVerb: Sendable {
     .play, .sessions, .info, .log, .show, .tree, .diff, .stats, .verify, .doctor,
     .last, .blame, .why, .life, .find, .bisect, .replay, .debug,
     .restore, .manifest, .storyboard,
+    .fork, .apply, .skip, .insert, .edit,
     .mark, .copy, .compact, .rescue, .migrate, .record,
     .help, .completions, .man,
   ]

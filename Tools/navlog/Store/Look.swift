@@ -26,20 +26,23 @@ struct Look {
       for remark in view.remarks {
         console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
       }
+      let named = try choice.naming(forkIn: view.store, own: own, ownIsNumber: ownIsNumber)
       // A position may name its session itself.
-      var named: [String] = []
-      for word in own == 0 ? choice.words : [] { named += PositionRange.sessionsIfAny(in: word) }
-      for word in positions { named += try PositionRange.sessions(in: word) }
-      if let first = named.first, let other = named.first(where: { $0 != first }) {
+      var sessions: [String] = []
+      for word in own == 0 ? named.words : [] {
+        sessions += PositionRange.sessionsIfAny(in: word)
+      }
+      for word in positions { sessions += try PositionRange.sessions(in: word) }
+      if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
         throw Failure("Positions of sessions '\(first)' and '\(other)' don't make a range")
       }
-      let info = try StoreChoice.session(named.first ?? choice.session, in: view.store)
+      let info = try StoreChoice.session(sessions.first ?? named.session, in: view.store)
       let history: SessionHistory
       do throws(HistoryError) { history = try SessionHistory(view.store, info.number) } catch {
         throw Failure(error)
       }
       do throws(Failure) {
-        try body(Look(view: view, history: history, info: info, words: choice.words))
+        try body(Look(view: view, history: history, info: info, words: named.words))
       } catch {
         // What is not found in a damaged store may have been there.
         guard view.isDamaged, error.status == .different else { throw error }

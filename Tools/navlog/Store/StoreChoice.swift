@@ -1,5 +1,6 @@
 import EventStore
 import Scripts
+import TimeTravel
 
 /// Which store and session a command line is about, and the words that are left.
 struct StoreChoice {
@@ -15,7 +16,7 @@ struct StoreChoice {
       "the store; else the first word that is one, $NAVLOG_STORE, or the only *.navlog here"),
     Option(
       "--session", value: "SESSION",
-      "a number, s: and first digits of its id, or the default: latest"),
+      "a number, s: and first digits of its id, a fork, or the default: latest"),
   ]
 
   /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
@@ -61,9 +62,35 @@ struct StoreChoice {
     self.words = words
   }
 
+  /// The same where the first word that the verb has no use for is the name of a fork.
+  func naming(
+    forkIn store: Store, own: Int = 0, ownIsNumber: Bool = true
+  ) throws(Failure) -> StoreChoice {
+    guard session == nil, let first = words.first, words.count > own || !ownIsNumber,
+      try Self.isFork(first, in: store)
+    else { return self }
+    return StoreChoice(path: path, session: first, words: Array(words.dropFirst()))
+  }
+
+  private init(path: String, session: String?, words: [String]) {
+    self.path = path
+    self.session = session
+    self.words = words
+  }
+
   private static func isSession(_ word: String) -> Bool {
     word == "latest" || word.hasPrefix("s:") && !word.dropFirst(2).contains(":")
       || SessionNumber(word: word) != nil
+  }
+
+  /// Whether a fork is called that.
+  static func isFork(_ word: String, in store: Store) throws(Failure) -> Bool {
+    guard BranchName.isValid(word) else { return false }
+    do throws(StoreError) {
+      return try store.sessions().contains { $0.isFork(named: word) }
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// The session that `word` names.
@@ -80,11 +107,14 @@ struct StoreChoice {
         throw Failure("'\(word)' is too short", hint: "give four digits of the id or more")
       }
       found = sessions.filter { "\($0.id)".hasPrefix(digits) }
+    case let word? where BranchName.isValid(word):
+      // A fork that was gone on with has passed its name on.
+      found = sessions.filter { $0.isFork(named: word) }.suffix(1)
     case let word?:
       guard let number = SessionNumber(word: word) else {
         throw Failure(
           "'\(word)' names no session",
-          hint: "a session is a number, s: and digits of its id, or latest")
+          hint: "a session is a number, s: and digits of its id, latest, or the name of a fork")
       }
       found = sessions.filter { $0.number == number }
     }
@@ -98,6 +128,13 @@ struct StoreChoice {
     }
     if let damage = session.damage { throw Failure(damage) }
     return session
+  }
+}
+
+extension SessionInfo {
+  /// Whether it is a what-if of that name.
+  func isFork(named name: String) -> Bool {
+    damage == nil && description.origin.kind == .forked && description.name == name
   }
 }
 

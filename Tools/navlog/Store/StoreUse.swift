@@ -18,7 +18,7 @@ enum StoreUse {
       for remark in view.remarks {
         console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
       }
-      let status = try body(view, choice)
+      let status = try body(view, try choice.naming(forkIn: view.store, own: own))
       return view.isDamaged ? .damaged : status
     }
   }

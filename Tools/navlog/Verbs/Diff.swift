@@ -11,11 +11,16 @@ extension ToolVerb {
       ("navlog diff app.navlog 38 end", "what came, went and changed after event 38"),
       ("navlog diff app.navlog 38..56", "the same for a stretch"),
       ("navlog diff app.navlog 3:end 3:10", "what would have to be undone"),
+      ("navlog diff app.navlog 3:end try:end", "what a fork came to, against its trunk"),
     ],
     text: [
       """
       + is a node that came, - one that went, ~ one that moved, changed a key or stands elsewhere \
       between off screen and on. What follows from that is left out: siblings move when one comes.
+      """,
+      """
+      Two sessions can be compared where one was forked from the other, or both from a third: nodes \
+      are the same that were there before the fork, and those that the same command made in both.
       """,
       """
       Exit status: 0 nothing is different; 1 something is; 2 the command line makes no sense; 3 the \
@@ -25,6 +30,7 @@ extension ToolVerb {
     options: Inquiry.options.filter { $0.name != "--at" }
   ) { (arguments, console) throws(UsageError) in
     let own = arguments.words.contains { $0.contains("..") } ? 1 : 2
+    if let pair = DiffAcross(arguments, console) { return pair.run() }
     return Inquiry.run(
       arguments, console, positions: Self.positions(arguments), own: own, ownIsNumber: true
     ) {
@@ -42,14 +48,7 @@ extension ToolVerb {
       let new = try inquiry.state(at: ends.through)
       let printer = try DifferencePrinter(inquiry, old, new)
       inquiry.heading("positions \(ends.after) → \(ends.through) of \(inquiry.look.info.head)")
-      if inquiry.isJSON {
-        printer.json()
-      } else if printer.isEmpty {
-        inquiry.output(inquiry.palette.paint("nothing is different", .detail) + "\n")
-      } else {
-        printer.print()
-      }
-      return printer.isEmpty ? .done : .different
+      return printer.answer()
     }
   }
 

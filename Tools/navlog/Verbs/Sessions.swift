@@ -138,12 +138,15 @@ struct SessionTree {
   private func about(_ session: SessionInfo) -> String {
     let description = session.description
     var words: [String] = []
+    // A fork goes by its name.
+    let isFork = description.origin.kind == .forked
+    if isFork, let name = description.name { words.append("'\(name)'") }
     if let origin = origin(description.origin) { words.append(origin) }
     if session.number == latest { words.append("latest") }
     let app = [description.app, description.build].filter { !$0.isEmpty }.joined(separator: " ")
     if !app.isEmpty { words.append(app) }
-    if let name = description.name { words.append("'\(name)'") }
-    if session.base > 0, description.origin.kind != .forked {
+    if !isFork, let name = description.name { words.append("'\(name)'") }
+    if session.base > 0, !isFork {
       words.append("trimmed to \(session.base)…")
     }
     return words.joined(separator: ", ")

@@ -1,0 +1,117 @@
+/// A command as it is typed: the verb, what it requires in the order of the table, then `field=value`.
+///
+/// `push n4 Detail animated=false` is `{"do":"push","in":"n4","controller":"Detail","animated":false}`.
+package struct ShortLine {
+  private let text: String
+  private let line: Int
+
+  package init(_ text: String, line: Int) {
+    self.text = text
+    self.line = line
+  }
+
+  /// The same as an object; an object stays what it is, and so does a remark.
+  package func object() throws(ScriptError) -> String {
+    let first = text.first { !$0.isWhitespace }
+    guard let first, first != "{", first != "#" else { return text }
+    let words = try words()
+    guard let name = words.first, let rows = Verb.byName[name] else {
+      let name = words.first ?? ""
+      throw error(
+        .unknownVerb, "there is no command '\(name)'",
+        hint: NearMiss.hint(name, in: Verb.names) ?? "'navlog help script' lists them all")
+    }
+    let isNamed = words.dropFirst().map { field(in: $0, of: rows) }
+    let plain = isNamed.prefix { $0 == nil }.count
+    let row = rows.first { $0.fields.count(where: \.isRequired) == plain } ?? rows[0]
+    let required = row.fields.filter(\.isRequired)
+    var object: JSONObject = ["do": .string(name)]
+    for (index, word) in words.dropFirst().enumerated() {
+      if index < plain {
+        guard index < required.count else {
+          throw error(
+            .unknownField, "'\(name)' has no use for '\(word)'",
+            hint: "it takes " + required.map(\.name.rawValue).joined(separator: ", "))
+        }
+        object[required[index].name.rawValue] = try value(word, required[index].type)
+      } else {
+        guard let field = isNamed[index], let equals = word.firstIndex(of: "=") else {
+          throw error(.syntax, "'\(word)' stands behind a field by name", hint: "write field=value")
+        }
+        object[field.name.rawValue] = try value(
+          String(word[word.index(after: equals)...]), field.type)
+      }
+    }
+    return JSON.object(object).text
+  }
+
+  /// The field that a word names with its value.
+  private func field(in word: String, of rows: [Verb]) -> Field? {
+    guard let equals = word.firstIndex(of: "="),
+      let name = FieldName(rawValue: String(word[..<equals]))
+    else { return nil }
+    return rows.compactMap { $0.field(name) }.first
+  }
+
+  private func value(_ word: String, _ type: FieldType) throws(ScriptError) -> JSON {
+    switch type {
+    case .nameOrNull where word == "null", .textOrNull where word == "null": return .null
+    case .name, .nameOrNull, .text, .textOrNull, .word, .callback:
+      guard word.hasPrefix("\"") else { return .string(word) }
+      return try read(word)
+    case .names where !word.hasPrefix("["), .texts where !word.hasPrefix("["),
+      .callbacks where !word.hasPrefix("["):
+      return .array(word.split(separator: ",").map { .string(String($0)) })
+    default: return try read(word)
+    }
+  }
+
+  /// A value as JSON writes it; a bare word is a text.
+  private func read(_ word: String) throws(ScriptError) -> JSON {
+    do { return try JSONReader.read(Array(word.utf8)) } catch {
+      guard let first = word.first, !"{[\"".contains(first) else {
+        throw self.error(.syntax, "'\(word)': \(error.message)")
+      }
+      return .string(word)
+    }
+  }
+
+  /// The words between blanks; what is quoted or between brackets is one.
+  private func words() throws(ScriptError) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var depth = 0
+    var isQuoted = false
+    var isEscaped = false
+    for letter in text {
+      if isQuoted {
+        word.append(letter)
+        if !isEscaped, letter == "\"" { isQuoted = false }
+        isEscaped = !isEscaped && letter == "\\"
+        continue
+      }
+      switch letter {
+      case "\"": isQuoted = true
+      case "{", "[": depth += 1
+      case "}", "]": depth -= 1
+      default: break
+      }
+      if letter.isWhitespace, depth <= 0 {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(letter)
+      }
+    }
+    guard !isQuoted, depth == 0 else {
+      throw error(.syntax, isQuoted ? "a quote is not closed" : "brackets don't match")
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  private func error(
+    _ code: ScriptError.Code, _ message: String, hint: String? = nil
+  ) -> ScriptError {
+    ScriptError(code, line: line, message, hint: hint)
+  }
+}

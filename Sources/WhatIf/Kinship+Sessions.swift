@@ -1,0 +1,68 @@
+import EventStore
+package import History
+import Navigation
+package import TimeTravel
+
+extension Kinship {
+  /// What `session` has in common with `other`; `nil` when neither was forked from the other, nor both
+  /// from a third.
+  ///
+  /// Who stands for whom is what the forks have kept when commands were carried out again.
+  package init?(of session: SessionHistory, with other: SessionHistory) throws(HistoryError) {
+    let (own, others) = (try session.lineage(), try other.lineage())
+    let limits = own.compactMap { stretch in
+      others.first { $0.info.number == stretch.info.number }.map { min(stretch.end, $0.end) }
+    }
+    guard let shared = limits.max(), let position = Position(exactly: shared) else { return nil }
+    var births: [Position: Position] = [:]
+    for (one, another, isTurned) in [(own, others, false), (others, own, true)] {
+      for stretch in one where stretch.end > shared {
+        let record: BranchRecord?
+        do throws(StoreError) {
+          record = try BranchRecord(of: stretch.info.number, in: session.store)
+        } catch {
+          throw HistoryError(error)
+        }
+        guard let record, let target = another.first(where: { $0.info.id == record.of }) else {
+          continue
+        }
+        for pair in record.nodes where pair.born <= stretch.end && pair.original <= target.end {
+          let (born, original) = (Position(pair.born), Position(pair.original))
+          if isTurned { births[original] = born } else { births[born] = original }
+        }
+      }
+    }
+    self.init(shared: position, births: births, symbols: try session.symbols(as: other))
+  }
+}
+
+extension SessionHistory {
+  /// The sessions that the history is of, the session itself first, and up to where each is.
+  fileprivate func lineage() throws(HistoryError) -> [(info: SessionInfo, end: UInt64)] {
+    var stretches: [(info: SessionInfo, end: UInt64)] = []
+    var end = UInt64(Position.max)
+    var history = self
+    while true {
+      let info = try history.info()
+      stretches.append((info, min(end, info.head)))
+      guard info.description.origin.kind == .forked, let point = info.description.origin.point,
+        point.session < info.number
+      else { return stretches }
+      end = min(end, point.position)
+      history = try SessionHistory(store, point.session)
+    }
+  }
+
+  /// The symbols of another session by this one's.
+  fileprivate func symbols(as other: SessionHistory) throws(HistoryError) -> [Symbol] {
+    var known: [String: Symbol] = [:]
+    for (index, name) in try other.names().enumerated() {
+      if let name { known[name] = Symbol(UInt32(truncatingIfNeeded: index)) }
+    }
+    return try names().enumerated().map { index, name in
+      // A name that the other does not have is none of its symbols.
+      guard let name else { return Symbol(UInt32(truncatingIfNeeded: index)) }
+      return known[name] ?? Symbol(.max >> 1)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Support
+import TerminalSupport
+import Testing
+
+@testable import NavlogTool
+
+/// The debugger on a terminal, as somebody types.
+@Suite struct DebugTerminalTests {
+  private func start(
+    _ scene: Scene, _ options: String..., width: Int = 80, height: Int = 24,
+    environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      "navlog", ["debug", scene.directory.file("trip.navlog"), "--session", "1"] + options,
+      width: width, height: height,
+      environment: ["HOME": scene.directory.path, "TMPDIR": scene.directory.path].merging(
+        environment
+      ) { $1 })
+  }
+
+  /// Types a line, and waits until the prompt of a position is there behind it.
+  private func enter(_ line: String, _ terminal: PseudoTerminal, then prompt: String) -> Bool {
+    terminal.type(line + Keyboard.enter)
+    return terminal.wait { screen in
+      let rows = screen.text.split(separator: "\n").map(String.init)
+      return rows.last == prompt
+        && rows.dropLast().contains { $0.hasSuffix("› \(line)") || line == "" }
+    }
+  }
+
+  @Test(arguments: [80, 120])
+  func `stops are met on the way there and on the way back`(columns: Int) throws {
+    let scene = try Scene()
+    let terminal = try start(scene, width: columns, height: 60)
+    let before = terminal.attributes
+    try #require(terminal.shows("97/97 ›"))
+    #expect(terminal.attributes != before)
+    for (line, prompt) in [
+      ("break push Trip*", "97/97 ›"), ("watch n42.state.scroll.y", "97/97 ›"), ("start", "0/97 ›"),
+      ("c", "47/97 ›"), ("", "70/97 ›"), ("", "97/97 ›"), ("reverse-continue", "97/97 ›"),
+      ("rc", "47/97 ›"), ("finish", "66/97 ›"), ("when", "66/97 ›"), ("tree", "66/97 ›"),
+      ("last n42.state.scroll.y --forward", "66/97 ›"), ("info b", "66/97 ›"),
+    ] {
+      // The mark at the end is a stop of its own, and what comes before it is the watchpoint.
+      let prompt = line == "reverse-continue" ? "70/97 ›" : prompt
+      #expect(enter(line, terminal, then: prompt), "\(line)\n\(terminal.screen.text)")
+    }
+    for row in terminal.screen.text.split(separator: "\n") { #expect(row.count <= columns) }
+    let masked = terminal.screen.text.replacing(/\d\d:\d\d:\d\d\.\d{3} +\S+ \S+/, with: "<time>")
+    try ReviewedText("debug-terminal-\(columns)").compare(masked)
+
+    terminal.type("\u{4}")
+    #expect(terminal.end() == 0)
+    #expect(terminal.attributes == before)
+  }
+
+  @Test func `lines are kept for the next time, and it does without where they can't be`() throws {
+    let scene = try Scene()
+    for _ in 0..<2 {
+      let terminal = try start(scene)
+      try #require(terminal.shows("97/97 ›"))
+      terminal.type(Keyboard.up + Keyboard.enter)
+      #expect(enter("goto 66", terminal, then: "66/97 ›"))
+      terminal.type("\u{4}")
+      #expect(terminal.end() == 0)
+    }
+    let file = scene.directory.file(".local/state/navlog/debug-history")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "goto 66\n")
+
+    let terminal = try start(scene, environment: ["XDG_STATE_HOME": "/dev/null"])
+    try #require(terminal.shows("97/97 ›"))
+    #expect(enter("goto 47", terminal, then: "47/97 ›"))
+    terminal.type(Keyboard.up + "\u{15}" + "\u{12}got")
+    #expect(terminal.wait { $0.text.contains("search 'got': goto 47") })
+    terminal.type("\u{7}quit" + Keyboard.enter)
+    #expect(terminal.end() == 0)
+  }
+
+  @Test(arguments: [
+    ("wat\t", "› watch"), ("watch n42.st\t", "› watch n42.state."),
+    ("watch n42.state.sc\t", "› watch n42.state.scroll.y"),
+    ("break viewDidA\t", "› break viewDidAppear"),
+    ("break push TripD\t", "› break push TripDetail"), ("goto mark:\t", "› goto mark:sheet"),
+    ("find visible(class:Sh\t", "› find visible(class:ShareSheet"),
+    ("tree --wi\t", "› tree --with-state"),
+    ("s\t\t", "session   sessions  show      start     stats     step"),
+    ("watch /main/pre\t", "› watch /main/presented"),
+  ])
+  func `what is begun is completed`(keys: String, shown: String) throws {
+    let scene = try Scene()
+    let terminal = try start(scene)
+    try #require(terminal.shows("97/97 ›"))
+    terminal.type(keys)
+    #expect(terminal.wait { $0.text.contains(shown) }, "\(terminal.screen.text)")
+    #expect(terminal.kill(SIGTERM) & 0x7f == SIGTERM)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
+  func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
+    let scene = try Scene()
+    let terminal = try start(scene)
+    let before = terminal.attributes
+    try #require(terminal.shows("97/97 ›"))
+    #expect(terminal.attributes != before)
+
+    #expect(terminal.kill(signal) & 0x7f == signal)
+    #expect(terminal.attributes == before)
+  }
+
+  @Test func `control-C throws the line away and nothing else`() throws {
+    let scene = try Scene()
+    let terminal = try start(scene)
+    try #require(terminal.shows("97/97 ›"))
+    terminal.type("goto 3\u{3}")
+    #expect(terminal.shows("goto 3^C"))
+    #expect(enter("日本語", terminal, then: "97/97 ›"))
+    #expect(terminal.screen.text.contains("there is no command '日本語'"))
+    terminal.resize(width: 50, height: 20)
+    #expect(enter("goto 12", terminal, then: "12/97 ›"))
+    terminal.type("q" + Keyboard.enter)
+    #expect(terminal.end() != 0)
+  }
+}

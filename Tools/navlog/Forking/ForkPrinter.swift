@@ -1,0 +1,220 @@
+import EventStore
+import History
+import Navigation
+import Scripts
+import WhatIf
+
+/// Prints what became of a fork: for people in columns, for programs one object a line.
+struct ForkPrinter {
+  let forking: Forking
+  let branch: Branch
+  let trunk: SessionInfo
+  /// The fork when it has ended.
+  let inquiry: Inquiry
+
+  init(_ forking: Forking, _ branch: Branch, _ trunk: SessionInfo) throws(Failure) {
+    self.forking = forking
+    self.branch = branch
+    self.trunk = trunk
+    inquiry = try forking.inquiry(branch)
+  }
+
+  private var isDry: Bool { forking.arguments.has(Forking.dryRun.name) }
+
+  // MARK: - The fork
+
+  /// What session it is, and where it was forked.
+  func heading() {
+    guard !inquiry.isJSON else { return }
+    let info = inquiry.look.info
+    let name = info.description.name.map { " '\($0)'" } ?? ""
+    let dry = isDry ? "  nothing is written" : ""
+    inquiry.output(
+      inquiry.palette.paint("session \(info.number)\(name)", .title)
+        + "  forked at \(origin):\(branch.position)\(dry)\n")
+  }
+
+  /// The session that it has what came before from: an empty fork has all of its trunk's.
+  private var origin: SessionNumber {
+    inquiry.look.info.description.origin.point?.session ?? trunk.number
+  }
+
+  /// Where the fork stands, for programs.
+  func end(_ more: [(String, JSON)] = []) {
+    guard inquiry.isJSON else { return }
+    let info = inquiry.look.info
+    var object = inquiry.object(of: "fork")
+    object["name"] = info.description.name.map(JSON.string) ?? .null
+    object["trunk"] = .integer(Int(origin.rawValue))
+    object["at"] = .integer(Int(clamping: branch.position))
+    object["head"] = .integer(Int(clamping: info.head))
+    object["dry"] = .bool(isDry)
+    for (key, value) in more { object[key] = value }
+    inquiry.output(object)
+  }
+
+  // MARK: - Lines
+
+  /// The commands that lines came to, up to `end`.
+  func lines(through end: UInt64) throws(Failure) {
+    guard end > branch.position else { return }
+    let cast = try cast(of: inquiry.history)
+    var printer = LogPrinter(
+      inquiry.look, cast, forking.arguments, forking.console, digits: inquiry.digits)
+    try forking.reading { () throws(HistoryError) in
+      try inquiry.history.forEachCommand(from: branch.position + 1, through: end) {
+        (command) throws(HistoryError) in
+        _ = printer.print(command)
+        return true
+      }
+    }
+  }
+
+  /// Why lines were refused.
+  func refusals(_ lines: [OutputLine]) {
+    for line in lines {
+      guard case .refusal(_, let rule, _, let number, let message) = line else { continue }
+      if inquiry.isJSON {
+        var object = inquiry.object(of: "fork")
+        object["line"] = .integer(number)
+        object["refused"] = .string(rule)
+        object["says"] = .string(message)
+        inquiry.output(object)
+      } else {
+        inquiry.output(
+          inquiry.palette.paint("refused", .refusal) + "  line \(number), \(rule): "
+            + message.printable + "\n")
+      }
+    }
+  }
+
+  /// What is not the same as it was at `position` of the fork.
+  func changes(since position: UInt64) throws(Failure) {
+    let printer = try DifferencePrinter(
+      inquiry, try inquiry.state(at: position), try inquiry.state())
+    if inquiry.isJSON { return printer.json() }
+    inquiry.output("\n")
+    guard !printer.isEmpty else {
+      return inquiry.output(inquiry.palette.paint("nothing is different", .detail) + "\n")
+    }
+    inquiry.output(inquiry.palette.paint("different from \(position)", .detail) + "\n")
+    printer.print()
+  }
+
+  // MARK: - Commands of the trunk
+
+  /// What became of commands that were carried out again.
+  func commands(_ all: [Reapplied], of history: SessionHistory) throws(Failure) {
+    guard !all.isEmpty else { return }
+    let cast = try cast(of: history)
+    guard !inquiry.isJSON else {
+      for reapplied in all { inquiry.output(json(reapplied, cast)) }
+      return
+    }
+    var grid = Grid(.number("was"), .number("is now"), .text(""), .sentence("command"))
+    for reapplied in all {
+      let label: Label =
+        switch reapplied.fate {
+        case .same, .void: .detail
+        case .changed: .warning
+        case .rejected: .refusal
+        }
+      let summary = CommandSummary(reapplied.recorded, cast)
+      let reasons = reapplied.reasons(cast)
+      // The reason is what the line is for.
+      let room = max(12, inquiry.width - 30 - (reasons.first.map { $0.text.count + 2 } ?? 0))
+      let what = ([summary.text(room)] + reasons.prefix(1).map(\.text)).joined(separator: ": ")
+      grid.add(
+        .init("\(summary.last)", .position),
+        .init(reapplied.result?.events.last.map { "\($0.position)" } ?? "", .position),
+        .init(reapplied.fate.word, label), .init(what))
+    }
+    if UInt64(all[0].result?.events.first?.position ?? 0) > branch.position + 1 {
+      inquiry.output("\n")
+    }
+    inquiry.output(grid.text(inquiry.width, inquiry.palette))
+  }
+
+  private func json(_ reapplied: Reapplied, _ cast: Cast) -> JSONObject {
+    let summary = CommandSummary(reapplied.recorded, cast)
+    var object = inquiry.object(of: "fork")
+    object["trunk"] = .integer(Int(trunk.number.rawValue))
+    object["was"] = .integer(Int(clamping: summary.last))
+    object["is"] =
+      reapplied.result?.events.last.map { .integer(Int(clamping: $0.position)) } ?? .null
+    object["fate"] = .string(reapplied.fate.rawValue)
+    object["says"] = .string(summary.text(.max))
+    object["reasons"] = .array(
+      reapplied.reasons(cast).map { reason in
+        ["rule": .string(reason.rule), "says": .string(reason.text)]
+      })
+    if let difference = reapplied.difference {
+      object["difference"] = .integer(Int(clamping: difference))
+    }
+    return object
+  }
+
+  /// How it all went.
+  func summary(_ counts: [Reapplied.Fate: Int], first: UInt64?) {
+    func count(_ fate: Reapplied.Fate) -> Int { counts[fate] ?? 0 }
+    let again = count(.same) + count(.changed) + count(.rejected)
+    guard !inquiry.isJSON else {
+      return end([
+        ("same", .integer(count(.same))), ("changed", .integer(count(.changed))),
+        ("rejected", .integer(count(.rejected))),
+        ("difference", first.map { .integer(Int(clamping: $0)) } ?? .null),
+      ])
+    }
+    var words = ["\(count(.same)) as before"]
+    if count(.changed) > 0 { words.append("\(count(.changed)) changed") }
+    if count(.rejected) > 0 { words.append("\(count(.rejected)) rejected") }
+    let from = first.map { "; the first difference is \(trunk.number):\($0)" } ?? ""
+    inquiry.output(
+      "\(Amount.count(again, "command")) again"
+        + (again > 0 ? ": " + words.joined(separator: ", ") : "") + "\(from)\n")
+  }
+
+  private func cast(of history: SessionHistory) throws(Failure) -> Cast {
+    try forking.reading { () throws(HistoryError) in
+      let beginning = try history.beginning()
+      var cast = Cast(beginning, symbols: try history.names())
+      try history.forEachFact(from: UInt64(beginning.position) + 1) { position, event in
+        cast.add(event, at: position)
+      }
+      return cast
+    }
+  }
+}
+
+extension Reapplied.Fate {
+  fileprivate var word: String {
+    switch self {
+    case .same: "as before"
+    case .changed: "changed"
+    case .rejected: "rejected"
+    case .void: "nobody"
+    }
+  }
+}
+
+extension Reapplied {
+  /// Why something of it does not apply, by rule and in words.
+  fileprivate func reasons(_ cast: Cast) -> [(rule: String, text: String)] {
+    guard !rejections.isEmpty || fate != .rejected else {
+      return [("", "told by another program, so that nothing can be decided")]
+    }
+    return rejections.map { rejection in
+      let rule = rejection.refusal.rule
+      guard rejection.absent.isEmpty else {
+        let nodes = rejection.absent.map { "n\($0)" }.joined(separator: ", ")
+        return (rule, "\(rule), \(nodes) \(rejection.absent.count == 1 ? "is" : "are") not there")
+      }
+      let names = cast.names(at: rejection.position, .short)
+      let parts = rejection.command.parts
+      return (
+        rule,
+        "\(rule), " + rejection.refusal.message(names.name(parts.receiver), names.name(parts.other))
+      )
+    }
+  }
+}
