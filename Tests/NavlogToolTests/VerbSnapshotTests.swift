@@ -128,7 +128,7 @@ import Testing
         "last inbox.navlog n62.state.scroll.y --became 7", "last inbox.navlog n62.title --at 60",
         "last inbox.navlog n8.selected", "last inbox.navlog /main/9", "last inbox.navlog class:*",
         "last inbox.navlog n62.scroll", "last inbox.navlog n62.titel", "last inbox.navlog",
-        "last inbox.navlog n62 -n 0",
+        "last inbox.navlog n62 -n 0", "last inbox.navlog n62.state.drfat",
       ]
     ),
     (

@@ -72,6 +72,18 @@ struct Inquiry {
     do throws(HistoryError) { return try body() } catch { throw Failure(error) }
   }
 
+  /// The same for what takes as long as there are events: said where somebody waits.
+  @discardableResult
+  static func reading<T>(
+    _ events: UInt64, _ console: Console, _ body: () throws(HistoryError) -> T
+  ) throws(Failure) -> T {
+    do throws(HistoryError) {
+      return try Progress.showing("looking through \(events) events…", console, body)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
   // MARK: - Words
 
   /// The address that a word is.

@@ -176,7 +176,7 @@ private struct Bisect {
   private func check(_ search: Search) throws(Failure) {
     var flips: [UInt64] = []
     var count = 0
-    try Inquiry.reading { () throws(HistoryError) in
+    try Inquiry.reading(bad - good, console) { () throws(HistoryError) in
       try search.forEachEdge(after: good, through: bad) { (position, _) throws(HistoryError) in
         count += 1
         if flips.count < 8 { flips.append(position) }

@@ -43,7 +43,7 @@ extension ToolVerb {
       let words = try inquiry.words(1...2, "A predicate")
       let predicate = try Inquiry.predicate(words[0])
       let range = try PositionRange.parse(words.count > 1 ? words[1] : nil, inquiry.look)
-      return try Find(inquiry, predicate, limit).run(range)
+      return try Find(inquiry, console, predicate, limit).run(range)
     }
   }
 }
@@ -51,11 +51,15 @@ extension ToolVerb {
 /// One run of `find`.
 private struct Find {
   let inquiry: Inquiry
+  let console: Console
   let search: Search
   let limit: Int
 
-  init(_ inquiry: Inquiry, _ predicate: Predicate, _ limit: Int) throws(Failure) {
+  init(
+    _ inquiry: Inquiry, _ console: Console, _ predicate: Predicate, _ limit: Int
+  ) throws(Failure) {
     self.inquiry = inquiry
+    self.console = console
     self.limit = limit
     search = try Inquiry.reading { () throws(HistoryError) in
       try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
@@ -75,7 +79,7 @@ private struct Find {
     var found: [UInt64] = []
     let isFirst = inquiry.arguments.has("--first")
     let isLast = inquiry.arguments.has("--last")
-    try Inquiry.reading { () throws(HistoryError) in
+    try Inquiry.reading(through - min(after, through), console) { () throws(HistoryError) in
       try search.forEachEdge(after: after, through: through) {
         (position, isTrue) throws(HistoryError) in
         guard isTrue else { return true }
@@ -101,7 +105,8 @@ private struct Find {
   }
 
   private func stretches(_ after: UInt64, _ through: UInt64) throws(Failure) -> Status {
-    let found = try Inquiry.reading { () throws(HistoryError) in
+    let found = try Inquiry.reading(through - min(after, through), console) {
+      () throws(HistoryError) in
       try search.stretches(after: after, through: through, limit: limit)
     }
     inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")

@@ -78,6 +78,7 @@ private struct LastChanges {
         inquiry.output(
           inquiry.palette.paint(
             "never \(became) \(until) position \(inquiry.at)".printable, .detail) + "\n")
+        suggest(subject)
       }
       return .different
     }
@@ -85,6 +86,16 @@ private struct LastChanges {
       found.compactMap { $0.event.entry?.event }.map { inquiry.eventName($0).count }.max() ?? 0
     for found in found { try print(found, broad) }
     return .done
+  }
+
+  /// A key that the node has, where the one that was asked about is almost that.
+  private func suggest(_ subject: Subject) {
+    guard case .state(let key) = address.facet else { return }
+    let keys = subject.state.cells(of: subject.slot).compactMap(\.key.symbol)
+      .compactMap(inquiry.vocabulary.text)
+    guard !keys.contains(key), let near = NearMiss.of(key, in: keys) else { return }
+    inquiry.error(
+      inquiry.palette.paint("hint:", .hint) + " did you mean '.state.\(near.printable)'?\n")
   }
 
   // MARK: - Finding

@@ -96,7 +96,8 @@ private final class ReplayRun {
     in store: String? = nil
   ) throws(Failure) -> Status {
     let begun = Store.monotonicTime()
-    let replay = try Inquiry.reading { () throws(HistoryError) in
+    let replay = try Inquiry.reading(range.through - min(range.after, range.through), console) {
+      () throws(HistoryError) in
       let start = UInt64(try history.beginning().position)
       return try Replay(
         history, after: max(range.after, start), through: range.through,
