@@ -24,7 +24,9 @@ import Testing
       try #require(shell.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.shown == shown })
     }
     shell.type("q")
-    #expect(shell.wait { !$0.isOnOwnScreen })
+    // What is typed before the shell has its settings back has no line end.
+    #expect(
+      shell.wait { !$0.isOnOwnScreen && $0.text.split(separator: "\n").last == "shell>" })
     shell.type("exit\r")
     #expect(shell.end() == 0)
   }

@@ -108,9 +108,9 @@ import Testing
     zpty -w z "PROMPT= RPROMPT= PS2=; unsetopt zle_bracketed_paste; cd ${(q)2}
     fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -D
     compadd() {
-      if [[ \${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "\$@"; return; fi
-      local -a hits; builtin compadd -A hits "\$@"
-      builtin compadd "\$@"
+      if [[ \${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd \"\$@\"; return; fi
+      local -a hits; builtin compadd -A hits \"\$@\"
+      builtin compadd \"\$@\"
       (( \$#hits )) && print -rl -- '<'\$^hits'>'
     }
     finish() { print DONE; exit }

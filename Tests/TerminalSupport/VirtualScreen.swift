@@ -5,7 +5,8 @@ package struct VirtualScreen {
   package private(set) var width: Int
   package private(set) var height: Int
   private var cells: [[Character]]
-  private var own: [[Character]]?
+  /// What the shell had on the screen, and where its cursor was.
+  private var shell: (cells: [[Character]], row: Int, column: Int)?
   private var row = 0
   private var column = 0
   private var pending: [UInt8] = []
@@ -35,7 +36,7 @@ package struct VirtualScreen {
   }
 
   /// Whether the program has a screen of its own.
-  package var isOnOwnScreen: Bool { own != nil }
+  package var isOnOwnScreen: Bool { shell != nil }
 
   /// The place of the cursor.
   package var cursor: Place { Place(row: row, column: column) }
@@ -101,11 +102,11 @@ package struct VirtualScreen {
       }
       isInFrame = false
     case (UInt8(ascii: "h"), "?1049"):
-      own = cells
+      shell = (cells, row, column)
       cells = Self.empty(width, height)
     case (UInt8(ascii: "l"), "?1049"):
-      if let before = own { cells = before }
-      own = nil
+      if let shell { (cells, row, column) = shell }
+      shell = nil
     default: break
     }
   }

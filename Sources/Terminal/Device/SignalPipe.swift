@@ -37,9 +37,11 @@ struct SignalPipe {
   }
 
   /// Stops the program as somebody at a keyboard would, until it is told to go on.
+  ///
+  /// That it goes on is no news to who has asked for it: it does not come out of the pipe.
   func stop() {
-    signal(SIGTSTP, SIG_DFL)
+    for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
     raise(SIGTSTP)
-    Self.take(SIGTSTP)
+    for number in [SIGTSTP, SIGCONT] { Self.take(number) }
   }
 }
