@@ -202,7 +202,8 @@ package struct Preservation<Source: ArchiveSource> {
     if !record.presenter.isNone { node.style = record.style }
     let state = source.state(of: slot)
     if !state.isEmpty {
-      node.state = encoded(state, ClassDeclaration(node.className, policy: policy), slot, visit.path)
+      node.state = encoded(
+        state, ClassDeclaration(node.className, policy: policy), slot, visit.path)
     }
     archive.nodes.append(node)
     shown.append(shown(by: slot))
