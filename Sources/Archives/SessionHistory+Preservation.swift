@@ -1,9 +1,11 @@
+import EventStore
 package import History
 import Navigation
 
 extension SessionHistory {
   /// The end of the command in which the app was last preserved; `nil` where it never was.
   package func lastPreservation() throws(HistoryError) -> UInt64? {
+    guard try hasOwnCommands() else { return nil }
     var found: UInt64?
     try forEachCommandBackward { (command) throws(HistoryError) in
       let isPreserved = command.events.contains {
@@ -17,6 +19,7 @@ extension SessionHistory {
 
   /// Whether the last that happened is that the user swiped the app away.
   package func endedByForce() throws(HistoryError) -> Bool {
+    guard try hasOwnCommands() else { return false }
     var isForced = false
     try forEachCommandBackward { (command) throws(HistoryError) in
       isForced = command.events.contains {
@@ -25,5 +28,11 @@ extension SessionHistory {
       return false
     }
     return isForced
+  }
+
+  /// Whether it was not trimmed to its end.
+  private func hasOwnCommands() throws(HistoryError) -> Bool {
+    let info = try info()
+    return info.head > info.base
   }
 }

@@ -38,6 +38,8 @@ package struct StoredAttempts {
   private static func attempt(
     _ store: Store, _ info: SessionInfo
   ) throws(HistoryError) -> Quarantine.Attempt {
+    // What was trimmed had been used: it did not die in its launch.
+    guard info.base == 0 else { return .init(hasSurvived: true) }
     let history = try SessionHistory(store, info.number)
     var paths: [UInt32: UInt32] = [:]
     var last: UInt32?
@@ -51,9 +53,14 @@ package struct StoredAttempts {
       default: break
       }
     }
-    try history.forEachEvent { (event) throws(HistoryError) in
-      look(at: event.entry?.event)
-      return !hasSurvived
+    // A stretch at a time: a launch is short, and a session may be long.
+    var next: UInt64 = 1
+    while !hasSurvived, next <= info.head {
+      let end = next + 1_023
+      try history.forEachFact(from: next, through: end) { _, event in
+        if !hasSurvived { look(at: event) }
+      }
+      next = end + 1
     }
     guard !hasSurvived else { return .init(hasSurvived: true) }
     // What was under way when the process died is not in the history, but it was kept.

@@ -1,4 +1,6 @@
+import EventStore
 import Foundation
+import History
 import Navlog
 import Support
 import Testing
@@ -253,6 +255,27 @@ import Testing
       #expect(verdict.kind == .defaulted)
       #expect(verdict.rule == "V10")
       #expect(verdict.reason.contains("count"))
+    }
+  }
+
+  @Test func `a session that was restored and trimmed since is restored all the same`() throws {
+    for count in 1...2 {
+      try session { app in
+        try app.launch { scene in scene.root = Sheet() }
+        (app.allWindows[0].rootViewController as? Sheet)?.count = count
+        try app.terminate()
+      }
+    }
+    let second = try #require(SessionNumber(2))
+    try SessionHistory(try Store.open(path), second).trim(below: .max)
+    for number in 2...3 {
+      try session { app in
+        let report = try app.launch { scene in scene.root = Sheet() }
+        #expect(report.offer?.session == UInt32(number))
+        #expect(report.verdicts.allSatisfy { $0.kind == .restored }, "\(report)")
+        #expect((app.allWindows[0].rootViewController as? Sheet)?.count == 2)
+        try app.terminate()
+      }
     }
   }
 

@@ -30,6 +30,44 @@ import Testing
     Ran.navlog(["restore", store, "--dry-run"] + arguments, files: ["m.json": manifest])
   }
 
+  @Test func `what is left of a session that was trimmed is what the next launch restores`() throws
+  {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("a.navlog")
+    let lines = """
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"controller","id":"b","restoration":"b"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["a"],"restoration":"nav"}
+      {"do":"window","id":"main","root":"nav"}
+      {"do":"relaunch"}
+      {"do":"push","in":"nav","controller":"b"}
+      {"do":"state","controller":"b","values":{"k":1}}
+      """
+    #expect(
+      Ran.navlog("play", "--store", store, "s", files: ["s": lines], in: directory).status == 0)
+    func kept() -> String {
+      Ran.navlog("restore", store, "--dry-run", "--explain", in: directory).output
+    }
+    let before = kept()
+    #expect(before.hasPrefix("restoring 2:"))
+
+    let trimmed = Ran.navlog("compact", store, "--below", "2:end", in: directory)
+
+    #expect(trimmed.status == 0, "\(trimmed.snapshot)")
+    #expect(kept() == before)
+    let next = Ran.navlog(
+      "play", "--store", store, "s",
+      files: [
+        "s": """
+        {"do":"relaunch"}
+        {"do":"expect","stack":["a","b"],"in":"nav"}
+        {"do":"expect","state":{"k":1},"controller":"b"}
+        """
+      ], in: directory)
+    #expect(next.status == 0, "\(next.snapshot)")
+    #expect(kept().hasPrefix("restoring 3:"))
+  }
+
   @Test func `what would come back is said node by node`() {
     #expect(play(Self.session).status == 0)
 

@@ -38,6 +38,26 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<48 as Range<UInt64>)
+  func `a launch after which nothing is done decides as the one before`(seed: UInt64) throws {
+    var story = Story(seed: seed &+ 2000)
+    let runner = Process()
+    _ = try runner.run(Story.controllers + story.begin())
+    for _ in 0..<4 {
+      let launches = story.launch()
+      let first = try Self.verdicts(runner.run(launches))
+      story.note(first.suffix(from: first.lastIndex { $0.path == "t" } ?? 0))
+      let kept = try runner.kept()
+      for _ in 0..<2 {
+        let again = try Self.verdicts(runner.run(launches.suffix(1)))
+        #expect(again.map(\.ruling) == first.suffix(again.count).map(\.ruling))
+        #expect(try runner.kept() == kept)
+      }
+      _ = try runner.run(story.live())
+      story.paths = try runner.kept()
+    }
+  }
+
   @Test(arguments: 0..<16 as Range<UInt64>)
   func `it is the same whether the launches are one process or several`(seed: UInt64) throws {
     var story = Story(seed: seed &+ 1000)
@@ -79,6 +99,7 @@ import Testing
     var rule: String
     var reason: String
 
+    var ruling: String { "\(kind) \(path) \(rule)" }
     var identifier: String { path.split(separator: "/").last.map(String.init) ?? path }
   }
 
@@ -153,7 +174,7 @@ import Testing
       return lines
     }()
 
-    mutating func note(_ verdicts: [Verdict]) {
+    mutating func note(_ verdicts: some Sequence<Verdict>) {
       let back = Set(verdicts.filter { $0.kind == "restored" }.map(\.identifier))
       stacks = ["n0", "n1", "n2"].filter(back.contains)
     }

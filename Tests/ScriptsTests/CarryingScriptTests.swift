@@ -167,7 +167,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
     {"do":"window","id":"main","root":"tabs"}
     {"do":"state","controller":"a","values":{"to":{"$ref":"c"}}}
     \(locked)
-    {"do":"expect","archive":{"paths":["tabs","tabs/:[0]:/a","tabs/:[2]:/c","tabs/:[1]:/b"],"children":{"tabs":["tabs/:[0]:/a","tabs/:[1]:/b","tabs/:[2]:/c"]}}}
+    {"do":"expect","archive":{"paths":["tabs","tabs/:[0]:/a","tabs/:[1]:/b","tabs/:[2]:/c"],"children":{"tabs":["tabs/:[0]:/a","tabs/:[1]:/b","tabs/:[2]:/c"]}}}
     \(locked)
     {"do":"expect","tabs":["a","c"],"in":"tabs"}
     \(open)

@@ -58,6 +58,8 @@ public struct SessionInfo: Hashable, Sendable {
     }
   }
 
-  /// Whether it holds no events of its own.
-  public var isEmpty: Bool { head == base }
+  /// Whether nothing has happened in it: it never had events of its own, trimmed ones among them.
+  public var isEmpty: Bool {
+    head == (description.origin.kind == .forked ? description.origin.point?.position ?? 0 : 0)
+  }
 }

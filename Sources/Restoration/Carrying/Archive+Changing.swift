@@ -35,26 +35,38 @@ extension Archive {
     if nodes[owner].presented == index { nodes[owner].presented = nil }
   }
 
-  /// Removes nodes that nothing is linked to any more.
-  mutating func remove(_ removed: Set<Int>) {
-    guard !removed.isEmpty else { return }
-    var moved: [Int] = []
-    var next = 0
-    for index in nodes.indices {
-      moved.append(next)
-      if !removed.contains(index) { next += 1 }
+  /// Lets go of `removed`, and puts owners before what they own and siblings in their order again.
+  mutating func arrange(without removed: Set<Int>) {
+    var order: [Int] = []
+    var seen = removed
+    // What has no place comes behind what it belonged to, as it did.
+    for top in windows.compactMap(\.root) + nodes.indices.filter(isTop) {
+      var pending = [top]
+      while let next = pending.popLast() {
+        guard seen.insert(next).inserted else { continue }
+        order.append(next)
+        pending += below(next).reversed()
+      }
     }
-    func now(_ index: Int?) -> Int? { index.flatMap { removed.contains($0) ? nil : moved[$0] } }
-    nodes = nodes.indices.filter { !removed.contains($0) }.map { index in
+    var moved: [Int: Int] = [:]
+    for (place, index) in order.enumerated() { moved[index] = place }
+    nodes = order.map { index in
       var node = nodes[index]
-      node.owner = now(node.owner)
-      node.children = node.children.compactMap(now)
-      node.attachments = node.attachments.compactMap(now)
-      node.selected = now(node.selected)
-      node.presented = now(node.presented)
+      node.owner = node.owner.flatMap { moved[$0] }
+      node.children = node.children.compactMap { moved[$0] }
+      node.attachments = node.attachments.compactMap { moved[$0] }
+      node.selected = node.selected.flatMap { moved[$0] }
+      node.presented = node.presented.flatMap { moved[$0] }
       return node
     }
-    for window in windows.indices { windows[window].root = now(windows[window].root) }
+    for window in windows.indices {
+      windows[window].root = windows[window].root.flatMap { moved[$0] }
+    }
+  }
+
+  /// Whether no other node has it.
+  private func isTop(_ index: Int) -> Bool {
+    nodes[index].owner == nil || nodes[index].obstacle != nil
   }
 
   /// Gives numbered siblings the numbers that they have now, and lets what refers to a path follow.
@@ -64,9 +76,7 @@ extension Archive {
     var moved: [String: String] = [:]
     for index in nodes.indices {
       let former = nodes[index].path
-      if let owner = nodes[index].owner, nodes[index].obstacle == nil {
-        nodes[index].path = path(of: index, below: owner)
-      }
+      if let owner = nodes[index].owner { nodes[index].path = path(of: index, below: owner) }
       if !nodes[index].isCarried { moved[former] = nodes[index].path }
     }
     moved = moved.filter { $0.key != $0.value }
@@ -93,6 +103,7 @@ extension Archive {
   private func path(of index: Int, below owner: Int) -> String {
     let node = nodes[index]
     let component = node.component(of: node.path)
+    guard node.obstacle == nil else { return "\(node.from)/\(nodes[owner].path)/\(component)" }
     guard nodes[owner].kind.numbersChildren, node.place == .child else {
       return "\(nodes[owner].path)/\(component)"
     }

@@ -165,7 +165,7 @@ package struct Carrying<Source: ArchiveSource> {
   }
 
   private mutating func finish() -> Archive {
-    archive.remove(removed)
+    archive.arrange(without: removed)
     archive.renumber(redirecting: fates)
     return archive
   }

@@ -184,8 +184,7 @@ package struct Restorer {
   private mutating func cutStack(around index: Int, _ judgement: inout Judgement) {
     let node = archive.nodes[index]
     guard node.place == .child, let owner = node.owner, archive.nodes[owner].kind == .navigation,
-      // Those above it may have come back without it, in an earlier launch.
-      !archive.nodes[owner].children.drop(while: { $0 != index }).contains(where: { $0 < index })
+      !isPassedOver(index, on: archive.nodes[owner].children)
     else { return }
     let policies = [node.className, archive.nodes[owner].className].compactMap {
       manifest.resolve($0)?.declaration.policy.stackGap
@@ -201,6 +200,12 @@ package struct Restorer {
     if isOwn { judgement.verdict = .truncated }
     judgement.effect = append(
       judgement.effect, "the stack of '\(archive.nodes[owner].path)' is cut here")
+  }
+
+  /// Whether those above what has waited have come back without it, in an earlier launch.
+  private func isPassedOver(_ index: Int, on stack: [Int]) -> Bool {
+    archive.nodes[index].isCarried
+      && stack.drop { $0 != index }.contains { !archive.nodes[$0].isCarried }
   }
 
   private func append(_ effect: String?, _ more: String) -> String {

@@ -104,13 +104,10 @@ package final class StoreSink: SessionSink {
     do throws(HistoryError) {
       let found = try StoredAttempts(store, app: Self.app)
       guard let source = found.source else { return nil }
-      guard preserved else {
-        let session = try StoredSession(store, source.session, at: source.position, nil)
-        try session.quarantineSnapshots(at: clock.wall())
-        return (session, found.attempts)
-      }
-      let last = try SessionHistory(store, source.session).lastPreservation()
-      let session = try last.map { (position) throws(HistoryError) in
+      let position =
+        preserved
+        ? try SessionHistory(store, source.session).lastPreservation() : source.position
+      let session = try position.map { (position) throws(HistoryError) in
         try StoredSession(store, source.session, at: position, nil)
       }
       try session?.quarantineSnapshots(at: clock.wall())
