@@ -98,7 +98,9 @@ extension Importer {
     var controller = Controller(
       id: frame.id, line: frame.line, element: element, kind: Self.kind(frame.word, element))
     controller.customClass = customClass(of: name)
-    controller.storyboardIdentifier = take(.storyboardIdentifier, of: name)
+    // Other tools write the identifier under the name that a compiled storyboard has for it.
+    let explicit = take(.explicitStoryboardIdentifier, of: name)
+    controller.storyboardIdentifier = take(.storyboardIdentifier, of: name) ?? explicit
     controller.usesStoryboardIdentifier =
       take(.useStoryboardIdentifierAsRestorationIdentifier, of: name) == "YES"
     controller.restorationIdentifier =
@@ -166,6 +168,9 @@ extension Importer {
   }
 
   mutating func finish() {
+    for scene in catalogue.scenes.indices {
+      for place in catalogue.scenes[scene].controllers.indices { lead(scene, place) }
+    }
     for controller in catalogue.controllers {
       for segue in controller.segues { check(segue, from: controller) }
       for connection in controller.connections { check(connection) }
@@ -177,6 +182,16 @@ extension Importer {
     }
     catalogue.problems.sort { ($0.line, $0.rule.description) < ($1.line, $1.rule.description) }
     catalogue.unmodelled = unmodelled()
+  }
+
+  /// Tells which connections lead into a view.
+  private mutating func lead(_ scene: Int, _ place: Int) {
+    for index in catalogue.scenes[scene].controllers[place].connections.indices {
+      let destination =
+        catalogue.scenes[scene].controllers[place].connections[index].destination ?? ""
+      catalogue.scenes[scene].controllers[place].connections[index].leadsIntoView =
+        objects[destination]?.isInView == true
+    }
   }
 
   /// Sorted by numbers, each name compared once: rows are many, names are few.
