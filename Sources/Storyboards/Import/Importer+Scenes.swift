@@ -12,14 +12,19 @@ extension Importer {
     guard let version = take(.version, of: name) else {
       throw reader.error(.format, "the document does not say which format it has")
     }
-    guard ["1.0", "2.0", "3.0"].contains(version) else {
-      throw reader.error(
-        .format, "the format is '\(version)': known are 1.0, 2.0 and 3.0")
+    guard Self.isKnown(version) else {
+      throw reader.error(.format, "the format is '\(version)': known are those from 1.0 to 3.0")
     }
     catalogue.document.version = version
     catalogue.document.toolsVersion = take(.toolsVersion, of: name)
     catalogue.document.initialViewController = take(.initialViewController, of: name)
     countRest(of: name)
+  }
+
+  private static func isKnown(_ version: String) -> Bool {
+    let numbers = version.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return false }
+    return (1...2).contains(major) || (major, minor) == (3, 0)
   }
 
   private func platform(
