@@ -103,15 +103,15 @@ private struct Blame {
         of: .field(.place), row.slot, in: state, inquiry.history, inquiry.vocabulary)
       return try trail.next()?.position
     }
-    let depth = row.lines.dropLast().map { $0 ? "│  " : "   " }.joined()
+    let strokes = outline.strokes(passing: row, width: inquiry.width)
     let edge = row.edge == .presented ? "presents " : row.edge == .attached ? "keeps " : ""
     var lines = [
       Line(
         position: placed,
-        tree: depth + (row.isLast ? "└─ " : "├─ ") + edge + names.name(row.slot),
+        tree: strokes + row.branch + edge + names.name(row.slot),
         label: .name, slot: row.slot, key: nil)
     ]
-    let margin = depth + (row.isLast ? "   " : "│  ")
+    let margin = strokes + row.margin
     for cell in state.cells(of: row.slot).reversed() where cell.isSet {
       let key = inquiry.vocabulary.name(of: cell)
       lines.append(
