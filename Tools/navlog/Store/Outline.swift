@@ -71,6 +71,12 @@ struct Outline {
     sections = all.map { Section(window: $0.window, rows: Self.cut($0.rows, to: depth)) }
   }
 
+  /// Leaves out the windows of other scenes, and what is in none.
+  mutating func keep(_ scenes: Scenes?) {
+    guard let scenes else { return }
+    sections.removeAll { $0.window.map { !scenes.contains($0, in: hierarchy) } ?? true }
+  }
+
   private mutating func place(_ sections: [Section]) {
     for row in sections.lazy.map(\.rows).joined() { placed[Int(row.slot.raw)] = row }
   }

@@ -27,7 +27,9 @@ extension ToolVerb {
       damaged; 4 it was written by a newer program.
       """,
     ],
-    options: Inquiry.options + [Option("--porcelain", "one line each, columns for programs")]
+    options: Inquiry.options + [
+      Scenes.option, Option("--porcelain", "one line each, columns for programs"),
+    ]
   ) { (arguments, console) throws(UsageError) in
     Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let words = try inquiry.words(0...1, "")
@@ -41,7 +43,7 @@ extension ToolVerb {
 private struct Blame {
   let inquiry: Inquiry
   let state: Hierarchy
-  let outline: Outline
+  private(set) var outline: Outline
   let wording: EventWording
 
   init(_ inquiry: Inquiry, _ address: Address?) throws(Failure) {
@@ -64,6 +66,7 @@ private struct Blame {
     } else {
       outline = Outline(state, wording.cast, depth: .max, below: nil)
     }
+    outline.keep(try Scenes(inquiry.arguments, inquiry.symbols, in: [state]))
   }
 
   private struct Line {
