@@ -127,4 +127,12 @@ import Testing
     #expect(stage.hierarchy[stage["T2"]].appearance == .disappeared)
     #expect(stage.hierarchy.transitions.isEmpty)
   }
+
+  @Test func `a view of the tabs is none of them`() {
+    let stage = stage("T1", "T2")
+    stage.make("bar", .view)
+    stage.perform(.attach(stage["bar"], to: stage["tab"]))
+
+    #expect(stage.refusal(.select(stage["bar"], in: stage["tab"])) == Refusal.notATab.rule)
+  }
 }

@@ -19,7 +19,7 @@ extension Hierarchy {
   /// E22; S086.
   func planSelect(_ node: Slot, in tab: Slot) throws(Refusal) -> Bool {
     try tabs(tab)
-    guard isAlive(node), isTab(node, of: tab) else { throw .notATab }
+    guard isController(node), isTab(node, of: tab) else { throw .notATab }
     return isFinishing(in: tab)
   }
 
