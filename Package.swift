@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "TimeTravel", targets: ["TimeTravel"]),
     .library(name: "Navlog", targets: ["Navlog"]),
     .library(name: "Recording", targets: ["Recording"]),
+    .library(name: "Storyboards", targets: ["Storyboards"]),
     .library(name: "NavlogTesting", targets: ["NavlogTesting"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),

@@ -15,6 +15,7 @@ extension Controller {
     "definesPresentationContext", "providesPresentationContextTransitionStyle",
     "hidesBottomBarWhenPushed", "edgesForExtendedLayout", "extendedLayoutIncludesOpaqueBars",
     "automaticallyAdjustsScrollViewInsets", "additionalSafeAreaInsets", "editing",
+    "preferredFocusedView",
     "overrideUserInterfaceStyle", "accessibilityLabel", "accessibilityIdentifier",
   ]
 

@@ -101,6 +101,7 @@ import Testing
     #expect(second.answers[2] == [])
     let present = try navlog("why", store, "class:page")
     #expect(present.contains("segue show 'open' from TableViewController"), "\(present)")
+    #expect(present.contains("init page as 'page' from a storyboard, 'Board/page'"), "\(present)")
     #expect(present.contains("restored by V1, 'tabs/:[0]:/stack/:[1]:/page'"), "\(present)")
 
     let old = try write(Self.board, as: "Old")

@@ -105,6 +105,38 @@ import Testing
         """)
   }
 
+  @Test func `what leads to nothing is drawn, not left out`() {
+    let files = [
+      "d.storyboard": """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0">
+      <scenes><scene><objects><viewController id="a"><connections>
+      <segue destination="gone" kind="show" identifier="go" id="s"/>
+      </connections></viewController></objects></scene></scenes></document>
+      """
+    ]
+    #expect(
+      Ran.navlog(["storyboard", "graph", "d.storyboard"], files: files).snapshot == """
+        d.storyboard
+          UIViewController
+          └─ show go gone (not found)
+
+        """)
+    let dot = Ran.navlog(
+      ["storyboard", "graph", "--format", "dot", "d.storyboard"], files: files)
+    #expect(dot.output.contains("\"0/gone\" [label=\"gone (not found)\", style=dashed];"))
+    #expect(dot.output.contains("\"0/a\" -> \"0/gone\" [label=\"show go\"];"))
+  }
+
+  @Test func `long names make room for what stands beside them`() {
+    let ran = Ran.navlog(
+      ["storyboard", "list", "Main.storyboard"], files: Self.files, columns: 60)
+    let lines = ran.output.split(separator: "\n").map(String.init)
+    #expect(lines.dropFirst().allSatisfy { $0.count <= 76 }, "classes have sixteen columns left")
+    #expect(
+      lines.contains("        viewControllers  relationship  UINavigati…Controller"),
+      "\(ran.output)")
+  }
+
   @Test func `lint names file, line and rule`() {
     let actions = #"{"NoteList":["unwindToList:"],"Notes.NoteDetail":[]}"#
     let files = Self.files.merging(["a.json": actions]) { $1 }

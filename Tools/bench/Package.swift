@@ -32,6 +32,7 @@ let package = Package(
       dependencies: [
         "Workload", .product(name: "EventStore", package: "navlog"),
         .product(name: "Navigation", package: "navlog"),
+        .product(name: "Storyboards", package: "navlog"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -41,6 +42,7 @@ let package = Package(
         .product(name: "Navigation", package: "navlog"),
         .product(name: "History", package: "navlog"),
         .product(name: "CBOR", package: "navlog"),
+        .product(name: "Storyboards", package: "navlog"),
       ],
       swiftSettings: strict),
   ],

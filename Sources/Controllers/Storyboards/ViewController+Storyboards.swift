@@ -15,7 +15,8 @@ extension ViewController {
     template.flatMap { runtime?.application.storyboards[$0.catalogue] }
   }
 
-  /// Declares an outlet, to be connected when the view loads; of a collection, once for each object.
+  /// Declares an outlet, connected when the view loads, or before the controller wakes where it leads
+  /// to something outside of the view; of a collection, once for each object.
   ///
   /// A class that declares any outlet or attribute has to declare all that its scene connects: what is
   /// missing is E39, and the scene is not made.

@@ -80,6 +80,7 @@ extension Schema {
       Field(
         "step", .text, "made, placed, above, set, removed, released, restored, refused, left out"),
       Field("causes", .list(.object), "what led to it, nearest first; says has it in words"),
+      .maybe("scene", .text, "STORYBOARD/SCENE that it was made from"),
       .maybe("verdict", .text, "what restoration decided"), .maybe("rule", .text, "by which rule"),
       .maybe("was", .text, "the node in the session before"),
       .maybe("from", .text, "SESSION:POSITION from which it has waited, if longer"),

@@ -49,7 +49,14 @@ extension StoryboardPrinter {
           isRoot: true)
       ]
       while let branch = open.popLast() {
-        guard let controller = catalogue.controller(branch.controller) else { continue }
+        let begin =
+          branch.stem
+          + (branch.isRoot
+            ? branch.label : (branch.isLast ? "└─ " : "├─ ") + paint(branch.label, .event))
+        guard let controller = catalogue.controller(branch.controller) else {
+          put(begin + paint(missing(branch.controller), .refusal))
+          continue
+        }
         let isNew = drawn.insert(controller.id).inserted
         let leads =
           controller.relationships
@@ -57,10 +64,7 @@ extension StoryboardPrinter {
             $0.kind.relationship == nil && $0.kind != .unwind
           }
         put(
-          branch.stem
-            + (branch.isRoot
-              ? branch.label : (branch.isLast ? "└─ " : "├─ ") + paint(branch.label, .event))
-            + paint(title(of: controller, in: index, set), .name)
+          begin + paint(title(of: controller, in: index, set), .name)
             + (isNew || leads.isEmpty ? "" : paint(" …", .detail)))
         guard isNew else { continue }
         let stem = branch.stem + (branch.isRoot ? "  " : branch.isLast ? "   " : "│  ")
@@ -100,7 +104,10 @@ extension StoryboardPrinter {
     for (index, catalogue) in set.catalogues.enumerated() {
       for controller in catalogue.controllers {
         for segue in controller.segues where segue.kind != .unwind {
-          guard let to = segue.destination, catalogue.controller(to) != nil else { continue }
+          let to = segue.destination ?? ""
+          if catalogue.controller(to) == nil {
+            put("  \(node(index, to)) [label=\(quoted(missing(to))), style=dashed];")
+          }
           let isInside = segue.kind.relationship != nil || segue.kind == .embed
           put(
             "  \(node(index, controller.id)) -> \(node(index, to)) [label=\(quoted(segue.drawn))"

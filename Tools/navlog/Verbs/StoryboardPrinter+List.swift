@@ -32,19 +32,23 @@ extension StoryboardPrinter {
         details.append("restored as '\(identifier)'")
       }
       details.append("line \(controller.line)")
+      let detail = details.joined(separator: ", ")
       put(
         "  " + paint(isInitial ? "→ " : "  ", .good)
-          + paint(title(of: controller, in: index, set), .name) + "  "
-          + paint(details.joined(separator: ", "), .detail))
+          + paint(fitted(title(of: controller, in: index, set), beside: 6 + detail.count), .name)
+          + "  " + paint(detail, .detail))
       let names = controller.segues.map(\.listed)
       let broad = min(28, names.map(\.count).max() ?? 0)
       let kinds = controller.segues.map(\.kind.description.count).max() ?? 0
       for (segue, name) in zip(controller.segues, names) {
+        let name = name.padded(to: broad)
+        let owner = segue.owner.isController ? "" : "  from \(segue.owner.element)"
+        let room = 12 + name.count + kinds + owner.count
         put(
-          "        " + name.padded(to: broad).printable + "  "
+          "        " + name.printable + "  "
             + paint(segue.kind.description.padded(to: kinds), .event) + "  "
-            + target(of: segue, in: index, set).printable
-            + paint(segue.owner.isController ? "" : "  from \(segue.owner.element)", .detail))
+            + fitted(target(of: segue, in: index, set), beside: room).printable
+            + paint(owner, .detail))
       }
     }
     let elements = catalogue.unmodelled.filter { $0.attribute == nil }
@@ -144,10 +148,13 @@ extension StoryboardPrinter {
 
   func target(of segue: Segue, in index: Int, _ set: CatalogueSet) -> String {
     if segue.kind == .unwind { return segue.unwindAction ?? "no action" }
-    guard let id = segue.destination else { return "nothing" }
-    guard let controller = set.catalogues[index].controller(id) else { return "\(id) (not found)" }
-    return title(of: controller, in: index, set)
+    let id = segue.destination ?? ""
+    let controller = set.catalogues[index].controller(id)
+    return controller.map { title(of: $0, in: index, set) } ?? missing(id)
   }
+
+  /// What is said in place of a destination that is not there.
+  func missing(_ id: String) -> String { id.isEmpty ? "nothing" : "\(id) (not found)" }
 }
 
 extension Segue {

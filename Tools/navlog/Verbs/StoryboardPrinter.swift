@@ -15,6 +15,11 @@ struct StoryboardPrinter {
     self.console = console
   }
 
+  /// A name in the room that the rest of its line leaves, of which a name needs some.
+  func fitted(_ name: String, beside rest: Int) -> String {
+    name.shortenedInside(to: max(16, max(40, console.columns) - rest))
+  }
+
   func paint(_ text: String, _ label: Label) -> String { palette.paint(text.printable, label) }
 
   func put(_ line: String) { console.output(line + "\n") }

@@ -205,6 +205,7 @@ private struct Why {
     case .made, .placed, .removed, .released:
       what = [words.name, what].filter { !$0.isEmpty && $0 != step.role.name }
         .joined(separator: " ")
+      if let scene = scene(of: step, wording) { what += ", '\(scene)'" }
     case .set: break
     case .leftOut:
       what = "\(words.node): its chain of identifiers is not complete"
@@ -244,6 +245,20 @@ private struct Why {
     }
   }
 
+  /// The scene that a node was made from: it is recorded right behind the creation.
+  private func scene(of step: Explanation.Step, _ wording: EventWording) -> String? {
+    guard case .created(let made, _, _, _, .storyboard)? = step.event.entry?.event else {
+      return nil
+    }
+    let names = wording.cast.names(at: step.event.position, .full)
+    for event in step.command.events where event.position > step.event.position {
+      if case .propertySet(made, .storyboard, let symbol)? = event.entry?.event {
+        return names.text(Symbol(symbol))
+      }
+    }
+    return nil
+  }
+
   private func json(
     _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo, _ reason: String?
   ) {
@@ -254,6 +269,7 @@ private struct Why {
     object["step"] = .string(step.role.name)
     object["command"] = .integer(Int(clamping: step.command.number))
     if let node = step.node { object["node"] = .string("n\(node.born)") }
+    if let scene = scene(of: step, wording) { object["scene"] = .string(scene) }
     switch step.role {
     case .restored(let judgement), .refused(let judgement):
       object["verdict"] = .string("\(judgement.verdict)")

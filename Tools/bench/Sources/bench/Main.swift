@@ -45,6 +45,10 @@ import Workload
           folder: folder, isQuick: options.isQuick, rounds: options.rounds(61)
         ).run(&report)
       case .cbor: try ItemBenchmark(rounds: options.rounds(61)).run(&report)
+      case .boards:
+        try StoryboardBenchmark(
+          folder: folder, file: options.storyboard, rounds: options.rounds(61)
+        ).run(&report)
       case .cli:
         guard let program = options.navlog else {
           throw Failure(description: "'cli' needs '--navlog PROGRAM'")

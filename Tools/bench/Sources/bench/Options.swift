@@ -7,16 +7,18 @@ struct Options {
   var rounds: Int?
   /// Where what is measured is kept: on a real disk, or barriers cost nothing.
   var directory = "."
+  /// A storyboard to import besides.
+  var storyboard: String?
   /// The program that is measured as people use it.
   var navlog: String?
 
   enum Benchmark: String, CaseIterable {
-    case append, scan, record, counts, memory, heart, cbor, cli
+    case append, scan, record, counts, memory, heart, cbor, boards, cli
   }
 
   static let usage = """
-    usage: run append|scan|record|counts|memory|heart|cbor|cli|all … [--quick] [--json] [--rounds N]
-               [--directory DIR] [--navlog PROGRAM]
+    usage: run append|scan|record|counts|memory|heart|cbor|boards|cli|all … [--quick] [--json]
+               [--rounds N] [--directory DIR] [--storyboard FILE] [--navlog PROGRAM]
 
       append   durable appends beside raw LMDB, SQLite and a plain file
       scan     reading it all, reading one event, opening
@@ -25,12 +27,14 @@ struct Options {
       memory   of a process that records ten million events
       heart    deciding, applying, reading back: hierarchies of 100 and 10,000 nodes
       cbor     writing and reading items as events are made of
+      boards   importing storyboards, beside a parser that does nothing with what it reads
       cli      every verb of 'navlog' on sessions of a million events, 100 and 10,000 nodes
 
       --quick      small sizes, to see that everything runs: under a minute
       --json       one object a line instead of tables
       --rounds     how often append and scan measure all in turn: more where others are at work
       --directory  where the data goes; say a folder on the disk that matters
+      --storyboard a file that 'boards' imports besides
       --navlog     the program that cli measures; 'run' builds it and says where it is
 
     Ends with status 1 when a goal that is counted, not timed, is missed.
@@ -54,6 +58,11 @@ struct Options {
           throw Failure(description: "'--directory' needs a folder")
         }
         directory = value
+      case "--storyboard":
+        guard let value = rest.popFirst() else {
+          throw Failure(description: "'--storyboard' needs a file")
+        }
+        storyboard = value
       case "--navlog":
         guard let value = rest.popFirst() else {
           throw Failure(description: "'--navlog' needs a program")

@@ -1,5 +1,6 @@
 import EventStore
 import Navigation
+import Storyboards
 import Workload
 
 #if canImport(Glibc)
@@ -15,6 +16,7 @@ import Workload
 ///     probe records STORE TIMES            reading every record, so many times
 ///     probe read STORE TIMES               reading one event, so many times
 ///     probe fill STORE EVENTS NODES        a session of an app of so many nodes
+///     probe import FILE TIMES              a storyboard into a catalogue; how much memory that takes
 ///     probe push NODES TIMES               pushing and popping a screen, so many times; no store
 @main struct Probe {
   static func main() throws {
@@ -22,13 +24,27 @@ import Workload
     guard arguments.count >= 4, let count = Int(arguments[3]) else {
       print(
         "usage: probe commit|hand STORE COMMITS EVENTS | record STORE EVENTS | scan|records|read STORE TIMES"
-          + " | fill STORE EVENTS NODES | push NODES TIMES")
+          + " | fill STORE EVENTS NODES | import FILE TIMES | push NODES TIMES")
       return
     }
     if arguments[1] == "push" {
       let pusher = try Pusher(nodes: Int(arguments[2]) ?? 100)
       for _ in 0..<count { try pusher.push() }
       print(pusher.engine.hierarchy.position)
+      return
+    }
+    if arguments[1] == "import" {
+      let bytes = bytes(of: arguments[2])
+      // What the code itself needs, whatever it reads, is there before.
+      let least = #"<document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB""#
+      _ = try Catalogue(Array((least + #" version="3.0"/>"#).utf8), file: "least")
+      Memory.forgetPeak()
+      let before = Memory.now.resident
+      var controllers = 0
+      for _ in 0..<count {
+        controllers += try Catalogue(bytes, file: arguments[2]).controllers.count
+      }
+      print(bytes.count, (Memory.now.peak - before) * 1024, controllers)
       return
     }
     if arguments[1] == "fill" {
