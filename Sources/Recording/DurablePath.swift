@@ -31,9 +31,10 @@ public final class DurablePath<Route: Codable & Equatable> {
   public private(set) var elements: [Route] = []
   /// What became of the elements of the path that was there, from the first one on.
   public let verdicts: [Verdict]
+  /// The stack that its elements stand on; as a tab, what the recorder selects.
+  public let stack: Recorder.Screen
 
   private let recorder: Recorder
-  private let stack: Recorder.Screen
   private var screens: [Recorder.Screen] = []
   private static var key: String { "route" }
 
@@ -44,18 +45,40 @@ public final class DurablePath<Route: Codable & Equatable> {
   ///   - name: what the path, and its window, are called.
   ///   - recorder: who records what becomes of it.
   ///   - accepts: whether a route still leads somewhere; where it says no, the path ends.
-  public init(
+  public convenience init(
     _ name: String, _ recorder: Recorder, accepts: (Route) -> Bool = { _ in true }
   ) throws(RecordingError) {
+    try self.init(name, recorder, at: try recorder.stack(name, in: name), accepts)
+  }
+
+  /// Opens the path called `name`, as one more tab of `tabs`, with what the app's last session left of
+  /// it; ``stack`` is what the recorder selects.
+  ///
+  /// - Parameters:
+  ///   - name: what the path, and its tab, are called.
+  ///   - tabs: what it is a tab of.
+  ///   - recorder: who records what becomes of it.
+  ///   - accepts: whether a route still leads somewhere; where it says no, the path ends.
+  public convenience init(
+    _ name: String, on tabs: Recorder.Screen, _ recorder: Recorder,
+    accepts: (Route) -> Bool = { _ in true }
+  ) throws(RecordingError) {
+    try self.init(name, recorder, at: try recorder.stack(name, on: tabs), accepts)
+  }
+
+  private init(
+    _ name: String, _ recorder: Recorder, at stack: Recorder.Screen, _ accepts: (Route) -> Bool
+  ) throws(RecordingError) {
     self.recorder = recorder
+    self.stack = stack
     var routes: [Route] = []
     var verdicts: [Verdict] = []
     var broken: String?
-    if let previous = recorder.previous, let slots = previous.stack(name) {
-      for (index, slot) in slots.enumerated() {
+    if let screens = recorder.previous?.stack(name)?.children {
+      for (index, screen) in screens.enumerated() {
         if broken == nil {
           do throws(RecordingError) {
-            let route = try previous.value(Self.key, of: slot, as: Route.self)
+            let route = try screen.value(Self.key, as: Route.self)
             if let route, accepts(route) {
               routes.append(route)
             } else {
@@ -74,7 +97,6 @@ public final class DurablePath<Route: Codable & Equatable> {
       }
     }
     self.verdicts = verdicts
-    stack = try recorder.stack(name, in: name)
     try set(routes)
   }
 

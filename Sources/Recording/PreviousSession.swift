@@ -4,6 +4,12 @@ internal import History
 package import Navigation
 
 /// What an app was in when its last session ended, to be brought back by whoever owns the interface.
+///
+/// ```swift
+/// let tabs = recorder.previous?.root(of: "main")
+/// let tab = tabs?.selected?.identifier ?? "notes"
+/// let draft: String? = try tabs?.selected?.children.last?.value("draft")
+/// ```
 public struct PreviousSession: Sendable {
   /// The state at its end.
   package let hierarchy: Hierarchy
@@ -36,16 +42,6 @@ public struct PreviousSession: Sendable {
     names = try history.names()
   }
 
-  /// The nodes on the stack whose identifier is `identifier`, from the root up; `nil` when there is no
-  /// such stack.
-  func stack(_ identifier: String) -> [Slot]? {
-    for (index, record) in hierarchy.records.enumerated()
-    where record.isAlive && record.kind == .navigation && text(record.identifier) == identifier {
-      return hierarchy.children(of: Slot(UInt32(truncatingIfNeeded: index)))
-    }
-    return nil
-  }
-
   /// The value that `key` of a node has; `nil` when it has none.
   func value<Value: Decodable>(
     _ key: String, of slot: Slot, as type: Value.Type
@@ -65,7 +61,7 @@ public struct PreviousSession: Sendable {
     return nil
   }
 
-  private func text(_ symbol: Symbol) -> String? {
+  func text(_ symbol: Symbol) -> String? {
     symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
   }
 }

@@ -36,7 +36,7 @@ enum Route: Codable, Equatable {
     let article = BuildProducts.package.appending(
       path: "Sources/Recording/Recording.docc/Recording.md")
     let blocks = SwiftBlocks.of(try String(contentsOf: article, encoding: .utf8))
-    #expect(blocks.count == 4)
+    #expect(blocks.count == 5)
     for block in blocks { #expect(source.contains(block), "\(block)") }
   }
 
@@ -73,6 +73,31 @@ enum Route: Codable, Equatable {
     try launch(store) { path in
       let begun = String(decoding: try JSONEncoder().encode(path.elements), as: UTF8.self)
       #expect(begun == #"[{"note":{"_0":9}}]"#)
+    }
+  }
+
+  @Test func `an app with tabs is on the one where it was`() throws {
+    let directory = try TemporaryDirectory()
+    let store = try Store.open(
+      directory.file("app.navlog"), Store.Options(cacheDirectory: directory.file("cache")))
+    for launch in 0..<2 {
+      let recorder = try Recorder(store, app: "org.example.notes")
+      let tabs = try recorder.tabs("tabs", in: "main")
+      let notes = try DurablePath<Route>("notes", on: tabs, recorder)
+      let search = try DurablePath<Route>("search", on: tabs, recorder)
+      let selected = recorder.previous?.root(of: "main")?.selected
+      if selected?.identifier == "search" { try recorder.select(search.stack) }
+      let scroll: Double? = try selected?.children.last?.value("scroll")
+
+      #expect(scroll == (launch == 0 ? nil : 31.5))
+      #expect(notes.elements.isEmpty)
+      if launch == 0 {
+        try search.push(.note(7))
+        let note = try recorder.push("Note", onto: search.stack)
+        try recorder.set("scroll", to: 31.5, of: note)
+        try recorder.select(search.stack)
+      }
+      try recorder.finish()
     }
   }
 }

@@ -172,6 +172,55 @@ import Testing
     #expect(try store.verify().isClean)
   }
 
+  @Test func `all that was told is there to be asked for at the next launch`() throws {
+    let store = try open()
+    let first = try Recorder(store, app: "notes")
+    let tabs = try first.tabs("tabs", in: "main")
+    let notes = try first.stack("notes", on: tabs)
+    let search = try first.stack("search", on: tabs)
+    let note = try first.push("Note", identifier: "note 7", onto: notes)
+    try first.set("scroll", to: 312, of: note)
+    let composer = try first.present("Composer", from: note)
+    try first.set("draft", to: ["Milk"], of: composer)
+    try first.select(search)
+    try first.finish()
+
+    let previous = try #require(try Recorder(store, app: "notes").previous)
+    #expect(previous.root(of: "other") == nil)
+    let root = try #require(previous.root(of: "main"))
+    #expect(root.identifier == "tabs" && root.className == nil && root.presented == nil)
+    #expect(root.children.map(\.identifier) == ["notes", "search"])
+    #expect(root.selected?.identifier == "search")
+    #expect(root.selected?.selected == nil && root.selected?.children.isEmpty == true)
+    let screen = try #require(root.children[0].children.first)
+    #expect(screen.className == "Note" && screen.identifier == "note 7")
+    #expect(try screen.value("scroll") == 312)
+    #expect(try screen.value("page", as: Int.self) == nil)
+    #expect(throws: RecordingError.self) { try screen.value("scroll", as: String.self) }
+    #expect(screen.presented?.className == "Composer")
+    #expect(try screen.presented?.value("draft") == ["Milk"])
+    #expect(previous.stack("notes")?.children.count == 1)
+  }
+
+  @Test func `paths on tabs come back, each with its own`() throws {
+    let store = try open()
+    for launch in 0..<3 {
+      let recorder = try Recorder(store, app: "notes")
+      let tabs = try recorder.tabs("tabs", in: "main")
+      let notes = try DurablePath<Route>("notes", on: tabs, recorder)
+      let found = try DurablePath<Route>("found", on: tabs, recorder)
+      #expect(notes.elements == (0..<launch).map(Route.note))
+      #expect(found.elements == (launch == 0 ? [] : [.notebook("Trips")]))
+      let selected = recorder.previous?.root(of: "main")?.selected?.identifier
+      #expect(selected == (launch == 0 ? nil : "found"))
+      try notes.push(.note(launch))
+      if launch == 0 { try found.push(.notebook("Trips")) }
+      try recorder.select(found.stack)
+      try recorder.finish()
+      #expect(try fold(store, recorder.session).findingCount == 0)
+    }
+  }
+
   @Test func `of tabs the one that is selected is seen, with the top of its stack`() throws {
     let store = try open()
     let recorder = try Recorder(store, app: "notes")

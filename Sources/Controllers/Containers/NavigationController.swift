@@ -61,7 +61,8 @@ open class NavigationController: ViewController {
   /// Pops the top; the result has it. A stack of one stays as it is.
   @discardableResult
   open func pop(animated: Bool = true, interactive: Bool = false) -> CommandResult {
-    animate(
+    if runtime == nil { return cutDraft(to: max(1, draft.children.count - 1)) }
+    return animate(
       .pop, from: topViewController, to: viewControllers.dropLast().last, animated, interactive
     ) { motion in issue { _ in .pop(slot, motion) } }
   }
@@ -71,7 +72,10 @@ open class NavigationController: ViewController {
   open func pop(
     to controller: ViewController, animated: Bool = true, interactive: Bool = false
   ) -> CommandResult {
-    animate(.pop, from: topViewController, to: controller, animated, interactive) { motion in
+    if runtime == nil, let index = draft.children.firstIndex(of: controller) {
+      return cutDraft(to: index + 1)
+    }
+    return animate(.pop, from: topViewController, to: controller, animated, interactive) { motion in
       issue([controller]) { _ in .popTo(controller.slot, in: slot, motion) }
     }
   }
@@ -79,7 +83,9 @@ open class NavigationController: ViewController {
   /// Pops down to the root; the result has what left.
   @discardableResult
   open func popToRoot(animated: Bool = true, interactive: Bool = false) -> CommandResult {
-    animate(.pop, from: topViewController, to: viewControllers.first, animated, interactive) {
+    if runtime == nil { return cutDraft(to: 1) }
+    return animate(.pop, from: topViewController, to: viewControllers.first, animated, interactive)
+    {
       motion in issue { _ in .popToRoot(slot, motion) }
     }
   }
@@ -96,6 +102,14 @@ open class NavigationController: ViewController {
     return issue(nodes: controllers) { _ in
       .setStack(slot, Motion(animated, interactive: interactive))
     }
+  }
+
+  /// Pops before there is a session.
+  private func cutDraft(to count: Int) -> CommandResult {
+    let left = Array(draft.children.dropFirst(count))
+    draft.children.removeLast(left.count)
+    return CommandResult(
+      outcome: left.isEmpty ? .nothing : .postponed, controllers: left, batch: nil)
   }
 
   /// Asks the delegate for an animator; with one the transition stays in flight until it is done.

@@ -47,7 +47,9 @@ open class TabBarController: ViewController {
   /// The selected tab; setting one that is none of the tabs is refused.
   public var selectedViewController: ViewController? {
     get {
-      guard let runtime else { return draft.children.first }
+      guard let runtime else {
+        return draft.children.indices.contains(selectedIndex) ? draft.children[selectedIndex] : nil
+      }
       return runtime.controller(runtime.hierarchy.selectedTab(of: slot))
     }
     set { if let newValue { select(newValue) } }
@@ -81,7 +83,10 @@ open class TabBarController: ViewController {
     _ controller: ViewController, byUser: Bool = false, animated: Bool = false,
     interactive: Bool = false
   ) -> CommandResult {
-    issue([controller]) { _ in
+    if runtime == nil, let index = draft.children.firstIndex(of: controller) {
+      return select(index: index)
+    }
+    return issue([controller]) { _ in
       .select(
         controller.slot, in: slot, byUser ? .user : .code,
         Motion(animated, interactive: interactive))

@@ -5,6 +5,8 @@ struct Draft {
   private(set) var properties: [(property: Property, value: PropertyValue)] = []
   /// The identifier; `nil` where none was chosen, `.some(nil)` where none is wanted.
   var identifier: String??
+  /// The size it would like to have.
+  var preferredContentSize: Size?
   /// The encoded values of its state.
   var state: [(key: String, value: [UInt8])] = []
   /// The stack, the tabs, the pages, or what it contains.

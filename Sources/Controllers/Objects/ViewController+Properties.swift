@@ -78,12 +78,14 @@ extension ViewController {
   /// The size it would like to have; `nil` when it has not said.
   public var preferredContentSize: Size? {
     get {
-      runtime?.hierarchy.preferredContentSize(of: slot).map {
+      guard let runtime else { return draft.preferredContentSize }
+      return runtime.hierarchy.preferredContentSize(of: slot).map {
         Size(width: Int($0.width), height: Int($0.height))
       }
     }
     set {
-      guard let runtime, let newValue else { return }
+      guard let newValue else { return }
+      guard let runtime else { return draft.preferredContentSize = newValue }
       runtime.perform(
         .preferContentSize(
           slot, width: UInt32(clamping: newValue.width), height: UInt32(clamping: newValue.height)))

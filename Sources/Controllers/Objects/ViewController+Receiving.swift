@@ -17,7 +17,8 @@ extension ViewController {
     switch call.callback {
     case .awakeFromNib: awakeFromNib()
     case .loadView:
-      loadView()
+      // Whoever looked at it before there was a session has it already.
+      if storedView == nil { loadView() }
       runtime.completeView(of: self)
     case .viewDidLoad:
       if storedView == nil { storedView = View() }

@@ -64,24 +64,3 @@ extension ViewController {
     }
   }
 }
-
-extension Runtime {
-  /// Calls `completion` when the presentation or dismissal that `body` begins is complete.
-  func whileCompleting(
-    _ completion: (() -> Void)?, _ body: () -> CommandResult
-  ) -> CommandResult {
-    guard let completion else { return body() }
-    let pending = pendingCompletions.count
-    pendingCompletions.append(completion)
-    let result = body()
-    // Whoever was told already has taken it; what was refused tells nobody.
-    if !result.isAccepted || result.outcome == .nothing, pendingCompletions.count > pending {
-      pendingCompletions.remove(at: pending)
-    }
-    return result
-  }
-
-  func complete(_ presenter: Slot) {
-    if !pendingCompletions.isEmpty { pendingCompletions.removeFirst()() }
-  }
-}

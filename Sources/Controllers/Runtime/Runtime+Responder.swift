@@ -4,6 +4,7 @@ import Navigation
 extension Runtime: @MainActor Responder {
   func record(_ entry: Entry, at position: Position) {
     log.record(entry, at: position)
+    completions.note(entry.event, at: position)
     switch entry.event {
     case .finished(let began): endings.append((began, false))
     case .cancelled(let began): endings.append((began, true))

@@ -49,6 +49,9 @@ extension Runtime {
     for (property, value) in draft.properties where !said.contains(property) {
       perform(.set(slot, property, number(value)))
     }
+    if let size = draft.preferredContentSize {
+      (object as? ViewController)?.preferredContentSize = size
+    }
     if !draft.state.isEmpty { object.keep(draft.state) }
     object.fill(draft, in: self)
   }

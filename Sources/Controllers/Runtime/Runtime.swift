@@ -42,8 +42,8 @@ final class Runtime {
   var depthOfMaking = 0
   /// The unwind segue under way.
   var unwinding: Segue?
-  /// What is called when presentations and dismissals under way are complete, oldest first.
-  var pendingCompletions: [() -> Void] = []
+  /// What is called when presentations and dismissals are complete.
+  var completions = Completions()
   /// The coordinators of transitions that somebody asked for, by their beginning.
   var coordinators: [Position: TransitionCoordinator] = [:]
   /// The transitions that ended since somebody was told.

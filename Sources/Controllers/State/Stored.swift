@@ -18,6 +18,13 @@ public struct Stored<Value: Codable> {
     box = StateBox(key, wrappedValue, options)
   }
 
+  /// Keeps a property that may have no value, and has none by default.
+  ///
+  /// - Precondition: the key is none of the system's own.
+  public init(_ key: String, _ options: StoredOption...) where Value: ExpressibleByNilLiteral {
+    box = StateBox(key, nil, options)
+  }
+
   /// Not used: the property belongs to an object, which is told.
   @available(*, unavailable, message: "@Stored is for properties of controllers, views and objects")
   public var wrappedValue: Value {

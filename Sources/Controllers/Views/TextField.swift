@@ -2,5 +2,5 @@
 @MainActor
 open class TextField: View {
   /// What is selected; `nil` when nobody is writing.
-  @Stored("selectedTextRange", .continuous) public var selectedTextRange: TextRange? = nil
+  @Stored("selectedTextRange", .continuous) public var selectedTextRange: TextRange?
 }
