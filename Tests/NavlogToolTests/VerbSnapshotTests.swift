@@ -134,7 +134,9 @@ import Testing
     (
       "blame",
       [
-        "blame trip.navlog 1", "blame inbox.navlog", "blame inbox.navlog /main/presented",
+        "blame trip.navlog 1", "blame trip.navlog", "blame trip.navlog /main/0 --json",
+        "blame trip.navlog --porcelain --scene d*", "blame trip.navlog --this-session",
+        "blame inbox.navlog", "blame inbox.navlog /main/presented",
         "blame inbox.navlog class:Message* --porcelain", "blame inbox.navlog n62 --json",
         "blame inbox.navlog n62 --at 60", "blame inbox.navlog --at 0",
         "blame inbox.navlog n62.title",

@@ -68,6 +68,7 @@ extension Schema {
     Line(
       "a node, or a key of one", session, Field("at", .number, "the position asked about"),
       Field("position", .nullable(.number), "the event that last set it; null where that is gone"),
+      .maybe("source", .number, "the session of that event, where it is an earlier one"),
       Field("event", .nullable(.text), "what that is; null where it was trimmed away"),
       Field("time", .nullable(.text), "when it came"), Field("node", .text, "the node"),
       Field("class", .text, "its class"), Field("version", .number, "the version of its class"),

@@ -7,7 +7,7 @@ import TimeTravel
 extension ToolVerb {
   static let blame = ToolVerb(
     name: "blame", summary: "say for everything that is there which event last set it",
-    usage: "blame [STORE] [SESSION] [ADDRESS] [--at POSITION] [--porcelain] [--json]",
+    usage: "blame [STORE] [SESSION] [ADDRESS] [--at POSITION] [--scene SCENE] [--porcelain] [--json]",
     examples: [
       ("navlog blame app.navlog", "every node and key at the end of the latest session"),
       ("navlog blame app.navlog /main/1 --at 92", "only what is below a node, as it was at 92"),
@@ -16,7 +16,8 @@ extension ToolVerb {
     text: [
       """
       On the left the event that put a node where it is, or set the key below it; on the right the \
-      hierarchy. Nothing is searched: what is there knows which event set it.
+      hierarchy. Nothing is searched: what is there knows which event set it. What restoration has put \
+      back was set in the session before: SESSION:POS says where.
       """,
       """
       The lines of --porcelain are position, time in nanoseconds since 1970, event, node, \
@@ -28,7 +29,8 @@ extension ToolVerb {
       """,
     ],
     options: Inquiry.options + [
-      Scenes.option, Option("--porcelain", "one line each, columns for programs"),
+      Scenes.option, Inquiry.thisSession,
+      Option("--porcelain", "one line each, columns for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
     Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
@@ -45,6 +47,7 @@ private struct Blame {
   let state: Hierarchy
   private(set) var outline: Outline
   let wording: EventWording
+  private let heritage = Heritage()
 
   init(_ inquiry: Inquiry, _ address: Address?) throws(Failure) {
     self.inquiry = inquiry
@@ -70,8 +73,8 @@ private struct Blame {
   }
 
   private struct Line {
-    /// The event that set it; `nil` when it was trimmed away.
-    let position: UInt64?
+    /// The event that set it, maybe in an earlier session; `nil` when it was trimmed away.
+    let source: Heritage.Source?
     let tree: String
     let label: Label
     let slot: Slot
@@ -110,7 +113,9 @@ private struct Blame {
     let edge = row.edge == .presented ? "presents " : row.edge == .attached ? "keeps " : ""
     var lines = [
       Line(
-        position: placed,
+        source: try placed.map { (position) throws(Failure) in
+          try source(.field(.place), row.slot, position)
+        },
         tree: strokes + row.branch + edge + names.name(row.slot),
         label: .name, slot: row.slot, key: nil)
     ]
@@ -119,29 +124,46 @@ private struct Blame {
       let key = inquiry.vocabulary.name(of: cell)
       lines.append(
         Line(
-          position: UInt64(cell.position),
+          source: try source(facet(of: cell), row.slot, UInt64(cell.position)),
           tree: margin + "· \(key) = \(inquiry.value(of: cell)?.text ?? "none")", label: .event,
           slot: row.slot, key: cell.key.symbol == nil ? key : "state.\(key)"))
     }
     return lines
   }
 
+  private func facet(of cell: Cell) -> Address.Facet {
+    if let property = cell.key.property { return .property(property) }
+    return cell.key.symbol == nil ? .node : .state(inquiry.vocabulary.name(of: cell))
+  }
+
+  /// Where it was set that the event at `position` has maybe only put back.
+  private func source(
+    _ facet: Address.Facet, _ slot: Slot, _ position: UInt64
+  ) throws(Failure) -> Heritage.Source {
+    let here = Heritage.Source(history: inquiry.history, position: position, node: state.id(slot))
+    guard inquiry.followsOrigins, facet != .node else { return here }
+    return try Inquiry.reading { () throws(HistoryError) in
+      try heritage.source(
+        of: facet, of: here.node, setAt: position, inquiry.history, inquiry.vocabulary)
+    }
+  }
+
   private func print(_ line: Line) throws(Failure) {
     var events: [LoggedEvent] = []
-    if let position = line.position {
-      do throws(HistoryError) { events = try inquiry.history.events(at: position) } catch {
+    if let source = line.source {
+      do throws(HistoryError) { events = try source.history.events(at: source.position) } catch {
         // What was set before the history begins is known by its position alone.
         guard error.cause?.code == .belowBase else { throw Failure(error) }
       }
     }
-    let event = events.last { $0.entry?.event.node == line.slot } ?? events.last
+    let event = events.last { $0.entry?.event.node == line.source?.node.slot } ?? events.last
     let name = event.map { wording.words($0).name } ?? ""
     let record = state[line.slot]
     if inquiry.arguments.has("--porcelain") || inquiry.isJSON {
       return printPlainly(line, event, name, record)
     }
     guard let event else {
-      let head = (line.position.map { "\($0)" } ?? "").leading(inquiry.digits)
+      let head = position(line).leading(inquiry.digits)
       inquiry.output(
         head + "  " + "trimmed away".padded(to: 39) + line.tree.printable + "\n")
       return
@@ -149,11 +171,18 @@ private struct Blame {
     let room = max(8, inquiry.width - inquiry.digits - 41)
     let moment = Moment.parts(event.time, digits: 3)
     inquiry.output(
-      inquiry.palette.paint("\(event.position)".leading(inquiry.digits), .position) + "  "
+      inquiry.palette.paint(position(line).leading(inquiry.digits), .position) + "  "
         + inquiry.palette.paint(
           moment.time + "  " + inquiry.since(event.time).leading(8), .detail) + "  "
         + name.shortenedInside(to: 13).padded(to: 13) + "  "
         + inquiry.palette.paint(line.tree.printable.shortened(to: room), line.label) + "\n")
+  }
+
+  /// The position that set it, with its session where that is another; nothing when it is not known.
+  private func position(_ line: Line) -> String {
+    guard let source = line.source else { return "" }
+    let session = source.history.session
+    return (session == inquiry.look.info.number ? "" : "\(session):") + "\(source.position)"
   }
 
   private func printPlainly(
@@ -164,7 +193,10 @@ private struct Blame {
     if inquiry.isJSON {
       var object = inquiry.object(of: "blame")
       object["at"] = .integer(Int(clamping: inquiry.at))
-      object["position"] = line.position.map { .integer(Int(clamping: $0)) } ?? .null
+      object["position"] = line.source.map { .integer(Int(clamping: $0.position)) } ?? .null
+      if let source = line.source, source.history.session != inquiry.look.info.number {
+        object["source"] = .integer(Int(source.history.session.rawValue))
+      }
       object["event"] = event == nil ? .null : .string(name)
       object["time"] = event.map { .string(Moment.rfc3339($0.time)) } ?? .null
       object["node"] = .string("n\(record.born)")
@@ -174,7 +206,7 @@ private struct Blame {
       return inquiry.output(object)
     }
     let words = [
-      line.position.map { "\($0)" } ?? "-", event.map { "\($0.time)" } ?? "-",
+      line.source == nil ? "-" : position(line), event.map { "\($0.time)" } ?? "-",
       event == nil ? "-" : name,
       "n\(record.born)", "\(className)@\(version)", line.key ?? "-",
     ]

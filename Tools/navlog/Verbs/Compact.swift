@@ -164,7 +164,13 @@ private struct Compact {
   /// Rewrites the file.
   func rewrite(_ path: String) throws(Failure) {
     let sizes: (before: Int, after: Int)
-    do throws(StoreError) { sizes = try Store.compact(at: path) } catch { throw Failure(error) }
+    do throws(StoreError) {
+      sizes = try Progress.showing("writing what is kept…", console) { () throws(StoreError) in
+        try Store.compact(at: path)
+      }
+    } catch {
+      throw Failure(error)
+    }
     let saved = sizes.before - sizes.after
     say(
       "rewritten: \(Amount.bytes(sizes.before)) → \(Amount.bytes(sizes.after))"

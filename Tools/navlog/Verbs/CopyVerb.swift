@@ -45,7 +45,9 @@ extension ToolVerb {
       let sessions: [SessionInfo]
       let bytes: Int
       do throws(StoreError) {
-        try view.store.copy(to: target, compacting: arguments.has("--compacting"))
+        try Progress.showing("copying…", console) { () throws(StoreError) in
+          try view.store.copy(to: target, compacting: arguments.has("--compacting"))
+        }
         let copy = try Store.open(
           target,
           Store.Options(

@@ -19,7 +19,8 @@ extension ToolVerb {
       """
       Events link to the one before that changed the same, so nothing is searched through; only \
       --forward, .index and .selected are. What a node was told is no change of it; ask for \
-      .appearance.
+      .appearance. A value that restoration has put back was set in the session before: SESSION:POS \
+      says where.
       """, addresses,
       """
       Exit status: 0 found; 1 never changed, or never there; 2 the command line makes no sense; 3 \
@@ -27,7 +28,7 @@ extension ToolVerb {
       """,
     ],
     options: Inquiry.options + [
-      Inquiry.limit,
+      Inquiry.thisSession, Inquiry.limit,
       Option("--forward", "the next change behind the position, not the last before"),
       Option("--became", value: "VALUE", "only changes to this value"),
     ]
@@ -63,11 +64,14 @@ private struct LastChanges {
     let event: LoggedEvent
     let old: JSON?
     let new: JSON?
+    /// The session that it is of.
+    let inquiry: Inquiry
   }
 
   func run() throws(Failure) -> Status {
     let subject = try inquiry.subject(address)
-    var found = inquiry.arguments.has("--forward") ? try forward(subject) : try back(subject)
+    var found =
+      inquiry.arguments.has("--forward") ? try forward(subject) : try back(subject, Heritage())
     if found.count > limit { found.removeSubrange(limit...) }
     inquiry.heading()
     try inquiry.heading(subject, address.facet.text)
@@ -100,12 +104,45 @@ private struct LastChanges {
 
   // MARK: - Finding
 
+  /// The changes in this session, and behind what it has only put back those of the one before.
+  private func back(_ subject: Subject, _ heritage: Heritage) throws(Failure) -> [Found] {
+    var found = try back(subject)
+    guard inquiry.followsOrigins, !address.facet.isField else { return found }
+    func former(
+      _ position: UInt64, _ facet: Address.Facet
+    ) throws(Failure) -> Heritage.Former? {
+      try Inquiry.reading { () throws(HistoryError) in
+        try heritage.former(
+          of: subject.node, setAt: position, facet, inquiry.history, inquiry.vocabulary)
+      }
+    }
+    var first: (index: Int, former: Heritage.Former)?
+    for (index, change) in found.enumerated() where first == nil {
+      first = try former(change.event.position, address.facet).map { (index, $0) }
+    }
+    // What was not put back, or is not wanted, may have been otherwise before.
+    if first == nil, found.count < limit {
+      first = try former(UInt64(subject.node.born), .node).map { (found.count, $0) }
+    }
+    guard let (index, source) = first else { return found }
+    let older = LastChanges(try inquiry.of(source), address, limit)
+    let there = Subject(
+      address: address, node: source.hierarchy.id(source.slot), state: source.hierarchy,
+      life: subject.life, isPresent: true)
+    let before = try older.back(there, heritage)
+    // That a node came back is a change of it; that a value did is none of the value.
+    if address.facet != .node, !before.isEmpty { found.removeSubrange(index...) }
+    return found + before
+  }
+
   private func back(_ subject: Subject) throws(Failure) -> [Found] {
     var found: [Found] = []
     if !subject.isPresent, let released = subject.life.released, address.facet == .node,
       released <= inquiry.at, wants(nil)
     {
-      found += try events(at: released).map { Found(event: $0, old: nil, new: nil) }
+      found += try events(at: released).map {
+        Found(event: $0, old: nil, new: nil, inquiry: inquiry)
+      }
     }
     guard Trail.isLinked(address.facet) else { return try scan(subject) }
     var isTrimmed = false
@@ -120,7 +157,7 @@ private struct LastChanges {
         let new = value(event)
         if wants(new) {
           let old = try before(event) ?? (isValue ? older.flatMap(value) : nil)
-          found.append(Found(event: event, old: old, new: new))
+          found.append(Found(event: event, old: old, new: new, inquiry: inquiry))
         }
         next = isValue ? older : try trail.next()
       }
@@ -158,12 +195,13 @@ private struct LastChanges {
         guard let what = event.entry?.event, what.node == subject.slot else { return true }
         if case .released = what {
           if wants(nil), address.facet == .node {
-            found.append(Found(event: event, old: nil, new: nil))
+            found.append(Found(event: event, old: nil, new: nil, inquiry: inquiry))
           }
           return false
         }
         guard isAbout(what), wants(value(event)) else { return true }
-        found.append(Found(event: event, old: try before(event), new: value(event)))
+        found.append(
+          Found(event: event, old: try before(event), new: value(event), inquiry: inquiry))
         return found.count < limit
       }
     }
@@ -216,7 +254,8 @@ private struct LastChanges {
       var found: [Found] = []
       for change in changes.reversed() where wants(change.new) && found.count < limit {
         for event in try inquiry.history.events(at: change.position) {
-          found.append(Found(event: event, old: change.old, new: change.new))
+          found.append(
+            Found(event: event, old: change.old, new: change.new, inquiry: inquiry))
         }
       }
       return found
@@ -256,12 +295,14 @@ private struct LastChanges {
 
   private func print(_ found: Found, _ broad: Int) throws(Failure) {
     let command = try Inquiry.reading { () throws(HistoryError) in
-      try inquiry.history.command(at: found.event.position)
+      try found.inquiry.history.command(at: found.event.position)
     }
     guard let command else { return }
-    let wording = try inquiry.wording(around: command, of: inquiry.history)
+    let wording = try inquiry.wording(around: command, of: found.inquiry.history)
+    let session = found.inquiry.look.info
     if inquiry.isJSON {
-      var object = inquiry.object(of: "last", wording.json(found.event).object)
+      var object = inquiry.object(
+        of: "last", wording.json(found.event).object, session: session)
       object["address"] = .string(address.text)
       object["command"] = .integer(Int(clamping: command.number))
       if found.new != nil || found.old != nil {
@@ -274,16 +315,31 @@ private struct LastChanges {
     let words = wording.words(found.event, within: inquiry.room(beside: name))
     var what = words.details
     if found.new != nil || found.old != nil {
-      let key = keyName(found.event) ?? words.name
+      let key = found.inquiry.keyName(found.event, address) ?? words.name
       what = "\(key): \(found.old?.text ?? "none") → \(found.new?.text ?? "none")"
     }
-    inquiry.row(found.event, words.name.padded(to: broad), what)
+    inquiry.row(found.event, words.name.padded(to: broad), what, of: session)
     inquiry.subrow("in " + CommandSummary(command, wording.cast).text(inquiry.width - 17))
   }
+}
 
-  private func keyName(_ event: LoggedEvent) -> String? {
+extension Inquiry {
+  /// The same question of the session that a node was restored from.
+  fileprivate func of(_ former: Heritage.Former) throws(Failure) -> Inquiry {
+    let (info, symbols) = try Self.reading { () throws(HistoryError) in
+      (try former.history.info(), try former.history.names())
+    }
+    return Inquiry(
+      look: Look(view: look.view, history: former.history, info: info, words: []),
+      arguments: arguments, palette: palette, output: output, error: error, isJSON: isJSON,
+      width: width, at: UInt64(former.hierarchy.position), vocabulary: former.vocabulary,
+      symbols: symbols)
+  }
+
+  /// What an event changes, by name.
+  fileprivate func keyName(_ event: LoggedEvent, _ address: Address) -> String? {
     switch event.entry?.event {
-    case .stateSet(_, let key, _)?, .stateCleared(_, let key)?: inquiry.vocabulary.text(key)
+    case .stateSet(_, let key, _)?, .stateCleared(_, let key)?: vocabulary.text(key)
     case .propertySet(_, let property, _)?: "\(property)"
     case .called? where address.facet == .field(.appearance): "appearance"
     default: address.facet == .node ? nil : String(address.facet.text.dropFirst())
@@ -292,6 +348,9 @@ private struct LastChanges {
 }
 
 extension Address.Facet {
+  /// Whether it is neither the node nor something that was set.
+  fileprivate var isField: Bool { if case .field = self { true } else { false } }
+
   /// Whether it says where the node is.
   fileprivate var isOfPlace: Bool {
     switch self {

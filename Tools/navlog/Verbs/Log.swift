@@ -122,14 +122,18 @@ private struct Log {
     } catch {
       throw Failure(error)
     }
-    start = lastEnd
+    let start = lastEnd
+    self.start = start
     do throws(HistoryError) {
-      try look.history.forEachFact(from: start + 1, through: look.info.head) { position, event in
-        cast.add(event, at: position)
-        if case .ended = event { lastEnd = position }
+      try Progress.showing("looking through \(look.info.head) events…", console) {
+        () throws(HistoryError) in
+        try look.history.forEachFact(from: start + 1, through: look.info.head) { position, event in
+          cast.add(event, at: position)
+          if case .ended = event { lastEnd = position }
+        }
+        try filter.look(into: look.history, through: look.info.head)
+        try interests.look(through: range.through)
       }
-      try filter.look(into: look.history, through: look.info.head)
-      try interests.look(through: range.through)
     } catch {
       trouble = Failure(error)
     }

@@ -40,7 +40,9 @@ extension ToolVerb {
       let report: RescueReport
       let notices: [StoreNotice]
       do throws(StoreError) {
-        report = try Store.rescue(choice.path, to: target)
+        report = try Progress.showing("looking for what can be saved…", console) {
+          () throws(StoreError) in try Store.rescue(choice.path, to: target)
+        }
         notices = try Store.open(
           target,
           Store.Options(creates: false, cacheDirectory: console.cacheDirectory, retention: nil)

@@ -1,0 +1,68 @@
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// What was set sessions ago, and is there because it was restored.
+@Suite struct HeritageTests {
+  private static let script = #"""
+    {"do":"controller","id":"list","class":"TripList","title":"Trips","restoration":"list"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["list"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav","scene":"desk"}
+    {"do":"state","controller":"list","values":{"scroll.y":10}}
+    {"do":"state","controller":"list","values":{"scroll.y":312,"notes":"a"}}
+    {"do":"relaunch"}
+    {"do":"relaunch"}
+    {"do":"state","controller":"list","values":{"notes":"b"}}
+
+    """#
+
+  /// The positions that a verb prints, each with what it prints of it.
+  private func lines(_ recorded: Recorded, _ words: String...) -> [String] {
+    let ran = Ran.navlog(
+      [words[0], recorded.store] + words.dropFirst(), columns: 120, in: recorded.directory)
+    return ran.output.matches(of: #/(?m)^ *((\d+:)?\d+)  [\d:.]+ +\S+ (?:ms|s|µs) +(.*)$/#).map {
+      "\($0.1) \($0.3)"
+    }
+  }
+
+  @Test func `last goes on in the sessions that were restored, and leaves out what was put back`()
+    throws
+  {
+    let recorded = try Recorded(Self.script)
+    let scroll = "class:TripList.state.scroll.y"
+
+    #expect(
+      lines(recorded, "last", scroll, "-n", "5") == [
+        "1:47 stateSet  scroll.y: 10 → 312", "1:42 stateSet  scroll.y: none → 10",
+      ])
+    #expect(lines(recorded, "last", scroll) == ["1:47 stateSet  scroll.y: 10 → 312"])
+    #expect(
+      lines(recorded, "last", scroll, "--became", "10") == ["1:42 stateSet  scroll.y: none → 10"])
+    #expect(
+      lines(recorded, "last", scroll, "--this-session") == [
+        "43 stateSet  scroll.y: none → 312"
+      ])
+    #expect(
+      lines(recorded, "last", "class:TripList.state.notes", "-n", "3") == [
+        #"78 stateSet  notes: "a" → "b""#, #"1:48 stateSet  notes: none → "a""#,
+      ])
+    // Of a node its coming back is a change like others.
+    let all = lines(recorded, "last", "class:TripList", "-n", "50")
+    #expect(all.last?.hasPrefix("1:10 init") == true, "\(all)")
+    #expect(all.contains { $0.hasPrefix("16 init") } && all.contains { $0.hasPrefix("2:16 init") })
+  }
+
+  @Test func `blame names the session that set what is there`() throws {
+    let recorded = try Recorded(Self.script)
+    let blame = lines(recorded, "blame").map { $0.split(separator: " ").first.map(String.init) }
+
+    #expect(blame == ["1:18", "1:16", "18", "78", "1:47"])
+    #expect(!lines(recorded, "blame", "--this-session").contains { $0.contains("1:") })
+    // What another verb prints every verb accepts.
+    for position in blame.compactMap(\.self) {
+      let ran = Ran.navlog("show", recorded.store, position, in: recorded.directory)
+      #expect(ran.status == 0, "\(position) \(ran.snapshot)")
+    }
+  }
+}
