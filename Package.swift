@@ -198,11 +198,14 @@ let package = Package(
         "Support",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "StoryboardsChild", dependencies: ["Navlog"], path: "Tests/Child/Storyboards",
+      swiftSettings: strict),
     .testTarget(
       name: "ControllersTests",
       dependencies: [
-        "Controllers", "Navlog", "NavlogTesting", "NavlogTool", "Scripts", "History",
-        "HistorySupport",
+        "Controllers", "Navlog", "NavlogTesting", "NavlogTool", "StoryboardsChild", "Scripts",
+        "History", "HistorySupport",
         "Restoration", "Navigation", "EventStore", "CBOR", "Support",
       ],
       swiftSettings: strict),

@@ -33,35 +33,36 @@ package struct StoredSession: ArchiveSource {
     info = try history.info()
     reconstruction = try history.hierarchy(at: position)
     names = try history.names()
-    (values, troubles) = Self.read(history, reconstruction.hierarchy, names)
+    (values, troubles) = try Self.read(history, reconstruction.hierarchy, names)
   }
 
   private static func read(
     _ history: SessionHistory, _ hierarchy: Hierarchy, _ names: [String?]
-  ) -> ([Slot: [String: EncodedValue]], [String]) {
-    var born: [String: NodeID] = [:]
+  ) throws(HistoryError) -> ([Slot: [String: EncodedValue]], [String]) {
+    var born: [Position: NodeID] = [:]
+    var set: [(slot: Slot, key: String, position: UInt64)] = []
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      born["n\(record.born)"] = hierarchy.id(slot)
-    }
-    var values: [Slot: [String: EncodedValue]] = [:]
-    var troubles: [String] = []
-    for (name, id) in born {
-      for cell in hierarchy.cells(of: id.slot) where cell.isSet {
+      born[record.born] = hierarchy.id(slot)
+      for cell in hierarchy.cells(of: slot) where cell.isSet {
         guard let symbol = cell.key.symbol, Int(symbol.raw) < names.count,
           let key = names[Int(symbol.raw)]
         else { continue }
-        do throws(HistoryError) {
-          guard let bytes = try history.value(at: UInt64(cell.position)) else { continue }
-          do throws(CBORError) {
-            let item = try CBORValue(decoding: bytes.span)
-            values[id.slot, default: [:]][key] = EncodedValue(item) { born[$0].map { .node($0) } }
-          } catch {
-            troubles.append("'\(key)' of \(name) is no value: \(error)")
-          }
-        } catch {
-          troubles.append("'\(key)' of \(name) can't be read: \(error.message)")
+        set.append((slot, key, UInt64(cell.position)))
+      }
+    }
+    let found = try history.values(at: set.map(\.position))
+    var values: [Slot: [String: EncodedValue]] = [:]
+    var troubles: [String] = []
+    for (slot, key, position) in set {
+      do {
+        guard let bytes = try found[position]?.get() else { continue }
+        values[slot, default: [:]][key] = EncodedValue(try CBORValue(decoding: bytes.span)) {
+          Position(lastingName: $0).flatMap { born[$0] }.map { .node($0) }
         }
+      } catch {
+        let why = (error as? HistoryError)?.message ?? "it is no value: \(error)"
+        troubles.append("'\(key)' of n\(hierarchy[slot].born) can't be read: \(why)")
       }
     }
     return (values, troubles.sorted())
@@ -149,5 +150,13 @@ package struct StoredSession: ArchiveSource {
 
   package func hasRestorationClass(_ slot: Slot) -> Bool {
     hierarchy.property(.restorationClass, of: slot).map { $0 != 0 } ?? false
+  }
+}
+
+extension Position {
+  /// The position in a node's lasting name, such as `n12`.
+  fileprivate init?(lastingName name: String) {
+    guard let position = Position(name.dropFirst()), "n\(position)" == name else { return nil }
+    self = position
   }
 }

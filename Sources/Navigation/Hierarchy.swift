@@ -66,6 +66,11 @@ public struct Hierarchy: Sendable {
   /// Whether there is a controller in `slot`.
   func isController(_ slot: Slot) -> Bool { isAlive(slot) && self[slot].kind.isController }
 
+  /// Whether `slot` is a controller in `parent`, and not a view or an object that belongs to it.
+  func isChild(_ slot: Slot, of parent: Slot) -> Bool {
+    isController(slot) && self[slot].parent == parent
+  }
+
   /// The lasting name of the node in `slot`.
   public func id(_ slot: Slot) -> NodeID { NodeID(slot: slot, born: self[slot].born) }
 

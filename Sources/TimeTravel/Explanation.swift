@@ -160,10 +160,10 @@ public struct Explanation: Sendable {
     return explanation
   }
 
-  /// Explains which nodes of a class the session did not get back from the one before: refused by a
-  /// verdict, or never kept.
+  /// Explains which nodes that an address means in the session before were not got back from there:
+  /// refused by a verdict, or never kept.
   public static func refusals(
-    of className: Glob, _ history: SessionHistory, _ vocabulary: Vocabulary
+    of target: Address.Target, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> Explanation {
     var explanation = Explanation(followsOrigins: false)
     guard let ancestry = try Ancestry(of: history, vocabulary), let source = ancestry.source else {
@@ -171,6 +171,7 @@ public struct Explanation: Sendable {
     }
     let state = try source.hierarchy(at: ancestry.position).hierarchy
     let words = try Vocabulary(source)
+    let meant = words.nodes(target, in: state)
     for judgement in ancestry.judgements where !judgement.verdict.isBack {
       let isCarried = judgement.from != .restored
       let before = isCarried ? try ancestry.state(before: judgement) : (source, state)
@@ -178,13 +179,13 @@ public struct Explanation: Sendable {
         continue
       }
       let words = isCarried ? try Vocabulary(source) : words
-      guard className.matches(words.className(state[slot])) else { continue }
+      let isMeant = isCarried ? words.nodes(target, in: state).contains(slot) : meant.contains(slot)
+      guard isMeant else { continue }
       try explanation.add(.refused(judgement), judgement.position, nil, history)
       try explanation.explain(slot, in: state, source, words)
     }
     let judged = Set(ancestry.judgements.lazy.filter { $0.from == .restored }.map(\.was))
-    for slot in words.nodes(.className(className.text), in: state)
-    where !judged.contains(UInt64(state[slot].born)) {
+    for slot in meant where !judged.contains(UInt64(state[slot].born)) {
       let placed = try explanation.placing(of: slot, in: state, source, words)
       if let placed { try explanation.add(.leftOut, placed, state.id(slot), source) }
     }

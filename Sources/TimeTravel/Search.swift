@@ -9,6 +9,8 @@ public struct Search: Sendable {
   public let predicate: Predicate
   private let vocabulary: Vocabulary
   private let snapshots: SessionHistory.SnapshotUse
+  /// How many events are looked at between two questions whether to go on.
+  private static let patience = 512
 
   /// Prepares to look for `predicate`.
   public init(
@@ -32,9 +34,11 @@ public struct Search: Sendable {
   ///
   /// Whether it is true at `after` is the return value. One pass over the events; the predicate is asked
   /// only after those that can matter to it.
+  ///
+  /// - Parameter goesOn: asked now and then whether to; what it says no to ends there.
   @discardableResult
   public func forEachEdge(
-    after: UInt64, through: UInt64,
+    after: UInt64, through: UInt64, while goesOn: () -> Bool = { true },
     _ body: (UInt64, _ isTrue: Bool) throws(HistoryError) -> Bool
   ) throws(HistoryError) -> Bool {
     let judge = Judge(predicate, history, vocabulary)
@@ -42,8 +46,17 @@ public struct Search: Sendable {
     let first = try judge.isTrue(of: state)
     judge.follow()
     var was = first
-    try history.fold(&state, through: through, where: { judge.canChange(by: $0) }) {
-      (position, hierarchy) throws(HistoryError) in
+    var events = 0
+    try history.fold(
+      &state, through: through,
+      where: { event in
+        events += 1
+        // Both are asked, always: the judge must hear of every event.
+        let isWanted = judge.canChange(by: event)
+        return isWanted || events % Self.patience == 0
+      }
+    ) { (position, hierarchy) throws(HistoryError) in
+      guard events % Self.patience != 0 || goesOn() else { return false }
       let isTrue = try judge.isTrue(of: hierarchy)
       guard isTrue != was else { return true }
       was = isTrue

@@ -79,7 +79,8 @@ extension Controller {
     let outlets = connections.filter { $0.owner == id && $0.kind != .action }
     let values = runtimeAttributes.filter { $0.owner == id }
     let needed = outlets.map(\.name) + values.map { String($0.keyPath.prefix { $0 != "." }) }
-    if let missing = needed.first(where: { !keys.contains($0) }) { return missing }
+    let missing = needed.first { !keys.contains($0) && !isSystemKey($0) }
+    if let missing { return missing }
     return connections.lazy.filter { $0.kind == .action && $0.destination == id }.map(\.name)
       .first { action in
         !keys.contains(action) && !keys.contains(String(action.prefix { $0 != ":" }))

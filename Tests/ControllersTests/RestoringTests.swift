@@ -1,3 +1,4 @@
+import Foundation
 import Navlog
 import Support
 import Testing
@@ -253,6 +254,37 @@ import Testing
       #expect(verdict.rule == "V10")
       #expect(verdict.reason.contains("count"))
     }
+  }
+
+  @Test func `what a class declares sensitive is written nowhere, however it is encoded`() throws {
+    final class Login: ViewController {
+      override class var declaration: ClassDeclaration {
+        ClassDeclaration("login", policy: ClassPolicy(sensitive: ["pin", "token", "scroll"]))
+      }
+      @Stored("name") var name = ""
+      @Stored("pin") var pin = ""
+      @Stored("scroll", .continuous) var scroll = ""
+
+      override func encodeRestorableState(with coder: StateCoder) {
+        super.encodeRestorableState(with: coder)
+        coder.encode("hush-token", forKey: "token")
+      }
+    }
+    let early = Login()
+    early.pin = "hush-draft"
+    try session { app in
+      try app.launch { scene in scene.root = early }
+      early.name = "not a secret"
+      early.pin = "hush-pin"
+      early.scroll = "hush-scroll"
+      app.enterBackground()
+      #expect(early.pin == "hush-pin")
+      #expect(app.problems.isEmpty, "\(app.problems)")
+      try app.terminate()
+    }
+    let bytes = try Data(contentsOf: URL(filePath: path + "/data.mdb"))
+    #expect(bytes.range(of: Data("not a secret".utf8)) != nil)
+    #expect(bytes.range(of: Data("hush".utf8)) == nil)
   }
 
   @Test func `writing what is there already is no event`() throws {

@@ -220,6 +220,35 @@ final class NoteDetail: ViewController {
     }
   }
 
+  @Test func `outlets into the view are connected with it, others before the controller wakes`()
+    throws
+  {
+    final class Awake: ViewController {
+      override class var declaration: ClassDeclaration { ClassDeclaration("awake") }
+      var order: [String] = []
+      override init() {
+        super.init()
+        onOutlet("item") { [unowned self] _ in order.append("item") }
+        onOutlet("label") { [unowned self] _ in order.append("label") }
+      }
+      override func awakeFromNib() { order.append("awake") }
+      override func viewDidLoad() { order.append("loaded") }
+    }
+    let own = try Self.own(
+      Self.scene(
+        "a", #"customClass="awake""#,
+        """
+        <view key="view" id="v"><subviews><label id="l"/></subviews></view>
+        <navigationItem key="navigationItem" id="n"/><connections>
+        <outlet property="label" destination="l"/><outlet property="item" destination="n"/>
+        <outlet property="view" destination="v"/></connections>
+        """))
+    let app = try Application(store: nil, storyboards: [own]) { Register(Awake.self) { Awake() } }
+    try app.launch(storyboard: own)
+    let awake = try #require(app.visibleViewControllers.first as? Awake)
+    #expect(awake.order == ["item", "awake", "label", "loaded"])
+  }
+
   @Test func `what is no storyboard is an error with its line`() {
     let error = #expect(throws: ApplicationError.self) {
       try Storyboard(Array("<document>\n<oops</document>".utf8), named: "Bad")

@@ -233,6 +233,31 @@ import Testing
     #expect(last.hierarchy == recorded.storm.states[Int(further)])
   }
 
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `values that are asked for at once are those asked for one by one`(seed: UInt64) async throws
+  {
+    let recorded = try await record(seed: seed)
+    let head = UInt64(recorded.storm.entries.count)
+    for round in 0..<2 {
+      var random = SplitMix64(seed: seed)
+      let all = (1...head + 3).filter { _ in random.below(3) > 0 }
+      for positions in [all, all.shuffled(using: &random) + all, [head + 9], []] {
+        let found = try recorded.history.values(at: positions)
+        for position in positions {
+          let alone = Result { () throws(HistoryError) in
+            try recorded.history.value(at: position)
+          }
+          switch (alone, found[position] ?? .success(nil)) {
+          case (.success(let value), .success(let other)): #expect(value == other)
+          case (.failure, .failure): #expect(round == 1, "what was trimmed is not there")
+          default: Issue.record("\(position): \(alone), \(String(describing: found[position]))")
+          }
+        }
+      }
+      try recorded.history.trim(below: head / 2)
+    }
+  }
+
   @Test func `a fork goes on from its parent's state, and has its parent's values`() async throws {
     let recorded = try await record(seed: 5)
     let end = try recorded.store.lastCommandEnd(of: recorded.history.session, atOrBefore: 200)

@@ -59,7 +59,15 @@ import Testing
     #expect(check(Fuzzer(seed: seed &+ 200_000, mode: mode), commands: 200) == nil)
   }
 
-  @Test(arguments: [3_567, 6_466, 12_076, 12_639, 13_561, 13_869, 17_298] as [UInt64])
+  @Test(arguments: [81_090] as [UInt64])
+  func `what callbacks once broke they do not again`(seed: UInt64) {
+    #expect(check(Fuzzer(seed: seed), commands: 200) == nil)
+  }
+
+  @Test(
+    arguments: [
+      3_567, 6_466, 12_076, 12_639, 13_561, 13_869, 17_298, 62_069, 73_342,
+    ] as [UInt64])
   func `what once went wrong does not again`(seed: UInt64) {
     let mode = Fuzzer.Mode(nests: false, byHand: false)
     #expect(check(Fuzzer(seed: seed &+ 200_000, mode: mode), commands: 200) == nil)

@@ -255,4 +255,15 @@ import Testing
     #expect(stage.names(stage.hierarchy.children(of: stage["one"])) == ["A"])
     #expect(stage.warnings.isEmpty)
   }
+
+  @Test func `a view of the stack is no controller on it`() {
+    let stage = Stage()
+    stage.makeStack("nav")
+    stage.show("nav")
+    stage.make("bar", .view)
+    stage.perform(.attach(stage["bar"], to: stage["nav"]))
+
+    #expect(stage.refusal(.popTo(stage["bar"], in: stage["nav"])) == Refusal.notOnStack.rule)
+    #expect(stage.refusal(.push(stage["bar"], onto: stage["nav"])) == Refusal.wrongKind.rule)
+  }
 }

@@ -127,4 +127,32 @@ import Testing
     #expect(stage.hierarchy[stage["T2"]].appearance == .disappeared)
     #expect(stage.hierarchy.transitions.isEmpty)
   }
+
+  @Test func `a view of the tabs is none of them`() {
+    let stage = stage("T1", "T2")
+    stage.make("bar", .view)
+    stage.perform(.attach(stage["bar"], to: stage["tab"]))
+
+    #expect(stage.refusal(.select(stage["bar"], in: stage["tab"])) == Refusal.notATab.rule)
+  }
+
+  @Test func `a tab that goes with the others does not come back when another was chosen`() {
+    let stage = Stage()
+    for name in ["T1", "T2", "A"] { stage.make(name) }
+    stage.make("tab", .tab)
+    stage.perform(.setTabs(stage["tab"]), nodes: [stage["T1"], stage["T2"]])
+    stage.makeStack("nav", "tab")
+    stage.show("nav")
+    stage.perform(.push(stage["A"], onto: stage["nav"], .interactive))
+    let from = stage.lines.count
+    stage.perform(.select(stage["T2"], in: stage["tab"]))
+    stage.perform(.cancel(stage.newestTransition))
+
+    #expect(
+      stage.since(from) == [
+        "dD T1", "wD A", "dD A", "wA tab", "LV T2", "DL T2", "wA T2", "dA tab", "dA T2",
+        "dM(nil) A",
+      ])
+    #expect(stage.warnings.isEmpty)
+  }
 }

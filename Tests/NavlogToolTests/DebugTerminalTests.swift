@@ -108,6 +108,26 @@ import Testing
     #expect(terminal.attributes == before)
   }
 
+  @Test func `the full screen is one word away, and leaves the cursor where it was left`() throws {
+    let scene = try Scene()
+    let terminal = try start(scene)
+    try #require(terminal.shows("97/97 ›"))
+    #expect(enter("goto 66", terminal, then: "66/97 ›"))
+    terminal.type("ui" + Keyboard.enter)
+    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("66 of 97") })
+    terminal.type(Keyboard.left + "q")
+    #expect(terminal.wait { !$0.isOnOwnScreen && $0.text.contains("38/97 ›") })
+    // Another session is gone on with as well.
+    terminal.type("ui" + Keyboard.enter)
+    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("38 of 97") })
+    terminal.type("g2:9" + Keyboard.enter + "q")
+    #expect(terminal.wait { !$0.isOnOwnScreen && $0.text.contains("9/99 ›") })
+    terminal.type("ui" + Keyboard.enter)
+    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("9 of 99") })
+    #expect(terminal.kill(SIGTERM) & 0x7f == SIGTERM)
+    #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
+  }
+
   @Test func `control-C throws the line away and nothing else`() throws {
     let scene = try Scene()
     let terminal = try start(scene)

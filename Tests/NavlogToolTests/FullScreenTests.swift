@@ -1,6 +1,7 @@
 import EventStore
 import Foundation
 import History
+import HistorySupport
 import Navigation
 import Support
 import Terminal
@@ -127,7 +128,7 @@ import Testing
     #expect(screen.position == screen.reel.end)
     let end = screen.position
     type("g\(set)<enter><tab><tab><down>")
-    #expect(screen.shownNode.map(screen.sight.born) == 42)
+    #expect(screen.shownNode.map(\.born) == 42)
     type("b")
     #expect(screen.position < set && screen.grain == .event)
     #expect(screen.notice?.hasPrefix("event \(screen.position) set '") == true)
@@ -135,6 +136,72 @@ import Testing
     #expect(screen.position == set)
     type("<backspace>")
     #expect(screen.position == end)
+  }
+
+  @Test func `any key ends a long search, and says so`() throws {
+    let directory = try TemporaryDirectory()
+    let script =
+      #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"main","root":"A"}"# + "\n"
+      + (0..<400).map { #"{"do":"state","controller":"A","values":{"x":\#($0)}}"# + "\n" }.joined()
+    let store = directory.file("long.navlog")
+    let ran = Ran.navlog(
+      "play", "--store", store, "s.jsonl", files: ["s.jsonl": script], in: directory)
+    try #require(ran.status == 0, "\(ran.snapshot)")
+    var screen = try FullScreen(store, "long.navlog", at: 0)
+    screen.isInterrupted = { true }
+    for word in ["n6.state.x = 399", "x = 399 of nobody"] {
+      for key in try #require(KeyPress.script("/\(word)<enter>")) { screen.press(key) }
+      #expect(screen.position == 0)
+      #expect(
+        screen.notice == "interrupted before all after 0 was looked through", "\(word)")
+    }
+    screen.isInterrupted = { false }
+    for key in try #require(KeyPress.script("/n6.state.x = 399<enter>")) { screen.press(key) }
+    #expect(screen.position + 1 == screen.reel.end)
+  }
+
+  @Test func `what a crash cut off has a line of its own, and can't be gone to`() throws {
+    let session = try TestSession()
+    try {
+      let recorder = try session.recorder(try session.open())
+      let storm = Storm(seed: 3, recorder: recorder)
+      storm.run(commands: 10)
+      let begin = Position(storm.entries.count)
+      for (index, event) in [
+        .commanded(.turn), .called(Call(.turn, .none)),
+        Event.commanded(.create(.content, class: try recorder.symbol("Late"))),
+      ].enumerated() {
+        let link = index < 2 ? 0 : begin + 2
+        recorder.record(Entry(event, link: link), at: begin + 1 + Position(index))
+      }
+    }()
+    var screen = try FullScreen(session.path, "cut.navlog")
+    let end = screen.reel.end
+    for width in [46, 80, 120] {
+      let rows = screen.screen(width: width, height: 24).text.split(separator: "\n")
+      let row = try #require(rows.first { $0.contains("cut off") })
+      #expect(row.contains("create"), "\(row)")
+    }
+    for key in KeyPress.script("<right>.<end>") ?? [] { screen.press(key) }
+    #expect(screen.position == end)
+  }
+
+  @Test func `what a callback asked for is told from what was asked for from outside`() throws {
+    let directory = try TemporaryDirectory()
+    let script = #"""
+      {"do":"controller","id":"A","on":{"viewDidLoad":[{"do":"state","controller":"A","values":{"x":1}}]}}
+      {"do":"window","id":"main","root":"A"}
+
+      """#
+    let store = directory.file("nested.navlog")
+    let ran = Ran.navlog(
+      "play", "--store", store, "s.jsonl", files: ["s.jsonl": script], in: directory)
+    try #require(ran.status == 0, "\(ran.snapshot)")
+    var screen = try FullScreen(store, "nested.navlog", at: 1)
+    let rows = screen.screen(width: 120, height: 60).text.split(separator: "\n")
+    #expect(rows.count { $0.contains("↳ ") } == 1)
+    #expect(rows.contains { $0.contains("↳ commanded") })
+    #expect(rows.contains { $0.contains("· commanded") })
   }
 
   @Test func `titles and states that are no plain text can do nothing`() throws {

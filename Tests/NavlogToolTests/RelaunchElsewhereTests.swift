@@ -42,6 +42,26 @@ import Testing
 
     """
 
+  @Test func `what is sensitive is nowhere in the store`() throws {
+    let ran = play(
+      """
+      {"do":"controller","id":"A","restoration":"a","class":"Note","sensitive":["pin"]}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"state","controller":"A","values":{"pin":"hush","k":1}}
+      {"do":"state","controller":"A","values":{"pin":{"again":"hush"}},"continuous":true}
+      {"do":"state","controller":"A","values":{"pin":null}}
+      {"do":"state","controller":"A","values":{"pin":"hush"}}
+      {"do":"expect","state":{"pin":"hush","k":1},"controller":"A"}
+      {"do":"background"}
+      {"do":"relaunch","classes":[{"id":"Note","policy":{"sensitive":["key"]}}]}
+      {"do":"state","controller":"A","values":{"key":"hush","l":2}}
+      {"do":"expect","archive":{"state":{"a":{"k":1,"l":2}}}}
+      """)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let bytes = try Data(contentsOf: URL(filePath: store + "/data.mdb"))
+    #expect(bytes.range(of: Data("hush".utf8)) == nil)
+  }
+
   @Test func `state, views, objects and what the app encodes come back`() {
     #expect(play(Self.session + #"{"do":"crash"}"#).status == 0)
 

@@ -20,13 +20,22 @@ import Testing
     "show 1", "diff 0 1", "last n6", "blame", "why n6", "life n6", "find exists(n6)",
     "bisect --pred exists(n6)", "replay", "replay --fold", "log -S class:*", "log -G exists(n6)",
     "tree --at 50%", "why n10.title", "restore --dry-run",
+    "debug -x 'start; next; into; finish; c; tree; back; rc; end; last n6'",
   ]
+  /// What says what would become of a session, and writes nothing.
+  static let trying = ["skip 59 --dry-run", "insert 58 'pop n8' --dry-run"]
   static let writing = [
     "mark add here", "compact", "verify --repair-derived", "fork try", "skip 1",
+    "insert end 'pop n8'", "edit end 'pop n8'",
   ]
+  /// What writes, and needs more than a store to do it.
+  static let making = ["copy @ %", "apply try 'pop n8'", "mark rm x", "migrate"]
 
+  /// The words of a line, with the store in the place of `@` or at the end, and for `%` a new one.
   private static func words(_ verb: String, _ store: String) -> [String] {
-    verb.split(separator: " ").map(String.init) + [store]
+    let words = DebugLine(verb).words
+    guard words.contains("@") else { return words + [store] }
+    return words.map { $0 == "@" ? store : $0 == "%" ? store + "-made" : $0 }
   }
 
   private func run(_ verb: String, _ store: String, in directory: TemporaryDirectory) -> Ran {
@@ -39,19 +48,19 @@ import Testing
     #expect(ran.error.hasSuffix("\n"))
   }
 
-  @Test(arguments: looking + asking + writing + ["migrate", "rescue"])
+  @Test(arguments: looking + asking + trying + writing + making + ["rescue @ %"])
   func `where there is no store, it says so`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let ran = run(verb, directory.file("none.navlog"), in: directory)
 
     #expect(
-      ran.error.hasPrefix("navlog: There is no store at '\(directory.file("none.navlog"))'\n")
-        || verb == "rescue", "\(ran.snapshot)")
+      ran.error.hasPrefix("navlog: There is no store at '\(directory.file("none.navlog"))'\n"),
+      "\(ran.snapshot)")
     #expect(ran.status == 2 && ran.output == "")
     #expect(!FileManager.default.fileExists(atPath: directory.file("none.navlog")))
   }
 
-  @Test(arguments: looking + asking + writing + ["migrate"])
+  @Test(arguments: looking + asking + trying + writing + making)
   func `a file that is no store is named as that`(verb: String) throws {
     let directory = try TemporaryDirectory()
     for (name, bytes) in [
@@ -69,7 +78,7 @@ import Testing
     }
   }
 
-  @Test(arguments: looking + asking + writing + ["migrate"])
+  @Test(arguments: looking + asking + trying + writing + making)
   func `a database that is not ours is left alone`(verb: String) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("foreign.navlog")
@@ -104,7 +113,7 @@ import Testing
     }
   }
 
-  @Test(arguments: looking + asking + writing + ["migrate"])
+  @Test(arguments: looking + asking + trying + writing + making)
   func `a newer store is refused with status 4`(verb: String) throws {
     let recorded = try Recorded()
     try change(recorded.store, recorded.directory) {
@@ -124,11 +133,14 @@ import Testing
       let ran = run(verb, recorded.store, in: recorded.directory)
       #expect(ran.status == 0 || verb == "doctor", "\(verb) \(ran.snapshot)")
     }
-    let ran = run("mark add here", recorded.store, in: recorded.directory)
-    #expect(ran.status == 4, "\(ran.snapshot)")
+    for verb in Self.trying + ["mark add here", "fork try", "verify --repair-derived"] {
+      let ran = run(verb, recorded.store, in: recorded.directory)
+      #expect(ran.status == 4, "\(verb) \(ran.snapshot)")
+      #expect(ran.error.contains("'\(recorded.store)' can't be written"), "\(ran.snapshot)")
+    }
   }
 
-  @Test(arguments: looking + asking + writing + ["migrate"])
+  @Test(arguments: looking + asking + trying + writing + making)
   func `a store too old for any migration is refused with status 4`(verb: String) throws {
     let recorded = try Recorded()
     try change(recorded.store, recorded.directory) { $0.format = 0 }
@@ -180,6 +192,51 @@ import Testing
         expectHelp(ran, "\(verb) \(page)")
       }
       try FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  @Test(arguments: trying + writing + making + ["rescue @ %"])
+  func `what would write leaves a damaged store as it is, or does what can be done`(
+    verb: String
+  ) throws {
+    let recorded = try Recorded()
+    let pages = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count / 4096
+    for page in 0..<pages {
+      let path = try recorded.damaged { bytes in
+        for offset in stride(from: 300, to: 4096, by: 256) { bytes[page * 4096 + offset] ^= 0x10 }
+      }
+      let before = try Data(contentsOf: URL(filePath: path + "/data.mdb"))
+      let ran = run(verb, path, in: recorded.directory)
+      #expect([0, 1, 2, 3].contains(ran.status), "\(verb) \(page) \(ran.snapshot)")
+      if ran.status == 3, !verb.hasPrefix("verify") {
+        expectHelp(ran, "\(verb) \(page)")
+        #expect(
+          try Data(contentsOf: URL(filePath: path + "/data.mdb")) == before, "\(verb) \(page)")
+      }
+      for made in [path, path + "-made"] where FileManager.default.fileExists(atPath: made) {
+        try FileManager.default.removeItem(atPath: made)
+      }
+    }
+  }
+
+  @Test(arguments: looking + asking)
+  func `a store that an earlier release has left is looked at as it is`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    for name in ["format-1", "classes-1"] {
+      let path = directory.file("\(name).navlog")
+      try FileManager.default.copyItem(
+        at: BuildProducts.package.appending(path: "Tests/Golden/\(name).navlog"),
+        to: URL(filePath: path))
+      let file = URL(filePath: path + "/data.mdb")
+      let before = try Data(contentsOf: file)
+      let ran = run(verb, path, in: directory)
+
+      // Whether it has such a node is another question; the one has events of no release.
+      #expect(
+        [0, 1, 2, name == "format-1" ? 4 : 0].contains(ran.status),
+        "\(verb) \(name) \(ran.snapshot)")
+      if [2, 4].contains(ran.status) { expectHelp(ran, "\(verb) \(name)") }
+      #expect(try Data(contentsOf: file) == before)
     }
   }
 
@@ -256,6 +313,23 @@ import Testing
     child.kill()
   }
 
+  @Test(arguments: [
+    "mark add here 1:9", "fork try 1:end", "skip 1:59", "skip 1:59 --dry-run", "copy @ %",
+  ])
+  func `what adds to a store does so while an app writes it`(verb: String) throws {
+    let recorded = try Recorded()
+    let child = try ChildProcess(
+      BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
+    child.send(#"{"do":"controller","id":"A"}"#)
+    child.send(#"{"do":"window","id":"main","root":"A"}"#)
+    _ = child.line()
+    let ran = run(verb, recorded.store, in: recorded.directory)
+
+    #expect([0, 1].contains(ran.status) && ran.error == "", "\(ran.snapshot)")
+    #expect(run("verify --session 1", recorded.store, in: recorded.directory).status == 0)
+    child.kill()
+  }
+
   @Test func `what rewrites the file waits until nobody has it open`() throws {
     let recorded = try Recorded()
     let child = try ChildProcess(
@@ -301,5 +375,26 @@ import Testing
     #expect(lines.isEmpty == whole.output.isEmpty)
     // What differs is where the store lies, and what its file is like.
     if Self.asking.contains(verb) { #expect(lines.joined(separator: "\n") + "\n" == whole.output) }
+  }
+
+  @Test(.enabled(if: Privileges.canChangeUser), arguments: writing + ["migrate", "mark rm x"])
+  func `what writes says that it can't in a directory that can't be written`(verb: String) throws {
+    let recorded = try Recorded()
+    let modes = try ChildProcess("/usr/bin/chmod", ["-R", "a+rX,a-w", recorded.directory.path])
+    #expect(modes.ending() == .exited(0))
+    let before = try recorded.files()
+    let child = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c", #"shift; exec /usr/bin/setpriv "$@" 2>&1"#, "sh", "--",
+      ]
+        + Privileges.asNobody(
+          [BuildProducts.path(of: "navlog")] + Self.words(verb, recorded.store)),
+      environment: ["COLUMNS": "80", "HOME": "/nonexistent"])
+    let lines = child.lines()
+
+    #expect(child.ending() == .exited(2), "\(lines)")
+    #expect(lines.first?.hasPrefix("navlog: ") == true, "\(lines)")
+    #expect(try recorded.files() == before)
   }
 }

@@ -136,6 +136,28 @@ private let carryingScripts: [(id: String, lines: String)] = [
     """
   ),
   (
+    "what it stood on is lost: the stack stays cut there, launch after launch",
+    """
+    {"do":"controller","id":"a","restoration":"a"}
+    {"do":"controller","id":"b","restoration":"b","class":"Account"}
+    {"do":"controller","id":"c","restoration":"c"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["a","b","c"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    \(locked)
+    {"do":"crash"}
+    {"do":"relaunch","classes":[]}
+    {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"truncated"}}
+    {"do":"expect","verdict":{"path":"nav/:[2]:/c","is":"deferred"}}
+    {"do":"expect","stack":["a"],"in":"nav"}
+    \(open)
+    {"do":"expect","stack":["a"],"in":"nav"}
+    {"do":"expect","verdict":{"path":"1:46/nav/:[2]:/c","is":"deferred","reason":"'nav/:[1]:/b', which it stood on, did not come back; it has waited since 1:46"}}
+    \(open)
+    {"do":"resume","path":"1:46/nav/:[2]:/c"}
+    {"do":"expect","stack":["a","c"],"in":"nav"}
+    """
+  ),
+  (
     "a tab comes back between its neighbours, and they get their numbers again",
     """
     {"do":"controller","id":"a","restoration":"a"}

@@ -206,6 +206,20 @@ import Testing
       <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="tint.x"/>
       </userDefinedRuntimeAttributes>
       """)
+    let usual = scene(
+      "a",
+      """
+      <view key="view" id="v"/><connections><outlet property="view" destination="v"/></connections>
+      <userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type="string" keyPath="title"/>
+      </userDefinedRuntimeAttributes>
+      """)
+    #expect(
+      try play(
+        """
+        {"do":"controller","id":"A","keys":[]}
+        #
+        {"do":"instantiate","id":"A","storyboard":"Own"}
+        """, storyboard: usual) == "A.init A.awakeFromNib =A", "every controller has those")
     func made(_ keys: String) throws -> String {
       try play(
         """

@@ -123,6 +123,19 @@ import Testing
     #expect(controller.embeds(width: "regular", height: "compact").isEmpty)
   }
 
+  @Test func `a reference that nothing leads to is called by where it leads`() throws {
+    let catalogue = try Catalogue(
+      Fixture.document(
+        """
+        <scene><objects><viewControllerPlaceholder storyboardName="Other" id="r"
+        referencedIdentifier="settings"/></objects></scene>
+        """), file: "R.storyboard")
+    let messages = CatalogueSet([catalogue, try Fixture.catalogue("Other")]).problems().map(
+      \.message)
+    #expect(
+      messages.first?.hasPrefix("nothing leads to the reference to 'Other/settings', and") == true)
+  }
+
   @Test func `what changed is found, and nothing else`() throws {
     let old = try Fixture.catalogue("Main")
     #expect(old.changes(since: old, .everything).isEmpty)

@@ -45,6 +45,33 @@ import Testing
     #expect(kinds == [.page, .content, .reference, .hosting, .player, .reference, .openGL])
   }
 
+  @Test func `an identifier may be written as a compiled storyboard has it`() throws {
+    let catalogue = try Catalogue(
+      Fixture.document(
+        """
+        <scene><objects><viewController id="a" explicitStoryboardIdentifier="main" \
+        restorationIdentifier="kept"/></objects></scene>
+        """), file: "E.storyboard")
+    #expect(catalogue.controller(identifier: "main")?.id == "a")
+    #expect(catalogue.controller("a")?.restorationIdentifier == "kept")
+    #expect(!catalogue.unmodelled.contains { $0.element == "viewController" })
+  }
+
+  @Test func `an outlet leads into the view, or to what is there before`() throws {
+    let catalogue = try Catalogue(
+      Fixture.document(
+        """
+        <scene><objects><viewController id="a"><view key="view" id="v"><subviews><label id="l"/>
+        </subviews></view><navigationItem key="navigationItem" id="n"/><connections>
+        <outlet property="view" destination="v"/><outlet property="label" destination="l"/>
+        <outlet property="item" destination="n"/><outlet property="tap" destination="t"/>
+        <outlet property="me" destination="a"/></connections></viewController>
+        <tapGestureRecognizer id="t"/></objects></scene>
+        """), file: "O.storyboard")
+    let outlets = try #require(catalogue.controller("a")).connections
+    #expect(outlets.filter(\.leadsIntoView).map(\.name) == ["view", "label"])
+  }
+
   @Test func `children come in the order of tabs and columns`() throws {
     let main = try Fixture.catalogue("Main")
     let tabs = try #require(main.initial)

@@ -26,6 +26,13 @@ import Testing
       name: "half a conflict", text: document + "\n<b/>\n=======\n</document>",
       code: .mergeConflict, line: 3),
     Case(
+      name: "a conflict inside a tag",
+      text: document + "\n<scenes\n<<<<<<< HEAD\n a=\"\"\n=======\n>>>>>>> x\n/></document>",
+      code: .mergeConflict, line: 3),
+    Case(
+      name: "a pointer", text: "version https://git-lfs.github.com/spec/v1\noid sha256:0\n",
+      code: .malformed, line: 1),
+    Case(
       name: "an entity bomb",
       text:
         "<?xml version=\"1.0\"?>\n<!DOCTYPE l [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><l>&b;</l>",
@@ -72,6 +79,27 @@ import Testing
     #expect(error.code == refused.code, "\(error)")
     #expect(error.line == refused.line, "\(error)")
     #expect(error.description.hasPrefix("x.storyboard:\(refused.line): "))
+  }
+
+  @Test func `text that is underlined is no conflict`() throws {
+    let text = "Notes\n========\nand =======\n>> more"
+    let catalogue = try Catalogue(
+      Fixture.document(
+        """
+        <scene><objects><viewController id="a"><userDefinedRuntimeAttributes>
+        <userDefinedRuntimeAttribute type="string" keyPath="note"><string key="value">\(text)</string>
+        </userDefinedRuntimeAttribute></userDefinedRuntimeAttributes></viewController></objects></scene>
+        """), file: "T.storyboard")
+    #expect(catalogue.controller("a")?.runtimeAttributes.first?.value == text)
+  }
+
+  @Test(arguments: [
+    ("1.0", true), ("1.1", true), ("2.0", true), ("3.0", true), ("0.9", false), ("3.1", false),
+    ("4.0", false), ("3", false), ("3.0.1", false), ("-1.0", false), ("new", false),
+  ])
+  func `formats from 1 to 3 are read`(version: String, isRead: Bool) {
+    let text = Self.document.replacing("3.0", with: version) + "</document>"
+    #expect(Fixture.failure(Array(text.utf8))?.code == (isRead ? nil : .format))
   }
 
   @Test func `deep nests, many names and long files are refused`() {

@@ -69,8 +69,12 @@ extension LiveObject {
 }
 
 extension Runtime {
+  /// Takes in a value that the next command sets; `nil` for what is not to be kept.
   func stage(_ value: [UInt8], _ key: String, of object: LiveObject) -> Fingerprint? {
-    let limit = info(of: object).declaration.policy.budget.limit
+    let policy = info(of: object).declaration.policy
+    // What is sensitive is in no log: to leave it out when the app is preserved would be too late.
+    guard !policy.sensitive.contains(key) else { return nil }
+    let limit = policy.budget.limit
     guard value.count <= limit else {
       report(
         CodingFailure(

@@ -95,6 +95,7 @@ extension Runtime {
     for value in scene.runtimeAttributes where value.owner == scene.id {
       controller.keys[String(value.keyPath.prefix { $0 != "." })]?(.value(value.value))
     }
+    connect(controller, scene, inView: false)
     var children: [(slot: Slot, segue: Storyboards.Segue)] = []
     for segue in scene.relationships {
       do throws(ApplicationError) {
@@ -113,17 +114,18 @@ extension Runtime {
 
   // MARK: - The view
 
-  /// What the view nib brings: its outlets, and the embeddings, before ``ViewController/viewDidLoad()``
+  /// What the view nib brings: the outlets into it, and the embeddings, before ``ViewController/viewDidLoad()``
   /// (SEG-6).
   func completeView(of controller: ViewController) {
     guard let address = controller.template, let scene = scenes[address] else { return }
-    connect(controller, scene)
+    connect(controller, scene, inView: true)
     performEmbeds(of: controller)
   }
 
-  private func connect(_ controller: ViewController, _ scene: Controller) {
+  private func connect(_ controller: ViewController, _ scene: Controller, inView: Bool) {
     var made: [String: LiveObject] = [:]
-    for outlet in scene.connections where outlet.kind != .action && outlet.owner == scene.id {
+    for outlet in scene.connections
+    where outlet.kind != .action && outlet.owner == scene.id && outlet.leadsIntoView == inView {
       guard let key = controller.keys[outlet.name], let id = outlet.destination else { continue }
       let object = id == scene.id ? controller : made[id] ?? view(id, of: scene, controller)
       made[id] = object

@@ -48,7 +48,13 @@ struct Recovery {
     } else {
       try claim.remove()
     }
-    var text = "Session \(session) had crashed; \(outcome.committed) finished commands were added"
+    let added =
+      switch outcome.committed {
+      case 0: "all that it had finished was there already"
+      case 1: "the last command that it had finished was added"
+      default: "the last \(outcome.committed) commands that it had finished were added"
+      }
+    var text = "Session \(session) had crashed; \(added)"
     if outcome.interrupted { text += ", the one that was interrupted is kept beside them" }
     notices.append(StoreNotice(.recovered, text))
   }

@@ -106,8 +106,7 @@ public final class SessionRecorder {
     at position: Position, digest: Digest, hierarchy: () -> Hierarchy
   ) -> Receipt? {
     guard line.end(), !hasFailed else { return nil }
-    let isDue =
-      line.events >= policy.events && line.bytes >= policy.share &* snapshots.lastSize
+    let isDue = policy.isDue(events: line.events, bytes: line.bytes, behind: snapshots.lastSize)
     do throws(StoreError) {
       let receipt = try writer.close(digest: StateDigest(digest), announcesSnapshot: isDue)
       if isDue {

@@ -40,7 +40,7 @@ extension Hierarchy {
 
   func planPush(_ node: Slot, onto stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
     try self.stack(stack)
-    if isAlive(node), self[node].parent == stack { throw .alreadyOnStack }
+    if isChild(node, of: stack) { throw .alreadyOnStack }
     try planEntry(node, of: stack)
     if try mustWait(stack: stack) { return .postponed(nil, .none) }
     return .transition(.push, motion, in: stack, from: lastChild(stack), to: node)
@@ -58,7 +58,7 @@ extension Hierarchy {
   /// NAV-1, E19; S054, S056.
   func planPopTo(_ node: Slot, in stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
     try self.stack(stack)
-    guard isAlive(node), self[node].parent == stack else { throw .notOnStack }
+    guard isChild(node, of: stack) else { throw .notOnStack }
     if try mustWait(stack: stack) { return .postponed(nil, .none) }
     return lastChild(stack) == node ? .nothing : .popTo(node, in: stack, motion)
   }

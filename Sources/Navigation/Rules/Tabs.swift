@@ -19,7 +19,7 @@ extension Hierarchy {
   /// E22; S086.
   func planSelect(_ node: Slot, in tab: Slot) throws(Refusal) -> Bool {
     try tabs(tab)
-    guard isAlive(node), isTab(node, of: tab) else { throw .notATab }
+    guard isController(node), isTab(node, of: tab) else { throw .notATab }
     return isFinishing(in: tab)
   }
 
@@ -137,11 +137,11 @@ extension Engine {
   }
 
   private func showTab(_ node: Slot, in tab: Slot, _ motion: Motion) {
-    if core.isOnPath(tab) {
-      begin(.tab, motion, in: tab, from: core.hierarchy.selected(in: tab), to: node)
-    } else {
-      choose(node, in: tab)
-    }
+    let old = core.hierarchy.selected(in: tab)
+    if core.isOnPath(tab) { return begin(.tab, motion, in: tab, from: old, to: node) }
+    choose(node, in: tab)
+    // Tabs that are on their way off screen, and may come back, come back without it.
+    if !old.isNone, core.hierarchy[old].appearance == .disappearing { go(.didDisappear, old) }
   }
 
   /// A guarded primitive: the child its parent shows.
@@ -185,7 +185,7 @@ extension Engine {
     finishOthers(in: tab)
     finishOthers(in: more)
     let wasSelected = core.hierarchy[more].isSelected
-    for node in core.hierarchy.children(of: more) {
+    for node in core.hierarchy.children(of: more) where core.hierarchy[node].parent == more {
       let isSelected = wasSelected && core.hierarchy[node].isSelected
       emit(.childRemoved(node))
       attach(node, to: tab, before: more)
@@ -199,7 +199,9 @@ extension Engine {
       let first = core.hierarchy[tab].firstChild
       if first != more { showTab(first, in: tab, .immediate) }
     }
-    detach(more, from: tab)
+    // Somebody who was told of this may have done the rest.
+    guard core.hierarchy[more].parent == tab else { return }
+    emit(.childRemoved(more))
     core.leaving.append(more)
   }
 

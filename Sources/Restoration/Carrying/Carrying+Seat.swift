@@ -77,7 +77,11 @@ extension Carrying {
         below = (object.slot, index)
         continue
       }
-      guard let index = carried(at: fates[sibling].path) else { continue }
+      guard let index = carried(at: fates[sibling].path) else {
+        // Where the stack was cut it stays so; where the gap was closed there is none.
+        if fates[sibling].verdict == .spliced { continue }
+        return .none("'\(fates[sibling].path)', which it stood on, did not come back")
+      }
       if archive.nodes[index].obstacle != nil {
         return .none("'\(fates[sibling].path)', which it stood on, has no place")
       }

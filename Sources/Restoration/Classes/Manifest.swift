@@ -71,6 +71,7 @@ public struct Manifest: Sendable {
 
   /// Whether a class is `other` or inherits from it, former ids included.
   public func isKind(_ id: String, lineage: [String], of other: String) -> Bool {
+    if id == other { return true }
     let wanted = resolve(other)?.declaration.id ?? other
     var pending = [id] + lineage
     var seen: Set<String> = []

@@ -110,6 +110,10 @@ package struct Restorer {
     case (.object(let found), let rung):
       judgement.rung = rung
       accept(&judgement, node, found)
+      if rung == .factory, node.isFromStoryboard {
+        judgement.reason = [goneScene(of: node) + ": its factory made it", judgement.reason]
+          .filter { !$0.isEmpty }.joined(separator: "; ")
+      }
     case (.veto, let rung):
       judgement.rung = rung
       decline(&judgement, .vetoed, "V8", "its \(rung == .factory ? "factory" : "class") said no")
@@ -125,12 +129,16 @@ package struct Restorer {
         if declared == nil {
           "class '\(node.className)' is unknown"
         } else if rung == .storyboard {
-          "its storyboard has no '\(node.storyboard ?? node.identifier)' any more"
+          goneScene(of: node)
         } else { "class '\(node.className)' has no factory" }
       decline(&judgement, .dropped, "V7", why + ", and nothing else finds it")
       cutStack(around: index, &judgement)
     }
     return judgement
+  }
+
+  private func goneScene(of node: ArchivedNode) -> String {
+    "its storyboard has no '\(node.storyboard ?? node.identifier)' any more"
   }
 
   private func blank(_ index: Int) -> Judgement {

@@ -6,7 +6,7 @@ package struct Preservation<Source: ArchiveSource> {
   private let source: Source
   private var archive = Archive()
   /// Who has a path, and which.
-  private var kept: [Slot: Int] = [:]
+  private var kept: SlotMap<Int>
   private var taken: [String: Int] = [:]
   private var excluded: Set<Slot> = []
   private var pending: [Visit] = []
@@ -64,6 +64,7 @@ package struct Preservation<Source: ArchiveSource> {
   private init(hierarchy: Hierarchy, source: Source) {
     self.hierarchy = hierarchy
     self.source = source
+    kept = SlotMap(for: hierarchy)
     var guests: [Slot: [Slot]] = [:]
     for (index, record) in hierarchy.records.enumerated()
     where record.isAlive && !record.host.isNone {
@@ -102,7 +103,8 @@ package struct Preservation<Source: ArchiveSource> {
     // What is referred to is kept, and may refer to more (SAV-4).
     var next = 0
     while next < archive.nodes.count {
-      for id in archive.nodes[next].state.values.flatMap(\.nodes) where hierarchy.isCurrent(id) {
+      let state = archive.nodes[next].state
+      for id in state.isEmpty ? [] : state.values.flatMap(\.nodes) where hierarchy.isCurrent(id) {
         keep(referred: id.slot)
       }
       next += 1
@@ -112,7 +114,7 @@ package struct Preservation<Source: ArchiveSource> {
     }
     for key in ApplicationObject.ownKeys { application[key] = nil }
     archive.application = application.mapValues(resolved)
-    for index in archive.nodes.indices {
+    for index in archive.nodes.indices where !archive.nodes[index].state.isEmpty {
       archive.nodes[index].state = archive.nodes[index].state.mapValues(resolved)
     }
     reportObjects()
@@ -198,17 +200,11 @@ package struct Preservation<Source: ArchiveSource> {
     node.wasLoaded = record.isLoaded
     node.wasCollapsed = record.isCollapsed
     if !record.presenter.isNone { node.style = record.style }
-    var encoder = StateEncoder(ClassDeclaration(node.className, policy: policy))
-    for (key, value) in source.state(of: slot).sorted(by: { $0.key < $1.key }) {
-      do throws(CodingFailure) { try encoder.encode(value, forKey: key) } catch {
-        let rule = error.code == .reservedKey ? "E35" : "SAV-4"
-        exclude(slot, visit.path, key: key, rule, error.description)
-      }
+    let state = source.state(of: slot)
+    if !state.isEmpty {
+      node.state = encoded(
+        state, ClassDeclaration(node.className, policy: policy), slot, visit.path)
     }
-    for key in encoder.withheld.sorted() {
-      exclude(slot, visit.path, key: key, "SAV-16", "the key is sensitive")
-    }
-    node.state = encoder.values
     archive.nodes.append(node)
     shown.append(shown(by: slot))
     kept[slot] = index
@@ -216,6 +212,23 @@ package struct Preservation<Source: ArchiveSource> {
     archive.link(index)
     if let owner = visit.owner, shown[owner] == slot { archive.nodes[owner].selected = index }
     descend(from: slot, visit.path, owner: index, cut: nil)
+  }
+
+  /// What of the state of a node may be kept.
+  private mutating func encoded(
+    _ state: [String: EncodedValue], _ declaration: ClassDeclaration, _ slot: Slot, _ path: String
+  ) -> [String: EncodedValue] {
+    var encoder = StateEncoder(declaration)
+    for (key, value) in state.sorted(by: { $0.key < $1.key }) {
+      do throws(CodingFailure) { try encoder.encode(value, forKey: key) } catch {
+        let rule = error.code == .reservedKey ? "E35" : "SAV-4"
+        exclude(slot, path, key: key, rule, error.description)
+      }
+    }
+    for key in encoder.withheld.sorted() {
+      exclude(slot, path, key: key, "SAV-16", "the key is sensitive")
+    }
+    return encoder.values
   }
 
   private func shown(by slot: Slot) -> Slot {

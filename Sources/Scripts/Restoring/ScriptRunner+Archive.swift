@@ -42,6 +42,11 @@ extension ScriptRunner: ArchiveSource {
 
   package func label(_ slot: Slot) -> String { name(slot) }
 
+  /// What a node is called; one that only another process has had, by its lasting name.
+  private func label(_ node: NodeID) -> String {
+    engine.hierarchy.isCurrent(node) ? name(node.slot) : "n\(node.born)"
+  }
+
   package func policy(of slot: Slot) -> ClassPolicy {
     let stub = stub(slot)
     var policy =
@@ -89,7 +94,7 @@ extension ScriptRunner: ArchiveSource {
       let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
       remark(
         .excluded(
-          path: path, node: name(exclusion.node.slot), rule: exclusion.rule, command: turn.line,
+          path: path, node: label(exclusion.node), rule: exclusion.rule, command: turn.line,
           message: exclusion.reason))
     }
   }

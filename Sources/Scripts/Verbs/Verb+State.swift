@@ -88,8 +88,15 @@ extension ScriptRunner {
     if !isSystem { try checkEncodable(values, by: stub) }
     let rows = withRows(values, of: stub)
     let values = withModels(rows, of: stub)
+    // What is sensitive is in no log: to leave it out when the app is preserved would be too late.
+    let sensitive = isSystem ? [] : policy(of: slot).sensitive
     var set: [StateValue] = []
     for member in values.members where !member.value.isNull {
+      if sensitive.contains(member.key) {
+        stub.state[member.key] = rows[member.key]
+        stub.encoded[member.key] = member.value
+        continue
+      }
       if isContinuous {
         continuous.set(
           try symbol(member.key), of: engine.hierarchy.id(slot), to: member.value)

@@ -18,6 +18,9 @@ public struct Connection: Hashable, Sendable {
   public internal(set) var owner: String?
   /// The object at the other end.
   public internal(set) var destination: String?
+  /// Whether the other end is part of the controller's view, which is there when the view loads;
+  /// what else an outlet leads to is there before the controller wakes.
+  public internal(set) var leadsIntoView = false
   /// The event that sends the action.
   public internal(set) var event: String?
   /// Where it stands, from 1.

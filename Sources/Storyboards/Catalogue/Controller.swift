@@ -78,6 +78,7 @@ public struct Controller: Hashable, Sendable {
 
   /// What people call it: class, then identifier.
   public var summary: String {
+    if let reference { return "the reference to '\(reference)'" }
     var text = customClass?.description ?? kind.className
     if let identifier = storyboardIdentifier { text += " “\(identifier)”" }
     return text

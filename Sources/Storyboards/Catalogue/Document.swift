@@ -10,7 +10,7 @@ public struct Document: Hashable, Sendable {
 
   /// The platform.
   public internal(set) var platform = Platform.iOS
-  /// The format: `1.0`, `2.0` or `3.0`.
+  /// The format: `1.0`, `1.1`, `2.0` or `3.0`.
   public internal(set) var version = ""
   /// As written: `iOS.CocoaTouch`, `iOS.CocoaTouch.iPad`, `AppleTV`.
   public internal(set) var targetRuntime: String?

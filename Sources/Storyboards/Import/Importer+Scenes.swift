@@ -12,14 +12,19 @@ extension Importer {
     guard let version = take(.version, of: name) else {
       throw reader.error(.format, "the document does not say which format it has")
     }
-    guard ["1.0", "2.0", "3.0"].contains(version) else {
-      throw reader.error(
-        .format, "the format is '\(version)': known are 1.0, 2.0 and 3.0")
+    guard Self.isKnown(version) else {
+      throw reader.error(.format, "the format is '\(version)': known are those from 1.0 to 3.0")
     }
     catalogue.document.version = version
     catalogue.document.toolsVersion = take(.toolsVersion, of: name)
     catalogue.document.initialViewController = take(.initialViewController, of: name)
     countRest(of: name)
+  }
+
+  private static func isKnown(_ version: String) -> Bool {
+    let numbers = version.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    guard numbers.count == 2, let major = numbers[0], let minor = numbers[1] else { return false }
+    return (1...2).contains(major) || (major, minor) == (3, 0)
   }
 
   private func platform(
@@ -98,7 +103,9 @@ extension Importer {
     var controller = Controller(
       id: frame.id, line: frame.line, element: element, kind: Self.kind(frame.word, element))
     controller.customClass = customClass(of: name)
-    controller.storyboardIdentifier = take(.storyboardIdentifier, of: name)
+    // Other tools write the identifier under the name that a compiled storyboard has for it.
+    let explicit = take(.explicitStoryboardIdentifier, of: name)
+    controller.storyboardIdentifier = take(.storyboardIdentifier, of: name) ?? explicit
     controller.usesStoryboardIdentifier =
       take(.useStoryboardIdentifierAsRestorationIdentifier, of: name) == "YES"
     controller.restorationIdentifier =
@@ -166,6 +173,9 @@ extension Importer {
   }
 
   mutating func finish() {
+    for scene in catalogue.scenes.indices {
+      for place in catalogue.scenes[scene].controllers.indices { lead(scene, place) }
+    }
     for controller in catalogue.controllers {
       for segue in controller.segues { check(segue, from: controller) }
       for connection in controller.connections { check(connection) }
@@ -177,6 +187,16 @@ extension Importer {
     }
     catalogue.problems.sort { ($0.line, $0.rule.description) < ($1.line, $1.rule.description) }
     catalogue.unmodelled = unmodelled()
+  }
+
+  /// Tells which connections lead into a view.
+  private mutating func lead(_ scene: Int, _ place: Int) {
+    for index in catalogue.scenes[scene].controllers[place].connections.indices {
+      let destination =
+        catalogue.scenes[scene].controllers[place].connections[index].destination ?? ""
+      catalogue.scenes[scene].controllers[place].connections[index].leadsIntoView =
+        objects[destination]?.isInView == true
+    }
   }
 
   /// Sorted by numbers, each name compared once: rows are many, names are few.

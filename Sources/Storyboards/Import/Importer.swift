@@ -20,6 +20,8 @@ struct Importer {
     var id = ""
     /// The controller the element is part of, by its place in the scene; -1 beside them.
     var controller = -1
+    /// Whether the element is part of a controller's view.
+    var isInView = false
   }
 
   /// What an element is for the catalogue.
@@ -34,6 +36,7 @@ struct Importer {
     let name: Int
     let scene: Int
     let line: Int
+    let isInView: Bool
   }
 
   init(reader: XMLReader, file: String) {
@@ -62,7 +65,9 @@ struct Importer {
       frames.append(Frame(name: name, word: word, line: reader.line, role: .document))
       return try document(name, word)
     }
-    var frame = Frame(name: name, word: word, line: reader.line, controller: parent.controller)
+    var frame = Frame(
+      name: name, word: word, line: reader.line, controller: parent.controller,
+      isInView: parent.isInView)
     switch (parent.role, word) {
     case (.document, .scenes): frame.role = .scenes
     case (.scenes, .scene):
@@ -131,13 +136,14 @@ struct Importer {
     guard !catalogue.scenes.isEmpty, parent.role != .document, parent.role != .scenes else {
       return countRest(of: frame.name)
     }
+    if parent.role == .controller, value(.key) == "view" {
+      _ = take(.key, of: frame.name)
+      frame.isInView = true
+      change(frame.controller) { $0.hasView = true }
+    }
     if let id = take(.id, of: frame.name) {
       frame.id = id
       register(frame)
-    }
-    if parent.role == .controller, value(.key) == "view" {
-      _ = take(.key, of: frame.name)
-      change(frame.controller) { $0.hasView = true }
     }
     if let identifier = take(.restorationIdentifier, of: frame.name) {
       let view = RestorableView(
@@ -191,7 +197,9 @@ struct Importer {
 
   mutating func register(_ frame: Frame) {
     guard !frame.id.isEmpty else { return }
-    let object = Object(name: frame.name, scene: catalogue.scenes.count - 1, line: frame.line)
+    let object = Object(
+      name: frame.name, scene: catalogue.scenes.count - 1, line: frame.line,
+      isInView: frame.isInView)
     if let first = objects.updateValue(object, forKey: frame.id) {
       objects[frame.id] = first
       problem(

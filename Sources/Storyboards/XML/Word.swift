@@ -13,7 +13,7 @@ enum Word: UInt8, CaseIterable {
   case id, type, version, toolsVersion, systemVersion, targetRuntime, initialViewController
   case sceneID, sceneMemberID, key, reference
   case customClass, customModule, customModuleProvider
-  case storyboardIdentifier, restorationIdentifier
+  case storyboardIdentifier, explicitStoryboardIdentifier, restorationIdentifier
   case useStoryboardIdentifierAsRestorationIdentifier
   case storyboardName, referencedIdentifier, bundleIdentifier
   case title, userLabel, placeholderIdentifier

@@ -142,7 +142,23 @@ extension XMLReader {
     StoryboardError(code, line: line, reason)
   }
 
-  func malformed(_ reason: String) -> StoryboardError { error(.malformed, reason) }
+  /// What is no XML; in a line that a merge has left, that is the reason.
+  func malformed(_ reason: String) -> StoryboardError {
+    let start = bytes[..<min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "\n"))
+    return isConflict(at: start.map { $0 + 1 } ?? 0) ? conflict() : error(.malformed, reason)
+  }
+
+  private func conflict() -> StoryboardError {
+    error(.mergeConflict, "a merge left its conflict here: choose a side and delete the markers")
+  }
+
+  /// Whether a line is one of a merge's: seven of a character, and no more. People underline.
+  private func isConflict(at start: Int) -> Bool {
+    guard start + 7 <= bytes.count, "<|=>".utf8.contains(bytes[start]),
+      bytes[start..<(start + 7)].allSatisfy({ $0 == bytes[start] })
+    else { return false }
+    return start + 7 == bytes.count || bytes[start + 7] <= 0x20
+  }
 
   /// The markers that a merge leaves, which stand at the beginning of a line.
   mutating func findConflict(_ range: Range<Int>) throws(StoryboardError) {
@@ -150,16 +166,11 @@ extension XMLReader {
     for index in range {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\n") { lines += 1 }
-      guard byte == UInt8(ascii: "<") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">"),
-        index == 0 || bytes[index - 1] == UInt8(ascii: "\n")
-      else { continue }
-      if matches("<<<<<<<", at: index) || matches(">>>>>>>", at: index)
-        || matches("=======", at: index)
-      {
-        line += lines
-        throw error(
-          .mergeConflict, "a merge left its conflict here: choose a side and delete the markers")
+      guard index == 0 || bytes[index - 1] == UInt8(ascii: "\n"), isConflict(at: index) else {
+        continue
       }
+      line += lines
+      throw conflict()
     }
   }
 
@@ -176,6 +187,10 @@ extension XMLReader {
       || bytes.starts(with: [0, UInt8(ascii: "<")]) || bytes.starts(with: [UInt8(ascii: "<"), 0])
     {
       throw StoryboardError(.encoding, line: 1, "the file is UTF-16: storyboards are UTF-8")
+    }
+    guard !bytes.starts(with: "version https://git-lfs".utf8) else {
+      throw StoryboardError(
+        .malformed, line: 1, "this is a pointer of Git LFS to the file: fetch what it points to")
     }
     var line = 1
     for byte in bytes {

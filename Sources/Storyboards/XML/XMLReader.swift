@@ -119,7 +119,6 @@ struct XMLReader {
   }
 
   private mutating func beginTag() throws(StoryboardError) -> Step {
-    if byte(1) == UInt8(ascii: "<") { try findConflict(offset..<(offset + 1)) }
     offset += 1
     let name = try readName()
     attributes.removeAll(keepingCapacity: true)

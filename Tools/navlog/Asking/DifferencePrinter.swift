@@ -9,6 +9,7 @@ import TimeTravel
 struct DifferencePrinter {
   private let inquiry: Inquiry
   private let difference: Difference
+  private let changes: [Change]
   private let wording: ChangeWording
 
   private var before: Cast.Names { wording.before }
@@ -17,6 +18,8 @@ struct DifferencePrinter {
   init(_ inquiry: Inquiry, _ old: Hierarchy, _ new: Hierarchy) throws(Failure) {
     self.inquiry = inquiry
     difference = Difference(from: old, to: new)
+    let scenes = try Scenes(inquiry.arguments, inquiry.symbols, in: [old, new])
+    changes = difference.changes.filter { scenes?.contains($0, from: old, to: new) ?? true }
     wording = ChangeWording(
       inquiry.history, inquiry.vocabulary, try inquiry.wording(old, new).cast, from: old, to: new)
   }
@@ -28,6 +31,7 @@ struct DifferencePrinter {
   ) throws(Failure) {
     self.inquiry = inquiry
     difference = Difference(from: old, to: new, kinship)
+    changes = difference.changes
     let words = try Inquiry.reading { () throws(HistoryError) in try Vocabulary(other) }
     wording = ChangeWording(
       .init(
@@ -38,7 +42,7 @@ struct DifferencePrinter {
       from: old, to: new)
   }
 
-  var isEmpty: Bool { difference.isEmpty }
+  var isEmpty: Bool { changes.isEmpty }
 
   /// Prints it all; whether anything is different.
   func answer() -> Status {
@@ -61,8 +65,8 @@ struct DifferencePrinter {
   }
 
   func print() {
-    let lines = difference.changes.map { line($0, .full) }
-    let shorter = difference.changes.map { line($0, .short) }
+    let lines = changes.map { line($0, .full) }
+    let shorter = changes.map { line($0, .short) }
     let most = lines.map(\.id.count).max() ?? 0
     let longest = lines.map(\.who.count).max() ?? 0
     let least = min(longest, max(16, inquiry.width / 3))
@@ -73,9 +77,11 @@ struct DifferencePrinter {
       inquiry.output(
         inquiry.palette.paint(line.sign, line.label) + " "
           + inquiry.palette.paint(who, line.label)
-          + String(repeating: " ", count: least - who.count) + "  "
-          + inquiry.palette.paint(line.id.padded(to: most), .position) + "  "
-          + what.printable.shortened(to: room) + "\n")
+          + (line.id.isEmpty && what.isEmpty
+            ? ""
+            : String(repeating: " ", count: least - who.count) + "  "
+              + inquiry.palette.paint(line.id.padded(to: most), .position) + "  "
+              + what.printable.shortened(to: room)) + "\n")
     }
   }
 
@@ -99,7 +105,7 @@ struct DifferencePrinter {
   // MARK: - For programs
 
   func json() {
-    for change in difference.changes {
+    for change in changes {
       var object = inquiry.object(of: "diff")
       object["from"] = .integer(Int(difference.from))
       object["to"] = .integer(Int(difference.to))

@@ -59,6 +59,9 @@ struct DebugCommand: Sendable {
     DebugCommand("session", [], "[SESSION]", "which session; with a number, another one") {
       (session, line) throws(Failure) in try session.change(line)
     },
+    DebugCommand("ui", [], "", "on a full screen; 'q' comes back here") {
+      (session, _) throws(Failure) in try session.lookAround()
+    },
     DebugCommand(
       "break", ["b"], "KIND [CLASS] [if PREDICATE]", "stop behind such events: break push Trip*"
     ) { (session, line) throws(Failure) in try session.breakpoint(line, isTemporary: false) },

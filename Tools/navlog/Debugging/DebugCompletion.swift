@@ -130,8 +130,9 @@ struct DebugCompletion {
       return keys + ["\(node).title"] + Address.Field.allCases.map { "\(node).\($0.rawValue)" }
     }
     let cast = Cast(hierarchy, symbols: session.inquiry.symbols)
-    let rows = Outline(hierarchy, cast, depth: .max, below: nil).sections.flatMap(\.rows)
-    return rows.flatMap { [$0.path, "n\(hierarchy[$0.slot].born)"] }
+    let outline = Outline(hierarchy, cast, depth: .max, below: nil)
+    let rows = outline.sections.flatMap(\.rows)
+    return rows.flatMap { [outline.path(of: $0), "n\(hierarchy[$0.slot].born)"] }
       + classes.map { "class:\($0)" }
   }
 }

@@ -16,6 +16,10 @@ final class DebugSession {
   private(set) var status = Status.done
   /// Whether whoever waits wants to wait no longer.
   var isInterrupted: () -> Bool = { false }
+  /// Shows all of it on a full screen; the position that was left.
+  var showScreen: () throws(Failure) -> (SessionNumber, UInt64) = { () throws(Failure) in
+    throw FullScreen.noTerminal
+  }
   private var last: String?
 
   init(_ inquiry: Inquiry, _ console: Console, _ path: String) throws(Failure) {
@@ -139,6 +143,19 @@ final class DebugSession {
       of: Look(view: look.view, history: debugger.history, info: info, words: []),
       debugger.timeline.vocabulary, [], width: console.columns)
     try renew()
+  }
+}
+
+extension DebugSession {
+  /// Goes on from where somebody has left the full screen.
+  func lookAround() throws(Failure) {
+    let (session, left) = try showScreen()
+    try open("\(session)")
+    try Inquiry.reading { () throws(HistoryError) in
+      try debugger.go(to: min(left, debugger.timeline.end))
+    }
+    try renew()
+    try show()
   }
 }
 

@@ -1,4 +1,6 @@
+import EventStore
 import Glibc
+import History
 import Scripts
 import Terminal
 
@@ -23,6 +25,7 @@ final class DebugTerminal {
   /// Runs until somebody leaves; the signal that ended it, if one did.
   func run() -> Int32? {
     session.isInterrupted = { [unowned self] in isInterrupted() }
+    session.showScreen = { [unowned self] () throws(Failure) in try showScreen() }
     session.begin()
     while !session.isOver, ending == nil {
       session.console.flush()
@@ -39,6 +42,16 @@ final class DebugTerminal {
       }
     }
     return ending
+  }
+
+  private func showScreen() throws(Failure) -> (SessionNumber, UInt64) {
+    var screen = try FullScreen.session(
+      session.inquiry.look, session.path, at: session.position, session.inquiry.arguments,
+      session.console, on: terminal)
+    session.console.flush()
+    ending = screen.run()
+    session.console.columns = terminal.size.width
+    return (screen.screen.reel.history.session, screen.screen.position)
   }
 
   /// Whether control-C was pressed while a command runs, or something wants the end.

@@ -30,6 +30,9 @@ struct DiffAcross {
     return Inquiry.run(arguments, console, positions: [words[1]], own: 1, ownIsNumber: true) {
       (inquiry) throws(Failure) in
       _ = try inquiry.words(1...1, "A position")
+      guard !arguments.has(Scenes.option.name) else {
+        throw Failure("'\(Scenes.option.name)' is of one session, and these are two")
+      }
       let store = inquiry.look.view.store
       let word = try PositionWord(words[0])
       let other = try StoreChoice.session(word.session, in: store)

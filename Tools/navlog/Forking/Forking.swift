@@ -32,17 +32,17 @@ struct Forking {
   static func run(
     _ arguments: Arguments, _ console: Console, _ body: (Forking) throws(Failure) -> Status
   ) -> Status {
-    StoreUse.run(arguments, console) { (palette) throws(Failure) in
-      let choice = try StoreChoice(arguments, console, own: .max)
-      func forking(_ store: Store) -> Forking {
-        Forking(
-          arguments: arguments, console: console, store: store, words: choice.words,
-          session: choice.session)
+    func forking(_ store: Store, _ choice: StoreChoice) -> Forking {
+      Forking(
+        arguments: arguments, console: console, store: store, words: choice.words,
+        session: choice.session)
+    }
+    guard arguments.has(dryRun.name) else {
+      return StoreUse.change(arguments, console, own: .max) {
+        (store, choice) throws(Failure) in try body(forking(store, choice))
       }
-      guard arguments.has(dryRun.name) else {
-        return try body(forking(try StoreUse.open(choice.path, console, palette)))
-      }
-      let view = try Look.open(choice.path, console)
+    }
+    return StoreUse.look(arguments, console, own: .max) { (view, choice) throws(Failure) in
       let scratch: Scratch
       let store: Store
       do throws(StoreError) {
@@ -57,7 +57,8 @@ struct Forking {
         throw Failure(error)
       }
       defer { withExtendedLifetime(scratch) {} }
-      return try body(forking(store))
+      try StoreUse.checkWritable(store, choice.path)
+      return try body(forking(store, choice))
     }
   }
 

@@ -99,20 +99,24 @@ extension FullScreen {
       screen.write(" " + notice.printable, 0, 0, in: line, .warning)
       return
     }
+    // Of what there is no room for, the way out and the help are not.
+    func width(_ hints: ArraySlice<(String, String)>) -> Int {
+      hints.reduce(0) { $0 + $1.0.count + $1.1.count + 3 }
+    }
+    let last = Self.hints.suffix(2)
+    var shown = Self.hints.dropLast(2)
+    while !shown.isEmpty, width(shown) + width(last) > area.width { shown.removeLast() }
     var column = 1
-    for (key, meaning) in hints where column + key.count + meaning.count + 1 < area.width {
+    for (key, meaning) in shown + last {
       column += screen.write(key, row, column, in: area, .key) + 1
       column += screen.write(meaning, row, column, in: area, .faint) + 2
     }
   }
 
-  private var hints: [(String, String)] {
-    [
-      ("←→", "command"), (",.", "event"), ("tab", "pane"), ("⏎", "events"), ("b", "blame"),
-      ("/", "find"), ("g", "go to"), ("m", "marks"), ("s", "sessions"), ("?", "help"),
-      ("q", "quit"),
-    ]
-  }
+  private static let hints = [
+    ("←→", "command"), (",.", "event"), ("tab", "pane"), ("⏎", "events"), ("b", "blame"),
+    ("/", "find"), ("g", "go to"), ("m", "marks"), ("s", "sessions"), ("?", "keys"), ("q", "quit"),
+  ]
 
   // MARK: - What led here
 

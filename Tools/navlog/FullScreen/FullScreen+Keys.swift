@@ -71,9 +71,9 @@ extension FullScreen {
   private mutating func choose(_ count: Int) {
     let nodes = sight.tree.nodes
     guard !nodes.isEmpty else { return }
-    let born = shownNode.map(sight.born)
-    let index = nodes.firstIndex { sight.born($0) == born } ?? 0
-    chosenNode = sight.born(nodes[max(0, min(nodes.count - 1, index + count))])
+    let born = shownNode.map(\.born)
+    let index = nodes.firstIndex { $0.born == born } ?? 0
+    chosenNode = nodes[max(0, min(nodes.count - 1, index + count))].born
     chosenEntry = 0
   }
 
@@ -124,7 +124,7 @@ extension FullScreen {
       return notice = "'\(entry.name)' was set before the history begins"
     }
     // What it is about stays chosen on the way.
-    let node = shownNode.map(sight.born)
+    let node = shownNode.map(\.born)
     guard target != position || grain != .event else {
       return notice = "this event set '\(entry.name)'"
     }

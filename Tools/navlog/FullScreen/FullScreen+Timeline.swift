@@ -45,14 +45,15 @@ extension FullScreen {
       let command = reel.strip.commands[index]
       head("\(command.last)", .detail)
       draw(command, on: &screen, in: area, digits + 3, style)
-    case .event(let event):
+    case .event(let event, let isNested):
       head("\(event.position)", .detail)
       let column = digits + 4
       let words = EventWording(history: reel.history, cast: reel.strip.cast)
         .words(event, within: max(0, area.width - column - 10), withNode: true)
       let text = [words.name, words.node, words.details].filter { !$0.isEmpty }
       screen.write(
-        "· " + text.joined(separator: " ").printable, 0, column, in: area, style(.detail))
+        (isNested ? "↳ " : "· ") + text.joined(separator: " ").printable, 0, column, in: area,
+        style(.detail))
     case .mark(let mark):
       screen.write("◆ \(mark.name.printable)", 0, digits + 1, in: area, style(.warning))
       if mark.position < reel.end { return }

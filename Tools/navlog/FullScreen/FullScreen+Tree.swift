@@ -7,10 +7,10 @@ import TimeTravel
 extension FullScreen {
   mutating func tree(on screen: inout Screen, in area: Rectangle) {
     let tree = sight.tree
-    let chosen = shownNode.map(sight.born)
+    let chosen = shownNode.map(\.born)
     let selected =
       tree.lines.firstIndex { line in
-        if case .node(let node) = line { sight.born(tree.nodes[node]) == chosen } else { false }
+        if case .node(let node) = line { tree.nodes[node].born == chosen } else { false }
       } ?? 0
     let first = scroll(.tree, to: selected, of: tree.lines.count, area.height)
     let shown = first..<min(tree.lines.count, first + area.height)
@@ -23,7 +23,7 @@ extension FullScreen {
       let wording = sight.nodes(of: node)
       drawn[index] = (
         sight.sign(of: node), strokes[index] ?? "", wording.label(node.row),
-        "n\(sight.born(node))", facts(node, wording)
+        "n\(node.born)", facts(node, wording)
       )
     }
     let widest = drawn.values.map { $0.lead.count + $0.label.cells }.max() ?? 0
@@ -72,9 +72,9 @@ extension FullScreen {
   private func facts(_ node: TreeLines.Node, _ wording: NodeWording) -> String {
     let facts = wording.facts(node.row)
     guard !node.isGone else {
-      return sight.changes[sight.born(node)]?.first.map { sight.wording.words($0, .id) } ?? ""
+      return sight.changes[node.born]?.first.map { sight.wording.words($0, .id) } ?? ""
     }
-    let changes = (sight.changes[sight.born(node)] ?? []).filter { change in
+    let changes = (sight.changes[node.born] ?? []).filter { change in
       switch change {
       case .added: false
       case .key: false
@@ -82,7 +82,7 @@ extension FullScreen {
       }
     }
     let words = changes.map { sight.wording.words($0, .id) }
-    let keys = (sight.changes[sight.born(node)] ?? []).compactMap { change in
+    let keys = (sight.changes[node.born] ?? []).compactMap { change in
       if case .key(_, _, let from, let to) = change {
         (to ?? from).map(sight.wording.vocabulary.name)
       } else {

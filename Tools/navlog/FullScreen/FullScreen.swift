@@ -182,7 +182,7 @@ struct FullScreen {
   var shownNode: TreeLines.Node? {
     let wanted = [chosenNode, sight.mostTelling].compactMap { $0 }
     for born in wanted {
-      if let node = sight.tree.nodes.first(where: { sight.born($0) == born }) { return node }
+      if let node = sight.tree.nodes.first(where: { $0.born == born }) { return node }
     }
     return nil
   }

@@ -47,29 +47,31 @@ extension Reel {
     switch query {
     case .text(let text):
       try command(with: text.lowercased(), from: position, isForward, isInterrupted)
-    case .predicate(let predicate): try edge(of: predicate, from: position, isForward)
+    case .predicate(let predicate):
+      try edge(of: predicate, from: position, isForward, isInterrupted)
     }
   }
 
   private func edge(
-    of predicate: Predicate, from position: UInt64, _ isForward: Bool
+    of predicate: Predicate, from position: UInt64, _ isForward: Bool,
+    _ isInterrupted: () -> Bool
   ) throws(HistoryError) -> Found {
     let search = try Search(predicate, in: history)
+    guard isForward ? position < end : position > start + 1 else { return .nowhere }
     var found: UInt64?
-    if isForward {
-      guard position < end else { return .nowhere }
-      try search.forEachEdge(after: position, through: end) { position, isTrue in
-        if isTrue { found = position }
-        return found == nil
+    var isCutShort = false
+    // On the way back the last of all that come before is the one.
+    try search.forEachEdge(
+      after: isForward ? position : start, through: isForward ? end : position - 1,
+      while: {
+        isCutShort = isInterrupted()
+        return !isCutShort
       }
-    } else {
-      guard position > start + 1 else { return .nowhere }
-      try search.forEachEdge(after: start, through: position - 1) { position, isTrue in
-        if isTrue { found = position }
-        return true
-      }
+    ) { position, isTrue in
+      if isTrue { found = position }
+      return !isForward || found == nil
     }
-    return found.map(Found.at) ?? .nowhere
+    return isCutShort ? .interrupted : found.map(Found.at) ?? .nowhere
   }
 
   private func command(

@@ -49,12 +49,9 @@ struct Sight {
   /// The state in which a node is that is shown: one that went is in the old one.
   func state(of line: TreeLines.Node) -> Hierarchy { line.isGone ? old : new }
 
-  /// The event that made a node.
-  func born(_ line: TreeLines.Node) -> UInt64 { UInt64(state(of: line)[line.row.slot].born) }
-
   /// How a node is marked: `+` came, `-` went, `>` is elsewhere, `~` is not the same.
   func sign(of line: TreeLines.Node) -> Character {
-    guard let all = changes[born(line)] else { return " " }
+    guard let all = changes[line.born] else { return " " }
     if line.isGone { return "-" }
     if all.contains(where: { if case .added = $0 { true } else { false } }) { return "+" }
     return all.contains { if case .moved = $0 { true } else { false } } ? ">" : "~"

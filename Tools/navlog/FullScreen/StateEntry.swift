@@ -20,7 +20,7 @@ struct StateEntry {
   static func all(of node: TreeLines.Node, in sight: Sight) -> [StateEntry] {
     let state = sight.state(of: node)
     let slot = node.row.slot
-    let changes = sight.changes[sight.born(node)] ?? []
+    let changes = sight.changes[node.born] ?? []
     var former: [Cell.Key: Cell?] = [:]
     var later: [Cell.Key: Cell?] = [:]
     var sign: Character = node.isGone ? "-" : " "

@@ -1,5 +1,6 @@
 import EventStore
 import History
+import Navigation
 
 /// A line of the timeline.
 enum TimelineRow {
@@ -7,8 +8,8 @@ enum TimelineRow {
   case beginning(String)
   /// A command, by its place among those that were read.
   case command(Int)
-  /// An event of an expanded command.
-  case event(LoggedEvent)
+  /// An event of an expanded command, and whether a callback in it asked for that.
+  case event(LoggedEvent, isNested: Bool)
   case mark(Mark)
   /// What a crash cut off.
   case interrupted(LoggedCommand)
@@ -47,9 +48,10 @@ extension FullScreen {
       if index == current { cursor = rows.count }
       rows.append(.command(index))
       if isExpanded(command.last) {
+        let nested = command.nested
         for event in command.events {
           if index == current, grain == .event, event.position == position { cursor = rows.count }
-          rows.append(.event(event))
+          rows.append(.event(event, isNested: nested.contains(event.position)))
           while let mark = marks.first, mark.position == event.position {
             rows.append(.mark(mark))
             marks.removeFirst()
@@ -72,7 +74,7 @@ extension FullScreen {
     switch row {
     case .beginning: .beginning
     case .command(let index): .command(reel.strip.commands[index].last)
-    case .event(let event): .event(event.position)
+    case .event(let event, _): .event(event.position)
     case .mark(let mark): .mark(mark.name)
     case .interrupted: .interrupted
     case .ending: .ending
@@ -91,5 +93,23 @@ extension FullScreen {
       case .continued: "continues \(point)"
       }
     return reel.start > 0 && origin.kind != .forked ? "\(came), trimmed" : came
+  }
+}
+
+extension LoggedCommand {
+  /// The events with which callbacks asked for something of their own.
+  fileprivate var nested: Set<UInt64> {
+    var calls: Set<UInt64> = []
+    var nested: Set<UInt64> = []
+    for event in events {
+      guard let entry = event.entry else { continue }
+      switch entry.event {
+      case .called(let call) where call.callback != .turn: calls.insert(event.position)
+      case .commanded, .refused, .postponed, .dropped:
+        if calls.contains(UInt64(entry.link)) { nested.insert(event.position) }
+      default: break
+      }
+    }
+    return nested
   }
 }

@@ -4,6 +4,8 @@ import Navigation
 struct TreeLines {
   struct Node {
     let row: Outline.Row
+    /// The event that made it.
+    let born: UInt64
     let isGone: Bool
   }
 
@@ -54,24 +56,25 @@ struct TreeLines {
     }
     lines.append(.heading(section.window))
     var waiting: [Outline.Row] = []
-    for row in first { put(row, isGone: true) }
+    put(first[...], of: old, isGone: true)
     for row in section.rows {
       // What went comes before what is no deeper than it was.
       while let last = waiting.last, last.depth >= row.depth {
         let index = waiting.firstIndex { $0.depth >= row.depth } ?? waiting.endIndex
-        let ready = waiting[index...]
+        put(waiting[index...], of: old, isGone: true)
         waiting.removeSubrange(index...)
-        for row in ready { put(row, isGone: true) }
       }
-      put(row, isGone: false)
+      put([row], of: new, isGone: false)
       waiting += behind[row.slot] ?? []
     }
-    for row in waiting { put(row, isGone: true) }
+    put(waiting[...], of: old, isGone: true)
   }
 
-  private mutating func put(_ row: Outline.Row, isGone: Bool) {
-    lines.append(.node(nodes.count))
-    nodes.append(Node(row: row, isGone: isGone))
+  private mutating func put(_ rows: ArraySlice<Outline.Row>, of state: Hierarchy, isGone: Bool) {
+    for row in rows {
+      lines.append(.node(nodes.count))
+      nodes.append(Node(row: row, born: UInt64(state[row.slot].born), isGone: isGone))
+    }
   }
 
   /// The strokes that lead to the nodes among some lines: who has siblings below is seen from there.

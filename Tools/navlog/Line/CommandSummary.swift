@@ -73,7 +73,7 @@ struct CommandSummary {
       shown += 1
     }
     let rest = phrases.count - shown
-    return text.shortenedInside(to: max(8, width - (rest > 0 ? " +\(rest)".count : 0)))
+    return text.shortened(to: max(8, width - (rest > 0 ? " +\(rest)".count : 0)))
       + (rest > 0 ? " +\(rest)" : "")
   }
 

@@ -125,18 +125,12 @@ struct TreePrinter {
 
   // MARK: - A node
 
-  /// The lines that lead to the node; in the depths of a tree only the nearest.
   private func prefix(_ row: Outline.Row) -> String {
-    lines(row.lines.dropLast(), row) + (row.isLast ? "└─ " : "├─ ")
+    outline.strokes(passing: row, width: width) + row.branch
   }
 
-  /// The lines that pass by what is said below the node.
-  private func margin(_ row: Outline.Row) -> String { lines(row.lines[...], row) }
-
-  private func lines(_ lines: ArraySlice<Bool>, _ row: Outline.Row) -> String {
-    let hidden = max(0, row.lines.count - max(4, width / 9))
-    return (hidden > 0 ? "⋮ " : "")
-      + lines.dropFirst(hidden).map { $0 ? "│  " : "   " }.joined()
+  private func margin(_ row: Outline.Row) -> String {
+    outline.strokes(passing: row, width: width) + row.margin
   }
 
   private func print(_ row: Outline.Row, _ most: Int, _ least: Int) {
@@ -228,7 +222,8 @@ struct TreePrinter {
       "position": .integer(Int(hierarchy.position)), "node": .string("n\(record.born)"),
       "kind": .string("\(record.kind)"),
       "class": .string(outline.cast.text(record.classSymbol) ?? record.kind.className),
-      "path": .string(row.path), "depth": .integer(row.depth), "edge": .string(row.edge.rawValue),
+      "path": .string(outline.path(of: row)), "depth": .integer(row.depth),
+      "edge": .string(row.edge.rawValue),
       "above": row.above.isNone ? .null : .string("n\(hierarchy[row.above].born)"),
       "appearance": .string("\(record.appearance)"), "loaded": .bool(record.isLoaded),
       "selected": .bool(record.isSelected), "visible": .bool(visible.contains(row.slot)),

@@ -158,11 +158,8 @@ struct EventFilter {
   mutating func look(into history: SessionHistory, through: UInt64) throws(HistoryError) {
     guard let scene else { return }
     var whereabouts = if let known = whereabouts { known } else { try Whereabouts(history) }
-    let symbols = try history.names().enumerated().filter { $0.offset > 0 }
-      .filter { $0.element.map(scene.matches) ?? false }
     defer { self.whereabouts = whereabouts }
-    try whereabouts.advance(
-      through: through, in: history, Set(symbols.map { Symbol(UInt32($0.offset)) }))
+    try whereabouts.advance(through: through, in: history, Scenes(scene, history.names()))
   }
 }
 
@@ -180,7 +177,7 @@ private struct Whereabouts {
   }
 
   mutating func advance(
-    through: UInt64, in history: SessionHistory, _ scenes: Set<Symbol>
+    through: UInt64, in history: SessionHistory, _ scenes: Scenes
   ) throws(HistoryError) {
     // What an older event has become shares its position.
     try history.forEachFact(from: UInt64(hierarchy.position) + 1, through: through) {
@@ -233,26 +230,14 @@ extension Event {
 
 extension Hierarchy {
   /// Whether the event, which was just applied, is about one of the scenes.
-  fileprivate func isIn(_ scenes: Set<Symbol>, _ event: Event) -> Bool {
-    func isIn(_ window: WindowID) -> Bool {
-      Int(window.raw) < windows.count && scenes.contains(windows[Int(window.raw)].scene)
-    }
+  fileprivate func isIn(_ scenes: Scenes, _ event: Event) -> Bool {
     switch event {
     case .sceneConnected(let scene), .sceneDisconnected(let scene),
       .windowOpened(_, let scene, _, _, _):
-      return scenes.contains(scene)
+      scenes.contains(scene)
     case .windowShown(let window), .windowHidden(let window), .windowTraitsSet(let window, _):
-      return isIn(window)
-    default:
-      var current = event.node
-      guard !current.isNone, isAlive(current) else { return false }
-      while true {
-        let record = self[current]
-        let above = !record.parent.isNone ? record.parent : record.presenter
-        guard !above.isNone else { break }
-        current = above
-      }
-      return windows.contains { $0.root == current && scenes.contains($0.scene) }
+      scenes.contains(window, in: self)
+    default: scenes.contains(event.node, in: self)
     }
   }
 }

@@ -77,14 +77,7 @@ struct Look {
   }
 
   /// What the heading of a verb says of the session.
-  var state: String {
-    switch info.state {
-    case .open: "open"
-    case .clean: "ended cleanly"
-    case .crashed: "crashed"
-    case .lost(let from): "lost from \(from) on"
-    }
-  }
+  var state: String { info.standing }
 }
 
 /// A stretch of a session as it is written.

@@ -10,15 +10,17 @@ struct Outline {
     let slot: Slot
     let above: Slot
     let edge: Edge
+    /// Its place among those that hang there like it.
+    let index: Int
     /// The levels above it.
-    let depth: Int
-    /// Where it is, from its window down: `/main/1/presented`.
-    let path: String
-    /// For each level down to its own whether more comes there.
-    let lines: [Bool]
-    var isLast: Bool { !(lines.last ?? false) }
+    var depth = 0
+    /// Whether nothing more comes on its level below the one above it.
+    var isLast: Bool
     /// How many nodes below it are left out.
     var hidden = 0
+    /// The strokes that lead to it, and those that pass by what is said below it.
+    var branch: String { isLast ? "└─ " : "├─ " }
+    var margin: String { isLast ? "   " : "│  " }
   }
 
   /// A window, or those that are in none.
@@ -30,6 +32,8 @@ struct Outline {
   let hierarchy: Hierarchy
   let cast: Cast
   private(set) var sections: [Section] = []
+  /// Every row, by its slot: who looks for the way up goes from one to the next.
+  private var placed: [Row?]
 
   /// - Parameters:
   ///   - depth: how many levels are shown.
@@ -57,26 +61,80 @@ struct Outline {
   init(_ hierarchy: Hierarchy, _ cast: Cast, depth: Int, below tops: [Slot]?) {
     self.hierarchy = hierarchy
     self.cast = cast
-    let all = Self.sections(of: hierarchy, cast)
-    guard let tops else {
-      sections = all.map { Section(window: $0.window, rows: Self.cut($0.rows, to: depth)) }
-      return
+    placed = Array(repeating: nil, count: hierarchy.records.count)
+    var all = Self.sections(of: hierarchy)
+    place(all)
+    if let tops {
+      all = Self.parts(of: all, below: tops)
+      place(all)
     }
+    sections = all.map { Section(window: $0.window, rows: Self.cut($0.rows, to: depth)) }
+  }
+
+  /// Leaves out the windows of other scenes, and what is in none.
+  mutating func keep(_ scenes: Scenes?) {
+    guard let scenes else { return }
+    sections.removeAll { $0.window.map { !scenes.contains($0, in: hierarchy) } ?? true }
+  }
+
+  private mutating func place(_ sections: [Section]) {
+    for row in sections.lazy.map(\.rows).joined() { placed[Int(row.slot.raw)] = row }
+  }
+
+  // MARK: - The way up
+
+  /// Where a node is, from its window down: `/main/1/presented`.
+  func path(of row: Row) -> String {
+    var steps: [String] = []
+    var next = Optional(row)
+    while let row = next {
+      steps.append(step(row))
+      next = self[row.above]
+    }
+    return steps.reversed().map { "/" + $0 }.joined()
+  }
+
+  private func step(_ row: Row) -> String {
+    switch row.edge {
+    case .root: cast.window(WindowID(UInt32(truncatingIfNeeded: row.index)))
+    case .child: "\(row.index)"
+    case .presented: "presented"
+    case .attached: "n\(hierarchy[row.slot].born)"
+    case .loose: "-/n\(hierarchy[row.slot].born)"
+    }
+  }
+
+  /// The strokes that pass by on the way to a row; in the depths of a tree only the nearest.
+  func strokes(passing row: Row, width: Int) -> String {
+    let most = max(4, width / 9) - 1
+    var strokes: [String] = []
+    var next = self[row.above]
+    while let above = next, strokes.count < min(most, row.depth) {
+      strokes.append(above.isLast ? "   " : "│  ")
+      next = self[above.above]
+    }
+    return (row.depth > most ? "⋮ " : "") + strokes.reversed().joined()
+  }
+
+  private subscript(slot: Slot) -> Row? {
+    slot.isNone || Int(slot.raw) >= placed.count ? nil : placed[Int(slot.raw)]
+  }
+
+  // MARK: - The way down
+
+  private static func parts(of all: [Section], below tops: [Slot]) -> [Section] {
     var wanted = Set(tops)
-    for section in all {
+    return all.compactMap { section in
       var rows: [Row] = []
       for (index, top) in section.rows.enumerated() where wanted.contains(top.slot) {
-        let below = section.rows[(index + 1)...].prefix { $0.depth > top.depth }
-        wanted.subtract(below.map(\.slot))
-        rows += ([top] + below).map { row in
-          Row(
-            slot: row.slot, above: row.above, edge: row.edge, depth: row.depth - top.depth,
-            path: row.path, lines: [false] + row.lines.dropFirst(top.depth + 1))
-        }
+        let first = rows.count
+        rows.append(top)
+        rows += section.rows[(index + 1)...].prefix { $0.depth > top.depth }
+        wanted.subtract(rows[(first + 1)...].map(\.slot))
+        for index in rows.indices[first...] { rows[index].depth -= top.depth }
+        rows[first].isLast = true
       }
-      if !rows.isEmpty {
-        sections.append(Section(window: section.window, rows: Self.cut(rows, to: depth)))
-      }
+      return rows.isEmpty ? nil : Section(window: section.window, rows: rows)
     }
   }
 
@@ -92,54 +150,52 @@ struct Outline {
     return kept
   }
 
-  private static func sections(of hierarchy: Hierarchy, _ cast: Cast) -> [Section] {
+  private static func sections(of hierarchy: Hierarchy) -> [Section] {
     var sections: [Section] = []
-    for index in hierarchy.windows.indices {
-      let id = WindowID(UInt32(index))
-      var section = Section(window: id)
-      let window = hierarchy.windows[index]
+    for (index, window) in hierarchy.windows.enumerated() {
+      var section = Section(window: WindowID(UInt32(index)))
       if !window.root.isNone {
-        gather(window.root, .root, "/" + cast.window(id), true, hierarchy, &section.rows)
+        let root = Row(slot: window.root, above: .none, edge: .root, index: index, isLast: true)
+        gather(root, hierarchy, &section.rows)
       }
       sections.append(section)
     }
-    var free: [(slot: Slot, born: Position)] = []
+    var free: [Slot] = []
     hierarchy.forEachNode { image in
       guard case .loose = image.place, !hierarchy[image.slot].isRoot else { return }
-      free.append((image.slot, image.born))
+      free.append(image.slot)
     }
     guard let last = free.last else { return sections }
     var loose = Section(window: nil)
-    for node in free {
-      let isLast = node.slot == last.slot
-      gather(node.slot, .loose, "/-/n\(node.born)", isLast, hierarchy, &loose.rows)
+    for (index, slot) in free.enumerated() {
+      let top = Row(slot: slot, above: .none, edge: .loose, index: index, isLast: slot == last)
+      gather(top, hierarchy, &loose.rows)
     }
     sections.append(loose)
     return sections
   }
 
   /// Puts a node and all below it into `rows`. Chains may be long: nothing here recurses.
-  private static func gather(
-    _ top: Slot, _ edge: Edge, _ path: String, _ isLast: Bool, _ hierarchy: Hierarchy,
-    _ rows: inout [Row]
-  ) {
-    var pending = [
-      Row(slot: top, above: .none, edge: edge, depth: 0, path: path, lines: [!isLast])
-    ]
+  private static func gather(_ top: Row, _ hierarchy: Hierarchy, _ rows: inout [Row]) {
+    var pending = [top]
     while let row = pending.popLast() {
       rows.append(row)
-      let record = hierarchy[row.slot]
-      var below = hierarchy.children(of: row.slot).enumerated().map {
-        (slot: $1, edge: Edge.child, step: "\($0)")
+      let first = pending.count
+      func put(_ slots: [Slot], _ edge: Edge) {
+        for (index, slot) in slots.enumerated() {
+          pending.append(
+            Row(
+              slot: slot, above: row.slot, edge: edge, index: index, depth: row.depth + 1,
+              isLast: false))
+        }
       }
-      below += hierarchy.attached(to: row.slot).map { ($0, .attached, "n\(hierarchy[$0].born)") }
-      if !record.presented.isNone { below.append((record.presented, .presented, "presented")) }
-      for (index, next) in below.enumerated().reversed() {
-        pending.append(
-          Row(
-            slot: next.slot, above: row.slot, edge: next.edge, depth: row.depth + 1,
-            path: row.path + "/" + next.step, lines: row.lines + [index < below.count - 1]))
-      }
+      put(hierarchy.children(of: row.slot), .child)
+      put(hierarchy.attached(to: row.slot), .attached)
+      let presented = hierarchy[row.slot].presented
+      if !presented.isNone { put([presented], .presented) }
+      guard pending.count > first else { continue }
+      pending[pending.count - 1].isLast = true
+      pending[first...].reverse()
     }
   }
 }

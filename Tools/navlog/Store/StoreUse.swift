@@ -51,15 +51,20 @@ enum StoreUse {
     } catch {
       throw Failure(error)
     }
-    for notice in store.notices {
+    // What was looked at before it was opened says nothing to whoever did not ask.
+    for notice in store.notices where notice.kind != .database {
       console.error(palette.paint("navlog:", .warning) + " \(notice.message.printable)\n")
     }
-    guard !store.isReadOnly else {
-      throw Failure(
-        "'\(path)' can't be written by this program", hint: "it is newer; use the one it is of",
-        status: .version)
-    }
+    try checkWritable(store, path)
     return store
+  }
+
+  /// Refuses a store, or a copy of it, that this program can only read.
+  static func checkWritable(_ store: Store, _ path: String) throws(Failure) {
+    guard store.isReadOnly else { return }
+    throw Failure(
+      "'\(path)' can't be written by this program", hint: "it is newer; use the one it is of",
+      status: .version)
   }
 
   /// Refuses a path where there is nothing to be opened.

@@ -27,7 +27,9 @@ extension ToolVerb {
       damaged; 4 it was written by a newer program.
       """,
     ],
-    options: Inquiry.options + [Option("--porcelain", "one line each, columns for programs")]
+    options: Inquiry.options + [
+      Scenes.option, Option("--porcelain", "one line each, columns for programs"),
+    ]
   ) { (arguments, console) throws(UsageError) in
     Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let words = try inquiry.words(0...1, "")
@@ -41,7 +43,7 @@ extension ToolVerb {
 private struct Blame {
   let inquiry: Inquiry
   let state: Hierarchy
-  let outline: Outline
+  private(set) var outline: Outline
   let wording: EventWording
 
   init(_ inquiry: Inquiry, _ address: Address?) throws(Failure) {
@@ -64,6 +66,7 @@ private struct Blame {
     } else {
       outline = Outline(state, wording.cast, depth: .max, below: nil)
     }
+    outline.keep(try Scenes(inquiry.arguments, inquiry.symbols, in: [state]))
   }
 
   private struct Line {
@@ -103,15 +106,15 @@ private struct Blame {
         of: .field(.place), row.slot, in: state, inquiry.history, inquiry.vocabulary)
       return try trail.next()?.position
     }
-    let depth = row.lines.dropLast().map { $0 ? "│  " : "   " }.joined()
+    let strokes = outline.strokes(passing: row, width: inquiry.width)
     let edge = row.edge == .presented ? "presents " : row.edge == .attached ? "keeps " : ""
     var lines = [
       Line(
         position: placed,
-        tree: depth + (row.isLast ? "└─ " : "├─ ") + edge + names.name(row.slot),
+        tree: strokes + row.branch + edge + names.name(row.slot),
         label: .name, slot: row.slot, key: nil)
     ]
-    let margin = depth + (row.isLast ? "   " : "│  ")
+    let margin = strokes + row.margin
     for cell in state.cells(of: row.slot).reversed() where cell.isSet {
       let key = inquiry.vocabulary.name(of: cell)
       lines.append(

@@ -27,7 +27,8 @@ extension ToolVerb {
       """
       With --ui, commands, the hierarchy, and what the chosen node has stand side by side. Left and \
       right step by commands, comma and full stop by events; what has changed is marked: + came, \
-      - went, > is elsewhere, ~ is not the same. '?' shows the keys.
+      - went, > is elsewhere, ~ is not the same. '?' shows the keys. The command 'ui' goes there \
+      from the cursor, and 'q' back to it.
       """,
       """
       Nothing is written, whatever is done here. A session that an app is writing goes on while it \

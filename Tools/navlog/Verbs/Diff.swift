@@ -27,7 +27,7 @@ extension ToolVerb {
       store is damaged; 4 it was written by a newer program.
       """,
     ],
-    options: Inquiry.options.filter { $0.name != "--at" }
+    options: Inquiry.options.filter { $0.name != "--at" } + [Scenes.option]
   ) { (arguments, console) throws(UsageError) in
     let own = arguments.words.contains { $0.contains("..") } ? 1 : 2
     if let pair = DiffAcross(arguments, console) { return pair.run() }

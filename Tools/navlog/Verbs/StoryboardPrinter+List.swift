@@ -134,13 +134,11 @@ extension StoryboardPrinter {
   /// A controller as people call it, a reference by where it leads.
   func title(of controller: Controller, in index: Int, _ set: CatalogueSet) -> String {
     guard let reference = controller.reference else { return controller.summary }
-    let there =
-      [reference.storyboard, reference.identifier].compactMap { $0 }.joined(separator: "/")
     switch set.resolve(controller.id, in: index) {
-    case .found(let address): return "↗ \(there) (\(set[address]?.summary ?? ""))"
-    case .otherBundle(let bundle): return "↗ \(there) in \(bundle)"
+    case .found(let address): return "↗ \(reference) (\(set[address]?.summary ?? ""))"
+    case .otherBundle(let bundle): return "↗ \(reference) in \(bundle)"
     case .nothing: return "↗ nothing"
-    default: return "↗ \(there) (not found)"
+    default: return "↗ \(reference) (not found)"
     }
   }
 

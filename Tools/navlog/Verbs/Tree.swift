@@ -32,7 +32,7 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--at", value: "POSITION", "which state; the default is end"),
       Option("--node", value: "ADDRESS", "only what is there and below it"),
-      Option("--depth", value: "N", "at the most so many levels"),
+      Scenes.option, Option("--depth", value: "N", "at the most so many levels"),
       Option("--with-state", "the keys that each node keeps"),
       Option("--no-snapshots", "fold every event: the same picture, the longer way"),
       Option(
@@ -65,9 +65,10 @@ extension ToolVerb {
       } catch {
         throw Failure(error)
       }
-      let outline = try Outline(
+      var outline = try Outline(
         state.hierarchy, Cast(state.hierarchy, symbols: names), vocabulary, depth: depth,
         below: arguments["--node"])
+      outline.keep(try Scenes(arguments, names, in: [state.hierarchy]))
       TreePrinter(look, state, outline, arguments, console).print()
     }
   }

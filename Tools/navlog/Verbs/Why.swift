@@ -126,9 +126,11 @@ private struct Why {
         })
       hasSaid = true
     }
-    if inquiry.followsOrigins, case .className(let name) = address.target {
+    // The numbers of nodes are the session's own: they mean nobody in the one before.
+    let isNumber = if case .node = address.target { true } else { false }
+    if inquiry.followsOrigins, !isNumber {
       let refusals = try Inquiry.reading { () throws(HistoryError) in
-        try Explanation.refusals(of: Glob(name), inquiry.history, inquiry.vocabulary)
+        try Explanation.refusals(of: address.target, inquiry.history, inquiry.vocabulary)
       }
       if !refusals.steps.isEmpty {
         try print(refusals)

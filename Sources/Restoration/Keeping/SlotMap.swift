@@ -1,0 +1,18 @@
+import Navigation
+
+/// Something about some of the nodes of a hierarchy, found without hashing.
+struct SlotMap<Value> {
+  private var values: [Value?]
+
+  init(for hierarchy: Hierarchy) {
+    values = Array(repeating: nil, count: hierarchy.records.count)
+  }
+
+  subscript(slot: Slot) -> Value? {
+    get { values.indices.contains(Int(slot.raw)) ? values[Int(slot.raw)] : nil }
+    set {
+      precondition(Int(slot.raw) < values.count, "A map has room for the nodes of its hierarchy")
+      values[Int(slot.raw)] = newValue
+    }
+  }
+}
