@@ -15,6 +15,7 @@ public import Controllers
 @MainActor
 public final class AppUnderTest {
   private let path: String
+  private let prepare: (Application) -> Void
   private let interface: (Scene) -> Void
   private var classes: () -> [Register]
   private var current: Application?
@@ -24,17 +25,21 @@ public final class AppUnderTest {
   /// Launches the app over the store at `path`, which should be a directory of the test's own.
   ///
   /// - Parameters:
+  ///   - prepare: gives every app its delegate and its policy before it is launched.
   ///   - classes: the classes of the first build.
   ///   - interface: builds the default interface at every launch.
   /// - Throws: when the store can't be opened, or the app not be launched.
   public init(
-    store path: String, @RegistrationsBuilder _ classes: @escaping () -> [Register],
+    store path: String, prepare: @escaping (Application) -> Void = { _ in },
+    @RegistrationsBuilder _ classes: @escaping () -> [Register],
     interface: @escaping (Scene) -> Void
   ) throws(ApplicationError) {
     self.path = path
+    self.prepare = prepare
     self.classes = classes
     self.interface = interface
     let application = try Application(store: path, classes)
+    prepare(application)
     report = try application.launch(interface)
     current = application
   }
@@ -82,6 +87,7 @@ public final class AppUnderTest {
     current = nil
     let application = try Application(store: path, classes)
     application.lastPosition = position
+    prepare(application)
     report = try application.launch(interface)
     current = application
     return report

@@ -55,4 +55,36 @@ import Testing
     #expect(lost.rule == "V7")
     #expect(lost.reason.contains("sheet"))
   }
+
+  /// Lets nothing come back to somebody else.
+  final class Gate: ApplicationDelegate {
+    var isOpen = true
+    func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool {
+      isOpen
+    }
+  }
+
+  @Test func `every app gets its delegate and its policy before it is launched`() throws {
+    let gate = Gate()
+    let test = try AppUnderTest(
+      store: directory.path + "/gated.navlog",
+      prepare: { app in
+        app.delegate = gate
+        if gate.isOpen { app.policy.isThere = ["login"] }
+      }
+    ) {
+      Register(Desk.self) { Desk() }
+      Register(Vault.self) { Vault() }
+    } interface: { scene in
+      scene.root = Desk()
+    }
+    let vault = Vault()
+    (test.root as? Desk)?.embed(vault, as: "left")
+    vault.page = 3
+    try test.restartAndRestore()
+    #expect(((test.root as? Desk)?.child("left") as? Vault)?.page == 3)
+    gate.isOpen = false
+    let report = try test.restartAndRestore()
+    #expect(report.verdicts.isEmpty && (test.root as? Desk)?.children.isEmpty == true)
+  }
 }

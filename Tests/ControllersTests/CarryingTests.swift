@@ -133,13 +133,16 @@ import Testing
     return try SnapshotDamage.strike(snapshots.suffix(1), of: session, in: path, seed: 3).sorted()
   }
 
-  @Test func `a damaged snapshot is written down by the launch that passed it over`() throws {
-    try launch { _, _, nav in
-      for _ in 0..<400 {
-        nav.push(Sheet(), animated: false)
-        nav.pop(animated: false)
-      }
+  @Test func `a damaged snapshot is written down by the launch that passed it over`() async throws {
+    let app = try desk(path)
+    let nav = NavigationController(root: Sheet())
+    try app.launch { scene in scene.root = nav }
+    for _ in 0..<400 {
+      nav.push(Sheet(), animated: false)
+      nav.pop(animated: false)
     }
+    await app.snapshotsTaken()
+    try app.terminate()
     let first = try #require(SessionNumber(1))
     let damaged = try damageSnapshots(of: first)
     try launch { _, report, nav in

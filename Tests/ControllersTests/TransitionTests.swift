@@ -98,4 +98,70 @@ final class Card: PresentationController {
     #expect(keeper.attempts == 1)
     #expect(sheet.presentingViewController === nav)
   }
+
+  /// Animates presentations, and may present somebody else.
+  final class Stage: TransitioningDelegate, PresentationControllerDelegate {
+    let animator = SlowAnimator()
+    var instead: ViewController?
+    func animationController(
+      forPresented presented: ViewController, presenting: ViewController
+    ) -> (any AnimatedTransitioning)? { animator }
+    func animationController(
+      forDismissed dismissed: ViewController
+    ) -> (any AnimatedTransitioning)? { animator }
+    func adaptivePresentationStyle(
+      for controller: PresentationController
+    ) -> ModalPresentationStyle? { instead == nil ? nil : .fullScreen }
+    func presentationController(
+      _ controller: PresentationController,
+      viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle
+    ) -> ViewController? { instead }
+  }
+
+  @Test func `what is refused is not animated, and a child's dismissal is its stack's`() {
+    let stage = Stage()
+    let child = ViewController()
+    let sheet = NavigationController(root: child)
+    sheet.transitioningDelegate = stage
+    nav.present(sheet)
+    #expect(nav.present(sheet).refusal != nil)
+    #expect(stage.animator.coordinators.count == 1)
+    stage.animator.coordinators[0].completeTransition()
+    #expect(child.appearance == .appeared)
+    child.dismiss()
+    #expect(stage.animator.coordinators.count == 2)
+    #expect(nav.presentedViewController === sheet)
+    stage.animator.coordinators[1].completeTransition()
+    #expect(nav.presentedViewController == nil)
+  }
+
+  @Test func `an animator leads whoever is presented instead`() {
+    let stage = Stage()
+    let popover = ViewController()
+    popover.modalPresentationStyle = .popover
+    popover.hasPopoverAnchor = true
+    popover.transitioningDelegate = stage
+    popover.presentationController.delegate = stage
+    stage.instead = ViewController()
+    app.allWindows[0].traitCollection = TraitCollection(horizontal: .compact, vertical: .regular)
+    nav.present(popover)
+    #expect(stage.animator.coordinators.count == 1)
+    stage.animator.coordinators.first?.completeTransition()
+    #expect(nav.presentedViewController === stage.instead)
+    #expect(stage.instead?.appearance == .appeared)
+  }
+
+  @Test func `one that had to wait is led when it begins`() {
+    let stage = Stage()
+    let (middle, top) = (ViewController(), ViewController())
+    nav.present(middle)
+    nav.dismiss()
+    top.transitioningDelegate = stage
+    middle.present(top, whenReady: true)
+    #expect(stage.animator.coordinators.isEmpty)
+    nav.present(middle)
+    #expect(stage.animator.coordinators.count == 1)
+    stage.animator.coordinators.first?.completeTransition()
+    #expect(top.appearance == .appeared && middle.presentedViewController === top)
+  }
 }

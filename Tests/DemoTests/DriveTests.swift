@@ -102,4 +102,14 @@ import Testing
     let gone = try Demo.restored(store, width: 80, height: 24, script: "<esc><right><enter>")
     #expect(gone.contains("Notebooks › Oslofjord") && !gone.contains("Unsaid"))
   }
+
+  @Test func `a file of notes that can't be read is named, with what to do`() throws {
+    let directory = try TemporaryDirectory()
+    try "{".write(toFile: directory.file("notes.json"), atomically: true, encoding: .utf8)
+    let (output, status) = try Demo.program(
+      BuildProducts.path(of: "navlog-demo"), ["--store", directory.file("notes.navlog"), "--dump"])
+    #expect(status == 1)
+    #expect(output.contains("the notes in \(directory.file("notes.json")) can't be read: "))
+    #expect(output.contains("hint: mend the file, or move it away"))
+  }
 }

@@ -18,8 +18,10 @@ import Testing
     for _ in 0..<2 {
       shell.type("\u{1A}")
       // The shell has its own screen and settings back.
-      try #require(shell.wait { !$0.isOnOwnScreen && $0.text.contains("Stopped") })
-      #expect(shell.attributes == before)
+      try #require(
+        shell.wait {
+          !$0.isOnOwnScreen && $0.text.contains("Stopped") && shell.attributes == before
+        })
       shell.type("fg\r")
       try #require(shell.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.shown == shown })
     }

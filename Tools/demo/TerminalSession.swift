@@ -19,7 +19,15 @@ final class TerminalSession {
     let size = terminal.size
     try notebook.launch(width: size.width, height: size.height)
     terminal.enter()
-    defer { terminal.leave() }
+    let signal = follow(script)
+    // Whoever has to wait for a full disk can be interrupted.
+    terminal.leave()
+    try notebook.terminate()
+    if let signal { TerminalDevice.end(by: signal) }
+  }
+
+  /// Does what comes, up to the end; the signal that wants it, if one does.
+  private func follow(_ script: [KeyPress]) -> Int32? {
     draw()
     press(script)
     while !notebook.isOver {
@@ -27,11 +35,11 @@ final class TerminalSession {
       case .keys(let keys): press(keys)
       case .resumed: redraw()
       case .signal(SIGWINCH): resize()
-      case .signal(let number): try end(by: number)
-      case .end: return try notebook.terminate()
+      case .signal(let number): return number
+      case .end: return nil
       }
     }
-    try notebook.terminate()
+    return nil
   }
 
   private func press(_ keys: [KeyPress]) {
@@ -73,12 +81,5 @@ final class TerminalSession {
   private func redraw() {
     renderer.forget()
     draw()
-  }
-
-  /// Ends the session in good order, and then as the signal wants it.
-  private func end(by number: Int32) throws {
-    terminal.leave()
-    try notebook.terminate()
-    TerminalDevice.end(by: number)
   }
 }

@@ -177,6 +177,9 @@ public final class Application {
     }
   }
 
+  /// Returns when the snapshot that is being taken has been; for tests of what is in a store.
+  package func snapshotsTaken() async { await runtime?.log.snapshotsTaken() }
+
   // MARK: - What happened
 
   /// The number of the session; `nil` before the launch, and without a store.

@@ -122,8 +122,6 @@ open class NavigationController: ViewController {
       let animator = delegate.navigationController(
         self, animationControllerFor: operation, from: from, to: to)
     else { return command(Motion(animated, interactive: interactive)) }
-    let result = command(.held)
-    if result.isAccepted { runtime.animate(self, animator) }
-    return result
+    return runtime.led(by: animator) { command(.held) }
   }
 }

@@ -2,11 +2,9 @@ import Navigation
 
 /// What an object was given before it had a node.
 struct Draft {
-  private(set) var properties: [(property: Property, value: PropertyValue)] = []
+  private var wishes: [Wish] = []
   /// The identifier; `nil` where none was chosen, `.some(nil)` where none is wanted.
   var identifier: String??
-  /// The size it would like to have.
-  var preferredContentSize: Size?
   /// The encoded values of its state.
   var state: [(key: String, value: [UInt8])] = []
   /// The stack, the tabs, the pages, or what it contains.
@@ -16,15 +14,42 @@ struct Draft {
   /// The views and objects that belong to it.
   var attachments: [LiveObject] = []
 
+  /// What is wanted of it that is no state.
+  private enum Wish {
+    case property(Property, PropertyValue)
+    case size(Size)
+  }
+
+  /// The properties in the order in which they were first set.
+  var properties: [(property: Property, value: PropertyValue)] {
+    wishes.compactMap {
+      if case .property(let property, let value) = $0 { (property, value) } else { nil }
+    }
+  }
+
+  /// The size it would like to have.
+  var preferredContentSize: Size? {
+    get {
+      for case .size(let size) in wishes { return size }
+      return nil
+    }
+    set {
+      wishes.removeAll { if case .size = $0 { true } else { false } }
+      if let newValue { wishes.append(.size(newValue)) }
+    }
+  }
+
   subscript(property: Property) -> PropertyValue? {
-    properties.first { $0.property == property }?.value
+    for case .property(property, let value) in wishes { return value }
+    return nil
   }
 
   mutating func set(_ property: Property, _ value: PropertyValue) {
-    if let index = properties.firstIndex(where: { $0.property == property }) {
-      properties[index].value = value
+    let index = wishes.firstIndex { if case .property(property, _) = $0 { true } else { false } }
+    if let index {
+      wishes[index] = .property(property, value)
     } else {
-      properties.append((property, value))
+      wishes.append(.property(property, value))
     }
   }
 

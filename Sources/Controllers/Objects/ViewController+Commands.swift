@@ -127,11 +127,11 @@ extension ViewController {
     let motion = animator == nil ? Motion(animated, interactive: interactive) : .held
     return runtime.map { runtime in
       runtime.whileCompleting(completion) {
-        let result = issue([controller]) { _ in
-          .present(controller.slot, from: slot, nil, motion, whenReady: whenReady)
+        runtime.led(by: animator) {
+          issue([controller]) { _ in
+            .present(controller.slot, from: slot, nil, motion, whenReady: whenReady)
+          }
         }
-        if let animator { runtime.animate(controller, animator) }
-        return result
       }
     } ?? CommandResult(refusal: .notInWindow, batch: nil)
   }
@@ -142,13 +142,11 @@ extension ViewController {
     animated: Bool = true, interactive: Bool = false, completion: (() -> Void)? = nil
   ) -> CommandResult {
     guard let runtime else { return CommandResult(outcome: .nothing, batch: nil) }
-    let leaving = presentedViewController ?? self
+    let leaving = presentedViewController ?? sequence(first: self, next: \.parent).suffix(1)[0]
     let animator = animated ? leaving.dismissalAnimator() : nil
     let motion = animator == nil ? Motion(animated, interactive: interactive) : .held
     return runtime.whileCompleting(completion) {
-      let result = runtime.perform(.dismiss(slot, motion))
-      if let animator { runtime.animate(leaving, animator) }
-      return result
+      runtime.led(by: animator) { runtime.perform(.dismiss(slot, motion)) }
     }
   }
 

@@ -112,11 +112,15 @@ open class ViewController: LiveObject {
   // MARK: - Showing and segues
 
   /// Shows a controller where it fits: the nearest container that knows how, else it is presented.
+  ///
+  /// An override is found from below only when the class says so: ``Overrides/show``.
   open func show(_ controller: ViewController, sender: Any? = nil) {
     showUp(controller, detail: false)
   }
 
   /// Shows a controller as a detail: the nearest split, else it is presented.
+  ///
+  /// An override is found from below only when the class says so: ``Overrides/showDetail``.
   open func showDetail(_ controller: ViewController, sender: Any? = nil) {
     showUp(controller, detail: true)
   }
@@ -154,9 +158,11 @@ open class ViewController: LiveObject {
 
   // MARK: - Who answers for what
 
-  /// The child that says how the status bar looks; `nil`: the controller itself.
+  /// The child that says how the status bar looks; `nil`: the controller itself. An override needs
+  /// ``Overrides/statusBar``.
   open var childForStatusBarStyle: ViewController? { nil }
-  /// The child that says whether there is a status bar; `nil`: the controller itself.
+  /// The child that says whether there is a status bar; `nil`: the controller itself. An override
+  /// needs ``Overrides/statusBar``.
   open var childForStatusBarHidden: ViewController? { nil }
 
   /// The escape gesture; `true`: handled.

@@ -46,6 +46,10 @@ final class Runtime {
   var completions = Completions()
   /// The coordinators of transitions that somebody asked for, by their beginning.
   var coordinators: [Position: TransitionCoordinator] = [:]
+  /// The transitions in flight that an animator leads.
+  var led: Set<Position> = []
+  /// The animators of what waits for others.
+  var waitingAnimators: [any AnimatedTransitioning] = []
   /// The transitions that ended since somebody was told.
   var endings: [(began: Position, isCancelled: Bool)] = []
   /// State that moves with the hand and is no event yet.
@@ -159,7 +163,9 @@ final class Runtime {
     unwinding = nil
     let endings = self.endings
     self.endings.removeAll(keepingCapacity: true)
+    if !waitingAnimators.isEmpty { leadWhatWaited() }
     for ending in endings {
+      led.remove(ending.began)
       coordinators.removeValue(forKey: ending.began)?.end(ending.isCancelled)
     }
     if releasing { releaseLeavers() } else { dropLeavers() }

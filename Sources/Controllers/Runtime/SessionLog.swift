@@ -60,5 +60,7 @@ final class SessionLog {
     recorder?.end(at: position, digest: digest, hierarchy: hierarchy)
   }
 
+  func snapshotsTaken() async { await recorder?.snapshotsTaken() }
+
   func finish() throws(StoreError) { try recorder?.finish() }
 }

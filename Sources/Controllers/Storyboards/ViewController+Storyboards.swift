@@ -33,7 +33,9 @@ extension ViewController {
   /// Touches a control of the scene, as the user's hand does: the actions it sends are sent, the segue
   /// it begins is performed.
   ///
-  /// - Parameter control: the identifier of its object in the file.
+  /// - Parameters:
+  ///   - control: the identifier of its object in the file.
+  ///   - animated: whether what its segue begins is animated.
   /// - Returns: how the last of them went; refused where the scene connects nothing to it.
   @discardableResult
   public func touch(_ control: String, animated: Bool = true) -> CommandResult {

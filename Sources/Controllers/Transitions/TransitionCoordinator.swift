@@ -97,13 +97,36 @@ extension Runtime {
     return coordinator
   }
 
-  /// Hands the transition that `controller` takes part in to its animator.
-  func animate(_ controller: ViewController, _ animator: any AnimatedTransitioning) {
-    let slot = controller.slot
-    let found = hierarchy.transitions.last {
-      $0.motion == .held && ($0.from == slot || $0.to == slot || $0.container == slot)
+  /// Hands the transition that `body` begins to its animator, when it is in flight: at once, or when
+  /// what was asked for has waited for others.
+  func led(
+    by animator: (any AnimatedTransitioning)?, _ body: () -> CommandResult
+  ) -> CommandResult {
+    guard let animator else { return body() }
+    let before = hierarchy.position
+    let result = body()
+    if let begun = hierarchy.transitions.first(where: { $0.began > before && isFree($0) }) {
+      lead(begun, animator)
+    } else if result.outcome == .postponed {
+      waitingAnimators.append(animator)
     }
-    if let found { animator.animateTransition(using: coordinator(of: found)) }
+    return result
+  }
+
+  /// What waited and is in flight now is led by whoever was asked first.
+  func leadWhatWaited() {
+    while !waitingAnimators.isEmpty, let begun = hierarchy.transitions.first(where: isFree) {
+      lead(begun, waitingAnimators.removeFirst())
+    }
+  }
+
+  private func isFree(_ transition: Transition) -> Bool {
+    transition.motion == .held && !led.contains(transition.began)
+  }
+
+  private func lead(_ transition: Transition, _ animator: any AnimatedTransitioning) {
+    led.insert(transition.began)
+    animator.animateTransition(using: coordinator(of: transition))
   }
 
   func interactionEnded(in container: Slot, isCancelled: Bool) {

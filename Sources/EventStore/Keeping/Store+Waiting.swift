@@ -9,7 +9,9 @@ extension Store {
   /// Those sessions stay as long as it is said, and this one's own history, which tells of it, is not
   /// trimmed.
   ///
-  /// - Parameter points: positions of earlier sessions; none when nothing waits any more.
+  /// - Parameters:
+  ///   - points: positions of earlier sessions; none when nothing waits any more.
+  ///   - session: the session that could not take them over.
   public func keepWaiting(
     _ points: [(session: SessionNumber, position: UInt64)], for session: SessionNumber
   ) throws(StoreError) {

@@ -9,6 +9,15 @@ final class Library {
     var settings: [String: Bool]
   }
 
+  /// The file of notes is there, and is not one.
+  struct Unreadable: Error, CustomStringConvertible {
+    let path: String
+    let why: String
+    var description: String {
+      "the notes in \(path) can't be read: \(why)\nhint: mend the file, or move it away"
+    }
+  }
+
   private let path: String
   private var contents: Contents
   /// What went wrong when it was last written; `nil` when all is well.
@@ -18,8 +27,12 @@ final class Library {
   init(_ path: String) throws {
     self.path = path
     if FileManager.default.fileExists(atPath: path) {
-      contents = try JSONDecoder().decode(
-        Contents.self, from: Data(contentsOf: URL(filePath: path)))
+      do {
+        contents = try JSONDecoder().decode(
+          Contents.self, from: Data(contentsOf: URL(filePath: path)))
+      } catch {
+        throw Unreadable(path: path, why: "\(error)")
+      }
     } else {
       contents = Contents(notebooks: Samples.notebooks, notes: Samples.notes, settings: [:])
       save()
