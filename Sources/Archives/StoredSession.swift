@@ -25,13 +25,14 @@ package struct StoredSession: ArchiveSource {
   ///
   /// - Parameter manifest: whose policies hold; they are not in the log.
   package init(
-    _ store: Store, _ session: SessionNumber, at position: UInt64, _ manifest: Manifest?
+    _ store: Store, _ session: SessionNumber, at position: UInt64, _ manifest: Manifest?,
+    snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) {
     let history = try SessionHistory(store, session)
     self.history = history
     self.manifest = manifest
     info = try history.info()
-    reconstruction = try history.hierarchy(at: position)
+    reconstruction = try history.hierarchy(at: position, snapshots: snapshots)
     names = try history.names()
     (values, troubles) = try Self.read(history, reconstruction.hierarchy, names)
   }

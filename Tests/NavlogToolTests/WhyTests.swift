@@ -128,6 +128,7 @@ import Testing
       "last n8 -n 20", "last n59.appearance -n 9", "show 71", "diff 45 110", "tree --at 112",
       "find visible(class:*)", "find count(class:*)>3 --all",
       "bisect --pred exists(class:NoteDetail) --bad 112",
+      "log -G visible(class:*)", "restore --dry-run --explain --at 112", "doctor --at 112",
     ] {
       let words = line.split(separator: " ").map(String.init) + ["-C", store]
       let with = Ran.navlog(words, columns: 100, in: directory)

@@ -23,7 +23,7 @@ struct Inquiry {
   /// The options of every verb that asks.
   static let options: [Option] =
     StoreChoice.options + [
-      at, Option("--no-snapshots", "fold every event: the same answer, the longer way"),
+      at, SnapshotChoice.option,
       Option("--json", "one JSON object a line, for programs"),
     ]
 
@@ -52,9 +52,7 @@ struct Inquiry {
 
   // MARK: - Reading
 
-  var snapshots: SessionHistory.SnapshotUse {
-    arguments.has("--no-snapshots") ? .none : .newest
-  }
+  var snapshots: SessionHistory.SnapshotUse { arguments.snapshots }
 
   var followsOrigins: Bool { !arguments.has("--this-session") }
 

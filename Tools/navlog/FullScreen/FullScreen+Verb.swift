@@ -36,7 +36,7 @@ extension FullScreen {
     let screen = try Inquiry.reading { () throws(HistoryError) in
       try FullScreen(
         look, name: path.split(separator: "/").last.map(String.init) ?? path, at: position,
-        snapshots: arguments.has("--no-snapshots") ? .none : .newest)
+        snapshots: arguments.snapshots)
     }
     return FullScreenSession(
       screen, terminal, isInColor: console.palette(arguments["--color"]).usesColor)

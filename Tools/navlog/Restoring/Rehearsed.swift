@@ -16,12 +16,14 @@ struct Rehearsed {
   /// Rehearses the restoration of what `history` has at `end`; against the classes that were recorded
   /// unless others are given, and the same of storyboards.
   init(
-    _ history: SessionHistory, _ end: CommandEnd, _ against: Against, _ quarantine: Quarantine
+    _ history: SessionHistory, _ end: CommandEnd, _ against: Against, _ quarantine: Quarantine,
+    _ snapshots: SessionHistory.SnapshotUse
   ) throws(Failure) {
     self.end = end
     let manifest: Manifest
     do throws(HistoryError) {
-      stored = try StoredSession(history.store, history.session, at: end.position, against.manifest)
+      stored = try StoredSession(
+        history.store, history.session, at: end.position, against.manifest, snapshots: snapshots)
       manifest = if let declared = against.manifest { declared } else { try stored.manifestThen() }
       archive = try stored.archive()
     } catch {

@@ -10,6 +10,7 @@ import TimeTravel
 struct RestorationReport {
   let isJSON: Bool
   let explains: Bool
+  let snapshots: SessionHistory.SnapshotUse
   let palette: Palette
   let output: (String) -> Void
 
@@ -38,7 +39,7 @@ struct RestorationReport {
       throw Failure(error)
     }
     let rehearsed = try Rehearsed(
-      history, try Self.commandEnd(word, in: history), against, quarantine)
+      history, try Self.commandEnd(word, in: history), against, quarantine, snapshots)
     if isJSON { printLines(rehearsed) } else { printText(rehearsed) }
     return rehearsed.isWhole ? .done : .different
   }
@@ -63,7 +64,7 @@ struct RestorationReport {
           throw Failure(error)
         }
         let rehearsed = try Rehearsed(
-          history, try Self.commandEnd("end", in: history), against, Quarantine())
+          history, try Self.commandEnd("end", in: history), against, Quarantine(), snapshots)
         if isJSON { printLines(rehearsed) } else { printText(rehearsed, onlyLost: true) }
         whole += rehearsed.isWhole ? 1 : 0
         if !rehearsed.isWhole, status == .done { status = .different }

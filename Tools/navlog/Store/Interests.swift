@@ -23,7 +23,9 @@ struct Interests {
     }
     do throws(HistoryError) {
       for (interest, predicate) in wanted {
-        searches.append(try CommandSearch(interest, of: predicate, in: history, after: after))
+        searches.append(
+          try CommandSearch(
+            interest, of: predicate, in: history, after: after, snapshots: arguments.snapshots))
       }
     } catch {
       throw Failure(error)

@@ -13,7 +13,7 @@ struct StoreChoice {
   static let options: [Option] = [
     Option(
       "--store", short: "-C", value: "STORE",
-      "the store; else the first word that is one, $NAVLOG_STORE, or the only *.navlog here"),
+      "the store; else a word that is one, $NAVLOG_STORE, the only *.navlog"),
     Option(
       "--session", value: "SESSION",
       "a number, s: and digits of its id, a fork; the default: latest"),

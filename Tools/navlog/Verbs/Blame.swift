@@ -7,7 +7,10 @@ import TimeTravel
 extension ToolVerb {
   static let blame = ToolVerb(
     name: "blame", summary: "say for everything that is there which event last set it",
-    usage: "blame [STORE] [SESSION] [ADDRESS] [--at POSITION] [--scene SCENE] [--porcelain] [--json]",
+    usage: """
+      blame [STORE] [SESSION] [ADDRESS] [--at POSITION] [--scene SCENE] [--porcelain] \
+      [--json]
+      """,
     examples: [
       ("navlog blame app.navlog", "every node and key at the end of the latest session"),
       ("navlog blame app.navlog /main/1 --at 92", "only what is below a node, as it was at 92"),

@@ -33,7 +33,7 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--at", value: "POSITION", "which state; the default is end"),
       Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
-      Option("--json", "one JSON object a line, for programs"),
+      SnapshotChoice.option, Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
     let manifest: Manifest? =
@@ -45,7 +45,7 @@ extension ToolVerb {
         throw Failure(
           "'doctor' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
       }
-      let doctor = try Doctor(look, at, manifest)
+      let doctor = try Doctor(look, at, manifest, arguments.snapshots)
       if arguments.has("--json") {
         doctor.printLines(console.output)
       } else {
@@ -80,13 +80,16 @@ private struct Doctor {
   /// After how many failed tries something is in quarantine.
   private static let attempts = 3
 
-  init(_ look: Look, _ at: String, _ against: Manifest?) throws(Failure) {
+  init(
+    _ look: Look, _ at: String, _ against: Manifest?, _ snapshots: SessionHistory.SnapshotUse
+  ) throws(Failure) {
     self.look = look
     end = try RestorationReport.commandEnd(at, in: look.history)
     let manifest: Manifest
     let tries: StoredAttempts
     do throws(HistoryError) {
-      stored = try StoredSession(look.view.store, look.info.number, at: end.position, against)
+      stored = try StoredSession(
+        look.view.store, look.info.number, at: end.position, against, snapshots: snapshots)
       manifest = if let against { against } else { try stored.manifestThen() }
       tries = try StoredAttempts(look.view.store, app: look.info.description.app)
       let symbols = try look.history.names()

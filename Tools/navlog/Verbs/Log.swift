@@ -61,7 +61,7 @@ extension ToolVerb {
         "--touches", short: "-G", value: "PREDICATE",
         "only commands whose effect touches a match"),
     ] + EventFilter.options + [
-      Option("--follow", "go on with what is written from now on"),
+      SnapshotChoice.option, Option("--follow", "go on with what is written from now on"),
       Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in

@@ -54,11 +54,11 @@ extension ToolVerb {
       Option("--all", "the ends of all sessions that an app may restore"),
       Option("--recorded", "what the launch that began the session has restored"),
       Option("--explain", "a verdict for every node, and what was not kept"),
-      Option("--json", "one JSON object a line, for programs"),
+      SnapshotChoice.option, Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
     let isRecorded = arguments.has("--recorded")
-    for other in ["--dry-run", "--against", "--storyboard", "--at", "--all"]
+    for other in ["--dry-run", "--against", "--storyboard", "--at", "--all", "--no-snapshots"]
     where isRecorded && arguments.has(other) {
       throw UsageError("'--recorded' tells what was: it goes without '\(other)'")
     }
@@ -78,7 +78,8 @@ extension ToolVerb {
     }
     let report = RestorationReport(
       isJSON: arguments.has("--json"), explains: arguments.has("--explain"),
-      palette: console.palette(arguments["--color"]), output: console.output)
+      snapshots: arguments.snapshots, palette: console.palette(arguments["--color"]),
+      output: console.output)
     let at = arguments["--at"] ?? "end"
     var status = Status.done
     let end = Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in

@@ -34,7 +34,7 @@ extension ToolVerb {
       Option("--node", value: "ADDRESS", "only what is there and below it"),
       Scenes.option, Option("--depth", value: "N", "at the most so many levels"),
       Option("--with-state", "the keys that each node keeps"),
-      Option("--no-snapshots", "fold every event: the same picture, the longer way"),
+      SnapshotChoice.option,
       Option(
         "--format", choices: ["text", "json", "dot"], "how it is drawn; --json is short for one"),
       Option("--json", "one JSON object a line for each node, for programs"),
@@ -58,8 +58,7 @@ extension ToolVerb {
       let names: [String?]
       let vocabulary: Vocabulary
       do throws(HistoryError) {
-        state = try look.history.hierarchy(
-          at: position, snapshots: arguments.has("--no-snapshots") ? .none : .newest)
+        state = try look.history.hierarchy(at: position, snapshots: arguments.snapshots)
         names = try look.history.names()
         vocabulary = try Vocabulary(look.history)
       } catch {
