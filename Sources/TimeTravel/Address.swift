@@ -6,13 +6,15 @@ public import Navigation
 /// An address says where to look; ``Vocabulary/nodes(_:in:)`` says what is there at some position.
 public struct Address: Hashable, Sendable {
   /// Which nodes are meant.
-  public enum Target: Hashable, Sendable {
+  public indirect enum Target: Hashable, Sendable {
     /// The node that was made by the event at a position.
     case node(UInt64)
     /// What is found by going down from the root of a window.
     case path(window: String, [Step])
     /// All nodes of a class; the name may have `*` and `?` in it.
     case className(String)
+    /// Of what is meant, that in scenes with such names.
+    case within(Glob, Target)
   }
 
   /// One step down.
@@ -82,6 +84,11 @@ public struct Address: Hashable, Sendable {
     self.facet = facet
     self.text = text
   }
+
+  /// The same, of what is in scenes with such names.
+  public func within(_ scenes: Glob) -> Address {
+    Address(.within(scenes, target), facet, text: text)
+  }
 }
 
 extension Address.Target {
@@ -91,6 +98,24 @@ extension Address.Target {
     case .path(let window, let steps):
       "/" + ([window] + steps.map(\.text)).joined(separator: "/")
     case .className(let name): "class:\(name)"
+    case .within(_, let target): target.text
+    }
+  }
+
+  /// Whether it depends on where nodes are, not only on which there are.
+  var isByPlace: Bool {
+    switch self {
+    case .path, .within: true
+    case .node, .className: false
+    }
+  }
+
+  /// The position of the event that made the node that is meant, where that is said.
+  package var born: UInt64? {
+    switch self {
+    case .node(let born): born
+    case .within(_, let target): target.born
+    case .path, .className: nil
     }
   }
 }

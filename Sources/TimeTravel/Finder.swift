@@ -10,6 +10,8 @@ final class Finder {
     case anything(Address.Target)
     /// The symbols and the kinds whose classes fit.
     case classes(symbols: [Bool], kinds: [Bool])
+    /// Of what another finds, that in some scenes.
+    case within(Scenes, Finder)
   }
 
   private let goal: Goal
@@ -43,21 +45,28 @@ final class Finder {
       goal = .classes(
         symbols: vocabulary.symbols { glob.matches($0) },
         kinds: Kind.allCases.map { glob.matches(vocabulary.className(of: $0)) })
+    case .within(let pattern, let target):
+      goal = .within(vocabulary.scenes(pattern), Finder(target, vocabulary))
     }
   }
 
   /// From now on the states that are asked about follow each other, and ``noteChange(at:)`` is called
   /// when a node came or went between two of them.
-  func follow() { isFollowing = true }
+  func follow() {
+    isFollowing = true
+    if case .within(_, let wider) = goal { wider.follow() }
+  }
 
   /// The next state need not follow the last one.
   func forget() {
+    if case .within(_, let wider) = goal { wider.forget() }
     members = nil
     changed.removeAll(keepingCapacity: true)
   }
 
   /// A node came to a slot, or went from it.
   func noteChange(at slot: Slot) {
+    if case .within(_, let wider) = goal { wider.noteChange(at: slot) }
     if members != nil { changed.append(slot) }
   }
 
@@ -88,6 +97,8 @@ final class Finder {
         guard Self.fits(hierarchy.records[index], symbols, kinds) else { continue }
         guard body(Slot(UInt32(truncatingIfNeeded: index))) else { return }
       }
+    case .within(let scenes, let wider):
+      wider.forEach(in: hierarchy) { scenes.contains($0, in: hierarchy) ? body($0) : true }
     }
   }
 

@@ -73,7 +73,7 @@ public final class Judge {
     var needs: Needs = [.births]
     var keys: Set<Symbol> = []
     for address in predicate.addresses {
-      if case .path = address.target { needs.insert(.places) }
+      if address.target.isByPlace { needs.insert(.places) }
       switch address.facet {
       case .node: break
       case .state(let key): vocabulary.symbol(key).map { _ = keys.insert($0) }

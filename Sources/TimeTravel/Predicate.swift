@@ -84,4 +84,26 @@ public struct Predicate: Hashable, Sendable {
       [address]
     }
   }
+
+  /// The same, asked only of what is in scenes with such names.
+  public func within(_ scenes: Glob) -> Predicate {
+    Predicate(form.map { $0.within(scenes) }, text: text)
+  }
+}
+
+extension Predicate.Form {
+  /// The same with other addresses.
+  fileprivate func map(_ other: (Address) -> Address) -> Self {
+    switch self {
+    case .and(let one, let two): .and(one.map(other), two.map(other))
+    case .or(let one, let two): .or(one.map(other), two.map(other))
+    case .not(let form): .not(form.map(other))
+    case .exists(let address): .exists(other(address))
+    case .visible(let address): .visible(other(address))
+    case .presented(let address): .presented(other(address))
+    case .count(let address, let operation, let value): .count(other(address), operation, value)
+    case .depth(let address, let operation, let value): .depth(other(address), operation, value)
+    case .value(let address, let operation, let value): .value(other(address), operation, value)
+    }
+  }
 }

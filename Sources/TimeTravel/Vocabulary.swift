@@ -38,6 +38,9 @@ public struct Vocabulary: Sendable {
     texts.map { $0.map(isIt) ?? false }
   }
 
+  /// The scenes whose names are like that.
+  func scenes(_ pattern: Glob) -> Scenes { Scenes(pattern, texts) }
+
   /// The name of a kind's own class.
   func className(of kind: Kind) -> String { kind.className }
 
@@ -65,6 +68,9 @@ public struct Vocabulary: Sendable {
         found.append(Slot(UInt32(truncatingIfNeeded: index)))
       }
       return found.sorted { hierarchy[$0].born < hierarchy[$1].born }
+    case .within(let pattern, let target):
+      let scenes = self.scenes(pattern)
+      return nodes(target, in: hierarchy).filter { scenes.contains($0, in: hierarchy) }
     }
   }
 

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 /// Looks again and again until `condition` holds, which another thread or process brings about; fails
-/// after half a minute.
+/// after two minutes.
 func eventually(
   _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () throws -> Bool
 ) throws {
-  let end = Date(timeIntervalSinceNow: 30)
+  let end = Date(timeIntervalSinceNow: 120)
   while try !condition() {
     guard Date() < end else {
       Issue.record(what, sourceLocation: sourceLocation)

@@ -39,6 +39,51 @@ import Testing
     #expect(!desk.output.contains("Right") && !shelf.output.contains("Left"))
   }
 
+  @Test func `an address means what is in that scene, also in a predicate`() throws {
+    let recorded = try Recorded(Self.script)
+    func answer(_ verb: String, _ words: String...) -> Ran {
+      Ran.navlog([verb, recorded.store] + words, in: recorded.directory)
+    }
+    let both = answer("last", "class:List.state.x")
+    #expect(both.status == 2 && both.error.contains("means 2 nodes"))
+    let left = answer("last", "class:List.state.x", "--scene", "desk", "--json")
+    #expect(left.status == 0 && left.output.contains(#""new":1"#), "\(left.snapshot)")
+    #expect(answer("last", "class:List.state.x", "--scene", "shelf").status == 1)
+    for verb in ["why", "life", "last"] {
+      let right = answer(verb, "class:List", "--scene", "sh*")
+      #expect(right.status == 0 && right.output.contains("Right"), "\(right.snapshot)")
+      let other = answer(verb, "class:Sheet", "--scene", "desk")
+      #expect(
+        other.status == 1
+          && other.error.contains("Nothing was ever at 'class:Sheet' in scene 'desk'"),
+        "\(other.snapshot)")
+      #expect(
+        answer(verb, "class:List", "--scene", "des").error.contains(
+          """
+          There is no scene 'des'
+          hint: did you mean 'desk'?
+          """))
+    }
+    #expect(answer("find", "count(class:List) > 1").status == 0)
+    #expect(answer("find", "count(class:List) > 1", "--scene", "*s*").status == 0)
+    for scene in ["desk", "shelf"] {
+      #expect(answer("find", "count(class:List) > 1", "--scene", scene).status == 1)
+      #expect(answer("find", "visible(class:List)", "--scene", scene).status == 0)
+      let check = answer("bisect", "--pred", "presented(class:Sheet)", "--scene", scene)
+      #expect(check.status == (scene == "desk" ? 1 : 0), "\(check.snapshot)")
+    }
+  }
+
+  @Test func `who is gone was in the scene where it was last`() throws {
+    let recorded = try Recorded(Self.script + #"{"do":"dismiss","from":"B"}"# + "\n")
+    for (scene, word) in [("shelf", "gone since"), ("desk", "nothing was ever at 'class:Sheet'")] {
+      let ran = Ran.navlog(
+        ["why", recorded.store, "class:Sheet", "--absent", "--scene", scene],
+        in: recorded.directory)
+      #expect(ran.status == 0 && ran.output.contains(word), "\(ran.snapshot)")
+    }
+  }
+
   @Test(arguments: ["tree", "blame", "diff 0 end"])
   func `a scene that is not there is named, with those that are`(line: String) throws {
     let recorded = try Recorded(Self.script)

@@ -83,7 +83,7 @@ package final class PseudoTerminal {
   /// Reads what comes until something is so; `false` when it is not within the time there is.
   @discardableResult
   package func wait(
-    seconds: Int32 = 20, until isSo: (VirtualScreen) -> Bool
+    seconds: Int32 = 60, until isSo: (VirtualScreen) -> Bool
   ) -> Bool {
     while !isSo(screen) {
       guard let bytes = read(milliseconds: seconds * 1_000) else { return false }
@@ -125,7 +125,7 @@ package final class PseudoTerminal {
   package func end() -> Int32 {
     if let ending { return ending }
     var status: Int32 = 0
-    let latest = ContinuousClock.now + .seconds(20)
+    let latest = ContinuousClock.now + .seconds(60)
     // Whoever ends waits until what it has written was read.
     while unsafe waitpid(id, &status, WNOHANG) == 0 {
       if let bytes = read(milliseconds: 5) { screen.take(bytes) }

@@ -28,10 +28,10 @@ final class Watcher {
     judge = Judge(Predicate(form, text: address.text), history, vocabulary)
     key = if case .state(let name) = address.facet { vocabulary.symbol(name) } else { nil }
     finder.follow()
-    let isPath = if case .path = address.target { true } else { false }
     isLocal =
       switch address.facet {
-      case .state, .property, .field(.appearance), .field(.loaded), .field(.identifier): !isPath
+      case .state, .property, .field(.appearance), .field(.loaded), .field(.identifier):
+        !address.target.isByPlace
       case .node, .field: false
       }
   }

@@ -33,7 +33,7 @@ extension Main {
     try environment?.write { (transaction) throws(LMDBError) in
       try transaction.put([1].span, forKey: Ledger.key(1).span)
     }
-    say("locks \(lockCount(arguments[0]))")
+    say("locks \(try FileLocks.count(on: arguments[0] + "/lock.mdb"))")
     hear()
   }
 
@@ -44,15 +44,5 @@ extension Main {
     } catch {
       say("\(name) \((error as? LMDBError)?.code.rawValue ?? 0)")
     }
-  }
-
-  /// The locks of this process on the lock file, as the kernel counts them.
-  private static func lockCount(_ directory: String) -> Int {
-    var status = stat()
-    guard unsafe stat(directory + "/lock.mdb", &status) == 0 else { return -1 }
-    let locks = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
-    return locks.split(separator: "\n").filter { line in
-      line.contains(" \(getpid()) ") && line.contains(":\(status.st_ino) ")
-    }.count
   }
 }

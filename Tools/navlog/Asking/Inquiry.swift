@@ -84,6 +84,27 @@ struct Inquiry {
 
   // MARK: - Words
 
+  /// The address that a word is, of what is in the scenes that are asked for.
+  func address(_ word: String) throws(Failure) -> Address {
+    let address = try Self.address(word)
+    return try scenes().map(address.within) ?? address
+  }
+
+  /// The predicate that a word is, of what is in the scenes that are asked for.
+  func predicate(_ word: String) throws(Failure) -> Predicate {
+    let predicate = try Self.predicate(word)
+    return try scenes().map(predicate.within) ?? predicate
+  }
+
+  /// How the scenes are called that are asked for; an error where the session has no such name.
+  private func scenes() throws(Failure) -> Glob? {
+    guard let word = arguments[Scenes.option.name] else { return nil }
+    if Scenes(Glob(word), symbols).areNone {
+      _ = try Scenes(arguments, symbols, in: [try state()])
+    }
+    return Glob(word)
+  }
+
   /// The address that a word is.
   static func address(_ word: String) throws(Failure) -> Address {
     do throws(WordError) { return try Address(parsing: word) } catch { throw Failure(error) }

@@ -50,22 +50,20 @@ extension Inquiry {
     of address: Address, in state: Hierarchy
   ) throws(Failure) -> UInt64? {
     try Self.reading { () throws(HistoryError) in
-      switch address.target {
-      case .node(let born):
+      if case .node(let born) = address.target {
         return try Lifespan(born, in: state, history)?.released.map { $0 - 1 }
-      case .path, .className:
-        let search = try Search(
-          Predicate(.exists(Address(address.target)), text: address.text), in: history,
-          snapshots: snapshots)
-        let start = UInt64(try history.beginning().position)
-        var last: UInt64?
-        try search.forEachEdge(after: start, through: at) {
-          (position, isTrue) throws(HistoryError) in
-          if !isTrue { last = position - 1 }
-          return true
-        }
-        return last
       }
+      let search = try Search(
+        Predicate(.exists(Address(address.target)), text: address.text), in: history,
+        snapshots: snapshots)
+      let start = UInt64(try history.beginning().position)
+      var last: UInt64?
+      try search.forEachEdge(after: start, through: at) {
+        (position, isTrue) throws(HistoryError) in
+        if !isTrue { last = position - 1 }
+        return true
+      }
+      return last
     }
   }
 
@@ -96,8 +94,9 @@ extension Inquiry {
 
   /// Nothing was ever there.
   func missing(_ address: Address) -> Failure {
-    Failure(
-      "Nothing was ever at '\(address.text)' up to position \(at) of session \(look.info.number)",
+    let scene = arguments[Scenes.option.name].map { " in scene '\($0)'" } ?? ""
+    return Failure(
+      "Nothing was ever at '\(address.text)'\(scene) up to position \(at) of session \(look.info.number)",
       hint: "'navlog tree' shows what is there", status: .different)
   }
 }

@@ -38,7 +38,7 @@ extension ToolVerb {
       Option("--bad", value: "POSITION", "where it has gone wrong; the default is end"),
       Option(
         "--pred", value: "PREDICATE", "what is bad: 'navlog find --help' says how it is written"),
-      Option("--check", "look at every position as well"),
+      Option("--check", "look at every position as well"), Scenes.option,
     ], passesOn: "run"
   ) { (arguments, console) throws(UsageError) in
     let run = arguments.words.firstIndex(of: "run")
@@ -94,7 +94,7 @@ private struct Bisect {
 
   func run() throws(Failure) -> Status {
     if let command { return try answer(try asking(command)) }
-    let predicate = try Inquiry.predicate(inquiry.arguments["--pred"] ?? "")
+    let predicate = try inquiry.predicate(inquiry.arguments["--pred"] ?? "")
     let search = try Inquiry.reading { () throws(HistoryError) in
       try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
     }

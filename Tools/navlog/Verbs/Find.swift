@@ -31,7 +31,7 @@ extension ToolVerb {
       """,
     ],
     options: Inquiry.options.filter { $0.name != "--at" } + [
-      Option("--first", "only the first"), Option("--last", "only the last"),
+      Scenes.option, Option("--first", "only the first"), Option("--last", "only the last"),
       Option("--all", "from where to where it is true"), Inquiry.limit,
     ]
   ) { (arguments, console) throws(UsageError) in
@@ -41,7 +41,7 @@ extension ToolVerb {
       arguments, console, positions: range.map { [$0] } ?? [], own: range == nil ? 1 : 2
     ) { (inquiry) throws(Failure) in
       let words = try inquiry.words(1...2, "A predicate")
-      let predicate = try Inquiry.predicate(words[0])
+      let predicate = try inquiry.predicate(words[0])
       let range = try PositionRange.parse(words.count > 1 ? words[1] : nil, inquiry.look)
       return try Find(inquiry, console, predicate, limit).run(range)
     }

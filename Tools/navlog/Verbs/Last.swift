@@ -28,14 +28,14 @@ extension ToolVerb {
       """,
     ],
     options: Inquiry.options + [
-      Inquiry.thisSession, Inquiry.limit,
+      Scenes.option, Inquiry.thisSession, Inquiry.limit,
       Option("--forward", "the next change behind the position, not the last before"),
       Option("--became", value: "VALUE", "only changes to this value"),
     ]
   ) { (arguments, console) throws(UsageError) in
     let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? 1
     return Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
-      let address = try Inquiry.address(try inquiry.words(1...1, "An address")[0])
+      let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try LastChanges(inquiry, address, limit).run()
     }
   }

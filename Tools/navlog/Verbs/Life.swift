@@ -22,11 +22,11 @@ extension ToolVerb {
       damaged; 4 it was written by a newer program.
       """,
     ],
-    options: Inquiry.options + [Inquiry.thisSession, Inquiry.limit]
+    options: Inquiry.options + [Scenes.option, Inquiry.thisSession, Inquiry.limit]
   ) { (arguments, console) throws(UsageError) in
     let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? .max
     return Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
-      let address = try Inquiry.address(try inquiry.words(1...1, "An address")[0])
+      let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       guard address.facet == .node else {
         throw Failure(
           "'life' is about a node, and '\(address.text)' is none",

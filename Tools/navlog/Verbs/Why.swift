@@ -32,11 +32,11 @@ extension ToolVerb {
       """,
     ],
     options: Inquiry.options + [
-      Inquiry.thisSession, Option("--absent", "why it is not there"),
+      Scenes.option, Inquiry.thisSession, Option("--absent", "why it is not there"),
     ]
   ) { (arguments, console) throws(UsageError) in
     Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
-      let address = try Inquiry.address(try inquiry.words(1...1, "An address")[0])
+      let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try Why(inquiry: inquiry, address: address).run()
     }
   }
@@ -127,8 +127,7 @@ private struct Why {
       hasSaid = true
     }
     // The numbers of nodes are the session's own: they mean nobody in the one before.
-    let isNumber = if case .node = address.target { true } else { false }
-    if inquiry.followsOrigins, !isNumber {
+    if inquiry.followsOrigins, address.target.born == nil {
       let refusals = try Inquiry.reading { () throws(HistoryError) in
         try Explanation.refusals(of: address.target, inquiry.history, inquiry.vocabulary)
       }
@@ -148,7 +147,7 @@ private struct Why {
       UInt64(try inquiry.history.beginning().position)
     }
     if start > 0 { say("what came before position \(start) was trimmed away") }
-    if case .node(let born) = address.target, born > start, born <= inquiry.at {
+    if let born = address.target.born, born > start, born <= inquiry.at {
       let event = try Inquiry.reading { () throws(HistoryError) in
         try inquiry.history.events(at: born).first?.entry?.event
       }
