@@ -18,7 +18,8 @@ package struct StoredSession: ArchiveSource {
   private let names: [String?]
   private let manifest: Manifest?
   private let values: [Slot: [String: EncodedValue]]
-  /// The values that could not be read, as lines for people.
+  /// What could not be read, as lines for people: the declared classes where they are asked for, and
+  /// values.
   package let troubles: [String]
 
   /// Looks at `session` after `position`.
@@ -34,7 +35,18 @@ package struct StoredSession: ArchiveSource {
     info = try history.info()
     reconstruction = try history.hierarchy(at: position, snapshots: snapshots)
     names = try history.names()
-    (values, troubles) = try Self.read(history, reconstruction.hierarchy, names)
+    let (values, unread) = try Self.read(history, reconstruction.hierarchy, names)
+    self.values = values
+    let unknown = manifest == nil ? Self.trouble(withManifestOf: info) : nil
+    troubles = [unknown].compactMap(\.self) + unread
+  }
+
+  /// Why the classes that a session has recorded are of no use; `nil` where they are, or there are none.
+  package static func trouble(withManifestOf info: SessionInfo) -> String? {
+    let bytes = info.description.metadata
+    return bytes.isEmpty || Manifest(recorded: bytes) != nil
+      ? nil
+      : "the classes that the session has recorded can't be read; those in its state count as declared"
   }
 
   private static func read(

@@ -1,3 +1,4 @@
+import EventStore
 import Support
 import Testing
 
@@ -115,6 +116,22 @@ import Testing
 
     #expect(ran.status == 1)
     #expect(ran.output.contains("truncated V7     nav/:[1]:/b  Note@1"))
+  }
+
+  @Test func `classes that were recorded in a way nobody knows are said to be`() throws {
+    let place = try TemporaryDirectory()
+    let path = place.file("other.navlog")
+    do {
+      let store = try Store.open(path, Store.Options(cacheDirectory: place.file("cache")))
+      try store.begin(SessionDescription(app: "other", metadata: [0x18])).end()
+    }
+    for verb in [["restore", "1", "--dry-run"], ["doctor", "1"], ["manifest", "1"]] {
+      let ran = Ran.navlog([verb[0], path] + verb.dropFirst(), columns: 200, in: place)
+      #expect(
+        (ran.output + ran.error).contains(
+          "the classes that the session has recorded can't be read; those in its state count"),
+        "\(ran.snapshot)")
+    }
   }
 
   @Test func `a position inside a command is taken back to the last end`() {

@@ -39,8 +39,11 @@ extension ToolVerb {
       }
       let end = try RestorationReport.commandEnd(at, in: look.history)
       do throws(HistoryError) {
-        try StoredSession(look.view.store, look.info.number, at: end.position, nil).manifestThen()
-          .print(arguments, console)
+        let stored = try StoredSession(look.view.store, look.info.number, at: end.position, nil)
+        if let trouble = StoredSession.trouble(withManifestOf: stored.info) {
+          console.error("navlog: \(trouble)\n")
+        }
+        try stored.manifestThen().print(arguments, console)
       } catch {
         throw Failure(error)
       }
