@@ -33,7 +33,7 @@ public struct PositionWord: Hashable, Sendable {
 
   /// Reads a position.
   public init(parsing text: String) throws(WordError) {
-    self = try PositionParser(text, in: text, at: 0).parse()
+    self = try WrittenPart(text, in: text, at: 0).position()
   }
 
   init(

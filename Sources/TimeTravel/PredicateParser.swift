@@ -143,7 +143,7 @@ struct PredicateParser {
   private mutating func address(until ends: String) throws(WordError) -> Address {
     let start = at
     while at < letters.count, !ends.contains(letters[at]) { at += 1 }
-    return try AddressParser(String(letters[start..<at]), in: text, at: start).parse()
+    return try WrittenPart(String(letters[start..<at]), in: text, at: start).address()
   }
 
   private mutating func comparison() throws(WordError) -> (Predicate.Operator, Literal)? {

@@ -38,7 +38,7 @@ public struct RangeWord: Hashable, Sendable {
     else { return nil }
     func end(_ range: Range<Int>) throws(WordError) -> PositionWord? {
       guard !range.isEmpty else { return nil }
-      return try PositionParser(String(letters[range]), in: text, at: range.lowerBound).parse()
+      return try WrittenPart(String(letters[range]), in: text, at: range.lowerBound).position()
     }
     return (try end(0..<dots), try end(dots + 2..<letters.count))
   }

@@ -1,19 +1,7 @@
-/// Reads positions; says what is wrong with what is none, and where.
-struct PositionParser {
-  private let text: String
-  private let letters: [Character]
-  /// Where the position begins in the whole that was written.
-  private let offset: Int
-  private let whole: String
-
-  init(_ text: String, in whole: String, at offset: Int) {
-    self.text = text
-    letters = Array(text)
-    self.offset = offset
-    self.whole = whole
-  }
-
-  func parse() throws(WordError) -> PositionWord {
+/// Reads positions.
+extension WrittenPart {
+  /// The position that it is.
+  func position() throws(WordError) -> PositionWord {
     guard !letters.isEmpty else { throw error("A position is missing", 0..<0, hint: Self.forms) }
     let start = try session()
     let (end, count) = try count(behind: start)
@@ -25,18 +13,6 @@ struct PositionParser {
 
   private static let forms =
     "it can be a number, end, 50%, @TIME, mark:NAME or snap:1, with ~n or +n behind it"
-
-  private func error(
-    _ message: String, _ range: Range<Int>, hint: String? = nil, candidates: [String] = []
-  ) -> WordError {
-    WordError(
-      message, in: whole, at: range.lowerBound + offset..<range.upperBound + offset, hint: hint,
-      candidates: candidates)
-  }
-
-  private func isNumber(_ range: Range<Int>) -> Bool {
-    !range.isEmpty && letters[range].allSatisfy { $0.isASCII && $0.isNumber }
-  }
 
   // MARK: - Sessions
 

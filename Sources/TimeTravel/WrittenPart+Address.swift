@@ -1,21 +1,9 @@
 import Navigation
 
-/// Reads addresses; says what is wrong with what is none, and where.
-struct AddressParser {
-  private let text: String
-  private let letters: [Character]
-  /// Where the address begins in the whole that was written.
-  private let offset: Int
-  private let whole: String
-
-  init(_ text: String, in whole: String, at offset: Int) {
-    self.text = text
-    letters = Array(text)
-    self.offset = offset
-    self.whole = whole
-  }
-
-  func parse() throws(WordError) -> Address {
+/// Reads addresses.
+extension WrittenPart {
+  /// The address that it is.
+  func address() throws(WordError) -> Address {
     guard let first = letters.first else {
       throw error("An address is missing", 0..<0, hint: Self.forms)
     }
@@ -31,17 +19,7 @@ struct AddressParser {
   private static let forms = "a node is n12, /main/1/2 or class:Name"
 
   private func number(_ range: Range<Int>) -> UInt64? {
-    let digits = letters[range]
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    return UInt64(String(digits))
-  }
-
-  private func error(
-    _ message: String, _ range: Range<Int>, hint: String? = nil, candidates: [String] = []
-  ) -> WordError {
-    WordError(
-      message, in: whole, at: range.lowerBound + offset..<range.upperBound + offset, hint: hint,
-      candidates: candidates)
+    isNumber(range) ? UInt64(String(letters[range])) : nil
   }
 
   // MARK: - Paths
@@ -150,6 +128,6 @@ struct AddressParser {
 extension Address {
   /// Reads an address.
   public init(parsing text: String) throws(WordError) {
-    self = try AddressParser(text, in: text, at: 0).parse()
+    self = try WrittenPart(text, in: text, at: 0).address()
   }
 }
