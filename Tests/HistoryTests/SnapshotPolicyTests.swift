@@ -1,5 +1,8 @@
+import HistorySupport
+import LMDB
 import Testing
 
+@testable import EventStore
 @testable import History
 
 @Suite struct SnapshotPolicyTests {
@@ -24,5 +27,25 @@ import Testing
     #expect(distance(65_536) == 1 << 19)
     #expect(distance(131_072) == 6 * 131_072)
     #expect(distance(262_144) == 6 * 262_144)
+  }
+
+  @Test func `a snapshot that is due while one is taken comes right behind it`() async throws {
+    let session = try TestSession()
+    let store = try session.open()
+    let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 16, share: 0))
+    let storm = Storm(seed: 5, recorder: recorder)
+    // Nothing becomes durable meanwhile, so the first one waits.
+    func record() throws {
+      try store.environment.write { (_) throws(LMDBError) in storm.run(commands: 80) }
+    }
+    try record()
+    await recorder.snapshotsTaken()
+    let head = UInt64(storm.entries.count)
+    storm.run(commands: 1)
+    await recorder.snapshotsTaken()
+
+    let taken = try store.snapshots(of: recorder.session).map(\.position)
+    #expect(taken.count == 2 && head > taken[0] + 3 * 16)
+    #expect(taken.last.map { $0 > head } == true)
   }
 }

@@ -31,6 +31,7 @@ let package = Package(
       name: "probe",
       dependencies: [
         "Workload", .product(name: "EventStore", package: "navlog"),
+        .product(name: "History", package: "navlog"),
         .product(name: "Navigation", package: "navlog"),
         .product(name: "Storyboards", package: "navlog"),
       ],

@@ -106,7 +106,10 @@ public final class SessionRecorder {
     at position: Position, digest: Digest, hierarchy: () -> Hierarchy
   ) -> Receipt? {
     guard line.end(), !hasFailed else { return nil }
-    let isDue = policy.isDue(events: line.events, bytes: line.bytes, behind: snapshots.lastSize)
+    // One that is due while another is being taken comes at the first end behind that.
+    let isDue =
+      policy.isDue(events: line.events, bytes: line.bytes, behind: snapshots.lastSize)
+      && !snapshots.isBusy
     do throws(StoreError) {
       let receipt = try writer.close(digest: StateDigest(digest), announcesSnapshot: isDue)
       if isDue {

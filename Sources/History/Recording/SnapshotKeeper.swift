@@ -28,13 +28,16 @@ final class SnapshotKeeper: Sendable {
   /// What the last snapshot takes of the file, in bytes.
   var lastSize: Int { state.withLock { $0.lastSize } }
 
+  /// Whether one is being taken.
+  var isBusy: Bool { state.withLock { $0.isBusy } }
+
   /// Why snapshots could not be taken.
   var troubles: [HistoryError] { state.withLock { $0.troubles } }
 
-  /// Takes a snapshot of `hierarchy` once what led there is durable, unless one is being taken.
+  /// Takes a snapshot of `hierarchy` once what led there is durable; none must be being taken.
   func take(_ hierarchy: Hierarchy, when receipt: Receipt) {
     state.withLock { state in
-      guard !state.isBusy else { return }
+      precondition(!state.isBusy, "Snapshots are taken one at a time")
       state.isBusy = true
       state.task = Task(priority: .utility) {
         let outcome = await self.keep(hierarchy, receipt)

@@ -1,4 +1,5 @@
 import EventStore
+import History
 import Navigation
 import Storyboards
 import Workload
@@ -15,6 +16,7 @@ import Workload
 ///     probe scan STORE TIMES               reading every event, so many times
 ///     probe records STORE TIMES            reading every record, so many times
 ///     probe read STORE TIMES               reading one event, so many times
+///     probe seek STORE TIMES               the hierarchy at some position, so many times
 ///     probe fill STORE EVENTS NODES        a session of an app of so many nodes
 ///     probe import FILE TIMES              a storyboard into a catalogue; how much memory that takes
 ///     probe push NODES TIMES               pushing and popping a screen, so many times; no store
@@ -23,7 +25,7 @@ import Workload
     let arguments = CommandLine.arguments
     guard arguments.count >= 4, let count = Int(arguments[3]) else {
       print(
-        "usage: probe commit|hand STORE COMMITS EVENTS | record STORE EVENTS | scan|records|read STORE TIMES"
+        "usage: probe commit|hand STORE COMMITS EVENTS | record STORE EVENTS | scan|records|read|seek STORE TIMES"
           + " | fill STORE EVENTS NODES | import FILE TIMES | push NODES TIMES")
       return
     }
@@ -63,6 +65,12 @@ import Workload
     case "records":
       for _ in 0..<count {
         _ = try store.countByRecords(of: session(of: store), from: 1, through: .max)
+      }
+    case "seek":
+      let history = try SessionHistory(store, session(of: store))
+      let head = try history.info().head
+      for index in 0..<UInt64(count) {
+        _ = try history.hierarchy(at: index &* 7_919_777 % head + 1)
       }
     default:
       let session = try session(of: store)
