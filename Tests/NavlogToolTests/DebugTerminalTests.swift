@@ -20,12 +20,17 @@ import Testing
   }
 
   /// Types a line, and waits until the prompt of a position is there behind it.
-  private func enter(_ line: String, _ terminal: PseudoTerminal, then prompt: String) -> Bool {
-    terminal.type(line + Keyboard.enter)
+  private func enter(
+    _ keys: String, as line: String? = nil, _ terminal: PseudoTerminal, then prompt: String
+  ) -> Bool {
+    let line = line ?? keys
+    func count(_ screen: VirtualScreen) -> Int {
+      screen.text.split(separator: "\n").count { $0.hasSuffix(line == "" ? "›" : "› \(line)") }
+    }
+    let before = count(terminal.screen)
+    terminal.type(keys + Keyboard.enter)
     return terminal.wait { screen in
-      let rows = screen.text.split(separator: "\n").map(String.init)
-      return rows.last == prompt
-        && rows.dropLast().contains { $0.hasSuffix("› \(line)") || line == "" }
+      screen.text.split(separator: "\n").last.map(String.init) == prompt && count(screen) > before
     }
   }
 
@@ -55,12 +60,20 @@ import Testing
     #expect(terminal.attributes == before)
   }
 
+  @Test func `what is typed before it is there to read counts, the end as well`() throws {
+    let scene = try Scene()
+    let terminal = try start(scene)
+    terminal.type("goto 66" + Keyboard.enter + "\u{4}")
+    #expect(terminal.end() == 0)
+    #expect(terminal.screen.text.contains("66/97 ›"), "\(terminal.screen.text)")
+  }
+
   @Test func `lines are kept for the next time, and it does without where they can't be`() throws {
     let scene = try Scene()
-    for _ in 0..<2 {
+    for (recalled, prompt) in [("", "97/97 ›"), ("goto 66", "66/97 ›")] {
       let terminal = try start(scene)
       try #require(terminal.shows("97/97 ›"))
-      terminal.type(Keyboard.up + Keyboard.enter)
+      #expect(enter(Keyboard.up, as: recalled, terminal, then: prompt))
       #expect(enter("goto 66", terminal, then: "66/97 ›"))
       terminal.type("\u{4}")
       #expect(terminal.end() == 0)

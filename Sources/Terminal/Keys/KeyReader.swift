@@ -39,6 +39,7 @@ package struct KeyReader {
     case 0x1B: return escape(at: start, isOver: isOver)
     case 0x0D, 0x0A: return (.enter, 1)
     case 0x09: return (.tab, 1)
+    case 0: return (.control("@"), 1)
     case 0x08, 0x7F: return (.backspace, 1)
     case let byte where byte < 0x20:
       return (.control(Character(UnicodeScalar(byte | 0x60))), 1)

@@ -53,6 +53,8 @@ package final class LineEditor {
   package func read(prompt: String) -> Answer {
     terminal.enter(.lines)
     defer { terminal.leave() }
+    // What was typed before was taken as lines: there the kernel keeps the end of input as a NUL.
+    var isTypedAhead = terminal.hasInput
     var line = EditedLine(history, killed: killed)
     defer { killed = line.cut }
     draw(line, prompt)
@@ -63,7 +65,9 @@ package final class LineEditor {
       }
       draw(line, prompt)
       switch terminal.next() {
-      case .keys(let keys): pending += keys
+      case .keys(let keys):
+        pending += isTypedAhead ? keys.map { $0 == .control("@") ? .control("d") : $0 } : keys
+        isTypedAhead = false
       case .signal(SIGWINCH), .resumed: break
       case .signal(SIGINT): return finish(.abandoned, "^C")
       case .signal(let number): return finish(.signal(number), "")
