@@ -11,6 +11,13 @@ import Testing
     #expect(ran.error == HelpText.overview())
   }
 
+  @Test(arguments: ["--version", "-V"]) func `it says which program it is`(word: String) {
+    let ran = Ran.navlog(word)
+
+    #expect(ran.output.wholeMatch(of: #/navlog \d+\.\d+, store format 1\n/#) != nil)
+    #expect(ran.error == "" && ran.status == 0)
+  }
+
   @Test(
     arguments: [
       (["hlep"], "there is no verb 'hlep'", "did you mean 'help'?"),

@@ -52,6 +52,6 @@ enum SmallFile {
 }
 
 /// What this program calls itself in what it writes.
-enum Program {
-  static let name = "navlog 0.1"
+package enum Program {
+  package static let name = "navlog 0.1"
 }

@@ -29,6 +29,7 @@ enum HelpText {
     return text
       + "\n'navlog help VERB' says more; 'navlog help script', 'events' and 'json' list the\n"
       + "commands of scripts, the names of callbacks, and what verbs print for programs.\n"
+      + "'navlog --version' says which program this is.\n"
   }
 
   static func usage(_ verb: ToolVerb) -> String {

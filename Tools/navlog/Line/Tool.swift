@@ -1,3 +1,5 @@
+import EventStore
+import Migrations
 import Scripts
 
 /// The whole tool, without a process: words in, text and a status out.
@@ -11,6 +13,10 @@ enum Tool {
       }
       if first == "-h" || first == "--help" {
         console.output(HelpText.overview())
+        return .done
+      }
+      if first == "-V" || first == "--version" {
+        console.output("\(Program.name), store format \(Migrator.newestFormat)\n")
         return .done
       }
       guard let verb = ToolVerb.all.first(where: { $0.name == first }) else {
