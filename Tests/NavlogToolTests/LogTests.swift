@@ -65,6 +65,61 @@ struct Recorded {
 }
 
 @Suite struct LogTests {
+  @Test func `everybody is called in a part of the log what he is called in the whole`() throws {
+    var lines = [
+      #"{"do":"controller","id":"root","class":"List","title":"All"}"#,
+      #"{"do":"controller","id":"nav","kind":"navigation","children":["root"]}"#,
+      #"{"do":"window","id":"main","root":"nav"}"#,
+    ]
+    var random = SplitMix64(seed: 7)
+    var depth = 0
+    for round in 0..<80 {
+      if depth > 0, random.below(3) == 0 {
+        lines.append(#"{"do":"pop","in":"nav"}"#)
+        depth -= 1
+        continue
+      }
+      // A name that is used again makes another controller, maybe where the one before was.
+      let id = "C\(depth)"
+      let title = random.below(3) == 0 ? "" : #","title":"Title \#(round)""#
+      lines.append(#"{"do":"controller","id":"\#(id)","class":"Detail"\#(title)}"#)
+      lines.append(#"{"do":"push","in":"nav","controller":"\#(id)"}"#)
+      lines.append(#"{"do":"state","controller":"\#(id)","values":{"draft":"x"}}"#)
+      depth += 1
+    }
+    let recorded = try Recorded(lines.joined(separator: "\n") + "\n")
+    func log(_ options: String...) -> [Substring] {
+      Ran.navlog(
+        ["log", recorded.store, "1", "--json", "--events"] + options, in: recorded.directory
+      )
+      .output.split(separator: "\n")
+    }
+    func position(_ line: Substring) -> Int {
+      line.firstMatch(of: #/"position":(\d+)/#).flatMap { Int($0.1) } ?? 0
+    }
+    let whole = log()
+    let ends = log("--reverse").map(position).sorted()
+    try #require(ends.count > 100 && ends.allSatisfy { $0 > 0 })
+    let commands = Ran.navlog(["log", recorded.store, "1", "--json"], in: recorded.directory)
+      .output.split(separator: "\n").map(position)
+
+    for limit in [1, 2, 3, 7, 20, 61] {
+      let part = log("-n", "\(limit)")
+      #expect(!part.isEmpty && part[...] == whole.prefix(part.count))
+      #expect(part == log("-n", "\(limit)", "--no-snapshots"))
+      #expect(part.map(position).min() ?? 0 > commands[limit])
+    }
+    for _ in 0..<8 {
+      let (one, other) = (random.below(commands.count), random.below(commands.count))
+      guard one != other else { continue }
+      let (new, old) = (commands[min(one, other)], commands[max(one, other)])
+      let part = log("\(old)..\(new)")
+      #expect(part == whole.filter { old < position($0) && position($0) <= new })
+      #expect(
+        log("\(old)..\(new)", "--reverse").map(position).sorted() == part.map(position).sorted())
+    }
+  }
+
   @Test func `a session is listed by its commands, newest first, within 80 columns`() throws {
     let ran = try Recorded().navlog("log")
 

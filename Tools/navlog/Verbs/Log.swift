@@ -76,7 +76,7 @@ extension ToolVerb {
       }
       let range = try PositionRange.parse(look.words.first, look)
       let interests = try Interests(arguments, look.history, after: range.after)
-      var log = try Log(look, arguments, console, filter, interests, range)
+      var log = try Log(look, arguments, console, filter, interests, range, limit)
       if arguments.has("--follow") {
         guard look.words.isEmpty else {
           throw Failure("'--follow' goes on at the end, and '\(look.words[0])' is a range")
@@ -105,12 +105,11 @@ private struct Log {
 
   init(
     _ look: Look, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
-    _ interests: Interests, _ range: (after: UInt64, through: UInt64)
+    _ interests: Interests, _ range: (after: UInt64, through: UInt64), _ limit: Int?
   ) throws(Failure) {
     self.look = look
     self.console = console
     isReversed = arguments.has("--reverse")
-    // Who is called what is in the log from its beginning; how far it can be read shows as well.
     var cast: Cast
     var lastEnd: UInt64
     var filter = filter
@@ -124,18 +123,25 @@ private struct Log {
     }
     let start = lastEnd
     self.start = start
-    do throws(HistoryError) {
-      try Progress.showing("looking through \(look.info.head) events…", console) {
-        () throws(HistoryError) in
-        try look.history.forEachFact(from: start + 1, through: look.info.head) { position, event in
-          cast.add(event, at: position)
-          if case .ended = event { lastEnd = position }
+    let isPlain = filter.isEmpty && interests.isEmpty && !arguments.has("--follow")
+    if isPlain, let near = Self.cast(before: range, limit, look, arguments, start) {
+      cast = near
+    } else {
+      // Who is called what is in the log from its beginning; how far it can be read shows as well.
+      do throws(HistoryError) {
+        try Progress.showing("looking through \(look.info.head) events…", console) {
+          () throws(HistoryError) in
+          try look.history.forEachFact(from: start + 1, through: look.info.head) {
+            position, event in
+            cast.add(event, at: position)
+            if case .ended = event { lastEnd = position }
+          }
+          try filter.look(into: look.history, through: look.info.head)
+          try interests.look(through: range.through)
         }
-        try filter.look(into: look.history, through: look.info.head)
-        try interests.look(through: range.through)
+      } catch {
+        trouble = Failure(error)
       }
-    } catch {
-      trouble = Failure(error)
     }
     // Nothing to show is an answer; that it could not have been another is worth a word.
     for absent in filter.absent(from: cast) {
@@ -149,6 +155,38 @@ private struct Log {
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
     printer = LogPrinter(look, cast, arguments, console, digits: "\(last)".count)
     printer.look(for: filter, interests)
+  }
+
+  /// Who is called what in the commands that are shown, where that can be told without looking through
+  /// all that came before; `nil` where it can't, also when something there can't be read.
+  private static func cast(
+    before range: (after: UInt64, through: UInt64), _ limit: Int?, _ look: Look,
+    _ arguments: Arguments, _ start: UInt64
+  ) -> Cast? {
+    let history = look.history
+    let isCounted = !arguments.has("--reverse") && arguments["--grep"] == nil
+    do throws(HistoryError) {
+      var first = max(range.after, start) + 1
+      if isCounted, var left = limit, left <= 1_000 {
+        try history.forEachCommandBackward(from: range.through, through: first) {
+          (command) throws(HistoryError) in
+          first = command.events.first?.position ?? first
+          left -= 1
+          return left > 0
+        }
+      } else if let command = try history.command(at: first) {
+        first = command.events.first?.position ?? first
+      }
+      guard first > start + 1 else { return nil }
+      let state = try history.hierarchy(at: first - 1, snapshots: arguments.snapshots)
+      // What does not fold has its names in the log alone.
+      guard state.findings.isEmpty else { return nil }
+      var cast = Cast(state.hierarchy, symbols: try history.names())
+      try history.forEachFact(from: first, through: range.through) { cast.add($1, at: $0) }
+      return cast
+    } catch {
+      return nil
+    }
   }
 
   mutating func run(
