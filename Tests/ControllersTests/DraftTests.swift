@@ -21,6 +21,33 @@ import Testing
     #expect(tabs.selectedIndex == 1 && app.visibleViewControllers == [two])
   }
 
+  @Test func `who is in a container knows it before anything is shown`() throws {
+    let (list, detail, side, plain, child) = (
+      ViewController(), ViewController(), ViewController(), ViewController(), ViewController()
+    )
+    let nav = NavigationController(root: list)
+    let split = SplitViewController(primary: nav, secondary: side)
+    let tabs = TabBarController(tabs: [split, plain])
+    nav.push(detail)
+    plain.addChild(child)
+    func check() {
+      #expect(list.parent === nav && detail.navigationController === nav && nav.parent === split)
+      #expect(list.splitViewController === split && side.splitViewController === split)
+      #expect(child.parent === plain && child.tabBarController === tabs && tabs.parent == nil)
+    }
+    check()
+    nav.pop()
+    child.removeFromParent()
+    #expect(detail.parent == nil && detail.navigationController == nil)
+    #expect(child.parent == nil && plain.children == [])
+    nav.push(detail)
+    plain.addChild(child)
+    let app = try shown(tabs)
+    check()
+    nav.pop(animated: false)
+    #expect(detail.parent == nil && app.problems.isEmpty)
+  }
+
   @Test func `a size that is preferred before anybody presents it`() throws {
     let popover = ViewController()
     popover.preferredContentSize = Size(width: 30, height: 10)

@@ -11,6 +11,8 @@ struct Draft {
   var children: [ViewController] = []
   /// The columns of a split.
   var columns: [(Column, ViewController)] = []
+  /// All controllers that it contains.
+  var controllers: [ViewController] { columns.isEmpty ? children : children + columns.map(\.1) }
   /// The views and objects that belong to it.
   var attachments: [LiveObject] = []
 

@@ -40,7 +40,13 @@ extension ViewController {
 
   /// Takes it out of its parent; the container has said ``willMove(toParent:)`` with `nil` before.
   @discardableResult
-  public func removeFromParent() -> CommandResult { issue { _ in .removeFromParent(slot) } }
+  public func removeFromParent() -> CommandResult {
+    if runtime == nil, let parent {
+      parent.draft.children.removeAll { $0 === self }
+      return CommandResult(outcome: .postponed, batch: nil)
+    }
+    return issue { _ in .removeFromParent(slot) }
+  }
 
   /// Tells `child` that it is about to move; for containers.
   public func sendWillMove(_ child: ViewController, toParent parent: ViewController?) {

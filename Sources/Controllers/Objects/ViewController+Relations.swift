@@ -8,11 +8,21 @@ extension ViewController {
   }
 
   /// The container it is a child of.
-  public var parent: ViewController? { controller { $0[slot].parent } }
+  public var parent: ViewController? {
+    runtime == nil ? draftedParent : controller { $0[slot].parent }
+  }
+
+  /// The container that has it as long as neither has a node.
+  private var draftedParent: ViewController? {
+    guard let container = draftedIn as? ViewController, container.runtime == nil,
+      container.draft.controllers.contains(where: { $0 === self })
+    else { return nil }
+    return container
+  }
 
   /// Its children in order; of a stack from the bottom.
   public var children: [ViewController] {
-    guard let runtime else { return draft.children + draft.columns.map(\.1) }
+    guard let runtime else { return draft.controllers }
     return runtime.controllers(runtime.hierarchy.children(of: slot))
   }
 

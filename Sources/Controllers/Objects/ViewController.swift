@@ -14,6 +14,8 @@ open class ViewController: LiveObject {
   /// Which of the methods that the engine has to know about the class overrides.
   open class var overrides: Overrides { [] }
 
+  /// Who took it in before either had a node; it may have let go of it since.
+  weak var draftedIn: LiveObject?
   /// The calls of super since the last callback began.
   var supered: SuperCalls = []
   var storedView: View?
