@@ -18,8 +18,7 @@ package struct StoredSession: ArchiveSource {
   private let names: [String?]
   private let manifest: Manifest?
   private let values: [Slot: [String: EncodedValue]]
-  /// What could not be read, as lines for people: the declared classes where they are asked for, and
-  /// values.
+  /// The values that could not be read, as lines for people.
   package let troubles: [String]
 
   /// Looks at `session` after `position`.
@@ -35,16 +34,14 @@ package struct StoredSession: ArchiveSource {
     info = try history.info()
     reconstruction = try history.hierarchy(at: position, snapshots: snapshots)
     names = try history.names()
-    let (values, unread) = try Self.read(history, reconstruction.hierarchy, names)
-    self.values = values
-    let unknown = manifest == nil ? Self.trouble(withManifestOf: info) : nil
-    troubles = [unknown].compactMap(\.self) + unread
+    (values, troubles) = try Self.read(history, reconstruction.hierarchy, names)
   }
 
-  /// Why the classes that a session has recorded are of no use; `nil` where they are, or there are none.
-  package static func trouble(withManifestOf info: SessionInfo) -> String? {
+  /// Why the classes that the session has recorded are of no use, where they are asked for; `nil` where
+  /// they are, or there are none.
+  package var manifestTrouble: String? {
     let bytes = info.description.metadata
-    return bytes.isEmpty || Manifest(recorded: bytes) != nil
+    return manifest != nil || bytes.isEmpty || Manifest(recorded: bytes) != nil
       ? nil
       : "the classes that the session has recorded can't be read; those in its state count as declared"
   }
@@ -106,7 +103,7 @@ package struct StoredSession: ArchiveSource {
         "\(fallbacks.count) passed over; \(basis), and \(reconstruction.folded) events folded onto it"
           + " in \(reconstruction.nanoseconds / 1_000) µs")
     }
-    return lines + troubles
+    return lines + [manifestTrouble].compactMap(\.self) + troubles
   }
 
   /// Writes down which snapshots on the way to the state are damaged, for whoever looks at the store later.

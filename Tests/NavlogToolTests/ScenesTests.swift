@@ -74,6 +74,34 @@ import Testing
     }
   }
 
+  @Test(arguments: ["restore --dry-run --explain", "doctor"])
+  func `what would not come back is told scene by scene`(line: String) throws {
+    let script =
+      Self.script
+      .replacing(#""title":"Left""#, with: #""title":"Left","restoration":"left""#)
+      .replacing(#""title":"Right""#, with: #""title":"Right","restoration":"right""#)
+        + #"""
+        {"do":"controller","id":"D","class":"Sheet"}
+        {"do":"present","from":"A","controller":"D"}
+
+        """#
+    let recorded = try Recorded(script)
+    let verb = line.split(separator: " ").map(String.init)
+    func lines(_ scene: String...) -> Set<Substring> {
+      let ran = Ran.navlog(
+        [verb[0], recorded.store] + verb.dropFirst() + ["--json"] + scene, in: recorded.directory)
+      // The last line counts.
+      return Set(ran.output.split(separator: "\n").dropLast())
+    }
+    let (left, right) = (lines("--scene", "desk"), lines("--scene", "sh*"))
+
+    #expect(!left.isEmpty && !right.isEmpty && left.isDisjoint(with: right))
+    #expect(left.union(right) == lines())
+    let other = Ran.navlog(
+      [verb[0], recorded.store] + verb.dropFirst() + ["--scene", "des"], in: recorded.directory)
+    #expect(other.error == "navlog: There is no scene 'des'\nhint: did you mean 'desk'?\n")
+  }
+
   @Test func `who is gone was in the scene where it was last`() throws {
     let recorded = try Recorded(Self.script + #"{"do":"dismiss","from":"B"}"# + "\n")
     for (scene, word) in [("shelf", "gone since"), ("desk", "nothing was ever at 'class:Sheet'")] {

@@ -5,13 +5,14 @@ import Navigation
 import Restoration
 import Scripts
 import Storyboards
+import TimeTravel
 
 /// What would come back of a state of a session.
 struct Rehearsed {
   let end: CommandEnd
   let stored: StoredSession
-  let archive: Archive
-  let judgements: [Judgement]
+  private(set) var archive: Archive
+  private(set) var judgements: [Judgement]
 
   /// Rehearses the restoration of what `history` has at `end`; against the classes that were recorded
   /// unless others are given, and the same of storyboards.
@@ -32,6 +33,19 @@ struct Rehearsed {
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     judgements = restorer.judgeAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
+  }
+
+  /// Only what is in the scenes that are asked for; all the rest was rehearsed with it.
+  mutating func keep(_ arguments: Arguments) throws(Failure) {
+    let hierarchy = stored.hierarchy
+    let symbols = try Inquiry.reading { () throws(HistoryError) in try stored.history.names() }
+    guard let scenes = try Scenes(arguments, symbols, in: [hierarchy]) else { return }
+    judgements.removeAll {
+      let node = archive.nodes[$0.index]
+      // What waits since an earlier session has the number of a node there.
+      return node.isCarried || !scenes.contains(node.node.slot, in: hierarchy)
+    }
+    archive.exclusions.removeAll { !scenes.contains($0.node.slot, in: hierarchy) }
   }
 
   /// What a build has that is to be rehearsed.

@@ -10,7 +10,7 @@ import TimeTravel
 struct RestorationReport {
   let isJSON: Bool
   let explains: Bool
-  let snapshots: SessionHistory.SnapshotUse
+  let arguments: Arguments
   let palette: Palette
   let output: (String) -> Void
 
@@ -38,8 +38,9 @@ struct RestorationReport {
     } catch {
       throw Failure(error)
     }
-    let rehearsed = try Rehearsed(
-      history, try Self.commandEnd(word, in: history), against, quarantine, snapshots)
+    var rehearsed = try Rehearsed(
+      history, try Self.commandEnd(word, in: history), against, quarantine, arguments.snapshots)
+    try rehearsed.keep(arguments)
     if isJSON { printLines(rehearsed) } else { printText(rehearsed) }
     return rehearsed.isWhole ? .done : .different
   }
@@ -64,7 +65,8 @@ struct RestorationReport {
           throw Failure(error)
         }
         let rehearsed = try Rehearsed(
-          history, try Self.commandEnd("end", in: history), against, Quarantine(), snapshots)
+          history, try Self.commandEnd("end", in: history), against, Quarantine(),
+          arguments.snapshots)
         if isJSON { printLines(rehearsed) } else { printText(rehearsed, onlyLost: true) }
         whole += rehearsed.isWhole ? 1 : 0
         if !rehearsed.isWhole, status == .done { status = .different }

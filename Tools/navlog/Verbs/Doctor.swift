@@ -4,11 +4,12 @@ import History
 import Navigation
 import Restoration
 import Scripts
+import TimeTravel
 
 extension ToolVerb {
   static let doctor = ToolVerb(
     name: "doctor", summary: "say what will not be restored as it should be, and what to do",
-    usage: "doctor [STORE] [SESSION] [--at POSITION] [--against MANIFEST] [--json]",
+    usage: "doctor [STORE] [SESSION] [--at POSITION] [--against MANIFEST] [--scene SCENE] [--json]",
     examples: [
       ("navlog doctor app.navlog", "the latest session as it stands at its end"),
       ("navlog doctor app.navlog 3 --at 38", "as it stood after event 38 of session 3"),
@@ -33,7 +34,8 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--at", value: "POSITION", "which state; the default is end"),
       Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
-      SnapshotChoice.option, Option("--json", "one JSON object a line, for programs"),
+      Scenes.option, SnapshotChoice.option,
+      Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
     let manifest: Manifest? =
@@ -45,7 +47,8 @@ extension ToolVerb {
         throw Failure(
           "'doctor' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
       }
-      let doctor = try Doctor(look, at, manifest, arguments.snapshots)
+      var doctor = try Doctor(look, at, manifest, arguments.snapshots)
+      try doctor.keep(arguments)
       if arguments.has("--json") {
         doctor.printLines(console.output)
       } else {
@@ -105,6 +108,17 @@ private struct Doctor {
     addQuarantine(Quarantine(tries.attempts, limit: Self.attempts))
     addOrphans()
     addTroubles()
+  }
+
+  /// Only what is about nodes in the scenes that are asked for.
+  mutating func keep(_ arguments: Arguments) throws(Failure) {
+    let hierarchy = stored.hierarchy
+    let symbols = try Inquiry.reading { () throws(HistoryError) in try look.history.names() }
+    guard let scenes = try Scenes(arguments, symbols, in: [hierarchy]) else { return }
+    complaints.removeAll { complaint in
+      let slot = complaint.node.flatMap { hierarchy.slot(born: $0) }
+      return slot.map { !scenes.contains($0, in: hierarchy) } ?? true
+    }
   }
 
   // MARK: - What is looked for
@@ -240,6 +254,9 @@ private struct Doctor {
           about: "snapshot", subject: "position \(fallback.position)",
           message:
             "it is passed over: \(fallback.reason); 'navlog verify --repair-derived' mends it"))
+    }
+    if let trouble = stored.manifestTrouble {
+      complaints.append(Complaint(about: "class", subject: "manifest", message: trouble))
     }
     for trouble in stored.troubles {
       complaints.append(Complaint(about: "value", subject: "state", message: trouble))

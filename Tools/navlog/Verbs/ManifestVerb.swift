@@ -40,7 +40,7 @@ extension ToolVerb {
       let end = try RestorationReport.commandEnd(at, in: look.history)
       do throws(HistoryError) {
         let stored = try StoredSession(look.view.store, look.info.number, at: end.position, nil)
-        if let trouble = StoredSession.trouble(withManifestOf: stored.info) {
+        if let trouble = stored.manifestTrouble {
           console.error("navlog: \(trouble)\n")
         }
         try stored.manifestThen().print(arguments, console)

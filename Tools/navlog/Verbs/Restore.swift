@@ -11,8 +11,8 @@ extension ToolVerb {
     name: "restore", summary: "say what would come back of a session, and why the rest would not",
     usage:
       """
-      restore [STORE] [SESSION] --dry-run [--against MANIFEST] [--at POS | --all] [--explain] \
-      [--json] | --recorded [--explain] [--json]
+      restore [STORE] [SESSION] --dry-run [--against MANIFEST] [--at POS | --all] [--scene SCENE] \
+      [--explain] [--json] | --recorded [--explain] [--json]
       """,
     examples: [
       ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
@@ -54,16 +54,18 @@ extension ToolVerb {
       Option("--all", "the ends of all sessions that an app may restore"),
       Option("--recorded", "what the launch that began the session has restored"),
       Option("--explain", "a verdict for every node, and what was not kept"),
-      SnapshotChoice.option, Option("--json", "one JSON object a line, for programs"),
+      Scenes.option, SnapshotChoice.option,
+      Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
     let isRecorded = arguments.has("--recorded")
-    for other in ["--dry-run", "--against", "--storyboard", "--at", "--all", "--no-snapshots"]
-    where isRecorded && arguments.has(other) {
+    for other in [
+      "--dry-run", "--against", "--storyboard", "--at", "--all", "--scene", "--no-snapshots",
+    ] where isRecorded && arguments.has(other) {
       throw UsageError("'--recorded' tells what was: it goes without '\(other)'")
     }
-    if arguments.has("--all"), arguments.has("--at") {
-      throw UsageError("'--all' looks at the ends of sessions, '--at' at one position")
+    for other in ["--at", "--scene"] where arguments.has("--all") && arguments.has(other) {
+      throw UsageError("'--all' looks at the whole ends of sessions: it goes without '\(other)'")
     }
     guard isRecorded || arguments.has("--dry-run") else {
       throw UsageError(
@@ -78,7 +80,7 @@ extension ToolVerb {
     }
     let report = RestorationReport(
       isJSON: arguments.has("--json"), explains: arguments.has("--explain"),
-      snapshots: arguments.snapshots, palette: console.palette(arguments["--color"]),
+      arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output)
     let at = arguments["--at"] ?? "end"
     var status = Status.done
