@@ -22,7 +22,7 @@ import Testing
     guard
       let text = try? String(contentsOf: folder.appending(path: "manifest.csv"), encoding: .utf8)
     else { return [] }
-    return text.split(separator: "\n").dropFirst().map {
+    return text.split(whereSeparator: \.isNewline).dropFirst().map {
       Row(
         columns: $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
     }
@@ -58,12 +58,21 @@ import Testing
     ]
   }
 
-  @Test func `files with equal graphs are equal catalogues`() throws {
-    var first: [String: Catalogue] = [:]
-    for row in Self.rows {
-      guard let catalogue = try? Catalogue(Self.bytes(row), file: row.file) else { continue }
-      if let other = first.updateValue(catalogue, forKey: row.graph) { #expect(other == catalogue) }
+  @Test func `catalogues are equal where graphs are, and nowhere else`() throws {
+    let catalogues = try Self.rows.compactMap { row -> (String, Catalogue)? in
+      let bytes = try Self.bytes(row)
+      return Fixture.failure(bytes) == nil ? (row.graph, try Catalogue(bytes, file: "any")) : nil
     }
+    for (index, (graph, catalogue)) in catalogues.enumerated() {
+      for (other, one) in catalogues[index...] {
+        #expect((one == catalogue) == (other == graph), "\(graph) \(other)")
+      }
+    }
+  }
+
+  @Test func `what lies beside the package is read`() {
+    let isThere = FileManager.default.fileExists(atPath: Self.folder.path)
+    #expect(Self.rows.isEmpty != isThere)
   }
 
   @Test(arguments: rows.indices) func `mutilated files never crash`(_ index: Int) throws {
