@@ -38,7 +38,7 @@ import Testing
   func `stops are met on the way there and on the way back`(columns: Int) throws {
     let scene = try Scene()
     let terminal = try start(scene, width: columns, height: 60)
-    let before = terminal.attributes
+    let before = terminal.before
     try #require(terminal.shows("97/97 ›"))
     #expect(terminal.attributes != before)
     for (line, prompt) in [
@@ -113,7 +113,7 @@ import Testing
   func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
     let scene = try Scene()
     let terminal = try start(scene)
-    let before = terminal.attributes
+    let before = terminal.before
     try #require(terminal.shows("97/97 ›"))
     #expect(terminal.attributes != before)
 
