@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test func `a scan comes to an end, however fast somebody writes`() throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    for _ in 0..<6_000 { try writer.write(1) }
+    try writer.write(1).wait()
+    var count = 0
+    try store.scan(writer.session) { (_, _) throws(StoreError) in
+      count += 1
+      do { try writer.write(1) } catch { Issue.record("\(error)") }
+      return count < 20_000
+    }
+    #expect(count == 6_001)
+  }
+
   @Test func `readers in many threads see whole commands only, and more and more of them`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))

@@ -10,20 +10,22 @@ extension Store {
   /// says `false`. Below a fork they are the parent's.
   ///
   /// Every record has passed its checksum. The bytes die with the call. A long scan is read in
-  /// several transactions: what it reads is never changed, only added to. Throws
+  /// several transactions: what it reads is never changed, and what is added meanwhile is not read,
+  /// so that it comes to an end however fast somebody writes. Throws
   /// ``StoreError/Code/belowBase`` when events in the range were trimmed.
   public func scan<E: StoreErrorConvertible>(
     _ session: SessionNumber, from: UInt64 = 1, through: UInt64 = .max,
     _ body: (Record, Span<UInt8>) throws(E) -> Bool
   ) throws(E) {
     var next = max(from, 1)
+    var end = through
     var goesOn = true
     var strides = 0
     while goesOn {
       strides += 1
       if strides % Store.residence == 0 { environment.shed() }
       goesOn = try read { (transaction) throws(E) in
-        try forward(session, &next, through, transaction, body)
+        try forward(session, &next, &end, transaction, body)
       }
     }
   }
@@ -46,16 +48,17 @@ extension Store {
     }
   }
 
-  /// One transaction's worth of a scan; `next` is moved behind what was read. Whether there is more.
+  /// One transaction's worth of a scan; `next` is moved behind what was read, `end` to what there is.
+  /// Whether there is more.
   private func forward<E: StoreErrorConvertible>(
-    _ session: SessionNumber, _ next: inout UInt64, _ through: UInt64,
+    _ session: SessionNumber, _ next: inout UInt64, _ end: inout UInt64,
     _ transaction: borrowing ReadTransaction, _ body: (Record, Span<UInt8>) throws(E) -> Bool
   ) throws(E) -> Bool {
     var thrown: E?
     do throws(StoreError) {
       let lineage = try lineages.lineage(of: session, in: transaction)
       var cursor = try transaction.rows()
-      let end = min(through, lineage.head)
+      end = min(end, lineage.head)
       if next <= end { try lineage.check(next - 1, of: session) }
       var left = Store.stride
       scan: while next <= end, let stretch = lineage.stretch(of: next) {

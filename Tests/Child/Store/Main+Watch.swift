@@ -15,7 +15,7 @@ extension Main {
     say("watching")
     while !isSpokenTo {
       guard try watcher.wait(timeout: .milliseconds(50)) else { continue }
-      for session in try store.sessions() {
+      for session in try store.sessions() where !isSpokenTo {
         guard let seed = UInt64(session.description.build) else { continue }
         let number = session.number
         if let last = heads[number], session.head < last {
@@ -24,7 +24,10 @@ extension Main {
         heads[number] = session.head
         guard session.head > ends[number] ?? 0 else { continue }
         var judge = Judge(Workload(seed: seed), at: ends[number] ?? 0, batches[number] ?? 0)
-        try store.scan(number, from: judge.position + 1) { (record, bytes) throws(StoreError) in
+        // Whoever writes may be faster than this.
+        let range = judge.position + 1...session.head
+        try store.scan(number, from: range.lowerBound, through: range.upperBound) {
+          (record, bytes) throws(StoreError) in
           try judge.take(record, bytes)
           return true
         }
