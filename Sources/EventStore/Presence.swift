@@ -5,8 +5,9 @@
 /// Says to other processes that a store is open here: a shared lock on `store.lock`.
 ///
 /// What replaces the store's files (`compact`, `erase`) needs the exclusive one.
-@safe struct Presence: ~Copyable, Sendable {
-  private let descriptor: Int32
+struct Presence: ~Copyable, Sendable {
+  /// `nil` where there is no file to lock.
+  private let lock: FileLock?
 
   static func path(in store: String) -> String { store + "/store.lock" }
 
@@ -20,18 +21,18 @@
       flags = O_RDONLY | O_CLOEXEC
       descriptor = unsafe open(path, flags)
       if descriptor < 0 {
-        self.descriptor = -1
+        lock = nil
         return
       }
     }
     guard descriptor >= 0 else { throw .system("open", path) }
-    guard FileLock.take(.shared, on: descriptor) else {
-      close(descriptor)
+    let lock = FileLock(descriptor)
+    guard lock.take(.shared) else {
       throw StoreError(
         .inUse, "'\(store)' is being compacted or erased by another process",
         hint: "try again in a moment")
     }
-    self.descriptor = descriptor
+    self.lock = .some(lock)
   }
 
   /// Takes the shared lock if the store has its file, without making one; `nil` when it has none.
@@ -43,10 +44,5 @@
   }
 
   /// Takes the exclusive lock instead, if nobody else has the store open.
-  borrowing func claim() -> Bool { FileLock.take(.exclusive, on: descriptor) }
-
-  /// Goes back to the shared lock.
-  borrowing func share() { _ = FileLock.take(.shared, on: descriptor) }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  borrowing func claim() -> Bool { lock?.take(.exclusive) ?? false }
 }

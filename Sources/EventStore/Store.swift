@@ -20,14 +20,11 @@ public final class Store: Sendable {
   public let notices: [StoreNotice]
 
   let environment: Environment
+  let catalog: Catalog
   let thread: WriterThread
   private let presence: Presence
   /// Why the last housekeeping broke off, if it did; the next one goes on.
   let housekeepingTrouble = Lock<StoreError?>(nil)
-  /// The sessions that this process writes.
-  private let live = Lock<[SessionNumber: SessionFeed]>([:])
-  /// The last commit under which the format was seen to be one that can be read.
-  private let checkedTransaction = Atomic<UInt64>(.max)
   /// Where the last history that was read lies.
   let lineages = LineageMemo()
 
@@ -73,7 +70,7 @@ public final class Store: Sendable {
   public static func open(
     _ path: String, _ options: Options = Options()
   ) throws(StoreError) -> Store {
-    try StoreRegistry.shared.open(path, options)
+    try StoreRegistry.open(path, options)
   }
 
   init(
@@ -81,6 +78,7 @@ public final class Store: Sendable {
   ) throws(StoreError) {
     self.path = path
     self.environment = environment
+    catalog = Catalog(environment, path: path)
     self.options = options
     self.presence =
       if let presence { presence } else {
@@ -108,6 +106,7 @@ public final class Store: Sendable {
   }
 
   deinit {
+    // Whoever lets go of a store has it closed: its thread, which may be keeping house, ends first.
     // A child process has none of the threads of its parent.
     if !environment.isForked { thread.stop() }
   }
@@ -134,19 +133,7 @@ public final class Store: Sendable {
   func read<R: ~Copyable, E: StoreErrorConvertible>(
     _ body: (borrowing ReadTransaction) throws(E) -> R
   ) throws(E) -> R {
-    try environment.read { (transaction) throws(E) in
-      // A newer program may have migrated the store, in a commit that was not seen yet.
-      let id = transaction.id
-      if checkedTransaction.load(ordering: .relaxed) != id {
-        do throws(StoreError) {
-          try FormatGuard.checkReadable(in: transaction)
-        } catch {
-          throw E(error)
-        }
-        checkedTransaction.store(id, ordering: .relaxed)
-      }
-      return try body(transaction)
-    }
+    try catalog.read(body)
   }
 
   // MARK: - Sessions of this process
@@ -205,7 +192,7 @@ public final class Store: Sendable {
     let feed = SessionFeed(
       session: session, id: id, outbox: outbox, head: beginning.position, chain: chain)
     try thread.add(feed)
-    live.withLock { $0[session] = feed }
+    catalog.live.withLock { $0[session] = feed }
     keepHouse()
     return SessionWriter(
       store: self, feed: feed, thread: thread, policy: backlog, symbols: beginning.symbols,
@@ -248,9 +235,9 @@ public final class Store: Sendable {
   /// The writer of a session went away without ending it: what is closed is committed, the rest is
   /// for the next opening to find. A session that was given up is left to the writer thread.
   func abandon(_ feed: SessionFeed) {
-    guard !environment.isForked, live.withLock({ $0[feed.session] != nil }) else { return }
+    guard !environment.isForked, catalog.live.withLock({ $0[feed.session] != nil }) else { return }
     if feed.isLost.load(ordering: .acquiring) {
-      live.withLock { $0[feed.session] = nil }
+      catalog.live.withLock { $0[feed.session] = nil }
     } else {
       thread.drain(feed)
       letGo(feed)
@@ -261,11 +248,8 @@ public final class Store: Sendable {
   private func letGo(_ feed: SessionFeed) {
     thread.remove(feed)
     feed.finish()
-    live.withLock { $0[feed.session] = nil }
+    catalog.live.withLock { $0[feed.session] = nil }
   }
-
-  /// Whether this process writes `session`.
-  func isLive(_ session: SessionNumber) -> Bool { live.withLock { $0[session] != nil } }
 
   func checkWritable() throws(StoreError) {
     guard !isReadOnly else {

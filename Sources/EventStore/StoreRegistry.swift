@@ -5,19 +5,18 @@ internal import LMDB
 #endif
 
 /// The stores that this process has open: one for each directory, however often it is opened.
-final class StoreRegistry: Sendable {
-  static let shared = StoreRegistry()
+///
+/// A database is open once in a process, and knows the store that it was opened for.
+enum StoreRegistry {
+  private static let turn = Lock<Void>(())
 
-  private struct Weak: Sendable { weak var store: Store? }
-  private let stores = Lock<[ObjectIdentifier: Weak]>([:])
-
-  func open(_ path: String, _ options: Store.Options) throws(StoreError) -> Store {
+  static func open(_ path: String, _ options: Store.Options) throws(StoreError) -> Store {
     // Opening is rare and may recover: the whole of it is one at a time.
-    try stores.withLock { (stores) throws(StoreError) in
+    try turn.withLock { (_) throws(StoreError) in
       var attempts = 0
       while true {
         do throws(StoreError) {
-          return try StoreRegistry.open(path, options, &stores)
+          return try take(path, options)
         } catch {
           // Compacted by another process between our looking for it and our saying that we have it;
           // or somebody else has noticed that a moment ago, and is about to let go of the old files.
@@ -29,8 +28,8 @@ final class StoreRegistry: Sendable {
     }
   }
 
-  private static func open(
-    _ path: String, _ options: Store.Options, _ stores: inout [ObjectIdentifier: Weak]
+  private static func take(
+    _ path: String, _ options: Store.Options
   ) throws(StoreError) -> Store {
     let presence = try Presence.ifThere(in: path)
     let environment: Environment
@@ -39,12 +38,10 @@ final class StoreRegistry: Sendable {
     } catch {
       throw StoreError.opening(path, error)
     }
-    let key = ObjectIdentifier(environment)
-    if let open = stores[key]?.store, open.environment === environment { return open }
+    if let open = unsafe environment.owner as? Store { return open }
     let store = try Store(
       path: path, environment: environment, presence: presence, options: options)
-    stores = stores.filter { $0.value.store != nil }
-    stores[key] = Weak(store: store)
+    unsafe environment.owner = store
     return store
   }
 }

@@ -32,6 +32,9 @@ import Synchronization
   /// Set when something proved the file to be damaged: it is then checked at the next opening.
   let isDistrusted = Atomic<Bool>(false)
 
+  /// What it was opened for, as long as that is there; guarded by whoever opens it for something.
+  package nonisolated(unsafe) weak var owner: AnyObject?
+
   /// When a writer last looked for stale readers, in seconds.
   let lastTidied = Atomic(0)
 

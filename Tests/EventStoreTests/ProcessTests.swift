@@ -113,6 +113,7 @@ import Testing
       #expect(answers[verb] == "usedAfterFork", "\(verb)")
     }
     #expect(answers["receipt"] ?? "usedAfterFork" == "usedAfterFork")
+    #expect(answers["compact"] == "inUse")
     #expect(answers["other"] == "done")
     #expect(answers["child"] == "0")
     #expect(answers["state"] == "open")

@@ -30,6 +30,9 @@ package final class Storm: Responder {
     engine = Engine(hierarchy, responder: self)
   }
 
+  /// Lets go of the engine, which knows it: from then on nobody holds either.
+  package func end() { engine = nil }
+
   package func run(commands: Int) {
     if engine.hierarchy.position == 0 { setUp() }
     for _ in 0..<commands { issue() }

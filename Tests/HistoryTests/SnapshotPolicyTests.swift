@@ -48,4 +48,21 @@ import Testing
     #expect(taken.count == 2 && head > taken[0] + 3 * 16)
     #expect(taken.last.map { $0 > head } == true)
   }
+
+  @Test func `a session that is over holds its store no longer, whatever snapshot is due`() throws {
+    for round in 0..<40 as Range<UInt64> {
+      let session = try TestSession()
+      func record() throws {
+        let store = try session.open()
+        let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 16, share: 0))
+        let storm = Storm(seed: round, recorder: recorder)
+        storm.run(commands: 20)
+        storm.end()
+        if round.isMultiple(of: 2) { try recorder.finish() }
+        #expect(recorder.snapshotTroubles.isEmpty)
+      }
+      try record()
+      try Store.compact(at: session.path)
+    }
+  }
 }

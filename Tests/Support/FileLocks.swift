@@ -2,6 +2,15 @@ import Foundation
 
 /// The locks that this process has on a file.
 package enum FileLocks {
+  /// The descriptors under which the file is open in this process.
+  package static func descriptors(of path: String) throws -> [Int32] {
+    let manager = FileManager.default
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    return try manager.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+      (try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+    }.compactMap { Int32($0) }
+  }
+
   /// How many there are, as the kernel tells them for each descriptor.
   ///
   /// `/proc/locks` is of no use while others lock and unlock: its readings miss locks that are held.

@@ -32,6 +32,8 @@ extension Store {
       } catch {
         throw StoreError.opening(path, error)
       }
+      // A receipt of before may keep the old file open here; what closes with that are its own locks.
+      try unlinkFile(path + "/lock.mdb")
       try rename(workshop + "/data.mdb", to: path + "/data.mdb")
       try removeTree(workshop)
       try sync(path)

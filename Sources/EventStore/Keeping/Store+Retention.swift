@@ -2,13 +2,14 @@ internal import LMDB
 internal import Migrations
 
 extension Store {
+  private var housekeeping: Housekeeping { Housekeeping(catalog: catalog, now: options.now) }
+
   /// Applies the store's own policy in the background: the app never waits for it.
   func keepHouse() {
     guard let policy = options.retention else { return }
-    thread.whenIdle { [weak self] in
-      guard let self else { return }
+    thread.whenIdle { [housekeeping, housekeepingTrouble] goesOn in
       do throws(StoreError) {
-        try apply(try plan(policy))
+        try housekeeping.apply(try housekeeping.plan(policy), while: goesOn)
       } catch {
         housekeepingTrouble.withLock { $0 = error }
       }
@@ -18,70 +19,14 @@ extension Store {
   /// What `policy` would remove: the oldest sessions first. Never the last one nor the one that its app
   /// would restore, never one that is open, damaged, marked, or that a fork which stays begins in.
   public func plan(_ policy: RetentionPolicy) throws(StoreError) -> RetentionPlan {
-    let sessions = try sessions()
-    var sizes: [SessionNumber: Int] = [:]
-    for session in sessions { sizes[session.number] = try size(of: session.number) }
-    var needs = try read { (transaction) throws(StoreError) in
-      try transaction.needs()
-    }
-    // Each app's youngest session that may be restored: to lose it would be to lose the app's state.
-    var restorable: [String: SessionInfo] = [:]
-    for session in sessions where session.isRestorable {
-      restorable[session.description.app] = session
-    }
-    func reason(_ session: SessionInfo) -> String? {
-      let app = session.description.app
-      if let latest = restorable[app] {
-        if latest.number == session.number { return "it is what '\(app)' would restore" }
-        // The launch may have failed, or may not be over yet.
-        let origin = latest.description.origin
-        if latest.state != .clean, origin.kind == .restored,
-          origin.point?.session == session.number
-        {
-          return "session \(latest.number) was restored from it"
-        }
-      }
-      return reasonToKeep(session, needs)
-    }
-    var left = sessions
-    var bytes = sizes.values.reduce(0, +)
-    var removals: [RetentionPlan.Removal] = []
-    while left.count > policy.sessions || bytes > policy.bytes {
-      // From the oldest on each time: the removal of a fork may have set its trunk free.
-      guard
-        let index = left.dropLast().firstIndex(where: { reason($0) == nil })
-      else { break }
-      let session = left.remove(at: index).number
-      let size = sizes[session] ?? 0
-      removals.append(.init(session: session, bytes: size))
-      bytes -= size
-      needs.forget(session)
-    }
-    var exemptions: [RetentionPlan.Exemption] = []
-    for session in left.dropLast(max(policy.sessions, 1)) {
-      guard let reason = reason(session) else { continue }
-      exemptions.append(.init(session: session.number, reason: reason))
-    }
-    return RetentionPlan(
-      removals: removals, exemptions: exemptions, sessionsLeft: left.count, bytesLeft: bytes)
+    try housekeeping.plan(policy)
   }
 
   /// Removes what `plan` says, as far as it still may go; returns the sessions that are gone.
   @discardableResult
   public func apply(_ plan: RetentionPlan) throws(StoreError) -> [SessionNumber] {
-    var gone: [SessionNumber] = []
-    for removal in plan.removals {
-      do throws(StoreError) {
-        try remove(removal.session)
-        gone.append(removal.session)
-      } catch {
-        // What came to be needed since the plan was made stays.
-        guard error.code == .needed || error.code == .inUse || error.code == .noSuchSession else {
-          throw error
-        }
-      }
-    }
-    return gone
+    if !plan.removals.isEmpty { try checkWritable() }
+    return try housekeeping.apply(plan)
   }
 
   /// Removes a session and all that is its own.
@@ -90,24 +35,7 @@ extension Store {
   /// ``StoreError/Code/needed`` for the last session, and for one that a mark or a fork needs.
   public func remove(_ number: SessionNumber) throws(StoreError) {
     try checkWritable()
-    let session = try session(number)
-    try environment.write { (transaction) throws(StoreError) in
-      try FormatGuard.check(in: transaction)
-      try transaction.check(number, id: session.id, at: .max)
-      let needs = try transaction.needs()
-      if let reason = reasonToKeep(session, needs) {
-        throw StoreError(
-          session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
-      }
-      guard number != needs.last else {
-        throw StoreError(
-          .needed, "Session \(number) is the last one", hint: "erase the store instead")
-      }
-      let tombstone = EndRow(how: .removed, head: session.head, time: options.now())
-      try transaction.set(tombstone.sealed(number), at: Key.row(.end, number).span)
-      try transaction.remove(Key.row(.session, number).span)
-    }
-    try Sweep(environment: environment).session(number)
+    try housekeeping.remove(number)
   }
 
   /// Trims a session's history below the end of a command: what the room above makes of the state there
@@ -152,31 +80,6 @@ extension Store {
       let base = try BaseRow(row, key: key.span)
       let body = Array(copying: row.extracting(base.body..<row.count))
       return (base.position, base.chain, base.time, body)
-    }
-  }
-
-  private func reasonToKeep(_ session: SessionInfo, _ needs: Needs) -> String? {
-    if session.state == .open { return "it is open" }
-    if session.damage != nil { return "it is damaged" }
-    return needs.reason(for: session.number)
-  }
-
-  // MARK: - Rows
-
-  /// The bytes of a session's keys and values.
-  func size(of session: SessionNumber) throws(StoreError) -> Int {
-    try read { (transaction) throws(StoreError) in
-      var bytes = 0
-      var cursor = try transaction.rows()
-      for kind in Key.Kind.allCases where kind != .format {
-        var found = try cursor.seek(Key.row(kind, session).span)
-        while let row = found, let (its, owner) = Key.parse(row.key), its == kind, owner == session
-        {
-          bytes += row.key.count + row.value.count
-          found = try cursor.following()
-        }
-      }
-      return bytes
     }
   }
 

@@ -106,7 +106,7 @@ extension Store {
   }
 
   private func verify(_ number: SessionNumber, _ report: inout VerifyReport) throws(StoreError) {
-    let rows = try rows(of: number)
+    let rows = try catalog.rows(of: number)
     let symbols = try read { (transaction) throws(StoreError) in
       try ownSymbols(of: number, in: transaction)
     }

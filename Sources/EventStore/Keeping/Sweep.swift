@@ -35,12 +35,15 @@ struct Sweep {
     for (number, position) in unfinished.1 { try records(of: number, through: position) }
   }
 
-  /// Removes every row of a removed session, its tombstone last.
-  func session(_ number: SessionNumber) throws(StoreError) {
+  /// Removes every row of a removed session, its tombstone last; what is left when it no longer
+  /// `goesOn` is for the next opening.
+  func session(
+    _ number: SessionNumber, while goesOn: () -> Bool = { true }
+  ) throws(StoreError) {
     for kind in Key.Kind.allCases where kind != .format && kind != .end {
-      try rows(kind, of: number) { _ in true }
+      try rows(kind, of: number, while: goesOn) { _ in true }
     }
-    try rows(.end, of: number) { _ in true }
+    if goesOn() { try rows(.end, of: number) { _ in true } }
   }
 
   /// Removes the records and the snapshots of a session up to `position`.
@@ -52,7 +55,7 @@ struct Sweep {
   /// Removes the rows of one kind that `goes` accepts; of rows with positions, those up to `position`.
   func rows(
     _ kind: Key.Kind, of number: SessionNumber, through position: UInt64 = .max,
-    _ goes: (Span<UInt8>) -> Bool
+    while goesOn: () -> Bool = { true }, _ goes: (Span<UInt8>) -> Bool
   ) throws(StoreError) {
     func belongs(_ key: Span<UInt8>) -> Bool {
       guard let (its, owner) = Key.parse(key), its == kind, owner == number else { return false }
@@ -64,7 +67,7 @@ struct Sweep {
       guard let row = try cursor.seek(start.span), belongs(row.key) else { return nil }
       return start
     }
-    while let start = from {
+    while let start = from, goesOn() {
       from = try environment.write { (transaction) throws(StoreError) in
         try FormatGuard.check(in: transaction)
         return try transaction.sweep(from: start, while: belongs, removing: goes)

@@ -5,7 +5,7 @@
 /// An outbox file that nobody holds any more, and whose lock this process has taken.
 struct OutboxClaim: ~Copyable {
   let path: String
-  private let descriptor: Int32
+  private let lock: FileLock
 
   /// `nil` when somebody else holds it, or it is gone by now.
   init?(_ path: String) throws(StoreError) {
@@ -15,25 +15,21 @@ struct OutboxClaim: ~Copyable {
       throw .system("open", path)
     }
     // Who had it before may have taken it away, and somebody else made another one.
-    guard FileLock.take(.exclusive, on: descriptor), FileLock.isFile(descriptor, at: path) else {
-      close(descriptor)
-      return nil
-    }
+    let lock = FileLock(descriptor)
+    guard lock.take(.exclusive), lock.isFile(at: path) else { return nil }
     self.path = path
-    self.descriptor = descriptor
+    self.lock = lock
   }
-
-  deinit { close(descriptor) }
 
   borrowing func contents() throws(StoreError) -> [UInt8] {
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .system("fstat", path) }
+    guard unsafe fstat(lock.descriptor, &status) == 0 else { throw .system("fstat", path) }
     let size = min(max(Int(status.st_size), 0), OutboxLayout.largestSize)
     var bytes = [UInt8](repeating: 0, count: size)
     var offset = 0
     while offset < size {
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe pread(descriptor, buffer.baseAddress! + offset, size - offset, off_t(offset))
+        unsafe pread(lock.descriptor, buffer.baseAddress! + offset, size - offset, off_t(offset))
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw .system("pread", path, count == 0 ? EIO : errno) }

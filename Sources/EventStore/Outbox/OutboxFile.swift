@@ -10,11 +10,12 @@
   let path: String
   let base: UnsafeMutableRawPointer
   private(set) var size: Int
-  private let descriptor: Int32
+  private let lock: FileLock
 
   /// Makes the file at `path`, locked before anything stands in it.
   init(creating path: String) throws(StoreError) {
-    let descriptor = try OutboxFile.make(path)
+    let lock = try OutboxFile.make(path)
+    let descriptor = lock.descriptor
     var size = OutboxLayout.initialSize
     var failed = posix_fallocate(descriptor, 0, off_t(size))
     while failed == ENOSPC, size > OutboxLayout.smallestSize {
@@ -22,7 +23,6 @@
       failed = posix_fallocate(descriptor, 0, off_t(size))
     }
     guard failed == 0 else {
-      close(descriptor)
       _ = unsafe unlink(path)
       throw .system("posix_fallocate", path, failed)
     }
@@ -30,7 +30,6 @@
       nil, OutboxLayout.largestSize, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
     guard let map = unsafe map, unsafe map != MAP_FAILED else {
       let error = StoreError.system("mmap", path)
-      close(descriptor)
       _ = unsafe unlink(path)
       throw error
     }
@@ -39,29 +38,27 @@
     self.path = path
     unsafe base = unsafe map
     self.size = size
-    self.descriptor = descriptor
+    self.lock = lock
   }
 
   /// Makes an empty file and locks it. A process that recovers may take it for one left behind, and
   /// away, before it is locked: then it is made again.
-  private static func make(_ path: String) throws(StoreError) -> Int32 {
+  private static func make(_ path: String) throws(StoreError) -> FileLock {
     while true {
       let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw .system("open", path) }
-      guard FileLock.wait(on: descriptor) else {
+      let lock = FileLock(descriptor)
+      guard lock.wait() else {
         let error = StoreError.system("fcntl", path)
-        close(descriptor)
         _ = unsafe unlink(path)
         throw error
       }
-      if FileLock.isFile(descriptor, at: path) { return descriptor }
-      close(descriptor)
+      if lock.isFile(at: path) { return lock }
     }
   }
 
   deinit {
     unsafe munmap(base, OutboxLayout.largestSize)
-    close(descriptor)
   }
 
   /// Gives the file at least `needed` bytes, with blocks behind all of them.
@@ -73,13 +70,13 @@
         .tooLarge, "A command's events take more than \(OutboxLayout.largestSize >> 20) MiB",
         hint: "keep large values out of the state, or split the command")
     }
-    let failed = posix_fallocate(descriptor, 0, off_t(wanted))
+    let failed = posix_fallocate(lock.descriptor, 0, off_t(wanted))
     guard failed == 0 else { throw .system("posix_fallocate", path, failed) }
     size = wanted
   }
 
   /// Gives the lock back, as the end of the process would.
-  borrowing func unlock() { FileLock.release(descriptor) }
+  borrowing func unlock() { lock.release() }
 
   /// Takes the file away: whatever stood in it is in the log.
   borrowing func remove() throws(StoreError) {

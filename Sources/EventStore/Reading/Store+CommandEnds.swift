@@ -39,7 +39,7 @@ extension Store {
       return false
     }
     guard let found, let stretch = lineage.stretch(of: found.last) else {
-      let rows = try rows(of: lineage.oldest.session)
+      let rows = try catalog.rows(of: lineage.oldest.session)
       return CommandEnd(
         session: rows.number, id: rows.session.id, position: rows.base, chain: rows.baseChain,
         time: rows.trimmed?.time ?? rows.session.started)
@@ -54,7 +54,7 @@ extension Store {
   private func chain(of session: SessionNumber, at end: Record) throws(StoreError) -> Chain {
     if let chain = end.chain { return chain }
     let position = end.last
-    let rows = try rows(of: session)
+    let rows = try catalog.rows(of: session)
     var kept = (position: rows.base, chain: rows.baseChain)
     try scanBackward(session, from: position, through: rows.base + 1) {
       (record, _) throws(StoreError) in

@@ -26,7 +26,7 @@ final class WriterThread: Sendable {
   private struct State {
     var feeds: [SessionFeed] = []
     var isStopping = false
-    var idleWork: (@Sendable () -> Void)?
+    var idleWork: (@Sendable (_ goesOn: () -> Bool) -> Void)?
   }
   private let state = Lock(State())
 
@@ -66,8 +66,8 @@ final class WriterThread: Sendable {
     }
   }
 
-  /// Has `work` done once, when nothing waits to be committed.
-  func whenIdle(_ work: @escaping @Sendable () -> Void) {
+  /// Has `work` done once, when nothing waits to be committed; it breaks off when it is told so.
+  func whenIdle(_ work: @escaping @Sendable (_ goesOn: () -> Bool) -> Void) {
     state.withLock { $0.idleWork = work }
   }
 
@@ -75,6 +75,9 @@ final class WriterThread: Sendable {
   func remove(_ feed: SessionFeed) {
     state.withLock { state in state.feeds.removeAll { $0 === feed } }
   }
+
+  /// Whether the store is being closed.
+  private var isStopping: Bool { state.withLock { $0.isStopping } }
 
   /// Commits what is closed, once more, and ends the thread.
   func stop() {
@@ -114,7 +117,7 @@ final class WriterThread: Sendable {
     var quiet = 0
     var retry: UInt64 = 0
     while true {
-      let isStopping = state.withLock { $0.isStopping }
+      let isStopping = isStopping
       // Whoever has the turn commits for all: to wait for him would only make him hand it over.
       switch turn.withLockIfAvailable({ commit(in: &$0) }) ?? .busy {
       case .busy:
@@ -135,7 +138,9 @@ final class WriterThread: Sendable {
         if isStopping { return }
       }
       quiet += 1
-      if quiet == 2, let work = state.withLock({ $0.idleWork.take() }) { work() }
+      if quiet == 2, let work = state.withLock({ $0.idleWork.take() }) {
+        work { !isStopping }
+      }
       if quiet < WriterThread.naps {
         bell.wait(nanoseconds: WriterThread.nap)
         continue

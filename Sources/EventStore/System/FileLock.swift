@@ -2,12 +2,26 @@
   import Glibc
 #endif
 
-/// Locks that belong to an open file and go with its process, however that ends.
+/// An open file, and the lock on it, which goes with its process, however that ends.
 ///
-/// They are "open file description" locks: opening and closing the same file elsewhere in the
-/// process does not drop them, and one can ask for them without taking them.
-enum FileLock {
+/// It is an "open file description" lock: opening and closing the same file elsewhere in the process
+/// does not drop it, and one can ask for it without taking it. A child process that is being started
+/// has the file open, too, until its program runs, so that closing it here would leave the lock to the
+/// child for that moment: it is given back before.
+@safe struct FileLock: ~Copyable, Sendable {
   enum Strength { case shared, exclusive }
+
+  let descriptor: Int32
+  private let process = getpid()
+
+  /// Takes the open file over; nothing is locked yet.
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit {
+    // In a process that was forked it is the parent's lock.
+    if getpid() == process { release() }
+    close(descriptor)
+  }
 
   // Their numbers on Linux; the names are hidden behind a feature macro.
   private static let ask: Int32 = 36
@@ -22,32 +36,32 @@ enum FileLock {
   }
 
   /// Takes the lock if it is free, without waiting.
-  static func take(_ strength: Strength, on descriptor: Int32) -> Bool {
-    var lock = whole(strength == .shared ? F_RDLCK : F_WRLCK)
-    return unsafe fcntl(descriptor, take, &lock) == 0
+  borrowing func take(_ strength: Strength) -> Bool {
+    var lock = FileLock.whole(strength == .shared ? F_RDLCK : F_WRLCK)
+    return unsafe fcntl(descriptor, FileLock.take, &lock) == 0
   }
 
   /// Takes the exclusive lock, waiting for whoever holds it for a moment.
-  static func wait(on descriptor: Int32) -> Bool {
-    var lock = whole(F_WRLCK)
-    while unsafe fcntl(descriptor, takeWaiting, &lock) != 0 {
+  borrowing func wait() -> Bool {
+    var lock = FileLock.whole(F_WRLCK)
+    while unsafe fcntl(descriptor, FileLock.takeWaiting, &lock) != 0 {
       guard errno == EINTR else { return false }
     }
     return true
   }
 
+  /// Gives the lock back.
+  borrowing func release() {
+    var lock = FileLock.whole(F_UNLCK)
+    _ = unsafe fcntl(descriptor, FileLock.take, &lock)
+  }
+
   /// Whether the open file is the one that stands at `path`.
-  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+  borrowing func isFile(at path: String) -> Bool {
     var mine = stat()
     var its = stat()
     guard unsafe fstat(descriptor, &mine) == 0, unsafe stat(path, &its) == 0 else { return false }
     return mine.st_ino == its.st_ino && mine.st_dev == its.st_dev
-  }
-
-  /// Gives the lock back.
-  static func release(_ descriptor: Int32) {
-    var lock = whole(F_UNLCK)
-    _ = unsafe fcntl(descriptor, take, &lock)
   }
 
   /// Whether somebody holds the exclusive lock on the file at `path`; `nil` when this user may not ask.

@@ -125,8 +125,11 @@ public final class SessionRecorder {
 
   // MARK: - The end
 
-  /// Ends the session cleanly, once all of it is durable.
+  deinit { snapshots.close() }
+
+  /// Ends the session cleanly, once all of it is durable. A snapshot that is due is not waited for.
   public func finish() throws(StoreError) {
+    snapshots.close()
     if let failure { throw failure }
     try writer.end(at: line.now())
   }

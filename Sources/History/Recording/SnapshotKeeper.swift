@@ -15,12 +15,13 @@ final class SnapshotKeeper: Sendable {
     var troubles: [HistoryError] = []
   }
   private let state = Lock(State())
-  private let store: Store
+  /// The store, until there are to be no more; whoever writes a snapshot has the lock.
+  private let store: Lock<Store?>
   private let session: SessionNumber
   private let versions: EventVersions
 
   init(_ store: Store, _ session: SessionNumber, _ versions: EventVersions) {
-    self.store = store
+    self.store = Lock(store)
     self.session = session
     self.versions = versions
   }
@@ -44,7 +45,7 @@ final class SnapshotKeeper: Sendable {
         self.state.withLock { state in
           state.isBusy = false
           switch outcome {
-          case .success(let size): state.lastSize = size
+          case .success(let size): state.lastSize = size ?? state.lastSize
           case .failure(let error):
             if state.troubles.count < Self.keptTroubles { state.troubles.append(error) }
           }
@@ -53,35 +54,44 @@ final class SnapshotKeeper: Sendable {
     }
   }
 
+  /// Lets go of the store; a snapshot that is not being written by now is not taken.
+  func close() { store.withLock { $0 = nil } }
+
   /// Returns when no snapshot is being taken.
   func finish() async { await state.withLock { $0.task }?.value }
 
+  /// Takes a snapshot and says what it takes of the file; `nil` if it is not wanted any more.
   private func keep(
     _ hierarchy: Hierarchy, _ receipt: Receipt
-  ) async -> Result<Int, HistoryError> {
+  ) async -> Result<Int?, HistoryError> {
     do throws(StoreError) { try await receipt.durable() } catch {
       return .failure(HistoryError(error))
     }
     do throws(HistoryError) {
-      return .success(try Self.keep(hierarchy, in: store, session, versions))
+      guard store.withLock({ $0 != nil }) else { return .success(nil) }
+      let bytes = try Self.checkedBytes(of: hierarchy, versions)
+      return .success(
+        try store.withLock { (store) throws(HistoryError) in
+          guard let store else { return nil }
+          return try Self.write(bytes, of: hierarchy, to: store, session)
+        })
     } catch {
       return .failure(error)
     }
   }
 
-  /// What a row takes: one that does not go into a page with others has pages of its own, and those that
-  /// do leave an eighth of it free.
-  private static func fileBytes(_ count: Int) -> Int {
-    let (row, page, largest) = (count + 128, 4_096, 2_000)
-    return row > largest ? (row + page - 1) / page * page : row + row / 8
-  }
-
-  /// Writes a snapshot down, reads it back, and keeps it if it is the same; returns what it takes of the
-  /// file.
-  @discardableResult
+  /// Takes a snapshot at once.
   static func keep(
     _ hierarchy: Hierarchy, in store: Store, _ session: SessionNumber, _ versions: EventVersions
-  ) throws(HistoryError) -> Int {
+  ) throws(HistoryError) {
+    let bytes = try checkedBytes(of: hierarchy, versions)
+    _ = try write(bytes, of: hierarchy, to: store, session)
+  }
+
+  /// A snapshot that was read back and is the same.
+  private static func checkedBytes(
+    of hierarchy: Hierarchy, _ versions: EventVersions
+  ) throws(HistoryError) -> [UInt8] {
     let bytes = SnapshotWriter.bytes(of: hierarchy)
     let again = try SnapshotReader.hierarchy(bytes.span, versions)
     guard again == hierarchy, again.digest == hierarchy.digest else {
@@ -89,6 +99,13 @@ final class SnapshotKeeper: Sendable {
         .unfaithful, "The snapshot at position \(hierarchy.position) reads back as another state",
         hint: "it was not kept; nothing is lost but time")
     }
+    return bytes
+  }
+
+  /// Writes a snapshot down; returns what it takes of the file.
+  private static func write(
+    _ bytes: [UInt8], of hierarchy: Hierarchy, to store: Store, _ session: SessionNumber
+  ) throws(HistoryError) -> Int {
     do throws(StoreError) {
       let end = try store.commandEnd(of: session, at: UInt64(hierarchy.position))
       let header = SnapshotHeader(
@@ -99,5 +116,12 @@ final class SnapshotKeeper: Sendable {
     } catch {
       throw HistoryError(error)
     }
+  }
+
+  /// What a row takes: one that does not go into a page with others has pages of its own, and those that
+  /// do leave an eighth of it free.
+  private static func fileBytes(_ count: Int) -> Int {
+    let (row, page, largest) = (count + 128, 4_096, 2_000)
+    return row > largest ? (row + page - 1) / page * page : row + row / 8
   }
 }

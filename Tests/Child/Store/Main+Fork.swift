@@ -40,6 +40,7 @@ extension Main {
       tell("open") { _ = try Main.store(arguments[0]) }
       writer = nil
       store = nil
+      tell("compact") { try Store.compact(at: arguments[0]) }
       tell("other") {
         let other = try Main.store(arguments[0] + ".other")
         let writer = try other.begin(SessionDescription(app: "test"))

@@ -1,0 +1,127 @@
+internal import LMDB
+internal import Synchronization
+
+/// What the rows of a store and the outboxes beside them say of its sessions.
+///
+/// It keeps no store open: work in the background uses it without anybody waiting for that.
+struct Catalog: Sendable {
+  /// The directory of the store.
+  let path: String
+  let environment: Environment
+  /// The sessions that this process writes.
+  let live = Lock<[SessionNumber: SessionFeed]>([:])
+  private let checked = CheckedCommit()
+
+  init(_ environment: Environment, path: String) {
+    self.environment = environment
+    self.path = path
+  }
+
+  /// The last commit under which the format was seen to be one that can be read.
+  private final class CheckedCommit: Sendable {
+    let id = Atomic<UInt64>(.max)
+  }
+
+  /// Gives `body` one consistent view, of a store whose format is still one that can be read.
+  func read<R: ~Copyable, E: StoreErrorConvertible>(
+    _ body: (borrowing ReadTransaction) throws(E) -> R
+  ) throws(E) -> R {
+    try environment.read { (transaction) throws(E) in
+      // A newer program may have migrated the store, in a commit that was not seen yet.
+      let id = transaction.id
+      if checked.id.load(ordering: .relaxed) != id {
+        do throws(StoreError) {
+          try FormatGuard.checkReadable(in: transaction)
+        } catch {
+          throw E(error)
+        }
+        checked.id.store(id, ordering: .relaxed)
+      }
+      return try body(transaction)
+    }
+  }
+
+  /// Every session, in the order they began.
+  func sessions() throws(StoreError) -> [SessionInfo] {
+    let rows = try read { (transaction) throws(StoreError) in
+      var sessions: [Result<SessionRows, Damaged>] = []
+      var cursor = try transaction.rows()
+      var next = SessionNumber(1)
+      while let from = next {
+        guard let row = try cursor.seek(Key.row(.session, from).span),
+          let (kind, number) = Key.parse(row.key), kind == .session
+        else { break }
+        do throws(StoreError) {
+          sessions.append(.success(try SessionRows(number, in: transaction)))
+        } catch {
+          guard error.code == .corrupted else { throw error }
+          sessions.append(.failure(Damaged(number: number, error: error)))
+        }
+        next = SessionNumber(number.rawValue + 1)
+      }
+      return sessions
+    }
+    var infos: [SessionInfo] = []
+    for row in rows {
+      switch row {
+      case .success(let rows): infos.append(try info(rows))
+      case .failure(let damaged): infos.append(SessionInfo(damaged.number, damage: damaged.error))
+      }
+    }
+    return infos
+  }
+
+  private struct Damaged: Error {
+    let number: SessionNumber
+    let error: StoreError
+  }
+
+  func session(_ number: SessionNumber) throws(StoreError) -> SessionInfo {
+    try info(rows(of: number))
+  }
+
+  func rows(of number: SessionNumber) throws(StoreError) -> SessionRows {
+    try read { (transaction) throws(StoreError) in
+      try SessionRows(number, in: transaction)
+    }
+  }
+
+  private func info(_ rows: SessionRows) throws(StoreError) -> SessionInfo {
+    SessionInfo(
+      number: rows.number, id: rows.session.id, description: rows.session.description,
+      started: rows.session.started, state: try state(rows), ended: rows.end?.time,
+      head: rows.head, base: rows.base)
+  }
+
+  private func state(_ rows: SessionRows) throws(StoreError) -> SessionInfo.State {
+    switch rows.end?.how {
+    case .clean: return .clean
+    case .crashed, .removed: return .crashed
+    case .lost: return .lost(from: rows.end?.lostFrom ?? rows.head + 1)
+    case nil:
+      if live.withLock({ $0[rows.number] != nil }) { return .open }
+      let isHeld = try FileLock.isHeld(at: outboxPath(of: rows.session.id))
+      // Who may not ask for the lock can still see whether the process is there.
+      return isHeld ?? rows.session.machine.isAlive ? .open : .crashed
+    }
+  }
+
+  private func outboxPath(of id: LogID) -> String { "\(path)/\(Recovery.directory)/\(id).outbox" }
+
+  /// The bytes of a session's keys and values.
+  func size(of session: SessionNumber) throws(StoreError) -> Int {
+    try read { (transaction) throws(StoreError) in
+      var bytes = 0
+      var cursor = try transaction.rows()
+      for kind in Key.Kind.allCases where kind != .format {
+        var found = try cursor.seek(Key.row(kind, session).span)
+        while let row = found, let (its, owner) = Key.parse(row.key), its == kind, owner == session
+        {
+          bytes += row.key.count + row.value.count
+          found = try cursor.following()
+        }
+      }
+      return bytes
+    }
+  }
+}
