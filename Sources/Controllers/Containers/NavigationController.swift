@@ -15,7 +15,7 @@ open class NavigationController: ViewController {
   /// Makes a stack with a root.
   public convenience init(root: ViewController) {
     self.init()
-    draft.children = [root]
+    draftedChildren = [root]
   }
 
   override func fill(_ draft: Draft, in runtime: Runtime) {
@@ -49,7 +49,7 @@ open class NavigationController: ViewController {
     _ controller: ViewController, animated: Bool = true, interactive: Bool = false
   ) -> CommandResult {
     if runtime == nil, controller.runtime == nil {
-      draft.children.append(controller)
+      draftedChildren.append(controller)
       return CommandResult(outcome: .postponed, batch: nil)
     }
     return animate(.push, from: topViewController, to: controller, animated, interactive) {
@@ -96,7 +96,7 @@ open class NavigationController: ViewController {
     _ controllers: [ViewController], animated: Bool = true, interactive: Bool = false
   ) -> CommandResult {
     if runtime == nil, controllers.allSatisfy({ $0.runtime == nil }) {
-      draft.children = controllers
+      draftedChildren = controllers
       return CommandResult(outcome: .postponed, batch: nil)
     }
     return issue(nodes: controllers) { _ in

@@ -40,7 +40,7 @@ open class PageViewController: ViewController {
     animated: Bool = true, interactive: Bool = false
   ) -> CommandResult {
     if runtime == nil, controllers.allSatisfy({ $0.runtime == nil }) {
-      draft.children = controllers
+      draftedChildren = controllers
       return CommandResult(outcome: .postponed, batch: nil)
     }
     return issue(nodes: controllers) { _ in

@@ -28,6 +28,7 @@ open class SplitViewController: ViewController {
   public convenience init(primary: ViewController, secondary: ViewController) {
     self.init()
     draft.columns = [(.primary, primary), (.secondary, secondary)]
+    for controller in [primary, secondary] { controller.draftedIn = self }
   }
 
   override func fill(_ draft: Draft, in runtime: Runtime) {
@@ -58,7 +59,10 @@ open class SplitViewController: ViewController {
   ) -> CommandResult {
     if runtime == nil, controller?.runtime == nil {
       draft.columns.removeAll { $0.0 == column }
-      if let controller { draft.columns.append((column, controller)) }
+      if let controller {
+        draft.columns.append((column, controller))
+        controller.draftedIn = self
+      }
       return CommandResult(outcome: .postponed, batch: nil)
     }
     return issue(controller.map { [$0] } ?? []) { _ in

@@ -16,7 +16,7 @@ open class TabBarController: ViewController {
   /// Makes a controller with tabs.
   public convenience init(tabs: [ViewController]) {
     self.init()
-    draft.children = tabs
+    draftedChildren = tabs
   }
 
   override func fill(_ draft: Draft, in runtime: Runtime) {
@@ -71,7 +71,7 @@ open class TabBarController: ViewController {
     _ controllers: [ViewController], animated: Bool = true
   ) -> CommandResult {
     if runtime == nil, controllers.allSatisfy({ $0.runtime == nil }) {
-      draft.children = controllers
+      draftedChildren = controllers
       return CommandResult(outcome: .postponed, batch: nil)
     }
     return issue(nodes: controllers) { _ in .setTabs(slot, Motion(animated)) }

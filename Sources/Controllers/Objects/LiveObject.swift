@@ -25,7 +25,7 @@ open class LiveObject {
   private(set) var node: NodeID?
   /// What its class declares, once a session has looked it up.
   var info: ClassInfo?
-  var draft = Draft() { didSet { for child in draft.controllers { child.draftedIn = self } } }
+  var draft = Draft()
 
   init(kind: Kind) { self.kind = kind }
 

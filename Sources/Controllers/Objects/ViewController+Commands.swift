@@ -32,7 +32,7 @@ extension ViewController {
   @discardableResult
   public func addChild(_ child: ViewController) -> CommandResult {
     if runtime == nil, child.runtime == nil {
-      if !draft.children.contains(where: { $0 === child }) { draft.children.append(child) }
+      if !draft.children.contains(where: { $0 === child }) { draftedChildren.append(child) }
       return CommandResult(outcome: .postponed, batch: nil)
     }
     return issue([child]) { _ in .addChild(child.slot, to: slot) }

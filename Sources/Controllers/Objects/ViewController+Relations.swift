@@ -14,10 +14,19 @@ extension ViewController {
 
   /// The container that has it as long as neither has a node.
   private var draftedParent: ViewController? {
-    guard let container = draftedIn as? ViewController, container.runtime == nil,
+    guard let container = draftedIn, container.runtime == nil,
       container.draft.controllers.contains(where: { $0 === self })
     else { return nil }
     return container
+  }
+
+  /// The children it was given before there were nodes: they know it from then on.
+  var draftedChildren: [ViewController] {
+    get { draft.children }
+    set {
+      draft.children = newValue
+      for child in newValue { child.draftedIn = self }
+    }
   }
 
   /// Its children in order; of a stack from the bottom.

@@ -15,7 +15,7 @@ open class ViewController: LiveObject {
   open class var overrides: Overrides { [] }
 
   /// Who took it in before either had a node; it may have let go of it since.
-  weak var draftedIn: LiveObject?
+  weak var draftedIn: ViewController?
   /// The calls of super since the last callback began.
   var supered: SuperCalls = []
   var storedView: View?
