@@ -102,9 +102,17 @@ import Testing
     #expect(other.error == "navlog: There is no scene 'des'\nhint: did you mean 'desk'?\n")
   }
 
+  @Test func `a command sees the whole hierarchy: it has no scene`() throws {
+    let recorded = try Recorded(Self.script)
+    let ran = recorded.navlog("bisect", "--scene", "desk", "run", "true")
+    #expect(
+      ran.status == 2 && ran.error.contains("'--scene' goes with '--pred'"), "\(ran.snapshot)")
+  }
+
   @Test func `who is gone was in the scene where it was last`() throws {
     let recorded = try Recorded(Self.script + #"{"do":"dismiss","from":"B"}"# + "\n")
-    for (scene, word) in [("shelf", "gone since"), ("desk", "nothing was ever at 'class:Sheet'")] {
+    let words = [("shelf", "gone since"), ("desk", "at 'class:Sheet' in scene 'desk' up to")]
+    for (scene, word) in words {
       let ran = Ran.navlog(
         ["why", recorded.store, "class:Sheet", "--absent", "--scene", scene],
         in: recorded.directory)

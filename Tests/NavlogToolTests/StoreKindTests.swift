@@ -294,14 +294,20 @@ import Testing
     #expect(ran.error == "")
   }
 
+  /// A process that goes on writing the store, once it has made so many controllers and a window.
+  private func writer(_ recorded: Recorded, controllers: Int = 1) throws -> ChildProcess {
+    let child = try ChildProcess(
+      BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
+    for index in 0..<controllers { child.send(#"{"do":"controller","id":"A\#(index)"}"#) }
+    child.send(#"{"do":"window","id":"main","root":"A0"}"#)
+    _ = child.line()
+    return child
+  }
+
   @Test(arguments: asking)
   func `a session that is being played is asked`(verb: String) throws {
     let recorded = try Recorded()
-    let child = try ChildProcess(
-      BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
-    for index in 0..<4 { child.send(#"{"do":"controller","id":"A\#(index)"}"#) }
-    child.send(#"{"do":"window","id":"main","root":"A2"}"#)
-    _ = child.line()
+    let child = try writer(recorded, controllers: 4)
     let ran = run(verb, recorded.store, in: recorded.directory)
 
     // How far it has come by now is not known; it is answered, or said that it is not there.
@@ -318,11 +324,7 @@ import Testing
   ])
   func `what adds to a store does so while an app writes it`(verb: String) throws {
     let recorded = try Recorded()
-    let child = try ChildProcess(
-      BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
-    child.send(#"{"do":"controller","id":"A"}"#)
-    child.send(#"{"do":"window","id":"main","root":"A"}"#)
-    _ = child.line()
+    let child = try writer(recorded)
     let ran = run(verb, recorded.store, in: recorded.directory)
 
     #expect([0, 1].contains(ran.status) && ran.error == "", "\(ran.snapshot)")
@@ -332,11 +334,7 @@ import Testing
 
   @Test func `what rewrites the file waits until nobody has it open`() throws {
     let recorded = try Recorded()
-    let child = try ChildProcess(
-      BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
-    child.send(#"{"do":"controller","id":"A"}"#)
-    child.send(#"{"do":"window","id":"main","root":"A"}"#)
-    _ = child.line()
+    let child = try writer(recorded)
     let ran = run("compact", recorded.store, in: recorded.directory)
 
     #expect(ran.status == 5, "\(ran.snapshot)")

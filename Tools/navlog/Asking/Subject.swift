@@ -94,9 +94,13 @@ extension Inquiry {
 
   /// Nothing was ever there.
   func missing(_ address: Address) -> Failure {
-    let scene = arguments[Scenes.option.name].map { " in scene '\($0)'" } ?? ""
-    return Failure(
-      "Nothing was ever at '\(address.text)'\(scene) up to position \(at) of session \(look.info.number)",
+    Failure(
+      "Nothing was ever at \(quoted(address)) up to position \(at) of session \(look.info.number)",
       hint: "'navlog tree' shows what is there", status: .different)
+  }
+
+  /// What was asked for.
+  func quoted(_ address: Address) -> String {
+    "'\(address.text)'" + (arguments[Scenes.option.name].map { " in scene '\($0)'" } ?? "")
   }
 }

@@ -38,8 +38,7 @@ struct Rehearsed {
   /// Only what is in the scenes that are asked for; all the rest was rehearsed with it.
   mutating func keep(_ arguments: Arguments) throws(Failure) {
     let hierarchy = stored.hierarchy
-    let symbols = try Inquiry.reading { () throws(HistoryError) in try stored.history.names() }
-    guard let scenes = try Scenes(arguments, symbols, in: [hierarchy]) else { return }
+    guard let scenes = try Scenes(arguments, stored.history, in: hierarchy) else { return }
     judgements.removeAll {
       let node = archive.nodes[$0.index]
       // What waits since an earlier session has the number of a node there.

@@ -8,11 +8,12 @@ import TimeTravel
 
 /// The rehearsal of a restoration, and how it is told.
 struct RestorationReport {
-  let isJSON: Bool
-  let explains: Bool
   let arguments: Arguments
   let palette: Palette
   let output: (String) -> Void
+
+  private var isJSON: Bool { arguments.has("--json") }
+  private var explains: Bool { arguments.has("--explain") }
 
   /// After how many failed tries something is in quarantine.
   private static let attempts = 3

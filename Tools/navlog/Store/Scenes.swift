@@ -22,6 +22,14 @@ extension Scenes {
       hint: known.isEmpty ? "no window is in a scene" : NearMiss.hint(word, in: known),
       status: .different)
   }
+
+  /// The same, of one state of a session.
+  init?(
+    _ arguments: Arguments, _ history: SessionHistory, in state: Hierarchy
+  ) throws(Failure) {
+    let names = try Inquiry.reading { () throws(HistoryError) in try history.names() }
+    try self.init(arguments, names, in: [state])
+  }
 }
 
 extension Scenes {

@@ -51,6 +51,9 @@ extension ToolVerb {
     guard command == nil || !arguments.has("--check") else {
       throw UsageError("'--check' goes with '--pred': a command is not run at every position")
     }
+    guard command == nil || !arguments.has(Scenes.option.name) else {
+      throw UsageError("'--scene' goes with '--pred': a command sees the whole hierarchy")
+    }
     let ends = [arguments["--good"], arguments["--bad"]].compactMap { $0 }
     return Inquiry.run(
       run.map { arguments.keeping(words: ..<$0) } ?? arguments, console, positions: ends, own: 0

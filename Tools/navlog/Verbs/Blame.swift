@@ -65,7 +65,7 @@ private struct Blame {
       let found = inquiry.vocabulary.nodes(address.target, in: state)
       guard !found.isEmpty else {
         throw Failure(
-          "Nothing is at '\(address.text)' at position \(inquiry.at)",
+          "Nothing is at \(inquiry.quoted(address)) at position \(inquiry.at)",
           hint: "'navlog why' tells where it went", status: .different)
       }
       outline = Outline(state, wording.cast, depth: .max, below: found)

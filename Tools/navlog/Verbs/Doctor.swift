@@ -113,8 +113,7 @@ private struct Doctor {
   /// Only what is about nodes in the scenes that are asked for.
   mutating func keep(_ arguments: Arguments) throws(Failure) {
     let hierarchy = stored.hierarchy
-    let symbols = try Inquiry.reading { () throws(HistoryError) in try look.history.names() }
-    guard let scenes = try Scenes(arguments, symbols, in: [hierarchy]) else { return }
+    guard let scenes = try Scenes(arguments, look.history, in: hierarchy) else { return }
     complaints.removeAll { complaint in
       let slot = complaint.node.flatMap { hierarchy.slot(born: $0) }
       return slot.map { !scenes.contains($0, in: hierarchy) } ?? true

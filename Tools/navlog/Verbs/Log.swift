@@ -25,7 +25,8 @@ extension ToolVerb {
       """,
       """
       Nothing is written: a store is read while an app writes it, in a directory that can't be \
-      written, and where it is damaged as far as it can be read. Only --scene, -S and -G fold.
+      written, and where it is damaged as far as it can be read. --scene, -S and -G fold; else what is shown is \
+      called by the state before it where that can be had, and by all that came before where not.
       """,
       """
       With --kind, --class and --node a command is shown that has an event of which all of them \

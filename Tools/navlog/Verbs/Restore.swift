@@ -79,7 +79,6 @@ extension ToolVerb {
         try files.map { (file) throws(UsageError) in try StoryboardFiles.read(file, console) })
     }
     let report = RestorationReport(
-      isJSON: arguments.has("--json"), explains: arguments.has("--explain"),
       arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output)
     let at = arguments["--at"] ?? "end"

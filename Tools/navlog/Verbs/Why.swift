@@ -57,7 +57,7 @@ private struct Why {
     let subject = try inquiry.subject(address)
     guard subject.isPresent else {
       throw Failure(
-        "Nothing is at '\(address.text)' at position \(inquiry.at)",
+        "Nothing is at \(inquiry.quoted(address)) at position \(inquiry.at)",
         hint: "ask for the reason with '--absent'", status: .different)
     }
     let explanation: Explanation
@@ -142,7 +142,7 @@ private struct Why {
 
   private func sayNever() throws(Failure) {
     if inquiry.isJSON { return printStep("never") }
-    say("nothing was ever at '\(address.text)' up to position \(inquiry.at)")
+    say("nothing was ever at \(inquiry.quoted(address)) up to position \(inquiry.at)")
     let start = try Inquiry.reading { () throws(HistoryError) in
       UInt64(try inquiry.history.beginning().position)
     }
