@@ -25,10 +25,9 @@ import Testing
   @Test(arguments: RulesPresentation.all + RulesPresentationFlow.all + RulesMotion.all)
   func `rules of presentation`(row: Scenario) throws { try row.checkLive() }
 
-  @Test(arguments: restorationScripts.map(\.id))
-  func `what comes back in another launch`(id: String) throws {
-    let lines = try #require(restorationScripts.first { $0.id == id }).lines
-    try RecordedSession.checkLive(lines, id)
+  @Test(arguments: RestorationScript.all)
+  func `what comes back in another launch`(script: RestorationScript) throws {
+    try RecordedSession.checkLive(script.lines, script.id)
   }
 }
 

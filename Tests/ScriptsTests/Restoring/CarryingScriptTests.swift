@@ -6,18 +6,16 @@ import Testing
 /// What waits is carried from launch to launch, in one process and where each launch is a process of
 /// its own.
 @Suite struct CarryingScriptTests {
-  @Test(arguments: carryingScripts.map(\.id))
-  func `every line of the script holds in one process`(id: String) throws {
-    let lines = try #require(carryingScripts.first { $0.id == id }).lines
-    try run(try Script(lines).commands, by: ScriptRunner())
+  @Test(arguments: RestorationScript.carrying)
+  func `every line of the script holds in one process`(script: RestorationScript) throws {
+    try ScriptRunner().check(try Script(script.lines).commands)
   }
 
-  @Test(arguments: carryingScripts.map(\.id))
-  func `every line holds where each launch is another process`(id: String) throws {
-    let lines = try #require(carryingScripts.first { $0.id == id }).lines
+  @Test(arguments: RestorationScript.carrying)
+  func `every line holds where each launch is another process`(script: RestorationScript) throws {
     let directory = try TemporaryDirectory()
     var life: [ScriptCommand] = []
-    for command in try Script(lines).commands {
+    for command in try Script(script.lines).commands {
       let isNew = command.verb.name == "relaunch" && life.contains { $0.verb.name != "controller" }
       if isNew || command.verb.name == "crash" {
         try run(life, in: directory.path + "/a.navlog")
@@ -30,17 +28,14 @@ import Testing
 
   private func run(_ commands: [ScriptCommand], in path: String) throws {
     let sink = StoreSink(try Store.open(path))
-    try run(commands, by: ScriptRunner(sink: sink))
+    try ScriptRunner(sink: sink).check(commands)
     try sink.finish()
   }
+}
 
-  private func run(_ commands: [ScriptCommand], by runner: ScriptRunner) throws {
-    for command in commands {
-      var output: [OutputLine] = []
-      let isFine = try runner.run(command) { output.append($0) }
-      #expect(isFine, "line \(command.line): \(output.map(\.json))")
-    }
-  }
+extension RestorationScript {
+  /// Controllers are called by their identifiers: so each process knows them.
+  static let carrying = carryingScripts.map(Self.init)
 }
 
 private let locked = """
@@ -52,16 +47,37 @@ private let open = """
   {"do":"relaunch","classes":[{"id":"Account"}]}
   """
 
-/// Controllers are called by their identifiers: so each process knows them.
+/// A stack in a window; to see one of its controllers takes a login.
+private func stack(_ names: [String], account: String? = nil) -> String {
+  holding(names, account, "nav", "navigation")
+}
+
+private func tabs(_ names: [String], account: String? = nil) -> String {
+  holding(names, account, "tabs", "tab")
+}
+
+private func holding(
+  _ names: [String], _ account: String?, _ container: String, _ kind: String
+) -> String {
+  let controllers = names.map { name in
+    let declared = name == account ? #","class":"Account""# : ""
+    return #"{"do":"controller","id":"\#(name)","restoration":"\#(name)"\#(declared)}"#
+  }
+  let children = names.map { "\"\($0)\"" }.joined(separator: ",")
+  return
+    (controllers + [
+      #"""
+      {"do":"controller","id":"\#(container)","kind":"\#(kind)","children":[\#(children)],"restoration":"\#(container)"}
+      {"do":"window","id":"main","root":"\#(container)"}
+      """#
+    ]).joined(separator: "\n")
+}
+
 private let carryingScripts: [(id: String, lines: String)] = [
   (
     "what a stack was cut at comes back in a later launch, and so does what stood on it",
     """
-    {"do":"controller","id":"a","restoration":"a"}
-    {"do":"controller","id":"b","restoration":"b","class":"Account"}
-    {"do":"controller","id":"c","restoration":"c"}
-    {"do":"controller","id":"nav","kind":"navigation","children":["a","b","c"],"restoration":"nav"}
-    {"do":"window","id":"main","root":"nav"}
+    \(stack(["a", "b", "c"], account: "b"))
     {"do":"state","controller":"b","values":{"k":1,"to":{"$ref":"c"}}}
     \(locked)
     {"do":"expect","stack":["a"],"in":"nav"}
@@ -79,10 +95,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
   (
     "the app may ask for it in any of the launches, and then it waits no more",
     """
-    {"do":"controller","id":"a","restoration":"a"}
-    {"do":"controller","id":"b","restoration":"b","class":"Account"}
-    {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav"}
-    {"do":"window","id":"main","root":"nav"}
+    \(stack(["a", "b"], account: "b"))
     {"do":"state","controller":"b","values":{"k":1}}
     \(locked)
     \(locked)
@@ -98,10 +111,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
   (
     "where something was pushed since it has no place, and waits until the app asks for it",
     """
-    {"do":"controller","id":"a","restoration":"a"}
-    {"do":"controller","id":"b","restoration":"b","class":"Account"}
-    {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav"}
-    {"do":"window","id":"main","root":"nav"}
+    \(stack(["a", "b"], account: "b"))
     {"do":"state","controller":"b","values":{"k":1}}
     \(locked)
     {"do":"controller","id":"settings","restoration":"settings"}
@@ -122,11 +132,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
   (
     "what it stood on has gone, and so its place",
     """
-    {"do":"controller","id":"a","restoration":"a"}
-    {"do":"controller","id":"b","restoration":"b"}
-    {"do":"controller","id":"c","restoration":"c","class":"Account"}
-    {"do":"controller","id":"nav","kind":"navigation","children":["a","b","c"],"restoration":"nav"}
-    {"do":"window","id":"main","root":"nav"}
+    \(stack(["a", "b", "c"], account: "c"))
     \(locked)
     {"do":"pop","in":"nav","animated":false}
     \(open)
@@ -138,11 +144,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
   (
     "what it stood on is lost: the stack stays cut there, launch after launch",
     """
-    {"do":"controller","id":"a","restoration":"a"}
-    {"do":"controller","id":"b","restoration":"b","class":"Account"}
-    {"do":"controller","id":"c","restoration":"c"}
-    {"do":"controller","id":"nav","kind":"navigation","children":["a","b","c"],"restoration":"nav"}
-    {"do":"window","id":"main","root":"nav"}
+    \(stack(["a", "b", "c"], account: "b"))
     \(locked)
     {"do":"crash"}
     {"do":"relaunch","classes":[]}
@@ -160,11 +162,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
   (
     "a tab comes back between its neighbours, and they get their numbers again",
     """
-    {"do":"controller","id":"a","restoration":"a"}
-    {"do":"controller","id":"b","restoration":"b","class":"Account"}
-    {"do":"controller","id":"c","restoration":"c"}
-    {"do":"controller","id":"tabs","kind":"tab","children":["a","b","c"],"restoration":"tabs"}
-    {"do":"window","id":"main","root":"tabs"}
+    \(tabs(["a", "b", "c"], account: "b"))
     {"do":"state","controller":"a","values":{"to":{"$ref":"c"}}}
     \(locked)
     {"do":"expect","archive":{"paths":["tabs","tabs/:[0]:/a","tabs/:[1]:/b","tabs/:[2]:/c"],"children":{"tabs":["tabs/:[0]:/a","tabs/:[1]:/b","tabs/:[2]:/c"]}}}
@@ -249,10 +247,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
   (
     "what is in quarantine is kept from launch to launch, and comes back when it is asked for",
     """
-    {"do":"controller","id":"a","restoration":"a"}
-    {"do":"controller","id":"b","restoration":"b"}
-    {"do":"controller","id":"nav","kind":"navigation","children":["a","b"],"restoration":"nav"}
-    {"do":"window","id":"main","root":"nav"}
+    \(stack(["a", "b"]))
     {"do":"state","controller":"b","values":{"k":1}}
     {"do":"crash"}
     {"do":"relaunch","crashAt":"decode:nav/:[1]:/b","policy":{"attempts":2}}

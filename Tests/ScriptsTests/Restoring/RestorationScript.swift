@@ -1,0 +1,23 @@
+import Scripts
+import Testing
+
+/// A script that restores, by the row or rule it tries; every expectation is in its lines.
+struct RestorationScript: CustomTestStringConvertible {
+  let id: String
+  let lines: String
+
+  var testDescription: String { id }
+
+  static let all = [kept, decided, inContainers, ofLaunches].joined().map(Self.init)
+}
+
+extension ScriptRunner {
+  /// Runs commands whose expectations must all hold.
+  func check(_ commands: [ScriptCommand]) throws {
+    for command in commands {
+      var output: [OutputLine] = []
+      let isFine = try run(command) { output.append($0) }
+      #expect(isFine, "line \(command.line): \(output.map(\.json))")
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import Scripts
+import Testing
+
+@Suite struct RestorationScriptTests {
+  @Test(arguments: RestorationScript.all)
+  func `every line of the script holds`(script: RestorationScript) throws {
+    try ScriptRunner().check(try Script(script.lines).commands)
+  }
+}

@@ -1,0 +1,123 @@
+extension RestorationScript {
+  /// What a container makes of those it held.
+  static let inContainers: [(id: String, lines: String)] = [
+    (
+      "S229: what was presented is presented again, and no segue runs",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"S","restoration":"s"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"segue","from":"A","kind":"presentation","id":"go","to":"S"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","presented":"S","by":"A"}
+      """
+    ),
+    (
+      "S244: a page controller keeps no page, unless the app encodes it",
+      """
+      {"do":"controller","id":"P","restoration":"p"}
+      {"do":"controller","id":"page","kind":"page","children":["P"],"restoration":"page"}
+      {"do":"window","id":"main","root":"page"}
+      {"do":"expect","archive":{"paths":["page"],"excluded":["page/p"]}}
+      {"do":"state","controller":"page","values":{"shown":{"$ref":"P"}}}
+      {"do":"expect","archive":{"paths":["page","page/p"],"excluded":[]}}
+      """
+    ),
+    (
+      "V7: a stack is spliced where its class wants it",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b","class":"Gone"}
+      {"do":"controller","id":"C","restoration":"c"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["A","B","C"],"restoration":"nav"}
+      {"do":"window","id":"main","root":"nav"}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[{"id":"Gone","factory":"none","policy":"splice"}]}
+      {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"spliced"}}
+      {"do":"expect","stack":["A","C"],"in":"nav"}
+      """
+    ),
+    (
+      "RES-9: a tab that does not come back leaves the default one",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b","class":"Gone"}
+      {"do":"controller","id":"tab","kind":"tab","children":["A","B"],"restoration":"tab"}
+      {"do":"window","id":"main","root":"tab"}
+      {"do":"select","in":"tab","controller":"B"}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[]}
+      {"do":"expect","tabs":["A"],"in":"tab"}
+      {"do":"expect","visible":["A"]}
+      """
+    ),
+    (
+      "a split, a container and what they hold",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b"}
+      {"do":"controller","id":"C","restoration":"c"}
+      {"do":"controller","id":"Box","kind":"container","children":["B","C"],"restoration":"box"}
+      {"do":"controller","id":"split","kind":"split","children":["A","Box"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"expect","archive":{"paths":["split","split/a","split/box","split/box/b","split/box/c"]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","columns":["A","Box"],"in":"split"}
+      {"do":"expect","children":["B","C"],"of":"Box"}
+      {"do":"expect","visible":["A","B","C"]}
+      """
+    ),
+    (
+      "a split that was one stack has its columns where there is room for them",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"P","kind":"navigation","children":["A"],"restoration":"p"}
+      {"do":"controller","id":"N","restoration":"n"}
+      {"do":"controller","id":"split","kind":"split","children":["P"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split","horizontal":"compact"}
+      {"do":"showDetail","from":"A","controller":"N"}
+      {"do":"expect","stack":["A","N"],"in":"P"}
+      {"do":"crash"}
+      {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"split","horizontal":"regular"}]}}
+      {"do":"expect","columns":["P","N"],"in":"split"}
+      {"do":"expect","stack":["A"],"in":"P"}
+      {"do":"crash"}
+      {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"split","horizontal":"compact"}]}}
+      {"do":"expect","stack":["A","N"],"in":"P"}
+      """
+    ),
+    (
+      "a split that was collapsed by hand stays so in a window as wide",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"P","kind":"navigation","children":["A"],"restoration":"p"}
+      {"do":"controller","id":"N","restoration":"n"}
+      {"do":"controller","id":"split","kind":"split","children":["P","N"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"collapse","in":"split"}
+      {"do":"expect","stack":["A","N"],"in":"P"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","stack":["A","N"],"in":"P"}
+      {"do":"expect","columns":["P"],"in":"split"}
+      """
+    ),
+    (
+      "columns that a split wraps come back with their stacks",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b"}
+      {"do":"controller","id":"C","restoration":"c"}
+      {"do":"controller","id":"split","kind":"split","columns":2,"children":["A","B"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"push","in":"B.navigation","controller":"C"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","columns":["A","B"],"in":"split"}
+      {"do":"expect","stack":["B","C"],"in":"B.navigation"}
+      """
+    ),
+  ]
+}

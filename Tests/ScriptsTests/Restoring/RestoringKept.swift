@@ -1,0 +1,177 @@
+extension RestorationScript {
+  /// What is kept of an app and its screens, and what of that comes back.
+  static let kept: [(id: String, lines: String)] = [
+    (
+      "S201: an app that does not want to be saved is not",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"app","answers":{"shouldSaveApplicationState":false}}
+      {"do":"background"}
+      {"do":"expect","archive":null}
+      {"do":"relaunch","from":"lastPreserved","app":{"default":[{"do":"window","id":"main","root":"A"}]}}
+      {"do":"expect","verdict":{"path":"a","is":null}}
+      """
+    ),
+    (
+      "S202: what lies below a container without identifier comes back by default only",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
+      {"do":"window","id":"main","root":"nav"}
+      {"do":"expect","archive":{"paths":[],"excluded":["nav","nav/:[0]:/a"]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":[]}
+      """
+    ),
+    (
+      "S203: what the app encodes by hand is saved and gets its state back",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"Box","kind":"container","children":["A"]}
+      {"do":"controller","id":"Root","kind":"container","children":["Box"],"restoration":"root"}
+      {"do":"app","encodes":["A"],"default":[{"do":"window","id":"main","root":"Root"}]}
+      {"do":"window","id":"main","root":"Root"}
+      {"do":"state","controller":"A","values":{"k":1}}
+      {"do":"expect","archive":{"paths":["root","a"]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","verdict":{"path":"a","is":"restored"}}
+      {"do":"expect","state":{"k":1},"controller":"A"}
+      """
+    ),
+    (
+      "S209: two equal paths are refused when the app is preserved",
+      """
+      {"do":"controller","id":"A","restoration":"x"}
+      {"do":"controller","id":"B","restoration":"x"}
+      {"do":"controller","id":"Box","kind":"container","children":["A","B"],"restoration":"box"}
+      {"do":"app","answers":{"shouldSaveApplicationState":true}}
+      {"do":"window","id":"main","root":"Box"}
+      {"do":"background","expect":{"refused":"E34"}}
+      {"do":"expect","archive":null}
+      """
+    ),
+    (
+      "S212, S255: what can't be encoded and what is reserved is refused at once",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"state","controller":"A","values":{"k":{"$unencodable":true}},"expect":{"refused":"SAV-4"}}
+      {"do":"state","controller":"A","values":{"UIApplicationStateRestorationTimestampKey":1},"expect":{"refused":"E35"}}
+      {"do":"expect","archive":{"state":{"a":{}}}}
+      """
+    ),
+    (
+      "S214: an object that is referred to comes back",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"object","id":"Thing","restoration":"thing","parent":"A","values":{"n":3}}
+      {"do":"expect","archive":{"paths":["a"],"excluded":["thing"]}}
+      {"do":"state","controller":"A","values":{"thing":{"$ref":"Thing"}}}
+      {"do":"expect","archive":{"paths":["a","a/thing"]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","verdict":{"path":"a/thing","is":"restored"}}
+      {"do":"expect","state":{"n":3},"controller":"Thing"}
+      {"do":"expect","state":{"thing":{"$ref":"Thing"}},"controller":"A"}
+      """
+    ),
+    (
+      "S225: a factory that forgets the identifier loses the node at the next save",
+      """
+      {"do":"controller","id":"A","restoration":"a","class":"Forgetful"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[{"id":"Forgetful","forgets":["restoration"]}],"expect":{"warning":"E43"}}
+      {"do":"expect","visible":["A"]}
+      {"do":"expect","archive":{"paths":[]}}
+      """
+    ),
+    (
+      "S252: the app's version number is read back",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"app","values":{"Version":2.0}}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","state":{"Version":2.0},"controller":"app"}
+      """
+    ),
+    (
+      "S253: views of what is saved keep their state",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"view","controller":"A","id":"field","kind":"textField","restoration":"field","values":{"selectedTextRange":[0,2]}}
+      {"do":"view","controller":"A","id":"bare","kind":"scroll","values":{"contentOffset":[0,9]}}
+      {"do":"expect","archive":{"paths":["a","a/field"]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","view":{"selectedTextRange":[0,2]},"controller":"A","id":"field"}
+      {"do":"expect","view":{},"controller":"A","id":"bare"}
+      """
+    ),
+    (
+      "SAV-16: transient screens and sensitive keys stay behind",
+      """
+      {"do":"controller","id":"A","restoration":"a","sensitive":["pin"]}
+      {"do":"controller","id":"S","restoration":"s","transient":true}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"state","controller":"A","values":{"pin":"1234","k":1}}
+      {"do":"present","from":"A","controller":"S"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","state":{"k":1},"controller":"A"}
+      {"do":"expect","presented":null,"by":"A"}
+      """
+    ),
+    (
+      "S239: what is selected follows its model where the data source names the models",
+      """
+      {"do":"controller","id":"T","kind":"table","restoration":"t","modelIdentifiers":["oslo","rome","lima"]}
+      {"do":"window","id":"main","root":"T"}
+      {"do":"view","controller":"T","id":"rows","kind":"table","restoration":"rows","values":{"selectedRows":[0,2],"firstVisibleRow":1,"contentOffset":[0,44]}}
+      {"do":"expect","view":{"selectedRows":[0,2],"firstVisibleRow":1,"contentOffset":[0,44]},"controller":"T","id":"rows"}
+      {"do":"expect","archive":{"state":{"t/rows":{"selectedRows":[{"$model":"oslo"},{"$model":"lima"}],"firstVisibleRow":{"$model":"rome"},"contentOffset":[0,44]}}}}
+      {"do":"crash"}
+      {"do":"controller","id":"T","kind":"table","restoration":"t","modelIdentifiers":["lima","bern","oslo"]}
+      {"do":"relaunch"}
+      {"do":"expect","view":{"selectedRows":[2,0],"contentOffset":[0,44]},"controller":"T","id":"rows"}
+      """
+    ),
+    (
+      "S239: without them it is by number, and may be another row",
+      """
+      {"do":"controller","id":"T","kind":"collection","restoration":"t"}
+      {"do":"window","id":"main","root":"T"}
+      {"do":"view","controller":"T","id":"grid","kind":"collection","restoration":"grid","rows":["oslo","rome"],"values":{"selectedItems":[1]}}
+      {"do":"crash"}
+      {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"T"},{"do":"view","controller":"T","id":"grid","kind":"collection","restoration":"grid","rows":["rome","oslo"]}]}}
+      {"do":"expect","view":{"selectedItems":[1]},"controller":"T","id":"grid"}
+      {"do":"set","controller":"T","modelIdentifiers":true}
+      {"do":"view","controller":"T","id":"grid","values":{"selectedItems":[0]}}
+      {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"T"},{"do":"view","controller":"T","id":"grid","kind":"collection","restoration":"grid","rows":["lima","oslo","rome"]}]}}
+      {"do":"expect","view":{"selectedItems":[2]},"controller":"T","id":"grid"}
+      """
+    ),
+    (
+      "S241, S253, images and scroll views: what views save comes back, and nothing else",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"view","controller":"A","id":"text","kind":"textView","restoration":"text","values":{"selectedRange":[3,0],"editable":true}}
+      {"do":"view","controller":"A","id":"image","kind":"image","restoration":"image","values":{"bounds":[0,0,9,9],"transform":[1,0,0,1,0,0]}}
+      {"do":"view","controller":"A","id":"scroll","kind":"scroll","restoration":"scroll","values":{"zoomScale":1.5,"contentOffset":[0,312],"contentInset":[0,0,0,0]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","view":{"selectedRange":[3,0],"editable":true},"controller":"A","id":"text"}
+      {"do":"expect","view":{"bounds":[0,0,9,9],"transform":[1,0,0,1,0,0]},"controller":"A","id":"image"}
+      {"do":"expect","view":{"zoomScale":1.5,"contentOffset":[0,312],"contentInset":[0,0,0,0]},"controller":"A","id":"scroll"}
+      """
+    ),
+  ]
+}
