@@ -9,8 +9,9 @@ internal import Synchronization
 /// A directory `NAME.navlog/` that holds the sessions of an app, each an append-only log of events.
 ///
 /// A process has at most one `Store` per directory: opening it again gives the same object. It is
-/// safe to use from any thread. Writing goes through ``SessionWriter``; everything else reads, or
-/// changes rows of its own in one transaction.
+/// closed when nobody refers to it any more, nor to a writer of it. It is safe to use from any
+/// thread. Writing goes through ``SessionWriter``; everything else reads, or changes rows of its own
+/// in one transaction.
 public final class Store: Sendable {
   /// The path it was opened by.
   public let path: String

@@ -1,3 +1,4 @@
+import EventStore
 import Navlog
 import Support
 import Testing
@@ -87,5 +88,28 @@ final class Counted: ViewController {
       _ = app
     }
     #expect(census.living == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `an app that nobody has any more has closed its store`(isTerminated: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("desk.navlog")
+    // The second launch restores what the first has left.
+    for _ in 0..<2 {
+      do {
+        let app = try desk(path)
+        let census = Census()
+        let nav = NavigationController(root: Sheet())
+        try app.launch { scene in scene.root = nav }
+        let events = app.events
+        nav.restorationIdentifier = "nav"
+        nav.push(Counted(census))
+        app.turn { nav.present(Sheet()) }
+        #expect(app.hierarchy.position > 0)
+        if isTerminated { try app.terminate() }
+        withExtendedLifetime(events) {}
+      }
+      try Store.compact(at: path)
+    }
   }
 }
