@@ -8,10 +8,16 @@ struct Housekeeping: Sendable {
 
   /// What `policy` would remove: the oldest sessions first. Never the last one nor the one that its app
   /// would restore, never one that is open, damaged, marked, or that a fork which stays begins in.
-  func plan(_ policy: RetentionPolicy) throws(StoreError) -> RetentionPlan {
+  ///
+  /// A plan that was made when it no longer `goesOn` is not to be applied.
+  func plan(
+    _ policy: RetentionPolicy, while goesOn: () -> Bool = { true }
+  ) throws(StoreError) -> RetentionPlan {
     let sessions = try catalog.sessions()
     var sizes: [SessionNumber: Int] = [:]
-    for session in sessions { sizes[session.number] = try catalog.size(of: session.number) }
+    for session in sessions where goesOn() {
+      sizes[session.number] = try catalog.size(of: session.number)
+    }
     var needs = try catalog.read { (transaction) throws(StoreError) in
       try transaction.needs()
     }

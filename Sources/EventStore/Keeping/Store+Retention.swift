@@ -4,12 +4,13 @@ internal import Migrations
 extension Store {
   private var housekeeping: Housekeeping { Housekeeping(catalog: catalog, now: options.now) }
 
-  /// Applies the store's own policy in the background: the app never waits for it.
+  /// Applies the store's own policy in the background: the app never waits for it. What is not done when
+  /// the store is closed is done the next time.
   func keepHouse() {
     guard let policy = options.retention else { return }
     thread.whenIdle { [housekeeping, housekeepingTrouble] goesOn in
       do throws(StoreError) {
-        try housekeeping.apply(try housekeeping.plan(policy), while: goesOn)
+        try housekeeping.apply(try housekeeping.plan(policy, while: goesOn), while: goesOn)
       } catch {
         housekeepingTrouble.withLock { $0 = error }
       }
