@@ -103,7 +103,7 @@ extension Address.Target {
   }
 
   /// Whether it depends on where nodes are, not only on which there are.
-  var isByPlace: Bool {
+  package var isByPlace: Bool {
     switch self {
     case .path, .within: true
     case .node, .className: false

@@ -18,6 +18,8 @@ public struct Explanation: Sendable {
     case removed
     /// The node was let go.
     case released
+    /// The node is somewhere else since; the event may be about another one.
+    case left
     /// The node stands for one of the session before; what follows is about that.
     case restored(Ancestry.Judgement)
     /// The node was not restored.
@@ -157,6 +159,15 @@ public struct Explanation: Sendable {
       try explanation.add(.removed, UInt64(entry.link), life.node, history)
     }
     try explanation.add(.made, UInt64(life.node.born), life.node, history)
+    return explanation
+  }
+
+  /// Explains why something is no longer where it was up to `position`.
+  public static func leaving(
+    after position: UInt64, _ history: SessionHistory
+  ) throws(HistoryError) -> Explanation {
+    var explanation = Explanation(followsOrigins: false)
+    try explanation.add(.left, position + 1, nil, history)
     return explanation
   }
 

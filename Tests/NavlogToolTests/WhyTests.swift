@@ -121,6 +121,33 @@ import Testing
     #expect(alone.output.contains("nothing was ever at 'class:Gone'"))
   }
 
+  @Test func `who is elsewhere by now is not there, and what moved it is told`() throws {
+    let script = #"""
+      {"do":"controller","id":"A","class":"List"}
+      {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
+      {"do":"window","id":"main","root":"nav"}
+      {"do":"controller","id":"B","class":"Message"}
+      {"do":"push","in":"nav","controller":"B","animated":false}
+      {"do":"setStack","in":"nav","controllers":["B"],"animated":false}
+
+      """#
+    let recorded = try Recorded(script)
+    let why = recorded.navlog("why", "/main/1")
+    let absent = recorded.navlog("why", "/main/1", "--absent")
+    let life = recorded.navlog("life", "/main/1")
+    let there = recorded.navlog("why", "/main/0", "--absent")
+
+    #expect(why.status == 1 && why.error.hasPrefix("navlog: Nothing is at '/main/1'"))
+    #expect(absent.status == 0, "\(absent.snapshot)")
+    #expect(absent.output.contains("Message n"), "\(absent.snapshot)")
+    #expect(absent.output.contains("  no longer at '/main/1'"), "\(absent.snapshot)")
+    #expect(absent.output.contains("left      List n"), "\(absent.snapshot)")
+    #expect(absent.output.contains("because of setStack"), "\(absent.snapshot)")
+    #expect(life.status == 0 && life.output.contains("  no longer at '/main/1'"))
+    #expect(there.status == 1, "\(there.snapshot)")
+    #expect(there.output.contains("it is there: ask without --absent, or name who was"))
+  }
+
   @Test func `the answer without snapshots is the same`() throws {
     let (directory, store) = try noted()
     for line in [

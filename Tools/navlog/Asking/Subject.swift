@@ -11,10 +11,14 @@ struct Subject {
   let state: Hierarchy
   /// From when to when it was there.
   let life: Lifespan
-  /// Whether it is there at the position that was asked about.
-  let isPresent: Bool
+  /// The position that was asked about.
+  let at: UInt64
 
   var slot: Slot { node.slot }
+  /// Whether the node is there at the position that was asked about, wherever that is.
+  var isAlive: Bool { life.released.map { $0 > at } ?? true }
+  /// Whether it is where the address says.
+  var isPresent: Bool { isAlive && UInt64(state.position) == at }
 }
 
 extension Inquiry {
@@ -40,9 +44,7 @@ extension Inquiry {
       try Lifespan(UInt64(state[slot].born), in: now, history)
     }
     guard let life else { throw missing(address) }
-    return Subject(
-      address: address, node: state.id(slot), state: state, life: life,
-      isPresent: life.released.map { $0 > at } ?? true)
+    return Subject(address: address, node: state.id(slot), state: state, life: life, at: at)
   }
 
   /// The last position before `at` where an address meant something.
@@ -90,6 +92,13 @@ extension Inquiry {
     output(
       palette.paint(name.printable, .name) + (rest.isEmpty ? "" : palette.paint(rest, .detail))
         + "\n")
+  }
+
+  /// What is said of one that is not there.
+  func fate(_ subject: Subject) -> String {
+    if subject.isPresent { return "" }
+    if !subject.isAlive { return "  gone since \(subject.life.released ?? 0)" }
+    return "  no longer at \(quoted(subject.address))"
   }
 
   /// Nothing was ever there.

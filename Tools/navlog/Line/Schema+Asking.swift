@@ -79,7 +79,8 @@ extension Schema {
     event(
       "a step of the explanation", address, command,
       Field(
-        "step", .text, "made, placed, above, set, removed, released, restored, refused, left out"),
+        "step", .text,
+        "made, placed, above, set, removed, released, left, restored, refused, left out"),
       Field("causes", .list(.object), "what led to it, nearest first; says has it in words"),
       .maybe("scene", .text, "STORYBOARD/SCENE that it was made from"),
       .maybe("verdict", .text, "what restoration decided"), .maybe("rule", .text, "by which rule"),

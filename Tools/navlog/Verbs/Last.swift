@@ -128,7 +128,7 @@ private struct LastChanges {
     let older = LastChanges(try inquiry.of(source), address, limit)
     let there = Subject(
       address: address, node: source.hierarchy.id(source.slot), state: source.hierarchy,
-      life: subject.life, isPresent: true)
+      life: subject.life, at: UInt64(source.hierarchy.position))
     let before = try older.back(there, heritage)
     // That a node came back is a change of it; that a value did is none of the value.
     if address.facet != .node, !before.isEmpty { found.removeSubrange(index...) }
@@ -137,7 +137,7 @@ private struct LastChanges {
 
   private func back(_ subject: Subject) throws(Failure) -> [Found] {
     var found: [Found] = []
-    if !subject.isPresent, let released = subject.life.released, address.facet == .node,
+    if !subject.isAlive, let released = subject.life.released, address.facet == .node,
       released <= inquiry.at, wants(nil)
     {
       found += try events(at: released).map {

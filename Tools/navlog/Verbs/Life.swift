@@ -52,8 +52,7 @@ private struct LifePrinter {
 
   func print(_ life: Life, _ subject: Subject, _ limit: Int) throws(Failure) {
     inquiry.heading()
-    try inquiry.heading(
-      subject, subject.isPresent ? "" : "  gone since \(subject.life.released ?? 0)")
+    try inquiry.heading(subject, inquiry.fate(subject))
     inquiry.columns("")
     if life.endsAtBase, !inquiry.isJSON {
       inquiry.output(inquiry.palette.paint("its beginning was trimmed away", .detail) + "\n")

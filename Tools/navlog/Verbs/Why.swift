@@ -112,17 +112,20 @@ private struct Why {
       inquiry.heading()
       try inquiry.heading(present, place(present))
       if inquiry.isJSON { printStep("present") }
-      say("it is there: ask without --absent")
+      let other = address.target.isByPlace ? ", or name who was there before" : ""
+      say("it is there: ask without --absent" + other)
       return .different
     }
     inquiry.heading()
     var hasSaid = false
-    // Of several that are gone, the one that went last.
-    if let gone = all.max(by: { ($0.life.released ?? 0) < ($1.life.released ?? 0) }) {
-      try inquiry.heading(gone, "  gone since \(gone.life.released ?? 0)")
+    // Of several that are gone, the one that went last; before them one that is only elsewhere.
+    if let gone = all.max(by: { $0.life.released ?? .max < $1.life.released ?? .max }) {
+      try inquiry.heading(gone, inquiry.fate(gone))
       try print(
         try Inquiry.reading { () throws(HistoryError) in
-          try Explanation.absence(of: gone.life, inquiry.history)
+          gone.isAlive
+            ? try Explanation.leaving(after: UInt64(gone.state.position), inquiry.history)
+            : try Explanation.absence(of: gone.life, inquiry.history)
         })
       hasSaid = true
     }
@@ -194,13 +197,14 @@ private struct Why {
     _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo, _ reason: String?
   ) {
     let words = wording.words(
-      step.event, within: inquiry.room(beside: "restored") - 11, withNode: step.role == .above)
+      step.event, within: inquiry.room(beside: "restored") - 11,
+      withNode: step.role == .above || step.role == .left)
     var what = words.details
     let role = step.role.name.padded(to: 8)
     switch step.role {
-    case .above:
+    case .above, .left:
       let name = words.name == "rootSet" ? "root" : words.name
-      what = "\(words.node): \(name) \(what)"
+      what = "\(words.node): " + [name, what].filter { !$0.isEmpty }.joined(separator: " ")
     case .made, .placed, .removed, .released:
       what = [words.name, what].filter { !$0.isEmpty && $0 != step.role.name }
         .joined(separator: " ")
@@ -311,6 +315,7 @@ extension Explanation.Role {
     case .set: "set"
     case .removed: "removed"
     case .released: "released"
+    case .left: "left"
     case .restored: "restored"
     case .refused: "refused"
     case .leftOut: "left out"
