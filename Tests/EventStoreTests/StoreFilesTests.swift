@@ -72,6 +72,24 @@ import Testing
     #expect(try store.events(of: number).count == 210)
   }
 
+  @Test(arguments: ["/data.mdb", "/lock.mdb"])
+  func `who might read and write a store may do so when it is compacted`(name: String) throws {
+    _ = try fill(test.open())
+    let path = test.path + name
+    let files = FileManager.default
+    var rights: [FileAttributeKey: Int] = [.posixPermissions: 0o660]
+    if Privileges.canChangeUser {
+      rights[.ownerAccountID] = 12_345
+      rights[.groupOwnerAccountID] = 54_321
+    }
+    try files.setAttributes(rights, ofItemAtPath: path)
+    try Store.compact(at: test.path)
+
+    let after = try files.attributesOfItem(atPath: path)
+    for (key, value) in rights { #expect(after[key] as? Int == value, "\(key)") }
+    #expect(try test.open().verify().findings == [])
+  }
+
   @Test func `compacting keeps all there is and gives back the room`() throws {
     let numbers = try {
       let store = try test.open()

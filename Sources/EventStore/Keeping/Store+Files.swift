@@ -32,9 +32,10 @@ extension Store {
       } catch {
         throw StoreError.opening(path, error)
       }
-      // A receipt of before may keep the old file open here; what closes with that are its own locks.
-      try unlinkFile(path + "/lock.mdb")
-      try rename(workshop + "/data.mdb", to: path + "/data.mdb")
+      // The lock file, too: a receipt of before may keep the old files open here, and when they are
+      // closed this process loses its locks on them.
+      try Directory.write([], to: workshop + "/lock.mdb")
+      for name in ["/lock.mdb", "/data.mdb"] { try replace(path + name, by: workshop + name) }
       try removeTree(workshop)
       try sync(path)
       return (before, try fileSize(path + "/data.mdb"))
@@ -98,8 +99,15 @@ extension Store {
     return Int(status.st_size)
   }
 
-  private static func rename(_ old: String, to new: String) throws(StoreError) {
-    guard unsafe Glibc.rename(old, new) == 0 else { throw .system("rename", old) }
+  /// Puts the file `new` in the place of `old`: whoever might read and write that may do so with this.
+  private static func replace(_ old: String, by new: String) throws(StoreError) {
+    var status = stat()
+    if unsafe stat(old, &status) == 0 {
+      // Only the superuser can give a file away; from anybody else it is his own already.
+      _ = unsafe chown(new, status.st_uid, status.st_gid)
+      guard unsafe chmod(new, status.st_mode & 0o7777) == 0 else { throw .system("chmod", new) }
+    }
+    guard unsafe Glibc.rename(new, old) == 0 else { throw .system("rename", new) }
   }
 
   private static func unlinkFile(_ path: String) throws(StoreError) {
