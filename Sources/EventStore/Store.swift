@@ -14,14 +14,14 @@ internal import Synchronization
 /// in one transaction.
 public final class Store: Sendable {
   /// The path it was opened by.
-  public let path: String
+  public var path: String { catalog.path }
   /// Whether it was opened for reading only, or can't be written by this program because it is newer.
   public let isReadOnly: Bool
   /// What was out of the ordinary when it was opened: recoveries, leftovers, checks.
   public let notices: [StoreNotice]
 
-  let environment: Environment
   let catalog: Catalog
+  var environment: Environment { catalog.environment }
   let thread: WriterThread
   private let presence: Presence
   /// Why the last housekeeping broke off, if it did; the next one goes on.
@@ -71,14 +71,12 @@ public final class Store: Sendable {
   public static func open(
     _ path: String, _ options: Options = Options()
   ) throws(StoreError) -> Store {
-    try StoreRegistry.open(path, options)
+    try StoreOpening.open(path, options)
   }
 
   init(
     path: String, environment: Environment, presence: consuming Presence?, options: Options
   ) throws(StoreError) {
-    self.path = path
-    self.environment = environment
     catalog = Catalog(environment, path: path)
     self.options = options
     self.presence =

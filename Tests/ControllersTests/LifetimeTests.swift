@@ -94,7 +94,8 @@ final class Counted: ViewController {
   func `an app that nobody has any more has closed its store`(isTerminated: Bool) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("desk.navlog")
-    // The second launch restores what the first has left.
+    // The second launch restores what the first has left, and somebody keeps a screen of each.
+    var kept: [ViewController] = []
     for _ in 0..<2 {
       do {
         let app = try desk(path)
@@ -107,9 +108,10 @@ final class Counted: ViewController {
         app.turn { nav.present(Sheet()) }
         #expect(app.hierarchy.position > 0)
         if isTerminated { try app.terminate() }
-        withExtendedLifetime(events) {}
+        withExtendedLifetime(events) { kept += [nav, nav.children[0]] }
       }
       try Store.compact(at: path)
     }
+    #expect(kept.count == 4)
   }
 }

@@ -57,9 +57,7 @@
     }
   }
 
-  deinit {
-    unsafe munmap(base, OutboxLayout.largestSize)
-  }
+  deinit { unsafe munmap(base, OutboxLayout.largestSize) }
 
   /// Gives the file at least `needed` bytes, with blocks behind all of them.
   mutating func grow(to needed: Int) throws(StoreError) {

@@ -7,7 +7,7 @@ internal import LMDB
 /// The stores that this process has open: one for each directory, however often it is opened.
 ///
 /// A database is open once in a process, and knows the store that it was opened for.
-enum StoreRegistry {
+enum StoreOpening {
   private static let turn = Lock<Void>(())
 
   static func open(_ path: String, _ options: Store.Options) throws(StoreError) -> Store {
