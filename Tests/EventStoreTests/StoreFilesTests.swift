@@ -46,6 +46,19 @@ import Testing
     #expect(try fill(store).rawValue == 1)
   }
 
+  @Test func `what a process left that was killed while compacting goes, too`() throws {
+    for action in [{ _ = try Store.compact(at: $0) }, { try Store.erase(at: $0) }]
+      as [(String) throws -> Void]
+    {
+      _ = try fill(test.open())
+      let left = test.path + "/compacting.new-a1B2c3"
+      try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
+      #expect(FileManager.default.createFile(atPath: left + "/data.mdb", contents: Data([1])))
+      try action(test.path)
+      #expect(try !names(test.path).contains { $0.hasPrefix("compacting") })
+    }
+  }
+
   @Test func `nothing but a store is erased or compacted`() throws {
     let other = test.directory.file("documents")
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)

@@ -24,8 +24,11 @@ extension Store {
   public static func compact(at path: String) throws(StoreError) -> (before: Int, after: Int) {
     try withExclusive(path) { () throws(StoreError) in
       let before = try fileSize(path + "/data.mdb")
-      let workshop = "\(path)/compacting"
-      try removeTree(workshop)
+      // What a process that was killed has left goes first.
+      for name in try Directory.names(in: path) where name.hasPrefix(compacting) {
+        try removeTree(path + "/" + name)
+      }
+      let workshop = path + "/" + compacting
       do throws(LMDBError) {
         let environment = try Environment.open(path, Environment.Options(create: false))
         try environment.copy(to: workshop, compacting: true)
@@ -53,12 +56,17 @@ extension Store {
       try unlinkFile(path + "/data.mdb")
       try unlinkFile(path + "/lock.mdb")
       for name in try Directory.names(in: path)
-      where [Recovery.directory, "compacting"].contains(name) || name.hasPrefix("before-format-") {
+      where name == Recovery.directory
+        || [compacting, "before-format-"].contains(where: name.hasPrefix)
+      {
         try removeTree(path + "/" + name)
       }
       try sync(path)
     }
   }
+
+  /// What the names of copies begin with that are on their way to take the store's place.
+  private static let compacting = "compacting"
 
   private static func withExclusive<R>(
     _ path: String, _ body: () throws(StoreError) -> R
