@@ -243,3 +243,19 @@ if Context.environment["NAVLOG_FUZZ"] != nil {
       name: "FuzzHistory", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
       path: "Tests/Fuzz/history", swiftSettings: strict))
 }
+
+// Working on one part: NAVLOG_ONLY=EventStoreTests,LMDBTests builds these targets, and what they need.
+if let only = Context.environment["NAVLOG_ONLY"] {
+  var wanted: Set<String> = []
+  var pending = only.split(separator: ",").map(String.init)
+  while let name = pending.popLast() {
+    guard wanted.insert(name).inserted else { continue }
+    for case .byNameItem(let dependency, _) in package.targets.first(where: { $0.name == name })?
+      .dependencies ?? []
+    {
+      pending.append(dependency)
+    }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products.removeAll { _ in true }
+}
