@@ -51,6 +51,9 @@ let package = Package(
 
     .target(name: "Restoration", dependencies: ["Navigation"], swiftSettings: strict),
 
+    // What the codes stand for that logs, messages and comments cite.
+    .target(name: "RuleBook", swiftSettings: strict),
+
     // Where the two meet.
     .target(
       name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
@@ -109,7 +112,7 @@ let package = Package(
       name: "NavlogTool",
       dependencies: [
         "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
-        "WhatIf", "Storyboards", "Navigation", "Terminal", "CBOR", "LMDB",
+        "WhatIf", "Storyboards", "Navigation", "RuleBook", "Terminal", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
@@ -160,6 +163,8 @@ let package = Package(
     .testTarget(
       name: "NavigationTests", dependencies: ["Navigation", "History", "Support"],
       swiftSettings: strict),
+    .testTarget(
+      name: "RuleBookTests", dependencies: ["RuleBook", "Support"], swiftSettings: strict),
     .testTarget(
       name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
       swiftSettings: strict),

@@ -1,13 +1,15 @@
+import RuleBook
 import Scripts
 
 extension ToolVerb {
   static let help = ToolVerb(
-    name: "help", summary: "explain a verb, scripts, callbacks, or what --json prints",
-    usage: "help [VERB|script|events|json]",
+    name: "help", summary: "explain a verb, a rule, scripts, callbacks, or what --json prints",
+    usage: "help [VERB|CODE|script|events|json|codes]",
     examples: [
       ("navlog help play", "how to run a script"),
       ("navlog help script", "every command a script can have, with its fields"),
       ("navlog help events", "every callback and question, with its fields"),
+      ("navlog help E03", "what a rule says that a message cites"),
       ("navlog help json", "every line that a verb prints with --json, with its fields"),
     ],
     text: [], options: []
@@ -20,7 +22,12 @@ extension ToolVerb {
     case "script": console.output(HelpText.script())
     case "events": console.output(HelpText.events())
     case "json": console.output(HelpText.json())
+    case "codes": console.output(HelpText.codes())
     case let name?:
+      if let rule = Rule.named(name) {
+        console.output(HelpText.rule(rule))
+        return .done
+      }
       guard let verb = ToolVerb.all.first(where: { $0.name == name }) else {
         throw UsageError(
           "there is no help for '\(name)'",
