@@ -1,13 +1,13 @@
-import Navigation
+package import Navigation
 
 /// An event as plain numbers: what lies between an ``Navigation/Event`` and its bytes.
 ///
 /// Field *i* is key 3 + *i* of the event's map; a field that is 0 is not written. Nodes and windows
 /// are their number plus one, so that 0 is none; positions are distances back from the event's own.
-struct EventForm {
-  var kind: UInt8
+package struct EventForm: Sendable {
+  package var kind: UInt8
   /// The event that this one links to; 0 for none.
-  var link: Position
+  package var link: Position
   private var fields: [8 of UInt32] = .init(repeating: 0)
 
   @inline(__always)
@@ -25,7 +25,7 @@ struct EventForm {
   /// Field `index`.
   ///
   /// - Precondition: it was not set before.
-  subscript(index: Int) -> UInt32 {
+  package subscript(index: Int) -> UInt32 {
     @inline(__always) get { fields[index] }
     @inline(__always) set {
       fields[index] = newValue
@@ -38,7 +38,7 @@ extension EventForm {
   /// The fields that hold the fingerprint of a value: in logs one number, field 3.
   static let fingerprintFields: UInt8 = 1 << 3 | 1 << 4
 
-  var fingerprint: UInt64 {
+  package var fingerprint: UInt64 {
     get { UInt64(self[4]) &<< 32 | UInt64(self[3]) }
     set {
       self[3] = UInt32(truncatingIfNeeded: newValue)
@@ -46,13 +46,13 @@ extension EventForm {
     }
   }
 
-  @inline(__always) func node(_ index: Int) -> Slot { Slot(self[index] &- 1) }
+  @inline(__always) package func node(_ index: Int) -> Slot { Slot(self[index] &- 1) }
 
-  @inline(__always) func window(_ index: Int) -> WindowID { WindowID(self[index] &- 1) }
+  @inline(__always) package func window(_ index: Int) -> WindowID { WindowID(self[index] &- 1) }
 
-  @inline(__always) func symbol(_ index: Int) -> Symbol { Symbol(self[index]) }
+  @inline(__always) package func symbol(_ index: Int) -> Symbol { Symbol(self[index]) }
 
-  @inline(__always) func position(_ index: Int, from own: Position) -> Position {
+  @inline(__always) package func position(_ index: Int, from own: Position) -> Position {
     own &- self[index]
   }
 
@@ -64,6 +64,12 @@ extension EventForm {
   @inline(__always) func byte(_ index: Int) -> UInt8? { UInt8(exactly: self[index]) }
 
   @inline(__always) func flag(_ index: Int) -> Bool? { self[index] < 2 ? self[index] == 1 : nil }
+
+  /// The case numbered by field `index` less one, or none for 0.
+  @inline(__always) func optionalWord<Word: RawRepresentable<UInt8>>(_ index: Int) -> Word?? {
+    guard self[index] > 0 else { return .some(nil) }
+    return UInt8(exactly: self[index] - 1).flatMap { Word(rawValue: $0) }.map { .some($0) }
+  }
 
   func traits(_ index: Int) -> Traits? {
     guard self[index] < 16, let horizontal = SizeClass(rawValue: UInt8(self[index] & 3)),

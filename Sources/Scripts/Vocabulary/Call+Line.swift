@@ -1,53 +1,6 @@
 import Navigation
 
 extension Call {
-  /// How the callback is printed; what the hierarchy says beside it is added where it is delivered.
-  func words(_ names: some NodeNames) -> EventWords {
-    var words = EventWords("\(callback)", node.isNone ? "app" : names.name(node))
-    words.kind = callback.isHeard ? .callback : .structural
-    func add(_ name: String, _ value: JSON) { words.fields.append(.init(name, value)) }
-    switch callback {
-    case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
-      add("animated", .bool(flag))
-    case .willMove, .didMove: add("parent", names.json(other))
-    case .navigationWillShow, .navigationDidShow: add("in", names.json(other))
-    case .tabDidSelect, .pageWillTransition, .show, .showDetail:
-      add("controller", names.json(other))
-    case .preferredContentSizeDidChange: add("child", names.json(other))
-    case .traitsWillChange: add("traits", Traits(raw: symbol.raw).json)
-    case .traitsDidChange: add("previous", Traits(raw: symbol.raw).json)
-    case .pageDidFinish, .presentationTransitionDidEnd, .dismissalTransitionDidEnd:
-      add("completed", .bool(flag))
-    case .interactionEnded: add("cancelled", .bool(flag))
-    case .columnWillShow, .columnWillHide:
-      add("column", Column(rawValue: UInt8(truncatingIfNeeded: symbol.raw)).map { "\($0)" }.json)
-    case .willPresentWithAdaptiveStyle:
-      add("style", Style(rawValue: UInt8(truncatingIfNeeded: symbol.raw)).map { "\($0)" }.json)
-    case .segueInit, .prepare, .seguePerform, .segueReleased:
-      add("destination", names.json(other))
-      if let segue = names.text(symbol) { add("segue", .string(segue)) }
-    case .unwindAction:
-      add("action", names.json(symbol))
-      add("source", names.json(other))
-    case .unwindTowards: add("towards", names.json(other))
-    case .action, .gesture:
-      add("selector", names.json(symbol))
-      add("sender", names.json(other))
-    case .stateRestorationActivity: add("scene", names.json(symbol))
-    case .focusMoved, .awakeFromNib, .loadView, .viewDidLoad, .viewIsAppearing,
-      .didReceiveMemoryWarning, .viewWillLayoutSubviews, .layoutSubviews, .viewDidLayoutSubviews,
-      .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews, .sizeWillTransition,
-      .didCollapse, .didExpand, .showDetailTargetDidChange, .presentationTransitionWillBegin,
-      .dismissalTransitionWillBegin, .presentationWillDismiss, .presentationDidDismiss,
-      .presentationDidAttemptToDismiss, .dismissCalled, .completion, .becameFirstResponder,
-      .resignedFirstResponder, .encodeRestorableState, .decodeRestorableState,
-      .applicationFinishedRestoringState, .willFinishLaunching, .willEncodeRestorableState,
-      .didDecodeRestorableState, .didFinishLaunching, .turn:
-      break
-    }
-    return words
-  }
-
   /// What the hierarchy says at the moment of the callback (LIF-9, PRE-3, PRE-8).
   func circumstances(_ hierarchy: Hierarchy, _ names: some NodeNames) -> [OutputLine.Field] {
     guard hierarchy.isAlive(node) else { return [] }
@@ -112,8 +65,4 @@ extension Hierarchy {
     }
     return found
   }
-}
-
-extension String? {
-  fileprivate var json: JSON { map(JSON.string) ?? .null }
 }

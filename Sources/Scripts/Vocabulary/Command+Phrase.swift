@@ -1,3 +1,4 @@
+import History
 package import Navigation
 import Restoration
 

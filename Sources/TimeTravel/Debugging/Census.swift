@@ -1,3 +1,4 @@
+import History
 import Navigation
 
 /// What nodes were before the event that comes next: also of those that it lets go.

@@ -1,8 +1,7 @@
-/// The numbers of the kinds of events in logs, given once and kept for ever: a new kind gets a new
-/// number, one that is no longer written keeps its own.
-///
-/// Numbers below 24 take one byte less and are for what every push writes. Callbacks and questions
-/// have ranges of their own, see ``callbacks`` and ``questions``.
+// Written by Tools/vocabulary/generate from the rows beside it; edit those.
+// swift-format-ignore-file
+
+/// The numbers of the kinds of events in logs, given once and kept for ever.
 enum EventKind: UInt8, CaseIterable {
   case commanded = 0
   case ended = 1
@@ -28,7 +27,6 @@ enum EventKind: UInt8, CaseIterable {
   case warned = 21
   case postponed = 22
   case cancelled = 23
-
   case dropped = 24
   case stateCleared = 25
   case preferredContentSizeSet = 26
@@ -59,13 +57,4 @@ enum EventKind: UInt8, CaseIterable {
   case restorationExtended = 51
   case judged = 52
   case cited = 53
-}
-
-extension EventKind {
-  /// A callback's number is this and the raw value of the callback.
-  static let callbacks: UInt8 = 64
-  /// A question's number is this and the raw value of the question's kind.
-  static let questions: UInt8 = 160
-  /// The first number behind the questions.
-  static let behindQuestions: UInt8 = 208
 }

@@ -1,3 +1,6 @@
+// Written by Tools/vocabulary/generate from the rows beside it; edit those.
+// swift-format-ignore-file
+
 /// The numbers of commands in logs, given once and kept for ever.
 enum CommandKind: UInt8, CaseIterable {
   case turn = 0

@@ -1,0 +1,52 @@
+import Foundation
+import Navigation
+import Support
+import Testing
+
+@testable import History
+
+@Suite struct VocabularyTests {
+  @Test func `every word has its public name, in the order of its number`() {
+    func names<Word: CaseIterable & RawRepresentable<UInt8>>(_ type: Word.Type) -> [String] {
+      Word.allCases.sorted { $0.rawValue < $1.rawValue }.map { "\($0)" }
+    }
+    let cases: [Words: [String]] = [
+      .kind: names(Kind.self), .origin: names(Origin.self), .motion: names(Motion.self),
+      .appearance: names(Appearance.self), .column: names(Column.self),
+      .pageStyle: names(PageStyle.self), .direction: names(Direction.self),
+      .style: names(Style.self), .transitionStyle: names(TransitionStyle.self),
+      .segueKind: names(SegueKind.self), .idiom: names(Idiom.self), .link: names(Link.self),
+      .applicationState: names(ApplicationState.self), .verdict: names(Verdict.self),
+      .choreography: names(Choreography.self), .property: names(Property.self),
+      .callback: names(Callback.self), .question: names(Question.Kind.self),
+    ]
+
+    for words in Words.allCases { #expect(words.names == cases[words], "\(words)") }
+  }
+
+  @Test func `every kind of event and command is defined`() {
+    #expect(Definition.events.count == EventKind.allCases.count)
+    #expect(Definition.commands.count == CommandKind.allCases.count)
+    #expect(Definition.callbacks.count == Callback.allCases.count)
+    #expect(Definition.questions.count == Question.Kind.allCases.count)
+  }
+
+  @Test func `what is written from the rows is what stands in the package`() throws {
+    let package = BuildProducts.package
+    let target = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: target) }
+    let process = Process()
+    process.executableURL = package.appending(path: "Tools/vocabulary/generate")
+    process.arguments = [target.path]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+
+    for file in try FileManager.default.contentsOfDirectory(atPath: target.path) {
+      let written = try String(contentsOf: target.appending(path: file), encoding: .utf8)
+      let known = try String(
+        contentsOf: package.appending(path: "Sources/History/Vocabulary/\(file)"), encoding: .utf8)
+      #expect(written == known, "run Tools/vocabulary/generate: \(file)")
+    }
+  }
+}
