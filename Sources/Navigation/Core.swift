@@ -17,6 +17,8 @@ struct Core {
   var leaving: [Slot] = []
   /// Nodes that something in flight excused from the sweep when they were on the wrong side.
   var suspects: [Slot] = []
+  /// What a sweep over many nodes has found out.
+  var paths = PathMemo()
 
   struct Waiting {
     var command: Command

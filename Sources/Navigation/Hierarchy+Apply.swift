@@ -4,7 +4,7 @@ extension Hierarchy {
   /// Total: an event that can't be (a foreign recorder's impossible fact) is counted, changes
   /// nothing, and gives false. Nothing traps, and no event can tie a knot into the tree.
   ///
-  /// - Complexity: O(1), for links to another node O(its depth), for keys O(keys of the node).
+  /// - Complexity: O(1); for a node that has others below it and comes below another, O(depth).
   @discardableResult
   public mutating func apply(_ event: Event) -> Bool {
     guard position < .max else { return false }
@@ -160,6 +160,7 @@ extension Hierarchy {
     touch(slot)
     record.set(.touched, true)
     records[Int(slot.raw)] = record
+    if kind == .object { objectNames.add(identifier) }
     return true
   }
 
@@ -172,6 +173,7 @@ extension Hierarchy {
     touch(slot)
     if record.appearance.isBetween { between &-= 1 }
     freeCells(of: slot)
+    if record.kind == .object { objectNames.remove(record.identifier) }
     if record.has(.delegatesStatusBar) { statusBarDelegates &-= 1 }
     if firstResponder == slot || focus == slot {
       if firstResponder == slot { firstResponder = .none }

@@ -81,7 +81,12 @@ extension Hierarchy {
       records[index].set(.skipsWillMove, skipped.contains(.willMove))
       records[index].set(.skipsTraits, skipped.contains(.traits))
       records[index].set(.skipsSize, skipped.contains(.size))
-    case .restorationIdentifier: records[index].identifier = Symbol(value)
+    case .restorationIdentifier:
+      if records[index].kind == .object {
+        objectNames.remove(records[index].identifier)
+        objectNames.add(Symbol(value))
+      }
+      records[index].identifier = Symbol(value)
     case .restorationClass, .title, .hidesBottomBarWhenPushed, .transient, .encodesChildren,
       .disablesAutomaticKeyboardDismissal, .version, .segue, .storyboard:
       break

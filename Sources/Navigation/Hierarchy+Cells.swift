@@ -2,11 +2,26 @@ extension Hierarchy {
   /// The index of the cell that holds `key` of the node, or ``Cell/end``.
   func cellIndex(_ slot: Slot, _ key: Cell.Key) -> UInt32 {
     var index = self[slot].cells
+    var left = DeepCells.depth
     while index != Cell.end {
+      if left == 0 { return deepCells.index(slot, key) }
+      left &-= 1
       if cells[Int(index)].key == key { return index }
       index = cells[Int(index)].next
     }
     return Cell.end
+  }
+
+  /// The cell of the node that lies ``DeepCells/depth`` cells after the head of its list, or
+  /// ``Cell/end``.
+  private func firstDeepCell(_ slot: Slot) -> UInt32 {
+    var index = self[slot].cells
+    var left = DeepCells.depth
+    while index != Cell.end, left > 0 {
+      index = cells[Int(index)].next
+      left &-= 1
+    }
+    return index
   }
 
   /// The cell that holds `key` of the node, set or forgotten.
@@ -73,6 +88,8 @@ extension Hierarchy {
         cells[Int(index)] = cell
       }
       records[Int(slot.raw)].cells = index
+      let deep = firstDeepCell(slot)
+      if deep != Cell.end { deepCells.add(deep, slot, cells[Int(deep)].key) }
     } else {
       digest.state &-= cells[Int(index)].hash(slot)
     }
@@ -85,8 +102,10 @@ extension Hierarchy {
   /// Gives back all cells of a node.
   mutating func freeCells(of slot: Slot) {
     var index = self[slot].cells
+    var left = DeepCells.depth
     while index != Cell.end {
       let next = cells[Int(index)].next
+      if left == 0 { deepCells.remove(slot, cells[Int(index)].key) } else { left &-= 1 }
       digest.state &-= cells[Int(index)].hash(slot)
       cells[Int(index)] = Cell(
         key: Cell.Key(raw: 0), next: freeCell, position: 0, isSet: false, value: 0)

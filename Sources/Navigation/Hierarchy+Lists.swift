@@ -83,13 +83,22 @@ extension Hierarchy {
   }
 
   /// Whether `slot` is `node` or lies above it, by containment, presentation or view.
+  ///
+  /// - Complexity: O(depth of `node`), O(1) where nothing lies below `slot`.
   func isAbove(_ slot: Slot, _ node: Slot) -> Bool {
+    guard slot != node else { return !slot.isNone }
+    guard !slot.isNone, hasNodesBelow(slot) else { return false }
     var current = node
     while !current.isNone {
       if current == slot { return true }
       current = above(current)
     }
     return false
+  }
+
+  private func hasNodesBelow(_ slot: Slot) -> Bool {
+    let record = self[slot]
+    return !record.firstChild.isNone || !record.presented.isNone || !record.attached.isNone
   }
 
   /// The parent, or what presents the node, or in whose view its view lies.

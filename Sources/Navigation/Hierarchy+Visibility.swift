@@ -34,20 +34,35 @@ extension Hierarchy {
   func isOnPath(_ slot: Slot) -> Bool {
     var current = slot
     while true {
-      let record = self[current]
-      if !record.parent.isNone {
-        guard shows(current, in: record.parent), !isCovered(record.parent) else { return false }
-        current = record.parent
-      } else if record.has(.hosted) {
-        guard record.has(.viewPlaced), !isCovered(record.above) else { return false }
-        current = record.above
-      } else if !record.above.isNone {
-        current = record.above
-      } else {
-        guard record.isRoot, let window = window(of: current) else { return false }
-        return windows[Int(window.raw)].isVisible
+      switch stepUp(current) {
+      case .ends(let isShown): return isShown
+      case .goes(let next): current = next
       }
     }
+  }
+
+  /// A step on the way up from a node that is shown so far.
+  enum StepUp {
+    case goes(to: Slot)
+    case ends(isShown: Bool)
+  }
+
+  /// What shows the node: another one, or a window; or nothing does.
+  @inline(__always) func stepUp(_ slot: Slot) -> StepUp {
+    let record = self[slot]
+    if !record.parent.isNone {
+      guard shows(slot, in: record.parent), !isCovered(record.parent) else {
+        return .ends(isShown: false)
+      }
+      return .goes(to: record.parent)
+    }
+    if record.has(.hosted) {
+      guard record.has(.viewPlaced), !isCovered(record.above) else { return .ends(isShown: false) }
+      return .goes(to: record.above)
+    }
+    if !record.above.isNone { return .goes(to: record.above) }
+    guard record.isRoot, let window = window(of: slot) else { return .ends(isShown: false) }
+    return .ends(isShown: windows[Int(window.raw)].isVisible)
   }
 
   /// Whether the node presents something that removes its view, and that is not just leaving.

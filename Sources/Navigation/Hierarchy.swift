@@ -38,6 +38,10 @@ public struct Hierarchy: Sendable {
 
   var freeRecord = Slot.none
   var freeCell = Cell.end
+  /// The cells that a walk over a node's list would take long to find.
+  var deepCells = DeepCells()
+  /// How many living objects have each identifier.
+  var objectNames = ObjectNames()
   /// The nodes whose record differs from what the digest holds, with the hash it holds.
   var touched: [(slot: Slot, hash: UInt64)] = []
   var outline: UInt64 = 0

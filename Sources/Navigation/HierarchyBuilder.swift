@@ -7,6 +7,8 @@ package struct HierarchyBuilder {
   private var path: [Slot] = []
   /// The cell of the last node that the next one is hung on.
   private var lastCell = Cell.end
+  /// How many cells the last node has so far.
+  private var cellDepth = 0
   private var isCellTaken: [Bool]
   private var nodes = 0
   private var cells = 0
@@ -50,6 +52,8 @@ package struct HierarchyBuilder {
     if record.isRoot { roots += 1 }
     path.append(slot)
     lastCell = Cell.end
+    cellDepth = 0
+    if record.kind == .object { hierarchy.objectNames.add(record.identifier) }
     nodes += 1
     return true
   }
@@ -103,7 +107,11 @@ package struct HierarchyBuilder {
     } else {
       hierarchy.cells[Int(lastCell)].next = index
     }
+    if cellDepth >= DeepCells.depth {
+      hierarchy.deepCells.add(index, slot, Cell.Key(raw: rawKey))
+    }
     lastCell = index
+    cellDepth += 1
     cells += 1
     return true
   }

@@ -3,6 +3,34 @@ import Support
 import Testing
 
 @Suite struct JSONReaderTests {
+  @Test func `a member costs the same to read and to find, however many there are`() throws {
+    func text(_ count: Int) -> [UInt8] {
+      Array(("{" + (0..<count).map { "\"key\($0)\":1" }.joined(separator: ",") + "}").utf8)
+    }
+    let growth = try Growth(from: 500, prepare: text) { bytes, count in
+      guard case .object(let object) = try JSONReader.read(bytes) else { return }
+      var copy = JSONObject()
+      for member in object.members { copy[member.key] = object[member.key] }
+      #expect(copy.members.count == count)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `keys are told apart by their bytes, however many there are`() {
+    var object = JSONObject()
+    for index in 0..<100 { object["key\(index)"] = .integer(index) }
+    // The same letter to people, in one scalar and in two.
+    object["\u{e9}"] = "one"
+    object["e\u{301}"] = "two"
+    object["key7"] = nil
+    object["key8"] = "new"
+
+    #expect(object.members.count == 101)
+    #expect(object["\u{e9}"] == "one" && object["e\u{301}"] == "two")
+    #expect(object["key7"] == nil && object["key8"] == "new" && object["key99"] == 99)
+    #expect(object.keys.firstIndex(of: "key8") == 7)
+  }
+
   struct Bad: CustomTestStringConvertible {
     let text: String
     let code: JSONError.Code

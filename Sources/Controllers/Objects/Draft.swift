@@ -6,7 +6,9 @@ struct Draft {
   /// The identifier; `nil` where none was chosen, `.some(nil)` where none is wanted.
   var identifier: String??
   /// The encoded values of its state.
-  var state: [(key: String, value: [UInt8])] = []
+  private(set) var state: [(key: String, value: [UInt8])] = []
+  /// Where each key stands in `state`.
+  private var places: [String: Int] = [:]
   /// The stack, the tabs, the pages, or what it contains.
   var children: [ViewController] = []
   /// The columns of a split.
@@ -56,9 +58,10 @@ struct Draft {
   }
 
   mutating func set(_ key: String, _ value: [UInt8]) {
-    if let index = state.firstIndex(where: { $0.key == key }) {
-      state[index].value = value
+    if let place = places[key] {
+      state[place].value = value
     } else {
+      places[key] = state.count
       state.append((key, value))
     }
   }

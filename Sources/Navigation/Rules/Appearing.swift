@@ -78,10 +78,16 @@ extension Engine {
   func sweep() -> Bool {
     var index = 0
     var hasMoved = false
+    // Each of many on one long way down would go all the way up.
+    if core.hierarchy.touched.count >= PathMemo.worthwhile { core.paths.forget() }
     while index < core.hierarchy.touched.count {
       let slot = core.hierarchy.touched[index].slot
       index += 1
-      if correct(slot) { hasMoved = true }
+      if core.hierarchy.touched.count >= PathMemo.worthwhile, core.isKnownAtRest(slot) { continue }
+      if correct(slot) {
+        hasMoved = true
+        core.paths.forget()
+      }
     }
     index = 0
     while index < core.suspects.count {

@@ -189,11 +189,11 @@ extension Engine {
     for index in core.hierarchy.windows.indices {
       core.gatherTree(core.hierarchy.windows[index].root)
     }
-    let attached = core.walk.count
+    let attached = Set(core.walk[base...])
     for index in core.hierarchy.records.indices {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
       guard core.hierarchy.isController(slot) else { continue }
-      if !core.walk[base..<attached].contains(slot) { core.walk.append(slot) }
+      if !attached.contains(slot) { core.walk.append(slot) }
     }
     let end = core.walk.count
     for index in base..<end { tell(.didReceiveMemoryWarning, core.walk[index]) }

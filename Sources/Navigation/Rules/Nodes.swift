@@ -12,6 +12,7 @@ extension Hierarchy {
   func planCreate(_ kind: Kind, _ identifier: Symbol) throws(Refusal) {
     guard kind == .object else { return }
     guard !identifier.isNone else { throw .invalidRegistration }
+    guard objectNames.count(identifier) > 0 else { return }
     for record in records
     where record.isAlive && record.kind == .object && record.identifier == identifier
       && record.parent.isNone
@@ -26,10 +27,10 @@ extension Hierarchy {
     try alive(owner)
     guard !self[node].kind.isController else { throw .wrongKind }
     guard self[node].parent.isNone, !isAbove(node, owner) else { throw .held }
+    // The node itself is one of those with its name.
+    guard self[node].kind == .object, objectNames.count(self[node].identifier) > 1 else { return }
     for other in attachments(of: owner)
-    where self[other].kind == .object && self[node].kind == .object
-      && self[other].identifier == self[node].identifier
-    {
+    where self[other].kind == .object && self[other].identifier == self[node].identifier {
       throw .invalidRegistration
     }
   }
@@ -38,10 +39,12 @@ extension Hierarchy {
 extension Engine {
   func create(_ kind: Kind, _ symbol: Symbol, _ identifier: Symbol, _ origin: Origin) {
     let slot = core.hierarchy.nextSlot
-    let outer = nib
-    if origin == .storyboard, kind.isController { nib = (nib ?? []) + [slot] }
+    let isOutermost = nib == nil
+    if origin == .storyboard, kind.isController {
+      if isOutermost { nib = [slot] } else { nib?.append(slot) }
+    }
     emit(.created(slot, class: symbol, identifier: identifier, kind, origin))
-    if outer == nil { awake() }
+    if isOutermost { awake() }
     returned.removeAll(keepingCapacity: true)
     returned.append(slot)
   }

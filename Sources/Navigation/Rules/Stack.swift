@@ -73,9 +73,10 @@ extension Hierarchy {
   /// NAV-4, E15: nobody twice.
   func planSetStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) throws(Refusal) -> Plan {
     try self.stack(stack)
-    for (index, node) in nodes.enumerated() {
+    var seen: Set<Slot> = []
+    for node in nodes {
       try planEntry(node, of: stack)
-      if nodes[..<index].contains(node) { throw .alreadyOnStack }
+      if !seen.insert(node).inserted { throw .alreadyOnStack }
     }
     if try mustWait(stack: stack) { return .postponed(nil, .none) }
     return .setStack(stack, motion)
@@ -211,7 +212,10 @@ extension Engine {
   }
 
   private func expelOthers(than nodes: [Slot], besides top: Slot, from stack: Slot) {
-    for node in core.hierarchy.children(of: stack) where !nodes.contains(node) && node != top {
+    let children = core.hierarchy.children(of: stack)
+    guard !children.isEmpty else { return }
+    let staying = Set(nodes)
+    for node in children where node != top && !staying.contains(node) {
       expel(node, from: stack)
     }
   }

@@ -9,9 +9,10 @@ extension Hierarchy {
   /// TAB-1: anything can be a tab, nothing twice.
   func planSetTabs(_ tab: Slot, _ nodes: [Slot]) throws(Refusal) -> Bool {
     try tabs(tab)
-    for (index, node) in nodes.enumerated() {
+    var seen: Set<Slot> = []
+    for node in nodes {
       try planChild(node, of: tab)
-      if self[node].kind == .more || nodes[..<index].contains(node) { throw .impossibleChild }
+      if self[node].kind == .more || !seen.insert(node).inserted { throw .impossibleChild }
     }
     return isFinishing(in: tab)
   }
@@ -24,7 +25,7 @@ extension Hierarchy {
   }
 
   /// Whether the node is one of the tabs, on the bar or under More.
-  private func isTab(_ node: Slot, of tab: Slot) -> Bool {
+  func isTab(_ node: Slot, of tab: Slot) -> Bool {
     let parent = self[node].parent
     if parent == tab { return true }
     return !parent.isNone && self[parent].kind == .more && self[parent].parent == tab
@@ -66,7 +67,8 @@ extension Engine {
     let next =
       nodes.contains(selected)
       ? selected : nodes.indices.contains(place) ? nodes[place] : nodes.first ?? .none
-    for node in old where !nodes.contains(node) && core.hierarchy[node].parent == tab {
+    let staying = Set(nodes)
+    for node in old where !staying.contains(node) && core.hierarchy[node].parent == tab {
       if node == selected {
         leaveTabs(node, tab, next: next, motion.unlessHeld)
       } else {
@@ -105,9 +107,7 @@ extension Engine {
         return
       }
     }
-    guard core.hierarchy.tabs(of: tab).contains(node) || core.hierarchy.more(of: tab) == node else {
-      return
-    }
+    guard core.hierarchy.isTab(node, of: tab) else { return }
     if core.hierarchy.selectedTab(of: tab) != node, core.hierarchy.selected(in: tab) != node {
       finishOthers(in: tab)
       selectTab(node, in: tab, motion)

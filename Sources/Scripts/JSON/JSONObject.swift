@@ -8,6 +8,22 @@ package struct JSONObject: Sendable {
   }
 
   package private(set) var members: [Member] = []
+  /// Where each key stands in ``members``, once they are too many to be looked through.
+  private var places: [KeyBytes: Int] = [:]
+  private static let fewest = 48
+
+  /// A key by its bytes: texts that are equal to people may be different keys.
+  private struct KeyBytes: Hashable {
+    let text: String
+
+    static func == (left: KeyBytes, right: KeyBytes) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      for byte in text.utf8 { hasher.combine(byte) }
+    }
+  }
 
   package init() {}
 
@@ -21,24 +37,41 @@ package struct JSONObject: Sendable {
 
   /// The value of `key`; setting `nil` removes the member.
   ///
-  /// - Complexity: O(*n*); objects in scripts are small.
+  /// - Complexity: O(1), to remove a member O(*n*).
   package subscript(key: String) -> JSON? {
     get { index(of: key).map { members[$0].value } }
     set {
       switch (index(of: key), newValue) {
       case (let index?, let value?): members[index].value = value
-      case (let index?, nil): members.remove(at: index)
-      case (nil, let value?): members.append(Member(key: key, column: 0, value: value))
+      case (let index?, nil):
+        members.remove(at: index)
+        places = members.count < Self.fewest ? [:] : allPlaces
+      case (nil, let value?): append(Member(key: key, column: 0, value: value))
       case (nil, nil): break
       }
     }
   }
 
   /// Appends a member whose key is known to be new.
-  mutating func append(_ member: Member) { members.append(member) }
+  mutating func append(_ member: Member) {
+    members.append(member)
+    if members.count == Self.fewest {
+      places = allPlaces
+    } else if members.count > Self.fewest {
+      places[KeyBytes(text: member.key)] = members.count - 1
+    }
+  }
+
+  private var allPlaces: [KeyBytes: Int] {
+    var places: [KeyBytes: Int] = [:]
+    for (index, member) in members.enumerated() { places[KeyBytes(text: member.key)] = index }
+    return places
+  }
 
   private func index(of key: String) -> Int? {
-    members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    guard members.count < Self.fewest else { return places[KeyBytes(text: key)] }
+    // Texts of the same bytes are equal, and most that aren't are told apart by their first words.
+    return members.firstIndex { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
   }
 }
 

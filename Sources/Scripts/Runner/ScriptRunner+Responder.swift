@@ -79,8 +79,7 @@ extension ScriptRunner: Responder {
       position &+= 1
       if case .stateSet(let slot, let key, let fingerprint) = entry.event {
         let value = StateValue(key, fingerprint)
-        turn.values[position] =
-          turn.settings.first { $0.slot == slot && $0.fingerprint == value }?.value
+        turn.values[position] = turn.settings[Turn.Setting(slot: slot, fingerprint: value)]
       }
       append(entry, at: position, rest: batch[(index + 1)...])
       while let remark = remarks.first, remark.position <= position {

@@ -20,7 +20,7 @@ struct Turn {
   /// The answers, by the position of the question.
   var answers: [Position: JSON] = [:]
   /// The values that were set, for the events that only have their fingerprints.
-  var settings: [(slot: Slot, fingerprint: StateValue, value: JSON)] = []
+  private(set) var settings: [Setting: JSON] = [:]
   /// The state's values, by the position of the event that set them.
   var values: [Position: JSON] = [:]
   /// The rules of the warnings so far.
@@ -29,12 +29,24 @@ struct Turn {
   /// The first thing in the line that made no sense.
   var failure: ScriptError?
 
+  /// What an event that sets a value says of it.
+  struct Setting: Hashable {
+    let slot: Slot
+    let fingerprint: StateValue
+  }
+
+  /// Notes what an event is to set; of two values that look alike to it the first is the one.
+  mutating func add(_ value: JSON, for fingerprint: StateValue, in slot: Slot) {
+    let setting = Setting(slot: slot, fingerprint: fingerprint)
+    if settings[setting] == nil { settings[setting] = value }
+  }
+
   /// What is known by position is of a session that is over.
   mutating func forgetPositions() {
     circumstances = [:]
     departed = [:]
     answers = [:]
-    settings = []
+    settings = [:]
     values = [:]
     remarks = []
   }

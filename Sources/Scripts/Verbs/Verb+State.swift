@@ -107,7 +107,7 @@ extension ScriptRunner {
       continuous.supersede(try symbol(member.key), of: engine.hierarchy.id(slot))
       let value = StateValue(try symbol(member.key), try stage(member.value))
       set.append(value)
-      turn.settings.append((slot, value, member.value))
+      turn.add(member.value, for: value, in: slot)
       stub.state[member.key] = rows[member.key]
       stub.encoded[member.key] = member.value
     }
@@ -147,7 +147,7 @@ extension ScriptRunner {
     for change in changes where engine.hierarchy.isCurrent(change.node) {
       do throws(Halt) {
         let value = StateValue(change.key, try stage(change.value))
-        turn.settings.append((change.node.slot, value, change.value))
+        turn.add(change.value, for: value, in: change.node.slot)
         try perform(.setState(change.node.slot), state: [value])
       } catch {
         if case .script(let error) = error { turn.failure = turn.failure ?? error }

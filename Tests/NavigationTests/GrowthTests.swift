@@ -1,0 +1,144 @@
+import Support
+import Testing
+
+@testable import Navigation
+
+/// What a command costs is in proportion to what it is about.
+@Suite struct GrowthTests {
+  /// An app that is told everything and says nothing, so that the engine's own work is what counts.
+  private final class World: Responder {
+    private(set) var engine: Engine!
+    private(set) var container = Slot.none
+    private(set) var nodes: [Slot] = []
+
+    init(_ kind: Kind, _ count: Int) {
+      engine = Engine(responder: self)
+      container = make(kind)
+      nodes = (0..<count).map { _ in make(.container) }
+    }
+
+    func make(_ kind: Kind, identifier: Symbol = .none) -> Slot {
+      perform(.create(kind, identifier: identifier))
+      return engine.returned[0]
+    }
+
+    func perform(_ command: Command, nodes: [Slot] = [], state: [StateValue] = []) {
+      do { try engine.perform(command, nodes: nodes, state: state) } catch {
+        preconditionFailure("\(command) was refused: \(error)")
+      }
+    }
+
+    func record(_ entry: Entry, at position: Position) {}
+    func deliver(_ entry: Entry, at position: Position) {}
+    func end(at position: Position, digest: Digest) {}
+    func answer(
+      _ question: Question, nodes: inout [Slot], at position: Position
+    ) -> Answer { .usual }
+  }
+
+  private static func prepared(_ kind: Kind) -> (Int) -> World { { World(kind, $0) } }
+
+  @Test func `each key of a command costs the same, however many the node has`() {
+    let growth = Growth(from: 500, prepare: Self.prepared(.content)) { world, count in
+      let state = (0..<count).map {
+        StateValue(Symbol(UInt32($0 + 1)), Fingerprint(UInt64($0)))
+      }
+      world.perform(.setState(world.container), state: state)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `each node of a new stack costs the same, however many there are`() {
+    let growth = Growth(from: 2_000, prepare: Self.prepared(.navigation)) { world, _ in
+      world.perform(.setStack(world.container), nodes: world.nodes)
+      world.perform(.setStack(world.container), nodes: [world.nodes[0]])
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `each of many tabs costs the same to set`() {
+    let growth = Growth(from: 2_000, prepare: Self.prepared(.tab)) { world, _ in
+      world.perform(.setTabs(world.container), nodes: world.nodes)
+      world.perform(.setTabs(world.container), nodes: [world.nodes[0]])
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `a registered object costs the same, however many there are`() {
+    let growth = Growth(from: 500, prepare: Self.prepared(.content)) { world, count in
+      for index in 0..<count { _ = world.make(.object, identifier: Symbol(UInt32(index + 1))) }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `an object costs the same to attach, however many its owner has`() {
+    let growth = Growth(from: 500, prepare: Self.prepared(.content)) { world, count in
+      for index in 0..<count {
+        let object = world.make(.object, identifier: Symbol(UInt32(index + 1)))
+        world.perform(.attach(object, to: world.container))
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `a level costs the same to add, however deep it lies`() {
+    let growth = Growth(from: 1_000, prepare: Self.prepared(.container)) { world, _ in
+      var last = world.container
+      for node in world.nodes {
+        world.perform(.addChild(node, to: last))
+        last = node
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `a warning of low memory reaches each of many nodes at the same cost`() {
+    let growth = Growth(from: 2_000, prepare: Self.prepared(.container)) { world, _ in
+      world.perform(.warnOfMemory)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `each of many nodes on one way down is looked at once when they appear`() {
+    let growth = Growth(from: 40, prepare: Self.prepared(.container)) { world, count in
+      var last = world.container
+      for node in world.nodes {
+        world.perform(.addChild(node, to: last))
+        world.perform(.addView(node, in: last))
+        last = node
+      }
+      world.perform(.openWindow(Symbol(1), traits: Traits()))
+      world.perform(.setRoot(world.container, window: WindowID(0)))
+      world.perform(.showWindow(WindowID(0)))
+      #expect(world.engine.hierarchy[last].appearance == .appeared)
+      #expect(world.engine.corrections == 0)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `keys are found and forgotten however many a node has`() {
+    let stage = Stage()
+    let node = stage.make("A")
+    let count = 3 * DeepCells.depth
+    for index in 1...count {
+      stage.perform(
+        .setState(node),
+        state: [StateValue(Symbol(UInt32(index)), Fingerprint(UInt64(index)))])
+    }
+    #expect(
+      (1...count).allSatisfy {
+        stage.hierarchy.cell(node, .state(Symbol(UInt32($0))))?.value == UInt64($0)
+      })
+    #expect(stage.hierarchy.cell(node, .state(Symbol(UInt32(count + 1)))) == nil)
+
+    stage.perform(.clearState(node, Symbol(1)))
+    #expect(stage.hierarchy.cell(node, .state(Symbol(1)))?.isSet == false)
+
+    stage.perform(.release(node))
+    let other = stage.make("B")
+    #expect(other == node)
+    #expect(
+      (1...count).allSatisfy { stage.hierarchy.cell(other, .state(Symbol(UInt32($0)))) == nil })
+    #expect(stage.hierarchy.digest == stage.hierarchy.digestFromScratch())
+  }
+}
