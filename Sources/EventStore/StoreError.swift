@@ -14,6 +14,8 @@ public struct StoreError: Error, Hashable, Sendable {
     public static let database = Code(rawValue: "database")
     /// There is no room on the disk; what was queued is tried again.
     public static let diskFull = Code(rawValue: "diskFull")
+    /// What a session has queued finds no room for now; it may be tried again.
+    public static let noRoom = Code(rawValue: "noRoom")
     /// No store is there.
     public static let notFound = Code(rawValue: "notFound")
     /// The file is LMDB's, but no store of ours.
@@ -52,6 +54,8 @@ public struct StoreError: Error, Hashable, Sendable {
     public static let closed = Code(rawValue: "closed")
     /// Used in a child process after `fork`.
     public static let usedAfterFork = Code(rawValue: "usedAfterFork")
+    /// The owner or the permissions of a file or a directory forbid it.
+    public static let accessDenied = Code(rawValue: "accessDenied")
     /// The operating system declined.
     public static let system = Code(rawValue: "system")
   }

@@ -38,7 +38,7 @@ extension Application {
     launching.showWindows()
     try keepWaiting()
     if let link { open(link) }
-    if let failure = runtime.log.failure { throw ApplicationError(.store, "\(failure)") }
+    if let failure = runtime.log.failure { throw ApplicationError(failure) }
     return LaunchReport(
       offer: launching.offer, verdicts: launching.verdicts(launching.restorer.judgements))
   }
@@ -65,7 +65,7 @@ extension Application {
   private func keepWaiting() throws(ApplicationError) {
     guard let launched else { return }
     do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
-      throw ApplicationError(.store, "\(error)")
+      throw ApplicationError(error)
     }
   }
 
@@ -89,7 +89,7 @@ extension Application {
           session: source.session.rawValue, position: source.position,
           build: try session.history.info().description.build, values: archive.application))
     } catch {
-      throw ApplicationError(.store, "\(error)")
+      throw ApplicationError(error)
     }
   }
 
@@ -105,7 +105,7 @@ extension Application {
         store,
         SessionDescription(
           app: id, build: build, origin: origin, metadata: try manifest.cbor()),
-        clock: clock)
+        clock: clock, limits: backlog.limits)
       waiting = saved.map {
         WaitingNote(
           store, recorder.session,
@@ -114,7 +114,7 @@ extension Application {
       }
       return recorder
     } catch {
-      throw ApplicationError(.store, "\(error)")
+      throw ApplicationError(from: error)
     }
   }
 }

@@ -25,6 +25,8 @@ public final class Application {
   public weak var delegate: (any ApplicationDelegate)?
   /// How launches go.
   public var policy = LaunchPolicy()
+  /// What happens when the disk is full; set it before the launch.
+  public var backlog = BacklogPolicy()
   /// What was refused or could not be kept lately, the newest last.
   public private(set) var problems: [Problem] = []
 
@@ -76,7 +78,7 @@ public final class Application {
       throw ApplicationError(.classes, "\(error)")
     }
     do throws(StoreError) { store = if let path { try Store.open(path) } else { nil } } catch {
-      throw ApplicationError(.store, "\(error)")
+      throw ApplicationError(error)
     }
     for (index, storyboard) in storyboards.enumerated() { storyboard.belong(to: self, index) }
   }
@@ -93,6 +95,7 @@ public final class Application {
   func report(_ problem: Problem) {
     if problems.count == 64 { problems.removeFirst() }
     problems.append(problem)
+    runtime?.follow(ApplicationEvent(position: position, problem: problem))
     delegate?.application(self, hadProblem: problem)
   }
 
@@ -165,15 +168,17 @@ public final class Application {
 
   /// Ends the session in good order, once all of it survives power loss.
   ///
-  /// An app that is killed loses nothing by not having called it.
+  /// An app that is killed loses nothing by not having called it. Throws when the disk is full for longer
+  /// than ``backlog`` allows; the app goes on then, and may be ended again.
   public func terminate(byUser force: Bool = false) throws(ApplicationError) {
     guard let runtime else {
       throw ApplicationError(.notLaunched, "The app was not launched; there is nothing to end")
     }
-    runtime.flushContinuous(all: true)
+    runtime.catchUp()
+    runtime.flushContinuous(all: true, evenBehind: true)
     runtime.perform(.terminate(force: force))
     do throws(StoreError) { try runtime.log.finish() } catch {
-      throw ApplicationError(.store, "\(error)")
+      throw ApplicationError(error)
     }
   }
 
@@ -181,6 +186,10 @@ public final class Application {
   package func snapshotsTaken() async { await runtime?.log.snapshotsTaken() }
 
   // MARK: - What happened
+
+  /// How many bytes of what happened are in memory only, because the store can't be written just now;
+  /// 0 when a kill loses nothing.
+  public var unwrittenBytes: Int { runtime?.log.unwrittenBytes ?? 0 }
 
   /// The number of the session; `nil` before the launch, and without a store.
   public var session: UInt32? { runtime?.log.session }
@@ -203,7 +212,7 @@ public final class Application {
   /// The name that a symbol of an event stands for.
   public func name(of symbol: Symbol) -> String? { runtime?.log.name(symbol) }
 
-  /// The events from now on, as they happen.
+  /// The events and the problems from now on, as they happen.
   public var events: AsyncStream<ApplicationEvent> {
     AsyncStream { continuation in
       guard let runtime else { return continuation.finish() }

@@ -1,8 +1,11 @@
+import EventStore
+import History
+
 /// Why an app could not be launched, or its session not be ended.
 ///
-/// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch` over
-/// ``code`` always needs a `default`.
-public struct ApplicationError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Match on ``code``, and where it is ``Code/store`` on ``cause``; show ``description``. New codes and
+/// causes may appear in any release, so a `switch` over them always needs a `default`.
+public struct ApplicationError: Error, Sendable, CustomStringConvertible {
   /// What went wrong, as a name that stays.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The name.
@@ -11,7 +14,7 @@ public struct ApplicationError: Error, Hashable, Sendable, CustomStringConvertib
     /// Makes the code of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The store could not be opened, read or written.
+    /// The store could not be opened, read or written; ``ApplicationError/cause`` says why.
     public static let store = Code(rawValue: "store")
     /// Two classes claim the same id.
     public static let classes = Code(rawValue: "classes")
@@ -31,14 +34,69 @@ public struct ApplicationError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// What went wrong.
   public let code: Code
+  /// Why the store could not do its part; `nil` where it is not the store.
+  public let cause: Cause?
+  /// The error that the store threw, with all it knows; `nil` where it is not the store.
+  public let underlying: (any Error)?
   /// What happened, to what, and what to do.
   public let message: String
 
   init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
+    cause = nil
+    underlying = nil
   }
 
   /// The message.
   public var description: String { message }
+}
+
+extension ApplicationError {
+  /// The store could not do its part.
+  init(_ error: StoreError) {
+    code = .store
+    cause = Cause(error)
+    underlying = error
+    message = "\(error)"
+  }
+
+  /// The history could not be read.
+  init(_ error: HistoryError) {
+    code = .store
+    cause = Cause(error)
+    underlying = error
+    message = "\(error)"
+  }
+
+  /// The store or the history could not do its part.
+  init(from error: any Error) {
+    switch error {
+    case let error as StoreError: self.init(error)
+    case let error as HistoryError: self.init(error)
+    default: self.init(.other, "\(error)")
+    }
+  }
+
+  /// The store can't be used, for a reason of the application's own.
+  init(_ cause: Cause, _ message: String) {
+    code = .store
+    self.cause = cause
+    underlying = nil
+    self.message = message
+  }
+}
+
+extension ApplicationError: Hashable {
+  /// Whether both say the same of the same.
+  public static func == (one: ApplicationError, other: ApplicationError) -> Bool {
+    one.code == other.code && one.cause == other.cause && one.message == other.message
+  }
+
+  /// Hashes what went wrong, and the message.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(cause)
+    hasher.combine(message)
+  }
 }

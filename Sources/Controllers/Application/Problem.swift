@@ -18,6 +18,11 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     public static let notKept = Code(rawValue: "notKept")
     /// The store takes nothing any more.
     public static let notRecorded = Code(rawValue: "notRecorded")
+    /// The session can't be written for now, most often because the disk is full: what is recorded
+    /// waits in memory, and is lost if the process is killed.
+    public static let notSafe = Code(rawValue: "notSafe")
+    /// What waited in memory is written; nothing was lost.
+    public static let safeAgain = Code(rawValue: "safeAgain")
     /// A storyboard names a class that the app has not registered; a plain one is there (SEG-11).
     public static let unknownClass = Code(rawValue: "unknownClass")
     /// A controller could not be made from its storyboard.
@@ -66,6 +71,20 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   static func notKept(_ failure: CodingFailure, _ className: String) -> Problem {
     Problem(
       code: .notKept, message: "the state of a '\(className)': \(failure)", refusal: nil)
+  }
+
+  static func notSafe(_ trouble: StoreError?) -> Problem {
+    Problem(
+      code: .notSafe,
+      message: "what happens is recorded in memory only, and lost if the process is killed: "
+        + "\(trouble?.message ?? "the disk is too slow"); make room", refusal: nil)
+  }
+
+  static func safeAgain() -> Problem {
+    Problem(
+      code: .safeAgain,
+      message: "all that was recorded in memory is in the store; nothing was lost",
+      refusal: nil)
   }
 
   static func notRecorded(_ error: StoreError) -> Problem {

@@ -11,10 +11,14 @@ extension Runtime: @MainActor Responder {
     default: break
     }
     if isFollowed {
-      let event = ApplicationEvent(
-        position: UInt64(position), event: entry.event, cause: UInt64(entry.link))
-      for listener in listeners.values { listener(event) }
+      follow(
+        ApplicationEvent(
+          position: UInt64(position), event: entry.event, cause: UInt64(entry.link)))
     }
+  }
+
+  func follow(_ event: ApplicationEvent) {
+    for listener in listeners.values { listener(event) }
   }
 
   func deliver(_ entry: Entry, at position: Position) {

@@ -68,6 +68,9 @@ final class Runtime {
   var nextListener = 0
   var isFlushing = false
   var isContinuousScheduled = false
+  /// What the app was last told of how commands are recorded.
+  var recording = RecordingState.safe
+  var isCatchUpScheduled = false
   /// How often state was let go, so that a key becomes an event once a turn at most.
   var turnCount = 0
 
@@ -175,6 +178,7 @@ final class Runtime {
     let engine = engine
     batch.receipt = log.end(at: position, digest: digest) { engine.hierarchy }
     batch.hasEnded = true
+    watchLog()
   }
 
   // MARK: - Problems

@@ -23,6 +23,16 @@ final class SessionLog {
   /// Why nothing is recorded any more; `nil` when all is well.
   var failure: StoreError? { recorder?.failure ?? trouble }
 
+  /// How many bytes of what is recorded are lost with the process; 0 when all of it outlives that.
+  var unwrittenBytes: Int { recorder?.unwrittenBytes ?? 0 }
+
+  /// Why the session can't be written just now; `nil` when it can.
+  var storeTrouble: StoreError? { recorder?.trouble }
+
+  /// Hands what waits in memory to the session; whether nothing waits any more.
+  @discardableResult
+  func catchUp() -> Bool { recorder?.catchUp() ?? true }
+
   func symbol(_ name: String) -> Symbol {
     if let symbol = known[name] { return symbol }
     let symbol = intern(name)

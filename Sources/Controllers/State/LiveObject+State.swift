@@ -91,7 +91,7 @@ extension Runtime {
 
   /// Lets go of what waits when its time has come, if nothing else does before.
   func scheduleContinuous() {
-    guard !isContinuousScheduled, let due = continuous.due else { return }
+    guard !isContinuousScheduled, !holdsContinuousBack, let due = continuous.due else { return }
     isContinuousScheduled = true
     let now = application.clock.monotonic()
     let handle = handle
@@ -108,7 +108,9 @@ extension Runtime {
   }
 
   /// Makes events of what the hand has moved, where it is due or something structural follows.
-  func flushContinuous(all: Bool) {
+  func flushContinuous(all: Bool, evenBehind: Bool = false) {
+    // What moves with the hand keeps its newest value back as long as memory has to take what is recorded.
+    if holdsContinuousBack, !evenBehind { return }
     isFlushing = true
     defer { isFlushing = false }
     turnCount += 1

@@ -69,7 +69,9 @@ public final class StoreView: Sendable {
         (remarks, isDamaged) = (
           ["'\(path)' has an older format: a copy is migrated and read"], false
         )
-      case _ where error.cause?.code == .accessDenied || error.code == .system:
+      case _
+      where error.cause?.code == .accessDenied || error.code == .accessDenied
+        || error.code == .system:
         store = try StoreView.copied(path, to: copy, copying)
         (remarks, isDamaged) = (["'\(path)' can't be opened in place: a copy is read"], false)
       default: throw error

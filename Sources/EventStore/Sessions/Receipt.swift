@@ -15,11 +15,15 @@ public struct Receipt: Sendable {
   /// Throws ``StoreError/Code/lost`` when the session was given up before. While the disk is full it
   /// waits: the batch is queued and survives the process all the same.
   @available(*, noasync, message: "await durable() instead")
-  public func wait() throws(StoreError) {
-    if isDurable { return }
+  public func wait() throws(StoreError) { _ = try wait(atMost: nil) }
+
+  /// Blocks until the batch survives power loss, for `limit` nanoseconds; whether it does.
+  @available(*, noasync, message: "await durable() instead")
+  func wait(atMost limit: UInt64?) throws(StoreError) -> Bool {
+    if isDurable { return true }
     guard !thread.isForked else { throw .usedAfterFork }
     thread.commitNow()
-    if isDurable { return }
+    if isDurable { return true }
     let bell = Wakeup()
     let answer = Answer()
     feed.whenDurable(position) { error in
@@ -27,8 +31,9 @@ public struct Receipt: Sendable {
       bell.ring()
     }
     thread.hurry()
-    bell.wait()
+    bell.wait(nanoseconds: limit)
     if let error = answer.error.withLock({ $0 }) { throw error }
+    return isDurable
   }
 
   /// Returns when the batch survives power loss; throws as ``wait()`` does.

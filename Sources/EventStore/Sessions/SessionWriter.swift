@@ -24,6 +24,12 @@ public final class SessionWriter {
   /// The number of the last command that was begun.
   public var command: UInt64 { commands }
 
+  /// How long a call waits for room, in nanoseconds; `nil`: until there is some.
+  ///
+  /// A call that has waited that long throws ``StoreError/Code/noRoom``. It has done nothing then, but
+  /// that ``intern(_:)`` knows its name, and may be made again.
+  public var patience: UInt64?
+
   private let store: Store
   private let feed: SessionFeed
   private let thread: WriterThread
@@ -33,6 +39,8 @@ public final class SessionWriter {
   private var symbols: SymbolTable
   /// Whether some of them are in no closed batch yet.
   private var owesSymbols = false
+  /// How many of them the open batch has.
+  private var writtenSymbols = 0
   // Stored and private: the compiler then proves that nothing overlaps where it would ask at run time.
   private var head: UInt64
   private var commands: UInt64 = 0
@@ -80,13 +88,23 @@ public final class SessionWriter {
         hint: "read what was added since, and decide again")
     }
     self.time = max(self.time, time)
-    while try !outbox.begin(first: position &+ 1, time: self.time, command: commands &+ 1) {
-      try waitForRoom()
+    if try !outbox.begin(first: position &+ 1, time: self.time, command: commands &+ 1) {
+      let began = Store.monotonicTime()
+      repeat {
+        try waitForRoom(since: began)
+      } while try !outbox.begin(first: position &+ 1, time: self.time, command: commands &+ 1)
     }
     commands &+= 1
     openEvents = 0
     attachedValues = 0
-    if owesSymbols { for symbol in symbols.unwritten { try write(symbol) } }
+    writtenSymbols = 0
+    if owesSymbols {
+      do throws(StoreError) { try writeSymbols() } catch {
+        outbox.abandon()
+        commands &-= 1
+        throw error
+      }
+    }
   }
 
   /// Adds an event, one CBOR item, that came at `time`; returns its position.
@@ -96,7 +114,7 @@ public final class SessionWriter {
     try checkUsable()
     precondition(outbox.hasOpenFrame, "An event belongs to a batch")
     guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
-    while try !outbox.hasRoom(event.count &+ 16) { try waitForRoom() }
+    if try !outbox.hasRoom(event.count &+ 16) { try make(room: event.count &+ 16) }
     let delta = time > self.time ? time &- self.time : 0
     self.time &+= delta
     outbox.append(event: event, delta: delta)
@@ -138,7 +156,7 @@ public final class SessionWriter {
     guard text.utf8.count <= SymbolTable.largestText else { throw tooLarge(text.utf8.count) }
     let symbol = symbols.define(text)
     owesSymbols = true
-    if outbox.hasOpenFrame { try write(symbol) }
+    if outbox.hasOpenFrame { try writeSymbols() }
     return symbol.id
   }
 
@@ -159,31 +177,50 @@ public final class SessionWriter {
       recentValues.removeAll(keepingCapacity: true)
       commands &-= 1
     } else {
+      if owesSymbols { try writeSymbols() }
       outbox.close(digest: digest, keepsChain: announcesSnapshot)
       if owesSymbols { settleSymbols() }
       thread.nudge()
     }
-    return Receipt(position: position, feed: feed, thread: thread)
+    return receipt(at: position)
+  }
+
+  /// The promise that everything up to `position` will survive power loss: what is not written yet, too.
+  public func receipt(at position: UInt64) -> Receipt {
+    Receipt(position: position, feed: feed, thread: thread)
   }
 
   /// Ends the session cleanly: waits until all of it is durable, and says so in the store.
+  ///
+  /// Throws ``StoreError/Code/noRoom`` when that takes longer than ``patience``; the session goes on then.
   public func end(at time: UInt64? = nil) throws(StoreError) {
     try checkUsable()
     precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
-    try Receipt(position: position, feed: feed, thread: thread).wait()
+    guard try receipt(at: position).wait(atMost: patience) else { throw noRoomError() }
     try store.end(feed, head: position, time: max(self.time, time ?? 0))
     isOver = true
   }
 
   // MARK: - Room
 
+  @inline(never)
   private func make(room size: Int) throws(StoreError) {
-    while try !outbox.hasRoom(size) { try waitForRoom() }
+    let began = Store.monotonicTime()
+    while try !outbox.hasRoom(size) { try waitForRoom(since: began) }
+  }
+
+  /// Writes the names that the open batch lacks.
+  private func writeSymbols() throws(StoreError) {
+    while writtenSymbols < symbols.unwritten.count {
+      try write(symbols.unwritten[writtenSymbols])
+      writtenSymbols += 1
+    }
   }
 
   @inline(never)
   private func settleSymbols() {
     symbols.settle()
+    writtenSymbols = 0
     owesSymbols = false
   }
 
@@ -198,7 +235,7 @@ public final class SessionWriter {
   }
 
   @inline(never)
-  private func waitForRoom() throws(StoreError) {
+  private func waitForRoom(since began: UInt64) throws(StoreError) {
     try checkUsable()
     if feed.trouble != nil, policy == .giveUp {
       let lost = position &- UInt64(outbox.hasOpenFrame ? openEvents : 0) &+ 1
@@ -206,9 +243,17 @@ public final class SessionWriter {
       thread.hurry()
       throw feed.lostError(lost)
     }
-    feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
     thread.hurry()
-    feed.room.wait(nanoseconds: 20_000_000)
+    if let patience, Store.monotonicTime() &- began >= patience { throw noRoomError() }
+    feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
+    feed.room.wait(nanoseconds: min(20_000_000, patience ?? .max))
+  }
+
+  /// What a call throws that has waited long enough.
+  package func noRoomError() -> StoreError {
+    StoreError(
+      .noRoom, "Session \(session) can't be written fast enough, or not at all just now",
+      hint: trouble?.hint ?? "try again in a moment", cause: trouble?.cause)
   }
 
   /// Throws when nothing can be added any more: to touch the outbox then would harm whoever owns it.

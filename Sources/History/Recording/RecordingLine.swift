@@ -21,6 +21,8 @@ struct RecordingLine {
   private var time: UInt64 = 0
   private var isTimeOld = true
   private var isOpen = false
+  /// Whether the large value of the event that is being recorded is written already.
+  private var isValueWritten = false
   private var event = EventWriter()
 
   init(_ clock: SessionClock) {
@@ -52,6 +54,34 @@ struct RecordingLine {
       event.write(entry, at: position)
     }
     try writer.append(event.buffer.span.extracting(0..<event.count), at: time)
+    isValueWritten = false
+    events &+= 1
+    bytes &+= event.count &+ Self.timeBytes
+  }
+
+  /// Records an event, or what the writer has not taken of it, in memory.
+  mutating func record(_ entry: Entry, at position: Position, to backlog: inout Backlog) {
+    if isTimeOld || !isOpen { time = now() }
+    if !isOpen {
+      backlog.begin(at: time, expecting: UInt64(position &- 1))
+      isOpen = true
+    }
+    isTimeOld = entry.event.isHeard
+    if case .stateSet(_, _, let fingerprint) = entry.event,
+      let range = staged.range(of: fingerprint)
+    {
+      let value = Array(staged.bytes[range])
+      if value.count <= EventWriter.largestInlineValue {
+        event.write(entry, value: value.span, at: position)
+      } else {
+        if !isValueWritten { backlog.attach(value) }
+        event.write(entry, value: ValueID(of: value.span), at: position)
+      }
+    } else {
+      event.write(entry, at: position)
+    }
+    isValueWritten = false
+    backlog.append(Array(event.buffer[0..<event.count]), at: time)
     events &+= 1
     bytes &+= event.count &+ Self.timeBytes
   }
@@ -65,6 +95,7 @@ struct RecordingLine {
       event.write(entry, value: value, at: position)
     } else {
       event.write(entry, value: try writer.attach(value), at: position)
+      isValueWritten = true
     }
   }
 

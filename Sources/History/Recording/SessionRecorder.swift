@@ -16,20 +16,23 @@ public final class SessionRecorder {
   /// Why nothing is recorded any more; `nil` when all is well.
   ///
   /// What was recorded before is safe; from the command on in which it happened nothing is.
-  public private(set) var failure: StoreError? { didSet { hasFailed = failure != nil } }
-  /// The same, at the cost of a load.
-  private var hasFailed = false
+  public internal(set) var failure: StoreError? { didSet { isDirect = false } }
+  /// Whether events go straight to the session, at the cost of a load.
+  var isDirect = true
+  /// What found no room there yet.
+  var backlog = Backlog()
+  let limits: BacklogLimits?
 
   private let store: Store
-  private let writer: SessionWriter
+  let writer: SessionWriter
   private let snapshots: SnapshotKeeper
   private let policy: SnapshotPolicy
   // Nothing that is called in its methods knows the recorder; to ask at run time whether two of them
   // overlap is a fifth of what an event costs here. While testing it is asked.
   #if DEBUG
-    private var line: RecordingLine
+    var line: RecordingLine
   #else
-    private var line: RecordingLine {
+    var line: RecordingLine {
       @inline(__always) _read { yield unsafe stored }
       @inline(__always) _modify { yield unsafe &stored }
     }
@@ -38,14 +41,18 @@ public final class SessionRecorder {
 
   /// Begins a session in `store` and records it.
   ///
-  /// Throws when the store can't begin a session; then there is none.
+  /// - Parameter limits: how long a call waits when the session can't be written, and how much goes to
+  ///   memory then. Without them `backlog` alone decides.
+  /// - Throws: when the store can't begin a session; then there is none.
   public init(
     _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
     snapshots policy: SnapshotPolicy = SnapshotPolicy(),
-    backlog: SessionWriter.BacklogPolicy = .block, id: LogID? = nil
+    backlog: SessionWriter.BacklogPolicy = .block, limits: BacklogLimits? = nil,
+    id: LogID? = nil
   ) throws(HistoryError) {
     self.store = store
     self.policy = policy
+    self.limits = limits
     #if DEBUG
       line = RecordingLine(clock)
     #else
@@ -56,6 +63,7 @@ public final class SessionRecorder {
     } catch {
       throw HistoryError(error)
     }
+    writer.patience = limits?.patience
     snapshots = SnapshotKeeper(store, writer.session, try EventVersions.today())
   }
 
@@ -65,7 +73,11 @@ public final class SessionRecorder {
   ///
   /// Throws when the name has more than 4,096 bytes.
   public func symbol(_ name: String) throws(StoreError) -> Symbol {
-    Symbol(try writer.intern(name))
+    do throws(StoreError) { return Symbol(try writer.intern(name)) } catch {
+      try fallBehind(error)
+      // Known by now, and written with the batch that is open.
+      return Symbol(try writer.intern(name))
+    }
   }
 
   /// The name that `symbol` stands for; `nil` for none.
@@ -92,9 +104,10 @@ public final class SessionRecorder {
   /// It outlives the process from here on; power loss when its command has ended and become durable.
   /// What can't be recorded is told by ``failure``.
   public func record(_ entry: Entry, at position: Position) {
-    guard !hasFailed else { return }
+    guard isDirect else { return recordAside(entry, at: position) }
     do throws(StoreError) { try line.record(entry, at: position, to: writer) } catch {
-      failure = error
+      do throws(StoreError) { try fallBehind(error) } catch { failure = error }
+      recordAside(entry, at: position)
     }
   }
 
@@ -105,7 +118,8 @@ public final class SessionRecorder {
   public func end(
     at position: Position, digest: Digest, hierarchy: () -> Hierarchy
   ) -> Receipt? {
-    guard line.end(), !hasFailed else { return nil }
+    guard line.end(), failure == nil else { return nil }
+    guard isDirect else { return endAside(at: position, StateDigest(digest)) }
     // One that is due while another is being taken comes at the first end behind that.
     let isDue =
       policy.isDue(events: line.events, bytes: line.bytes, behind: snapshots.lastSize)
@@ -118,19 +132,30 @@ public final class SessionRecorder {
       }
       return receipt
     } catch {
-      failure = error
-      return nil
+      do throws(StoreError) { try fallBehind(error) } catch {
+        failure = error
+        return nil
+      }
+      return endAside(at: position, StateDigest(digest))
     }
   }
 
   // MARK: - The end
 
-  deinit { snapshots.close() }
+  deinit {
+    snapshots.close()
+    catchUp(within: limits?.patience)
+  }
 
   /// Ends the session cleanly, once all of it is durable. A snapshot that is due is not waited for.
+  ///
+  /// With limits it throws ``EventStore/StoreError/Code/noRoom`` when the disk takes longer than their
+  /// patience; the session goes on then, and ``finish()`` may be called again.
   public func finish() throws(StoreError) {
     snapshots.close()
+    let isCaughtUp = catchUp(within: limits?.patience)
     if let failure { throw failure }
+    if !isCaughtUp { throw writer.noRoomError() }
     try writer.end(at: line.now())
   }
 
