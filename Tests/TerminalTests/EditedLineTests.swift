@@ -86,6 +86,13 @@ import Testing
     #expect(line.text == "watch n12.title x" && line.cursor == 15)
   }
 
+  @Test func `nothing that a terminal obeys or hides is drawn, however it came into the line`() {
+    var line = EditedLine(LineHistory())
+    line.complete(from: 0, with: "class:\u{1b}[2J\u{202e}\u{2028}\u{9b}\u{61c}é日")
+
+    #expect(line.drawn(prompt: "› ", width: 80).row == "› class:?[2J????é日")
+  }
+
   @Test func `a history keeps no line twice in a row, and not for ever`() {
     var history = LineHistory()
     #expect(history.add("a") && !history.add("a") && !history.add("") && !history.add(" b"))

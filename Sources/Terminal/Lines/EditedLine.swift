@@ -180,7 +180,7 @@ package struct EditedLine {
     let prompt = searchPrompt ?? prompt
     let lead = prompt.reduce(0) { $0 + $1.cells }
     let room = max(8, width - lead - 1)
-    let letters = Array(text).map { $0.cells == 0 && $0.isASCII ? "?" : $0 }
+    let letters = Array(text).map(\.visible)
     var start = cursor
     var before = 0
     while start > 0, before + letters[start - 1].cells <= room {

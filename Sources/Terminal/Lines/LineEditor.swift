@@ -121,7 +121,7 @@ package final class LineEditor {
   }
 
   private func list(_ words: [String]) {
-    let shown = words.prefix(200)
+    let shown = words.prefix(200).map { String($0.map(\.visible)) }
     let broad = (shown.map { $0.reduce(0) { $0 + $1.cells } }.max() ?? 0) + 2
     let columns = max(1, terminal.size.width / broad)
     let rows = (shown.count + columns - 1) / columns

@@ -22,7 +22,8 @@ struct DebugCompletion {
     let candidates = candidates(words, word, isInside: opening != nil)
     return LineEditor.Completion(
       start: text.count - word.count,
-      words: Set(candidates.filter { $0.hasPrefix(word) }).sorted())
+      // A name that can't be shown as it is can't be typed either: its node has a number.
+      words: Set(candidates.filter { $0.hasPrefix(word) && $0 == $0.printable }).sorted())
   }
 
   private func candidates(_ words: [String], _ word: String, isInside: Bool) -> [String] {

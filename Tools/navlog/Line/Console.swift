@@ -52,26 +52,17 @@ struct Console {
         isTerminal: forError ? isTerminal.error : isTerminal.output))
   }
 
+  /// Writes out what can't be seen in all that is printed from now on: no name and no value that a
+  /// store or a file has reaches a terminal as it is.
+  mutating func guardOutput(_ palette: Palette) {
+    let output = output
+    self.output = { output($0.guarded(palette)) }
+  }
+
   /// Reports a failure in the one form there is: cause, what shows it, then hint.
   func report(_ message: String, hint: String?, excerpt: [String] = [], palette: Palette) {
     error(palette.paint("navlog:", .error) + " \(message.printable)\n")
     for line in excerpt { error("  \(line.printable)\n") }
     if let hint { error(palette.paint("hint:", .hint) + " \(hint.printable)\n") }
-  }
-}
-
-extension String {
-  /// The text without anything a terminal would obey.
-  var printable: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{202a}"..."\u{202e}",
-        "\u{2066}"..."\u{2069}":
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }

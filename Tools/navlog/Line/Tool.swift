@@ -5,6 +5,7 @@ import Scripts
 /// The whole tool, without a process: words in, text and a status out.
 enum Tool {
   static func run(_ console: Console) -> Status {
+    var console = console
     var palette = console.palette(nil, forError: true)
     do throws(UsageError) {
       guard let first = console.arguments.first else {
@@ -30,6 +31,7 @@ enum Tool {
         console.arguments.dropFirst(), options: verb.allOptions, verb: verb.name,
         passesOn: verb.passesOn)
       palette = console.palette(arguments["--color"], forError: true)
+      console.guardOutput(console.palette(arguments["--color"]))
       if arguments.has("--help") {
         console.output(HelpText.complete(verb))
         return .done
