@@ -65,7 +65,7 @@ let package = Package(
       swiftSettings: strict),
     // Sessions in a store as something to restore from.
     .target(
-      name: "Archives",
+      name: "RestorationStore",
       dependencies: ["History", "Restoration", "Navigation", "EventStore", "CBOR"],
       swiftSettings: strict),
     // Interface Builder's files; knows neither disk nor rules.
@@ -75,7 +75,8 @@ let package = Package(
     .target(
       name: "Scripts",
       dependencies: [
-        "History", "Navigation", "Restoration", "Archives", "Storyboards", "Wiring", "EventStore",
+        "History", "Navigation", "Restoration", "RestorationStore", "Storyboards", "Wiring",
+        "EventStore",
         "CBOR",
       ],
       swiftSettings: strict),
@@ -84,7 +85,8 @@ let package = Package(
     .target(
       name: "WhatIf",
       dependencies: [
-        "TimeTravel", "Scripts", "Archives", "Restoration", "History", "EventStore", "Navigation",
+        "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History", "EventStore",
+        "Navigation",
         "CBOR",
       ],
       swiftSettings: strict),
@@ -97,7 +99,8 @@ let package = Package(
     .target(
       name: "Controllers",
       dependencies: [
-        "History", "Navigation", "Restoration", "Archives", "Storyboards", "Wiring", "EventStore",
+        "History", "Navigation", "Restoration", "RestorationStore", "Storyboards", "Wiring",
+        "EventStore",
         "CBOR",
       ],
       swiftSettings: strict),
@@ -111,15 +114,17 @@ let package = Package(
     .executableTarget(
       name: "NavlogTool",
       dependencies: [
-        "EventStore", "History", "TimeTravel", "Restoration", "Archives", "Recording", "Scripts",
-        "WhatIf", "Storyboards", "Navigation", "RuleBook", "Terminal", "CBOR", "LMDB",
+        "EventStore", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording",
+        "Scripts", "WhatIf", "Storyboards", "Navigation", "RuleBook", "Terminal", "CBOR", "LMDB",
       ],
       path: "Tools/navlog", swiftSettings: strict),
 
     // What the promises of restoration cost: swift run -c release NavlogMeasure.
     .executableTarget(
       name: "NavlogMeasure",
-      dependencies: ["Archives", "History", "Restoration", "Navigation", "EventStore", "CBOR"],
+      dependencies: [
+        "RestorationStore", "History", "Restoration", "Navigation", "EventStore", "CBOR",
+      ],
       path: "Tools/measure", swiftSettings: strict),
 
     .executableTarget(
@@ -190,7 +195,8 @@ let package = Package(
     .testTarget(
       name: "WhatIfTests",
       dependencies: [
-        "WhatIf", "TimeTravel", "Scripts", "Archives", "Restoration", "History", "HistorySupport",
+        "WhatIf", "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History",
+        "HistorySupport",
         "Navigation", "EventStore", "Support",
       ],
       swiftSettings: strict),

@@ -1,4 +1,4 @@
-import Archives
+import RestorationStore
 import EventStore
 public import History
 public import Navigation

@@ -1,4 +1,4 @@
-import Archives
+import RestorationStore
 public import Restoration
 
 /// What the app itself keeps, as state of a node of its own, so that the log has it as it has

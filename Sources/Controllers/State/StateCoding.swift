@@ -1,4 +1,4 @@
-import Archives
+import RestorationStore
 import CBOR
 import Restoration
 

@@ -1,4 +1,4 @@
-import Archives
+import RestorationStore
 import History
 import Navigation
 import Restoration

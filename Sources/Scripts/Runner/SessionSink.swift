@@ -1,4 +1,4 @@
-package import Archives
+package import RestorationStore
 package import Navigation
 package import Restoration
 

@@ -1,4 +1,4 @@
-package import Archives
+package import RestorationStore
 import CBOR
 package import EventStore
 package import History

@@ -1,4 +1,4 @@
-import Archives
+import RestorationStore
 import EventStore
 import History
 import Navigation
