@@ -43,10 +43,22 @@ struct Housekeeping: Sendable {
     var left = sessions
     var bytes = sizes.values.reduce(0, +)
     var removals: [RetentionPlan.Removal] = []
-    while left.count > policy.sessions || bytes > policy.bytes {
+    let oldest = policy.age.map { age in
+      let now = now()
+      let seconds = UInt64(clamping: age.components.seconds)
+      return now
+        - min(
+          now,
+          seconds.multipliedReportingOverflow(by: 1_000_000_000).overflow
+            ? now : seconds * 1_000_000_000)
+    }
+    while true {
       // From the oldest on each time: the removal of a fork may have set its trunk free.
+      let isOver = left.count > policy.sessions || bytes > policy.bytes
       guard
-        let index = left.dropLast().firstIndex(where: { reason($0) == nil })
+        let index = left.dropLast().firstIndex(where: {
+          (isOver || $0.started < oldest ?? 0) && reason($0) == nil
+        })
       else { break }
       let session = left.remove(at: index).number
       let size = sizes[session] ?? 0
