@@ -22,7 +22,7 @@ extension Application {
     guard runtime == nil else {
       throw ApplicationError(.launched, "The app was launched before; make another application")
     }
-    let found = try saved()
+    let found = try savedOrRescued()
     let opened = found?.archive.links ?? [:]
     let isReplaced = link.map { $0.precedence == .replace && opened[$0.id] == nil } ?? false
     let saved = isReplaced ? nil : found
@@ -40,7 +40,8 @@ extension Application {
     if let link { open(link) }
     if let failure = runtime.log.failure { throw ApplicationError(failure) }
     return LaunchReport(
-      offer: launching.offer, verdicts: launching.verdicts(launching.restorer.judgements))
+      offer: launching.offer, verdicts: launching.verdicts(launching.restorer.judgements),
+      notKept: (found?.archive).map(NotKept.all) ?? [], setAside: setAside)
   }
 
   /// Restores what had to wait for something, such as a login, now that it is there.
@@ -66,6 +67,14 @@ extension Application {
     guard let launched else { return }
     do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
       throw ApplicationError(error)
+    }
+  }
+
+  /// What there is to restore; of a store that turns out to be damaged, what can be read.
+  private func savedOrRescued() throws(ApplicationError) -> Saved? {
+    do throws(ApplicationError) { return try saved() } catch {
+      guard try setAsideIfDamaged(error) else { throw error }
+      return try saved()
     }
   }
 
@@ -106,6 +115,7 @@ extension Application {
         SessionDescription(
           app: id, build: build, origin: origin, metadata: try manifest.cbor()),
         clock: clock, limits: backlog.limits)
+      try checkAlone(recorder.session, in: store)
       waiting = saved.map {
         WaitingNote(
           store, recorder.session,

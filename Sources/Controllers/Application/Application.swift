@@ -1,8 +1,8 @@
-import RestorationStore
-import EventStore
+public import EventStore
 public import History
 public import Navigation
 import Restoration
+import RestorationStore
 import Storyboards
 
 /// An app over a store: everything that happens to its controllers is kept, and comes back.
@@ -34,7 +34,16 @@ public final class Application {
   var waitingLinks: [Link] = []
   /// What the app itself keeps.
   let values = ApplicationValues()
-  let store: Store?
+  /// Its store, to look at sessions, to mark positions, to copy it; `nil` where nothing is kept, and once
+  /// the app has erased it.
+  public internal(set) var store: Store?
+  /// The directory of the store.
+  let path: String?
+  /// What is done with a damaged store.
+  let damagePolicy: DamagePolicy
+  let storeOptions: Store.Options
+  /// The damaged store that was moved away.
+  var setAside: DamagedStore?
   let clock: SessionClock
   let registrations: [Register]
   let manifest: Manifest
@@ -52,22 +61,27 @@ public final class Application {
   /// What waits of what was saved; `nil` where nothing was.
   var waiting: WaitingNote?
 
-  /// Opens the app's store, or makes one.
+  /// Opens the app's store, or makes one, with the directories above it.
   ///
   /// - Parameters:
   ///   - path: the directory of the store; `nil` keeps nothing, for previews and tests.
-  ///   - id: which app it is; by default the store's name.
+  ///   - id: which app it is; by default the one whose sessions the store holds, so that a store that is
+  ///     renamed restores what it has, and for a new one the name of its directory.
   ///   - build: the app's build: information, never a gate.
   ///   - clock: where times come from.
   ///   - storyboards: what controllers are made from, now and when they are to come back.
+  ///   - policy: what is done when the store is damaged.
+  ///   - retention: which sessions stay. It is applied in the background, and takes nothing that a launch,
+  ///     a mark or something that waits to be restored still needs. `nil`: all of them.
   ///   - classes: the classes whose objects are to come back.
-  /// - Throws: when the store can't be opened, or two classes claim one id.
+  /// - Throws: when the store can't be opened, or two classes claim one id. Nothing has changed then, but
+  ///   that a store may be there.
   public init(
     store path: String?, id: String? = nil, build: String = "", clock: SessionClock = .live,
-    storyboards: [Storyboard] = [],
+    storyboards: [Storyboard] = [], ifDamaged policy: DamagePolicy = .refuse,
+    retention: RetentionPolicy? = .launches,
     @RegistrationsBuilder _ classes: () -> [Register] = { [] }
   ) throws(ApplicationError) {
-    self.id = id ?? path.map(Self.name) ?? "app"
     self.build = build
     self.clock = clock
     self.storyboards = storyboards
@@ -75,11 +89,18 @@ public final class Application {
     registrations = classes()
     do throws(Manifest.Conflict) { manifest = try Manifest(registrations.map(\.declaration)) } catch
     {
-      throw ApplicationError(.classes, "\(error)")
+      throw ApplicationError(error, registrations)
     }
-    do throws(StoreError) { store = if let path { try Store.open(path) } else { nil } } catch {
-      throw ApplicationError(error)
-    }
+    self.path = path
+    damagePolicy = policy
+    storeOptions = Store.Options(retention: retention)
+    let opened = try Self.open(path, storeOptions, policy)
+    store = opened?.store
+    setAside = opened?.setAside
+    let name = path.map(Self.name) ?? "app"
+    let owners = try Self.owners(of: store)
+    self.id = id ?? (owners.count == 1 ? owners.first : nil) ?? name
+    if !owners.isEmpty, !owners.contains(self.id) { report(.otherApp(self.id, owners)) }
     for (index, storyboard) in storyboards.enumerated() { storyboard.belong(to: self, index) }
   }
 

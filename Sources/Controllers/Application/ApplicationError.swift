@@ -1,5 +1,6 @@
 import EventStore
 import History
+import Restoration
 
 /// Why an app could not be launched, or its session not be ended.
 ///
@@ -69,9 +70,21 @@ extension ApplicationError {
     message = "\(error)"
   }
 
+  /// Two classes claim one id: their Swift types are named.
+  @MainActor init(_ conflict: Manifest.Conflict, _ registrations: [Register]) {
+    let types = registrations.filter {
+      $0.declaration.id == conflict.id || $0.declaration.aliases.contains(conflict.id)
+    }.map { "'\($0.type)'" }
+    self.init(
+      .classes,
+      "the classes \(types.joined(separator: " and ")) claim the id '\(conflict.id)'; an id, or a former id, "
+        + "belongs to one class, registered once")
+  }
+
   /// The store or the history could not do its part.
   init(from error: any Error) {
     switch error {
+    case let error as ApplicationError: self = error
     case let error as StoreError: self.init(error)
     case let error as HistoryError: self.init(error)
     default: self.init(.other, "\(error)")

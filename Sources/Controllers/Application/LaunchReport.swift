@@ -4,9 +4,15 @@ public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
   public let offer: RestorationOffer?
   /// The verdict of every node, parents first.
   public let verdicts: [RestorationVerdict]
+  /// What was there in the session before and was not kept, because a class or an identifier does not
+  /// allow it.
+  public let notKept: [NotKept]
+  /// The damaged store that was moved away; `nil` where the store was in order.
+  public let setAside: DamagedStore?
 
   /// A line for each verdict.
   public var description: String {
-    verdicts.isEmpty ? "nothing to restore" : verdicts.map(\.description).joined(separator: "\n")
+    let lines = [setAside?.description].compactMap(\.self) + verdicts.map(\.description)
+    return lines.isEmpty ? "nothing to restore" : lines.joined(separator: "\n")
   }
 }

@@ -131,8 +131,8 @@ final class Launching {
     runtime.perform(.restoring(.decodeRestorableState, slot))
     runtime.decoding[slot] = nil
     ignored[judgement.index] = coder.ignored.sorted()
-    if let failure = coder.failed {
-      tell(restorer.fail(judgement.index, failure))
+    if !coder.failures.isEmpty {
+      tell(restorer.fail(judgement.index, coder.failures))
     }
     object.keep(coder.kept)
   }
@@ -325,7 +325,7 @@ extension Launching: @MainActor ObjectFinder {
         values: current(node, declaration), path: node.path)
       do { object = try registration.make(saved) } catch {
         application.report(.vetoed(node.path, "\(error)"))
-        return .veto
+        return .failed("\(error)")
       }
     } else if declaration.id == node.kind.className, node.kind != .object {
       object = LiveObject.system(node.kind)

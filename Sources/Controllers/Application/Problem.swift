@@ -23,6 +23,15 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     public static let notSafe = Code(rawValue: "notSafe")
     /// What waited in memory is written; nothing was lost.
     public static let safeAgain = Code(rawValue: "safeAgain")
+    /// The session was ended before: nothing that happens is recorded.
+    public static let ended = Code(rawValue: "ended")
+    /// Two stored properties of a class have one key; the first is kept, the other is not.
+    public static let equalKeys = Code(rawValue: "equalKeys")
+    /// A class has the declaration of another, so that its objects come back as what that one's factory
+    /// makes.
+    public static let undeclaredClass = Code(rawValue: "undeclaredClass")
+    /// The store holds the sessions of another app, and none of this one's.
+    public static let otherApp = Code(rawValue: "otherApp")
     /// A storyboard names a class that the app has not registered; a plain one is there (SEG-11).
     public static let unknownClass = Code(rawValue: "unknownClass")
     /// A controller could not be made from its storyboard.

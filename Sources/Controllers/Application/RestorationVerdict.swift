@@ -1,5 +1,5 @@
 public import Navigation
-import Restoration
+public import Restoration
 
 /// What was decided for one node, and why.
 public struct RestorationVerdict: Hashable, Sendable, CustomStringConvertible {
@@ -19,11 +19,18 @@ public struct RestorationVerdict: Hashable, Sendable, CustomStringConvertible {
   public let reason: String
   /// The keys of its state that nobody asked for, in order.
   public let ignoredKeys: [String]
+  /// Why it is not back as it was; `nil` where it is.
+  public let notBack: NotBack?
+  /// The keys of its state that could not be decoded, with the way to what is wrong in them; the other
+  /// keys are back, and what stands under these is kept until the app writes them.
+  public let failedKeys: [String]
   /// What it did to those below; empty where nothing has to be said.
   public let effect: String
 
   init(_ judgement: Judgement, ignoring ignoredKeys: [String]) {
     self.ignoredKeys = ignoredKeys
+    failedKeys = judgement.failedKeys
+    notBack = judgement.notBack
     kind = judgement.verdict
     path = judgement.path
     rule = judgement.rule

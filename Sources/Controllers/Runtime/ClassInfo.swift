@@ -9,11 +9,16 @@ final class ClassInfo {
   let symbol: Symbol
   /// The identifier its objects have as long as they choose none.
   let identifier: String?
+  /// The keys that two of the class's properties are stored under.
+  let clashingKeys: Set<String>
   /// The keys that objects of the class keep values under, in the order in which they were first set.
   private var keys: [(name: String, symbol: Symbol)] = []
   private var next = 0
 
-  init(_ type: LiveObject.Type, _ kind: Kind, _ log: SessionLog) {
+  init(_ object: LiveObject, _ log: SessionLog) {
+    let type = type(of: object)
+    let kind = object.kind
+    clashingKeys = object.clashingKeys
     declaration = type.declaration
     let isKinds = declaration.id == kind.className
     symbol = isKinds ? .none : log.symbol(declaration.id)

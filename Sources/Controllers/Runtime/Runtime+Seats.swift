@@ -24,6 +24,7 @@ extension Runtime {
     }
     let info = info(of: object)
     let identifier = identifier(ofNew: object, info)
+    if !info.clashingKeys.isEmpty { object.separate(info.clashingKeys) }
     making = object
     perform(
       .create(

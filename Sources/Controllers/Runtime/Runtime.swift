@@ -178,7 +178,7 @@ final class Runtime {
     let engine = engine
     batch.receipt = log.end(at: position, digest: digest) { engine.hierarchy }
     batch.hasEnded = true
-    watchLog()
+    if log.isFinished { application.report(.ended()) } else { watchLog() }
   }
 
   // MARK: - Problems
@@ -195,10 +195,15 @@ final class Runtime {
 
   func info(of object: LiveObject) -> ClassInfo {
     if let info = object.info { return info }
-    let type = type(of: object)
-    let info = classes[ObjectIdentifier(type)] ?? ClassInfo(type, object.kind, log)
-    classes[ObjectIdentifier(type)] = info
+    let type = ObjectIdentifier(type(of: object))
+    if let info = classes[type] {
+      object.info = info
+      return info
+    }
+    let info = ClassInfo(object, log)
+    classes[type] = info
     object.info = info
+    application.check(info, of: object)
     return info
   }
 }

@@ -7,7 +7,7 @@ import Navigation
 /// Symbols are the numbers of the session's names.
 @MainActor
 final class SessionLog {
-  private let recorder: SessionRecorder?
+  private var recorder: SessionRecorder?
   private var names: [String?] = [nil]
   private var numbers: [String: UInt32] = [:]
   /// What has a number already, so that a push asks for none.
@@ -15,10 +15,14 @@ final class SessionLog {
   /// Why a name or a value could not be taken in.
   private(set) var trouble: StoreError?
 
+  /// Whether the session was ended in good order; nothing can be recorded then.
+  private(set) var isFinished = false
+
   init(_ recorder: SessionRecorder?) { self.recorder = recorder }
 
   /// The number of the session in its store; `nil` in memory.
-  var session: UInt32? { recorder?.session.rawValue }
+  var session: UInt32? { recorder?.session.rawValue ?? number }
+  private var number: UInt32?
 
   /// Why nothing is recorded any more; `nil` when all is well.
   var failure: StoreError? { recorder?.failure ?? trouble }
@@ -72,5 +76,22 @@ final class SessionLog {
 
   func snapshotsTaken() async { await recorder?.snapshotsTaken() }
 
-  func finish() throws(StoreError) { try recorder?.finish() }
+  /// Gives the session up: its names stay, and nothing is recorded any more.
+  func close() {
+    guard let closing = recorder else { return }
+    var symbol: UInt32 = 1
+    while let name = closing.name(Symbol(symbol)) {
+      names.append(name)
+      numbers[name] = symbol
+      symbol += 1
+    }
+    number = closing.session.rawValue
+    recorder = nil
+    isFinished = true
+  }
+
+  func finish() throws(StoreError) {
+    try recorder?.finish()
+    isFinished = true
+  }
 }

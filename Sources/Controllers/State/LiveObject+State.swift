@@ -47,23 +47,23 @@ extension LiveObject {
   }
 
   /// The stored properties, those of the class's ancestors too.
-  var boxes: [any AnyStateBox] {
+  var boxes: [any AnyStateBox] { boxes(ancestorsFirst: false) }
+
+  func boxes(ancestorsFirst: Bool) -> [any AnyStateBox] {
     var boxes: [any AnyStateBox] = []
     var mirror: Mirror? = Mirror(reflecting: self)
     while let current = mirror {
-      for child in current.children {
-        if let stored = child.value as? any AnyStored { boxes.append(stored.anyBox) }
-      }
+      let own = current.children.compactMap { ($0.value as? any AnyStored)?.anyBox }
+      if ancestorsFirst { boxes = own + boxes } else { boxes += own }
       mirror = current.superclassMirror
     }
     return boxes
   }
 
   /// Gives the stored properties what was saved; what is not asked for is left behind.
-  func restore(_ coder: StateCoder) throws(CodingFailure) {
+  func restore(_ coder: StateCoder) {
     for box in boxes {
-      guard let saved = coder.take(box.key) else { continue }
-      if let bytes = try box.restore(saved) { coder.kept.append((box.key, bytes)) }
+      if let saved = coder.take(box.key) { box.restore(saved, coder) }
     }
   }
 }
@@ -135,14 +135,13 @@ extension Runtime {
   /// Gives an object what it had; what it throws, the launch is told.
   func decode(_ object: LiveObject, _ slot: Slot) {
     guard let coder = decoding[slot] else { return }
+    object.restore(coder)
     do {
-      try object.restore(coder)
       try object.decodeRestorableState(with: coder)
-      if let failure = coder.failure { throw failure }
-    } catch let failure as CodingFailure {
-      coder.failed = failure
+      if let failure = coder.failure { coder.failures.append(failure) }
     } catch {
-      coder.failed = CodingFailure(.mismatch, "\(error)")
+      coder.failures.append(error as? CodingFailure ?? CodingFailure(.mismatch, "\(error)"))
+      coder.keepIgnored()
     }
   }
 }

@@ -9,7 +9,8 @@ final class StateBox<Value: Codable>: AnyStateBox {
   private let isContinuous: Bool
   private(set) var value: Value
   private let initial: Value
-  private var bytes: [UInt8]?
+  private(set) var bytes: [UInt8]?
+  var isShadowed = false
 
   init(_ key: String, _ value: Value, _ options: [StoredOption]) {
     precondition(
@@ -24,7 +25,7 @@ final class StateBox<Value: Codable>: AnyStateBox {
 
   func set(_ value: Value, of owner: LiveObject) {
     self.value = value
-    guard !isSensitive else { return }
+    guard !isSensitive, !isShadowed else { return }
     do throws(CodingFailure) {
       let new = try StateCoding.bytes(of: value, key: key)
       // The default stands for an absent key, so that setting it at first is no change.
@@ -38,12 +39,16 @@ final class StateBox<Value: Codable>: AnyStateBox {
     }
   }
 
-  func restore(_ saved: EncodedValue) throws(CodingFailure) -> [UInt8]? {
-    guard !isSensitive, !isTransient else { return nil }
-    let bytes = try StateCoding.bytes(of: saved, key: key)
-    value = try StateCoding.value(Value.self, from: bytes, key: key)
-    self.bytes = bytes
-    return bytes
+  func restore(_ saved: EncodedValue, _ coder: StateCoder) {
+    guard !isSensitive, !isTransient, !isShadowed else { return }
+    do throws(CodingFailure) {
+      let bytes = try StateCoding.bytes(of: saved, key: key)
+      self.bytes = bytes
+      coder.kept.append((key, bytes))
+      value = try StateCoding.value(Value.self, from: bytes, key: key)
+    } catch {
+      coder.failures.append(error)
+    }
   }
 }
 

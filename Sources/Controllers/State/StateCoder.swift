@@ -7,8 +7,8 @@ public final class StateCoder {
   /// What was encoded, or decoded and is to be kept on.
   var kept: [(key: String, value: [UInt8])] = []
   private(set) var failure: CodingFailure?
-  /// Why decoding failed.
-  var failed: CodingFailure?
+  /// What could not be decoded.
+  var failures: [CodingFailure] = []
 
   private let owner: LiveObject
   private let find: (_ path: String) -> LiveObject?
@@ -69,6 +69,21 @@ public final class StateCoder {
 
   /// The keys that nobody has asked for.
   public private(set) lazy var ignored: Set<String> = Set(saved.keys)
+
+  /// Keeps what nothing has asked for as it is: decoding broke off before.
+  func keepIgnored() {
+    for key in ignored.sorted() {
+      if case .reference? = saved[key] {
+        _ = decodeObject(forKey: key)
+      } else if let value = saved[key] {
+        do throws(CodingFailure) {
+          kept.append((key, try StateCoding.bytes(of: value, key: key)))
+        } catch {
+          failures.append(error)
+        }
+      }
+    }
+  }
 
   func take(_ key: String) -> EncodedValue? {
     ignored.remove(key)

@@ -48,18 +48,23 @@ struct Housekeeping: Sendable {
     var next = 0
     // Sessions that were passed over and that a removal may have set free: a fork's trunk, for one.
     var again: Set<Int> = []
-    while sessions.count - removals.count > policy.sessions || bytes > policy.bytes {
+    let oldest = policy.age.map(oldestStart) ?? 0
+    while true {
+      let isOver = sessions.count - removals.count > policy.sessions || bytes > policy.bytes
+      func mayGo(_ index: Int) -> Bool {
+        (isOver || sessions[index].started < oldest) && reason(sessions[index]) == nil
+      }
       // The oldest that may go: one of those that are looked at again, or the next.
       var index: Int?
       for candidate in again.sorted() {
-        if reason(sessions[candidate]) != nil {
+        if !mayGo(candidate) {
           again.remove(candidate)
         } else if index == nil {
           index = again.remove(candidate)
         }
       }
       while index == nil, next < sessions.count - 1 {
-        if reason(sessions[next]) == nil { index = next }
+        if mayGo(next) { index = next }
         next += 1
       }
       guard let index else { break }
@@ -165,6 +170,14 @@ struct Housekeeping: Sendable {
       throw StoreError(
         .needed, "Session \(number) is the last one", hint: "erase the store instead")
     }
+  }
+
+  /// The time before which a session has begun that is older than `age`.
+  private func oldestStart(_ age: Duration) -> UInt64 {
+    let now = now()
+    let (nanoseconds, isOver) = UInt64(clamping: age.components.seconds)
+      .multipliedReportingOverflow(by: 1_000_000_000)
+    return now - min(now, isOver ? now : nanoseconds)
   }
 
   private func reasonToKeep(_ session: SessionInfo, _ needs: Needs) -> String? {

@@ -4,11 +4,17 @@ public struct RetentionPolicy: Hashable, Sendable {
   public var sessions: Int
   /// At the most this many bytes of rows, as far as what must stay allows.
   public var bytes: Int
+  /// Sessions that began longer ago than this go as well; `nil`: age alone removes nothing.
+  public var age: Duration?
 
-  public init(sessions: Int = 20, bytes: Int = 32 << 20) {
+  public init(sessions: Int = 20, bytes: Int = 32 << 20, age: Duration? = nil) {
     self.sessions = sessions
     self.bytes = bytes
+    self.age = age
   }
+
+  /// What an app keeps by itself: the last 50 launches, in 64 MiB at the most.
+  public static let launches = RetentionPolicy(sessions: 50, bytes: 64 << 20)
 }
 
 /// What a policy would remove, and what it would not and why: to be shown before it is applied.

@@ -22,6 +22,10 @@ package struct Judgement: Hashable, Sendable {
   /// The versions that were passed on the way.
   package var steps: [UInt32] = []
   package var reason = ""
+  /// Why it is not back as it was; `nil` where it is.
+  package var notBack: NotBack?
+  /// The keys of its state that could not be decoded; the others are back.
+  package var failedKeys: [String] = []
   /// What it did to those below.
   package var effect: String?
   package var rung: Rung?

@@ -22,6 +22,8 @@ package enum Find: Hashable, Sendable {
   case nothing
   /// The node stays out.
   case veto
+  /// What should make it threw: the node stays out.
+  case failed(String)
   /// What should make it can't (E33).
   case notConforming
   case object(Found)

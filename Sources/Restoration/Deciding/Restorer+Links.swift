@@ -22,10 +22,13 @@ extension Restorer {
   }
 
   /// Says that decoding failed: the object stays, with the state it has when it is new (V10).
-  package mutating func fail(_ index: Int, _ failure: CodingFailure) -> Judgement {
+  package mutating func fail(_ index: Int, _ failures: [CodingFailure]) -> Judgement {
     judgements[index].verdict = .defaulted
     judgements[index].rule = "V10"
-    judgements[index].reason = "decoding failed: \(failure)"
+    judgements[index].reason =
+      "decoding failed: " + failures.map(\.description).joined(separator: "; ")
+    judgements[index].notBack = .undecodable(failures.map(\.keyPath))
+    judgements[index].failedKeys = failures.map(\.keyPath)
     judgements[index].state = nil
     return judgements[index]
   }

@@ -86,23 +86,25 @@ package struct Restorer {
     var judgement = blank(index)
     if let owner = node.owner, judgementOfOwner(owner, node, &judgement) { return judgement }
     if let obstacle = node.obstacle {
-      decline(&judgement, .deferred, "V9", obstacle)
+      decline(&judgement, .deferred, "V9", obstacle, .noPlace)
       return judgement
     }
     if quarantine.holds(node.path, scene: archive.scene(of: index)) {
-      decline(&judgement, .deferred, "V9", "it is in quarantine: restoring it failed before")
+      decline(
+        &judgement, .deferred, "V9", "it is in quarantine: restoring it failed before",
+        .quarantined)
       cutStack(around: index, &judgement)
       return judgement
     }
     if case .root(let window) = node.place, let scene = archive.windows[window].scene,
       !archive.windows[window].isConnected, !connected.contains(scene)
     {
-      decline(&judgement, .deferred, "V9", "its scene '\(scene)' is not connected")
+      decline(&judgement, .deferred, "V9", "its scene '\(scene)' is not connected", .scene(scene))
       return judgement
     }
     let declared = manifest.resolve(node.className)
     if let needs = declared?.declaration.policy.needs, !isThere.contains(needs) {
-      decline(&judgement, .deferred, "V9", "it needs '\(needs)' first")
+      decline(&judgement, .deferred, "V9", "it needs '\(needs)' first", .needs(needs))
       cutStack(around: index, &judgement)
       return judgement
     }
@@ -116,22 +118,28 @@ package struct Restorer {
       }
     case (.veto, let rung):
       judgement.rung = rung
-      decline(&judgement, .vetoed, "V8", "its \(rung == .factory ? "factory" : "class") said no")
+      decline(
+        &judgement, .vetoed, "V8", "its \(rung == .factory ? "factory" : "class") said no", .vetoed)
+      cutStack(around: index, &judgement)
+    case (.failed(let why), let rung):
+      judgement.rung = rung
+      decline(&judgement, .vetoed, "V8", "its factory threw: \(why)", .factoryThrew(why))
       cutStack(around: index, &judgement)
     case (.notConforming, let rung):
       judgement.rung = rung
       decline(
         &judgement, .dropped, "V7",
-        "what should restore class '\(node.className)' is not able to (E33)")
+        "what should restore class '\(node.className)' is not able to (E33)",
+        .notConforming)
       cutStack(around: index, &judgement)
     case (.nothing, let rung):
-      let why =
+      let (why, cause): (String, NotBack) =
         if declared == nil {
-          "class '\(node.className)' is unknown"
+          ("class '\(node.className)' is unknown", .unknownClass)
         } else if rung == .storyboard {
-          goneScene(of: node)
-        } else { "class '\(node.className)' has no factory" }
-      decline(&judgement, .dropped, "V7", why + ", and nothing else finds it")
+          (goneScene(of: node), .sceneGone)
+        } else { ("class '\(node.className)' has no factory", .noFactory) }
+      decline(&judgement, .dropped, "V7", why + ", and nothing else finds it", cause)
       cutStack(around: index, &judgement)
     }
     return judgement
@@ -156,6 +164,7 @@ package struct Restorer {
     // What has waited does not go down with what it has waited for.
     if !above.verdict.isBack {
       let waits = above.verdict == .deferred || node.isCarried
+      judgement.notBack = .below(above.path)
       judgement.verdict = waits ? .deferred : .dropped
       judgement.rule = waits ? "V9" : above.rule
       judgement.reason =
@@ -166,6 +175,7 @@ package struct Restorer {
     guard node.place == .child, node.obstacle == nil, let cut = cuts[owner] else { return false }
     let below = judgements[cut]
     let waits = below.verdict == .deferred || node.isCarried
+    judgement.notBack = .stackCut(below.path)
     judgement.verdict = waits ? .deferred : .truncated
     judgement.rule = waits ? "V9" : "V7"
     judgement.reason = "the stack ends below '\(below.path)'"
@@ -173,8 +183,10 @@ package struct Restorer {
   }
 
   private func decline(
-    _ judgement: inout Judgement, _ verdict: Verdict, _ rule: String, _ reason: String
+    _ judgement: inout Judgement, _ verdict: Verdict, _ rule: String, _ reason: String,
+    _ cause: NotBack
   ) {
+    judgement.notBack = cause
     judgement.verdict = verdict
     judgement.rule = rule
     judgement.reason = reason
@@ -253,6 +265,7 @@ package struct Restorer {
     guard manifest.isKind(found.className, lineage: found.lineage, of: node.className) else {
       judgement.verdict = .defaulted
       judgement.rule = "V6"
+      judgement.notBack = .otherClass(found.className)
       judgement.reason =
         "a '\(found.className)' is no '\(node.className)', so its state is not decoded"
       return
@@ -281,12 +294,14 @@ package struct Restorer {
     judgement.verdict = .defaulted
     if node.version > now {
       judgement.rule = "V4"
+      judgement.notBack = .newerVersion
       judgement.reason =
         "its state has version \(node.version), and the code knows \(now): not decoded"
       return
     }
     guard let steps = declaration?.steps(from: node.version) else {
       judgement.rule = "V3"
+      judgement.notBack = .noMigration
       judgement.reason = "no migrations lead from version \(node.version) to \(now)"
       return
     }
@@ -302,6 +317,7 @@ package struct Restorer {
       do throws(CodingFailure) { try step.migrate(&state) } catch {
         judgement.verdict = .defaulted
         judgement.rule = "V10"
+        judgement.notBack = .migrationFailed
         judgement.reason = "step \(step.from)→\(step.to) failed: \(error)"
         return
       }
