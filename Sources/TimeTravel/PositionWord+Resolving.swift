@@ -14,10 +14,13 @@ extension PositionWord {
     case .share(let share): base = min(head, UInt64(share / 100 * Double(head)))
     case .time(let time): base = try Self.last(at: time, in: history, head)
     case .mark(let name):
-      let marks = try Self.reading { () throws(StoreError) in
-        try history.store.marks(of: history.session)
+      let mark = try Self.reading { () throws(StoreError) in
+        try history.store.mark(named: name, session: history.session)
       }
-      guard let mark = marks.first(where: { $0.name == name }) else {
+      guard let mark else {
+        let marks = try Self.reading { () throws(StoreError) in
+          try history.store.marks(of: history.session)
+        }
         return .failure(
           error(
             "Session \(history.session) has no mark '\(name)'",

@@ -106,4 +106,50 @@ import Testing
     #expect(store.trouble == nil)
     #expect(try store.verify().findings == [])
   }
+
+  @Test func `the youngest session that is wanted is found without a look at the others`() throws {
+    let store = try test.open()
+    #expect(try store.lastSession() == nil)
+    var ids: [LogID] = []
+    for index in 0..<4 {
+      let writer = try store.begin(SessionDescription(app: index < 2 ? "old" : "new"))
+      try writer.write(1)
+      try writer.end()
+      ids.append(writer.id)
+    }
+    var seen: [UInt32] = []
+    let found = try store.lastSession { session in
+      seen.append(session.number.rawValue)
+      return session.description.app == "old"
+    }
+    #expect(found?.number.rawValue == 2)
+    #expect(seen == [4, 3, 2])
+    #expect(try store.lastSession()?.number.rawValue == 4)
+    #expect(try ids.map { try store.session($0)?.number.rawValue } == [1, 2, 3, 4])
+    #expect(try store.session(LogID(rawValue: 1)) == nil)
+  }
+
+  @Test func `a session's last time is that of its last command`() throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    let started = try store.session(writer.session).started
+    #expect(try store.lastTime(of: writer.session) == started)
+    for count in 1...3 { try writer.write(count) }
+    try writer.end()
+    #expect(
+      try store.lastTime(of: writer.session) == store.lastCommandEnd(of: writer.session).time)
+  }
+
+  @Test func `a mark is found by its name`() throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    try writer.write(2)
+    try writer.end()
+    try store.mark("here", session: writer.session, at: 2)
+    #expect(
+      try store.mark(named: "here", session: writer.session)
+        == store.marks(of: writer.session).first)
+    #expect(try store.mark(named: "there", session: writer.session) == nil)
+    #expect(try store.mark(named: "", session: writer.session) == nil)
+  }
 }

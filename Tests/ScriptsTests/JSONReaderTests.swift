@@ -18,16 +18,16 @@ import Testing
 
   @Test func `keys are told apart by their bytes, however many there are`() {
     var object = JSONObject()
-    for index in 0..<40 { object["key\(index)"] = .integer(index) }
+    for index in 0..<100 { object["key\(index)"] = .integer(index) }
     // The same letter to people, in one scalar and in two.
     object["\u{e9}"] = "one"
     object["e\u{301}"] = "two"
     object["key7"] = nil
     object["key8"] = "new"
 
-    #expect(object.members.count == 41)
+    #expect(object.members.count == 101)
     #expect(object["\u{e9}"] == "one" && object["e\u{301}"] == "two")
-    #expect(object["key7"] == nil && object["key8"] == "new" && object["key39"] == 39)
+    #expect(object["key7"] == nil && object["key8"] == "new" && object["key99"] == 99)
     #expect(object.keys.firstIndex(of: "key8") == 7)
   }
 

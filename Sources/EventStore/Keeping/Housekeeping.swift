@@ -40,20 +40,39 @@ struct Housekeeping: Sendable {
       }
       return reasonToKeep(session, needs)
     }
-    var left = sessions
+    let indices = Dictionary(
+      uniqueKeysWithValues: sessions.enumerated().map { ($0.element.number, $0.offset) })
+    var isGone = Array(repeating: false, count: sessions.count)
     var bytes = sizes.values.reduce(0, +)
     var removals: [RetentionPlan.Removal] = []
-    while left.count > policy.sessions || bytes > policy.bytes {
-      // From the oldest on each time: the removal of a fork may have set its trunk free.
-      guard
-        let index = left.dropLast().firstIndex(where: { reason($0) == nil })
-      else { break }
-      let session = left.remove(at: index).number
+    var next = 0
+    // Sessions that were passed over and that a removal may have set free: a fork's trunk, for one.
+    var again: Set<Int> = []
+    while sessions.count - removals.count > policy.sessions || bytes > policy.bytes {
+      // The oldest that may go: one of those that are looked at again, or the next.
+      var index: Int?
+      for candidate in again.sorted() {
+        if reason(sessions[candidate]) != nil {
+          again.remove(candidate)
+        } else if index == nil {
+          index = again.remove(candidate)
+        }
+      }
+      while index == nil, next < sessions.count - 1 {
+        if reason(sessions[next]) == nil { index = next }
+        next += 1
+      }
+      guard let index else { break }
+      isGone[index] = true
+      let session = sessions[index].number
       let size = sizes[session] ?? 0
       removals.append(.init(session: session, bytes: size))
       bytes -= size
-      needs.forget(session)
+      for freed in needs.forget(session) {
+        if let index = indices[freed], index < next, !isGone[index] { again.insert(index) }
+      }
     }
+    let left = zip(sessions, isGone).filter { !$0.1 }.map(\.0)
     var exemptions: [RetentionPlan.Exemption] = []
     for session in left.dropLast(max(policy.sessions, 1)) {
       guard let reason = reason(session) else { continue }
@@ -70,42 +89,82 @@ struct Housekeeping: Sendable {
     _ plan: RetentionPlan, while goesOn: () -> Bool = { true }
   ) throws(StoreError) -> [SessionNumber] {
     var gone: [SessionNumber] = []
-    for removal in plan.removals where goesOn() {
-      do throws(StoreError) {
-        try remove(removal.session, while: goesOn)
-        gone.append(removal.session)
-      } catch {
-        // What came to be needed since the plan was made stays.
-        guard error.code == .needed || error.code == .inUse || error.code == .noSuchSession else {
-          throw error
-        }
+    var left = plan.removals[...]
+    while !left.isEmpty, goesOn() {
+      let some = left.prefix(Self.stride).map(\.session)
+      left = left.dropFirst(Self.stride)
+      let removed = try hide(some).removed
+      gone += removed
+      for number in removed where goesOn() {
+        try Sweep(environment: catalog.environment).session(number, while: goesOn)
       }
     }
     return gone
   }
 
+  /// Who needs what is found out by a look at all sessions, so it is for so many removals at a time.
+  private static let stride = 64
+
   /// Removes a session: gone at once for every reader; its rows follow in short transactions.
   func remove(
     _ number: SessionNumber, while goesOn: () -> Bool = { true }
   ) throws(StoreError) {
-    let session = try catalog.session(number)
-    try catalog.environment.write { (transaction) throws(StoreError) in
-      try FormatGuard.check(in: transaction)
-      try transaction.check(number, id: session.id, at: .max)
-      let needs = try transaction.needs()
-      if let reason = reasonToKeep(session, needs) {
-        throw StoreError(
-          session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
-      }
-      guard number != needs.last else {
-        throw StoreError(
-          .needed, "Session \(number) is the last one", hint: "erase the store instead")
-      }
-      let tombstone = EndRow(how: .removed, head: session.head, time: now())
-      try transaction.set(tombstone.sealed(number), at: Key.row(.end, number).span)
-      try transaction.remove(Key.row(.session, number).span)
-    }
+    if let refusal = try hide([number]).refusals.first { throw refusal }
     try Sweep(environment: catalog.environment).session(number, while: goesOn)
+  }
+
+  /// Takes sessions out of every reader's sight, in one transaction; what came to be needed stays.
+  private func hide(
+    _ numbers: [SessionNumber]
+  ) throws(StoreError) -> (removed: [SessionNumber], refusals: [StoreError]) {
+    var sessions: [SessionInfo] = []
+    var refusals: [StoreError] = []
+    for number in numbers {
+      do throws(StoreError) { sessions.append(try catalog.session(number)) } catch {
+        guard error.code == .noSuchSession else { throw error }
+        refusals.append(error)
+      }
+    }
+    let known = refusals
+    return try catalog.environment.write { (transaction) throws(StoreError) in
+      try FormatGuard.check(in: transaction)
+      var needs = try transaction.needs()
+      var removed: [SessionNumber] = []
+      var refusals = known
+      for session in sessions {
+        do throws(StoreError) {
+          try check(session, needs, in: transaction)
+        } catch {
+          guard error.code == .needed || error.code == .inUse || error.code == .noSuchSession
+          else { throw error }
+          refusals.append(error)
+          continue
+        }
+        let number = session.number
+        let tombstone = EndRow(how: .removed, head: session.head, time: now())
+        try transaction.set(tombstone.sealed(number), at: Key.row(.end, number).span)
+        try transaction.remove(Key.row(.session, number).span)
+        needs.forget(number)
+        removed.append(number)
+      }
+      return (removed, refusals)
+    }
+  }
+
+  /// Throws unless the session is still there and may go.
+  private func check(
+    _ session: SessionInfo, _ needs: Needs, in transaction: borrowing WriteTransaction
+  ) throws(StoreError) {
+    let number = session.number
+    try transaction.check(number, id: session.id, at: .max)
+    if let reason = reasonToKeep(session, needs) {
+      throw StoreError(
+        session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
+    }
+    guard number != needs.last else {
+      throw StoreError(
+        .needed, "Session \(number) is the last one", hint: "erase the store instead")
+    }
   }
 
   private func reasonToKeep(_ session: SessionInfo, _ needs: Needs) -> String? {

@@ -6,13 +6,20 @@ internal import Migrations
 struct Needs {
   private struct Fork {
     let session: SessionNumber
-    let parent: SessionNumber
     let position: UInt64
   }
 
-  private var forks: [Fork] = []
-  /// What waits: which session waits, for what of which.
-  private var waits: [(by: SessionNumber, session: SessionNumber, position: UInt64)] = []
+  private struct Wait {
+    let by: SessionNumber
+    let position: UInt64
+  }
+
+  /// The forks of each session, and where each fork comes from.
+  private var forks: [SessionNumber: [Fork]] = [:]
+  private var parents: [SessionNumber: SessionNumber] = [:]
+  /// What waits for each session, and for which each one waits.
+  private var waits: [SessionNumber: [Wait]] = [:]
+  private var awaited: [SessionNumber: Set<SessionNumber>] = [:]
   private var marks: [SessionNumber: [(name: String, position: UInt64)]] = [:]
   /// The number of the youngest session.
   private(set) var last: SessionNumber?
@@ -25,7 +32,9 @@ struct Needs {
         let session = try SessionRow(row.value, key: row.key)
         if session.description.origin.kind == .forked, let point = session.description.origin.point
         {
-          forks.append(Fork(session: number, parent: point.session, position: point.position))
+          forks[point.session, default: []].append(
+            Fork(session: number, position: point.position))
+          parents[number] = point.session
         }
       } catch {
         // Nothing can be read of a session whose row is damaged, so it needs nothing.
@@ -49,8 +58,13 @@ struct Needs {
       if Array(copying: row.key.extracting(4...)) == Array(Store.waiting.utf8) {
         do throws(StoreError) {
           let points = Self.points(in: try NoteRow(row.value, key: row.key).bytes)
-          waits += points.map { (session, $0.session, $0.position) }
-          if !points.isEmpty { waits.append((session, session, 0)) }
+          for point in points {
+            waits[point.session, default: []].append(Wait(by: session, position: point.position))
+          }
+          if !points.isEmpty {
+            waits[session, default: []].append(Wait(by: session, position: 0))
+            awaited[session] = Set(points.map(\.session))
+          }
         } catch {
           // What can't be read says of nothing that it is needed.
         }
@@ -59,11 +73,18 @@ struct Needs {
     }
   }
 
-  /// Sessions that are gone need nothing any more.
-  mutating func forget(_ session: SessionNumber) {
-    forks.removeAll { $0.session == session }
-    waits.removeAll { $0.by == session }
+  /// Says that a session is gone and needs nothing any more; returns those that it needed.
+  @discardableResult
+  mutating func forget(_ session: SessionNumber) -> [SessionNumber] {
+    var freed = awaited.removeValue(forKey: session) ?? []
+    for other in freed { waits[other]?.removeAll { $0.by == session } }
+    waits[session]?.removeAll { $0.by == session }
+    if let parent = parents.removeValue(forKey: session) {
+      forks[parent]?.removeAll { $0.session == session }
+      freed.insert(parent)
+    }
     marks[session] = nil
+    return Array(freed)
   }
 
   /// Why the history of `session` below `position` is needed; `nil` when it is not.
@@ -71,14 +92,14 @@ struct Needs {
     if let mark = marks[session]?.first(where: { $0.position < position }) {
       return "mark '\(mark.name)' stands at position \(mark.position) of session \(session)"
     }
-    for wait in waits where wait.session == session && wait.position < position {
+    for wait in waits[session] ?? [] where wait.position < position {
       // That a session tells of what waits keeps its history, not the session.
       guard wait.by != session || position < .max else { continue }
       return wait.by == session
         ? "it tells what waits to be restored"
         : "session \(wait.by) has yet to restore a part of it"
     }
-    for fork in forks where fork.parent == session {
+    for fork in forks[session] ?? [] {
       if fork.position < position {
         return "session \(fork.session) was forked from position \(fork.position) of it"
       }

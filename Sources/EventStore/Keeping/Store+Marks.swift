@@ -40,6 +40,19 @@ extension Store {
     }
   }
 
+  /// The mark of that name; `nil` when the session has none.
+  public func mark(
+    named name: String, session: SessionNumber
+  ) throws(StoreError) -> Mark? {
+    guard (1...200).contains(name.utf8.count) else { return nil }
+    let key = Key.named(.mark, session, name.utf8)
+    return try read { (transaction) throws(StoreError) in
+      guard let row = try transaction.row(key.span) else { return nil }
+      let mark = try MarkRow(row, key: key.span)
+      return Mark(name: name, session: session, position: mark.position, made: mark.made)
+    }
+  }
+
   /// The marks of a session, by name.
   public func marks(of session: SessionNumber) throws(StoreError) -> [Mark] {
     var marks: [Mark] = []

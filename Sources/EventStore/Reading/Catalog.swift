@@ -71,6 +71,63 @@ struct Catalog: Sendable {
     return infos
   }
 
+  /// The youngest session that is wanted; `nil` when none is.
+  ///
+  /// - Complexity: O(sessions that are younger).
+  func lastSession(
+    where isWanted: (SessionInfo) -> Bool
+  ) throws(StoreError) -> SessionInfo? {
+    var next = try read { (transaction) throws(StoreError) in
+      var cursor = try transaction.rows()
+      return try cursor.greatest(.session)
+    }
+    while let number = next {
+      let found: SessionInfo
+      do throws(StoreError) { found = try session(number) } catch {
+        // One that went in the meantime is passed over.
+        guard error.code != .noSuchSession else {
+          next = try previous(number)
+          continue
+        }
+        guard error.code == .corrupted else { throw error }
+        found = SessionInfo(number, damage: error)
+      }
+      if isWanted(found) { return found }
+      next = try previous(number)
+    }
+    return nil
+  }
+
+  /// The session before `number`.
+  private func previous(_ number: SessionNumber) throws(StoreError) -> SessionNumber? {
+    try read { (transaction) throws(StoreError) in
+      var cursor = try transaction.rows()
+      guard let row = try cursor.seek(before: Key.row(.session, number).span),
+        let (kind, found) = Key.parse(row.key), kind == .session
+      else { return nil }
+      return found
+    }
+  }
+
+  /// The session with the identity `id`.
+  func session(_ id: LogID) throws(StoreError) -> SessionInfo? {
+    let number: SessionNumber? = try read { (transaction) throws(StoreError) in
+      var cursor = try transaction.rows()
+      var found = try cursor.seek(Key.row(.session, .first).span)
+      while let row = found, let (kind, number) = Key.parse(row.key), kind == .session {
+        do throws(StoreError) {
+          if try SessionRow(row.value, key: row.key).id == id { return number }
+        } catch {
+          // A damaged row has no identity that could be asked for.
+          guard error.code == .corrupted else { throw error }
+        }
+        found = try cursor.following()
+      }
+      return nil
+    }
+    return try number.map { (number) throws(StoreError) in try session(number) }
+  }
+
   private struct Damaged: Error {
     let number: SessionNumber
     let error: StoreError

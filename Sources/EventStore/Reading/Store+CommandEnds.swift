@@ -28,6 +28,32 @@ extension Store {
   ) throws(StoreError) -> CommandEnd {
     let lineage = try lineage(of: session)
     try lineage.check(min(position, lineage.head), of: session)
+    guard let (found, time) = try lastEnd(of: session, atOrBefore: position),
+      let stretch = lineage.stretch(of: found.last)
+    else {
+      let rows = try catalog.rows(of: lineage.oldest.session)
+      return CommandEnd(
+        session: rows.number, id: rows.session.id, position: rows.base, chain: rows.baseChain,
+        time: rows.trimmed?.time ?? rows.session.started)
+    }
+    return CommandEnd(
+      session: stretch.session, id: stretch.id, position: found.last,
+      chain: try chain(of: stretch.session, at: found), time: time)
+  }
+
+  /// When the last event of a session came; when it began, if it has none.
+  ///
+  /// Less work than ``lastCommandEnd(of:atOrBefore:)``, which knows the chain as well.
+  public func lastTime(of session: SessionNumber) throws(StoreError) -> UInt64 {
+    if let found = try lastEnd(of: session, atOrBefore: .max) { return found.time }
+    let rows = try catalog.rows(of: try lineage(of: session).oldest.session)
+    return rows.trimmed?.time ?? rows.session.started
+  }
+
+  /// The last record at or before `position` that ends a command, and the time of its last event.
+  private func lastEnd(
+    of session: SessionNumber, atOrBefore position: UInt64
+  ) throws(StoreError) -> (record: Record, time: UInt64)? {
     var found: Record?
     var time: UInt64 = 0
     try scanBackward(session, from: position) { (record, bytes) throws(StoreError) in
@@ -38,15 +64,7 @@ extension Store {
       time = events.time
       return false
     }
-    guard let found, let stretch = lineage.stretch(of: found.last) else {
-      let rows = try catalog.rows(of: lineage.oldest.session)
-      return CommandEnd(
-        session: rows.number, id: rows.session.id, position: rows.base, chain: rows.baseChain,
-        time: rows.trimmed?.time ?? rows.session.started)
-    }
-    return CommandEnd(
-      session: stretch.session, id: stretch.id, position: found.last,
-      chain: try chain(of: stretch.session, at: found), time: time)
+    return found.map { ($0, time) }
   }
 
   /// The chain at the end of a command that the log of `session` itself holds, worked out from the

@@ -10,6 +10,13 @@ extension Store {
 
   /// The session with the identity `id`; `nil` when it is not in this store.
   public func session(_ id: LogID) throws(StoreError) -> SessionInfo? {
-    try sessions().first { $0.id == id }
+    try catalog.session(id)
+  }
+
+  /// The youngest session that is wanted; `nil` when none is. Older ones are not looked at.
+  public func lastSession(
+    where isWanted: (SessionInfo) -> Bool = { _ in true }
+  ) throws(StoreError) -> SessionInfo? {
+    try catalog.lastSession(where: isWanted)
   }
 }

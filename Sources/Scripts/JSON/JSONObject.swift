@@ -10,7 +10,7 @@ package struct JSONObject: Sendable {
   package private(set) var members: [Member] = []
   /// Where each key stands in ``members``, once they are too many to be looked through.
   private var places: [KeyBytes: Int] = [:]
-  private static let fewest = 16
+  private static let fewest = 48
 
   /// A key by its bytes: texts that are equal to people may be different keys.
   private struct KeyBytes: Hashable {
@@ -70,7 +70,8 @@ package struct JSONObject: Sendable {
 
   private func index(of key: String) -> Int? {
     guard members.count < Self.fewest else { return places[KeyBytes(text: key)] }
-    return members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    // Texts of the same bytes are equal, and most that aren't are told apart by their first words.
+    return members.firstIndex { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
   }
 }
 

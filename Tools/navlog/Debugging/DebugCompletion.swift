@@ -132,7 +132,8 @@ struct DebugCompletion {
     let cast = Cast(hierarchy, symbols: session.inquiry.symbols)
     let outline = Outline(hierarchy, cast, depth: .max, below: nil)
     let rows = outline.sections.flatMap(\.rows)
-    return rows.flatMap { [outline.path(of: $0), "n\(hierarchy[$0.slot].born)"] }
+    var paths = Outline.Paths(outline)
+    return rows.flatMap { [paths.path(of: $0), "n\(hierarchy[$0.slot].born)"] }
       + classes.map { "class:\($0)" }
   }
 }

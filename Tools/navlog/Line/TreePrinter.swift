@@ -59,7 +59,10 @@ struct TreePrinter {
   /// One object a line for each node.
   func printLines() {
     for section in outline.sections {
-      for row in section.rows { output(json(row, section.window).text + "\n") }
+      var paths = Outline.Paths(outline)
+      for row in section.rows {
+        output(json(row, section.window, paths.path(of: row)).text + "\n")
+      }
     }
   }
 
@@ -215,14 +218,14 @@ struct TreePrinter {
 
   // MARK: - For programs
 
-  private func json(_ row: Outline.Row, _ window: WindowID?) -> JSON {
+  private func json(_ row: Outline.Row, _ window: WindowID?, _ path: String) -> JSON {
     let record = hierarchy[row.slot]
     var object: JSONObject = [
       "schema": "navlog.tree/1", "session": .integer(Int(look.info.number.rawValue)),
       "position": .integer(Int(hierarchy.position)), "node": .string("n\(record.born)"),
       "kind": .string("\(record.kind)"),
       "class": .string(outline.cast.text(record.classSymbol) ?? record.kind.className),
-      "path": .string(outline.path(of: row)), "depth": .integer(row.depth),
+      "path": .string(path), "depth": .integer(row.depth),
       "edge": .string(row.edge.rawValue),
       "above": row.above.isNone ? .null : .string("n\(hierarchy[row.above].born)"),
       "appearance": .string("\(record.appearance)"), "loaded": .bool(record.isLoaded),

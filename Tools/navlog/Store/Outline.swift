@@ -83,15 +83,42 @@ struct Outline {
 
   // MARK: - The way up
 
-  /// Where a node is, from its window down: `/main/1/presented`.
-  func path(of row: Row) -> String {
-    var steps: [String] = []
-    var next = Optional(row)
+  /// Where nodes are, from their windows down: `/main/1/presented`. For rows in the order of a section
+  /// each path goes on from the one before.
+  struct Paths {
+    private let outline: Outline
+    private var path: [UInt8] = []
+    /// The nodes on the path, with where each one's step ends.
+    private var steps: [(slot: Slot, end: Int)] = []
+
+    init(_ outline: Outline) { self.outline = outline }
+
+    /// The path of `row`.
+    mutating func path(of row: Row) -> String {
+      while let last = steps.last, last.slot != row.above { steps.removeLast() }
+      path.removeLast(path.count - (steps.last?.end ?? 0))
+      // The first row may lie deep below its window.
+      if steps.isEmpty { for above in outline.above(row).reversed() { add(above) } }
+      add(row)
+      return String(decoding: path, as: UTF8.self)
+    }
+
+    private mutating func add(_ row: Row) {
+      path.append(UInt8(ascii: "/"))
+      path += outline.step(row).utf8
+      steps.append((row.slot, path.count))
+    }
+  }
+
+  /// What lies above a row, the nearest first.
+  private func above(_ row: Row) -> [Row] {
+    var found: [Row] = []
+    var next = self[row.above]
     while let row = next {
-      steps.append(step(row))
+      found.append(row)
       next = self[row.above]
     }
-    return steps.reversed().map { "/" + $0 }.joined()
+    return found
   }
 
   private func step(_ row: Row) -> String {

@@ -95,6 +95,10 @@ struct StoreChoice {
 
   /// The session that `word` names.
   static func session(_ word: String?, in store: Store) throws(Failure) -> SessionInfo {
+    if let session = try sought(word, in: store) {
+      if let damage = session.damage { throw Failure(damage) }
+      return session
+    }
     let sessions: [SessionInfo]
     do throws(StoreError) { sessions = try store.sessions() } catch { throw Failure(error) }
     guard let last = sessions.last else { throw Failure("The store has no session yet") }
@@ -128,6 +132,24 @@ struct StoreChoice {
     }
     if let damage = session.damage { throw Failure(damage) }
     return session
+  }
+
+  /// The session that a number or 'latest' names, where it is there: no other one is read for it.
+  private static func sought(_ word: String?, in store: Store) throws(Failure) -> SessionInfo? {
+    do throws(StoreError) {
+      switch word {
+      case nil, "latest":
+        if let found = try store.lastSession(where: { $0.isRestorable }) { return found }
+        return try store.lastSession()
+      case let word?:
+        guard let number = SessionNumber(word: word) else { return nil }
+        return try store.session(number)
+      }
+    } catch {
+      // What can't be read, or is not there, is told about beside the others.
+      guard error.code == .corrupted || error.code == .noSuchSession else { throw Failure(error) }
+      return nil
+    }
   }
 }
 

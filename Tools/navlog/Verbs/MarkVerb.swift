@@ -70,7 +70,7 @@ private struct MarkVerb {
     let position = try PositionWord(word).position(in: history, head: info.head)
     let old: Mark?
     do throws(StoreError) {
-      old = try store.marks(of: info.number).first { $0.name == name }
+      old = try store.mark(named: name, session: info.number)
       try store.mark(name, session: info.number, at: position)
     } catch {
       throw Failure(error)

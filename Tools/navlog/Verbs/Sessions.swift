@@ -97,7 +97,7 @@ struct SessionTree {
 
   private static func lastTime(of session: SessionInfo, in store: Store) -> UInt64? {
     guard session.damage == nil else { return nil }
-    do throws(StoreError) { return try store.lastCommandEnd(of: session.number).time } catch {
+    do throws(StoreError) { return try store.lastTime(of: session.number) } catch {
       // Where its end can't be read, the list still says that it is there.
       return nil
     }
