@@ -93,7 +93,13 @@ import Testing
   }
 
   @Test func `a warning of low memory reaches each of many nodes at the same cost`() {
-    let growth = Growth(from: 2_000, prepare: Self.prepared(.container)) { world, _ in
+    let growth = Growth(from: 1_000) { (count: Int) -> World in
+      let world = World(.container, count)
+      for node in world.nodes { world.perform(.addChild(node, to: world.container)) }
+      world.perform(.openWindow(Symbol(1), traits: Traits()))
+      world.perform(.setRoot(world.container, window: WindowID(0)))
+      return world
+    } _: { world, _ in
       world.perform(.warnOfMemory)
     }
     #expect(growth.isLinear, "\(growth)")

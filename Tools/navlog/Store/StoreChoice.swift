@@ -139,7 +139,8 @@ struct StoreChoice {
     do throws(StoreError) {
       switch word {
       case nil, "latest":
-        return try store.lastSession { $0.isRestorable } ?? store.lastSession()
+        if let found = try store.lastSession(where: { $0.isRestorable }) { return found }
+        return try store.lastSession()
       case let word?:
         guard let number = SessionNumber(word: word) else { return nil }
         return try store.session(number)
