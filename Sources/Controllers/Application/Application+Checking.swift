@@ -55,7 +55,7 @@ extension LiveObject {
     for key in keys {
       let boxes = boxes(ancestorsFirst: true).filter { $0.key == key }
       for box in boxes.dropFirst() { box.isShadowed = true }
-      draft.state.removeAll { $0.key == key }
+      draft.remove(key)
       if let bytes = boxes.first?.bytes { draft.set(key, bytes) }
     }
   }

@@ -65,4 +65,10 @@ struct Draft {
       state.append((key, value))
     }
   }
+
+  mutating func remove(_ key: String) {
+    guard let place = places.removeValue(forKey: key) else { return }
+    state.remove(at: place)
+    for (other, index) in places where index > place { places[other] = index - 1 }
+  }
 }
