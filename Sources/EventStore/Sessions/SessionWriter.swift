@@ -96,7 +96,8 @@ public final class SessionWriter {
     try checkUsable()
     precondition(outbox.hasOpenFrame, "An event belongs to a batch")
     guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
-    while try !outbox.hasRoom(event.count &+ 16) { try waitForRoom() }
+    let room = event.count &+ OutboxLayout.Entry.overhead
+    if !outbox.fits(room) { try make(room: room) }
     let delta = time > self.time ? time &- self.time : 0
     self.time &+= delta
     outbox.append(event: event, delta: delta)
@@ -177,8 +178,12 @@ public final class SessionWriter {
 
   // MARK: - Room
 
+  @inline(never)
   private func make(room size: Int) throws(StoreError) {
-    while try !outbox.hasRoom(size) { try waitForRoom() }
+    while !outbox.fits(size) {
+      if try outbox.makeRoom(size) { return }
+      try waitForRoom()
+    }
   }
 
   @inline(never)
