@@ -23,6 +23,33 @@ static inline uint32_t checksums_crc32c_portable(uint32_t crc, const void *bytes
   return crc;
 }
 
+// The `count` bytes at `p`, one to seven, and zeros above them; nothing else is read.
+static inline uint64_t checksums_tail(const uint8_t *p, size_t count) {
+  if (count >= 4) {
+    uint32_t low, high;
+    memcpy(&low, p, 4);
+    memcpy(&high, p + count - 4, 4);
+    return low | (uint64_t)high << (8 * (count - 4));
+  }
+  return p[0] | (uint64_t)p[count >> 1] << (8 * (count >> 1)) |
+         (uint64_t)p[count - 1] << (8 * (count - 1));
+}
+
+// Copies `count` bytes behind two numbers, and fills them up with zeros to a multiple of eight: the
+// remainder goes over the numbers, little-endian, the bytes and the zeros. `to` is where the numbers
+// stand, twelve bytes in front of the copy.
+static inline uint32_t checksums_crc32c_copy_portable(uint32_t crc, void *to, uint32_t first,
+                                                      uint64_t second, const void *from,
+                                                      size_t count) {
+  uint8_t *p = (uint8_t *)to;
+  memcpy(p, &first, 4);
+  memcpy(p + 4, &second, 8);
+  if (count > 0) memcpy(p + 12, from, count);
+  size_t filled = (count + 7) & ~(size_t)7;
+  memset(p + 12 + count, 0, filled - count);
+  return checksums_crc32c_portable(crc, p, 12 + filled);
+}
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 
@@ -69,6 +96,35 @@ __attribute__((target("sse4.2,pclmul"))) static inline uint32_t checksums_crc32c
   return crc;
 }
 
+// Each word is read once, on its way: what was just written need not be waited for.
+__attribute__((target("sse4.2"))) static inline uint32_t checksums_crc32c_copy_hardware(
+    uint32_t remainder, void *to, uint32_t first, uint64_t second, const void *from,
+    size_t count) {
+  uint8_t *p = (uint8_t *)to + 12;
+  const uint8_t *q = (const uint8_t *)from;
+  memcpy(to, &first, 4);
+  memcpy((uint8_t *)to + 4, &second, 8);
+  uint64_t crc = _mm_crc32_u64(_mm_crc32_u32(remainder, first), second);
+  size_t whole = count & ~(size_t)7;
+  uint64_t word;
+  for (size_t i = 0; i < whole; i += 8) {
+    memcpy(&word, q + i, 8);
+    memcpy(p + i, &word, 8);
+    crc = _mm_crc32_u64(crc, word);
+  }
+  if (count > whole) {
+    if (whole > 0) {  // The last eight bytes without those that are through.
+      memcpy(&word, q + count - 8, 8);
+      word >>= 64 - 8 * (count - whole);
+    } else {
+      word = checksums_tail(q, count);
+    }
+    memcpy(p + whole, &word, 8);
+    crc = _mm_crc32_u64(crc, word);
+  }
+  return (uint32_t)crc;
+}
+
 #elif defined(__aarch64__) && !defined(__AARCH64EB__)
 
 // The instructions by their names in the compiler: <arm_acle.h> hides them unless the whole
@@ -91,7 +147,41 @@ __attribute__((target("crc"))) static inline uint32_t checksums_crc32c_hardware(
   return crc;
 }
 
+__attribute__((target("crc"))) static inline uint32_t checksums_crc32c_copy_hardware(
+    uint32_t remainder, void *to, uint32_t first, uint64_t second, const void *from,
+    size_t count) {
+  uint8_t *p = (uint8_t *)to + 12;
+  const uint8_t *q = (const uint8_t *)from;
+  memcpy(to, &first, 4);
+  memcpy((uint8_t *)to + 4, &second, 8);
+  uint32_t crc = __builtin_arm_crc32cd(__builtin_arm_crc32cw(remainder, first), second);
+  size_t whole = count & ~(size_t)7;
+  uint64_t word;
+  for (size_t i = 0; i < whole; i += 8) {
+    memcpy(&word, q + i, 8);
+    memcpy(p + i, &word, 8);
+    crc = __builtin_arm_crc32cd(crc, word);
+  }
+  if (count > whole) {
+    if (whole > 0) {  // The last eight bytes without those that are through.
+      memcpy(&word, q + count - 8, 8);
+      word >>= 64 - 8 * (count - whole);
+    } else {
+      word = checksums_tail(q, count);
+    }
+    memcpy(p + whole, &word, 8);
+    crc = __builtin_arm_crc32cd(crc, word);
+  }
+  return crc;
+}
+
 #else
+
+static inline uint32_t checksums_crc32c_copy_hardware(uint32_t crc, void *to, uint32_t first,
+                                                      uint64_t second, const void *from,
+                                                      size_t count) {
+  return checksums_crc32c_copy_portable(crc, to, first, second, from, count);
+}
 
 static inline uint32_t checksums_crc32c_hardware(uint32_t crc, const void *bytes, size_t count) {
   return checksums_crc32c_portable(crc, bytes, count);

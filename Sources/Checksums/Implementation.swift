@@ -1,6 +1,7 @@
 internal import CChecksums
 
 /// How a checksum is computed: every implementation gives the same answers.
+@usableFromInline
 package enum Implementation: Hashable, Sendable, CaseIterable {
   /// By instructions of the processor, where it has them.
   case hardware

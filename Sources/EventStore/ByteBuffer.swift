@@ -32,6 +32,18 @@
     count &+= bytes.count
   }
 
+  /// Adds `value` as a CBOR unsigned integer.
+  @inline(__always)
+  mutating func append(unsigned value: UInt64) {
+    reserve(9)
+    let size = Events.size(ofUnsigned: value) &- 1
+    let head = size == 0 ? UInt8(value) : 0x18 &+ UInt8(size.trailingZeroBitCount)
+    unsafe start.storeBytes(of: head, toByteOffset: count, as: UInt8.self)
+    let digits = size == 0 ? 0 : value &<< UInt64(64 &- 8 &* size)
+    unsafe start.storeBytes(of: digits.bigEndian, toByteOffset: count &+ 1, as: UInt64.self)
+    count &+= 1 &+ size
+  }
+
   /// Writes the first `size` bytes of `value`, lowest first, at `offset`, which is moved behind them.
   @inline(__always)
   mutating func put(littleEndian value: UInt64, size: Int, at offset: inout Int) {

@@ -83,6 +83,28 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<80, implementations)
+  func `bytes that are copied behind two numbers count with them, filled up with zeros`(
+    count: Int, implementation: Implementation
+  ) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }
+    let filled = (count + 7) / 8 * 8
+    let head: [UInt8] = [4, 3, 2, 1, 8, 7, 6, 5, 4, 3, 2, 1]
+    let expected = head + bytes + [UInt8](repeating: 0, count: filled - count)
+
+    var checksum = CRC32C(implementation)
+    checksum.update([9, 9, 9].span)
+    var target = [UInt8](repeating: 0xEE, count: 12 + filled + 8)
+    unsafe target.withUnsafeMutableBytes { target in
+      guard let start = target.baseAddress else { return }
+      unsafe checksum.update(
+        copying: bytes.span, behind: 0x0102_0304, 0x0102_0304_0506_0708, to: start)
+    }
+    #expect(Array(target.prefix(12 + filled)) == expected)
+    #expect(target.suffix(8).allSatisfy { $0 == 0xEE })
+    #expect(checksum.value == Self.byDefinition([9, 9, 9] + expected))
+  }
+
   @Test func `numbers count as their bytes, the lowest first`() {
     for implementation in Self.implementations {
       var number = CRC32C(implementation)

@@ -83,7 +83,7 @@ import Testing
     // The one frame that is open begins with the position behind the finished events.
     let first: [UInt8] = [3, 0, 0, 0, 0, 0, 0, 0]
     let frame = try #require(
-      stride(from: 4096, to: 8192, by: 8).first { Array(bytes[($0 + 16)..<($0 + 24)]) == first })
+      stride(from: 4096, to: 8192, by: 8).first { Array(bytes[($0 + 8)..<($0 + 16)]) == first })
     #expect(Array(bytes[frame..<(frame + 4)]) == [1, 0, 0, 0])
     for index in 0..<4 { bytes[frame + index] = UInt8(truncatingIfNeeded: state >> (8 * index)) }
     try Data(bytes).write(to: URL(filePath: outbox))

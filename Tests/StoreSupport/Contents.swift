@@ -33,14 +33,8 @@ public struct Contents: Sendable {
   /// Whether anything said that something is wrong.
   public var isWhole: Bool { complaints.isEmpty && findings.isEmpty }
 
-  /// Whether it says the same as `other`. What a process that died had not finished bears no checksum:
-  /// that it is there is all that can be asked of it.
-  public func agrees(with other: Contents) -> Bool {
-    func checked(_ lines: [String]) -> [String] {
-      lines.map { $0.hasPrefix("interrupted") ? "interrupted" : $0 }
-    }
-    return checked(lines) == checked(other.lines)
-  }
+  /// Whether it says the same as `other`.
+  public func agrees(with other: Contents) -> Bool { lines == other.lines }
 
   private mutating func ask(_ question: (inout Self) throws(StoreError) -> Void) {
     do throws(StoreError) { try question(&self) } catch { complaints.append("\(error)") }
@@ -83,7 +77,11 @@ public struct Contents: Sendable {
     lines.append("marks \(try store.marks(of: session.number))")
     lines.append("notes \(try store.notes(of: session.number))")
     if let base = try store.base(of: session.number) { lines.append("base \(base)") }
-    if let left = try store.interrupted(session.number) { lines.append("interrupted \(left)") }
+    switch try store.interruption(of: session.number) {
+    case .none: break
+    case .kept(let left): lines.append("interrupted \(left)")
+    case .unreadable(let error): complaints.append("interrupted \(error)")
+    }
   }
 
   private mutating func addSnapshots(

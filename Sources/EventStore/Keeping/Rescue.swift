@@ -264,8 +264,10 @@ struct Salvage {
         case .snapshot where Key.position(of: key.span) ?? 0 > head: kept[key] = nil
         case .symbol where try SymbolRow(row.span, key: key.span).definedAt > head: kept[key] = nil
         case .mark where try MarkRow(row.span, key: key.span).position > head: kept[key] = nil
-        case .interrupted where try InterruptedRow(row.span, key: key.span).first != head + 1:
-          kept[key] = nil
+        case .interrupted:
+          let left = try InterruptedRow(row.span, key: key.span)
+          try left.forEachEvent(in: row.span)
+          if left.first != head + 1 { kept[key] = nil }
         default: break
         }
       } catch {

@@ -155,6 +155,9 @@ extension Store {
         report.add("the value \(value) is not what it was", session: number)
       }
     }
+    if case .unreadable(let error) = try interruption(of: number) {
+      report.add("what a crash left of its last command: \(error.message)", session: number)
+    }
     if let end = rows.end, end.how != .removed, end.head != rows.head {
       report.add(
         "it ended at position \(end.head), but its log ends at \(rows.head)", session: number)

@@ -44,7 +44,7 @@ struct BatchWriter: ~Copyable {
     var hash = BatchHash(
       after: progress.chain, id: log.id, first: frame.first, command: frame.command,
       time: frame.time)
-    var entries = FrameEntries(length: frame.length)
+    var entries = FrameEntries(frame)
     var time = frame.time
     var recordTime = time
     var count = 0
@@ -59,7 +59,9 @@ struct BatchWriter: ~Copyable {
       let content = bytes.extracting(entry.bytes)
       switch entry.kind {
       case .event:
-        let size = record.count &- head &+ content.count &+ 16 &* values.count
+        let size =
+          record.count &- head &+ Events.size(ofUnsigned: entry.delta) &+ content.count
+          &+ 16 &* values.count
         if count > 0,
           size > RecordLayout.splitSize &- RecordLayout.fixedSize &- 48 || count == 0xFFFF
             || values.count > RecordLayout.mostValues
@@ -75,9 +77,8 @@ struct BatchWriter: ~Copyable {
           recordTime = time
         }
         pendingValues = 0
-        var offset = 0
-        guard let delta = Events.unsigned(in: content, at: &offset) else { throw malformed(frame) }
-        time &+= delta
+        time &+= entry.delta
+        record.append(unsigned: entry.delta)
         record.append(content)
         count &+= 1
         position &+= 1

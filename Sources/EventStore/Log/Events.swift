@@ -97,6 +97,12 @@ public struct Events {
     return value
   }
 
+  /// How many bytes ``unsigned(in:at:)`` reads ``value`` from.
+  @inline(__always)
+  static func size(ofUnsigned value: UInt64) -> Int {
+    value < 24 ? 1 : value <= 0xFF ? 2 : value <= 0xFFFF ? 3 : value <= 0xFFFF_FFFF ? 5 : 9
+  }
+
   private func malformed() -> StoreError {
     StoreError(
       .corrupted, "What follows position \(position) is not a sequence of events",

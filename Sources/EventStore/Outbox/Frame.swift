@@ -1,11 +1,14 @@
 internal import Checksums
 
-/// One batch as an outbox holds it, read from bytes that nobody has vouched for.
+/// One batch as an outbox holds it, read from bytes that are not trusted.
 struct Frame {
+  let version: OutboxLayout.Version
   var state: UInt32
-  /// Header and entries, as far as they are whole.
+  /// Header and entries; of an open frame as far as they prove themselves.
   var length: Int
   var count: Int
+  /// How many events the header says there are: of an open frame nothing proves that.
+  let claimed: Int
   var first: UInt64
   var time: UInt64
   var command: UInt64
@@ -19,10 +22,11 @@ struct Frame {
   init?(_ bytes: Span<UInt8>) {
     typealias Layout = OutboxLayout
     guard bytes.count >= Layout.entries else { return nil }
+    version = .proving
     state = UInt32(bytes.littleEndian(at: Layout.state, count: 4))
     length = Int(bytes.littleEndian(at: Layout.length, count: 4))
-    guard length >= Layout.entries, length <= bytes.count else { return nil }
     count = Int(bytes.littleEndian(at: Layout.count, count: 4))
+    claimed = count
     first = bytes.littleEndian(at: Layout.first, count: 8)
     time = bytes.littleEndian(at: Layout.time, count: 8)
     command = bytes.littleEndian(at: Layout.command, count: 8)
@@ -32,50 +36,78 @@ struct Frame {
     keepsChain = bytes.littleEndian(at: Layout.flags, count: 4) & 1 != 0
   }
 
-  /// What guards a closed frame, from what its session's log id began.
-  static func checksum(_ bytes: Span<UInt8>, length: Int, begun: CRC32C) -> UInt32 {
+  /// Reads the header of a frame of layout 1.
+  init?(plain bytes: Span<UInt8>) {
+    typealias Layout = OutboxLayout.Plain
+    guard bytes.count >= OutboxLayout.entries else { return nil }
+    version = .plain
+    state = UInt32(bytes.littleEndian(at: OutboxLayout.state, count: 4))
+    length = Int(bytes.littleEndian(at: Layout.length, count: 4))
+    count = Int(bytes.littleEndian(at: Layout.count, count: 4))
+    claimed = count
+    first = bytes.littleEndian(at: Layout.first, count: 8)
+    time = bytes.littleEndian(at: Layout.time, count: 8)
+    command = bytes.littleEndian(at: Layout.command, count: 8)
+    digest = StateDigest(
+      structure: bytes.bigEndian(at: Layout.digest, count: 8),
+      state: bytes.bigEndian(at: Layout.digest &+ 8, count: 8))
+    keepsChain = bytes.littleEndian(at: Layout.flags, count: 4) & 1 != 0
+  }
+
+  /// Whether header and entries lie in `bytes`.
+  func fits(_ bytes: Span<UInt8>) -> Bool {
+    length >= OutboxLayout.entries && length <= bytes.count
+  }
+
+  /// The frame as its writer closed it; `nil` unless its checksum says so.
+  func closed(in bytes: Span<UInt8>, begun: CRC32C) -> Frame? {
+    guard fits(bytes) else { return nil }
     var checksum = begun
-    checksum.update(bytes.extracting(OutboxLayout.length..<length))
-    return checksum.value
-  }
-
-  /// Whether a closed frame is what its writer closed.
-  func isIntact(_ bytes: Span<UInt8>, begun: CRC32C) -> Bool {
-    UInt64(Frame.checksum(bytes, length: length, begun: begun))
-      == bytes.littleEndian(at: OutboxLayout.checksum, count: 4)
-  }
-}
-
-/// The entries of a frame, one by one, as ranges of its bytes.
-struct FrameEntries {
-  enum Kind { case event, symbol, value }
-  struct Entry {
-    var kind: Kind
-    var bytes: Range<Int>
-  }
-
-  private var offset = OutboxLayout.entries
-  private let length: Int
-
-  init(length: Int) { self.length = length }
-
-  /// The next entry of the frame `bytes`; `nil` behind the last whole one.
-  @inline(__always)
-  mutating func next(in bytes: Span<UInt8>) -> Entry? {
-    typealias Layout = OutboxLayout.Entry
-    guard offset &+ Layout.header <= length else { return nil }
-    let size =
-      Int(bytes[offset]) | Int(bytes[offset &+ 1]) &<< 8 | Int(bytes[offset &+ 2]) &<< 16
-    let start = offset &+ Layout.header
-    guard size > 0, start &+ size <= length else { return nil }
-    let kind: Kind
-    switch bytes[offset &+ 3] {
-    case Layout.event: kind = .event
-    case Layout.symbol where size >= 4: kind = .symbol
-    case Layout.value where size >= 16: kind = .value
-    default: return nil
+    switch version {
+    case .plain:
+      checksum.update(bytes.extracting(OutboxLayout.Plain.length..<length))
+    case .proving:
+      checksum.update(bytes.extracting(OutboxLayout.first..<OutboxLayout.openingEnd))
+      var entries = FrameEntries(self)
+      while let entry = entries.next(in: bytes) {
+        checksum.update(bytes.extracting(entry.proven))
+      }
+      checksum.update(bytes.extracting(OutboxLayout.openingEnd..<OutboxLayout.entries))
     }
-    offset = start &+ size
-    return Entry(kind: kind, bytes: start..<offset)
+    guard
+      UInt64(checksum.value) == bytes.littleEndian(at: OutboxLayout.checksum, count: 4)
+    else { return nil }
+    var frame = self
+    frame.state = OutboxLayout.State.closed
+    return frame
+  }
+
+  /// The frame as its writer was filling it, up to the last entry that proves itself; `nil` when not
+  /// even its opening does.
+  ///
+  /// A page that holds older content ends the proof: an entry's checksum goes on from the one before
+  /// it, and begins with what was known when this frame, and no other, was opened. In layout 1 entries
+  /// prove nothing, and are taken as far as the header says.
+  func opened(in bytes: Span<UInt8>, begun: CRC32C) -> Frame? {
+    var frame = self
+    frame.state = OutboxLayout.State.open
+    guard version == .proving else { return fits(bytes) ? frame : nil }
+    var checksum = begun
+    checksum.update(bytes.extracting(OutboxLayout.first..<OutboxLayout.openingEnd))
+    guard
+      UInt64(checksum.value) == bytes.littleEndian(at: OutboxLayout.checksum, count: 4)
+    else { return nil }
+    frame.length = bytes.count
+    var entries = FrameEntries(frame)
+    frame.length = OutboxLayout.entries
+    frame.count = 0
+    while let entry = entries.next(in: bytes) {
+      checksum.update(bytes.extracting(entry.proven))
+      let stored = entry.proven.lowerBound &- OutboxLayout.Entry.word
+      guard UInt64(checksum.value) == bytes.littleEndian(at: stored, count: 4) else { break }
+      frame.length = entry.proven.upperBound
+      if entry.kind == .event { frame.count += 1 }
+    }
+    return frame
   }
 }

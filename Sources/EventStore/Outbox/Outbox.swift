@@ -4,7 +4,8 @@ internal import Synchronization
 /// Where a session's events stand between being recorded and being in the log.
 ///
 /// A ring of frames, one a batch, in a file that is mapped and shared: what is written here outlives
-/// the process at once, without a system call. One thread writes it (``begin(first:time:command:)`` … ``close(digest:keepsChain:)``), one reads it (``closedFrame(at:)``, ``release(to:)``); they meet in the frames' states and in
+/// the process at once, without a system call. Power loss may leave any of its pages as they once
+/// were: each entry bears a checksum that only it can have, in this frame and at this place. One thread writes it (``begin(first:time:command:)`` … ``close(digest:keepsChain:)``), one reads it (``closedFrame(at:)``, ``release(to:)``); they meet in the frames' states and in
 /// the tail, nowhere else.
 ///
 /// `@unchecked Sendable`: the writing half is used by the session's one writer only, the reading half by
@@ -14,7 +15,7 @@ internal import Synchronization
 
   let path: String
   let id: LogID
-  /// What the checksum of a frame begins with.
+  /// What the checksums of a frame begin with.
   private let begun: CRC32C
   private var file: OutboxFile
   private let base: UnsafeMutableRawPointer
@@ -23,6 +24,12 @@ internal import Synchronization
   private var frame = OutboxLayout.firstFrame
   private var cursor = 0
   private var count: UInt32 = 0
+  /// How many frames were opened: no two of them prove each other's entries.
+  private var serial: UInt32 = 0
+  /// The checksum over the open frame so far.
+  private var running = CRC32C()
+  /// The checksum of its opening.
+  private var opening: UInt32 = 0
   private var isOpen = false
   /// The first byte that the frame and the header of the next one must not reach.
   private var limit = 0
@@ -44,10 +51,16 @@ internal import Synchronization
 
   private func writeHeader() {
     for index in 0..<8 { put8(Layout.magic[index], at: index) }
-    put32(Layout.version, at: 8)
+    put32(Layout.Version.proving.rawValue, at: Layout.version)
     let id = id.rawValue.bigEndianBytes
     for index in 0..<16 { put8(id[index], at: Layout.logID + index) }
-    put32(withBytes(at: 16, count: 48) { CRC32C.of($0) }, at: 12)
+    var checksum = CRC32C()
+    for range in [
+      Layout.version..<Layout.headerChecksum, Layout.logID..<Layout.headerChecksumEnd,
+    ] {
+      withBytes(at: range.lowerBound, count: range.count) { checksum.update($0) }
+    }
+    put32(checksum.value, at: Layout.headerChecksum)
     put64(UInt64(Layout.firstFrame), at: Layout.tail)
   }
 
@@ -70,44 +83,51 @@ internal import Synchronization
     }
     cursor = frame &+ Layout.entries
     guard try makeRoom(0) else { return false }
-    put32(UInt32(Layout.entries), at: frame &+ Layout.length)
-    put32(0, at: frame &+ Layout.count)
+    serial &+= 1
     put64(first, at: frame &+ Layout.first)
     put64(time, at: frame &+ Layout.time)
     put64(command, at: frame &+ Layout.command)
-    put64(0, at: frame &+ Layout.digest)
-    put64(0, at: frame &+ Layout.digest &+ 8)
-    put64(0, at: frame &+ Layout.flags)
+    put32(serial, at: frame &+ Layout.serial)
+    put32(0, at: frame &+ Layout.count)
+    running = begun
+    opening = checksum(from: frame &+ Layout.first, to: frame &+ Layout.openingEnd)
     count = 0
     isOpen = true
-    setState(Layout.State.open, at: frame)
+    setState(Layout.State.open, opening, at: frame)
     return true
   }
 
-  /// Whether `size` more bytes fit; `false` when they will once some frames are released.
+  /// Whether `size` more bytes fit where the frame stands.
   @inline(__always)
-  func hasRoom(_ size: Int) throws(StoreError) -> Bool {
-    cursor &+ size &+ Layout.entries <= limit ? true : try makeRoom(size)
-  }
+  func fits(_ size: Int) -> Bool { cursor &+ size &+ Layout.entries <= limit }
 
-  /// Adds an event; there must be room for it, its delta and a header.
+  /// Adds an event; there must be room for it and ``OutboxLayout/Entry/overhead``.
   @inline(__always)
   func append(event: Span<UInt8>, delta: UInt64) {
-    let start = cursor &+ Layout.Entry.header
-    var end = putUnsigned(delta, at: start)
-    copy(event, at: end)
-    end &+= event.count
-    finishEntry(Layout.Entry.event, from: start, to: end)
+    // A copy: the frame's own is then never in use while another room's code runs.
+    var checksum = running
+    unsafe checksum.update(
+      copying: event, behind: word(event.count, Layout.Entry.event), delta,
+      to: base + cursor + Layout.Entry.word)
+    finishEntry(checksum, event.count)
     count &+= 1
     put32(count, at: frame &+ Layout.count)
   }
 
-  /// Adds an entry that is no event, from a head and a body.
+  /// Adds an entry that is no event, from a head and a body; there must be room as for an event.
   func append(_ kind: UInt8, _ head: Span<UInt8>, _ body: Span<UInt8>) {
-    let start = cursor &+ Layout.Entry.header
+    let size = head.count &+ body.count
+    let start = cursor &+ Layout.Entry.content
+    put32(word(size, kind), at: cursor &+ Layout.Entry.word)
+    put64(0, at: cursor &+ Layout.Entry.delta)
     copy(head, at: start)
     copy(body, at: start &+ head.count)
-    finishEntry(kind, from: start, to: start &+ head.count &+ body.count)
+    let end = Layout.aligned(start &+ size)
+    for offset in start &+ size..<end { put8(0, at: offset) }
+    var checksum = running
+    let word = cursor &+ Layout.Entry.word
+    withBytes(at: word, count: end &- word) { checksum.update($0) }
+    finishEntry(checksum, size)
   }
 
   /// Closes the frame: from here on its batch outlives the process.
@@ -115,27 +135,25 @@ internal import Synchronization
     put64(digest.structure.byteSwapped, at: frame &+ Layout.digest)
     put64(digest.state.byteSwapped, at: frame &+ Layout.digest &+ 8)
     put32(keepsChain ? Layout.flagKeepsChain : 0, at: frame &+ Layout.flags)
-    let length = cursor &- frame
-    let checksum = withBytes(at: frame, count: length) {
-      Frame.checksum($0, length: length, begun: begun)
-    }
-    put32(checksum, at: frame &+ Layout.checksum)
+    put32(UInt32(truncatingIfNeeded: cursor &- frame), at: frame &+ Layout.length)
+    let checksum = checksum(from: frame &+ Layout.openingEnd, to: frame &+ Layout.entries)
     let next = Layout.aligned(cursor)
-    setState(Layout.State.none, at: next)
-    setState(Layout.State.closed, at: frame)
+    setState(Layout.State.none, 0, at: next)
+    setState(Layout.State.closed, checksum, at: frame)
     frame = next
     isOpen = false
   }
 
   /// Forgets the open frame, which holds no event.
   func abandon() {
-    setState(Layout.State.none, at: frame)
+    setState(Layout.State.none, 0, at: frame)
     isOpen = false
   }
 
-  /// Finds the open frame a place where `size` more bytes fit behind it, moving it if need be.
+  /// Finds the open frame a place where `size` more bytes fit behind it, moving it if need be; `false`
+  /// when there is none until some frames are released.
   @inline(never)
-  private func makeRoom(_ size: Int) throws(StoreError) -> Bool {
+  func makeRoom(_ size: Int) throws(StoreError) -> Bool {
     let used = cursor &- frame
     let needed = Layout.aligned(used &+ size) &+ Layout.entries
     let tail = tail.load(ordering: .acquiring)
@@ -161,26 +179,36 @@ internal import Synchronization
   private func move(to place: Int) {
     let used = cursor &- frame
     if isOpen {
-      unsafe (base + place + 4).copyMemory(from: base + frame + 4, byteCount: used &- 4)
-      setState(Layout.State.open, at: place)
+      unsafe (base + place + 8).copyMemory(from: base + frame + 8, byteCount: used &- 8)
+      setState(Layout.State.open, opening, at: place)
     } else {
-      setState(Layout.State.none, at: place)
+      setState(Layout.State.none, 0, at: place)
     }
     put32(UInt32(place), at: frame &+ Layout.next)
-    setState(Layout.State.skip, at: frame)
+    setState(Layout.State.skip, isOpen ? opening : 0, at: frame)
     frame = place
     cursor = place &+ used
   }
 
   @inline(__always)
-  private func finishEntry(_ kind: UInt8, from start: Int, to end: Int) {
-    let size = UInt32(truncatingIfNeeded: end &- start)
-    put32(size | UInt32(kind) &<< 24, at: start &- Layout.Entry.header)
-    cursor = end
-    // Published last: a reader after a crash sees whole entries only.
-    let length = unsafe (base + frame + Layout.length).assumingMemoryBound(to: Atomic<UInt32>.self)
-    unsafe length.pointee.store(
-      UInt32(truncatingIfNeeded: end &- frame).littleEndian, ordering: .releasing)
+  private func word(_ size: Int, _ kind: UInt8) -> UInt32 {
+    UInt32(truncatingIfNeeded: size) | UInt32(kind) &<< 24
+  }
+
+  @inline(__always)
+  private func finishEntry(_ checksum: CRC32C, _ size: Int) {
+    put32(checksum.value, at: cursor)
+    running = checksum
+    cursor = Layout.aligned(cursor &+ Layout.Entry.content &+ size)
+  }
+
+  /// Carries the checksum of the frame over a part of its header.
+  @inline(__always)
+  private func checksum(from start: Int, to end: Int) -> UInt32 {
+    var checksum = running
+    withBytes(at: start, count: end &- start) { checksum.update($0) }
+    running = checksum
+    return checksum.value
   }
 
   // MARK: - Reading
@@ -237,38 +265,22 @@ internal import Synchronization
     unsafe UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
   @inline(__always)
-  private func get64(at offset: Int) -> UInt64 {
-    unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-  @inline(__always)
   private func copy(_ bytes: Span<UInt8>, at offset: Int) {
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
       unsafe (base + offset).copyMemory(from: start, byteCount: source.count)
     }
   }
-  /// Writes `value` as a CBOR unsigned integer; returns the offset behind it.
-  @inline(__always)
-  private func putUnsigned(_ value: UInt64, at offset: Int) -> Int {
-    if value < 24 {
-      put8(UInt8(value), at: offset)
-      return offset &+ 1
-    }
-    let size = value <= 0xFF ? 1 : value <= 0xFFFF ? 2 : value <= 0xFFFF_FFFF ? 4 : 8
-    put8(0x18 &+ UInt8(truncatingIfNeeded: size.trailingZeroBitCount), at: offset)
-    let shifted = value &<< UInt64(64 &- 8 &* size)
-    unsafe base.storeBytes(
-      of: shifted.bigEndian, toByteOffset: offset &+ 1, as: UInt64.self)
-    return offset &+ 1 &+ size
-  }
   @inline(__always)
   private func state(at offset: Int) -> UInt32 {
     let word = unsafe (base + offset).assumingMemoryBound(to: Atomic<UInt32>.self)
     return unsafe UInt32(littleEndian: word.pointee.load(ordering: .acquiring))
   }
+  /// Says what stands at `offset`, and what proves it, at once.
   @inline(__always)
-  private func setState(_ state: UInt32, at offset: Int) {
-    let word = unsafe (base + offset).assumingMemoryBound(to: Atomic<UInt32>.self)
-    unsafe word.pointee.store(state.littleEndian, ordering: .releasing)
+  private func setState(_ state: UInt32, _ checksum: UInt32, at offset: Int) {
+    let both = unsafe (base + offset).assumingMemoryBound(to: Atomic<UInt64>.self)
+    unsafe both.pointee.store(
+      (UInt64(checksum) &<< 32 | UInt64(state)).littleEndian, ordering: .releasing)
   }
 }

@@ -29,17 +29,24 @@ struct Recovery {
   private func recover(
     _ claim: borrowing OutboxClaim, _ notices: inout [StoreNotice]
   ) throws(StoreError) {
-    let frames = OutboxFrames(try claim.contents())
-    guard let header = frames.header else {
-      // One that its process had no time to fill has held nothing.
-      if frames.isBlank { return try claim.remove() }
-      return try reject(claim, "'\(claim.path)' is no outbox", &notices)
+    let frames: OutboxFrames
+    switch OutboxFrames.read(try claim.contents()) {
+    case .frames(let found): frames = found
+    case .blank: return try claim.remove()  // Its process had no time to fill it.
+    case .unknown: return try reject(claim, "'\(claim.path)' is no outbox", &notices)
+    case .newer(let layout):
+      notices.append(
+        StoreNotice(
+          .newer,
+          "'\(claim.path)' was written by a newer navlog (outbox layout \(layout)) and is left as it is"
+        ))
+      return
     }
-    guard let session = try session(of: header.id) else {
+    guard let session = try session(of: frames.id) else {
       // Its session never came to be: the process died before it could write anything.
       return try claim.remove()
     }
-    guard let outcome = try commit(frames, header, to: session) else {
+    guard let outcome = try commit(frames, to: session) else {
       // It had ended, and its process died before the file was gone.
       return try claim.remove()
     }
@@ -55,8 +62,15 @@ struct Recovery {
       default: "the last \(outcome.committed) commands that it had finished were added"
       }
     var text = "Session \(session) had crashed; \(added)"
-    if outcome.interrupted { text += ", the one that was interrupted is kept beside them" }
+    if outcome.kept != nil { text += ", the one that was interrupted is kept beside them" }
     notices.append(StoreNotice(.recovered, text))
+    if let kept = outcome.kept, kept.row.count < kept.claimed {
+      notices.append(
+        StoreNotice(
+          .damaged,
+          "Of the command that session \(session) was interrupted in, \(kept.row.count) of "
+            + "\(kept.claimed) events are whole and kept"))
+    }
   }
 
   private func reject(
@@ -87,13 +101,14 @@ struct Recovery {
 
   private struct Outcome {
     var committed = 0
-    var interrupted = false
+    /// What was kept of an interrupted command, if there was one.
+    var kept: InterruptedRow.Kept?
     var isDamaged = false
   }
 
   /// Adds to the log of `session` what continues it, and its end; `nil` when it had one, or is gone.
   private func commit(
-    _ frames: OutboxFrames, _ header: OutboxFrames.Header, to session: SessionNumber
+    _ frames: OutboxFrames, to session: SessionNumber
   ) throws(StoreError) -> Outcome? {
     guard let end = try openEnd(of: session) else { return nil }
     return try environment.write { (transaction) throws(StoreError) in
@@ -103,14 +118,17 @@ struct Recovery {
       var progress = end
       let greatest = try transaction.greatest(.record)
       let log = BatchWriter.Log(
-        session, header.id, isLast: greatest.map { session >= $0 } ?? true)
+        session, frames.id, isLast: greatest.map { session >= $0 } ?? true)
       var writer = BatchWriter()
-      var walk = OutboxFrames.Walk(from: header.tail)
-      while let (frame, range) = frames.next(behind: progress.head, of: header.id, &walk) {
+      var walk = OutboxFrames.Walk(from: frames.tail)
+      while let (frame, range) = frames.next(behind: progress.head, &walk) {
         let content = frames.bytes.span.extracting(range)
         if frame.state == OutboxLayout.State.open {
-          try keep(frame, content, session, in: &transaction)
-          outcome.interrupted = true
+          let kept = InterruptedRow.Kept(frame, content)
+          try transaction.set(
+            kept.row.sealed(session, body: kept.body.span),
+            at: Key.row(.interrupted, session).span)
+          outcome.kept = kept
           break
         }
         try writer.write(
@@ -123,35 +141,6 @@ struct Recovery {
       try transaction.set(row.sealed(session), at: Key.row(.end, session).span, .upsert)
       return outcome
     }
-  }
-
-  /// Keeps the whole events of a command that never ended; of more than a row can hold, the first.
-  private func keep(
-    _ frame: Frame, _ bytes: Span<UInt8>, _ session: SessionNumber,
-    in transaction: inout WriteTransaction
-  ) throws(StoreError) {
-    var body: [UInt8] = []
-    var count = 0
-    var symbols: [String] = []
-    var size = 0
-    var entries = FrameEntries(length: frame.length)
-    while let entry = entries.next(in: bytes) {
-      if entry.kind == .value { continue }
-      size += entry.bytes.count + 8
-      guard size <= InterruptedRow.largest else { break }
-      if entry.kind == .event {
-        body.append(bytes.extracting(entry.bytes))
-        count += 1
-      } else {
-        let text = bytes.extracting(entry.bytes).extracting(4..<entry.bytes.count)
-        symbols.append(String(decoding: Array(copying: text), as: UTF8.self))
-      }
-    }
-    let row = InterruptedRow(
-      first: frame.first, command: frame.command, time: frame.time, count: UInt64(count),
-      symbols: symbols)
-    try transaction.set(
-      row.sealed(session, body: body.span), at: Key.row(.interrupted, session).span)
   }
 
   /// Where the log of `session` ends, and the chain there; `nil` when the session has ended as well.

@@ -114,7 +114,8 @@ public final class SessionWriter {
     try checkUsable()
     precondition(outbox.hasOpenFrame, "An event belongs to a batch")
     guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
-    if try !outbox.hasRoom(event.count &+ 16) { try make(room: event.count &+ 16) }
+    let room = event.count &+ OutboxLayout.Entry.overhead
+    if !outbox.fits(room) { try make(room: room) }
     let delta = time > self.time ? time &- self.time : 0
     self.time &+= delta
     outbox.append(event: event, delta: delta)
@@ -137,7 +138,7 @@ public final class SessionWriter {
     }
     let id = ValueID(of: value)
     let isKnown = recentValues.contains(id)
-    try make(room: value.count &+ 32)
+    try make(room: 16 &+ value.count &+ OutboxLayout.Entry.overhead)
     let none: [UInt8] = []
     outbox.append(
       OutboxLayout.Entry.value, id.rawValue.bigEndianBytes.span, isKnown ? none.span : value)
@@ -206,7 +207,10 @@ public final class SessionWriter {
   @inline(never)
   private func make(room size: Int) throws(StoreError) {
     let began = Store.monotonicTime()
-    while try !outbox.hasRoom(size) { try waitForRoom(since: began) }
+    while !outbox.fits(size) {
+      if try outbox.makeRoom(size) { return }
+      try waitForRoom(since: began)
+    }
   }
 
   /// Writes the names that the open batch lacks.
@@ -226,7 +230,7 @@ public final class SessionWriter {
 
   private func write(_ symbol: SymbolTable.Symbol) throws(StoreError) {
     let text = Array(symbol.text.utf8)
-    try make(room: text.count &+ 16)
+    try make(room: 4 &+ text.count &+ OutboxLayout.Entry.overhead)
     let id: [4 of UInt8] = [
       UInt8(truncatingIfNeeded: symbol.id &>> 24), UInt8(truncatingIfNeeded: symbol.id &>> 16),
       UInt8(truncatingIfNeeded: symbol.id &>> 8), UInt8(truncatingIfNeeded: symbol.id),

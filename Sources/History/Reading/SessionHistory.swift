@@ -122,21 +122,4 @@ public struct SessionHistory: Sendable {
     }
     return end
   }
-
-  /// What a crash left of the command that was under way; `nil` when there was none.
-  public func interrupted() throws(HistoryError) -> LoggedCommand? {
-    let left: Store.Interrupted?
-    do throws(StoreError) { left = try store.interrupted(session) } catch {
-      throw HistoryError(error)
-    }
-    guard let left else { return nil }
-    var events: [LoggedEvent] = []
-    for (index, event) in left.events.enumerated() {
-      let position = left.first + UInt64(index)
-      let raw = try RawEvent(whole: event.bytes.span, at: position, versions)
-      events += try raw.logged(
-        event.bytes.span, 0..<event.bytes.count, at: position, time: event.time, versions)
-    }
-    return LoggedCommand(number: left.command, time: left.time, digest: nil, events: events)
-  }
 }

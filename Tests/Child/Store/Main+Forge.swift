@@ -131,7 +131,7 @@ extension Main {
     }
   }
 
-  /// Changes numbers in some frames, and makes the checksums of those right that are closed.
+  /// Changes numbers in some frames, and makes their checksums right.
   private static func forgeFrames(
     _ outbox: inout [UInt8], id: UInt128, _ random: inout SplitMix64
   ) {
@@ -147,24 +147,38 @@ extension Main {
     var offset = 4096
     while number(offset, 4) == 1 || number(offset, 4) == 2 {
       frames.append(offset)
-      offset = (offset + Int(number(offset + 8, 4)) + 7) & ~7
+      if number(offset, 4) == 1 { break }  // How long it is, it does not say yet.
+      offset = (offset + Int(number(offset + 40, 4)) + 7) & ~7
     }
     if random.below(6) == 0 { set(64, 8, extremes[random.below(extremes.count)]) }
     for _ in 0...random.below(3) {
       let frame = frames[random.below(frames.count)]
-      let fields = [(0, 4), (8, 4), (12, 4), (16, 8), (24, 8), (32, 8), (56, 4), (60, 4)]
+      let fields = [(0, 4), (8, 8), (16, 8), (24, 8), (32, 4), (36, 4), (40, 4), (44, 4)]
       if random.below(2) == 0 {
         let (place, size) = fields[random.below(fields.count)]
         set(frame + place, size, extremes[random.below(extremes.count)])
       } else {
         outbox[frame + 64 + random.below(100)] = UInt8(truncatingIfNeeded: random.next())
       }
-      let end = frame + min(max(Int(clamping: number(frame + 8, 4)), 64), outbox.count - frame)
+      let isOpen = number(frame, 4) == 1
+      let length = isOpen ? Int.max : max(Int(clamping: number(frame + 40, 4)), 64)
+      let end = frame + min(length, outbox.count - frame)
       var checksum = CRC32C()
+      func take(_ range: Range<Int>) { checksum.update(outbox.span.extracting(range)) }
       let name = (0..<16).map { UInt8(truncatingIfNeeded: id >> UInt128(120 - 8 * $0)) }
       checksum.update(name.span)
-      checksum.update(outbox.span.extracting(frame + 8..<end))
-      set(frame + 4, 4, UInt64(checksum.value))
+      take(frame + 8..<frame + 36)
+      let opening = checksum.value
+      var entry = frame + 64
+      while entry + 16 < end {
+        let next = (entry + 16 + Int(number(entry + 4, 3)) + 7) & ~7
+        guard next > entry + 16, next <= end else { break }
+        take(entry + 4..<next)
+        set(entry, 4, UInt64(checksum.value))
+        entry = next
+      }
+      take(frame + 36..<frame + 64)
+      set(frame + 4, 4, UInt64(isOpen ? opening : checksum.value))
     }
   }
 }
