@@ -213,6 +213,11 @@ let package = Package(
     .executableTarget(
       name: "StoryboardsChild", dependencies: ["Navlog"], path: "Tests/Child/Storyboards",
       swiftSettings: strict),
+    // Writes stores while the disk is recorded, and judges what is rebuilt: Tools/crashtest.
+    .executableTarget(
+      name: "CrashChild",
+      dependencies: ["Navlog", "Controllers", "EventStore", "LMDB", "StoreSupport", "Support"],
+      path: "Tests/Child/Crash", swiftSettings: strict),
     .testTarget(
       name: "ControllersTests",
       dependencies: [

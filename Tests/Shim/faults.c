@@ -7,8 +7,10 @@
 // `FaultShim.acknowledge(n)` whenever it has promised that n things are safe.
 //
 //   FAULT_PATH     only files whose path ends with this count (default "data.mdb"); "" = any file
-//   FAULT_CALL     pwrite writev write pread fdatasync fsync ftruncate mmap open link rename
-//                  fallocate malloc; malloc is any allocation that liblmdb asks for
+//   FAULT_UNDER    only files below this directory count, whatever they are called
+//   FAULT_CALL     pwrite writev write pread read fdatasync fsync msync ftruncate mmap open link rename
+//                  unlink mkdir fallocate malloc; malloc is any allocation that liblmdb asks for
+//   FAULT_REPORT   a file that receives, when the process ends, how often each call was made
 //   FAULT_AT       which call fails, from 1
 //   FAULT_TIMES    once | always (from then on)
 //   FAULT_ERROR    an errno by number | short (half of a write is done) | kill (SIGKILL before the
@@ -29,7 +31,9 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <limits.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -47,8 +51,14 @@ enum { DESCRIPTORS = 4096 };
 static unsigned followed[DESCRIPTORS];
 static char synchronous[DESCRIPTORS];
 
-static const char *path_end, *call_name;
+static const char *path_end, *under, *call_name, *report;
 static long at, calls;
+
+// Every call that can fail, with how often it was made.
+static struct { const char *name; long count; } counts[] = {
+    {"pwrite"}, {"writev"}, {"write"}, {"pread"}, {"read"}, {"fdatasync"}, {"fsync"}, {"msync"}, {"ftruncate"},
+    {"mmap"}, {"open"}, {"link"}, {"rename"}, {"unlink"}, {"mkdir"}, {"fallocate"}, {"malloc"},
+};
 static int forever, error_number, armed, log_file = -1;
 static enum { FAIL, SHORT, KILL, KILL_AFTER } action;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -70,6 +80,8 @@ __attribute__((constructor)) static void begin(void) {
   const char *value;
   path_end = getenv("FAULT_PATH");
   if (!path_end) path_end = "data.mdb";
+  under = getenv("FAULT_UNDER");
+  report = getenv("FAULT_REPORT");
   call_name = getenv("FAULT_CALL");
   if ((value = getenv("FAULT_AT"))) at = atol(value);
   forever = (value = getenv("FAULT_TIMES")) && !strcmp(value, "always");
@@ -82,6 +94,18 @@ __attribute__((constructor)) static void begin(void) {
   if ((value = getenv("FAULT_LOG")))
     log_file = syscall(SYS_openat, AT_FDCWD, value, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   dl_iterate_phdr(find_library, 0);
+}
+
+__attribute__((destructor)) static void finish_report(void) {
+  if (!report) return;
+  char text[1024];
+  int length = 0;
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+    length += snprintf(text + length, sizeof text - length, "%s %ld\n", counts[i].name, counts[i].count);
+  int file = syscall(SYS_openat, AT_FDCWD, report, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file < 0) return;
+  syscall(SYS_write, file, text, length);
+  syscall(SYS_close, file);
 }
 
 void fault_arm(void) { __atomic_store_n(&armed, 1, __ATOMIC_SEQ_CST); }
@@ -98,6 +122,9 @@ void fault_acknowledge(uint64_t count) { record(5, 0, count, 0, 0); }
 
 // Whether this call is the one that fails.
 static int due(const char *name) {
+  if (report)
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+      if (!strcmp(name, counts[i].name)) __atomic_add_fetch(&counts[i].count, 1, __ATOMIC_SEQ_CST);
   if (!__atomic_load_n(&armed, __ATOMIC_SEQ_CST) || !call_name || strcmp(name, call_name)) return 0;
   long now = __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST);
   if (now != at && !(forever && now > at)) return 0;
@@ -126,44 +153,75 @@ static int ends(const char *path, const char *end) {
   return length >= tail && !strcmp(path + length - tail, end);
 }
 
-static void follow(int descriptor, const char *path, int flags) {
+// Whether a file is one that counts: by the end of its path, or by the directory that it is below.
+static int counts_at(int folder, const char *path) {
+  if (!under) return ends(path, path_end);
+  char text[PATH_MAX];
+  size_t length = strlen(under);
+  if (*path != '/') {
+    char name[64];
+    snprintf(name, sizeof name, folder == AT_FDCWD ? "/proc/self/cwd" : "/proc/self/fd/%d", folder);
+    int error = errno;
+    ssize_t size = syscall(SYS_readlinkat, AT_FDCWD, name, text, sizeof text - 1);
+    errno = error;
+    if (size < 0) return 0;
+    text[size] = 0;
+    // What the rest of the path says can only lead further down, as far as programs under test go.
+    path = text;
+    return !strncmp(path, under, length) && (path[length] == '/' || !path[length]);
+  }
+  return !strncmp(path, under, length) && path[length] == '/';
+}
+
+static void follow(int descriptor, int folder, const char *path, int flags) {
   if (descriptor < 0 || descriptor >= DESCRIPTORS) return;
   followed[descriptor] = 0;
-  if (!ends(path, path_end)) return;
+  if (!counts_at(folder, path)) return;
   struct stat status;
-  if (fstat(descriptor, &status) || !S_ISREG(status.st_mode)) return;
+  if (fstat(descriptor, &status) || !(S_ISREG(status.st_mode) || (under && S_ISDIR(status.st_mode)))) return;
   followed[descriptor] = (unsigned)status.st_ino;
   synchronous[descriptor] = (flags & (O_DSYNC | O_SYNC)) != 0;
   if (flags & O_TRUNC) record(4, followed[descriptor], 0, 0, 0);
 }
 
-int open(const char *path, int flags, ...) {
-  mode_t mode = 0;
-  if (flags & (O_CREAT | O_TMPFILE)) {
-    va_list rest;
-    va_start(rest, flags);
-    mode = va_arg(rest, mode_t);
-    va_end(rest);
-  }
-  int is_due = ends(path, path_end) && due("open");
+static int open_file(int folder, const char *path, int flags, mode_t mode) {
+  int is_due = counts_at(folder, path) && due("open");
   if (is_due && action == FAIL) {
     errno = error_number;
     return -1;
   }
-  int descriptor = syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+  int descriptor = syscall(SYS_openat, folder, path, flags, mode);
   int result = errno;
-  follow(descriptor, path, flags);
+  follow(descriptor, folder, path, flags);
   finish(is_due);
   errno = result;
   return descriptor;
 }
 
+#define MODE                                                \
+  mode_t mode = 0;                                          \
+  if (flags & (O_CREAT | O_TMPFILE)) {                      \
+    va_list rest;                                           \
+    va_start(rest, flags);                                  \
+    mode = va_arg(rest, mode_t);                            \
+    va_end(rest);                                           \
+  }
+
+int open(const char *path, int flags, ...) {
+  MODE
+  return open_file(AT_FDCWD, path, flags, mode);
+}
 int open64(const char *path, int flags, ...) {
-  va_list rest;
-  va_start(rest, flags);
-  mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
-  va_end(rest);
-  return open(path, flags, mode);
+  MODE
+  return open_file(AT_FDCWD, path, flags, mode);
+}
+int openat(int folder, const char *path, int flags, ...) {
+  MODE
+  return open_file(folder, path, flags, mode);
+}
+int openat64(int folder, const char *path, int flags, ...) {
+  MODE
+  return open_file(folder, path, flags, mode);
 }
 
 int close(int descriptor) {
@@ -239,6 +297,14 @@ ssize_t pread(int descriptor, void *bytes, size_t size, off_t offset) {
   return syscall(SYS_pread64, descriptor, bytes, size, offset);
 }
 
+ssize_t read(int descriptor, void *bytes, size_t size) {
+  if (file_of(descriptor)) {
+    FAILS("read")
+    if (is_due && action == SHORT) size /= 2;
+  }
+  return syscall(SYS_read, descriptor, bytes, size);
+}
+
 static int barrier(const char *name, int descriptor, long number) {
   unsigned file = file_of(descriptor);
   if (!file) return syscall(number, descriptor);
@@ -283,27 +349,77 @@ void *mmap(void *address, size_t size, int protection, int flags, int descriptor
   return (void *)syscall(SYS_mmap, address, size, protection, flags, descriptor, offset);
 }
 
-int link(const char *from, const char *to) {
-  int is_due = ends(to, path_end) && due("link");
+int posix_fallocate(int descriptor, off_t offset, off_t length) {
+  int error = errno;
+  int result = fallocate(descriptor, 0, offset, length) ? errno : 0;
+  errno = error;
+  return result;
+}
+
+int msync(void *address, size_t size, int flags) {
+  FAILS("msync")
+  int done = syscall(SYS_msync, address, size, flags);
+  finish(is_due);
+  return done;
+}
+
+static int make_link(int folder, const char *from, int other, const char *to, int flags) {
+  int is_due = counts_at(other, to) && due("link");
   if (is_due && action == FAIL) {
     errno = error_number;
     return -1;
   }
-  int done = syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0);
+  int done = syscall(SYS_linkat, folder, from, other, to, flags);
   int result = errno;
   struct stat status;
-  if (!done && ends(to, path_end) && !stat(to, &status)) record(6, (unsigned)status.st_ino, 0, 0, 0);
+  if (!done && counts_at(other, to) && !stat(to, &status)) record(6, (unsigned)status.st_ino, 0, 0, 0);
   finish(is_due);
   errno = result;
   return done;
 }
 
-int rename(const char *from, const char *to) {
+int link(const char *from, const char *to) { return make_link(AT_FDCWD, from, AT_FDCWD, to, 0); }
+int linkat(int folder, const char *from, int other, const char *to, int flags) {
+  return make_link(folder, from, other, to, flags);
+}
+
+static int change_name(int folder, const char *from, int other, const char *to, unsigned flags) {
   FAILS("rename")
-  int done = syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  int done = syscall(SYS_renameat2, folder, from, other, to, flags);
   finish(is_due);
   return done;
 }
+
+int rename(const char *from, const char *to) { return change_name(AT_FDCWD, from, AT_FDCWD, to, 0); }
+int renameat(int folder, const char *from, int other, const char *to) {
+  return change_name(folder, from, other, to, 0);
+}
+int renameat2(int folder, const char *from, int other, const char *to, unsigned flags) {
+  return change_name(folder, from, other, to, flags);
+}
+
+static int drop(int folder, const char *path, int flags) {
+  if (!counts_at(folder, path)) return syscall(SYS_unlinkat, folder, path, flags);
+  FAILS("unlink")
+  int done = syscall(SYS_unlinkat, folder, path, flags);
+  finish(is_due);
+  return done;
+}
+
+int unlink(const char *path) { return drop(AT_FDCWD, path, 0); }
+int unlinkat(int folder, const char *path, int flags) { return drop(folder, path, flags); }
+int rmdir(const char *path) { return drop(AT_FDCWD, path, AT_REMOVEDIR); }
+
+static int make_folder(int folder, const char *path, mode_t mode) {
+  if (!counts_at(folder, path)) return syscall(SYS_mkdirat, folder, path, mode);
+  FAILS("mkdir")
+  int done = syscall(SYS_mkdirat, folder, path, mode);
+  finish(is_due);
+  return done;
+}
+
+int mkdir(const char *path, mode_t mode) { return make_folder(AT_FDCWD, path, mode); }
+int mkdirat(int folder, const char *path, mode_t mode) { return make_folder(folder, path, mode); }
 
 // Only allocations of the library: what the program's own run-time does without memory is its own.
 #define STARVES                                                        \
