@@ -252,12 +252,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Fuzzers have no main of their own, so nobody else can build them: Tests/Fuzz/run asks for them.
+// Fuzzers have no main of their own: they are built only where Tests/Fuzz/run asks for them.
 if Context.environment["NAVLOG_FUZZ"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "FuzzHistory", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
-      path: "Tests/Fuzz/history", swiftSettings: strict))
+  let fuzzers: [(name: String, folder: String, dependencies: [Target.Dependency])] = [
+    ("FuzzHistory", "history", ["History", "Navigation", "EventStore", "CBOR"]),
+    ("FuzzStore", "store", ["EventStore", "LMDB", "Checksums", "Migrations"]),
+    ("FuzzText", "text", ["Scripts", "TimeTravel", "Archives", "Restoration"]),
+  ]
+  for fuzzer in fuzzers {
+    package.targets.append(
+      .executableTarget(
+        name: fuzzer.name, dependencies: fuzzer.dependencies, path: "Tests/Fuzz/\(fuzzer.folder)",
+        exclude: ["seeds.hex"], swiftSettings: strict))
+  }
 }
 
 // Working on one part: NAVLOG_ONLY=EventStoreTests,LMDBTests builds these targets, and what they need.

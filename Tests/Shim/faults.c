@@ -233,7 +233,7 @@ static ssize_t put(const char *name, int descriptor, const void *bytes, size_t s
   unsigned file = file_of(descriptor);
   if (!file) return syscall(SYS_pwrite64, descriptor, bytes, size, offset);
   FAILS(name)
-  if (is_due && action == SHORT) size /= 2;
+  if (is_due && action == SHORT && size > 1) size /= 2;
   pthread_mutex_lock(&lock);
   ssize_t done = syscall(SYS_pwrite64, descriptor, bytes, size, offset);
   int result = errno;
@@ -292,7 +292,7 @@ ssize_t write(int descriptor, const void *bytes, size_t size) {
 ssize_t pread(int descriptor, void *bytes, size_t size, off_t offset) {
   if (file_of(descriptor)) {
     FAILS("pread")
-    if (is_due && action == SHORT) size /= 2;
+    if (is_due && action == SHORT && size > 1) size /= 2;
   }
   return syscall(SYS_pread64, descriptor, bytes, size, offset);
 }
@@ -300,7 +300,7 @@ ssize_t pread(int descriptor, void *bytes, size_t size, off_t offset) {
 ssize_t read(int descriptor, void *bytes, size_t size) {
   if (file_of(descriptor)) {
     FAILS("read")
-    if (is_due && action == SHORT) size /= 2;
+    if (is_due && action == SHORT && size > 1) size /= 2;
   }
   return syscall(SYS_read, descriptor, bytes, size);
 }

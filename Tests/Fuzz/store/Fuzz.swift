@@ -1,0 +1,158 @@
+// product: FuzzStore
+
+import Checksums
+import Glibc
+import LMDB
+import Migrations
+
+@testable import EventStore
+
+/// Whatever a store's rows, its records and the outbox of a process that died hold: reading answers,
+/// and opening brings the store to an end that can be verified.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  guard count > 1 else { return 0 }
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
+  switch unsafe start[0] & 15 {
+  case 0...9: checkRow(bytes, kind: Int(unsafe start[0] & 15))
+  case 10...13: checkRecord(bytes)
+  default: checkOutbox(bytes)
+  }
+  return 0
+}
+
+private let session: SessionNumber = .first
+
+/// A row whose checksum is right, of each kind.
+private func checkRow(_ payload: [UInt8], kind: Int) {
+  do throws(StoreError) {
+    switch kind {
+    case 0, 1:
+      try with(.session, payload) { (row, key) throws(StoreError) in
+        _ = try SessionRow(row, key: key)
+      }
+    case 2:
+      try with(.end, payload) { (row, key) throws(StoreError) in _ = try EndRow(row, key: key) }
+    case 3:
+      try with(.symbol, payload) { (row, key) throws(StoreError) in _ = try SymbolRow(row, key: key)
+      }
+    case 4:
+      try with(.base, payload) { (row, key) throws(StoreError) in _ = try BaseRow(row, key: key) }
+    case 5:
+      try with(.mark, payload) { (row, key) throws(StoreError) in _ = try MarkRow(row, key: key) }
+    case 6:
+      try with(.note, payload) { (row, key) throws(StoreError) in _ = try NoteRow(row, key: key) }
+    case 7:
+      try with(.snapshot, payload) { (row, key) throws(StoreError) in
+        _ = try SnapshotRow(row, key: key)
+      }
+    default:
+      try with(.interrupted, payload) { (row, key) throws(StoreError) in
+        let left = try InterruptedRow(row, key: key)
+        var events = Events(
+          behind: left.first &- 1, time: left.time, count: left.count, at: left.body)
+        while let range = try events.next(in: row) { precondition(range.upperBound <= row.count) }
+      }
+    }
+  } catch {
+    precondition(!error.message.isEmpty)
+  }
+}
+
+private func with(
+  _ kind: Key.Kind, _ payload: [UInt8],
+  _ body: (Span<UInt8>, Span<UInt8>) throws(StoreError) -> Void
+) throws(StoreError) {
+  let key = Key.row(kind, session)
+  let row = Sealed.seal(payload.span, under: key.span)
+  try body(row.span, key.span)
+}
+
+/// A record whose checksum is right.
+private func checkRecord(_ content: [UInt8]) {
+  let key = Key.position(.record, session, UInt64(content.first ?? 1) + 1)
+  let begun = LogID(rawValue: 7).checksum
+  var bytes = content
+  guard bytes.count > RecordLayout.fixedSize else { return }
+  let checksum = Record.checksum(bytes.span, key: key.span, begun: begun)
+  for index in 0..<4 {
+    bytes[RecordLayout.checksum + index] = UInt8(truncatingIfNeeded: checksum >> UInt32(8 * index))
+  }
+  do throws(StoreError) {
+    let record = try Record(bytes.span, key: key.span, begun: begun)
+    precondition(record.first <= record.last)
+    var events = Events(record)
+    while let range = try events.next(in: bytes.span) {
+      precondition(range.upperBound <= bytes.count)
+    }
+  } catch {
+    precondition(!error.message.isEmpty)
+  }
+}
+
+/// What a process left that died in the middle of a command, changed at places that the input names.
+private let crashed: (path: String, data: [UInt8], outbox: [UInt8], name: String) = {
+  do throws(StoreError) {
+    let path = "/dev/shm/navlog-fuzz-\(getpid())"
+    unsafe setenv("XDG_CACHE_HOME", path + ".cache", 1)
+    Directory.discard(path)
+    let store = try Store.open(path, Store.Options(cacheDirectory: path + ".cache", retention: nil))
+    let writer = try store.begin(SessionDescription(app: "fuzz"))
+    for number in 1...6 as ClosedRange<UInt64> {
+      try writer.begin(at: number)
+      _ = try writer.intern("name \(number)")
+      for _ in 0..<number { try writer.append([0x82, 0x01, 0x02].span, at: number) }
+      if number < 6 { try writer.close(digest: StateDigest()).wait() }
+    }
+    let name = "\(path)/outbox/\(writer.id).outbox"
+    let outbox = try Directory.contents(of: name)
+    try store.copy(to: path + ".copy", compacting: true)
+    let data = try Directory.contents(of: path + ".copy/data.mdb")
+    let used = (outbox.lastIndex { $0 != 0 } ?? 0) + 256
+    let size = max(used, OutboxLayout.smallestSize)
+    return (path + ".again", data, Array(outbox.prefix(size)), "\(writer.id).outbox")
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}()
+
+private func checkOutbox(_ edits: [UInt8]) {
+  var outbox = crashed.outbox
+  let used = (outbox.lastIndex { $0 != 0 } ?? 0) + 64
+  // Two bytes say where, one how many follow.
+  var place = 0
+  while place + 3 < edits.count {
+    let offset = (Int(edits[place]) | Int(edits[place + 1]) << 8) % used
+    let length = min(Int(edits[place + 2] & 15) + 1, edits.count - place - 3, used - offset)
+    for index in 0..<max(length, 0) { outbox[offset + index] = edits[place + 3 + index] }
+    place += 3 + max(length, 1)
+  }
+  do throws(StoreError) {
+    Directory.discard(crashed.path)
+    try Directory.make(crashed.path)
+    try Directory.make(crashed.path + "/outbox")
+    try Directory.write(crashed.data, to: crashed.path + "/data.mdb")
+    try Directory.write(outbox, to: crashed.path + "/outbox/" + crashed.name)
+    let store = try Store.open(
+      crashed.path,
+      Store.Options(
+        structureCheck: .always, cacheDirectory: crashed.path + ".cache", retention: nil))
+    let found = try store.verify()
+    require(found.isClean, "What was recovered verifies, but: \(found.findings)")
+    let info = try store.sessions().first
+    require(
+      (info?.head ?? 0) >= 15, "What was committed stays, but: \(info.map { "\($0)" } ?? "nothing")"
+    )
+    if let info { _ = try store.interrupted(info.number) }
+  } catch {
+    require(false, "No outbox keeps a store from opening, but: \(error)")
+  }
+}
+
+/// A precondition that says in optimised programs, too, what is wrong.
+private func require(_ condition: Bool, _ text: @autoclosure () -> String) {
+  guard !condition else { return }
+  let line = Array((text() + "\n").utf8)
+  _ = unsafe line.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+  preconditionFailure()
+}

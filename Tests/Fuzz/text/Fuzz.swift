@@ -1,0 +1,65 @@
+// product: FuzzText
+
+import Archives
+import Restoration
+import Scripts
+import TimeTravel
+
+/// Whatever people and programs type: JSON, lines of scripts and facts, positions, ranges, addresses,
+/// predicates, manifests. Reading answers, and an error points at a place in the text.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  guard count > 1 else { return 0 }
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
+  switch unsafe start[0] & 7 {
+  case 0: checkJSON(bytes)
+  case 1, 2: checkScript(bytes)
+  case 3: checkFact(bytes)
+  case 4: _ = Manifest(recorded: bytes)
+  default: checkWords(String(decoding: bytes, as: UTF8.self))
+  }
+  return 0
+}
+
+private func checkJSON(_ bytes: [UInt8]) {
+  let value: JSON
+  do throws(JSONError) { value = try JSONReader.read(bytes) } catch {
+    precondition(error.column >= 1 && !error.message.isEmpty)
+    return
+  }
+  do throws(JSONError) {
+    let again = try JSONReader.read(Array(value.lineText.utf8))
+    precondition(again == value, "What is written is read back the same")
+  } catch {
+    preconditionFailure("What was read can be written and read: \(error)")
+  }
+}
+
+private func checkScript(_ bytes: [UInt8]) {
+  let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+  do throws(ScriptError) {
+    precondition(try Script(bytes).commands.count <= lines)
+  } catch {
+    precondition(error.line.map { (1...lines).contains($0) } ?? true)
+  }
+  var parser = ScriptParser(isLive: true, namesAreOpen: true)
+  for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    do throws(ScriptError) { _ = try parser.parse(Array(line)) } catch { continue }
+  }
+}
+
+private func checkFact(_ bytes: [UInt8]) {
+  do throws(ScriptError) { _ = try FactLine(bytes, number: 1) } catch {
+    precondition(!"\(error)".isEmpty)
+  }
+}
+
+private func checkWords(_ text: String) {
+  func tried<T>(_ body: () throws(WordError) -> T) {
+    do throws(WordError) { _ = try body() } catch { precondition(!"\(error)".isEmpty) }
+  }
+  tried { () throws(WordError) in try PositionWord(parsing: text) }
+  tried { () throws(WordError) in try RangeWord(parsing: text) }
+  tried { () throws(WordError) in try Address(parsing: text) }
+  tried { () throws(WordError) in try Predicate(parsing: text) }
+}
