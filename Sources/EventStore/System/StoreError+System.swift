@@ -14,7 +14,7 @@ extension StoreError {
     }
     if number == EACCES || number == EPERM || number == EROFS {
       return StoreError(
-        .system, "'\(path)' may not be used: \(text(number)) (\(function))",
+        .accessDenied, "'\(path)' may not be used: \(text(number)) (\(function))",
         hint: "look at the owner and the permissions of the directory")
     }
     return StoreError(.system, "\(function) failed on '\(path)': \(text(number))")
