@@ -88,7 +88,7 @@ extension MigrationError {
     hint: "'navlog rescue' keeps what can be read")
 
   /// The store is newer than what this program knows.
-  static func newer(_ row: FormatRow, than newest: UInt64) -> MigrationError {
+  package static func newer(_ row: FormatRow, than newest: UInt64) -> MigrationError {
     MigrationError(
       .newerFormat,
       "The store has format \(row.format); this program knows formats up to \(newest)",

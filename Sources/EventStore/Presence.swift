@@ -9,23 +9,32 @@ struct Presence: ~Copyable, Sendable {
   /// `nil` where there is no file to lock.
   private let lock: FileLock?
 
-  static func path(in store: String) -> String { store + "/store.lock" }
+  static let name = "store.lock"
+
+  static func path(in store: String) -> String { store + "/" + name }
 
   /// Takes the shared lock. In a directory that can't be written there may be no file to lock: nobody
   /// can replace the store there either.
-  init(in store: String, readOnly: Bool) throws(StoreError) {
-    let path = Presence.path(in: store)
-    var flags = O_RDWR | O_CREAT | O_CLOEXEC
-    var descriptor = unsafe open(path, flags, 0o600)
-    if descriptor < 0, readOnly {
-      flags = O_RDONLY | O_CLOEXEC
-      descriptor = unsafe open(path, flags)
-      if descriptor < 0 {
+  ///
+  /// `directory` is the store's directory where that is open already.
+  init(
+    in store: String, _ directory: Int32? = nil, readOnly: Bool
+  ) throws(StoreError) {
+    let path = directory == nil ? Presence.path(in: store) : Presence.name
+    let directory = directory ?? AT_FDCWD
+    let descriptor: Int32
+    do throws(StoreError) {
+      descriptor = try RegularFile.open(path, O_RDWR | O_CREAT, in: directory)
+    } catch {
+      guard readOnly, error.code != .notRegularFile else { throw error }
+      let found = unsafe openat(
+        directory, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard found >= 0 else {
         lock = nil
         return
       }
+      descriptor = found
     }
-    guard descriptor >= 0 else { throw .system("open", path) }
     let lock = FileLock(descriptor)
     guard lock.take(.shared) else {
       throw StoreError(
@@ -39,7 +48,7 @@ struct Presence: ~Copyable, Sendable {
   ///
   /// Whoever opens the database takes it before: nobody replaces the files meanwhile.
   static func ifThere(in store: String) throws(StoreError) -> Presence? {
-    guard unsafe access(path(in: store), F_OK) == 0 else { return nil }
+    guard RegularFile.kind(of: path(in: store)) != nil else { return nil }
     return try Presence(in: store, readOnly: true)
   }
 

@@ -110,11 +110,22 @@ public final class Store: Sendable {
     if !environment.isForked { thread.stop() }
   }
 
-  /// The machine's clock, in nanoseconds since 1970.
+  /// The machine's clock, in nanoseconds since 1970; 0 when it shows a time before.
+  ///
+  /// A clock that was never set is no reason to refuse to record: the time is data, not truth.
   public static func systemTime() -> UInt64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    return nanoseconds(time.tv_sec, time.tv_nsec)
+  }
+
+  /// The nanoseconds of a time; what lies before 0, or beyond what 64 bits hold, is the nearest time
+  /// that is not.
+  package static func nanoseconds(_ seconds: Int, _ rest: Int) -> UInt64 {
+    guard seconds >= 0 else { return 0 }
+    let whole = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let sum = whole.partialValue.addingReportingOverflow(UInt64(max(0, rest)))
+    return whole.overflow || sum.overflow ? .max : sum.partialValue
   }
 
   /// A clock that never jumps, in nanoseconds since some moment; it goes on while the machine sleeps.
@@ -125,7 +136,7 @@ public final class Store: Sendable {
     #else
       unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     #endif
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    return nanoseconds(time.tv_sec, time.tv_nsec)
   }
 
   /// Gives `body` one consistent view, of a store whose format is still one that can be read.

@@ -54,8 +54,10 @@ public struct StoreError: Error, Hashable, Sendable {
     public static let closed = Code(rawValue: "closed")
     /// Used in a child process after `fork`.
     public static let usedAfterFork = Code(rawValue: "usedAfterFork")
-    /// The owner or the permissions of a file or a directory forbid it.
+    /// The user may not do this to the store; the message says what stands in the way.
     public static let accessDenied = Code(rawValue: "accessDenied")
+    /// Something stands where a file of a store was expected: a link, a pipe, a directory, a device.
+    public static let notRegularFile = Code(rawValue: "notRegularFile")
     /// The operating system declined.
     public static let system = Code(rawValue: "system")
   }

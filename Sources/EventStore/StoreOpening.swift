@@ -39,6 +39,7 @@ enum StoreOpening {
       throw StoreError.opening(path, error)
     }
     if let open = unsafe environment.owner as? Store { return open }
+    if options.access == .readWrite { try StoreRights.tighten(path) }
     let store = try Store(
       path: path, environment: environment, presence: presence, options: options)
     unsafe environment.owner = store
@@ -59,6 +60,15 @@ extension StoreError {
       StoreError(
         .corrupted, "The store '\(path)' is damaged",
         hint: "'navlog rescue' keeps what can be read", cause: error)
+    case .accessDenied: denied(path, StoreError(error))
+    case .notRegularFile:
+      StoreError(
+        .notRegularFile, "'\(path)' is no store: something stands where one of its files belongs",
+        hint: "look at what stands in the directory", cause: error)
+    case .lockedByStranger:
+      StoreError(
+        .inUse, "Another program holds a lock on the lock file of '\(path)'",
+        hint: "end that program", cause: error)
     default: StoreError(error)
     }
   }

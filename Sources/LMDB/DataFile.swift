@@ -49,7 +49,7 @@ struct DataFile {
     let isSecond = first.transactionID < second.transactionID
     let (newest, other) = isSecond ? (second, first) : (first, second)
     guard newest.transactionID & 1 == (isSecond ? 1 : 0),
-      newest.transactionID &- other.transactionID == 1 || other.transactionID == 0
+      newest.transactionID &- other.transactionID == 1 || newest.transactionID == 0
     else { throw disagreement("transaction number") }
     return (newest, other)
   }

@@ -36,20 +36,20 @@ extension Environment {
   }
 
   private func copyFile(into workshop: String, compacting: Bool) throws(LMDBError) {
+    let name = workshop + "/data.mdb"
+    let descriptor = try makePrivateFile(name)
+    defer { close(descriptor) }
     // Keeps the map in place, as any read does, and sees to it that a read can begin.
     try read { (_) throws(LMDBError) in
       let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
       let handle = unsafe try currentHandle()
-      let result = unsafe mdb_env_copy2(handle, workshop, flags)
+      let result = unsafe mdb_env_copyfd2(handle, descriptor, flags)
       guard result == MDB_SUCCESS else {
-        throw LMDBError(result: result, function: "mdb_env_copy2", subject: workshop) {
+        throw LMDBError(result: result, function: "mdb_env_copyfd2", subject: workshop) {
           FileSystem.freeBytes(at: workshop)
         }
       }
     }
-    let name = workshop + "/data.mdb"
-    let descriptor = try openFile(name, O_RDWR)
-    defer { close(descriptor) }
     guard fsync(descriptor) == 0 else { throw .system("fsync", name) }
   }
 }

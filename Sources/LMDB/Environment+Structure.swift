@@ -1,5 +1,7 @@
 import CLMDB
 
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -17,7 +19,9 @@ extension Environment {
       let report = try read { (transaction) throws(LMDBError) in
         unsafe try checkPinned(currentHandle(), transaction.handle, directory, pageSize)
       }
-      if let report { return report }
+      guard let report else { continue }
+      lastCheck.store(UInt32(truncatingIfNeeded: minutesNow()), ordering: .relaxed)
+      return report
     }
   }
 
@@ -55,7 +59,7 @@ extension Environment {
   }
 
   private static func checkClosed(_ path: String) throws(LMDBError) -> StructureReport {
-    let descriptor = try openFile(path, O_RDONLY | O_NONBLOCK)
+    let descriptor = try openRegularFile(path)
     defer { close(descriptor) }
     let file = DataFile(descriptor: descriptor, path: path)
     var check = try StructureCheck(file, try file.metaPages().newest)

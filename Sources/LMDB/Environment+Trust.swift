@@ -16,7 +16,9 @@ extension Environment {
       status.size >= UInt64(2 * pageSize),
       unsafe mdb_env_info(handle, &info) == MDB_SUCCESS
     else { return cache.forget(files.data) }
-    let state = unsafe TrustCache.State(file: status, transactionID: UInt64(info.me_last_txnid))
+    let state = unsafe TrustCache.State(
+      file: status, transactionID: UInt64(info.me_last_txnid),
+      checked: lastCheck.load(ordering: .relaxed))
     _ = cache.note(state)
   }
 }

@@ -31,6 +31,8 @@ import Synchronization
   let seenTransaction: Atomic<UInt64>
   /// Set when something proved the file to be damaged: it is then checked at the next opening.
   let isDistrusted = Atomic<Bool>(false)
+  /// When the structure of the file was last checked, in minutes of the machine's clock.
+  let lastCheck: Atomic<UInt32>
 
   /// What it was opened for, as long as that is there; guarded by whoever opens it for something.
   package nonisolated(unsafe) weak var owner: AnyObject?
@@ -71,6 +73,7 @@ import Synchronization
     files = opened.files
     pageSize = opened.pageSize
     seenTransaction = Atomic(opened.transactionID)
+    lastCheck = Atomic(opened.lastCheck)
     unsafe handle = .allocate(capacity: 1)
     unsafe handle.initialize(to: opened.take())
     unsafe shared = .allocate(capacity: 1)

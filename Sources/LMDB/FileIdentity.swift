@@ -17,6 +17,8 @@ struct FileStatus: Sendable {
   let links: UInt64
   let isRegular: Bool
   let isDirectory: Bool
+  /// What it is, where it is no regular file.
+  let kind: String
   /// Nanoseconds since 1970.
   let modified: Int64
   /// Nanoseconds since 1970; nobody can set it.
@@ -30,6 +32,15 @@ struct FileStatus: Sendable {
     links = UInt64(truncatingIfNeeded: status.st_nlink)
     isRegular = status.st_mode & S_IFMT == S_IFREG
     isDirectory = status.st_mode & S_IFMT == S_IFDIR
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: "a regular file"
+      case S_IFDIR: "a directory"
+      case S_IFLNK: "a symbolic link"
+      case S_IFIFO: "a named pipe"
+      case S_IFSOCK: "a socket"
+      default: "a device"
+      }
     #if canImport(Darwin)
       modified = Self.nanoseconds(status.st_mtimespec)
       changed = Self.nanoseconds(status.st_ctimespec)
@@ -39,12 +50,19 @@ struct FileStatus: Sendable {
     #endif
   }
 
-  /// The file at `path`; `nil` when there is none.
+  /// The file at `path`, and not what it leads to if it is a link; `nil` when there is none.
   static func at(_ path: String) throws(LMDBError) -> FileStatus? {
     var status = stat()
-    if unsafe stat(path, &status) == 0 { return FileStatus(status) }
+    if unsafe lstat(path, &status) == 0 { return FileStatus(status) }
     if errno == ENOENT { return nil }
-    throw .system("stat", path)
+    throw .system("lstat", path)
+  }
+
+  /// Throws when this is anything but a regular file.
+  func checkRegular(_ path: String) throws(LMDBError) {
+    guard isRegular else {
+      throw LMDBError(.notRegularFile, function: "fstat", subject: "\(path), which is \(kind)")
+    }
   }
 
   /// The file `name` in an open directory; `nil` when there is none.
@@ -52,7 +70,7 @@ struct FileStatus: Sendable {
     var status = stat()
     let result = unsafe name.utf8Start.withMemoryRebound(
       to: CChar.self, capacity: name.utf8CodeUnitCount + 1
-    ) { unsafe fstatat(directory, $0, &status, 0) }
+    ) { unsafe fstatat(directory, $0, &status, AT_SYMLINK_NOFOLLOW) }
     return result == 0 ? FileStatus(status) : nil
   }
 

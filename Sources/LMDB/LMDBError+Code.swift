@@ -78,6 +78,12 @@ extension LMDBError {
     public static let unsupportedLibrary = Code(-31020)
     /// The store is there already and was to be made.
     public static let storeExists = Code(-31021)
+    /// A file of the store is a link, a pipe, a directory or a device.
+    public static let notRegularFile = Code(-31022)
+    /// A process that doesn't use the store holds a lock on its lock file.
+    public static let lockedByStranger = Code(-31023)
+    /// A lock file stands where a store was to be made, and isn't LMDB's.
+    public static let foreignLockFile = Code(-31024)
   }
 }
 

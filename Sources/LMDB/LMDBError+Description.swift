@@ -91,5 +91,16 @@ extension LMDBError.Code {
       "Install liblmdb 0.9.24, 0.9.25, or 0.9.32 or later."
     ),
     .storeExists: ("there is a store already", "Choose another directory."),
+    .notRegularFile: (
+      "a file of the store is not a regular file", "Look at what stands in the store's directory."
+    ),
+    .lockedByStranger: (
+      "another program holds a lock on the store's lock file",
+      "End that program: the store can't be used as long as it holds the lock."
+    ),
+    .foreignLockFile: (
+      "'lock.mdb' is there without 'data.mdb', and is no lock file of LMDB",
+      "Choose another directory, or remove the file if it is not needed."
+    ),
   ]
 }

@@ -23,6 +23,7 @@ extension LMDBError {
     case ENOMEM: code = .outOfMemory
     case EMFILE, ENFILE: code = .tooManyOpenFiles
     case ENOENT, ENOTDIR, EISDIR: code = .notAStore
+    case ELOOP, ENXIO: code = .notRegularFile
     case MDB_VERSION_MISMATCH: code = .versionMismatch
     case MDB_CURSOR_FULL, MDB_PAGE_FULL, MDB_PAGE_NOTFOUND, MDB_INCOMPATIBLE, MDB_BAD_DBI:
       code = .corrupted

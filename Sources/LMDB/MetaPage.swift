@@ -47,9 +47,13 @@ struct MetaPage: Equatable, Sendable {
     else {
       throw refuse(.corrupted, "impossible size")
     }
+    // Only the page that a new file begins with has no number, and nothing is in it.
+    guard
+      transactionID > 0 || freeTree.root == .max && mainTree.root == .max && lastPage == 1
+    else { throw refuse(.corrupted, "a commit without a number") }
   }
 
-  private static let magic: UInt32 = 0xbeef_c0de
+  static let magic: UInt32 = 0xbeef_c0de
 }
 
 /// Where a tree begins and what it is said to hold.

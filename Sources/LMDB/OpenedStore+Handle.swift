@@ -12,7 +12,7 @@ extension OpenedStore {
     _ path: String, _ data: FileIdentity
   ) throws(LMDBError) -> (newest: MetaPage, other: MetaPage) {
     let name = path + "/data.mdb"
-    let descriptor = try openFile(name, O_RDONLY | O_NONBLOCK)
+    let descriptor = try openRegularFile(name)
     defer { close(descriptor) }
     guard try FileStatus.of(descriptor, name).identity == data else {
       throw LMDBError(.replaced, function: "fstat", subject: name)
@@ -53,7 +53,7 @@ extension OpenedStore {
     unsafe mdb_env_set_mapsize(handle, mapSize)
     unsafe mdb_env_set_maxreaders(handle, UInt32(clamping: max(options.maxReaders, 1)))
     let flags = MDB_NOTLS | (options.access == .readOnly ? MDB_RDONLY : 0)
-    result = unsafe mdb_env_open(handle, path, UInt32(flags), 0o644)
+    result = unsafe mdb_env_open(handle, path, UInt32(flags), 0o600)
     guard result == MDB_SUCCESS else {
       unsafe mdb_env_close(handle)
       throw LMDBError(result: result, function: "mdb_env_open", subject: path) {
@@ -80,21 +80,42 @@ extension OpenedStore {
 
   /// Sees to it that the lock file has its place on the disk: LMDB writes to it through a map, and
   /// a page for which there is no room ends the process with SIGBUS.
+  ///
+  /// The file is made here, with the rights of its owner only, and looked at before LMDB waits for a
+  /// lock that may never be given back.
   static func reserveLockFile(
     _ path: String, _ options: Environment.Options
   ) throws(LMDBError) {
+    let name = path + "/lock.mdb"
+    guard let (descriptor, isNew) = try lockFile(name) else { return }
+    defer { close(descriptor) }
+    try LockProbe(descriptor, name).check()
     #if !canImport(Darwin)
-      // Whatever keeps this user from the file, LMDB will say it, or do without.
-      guard let descriptor = try? openFile(path + "/lock.mdb", O_RDWR | O_CREAT, 0o644) else {
-        return
-      }
-      defer { close(descriptor) }
       let size = off_t(clamping: options.maxReaders) * 64 + 4_096
       // The length stays as it is: LMDB reckons the number of readers from it.
       guard fallocate(descriptor, Int32(navlog_keep_size), 0, size) != 0, errno == ENOSPC else {
         return
       }
-      throw .system("fallocate", path + "/lock.mdb")
+      let error = LMDBError.system("fallocate", name)
+      if isNew { _ = unsafe unlink(name) }
+      throw error
     #endif
+  }
+
+  /// The lock file, made if need be; `nil` where this user can't have it: LMDB will say so, or do
+  /// without.
+  private static func lockFile(
+    _ name: String
+  ) throws(LMDBError) -> (descriptor: Int32, isNew: Bool)? {
+    do throws(LMDBError) {
+      if try FileStatus.at(name) == nil { return (try makePrivateFile(name), true) }
+    } catch {
+      // Another process may have made it meanwhile.
+      guard error.result == EEXIST || error.code == .accessDenied else { throw error }
+    }
+    do throws(LMDBError) { return (try openRegularFile(name, O_RDWR), false) } catch {
+      guard error.code == .accessDenied || error.code == .notAStore else { throw error }
+      return nil
+    }
   }
 }

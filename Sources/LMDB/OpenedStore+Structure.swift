@@ -30,7 +30,8 @@ extension OpenedStore {
     var info = unsafe MDB_envinfo()
     unsafe mdb_env_info(handle, &info)
     let isWhole = unsafe UInt64(info.me_last_pgno) < state.file.size / UInt64(pageSize)
-    if options.structureCheck == .whenUntrusted, isWhole, cache?.vouches(for: state) == true {
+    if options.structureCheck == .whenUntrusted, isWhole, let known = cache?.lastCheck(of: state) {
+      lastCheck = known
       return
     }
     if cache?.isUsable != true {

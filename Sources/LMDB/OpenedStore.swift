@@ -13,6 +13,8 @@ import CLMDB
   let mapSize: Int
   let pageSize: Int
   private(set) var transactionID: UInt64 = 0
+  /// When the structure of the file was last checked: now, unless an earlier check still counts.
+  var lastCheck = UInt32(truncatingIfNeeded: minutesNow())
   private var handle: OpaquePointer?
 
   /// Opens the store in `path`, whose data file was seen to be `data`.

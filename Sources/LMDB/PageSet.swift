@@ -1,14 +1,30 @@
 /// The pages that were met, one bit each.
+///
+/// Room is taken where pages are met: a file full of holes may claim any number of them.
 struct PageSet {
-  private var words: [UInt64]
+  private static let chunk = 1 << 18
+  private var chunks: [[UInt64]]
 
-  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+  init(count: Int) {
+    chunks = [[UInt64]](repeating: [], count: (count + Self.chunk - 1) / Self.chunk)
+  }
 
   /// Adds a page below the count, and says whether it was not there yet.
   mutating func insert(_ page: Int) -> Bool {
-    let bit = UInt64(1) << UInt64(page & 63)
-    defer { words[page >> 6] |= bit }
-    return words[page >> 6] & bit == 0
+    let (chunk, word, bit) = Self.place(page)
+    if chunks[chunk].isEmpty { chunks[chunk] = [UInt64](repeating: 0, count: Self.chunk / 64) }
+    defer { chunks[chunk][word] |= bit }
+    return chunks[chunk][word] & bit == 0
+  }
+
+  /// Whether a page below the count was met.
+  func contains(_ page: Int) -> Bool {
+    let (chunk, word, bit) = Self.place(page)
+    return !chunks[chunk].isEmpty && chunks[chunk][word] & bit != 0
+  }
+
+  private static func place(_ page: Int) -> (chunk: Int, word: Int, bit: UInt64) {
+    (page / chunk, (page % chunk) / 64, UInt64(1) << UInt64(page & 63))
   }
 }
 

@@ -33,9 +33,7 @@ enum StoreCreation {
     for name in ["/lock.mdb", "/data.mdb"] {
       guard let status = try FileStatus.at(directory + name) else { continue }
       // Anything else, opened, may wait for ever.
-      guard status.isRegular else {
-        throw LMDBError(.notAStore, function: "stat", subject: directory + name)
-      }
+      try status.checkRegular(directory + name)
       if name == "/data.mdb" { return status.identity }
     }
     return nil
@@ -46,7 +44,8 @@ enum StoreCreation {
     guard try FileSystem.at(parent) != .remote else {
       throw LMDBError(.remoteFileSystem, function: "statfs", subject: directory)
     }
-    if unsafe mkdir(directory, 0o755) != 0, errno != EEXIST { throw .system("mkdir", directory) }
+    _ = try makePrivateDirectory(directory)
+    try checkLockFile(directory + "/lock.mdb")
     let workshop = try makeWorkshop(beside: directory)
     defer { removeWorkshop(workshop) }
     try makeFiles(in: workshop)
@@ -58,8 +57,23 @@ enum StoreCreation {
     try syncDirectory(parent)
   }
 
+  /// Refuses a lock file that LMDB would write over and has not written: without a data file beside
+  /// it, nothing tells whose it is.
+  private static func checkLockFile(_ path: String) throws(LMDBError) {
+    guard try FileStatus.at(path) != nil else { return }
+    let descriptor = try openRegularFile(path)
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 4)
+    let count = try DataFile(descriptor: descriptor, path: path).read(into: &head, at: 0)
+    guard count == 0 || count == 4 && head.span.little(0, 4) == UInt64(MetaPage.magic) else {
+      throw LMDBError(.foreignLockFile, function: "pread", subject: path)
+    }
+  }
+
   /// Makes an empty store whose bytes are on the disk.
   private static func makeFiles(in workshop: String) throws(LMDBError) {
+    // LMDB takes an empty file for a new one, and leaves it its rights.
+    close(try makePrivateFile(workshop + "/data.mdb"))
     let handle = unsafe try OpenedStore.open(workshop, Environment.Options(), 1 << 20)
     defer { unsafe mdb_env_close(handle) }
     let result = unsafe mdb_env_sync(handle, 1)
@@ -78,7 +92,9 @@ enum StoreCreation {
       unsafe characters.baseAddress.map { unsafe mkdtemp($0) } != nil
     }
     guard made, template.first != 0 else { throw .system("mkdtemp", name) }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard unsafe chmod(path, 0o700) == 0 else { throw .system("chmod", path) }
+    return path
   }
 
   static func removeWorkshop(_ path: String) {

@@ -32,7 +32,7 @@ struct StructureCheck {
         .truncated, function: "fstat",
         subject: "\(file.path) of \(size) bytes, with a last page \(meta.lastPage)")
     }
-    used = PageSet(count: Int(clamping: filePages))
+    used = PageSet(count: Int(clamping: min(filePages, meta.lastPage + 1)))
     nodes = NodeMap(pageSize: pageSize)
     report = StructureReport(
       transactionID: meta.transactionID, pageSize: pageSize, lastPage: meta.lastPage)

@@ -6,6 +6,10 @@
 
 /// What this user's programs know about the files that they left in order.
 ///
+/// What decays on the medium changes neither the size nor the times of a file. So trust has an end: a
+/// file is checked again when its last check is older than ``lifetime``, however often it was opened
+/// and closed since.
+///
 /// One file of fixed size with a slot per hash of a data file's identity: nothing to prune, nothing
 /// to lock. A slot that is missing, torn or taken by another file means one check more, never one
 /// less. It is no part of any store: a store that comes from elsewhere can't vouch for itself.
@@ -14,17 +18,23 @@ struct TrustCache {
   struct State: Equatable {
     let file: FileStatus
     let transactionID: UInt64
+    /// When the structure of the file was last checked, in minutes of the machine's clock.
+    var checked = UInt32(truncatingIfNeeded: minutesNow())
 
     /// The words of the slot, without the last, which sums them up.
     fileprivate var words: [UInt64] {
       [
-        0x4e41_564c_4f47_0001, file.identity.device, file.identity.inode, transactionID, file.size,
+        0x4e4c_4732 << 32 | UInt64(checked), file.identity.device, file.identity.inode,
+        transactionID, file.size,
         UInt64(bitPattern: file.modified), UInt64(bitPattern: file.changed),
       ]
     }
 
     static func == (left: State, right: State) -> Bool { left.words == right.words }
   }
+
+  /// For how many minutes a check counts: a day.
+  static let lifetime: UInt32 = 24 * 60
 
   private static let slots = 4096
   private static let slotSize = 64
@@ -43,16 +53,23 @@ struct TrustCache {
     }
   }
 
-  /// Whether the file was left in exactly this state.
-  func vouches(for state: State) -> Bool {
-    guard let descriptor = open(O_RDONLY) else { return false }
+  /// When the file was last checked, if it was left in exactly this state and the check still counts.
+  func lastCheck(of state: State) -> UInt32? {
+    guard let descriptor = open(O_RDONLY) else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: Self.slotSize)
     let offset = Self.offset(of: state.file.identity)
     let got = unsafe bytes.withUnsafeMutableBytes { slot in
       unsafe pread(descriptor, slot.baseAddress, slot.count, offset)
     }
-    return got == bytes.count && bytes == Self.slot(state)
+    guard got == bytes.count else { return nil }
+    var noted = state
+    noted.checked = UInt32(truncatingIfNeeded: bytes.span.little(0, 4))
+    // A check of the future counts for nothing: the clock was set back.
+    guard bytes == Self.slot(noted), state.checked &- noted.checked < Self.lifetime else {
+      return nil
+    }
+    return noted.checked
   }
 
   /// Notes that the file was left in this state, and says whether that could be done.

@@ -138,9 +138,11 @@ import Testing
       let command = [BuildProducts.path(of: "StoreChild"), "read", test.path]
       return try ChildProcess("/usr/bin/setpriv", Privileges.asNobody(command)).lines()
     }
-    #expect(try read().first?.hasPrefix("error database ") == true)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o666], ofItemAtPath: test.path + "/lock.mdb")
+    #expect(try read().first?.hasPrefix("error accessDenied ") == true)
+    for (name, rights) in [("/lock.mdb", 0o666), ("/data.mdb", 0o644)] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: rights], ofItemAtPath: test.path + name)
+    }
     #expect(try read() == ["session 1 open 3", "session 2 clean 4", "done"])
     holder.kill()
     #expect(try read() == ["session 1 crashed 3", "session 2 clean 4", "done"])

@@ -1,5 +1,7 @@
 import EventStore
 import Foundation
+import LMDB
+import Migrations
 import Support
 import Testing
 
@@ -88,5 +90,260 @@ import Testing
       try Store.rescue(test.path, to: test.directory.path)
     }
     #expect(error?.code == .inUse)
+  }
+
+  // MARK: - What is lost is named
+
+  /// Changes rows of the store behind its back.
+  private func rows(_ body: (inout WriteTransaction) throws(LMDBError) -> Void) throws {
+    let environment = try Environment.open(test.path, Environment.Options(create: false))
+    try environment.write(body)
+  }
+
+  /// A session with names and large values.
+  private func fillWithNames() throws -> (session: SessionNumber, values: [ValueID]) {
+    let writer = try test.open().begin(SessionDescription(app: "test"))
+    var values: [ValueID] = []
+    for number in 1...12 {
+      try writer.begin(at: UInt64(number))
+      _ = try writer.intern("name \(number)")
+      values.append(try writer.attach([UInt8](repeating: UInt8(number), count: 3_000).span))
+      let bytes = event(writer.position + 1)
+      try writer.append(bytes.span, at: UInt64(number))
+      try writer.close(digest: StateDigest()).wait()
+    }
+    try writer.end()
+    return (writer.session, values)
+  }
+
+  private static func bytes(_ bytes: [UInt8]) -> [UInt8] { bytes }
+
+  private func open(_ path: String) throws -> Store { try Store.open(path, test.options) }
+
+  @Test func `a large value that is gone is named and marked as lost, and its event is kept`()
+    throws
+  {
+    let (session, values) = try fillWithNames()
+    try rows { (transaction) throws(LMDBError) in
+      try transaction.delete(forKey: Self.key(0x11, values[4].rawValue).span)
+      try transaction.put([1, 2, 3].span, forKey: Self.key(0x11, values[7].rawValue).span)
+    }
+    // Nothing of earlier commits is left to help.
+    try Store.compact(at: test.path)
+
+    let report = try Store.rescue(test.path, to: target)
+    #expect(!report.isWhole)
+    #expect(
+      report.lost == [
+        "large values of session 1: \(values[4]) at position 5, \(values[7]) at position 8"
+      ])
+    #expect(report.sessions.map(\.kept) == [12])
+    let store = try open(target)
+    #expect(try store.verify().findings == [])
+    #expect(try store.value(values[4], of: session) == nil)
+    #expect(try store.value(values[5], of: session)?.count == 3_000)
+    let again = try Store.rescue(target, to: target + ".again")
+    #expect(!again.isWhole && again.lost.count == 1)
+  }
+
+  private static func key(_ kind: UInt8, _ id: UInt128) -> [UInt8] {
+    [kind, 0, 0, 1] + (0..<16).map { UInt8(truncatingIfNeeded: id >> UInt128(120 - 8 * $0)) }
+  }
+
+  @Test func `a session whose names are lost is kept as far as a chain vouches for it`() throws {
+    let (session, _) = try fillWithNames()
+    try rows { (transaction) throws(LMDBError) in
+      try transaction.delete(forKey: Self.bytes([0x10, 0, 0, 1, 0, 0, 0, 6]).span)
+    }
+
+    let report = try Store.rescue(test.path, to: target)
+    #expect(!report.isWhole)
+    #expect(report.sessions.map(\.kept) == [5])
+    #expect(report.sessions.map(\.head) == [12])
+    #expect(report.lost.contains { $0.hasPrefix("symbols of session 1: 6 to 6, 7, which") })
+    #expect(report.lost.contains { $0.hasPrefix("session 1 from position 6 on") })
+    let store = try open(target)
+    #expect(try store.verify().findings == [])
+    #expect(try store.symbols(of: session).count == 6)
+    #expect(try store.session(session).state == .lost(from: 6))
+  }
+
+  @Test func `an end that is damaged is named, unless an earlier commit has it still`() throws {
+    _ = try fill()
+    try rows { (transaction) throws(LMDBError) in
+      try transaction.put([9, 9, 9, 9, 9].span, forKey: Self.bytes([0x02, 0, 0, 1]).span)
+    }
+    #expect(try Store.rescue(test.path, to: target + ".earlier").isWhole)
+
+    try Store.compact(at: test.path)
+    let report = try Store.rescue(test.path, to: target)
+    #expect(report.lost == ["how session 1 ended"])
+    #expect(!report.isWhole)
+    try check(report, keeps: 720)
+  }
+
+  @Test func `the tail that is missing is named by its positions`() throws {
+    _ = try fill()
+    try rows { (transaction) throws(LMDBError) in
+      try transaction.delete(forKey: Self.bytes([0xF0, 0, 0, 1, 0, 0, 0, 2, 0xD0]).span)
+    }
+    let report = try Store.rescue(test.path, to: target)
+    #expect(report.lost == ["session 1 from position 709 on"])
+    #expect(report.sessions.map(\.head) == [720])
+    try check(report, keeps: 708)
+  }
+
+  @Test func `a fork goes with the part of its trunk that it begins in, and is named`() throws {
+    let session = try fill()
+    try {
+      let store = try test.open()
+      let point = try store.lastCommandEnd(of: session, atOrBefore: 600).point
+      let fork = try store.begin(SessionDescription(app: "test", origin: .forked(from: point)))
+      try fork.write(3)
+      try fork.end()
+    }()
+    try rows { (transaction) throws(LMDBError) in
+      try transaction.delete(forKey: Self.bytes([0xF0, 0, 0, 1, 0, 0, 0, 1, 0x2C]).span)
+    }
+    let report = try Store.rescue(test.path, to: target)
+    #expect(report.sessions.map(\.number) == [session])
+    #expect(
+      report.lost.contains {
+        $0.hasPrefix("session 2, forked from session 1 at position 600, of which 288 positions")
+      }, "\(report.lost)")
+    #expect(try open(target).verify().findings == [])
+  }
+
+  @Test func `rows of a kind that only a newer program knows are kept`() throws {
+    _ = try fill()
+    let key: [UInt8] = [0x44, 0, 0, 1, 9]
+    let row = Sealed.seal([1, 2, 3].span, under: key.span)
+    try rows { (transaction) throws(LMDBError) in try transaction.put(row.span, forKey: key.span) }
+    #expect(try test.open().verify().findings == [])
+
+    let report = try Store.rescue(test.path, to: target)
+    #expect(report.isWhole, "\(report)")
+    try Store.compact(at: target)
+    let environment = try Environment.open(target, Environment.Options(create: false))
+    let found = try environment.read { (transaction) throws(LMDBError) in
+      guard let row = try transaction.value(forKey: key.span) else { return [UInt8]() }
+      return Array(copying: row)
+    }
+    #expect(found == row)
+  }
+
+  // MARK: - What stays as it was
+
+  @Test func `what stands beside the target is left alone, whatever it is called`() throws {
+    _ = try fill()
+    let files = FileManager.default
+    let beside = target + ".rescue"
+    try files.createDirectory(atPath: beside, withIntermediateDirectories: false)
+    #expect(files.createFile(atPath: beside + "/letter", contents: Data([1])))
+    let link = target + ".rescue-" + String(repeating: "a", count: 32)
+    try files.createSymbolicLink(atPath: link, withDestinationPath: beside)
+    let own = target + ".rescue-" + String(repeating: "b", count: 32)
+    try files.createDirectory(atPath: own, withIntermediateDirectories: false)
+
+    #expect(try Store.rescue(test.path, to: target).isWhole)
+    #expect(files.fileExists(atPath: beside + "/letter"))
+    #expect(files.fileExists(atPath: own))
+    #expect(try files.destinationOfSymbolicLink(atPath: link) == beside)
+  }
+
+  @Test
+  func `nothing that is there is taken, nor is a link followed; an empty directory is no obstacle`()
+    throws
+  {
+    _ = try fill()
+    let files = FileManager.default
+    let empty = test.directory.file("empty")
+    try files.createDirectory(atPath: empty, withIntermediateDirectories: false)
+    let link = test.directory.file("link")
+    try files.createSymbolicLink(atPath: link, withDestinationPath: empty)
+    let file = test.directory.file("file")
+    #expect(files.createFile(atPath: file, contents: Data([1])))
+
+    for taken in [link, file] {
+      let error = #expect(throws: StoreError.self) { try Store.rescue(test.path, to: taken) }
+      #expect(error?.code == .inUse)
+    }
+    #expect(try files.contentsOfDirectory(atPath: empty) == [])
+    #expect(try Store.rescue(test.path, to: empty).isWhole)
+  }
+
+  @Test func `of a store of which nothing can be saved nothing is left`() throws {
+    _ = try fill()
+    try Data(repeating: 0x5A, count: 40_000).write(to: data)
+    let before = try FileManager.default.contentsOfDirectory(atPath: test.directory.path).sorted()
+    let error = #expect(throws: StoreError.self) { try Store.rescue(test.path, to: target) }
+    #expect(error?.code == .notAStore)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: test.directory.path).sorted() == before)
+  }
+
+  @Test(arguments: 0..<6)
+  func `a rescue that is killed leaves nothing at its target, and what it left goes with the next`(
+    moment: UInt32
+  ) throws {
+    do {
+      let store = try test.open()
+      for _ in 0..<40 {
+        let writer = try store.begin(SessionDescription(app: "test"))
+        for _ in 0..<120 { try writer.write(12) }
+        try writer.end()
+      }
+    }
+    let child = try ChildProcess("StoreChild", ["rescues", test.path, target])
+    #expect(child.line() == "begins")
+    usleep(moment * 40_000)
+    child.kill()
+
+    let files = FileManager.default
+    if files.fileExists(atPath: target) {
+      #expect(try open(target).verify().findings == [])
+      try files.removeItem(atPath: target)
+    }
+    #expect(try Store.rescue(test.path, to: target).isWhole)
+    #expect(
+      try !files.contentsOfDirectory(atPath: test.directory.path).contains {
+        $0.contains(".rescue-")
+      })
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a file of a terabyte that is nearly all holes is rescued in a moment`() throws {
+    _ = try fill()
+    let file = try FileHandle(forUpdating: data)
+    try file.truncate(atOffset: 1 << 40)
+    try file.close()
+    #expect(try Store.rescue(test.path, to: target).isWhole)
+
+    // And where its pages have to be searched.
+    var head = try #require(
+      FileHandle(forUpdatingAtPath: data.path).flatMap { try $0.read(upToCount: 8192) })
+    for index in 0..<8192 where index % 4096 > 64 { head[index] = 0xFF }
+    let again = try FileHandle(forUpdating: data)
+    try again.write(contentsOf: head)
+    try again.close()
+    let report = try Store.rescue(test.path, to: target + ".searched")
+    #expect(report.way == .pageByPage && report.sessions.map(\.kept) == [720])
+  }
+
+  // MARK: - Damage of every kind
+
+  @Test(.timeLimit(.minutes(20)), arguments: 0..<(DamageTests.isLong ? 30 : 4) as Range<UInt64>)
+  func `whatever the damage, what is lost is named and what is kept is right`(block: UInt64) throws
+  {
+    let directory = try TemporaryDirectory(under: "/dev/shm")
+    let count: UInt64 = DamageTests.isLong ? 100 : 10
+    let child = try ChildProcess(
+      "StoreChild", ["rescue-damaged", directory.path, "\(count)", "\(block * 1_000)"])
+    let lines = child.lines()
+    let ending = child.ending()
+    let place = FileManager.default.contents(atPath: directory.file("place")) ?? Data()
+    #expect(ending == .exited(0), "with seed \(String(decoding: place, as: UTF8.self))")
+    #expect(!lines.contains { $0.hasPrefix("fault") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("partly") }, "\(lines)")
   }
 }

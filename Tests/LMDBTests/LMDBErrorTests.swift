@@ -9,6 +9,7 @@ import Testing
     .ioFailure, .accessDenied, .outOfMemory, .tooManyOpenFiles, .unexpected, .truncated,
     .remoteFileSystem, .foreignByteOrder, .usedAfterFork, .alreadyOpenElsewhere, .openReadOnly,
     .valueTooLarge, .badKey, .poisoned, .replaced, .unsupportedLibrary, .storeExists,
+    .notRegularFile, .lockedByStranger, .foreignLockFile,
   ]
 
   @Test func `codes are told apart, and each says what to do`() {

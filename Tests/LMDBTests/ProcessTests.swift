@@ -171,6 +171,8 @@ import Testing
     for path in [directory.path, store] {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: store + "/data.mdb")
     let command = [
       "--reuid=65534", "--regid=65534", "--clear-groups", BuildProducts.path(of: "LMDBChild"),
       "read-only", store,

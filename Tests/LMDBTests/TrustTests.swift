@@ -87,4 +87,64 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: notes)
     #expect(try isChecked())
   }
+
+  /// Puts the check that is noted some minutes back.
+  private func age(_ minutes: UInt32) throws {
+    let notes = directory.file("cache/trusted-stores")
+    var bytes = Array(try Data(contentsOf: URL(filePath: notes)))
+    let place = try #require(bytes.firstIndex { $0 != 0 }) / 64 * 64
+    func word(_ index: Int) -> UInt64 {
+      (0..<8).reduce(0) { $0 | UInt64(bytes[place + 8 * index + $1]) << UInt64(8 * $1) }
+    }
+    func set(_ index: Int, _ value: UInt64) {
+      for byte in 0..<8 {
+        bytes[place + 8 * index + byte] = UInt8(truncatingIfNeeded: value >> UInt64(8 * byte))
+      }
+    }
+    set(0, word(0) & ~0xFFFF_FFFF | UInt64(UInt32(truncatingIfNeeded: word(0)) &- minutes))
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in 0..<7 {
+      sum = (sum ^ word(index)) &* 0x0000_0100_0000_01b3
+      sum ^= sum >> 29
+    }
+    set(7, sum)
+    try Data(bytes).write(to: URL(filePath: notes))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: notes)
+  }
+
+  @Test func `trust ends a day after the last check, however often the store was opened`() throws {
+    try age(20 * 60)
+    #expect(try !isChecked())
+    #expect(try !isChecked())
+    // Opening and closing has not made the check younger.
+    try age(5 * 60)
+    #expect(try isChecked())
+    #expect(try !isChecked())
+    // A clock that was set back makes no check of the future count.
+    try age(UInt32.max - 60)
+    #expect(try isChecked())
+  }
+
+  @Test func `a check that was asked for counts from then on`() throws {
+    try age(20 * 60)
+    _ = try open(directory).checkStructure()
+    try age(5 * 60)
+    #expect(try !isChecked())
+  }
+
+  @Test(arguments: 1...6)
+  func `a commit without a number is found, and the one before is not taken for the last`(
+    commits: Int
+  ) throws {
+    let path = directory.file("numbered")
+    for number in 0..<commits {
+      try open(directory, "numbered").put([Row(key(number), Bytes(repeating: 1, count: 50))])
+    }
+    let file = try #require(FileHandle(forUpdatingAtPath: path + "/data.mdb"))
+    try file.seek(toOffset: UInt64(commits & 1) * 4096 + 144)
+    try file.write(contentsOf: Data(repeating: 0, count: 8))
+    try file.close()
+    let error = #expect(throws: LMDBError.self) { try open(directory, "numbered") }
+    #expect(error?.code == .corrupted)
+  }
 }

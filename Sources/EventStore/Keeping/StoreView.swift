@@ -1,4 +1,4 @@
-internal import LMDB
+public import LMDB
 
 #if canImport(Glibc)
   import Glibc
@@ -30,13 +30,16 @@ public final class StoreView: Sendable {
   ///
   /// Throws when there is nothing to look at; then nothing is left behind.
   public init(
-    of path: String, temporary: String, cacheDirectory: String? = nil
+    of path: String, temporary: String, cacheDirectory: String? = nil,
+    structureCheck: Environment.Options.StructureCheck = .whenUntrusted
   ) throws(StoreError) {
+    Scratch.sweep(temporary)
     guard unsafe access(path + "/data.mdb", F_OK) == 0 || errno != ENOENT else {
       throw StoreError(.notFound, "There is no store at '\(path)'", hint: "look at the path")
     }
     let options = Store.Options(
-      access: .readOnly, creates: false, cacheDirectory: cacheDirectory, retention: nil)
+      access: .readOnly, creates: false, structureCheck: structureCheck,
+      cacheDirectory: cacheDirectory, retention: nil)
     let copying = Store.Options(creates: false, cacheDirectory: cacheDirectory, retention: nil)
     do throws(StoreError) {
       let store = try Store.open(path, options)
@@ -47,13 +50,15 @@ public final class StoreView: Sendable {
       let scratch = try Scratch(under: temporary)
       let copy = scratch.path + "/copy.navlog"
       try store.copy(to: copy)
-      try StoreView.copyOutboxes(from: path, to: copy)
+      let passedOver = try StoreView.copyOutboxes(from: path, to: copy)
       self.store = try Store.open(copy, copying)
       self.scratch = scratch
       isDamaged = false
-      remarks = self.store.notices.filter { $0.kind != .database }.map {
-        "A copy of '\(path)' is read. \($0.message)"
-      }
+      remarks =
+        passedOver
+        + self.store.notices.filter { $0.kind != .database }.map {
+          "A copy of '\(path)' is read. \($0.message)"
+        }
     } catch {
       let scratch = try Scratch(under: temporary)
       let copy = scratch.path + "/copy.navlog"
@@ -63,16 +68,14 @@ public final class StoreView: Sendable {
         (store, isDamaged) = (try Store.open(copy, copying), true)
         remarks =
           ["'\(path)' is damaged: what follows is what can be saved of it"]
-          + report.lost.map { "lost: \($0)" }
+          + report.lost.map { "lost: \($0)" } + report.broughtBack.map { "brought back: \($0)" }
       case .olderFormat:
         store = try StoreView.copied(path, to: copy, copying)
         (remarks, isDamaged) = (
           ["'\(path)' has an older format: a copy is migrated and read"], false
         )
-      case _
-      where error.cause?.code == .accessDenied || error.code == .accessDenied
-        || error.code == .system:
-        store = try StoreView.copied(path, to: copy, copying)
+      case .accessDenied, .system, .diskFull:
+        store = try StoreView.copied(path, to: copy, copying, or: error)
         (remarks, isDamaged) = (["'\(path)' can't be opened in place: a copy is read"], false)
       default: throw error
       }
@@ -91,36 +94,53 @@ public final class StoreView: Sendable {
 
   private static func isLeft(_ outbox: String) throws(StoreError) -> Bool {
     // A file that is gone by now belonged to a session that has just ended.
-    guard unsafe access(outbox, R_OK) == 0 else { return false }
+    guard RegularFile.kind(of: outbox) == S_IFREG, unsafe access(outbox, R_OK) == 0 else {
+      return false
+    }
     return try FileLock.isHeld(at: outbox) == false
   }
 
-  /// Copies what processes have left that are no more; a living one's is its own.
-  static func copyOutboxes(from path: String, to copy: String) throws(StoreError) {
+  /// Copies what processes have left that are no more; a living one's is its own. Says what was passed
+  /// over because it is no file.
+  static func copyOutboxes(from path: String, to copy: String) throws(StoreError) -> [String] {
     let source = path + "/" + Recovery.directory
     let target = copy + "/" + Recovery.directory
     try Directory.make(target)
-    for name in try Directory.names(in: source) where name.hasSuffix(".outbox") {
-      guard try isLeft(source + "/" + name) else { continue }
-      try Directory.copyFile(source + "/" + name, to: target + "/" + name)
+    guard let kind = RegularFile.kind(of: source) else { return [] }
+    guard kind == S_IFDIR else {
+      return [RegularFile.refusal(source, kind, expected: "a directory").message]
     }
+    var passedOver: [String] = []
+    for name in try Directory.names(in: source) where name.hasSuffix(".outbox") {
+      let file = source + "/" + name
+      if let kind = RegularFile.kind(of: file), kind != S_IFREG {
+        passedOver.append(RegularFile.refusal(file, kind).message)
+      }
+      guard try isLeft(file) else { continue }
+      // No outbox is larger, whatever this claims to be.
+      try Directory.copyFile(file, to: target + "/" + name, limit: OutboxLayout.largestSize)
+    }
+    return passedOver
   }
 
   /// Copies the files, which no environment of this process has open.
   ///
   /// A writer elsewhere may tear the copy; its structure is checked, and then it is made again.
+  ///
+  /// What kept the store from being opened in place is thrown where it keeps it from being copied, too.
   private static func copied(
-    _ path: String, to copy: String, _ options: Store.Options
+    _ path: String, to copy: String, _ options: Store.Options, or obstacle: StoreError? = nil
   ) throws(StoreError) -> Store {
     var attempts = 0
     while true {
       do throws(StoreError) {
         try Directory.make(copy)
         try Directory.copyFile(path + "/data.mdb", to: copy + "/data.mdb")
-        try copyOutboxes(from: path, to: copy)
+        _ = try copyOutboxes(from: path, to: copy)
         return try Store.open(copy, options)
       } catch {
         Directory.discard(copy)
+        if error.code == .accessDenied, let obstacle { throw obstacle }
         attempts += 1
         guard error.code == .corrupted, attempts < 3 else { throw error }
       }

@@ -9,10 +9,10 @@ struct OutboxClaim: ~Copyable {
 
   /// `nil` when somebody else holds it, or it is gone by now.
   init?(_ path: String) throws(StoreError) {
-    let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw .system("open", path)
+    let descriptor: Int32
+    do throws(StoreError) { descriptor = try RegularFile.open(path, O_RDWR) } catch {
+      if error.code == .notFound { return nil }
+      throw error
     }
     // Who had it before may have taken it away, and somebody else made another one.
     let lock = FileLock(descriptor)

@@ -45,8 +45,7 @@
   /// away, before it is locked: then it is made again.
   private static func make(_ path: String) throws(StoreError) -> FileLock {
     while true {
-      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw .system("open", path) }
+      let descriptor = try RegularFile.open(path, O_RDWR | O_CREAT | O_EXCL)
       let lock = FileLock(descriptor)
       guard lock.wait() else {
         let error = StoreError.system("fcntl", path)

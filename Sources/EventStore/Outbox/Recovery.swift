@@ -15,7 +15,7 @@ struct Recovery {
   func run(_ notices: inout [StoreNotice]) throws(StoreError) {
     let directory = path + "/" + Recovery.directory
     for name in try Directory.names(in: directory) where name.hasSuffix(Recovery.ending) {
-      guard let claim = try OutboxClaim(directory + "/" + name) else { continue }
+      guard let claim = try claim(directory + "/" + name, &notices) else { continue }
       do throws(StoreError) {
         try recover(claim, &notices)
       } catch {
@@ -23,6 +23,17 @@ struct Recovery {
         guard error.code == .corrupted || error.code == .conflict else { throw error }
         try reject(claim, error.message, &notices)
       }
+    }
+  }
+
+  /// Takes the outbox at `path`; `nil` when it is in use, gone, or no file at all.
+  private func claim(
+    _ path: String, _ notices: inout [StoreNotice]
+  ) throws(StoreError) -> OutboxClaim? {
+    do throws(StoreError) { return try OutboxClaim(path) } catch {
+      guard error.code == .notRegularFile else { throw error }
+      notices.append(StoreNotice(.rejected, "\(error.message); it is passed over"))
+      return nil
     }
   }
 

@@ -2,14 +2,32 @@ internal import LMDB
 internal import Migrations
 
 extension Store {
-  /// The large value that an event of a session's history names.
+  /// The large value that an event of a session's history names; `nil` when it is not there, or was
+  /// lost to damage.
   public func value(_ id: ValueID, of session: SessionNumber) throws(StoreError) -> [UInt8]? {
+    switch try storedValue(id, of: session) {
+    case .bytes(let bytes): bytes
+    case .lost, nil: nil
+    }
+  }
+
+  /// What stands in the place of a large value.
+  enum StoredValue {
+    case bytes([UInt8])
+    /// A rescue has found nothing of it.
+    case lost
+  }
+
+  func storedValue(
+    _ id: ValueID, of session: SessionNumber
+  ) throws(StoreError) -> StoredValue? {
     try read { (transaction) throws(StoreError) in
       for stretch in try lineages.lineage(of: session, in: transaction).stretches {
         let key = Key.named(.value, stretch.session, id.rawValue.bigEndianBytes.array)
         guard let row = try transaction.row(key.span) else { continue }
         guard Sealed.isIntact(row, under: key.span) else { throw .damagedRow(key.span) }
-        return Array(copying: row.extracting(Sealed.size..<row.count))
+        if LargeValue.isLost(row) { return .lost }
+        return .bytes(Array(copying: row.extracting(Sealed.size..<row.count)))
       }
       return nil
     }

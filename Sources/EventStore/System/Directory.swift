@@ -6,9 +6,20 @@
 @safe package enum Directory {
   /// The names in the directory at `path`, in order; none when there is no such directory.
   static func names(in path: String) throws(StoreError) -> [String] {
-    guard let directory = unsafe opendir(path) else {
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else {
       if errno == ENOENT { return [] }
       throw .system("opendir", path)
+    }
+    return try names(takingOver: descriptor, path)
+  }
+
+  /// The names in the open directory `descriptor`, which is closed then.
+  static func names(takingOver descriptor: Int32, _ path: String) throws(StoreError) -> [String] {
+    guard let directory = unsafe fdopendir(descriptor) else {
+      let error = StoreError.system("opendir", path)
+      close(descriptor)
+      throw error
     }
     defer { unsafe closedir(directory) }
     var names: [String] = []
@@ -21,61 +32,105 @@
     return names.sorted()
   }
 
-  /// Makes the directory at `path` unless it is there.
+  /// Makes the directory at `path`, its owner's alone, unless it is there.
   static func make(_ path: String) throws(StoreError) {
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("mkdir", path) }
+    if unsafe mkdir(path, 0o700) == 0 {
+      // Whatever the umask has kept back.
+      guard unsafe chmod(path, 0o700) == 0 else { throw .system("chmod", path) }
+      return
+    }
+    guard errno == EEXIST else { throw .system("mkdir", path) }
+    if let kind = RegularFile.kind(of: path), kind != S_IFDIR {
+      throw RegularFile.refusal(path, kind, expected: "a directory")
+    }
+  }
+
+  /// Sees to it that the names in the directory at `path` are on the disk.
+  static func sync(_ path: String) throws(StoreError) {
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("open", path) }
+    defer { close(descriptor) }
+    try sync(descriptor, path)
+  }
+
+  static func sync(_ descriptor: Int32, _ path: String) throws(StoreError) {
+    // Some file systems can't sync a directory, and say so.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .system("fsync", path) }
+  }
+
+  /// The directory that `path` stands in.
+  static func parent(of path: String) -> String {
+    var name = path[...]
+    while name.count > 1, name.last == "/" { name.removeLast() }
+    guard let slash = name.lastIndex(of: "/") else { return "." }
+    return slash == name.startIndex ? "/" : String(name[..<slash])
   }
 }
 
 extension Directory {
-  /// The bytes of the file at `path`.
-  package static func contents(of path: String) throws(StoreError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system("open", path) }
-    defer { close(descriptor) }
+  /// Copies the regular file `path` to the new file `copy`, piece by piece, up to `limit` bytes.
+  static func copyFile(
+    _ path: String, to copy: String, limit: Int = .max
+  ) throws(StoreError) {
+    let source = try RegularFile.open(path, O_RDONLY)
+    defer { close(source) }
+    let target = try RegularFile.open(copy, O_WRONLY | O_CREAT | O_EXCL)
+    defer { close(target) }
+    try Directory.copy(source, path, to: target, copy, limit: limit)
+  }
+
+  /// Copies what `source` holds to the end of `target`; holes stay holes.
+  static func copy(
+    _ source: Int32, _ path: String, to target: Int32, _ copy: String, limit: Int = .max
+  ) throws(StoreError) {
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .system("fstat", path) }
-    var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size), 0))
+    guard unsafe fstat(source, &status) == 0 else { throw .system("fstat", path) }
+    let size = min(Int(status.st_size), limit)
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
     var offset = 0
-    while offset < bytes.count {
-      let left = bytes.count - offset
-      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe buffer.baseAddress.map { unsafe read(descriptor, $0 + offset, left) } ?? 0
+    while offset < size {
+      // SEEK_DATA, behind a feature macro: where the next bytes are that are not in a hole.
+      let data = lseek(source, off_t(offset), 3)
+      if data < 0, errno == ENXIO { break }
+      offset = max(offset, Int(data))
+      let wanted = min(buffer.count, size - offset)
+      guard wanted > 0 else { break }
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe pread(source, $0.baseAddress, wanted, off_t(offset))
       }
-      guard count > 0 else { throw .system("read", path) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system("read", path, count == 0 ? EIO : errno) }
+      var written = 0
+      while written < count {
+        let more = unsafe buffer.withUnsafeBytes { bytes in
+          unsafe bytes.baseAddress.map {
+            unsafe pwrite(target, $0 + written, count - written, off_t(offset + written))
+          } ?? 0
+        }
+        if more < 0, errno == EINTR { continue }
+        guard more > 0 else { throw .system("write", copy) }
+        written += more
+      }
       offset += count
     }
-    return bytes
+    guard ftruncate(target, off_t(size)) == 0 else { throw .system("ftruncate", copy) }
   }
 
-  /// Makes the file at `path` of `bytes`.
-  static func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .system("open", path) }
+  /// Removes `name` and, if it is a directory, all that is in it; links are not followed. What can't be
+  /// removed stays.
+  static func discard(_ name: String, in directory: Int32 = AT_FDCWD) {
+    if unsafe unlinkat(directory, name, 0) == 0 { return }
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let descriptor = unsafe openat(directory, name, flags)
+    guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    var offset = 0
-    while offset < bytes.count {
-      let left = bytes.count - offset
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe buffer.baseAddress.map { unsafe Glibc.write(descriptor, $0 + offset, left) } ?? 0
-      }
-      guard count > 0 else { throw .system("write", path) }
-      offset += count
-    }
-  }
-
-  static func copyFile(_ path: String, to copy: String) throws(StoreError) {
-    try write(try contents(of: path), to: copy)
-  }
-
-  /// Removes what is left of a scratch directory; what can't be removed stays.
-  static func discard(_ path: String) {
-    if unsafe unlink(path) == 0 { return }
+    let listed = dup(descriptor)
+    guard listed >= 0 else { return }
     do throws(StoreError) {
-      for name in try names(in: path) { discard(path + "/" + name) }
+      for entry in try names(takingOver: listed, name) { discard(entry, in: descriptor) }
     } catch {
       return
     }
-    _ = unsafe rmdir(path)
+    _ = unsafe unlinkat(directory, name, AT_REMOVEDIR)
   }
 }

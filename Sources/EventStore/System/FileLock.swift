@@ -66,11 +66,14 @@
 
   /// Whether somebody holds the exclusive lock on the file at `path`; `nil` when this user may not ask.
   static func isHeld(at path: String) throws(StoreError) -> Bool? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return false }
-      if errno == EACCES || errno == EPERM { return nil }
-      throw .system("open", path)
+    let descriptor: Int32
+    do throws(StoreError) {
+      descriptor = try RegularFile.open(path, O_RDONLY)
+    } catch {
+      // What is no regular file holds no lock of a session's.
+      if error.code == .notFound || error.code == .notRegularFile { return false }
+      if error.code == .accessDenied { return nil }
+      throw error
     }
     defer { close(descriptor) }
     var lock = whole(F_RDLCK)

@@ -22,6 +22,8 @@ enum Main {
     "record": record, "watch": watch, "create": create, "begins": begins, "opens": opens,
     "compacts": compacts, "hold": hold, "remember": remember, "read": read, "scan": scan,
     "fork": fork, "flip": flip, "flip-outbox": flipOutbox,
+    "rescue-damaged": rescueDamaged, "rescues": rescues, "makes": makes,
+    "scratch": scratch,
     "forge": forge, "forge-outbox": forgeOutbox,
   ]
 

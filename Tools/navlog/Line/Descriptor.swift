@@ -83,8 +83,10 @@ enum Descriptor {
     return Int(size.ws_col)
   }
 
-  /// Whether there is something at `path`.
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  /// Whether there is something at `path`, or may be: where this user may not look, opening it says why.
+  static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0 || errno == EACCES || errno == ELOOP
+  }
 
   /// The names in a directory, in order; none where it can't be read.
   static func names(in path: String) -> [String] {

@@ -128,8 +128,8 @@ extension Schema {
     "navlog.copy/1",
     Line(
       "a copy", Field("store", .text, "what was copied"), Field("copy", .text, "where to"),
-      Field("bytes", .number, "of its file"), Field("sessions", .number, "how many"),
-      Field("events", .number, "how many")))
+      .maybe("bytes", .number, "of its file"), .maybe("sessions", .number, "how many"),
+      .maybe("events", .number, "how many")))
 
   static let compact = Schema(
     "navlog.compact/1",
@@ -158,6 +158,7 @@ extension Schema {
       "the end", Field("target", .text, "the new store"),
       Field("way", .text, "asItStands, previousCommit or pageByPage"),
       Field("lost", .list(.text), "what could not be saved"),
+      Field("broughtBack", .list(.text), "what may have been removed before, and is there again"),
       Field("notes", .list(.text), "what opening the new store had to say"),
       Field("whole", .flag, "whether everything was saved")))
 

@@ -1,5 +1,6 @@
 import EventStore
 import History
+import LMDB
 import TimeTravel
 
 /// A session that a verb looks at.
@@ -15,14 +16,14 @@ struct Look {
   /// What there is to say about the way it was opened goes to standard error, as failures do.
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int = 0,
-    ownIsNumber: Bool = true,
+    ownIsNumber: Bool = true, checked: Bool = false,
     _ body: (Look) throws(Failure) -> Void
   ) -> Status {
     let palette = console.palette(arguments["--color"], forError: true)
     do throws(Failure) {
       let choice = try StoreChoice(
         arguments, console, own: own, ownIsNumber: ownIsNumber)
-      let view = try open(choice.path, console)
+      let view = try open(choice.path, console, checked: checked)
       for remark in view.remarks {
         console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
       }
@@ -57,10 +58,14 @@ struct Look {
     }
   }
 
-  static func open(_ path: String, _ console: Console) throws(Failure) -> StoreView {
+  /// A verb that is asked about damage has the structure of the file `checked`, whoever vouches for it.
+  static func open(
+    _ path: String, _ console: Console, checked: Bool = false
+  ) throws(Failure) -> StoreView {
     do throws(StoreError) {
       return try StoreView(
-        of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory)
+        of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
+        structureCheck: checked ? .always : .whenUntrusted)
     } catch {
       throw Failure(error)
     }

@@ -9,12 +9,12 @@ enum StoreUse {
   /// What there is to say about the way it was opened goes to standard error, as failures do. Of a
   /// damaged store what can be read is shown, and the status says so.
   static func look(
-    _ arguments: Arguments, _ console: Console, own: Int = 0,
+    _ arguments: Arguments, _ console: Console, own: Int = 0, checked: Bool = false,
     _ body: (StoreView, StoreChoice) throws(Failure) -> Status
   ) -> Status {
     run(arguments, console) { (palette) throws(Failure) in
       let choice = try StoreChoice(arguments, console, own: own)
-      let view = try Look.open(choice.path, console)
+      let view = try Look.open(choice.path, console, checked: checked)
       for remark in view.remarks {
         console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
       }

@@ -27,7 +27,7 @@ extension ToolVerb {
       Option("--json", "one JSON object, for programs"),
     ]
   ) { (arguments, console) throws(UsageError) in
-    StoreUse.look(arguments, console, own: .max) { (view, choice) throws(Failure) in
+    StoreUse.look(arguments, console, own: .max, checked: true) { (view, choice) throws(Failure) in
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(
           choice.words.isEmpty
@@ -42,36 +42,54 @@ extension ToolVerb {
       guard !console.exists(target) else {
         throw Failure("'\(target)' is there already", hint: "name a new directory")
       }
-      let sessions: [SessionInfo]
-      let bytes: Int
       do throws(StoreError) {
         try Progress.showing("copying…", console) { () throws(StoreError) in
           try view.store.copy(to: target, compacting: arguments.has("--compacting"))
         }
-        let copy = try Store.open(
-          target,
-          Store.Options(
-            access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
-            retention: nil))
-        sessions = try copy.sessions()
-        bytes = Int(clamping: try copy.overview().file.fileSize)
       } catch {
         throw Failure(error)
       }
-      let events = sessions.reduce(0) { $0 + ($1.head - min($1.base, $1.head)) }
+      let count = ToolVerb.countOfCopy(target, console)
       if arguments.has("--json") {
-        let line: JSON = [
+        var line: JSONObject = [
           "schema": "navlog.copy/1", "store": .string(choice.path), "copy": .string(target),
-          "bytes": .integer(bytes), "sessions": .integer(sessions.count),
-          "events": .integer(Int(clamping: events)),
         ]
-        console.output(line.text + "\n")
-      } else {
+        if let count {
+          line["bytes"] = .integer(count.bytes)
+          line["sessions"] = .integer(count.sessions)
+          line["events"] = .integer(Int(clamping: count.events))
+        }
+        console.output(JSON.object(line).text + "\n")
+      } else if let count {
         console.output(
-          "copied to '\(target.printable)': \(Amount.count(sessions.count, "session")), "
-            + "\(Amount.count(events, "event")), \(Amount.bytes(bytes))\n")
+          "copied to '\(target.printable)': \(Amount.count(count.sessions, "session")), "
+            + "\(Amount.count(count.events, "event")), \(Amount.bytes(count.bytes))\n")
+      } else {
+        console.output("copied to '\(target.printable)'\n")
       }
       return .done
+    }
+  }
+
+  /// What the copy holds; `nil` when it can't be opened here, which makes the copy no worse: then it
+  /// says why on standard error.
+  private static func countOfCopy(
+    _ path: String, _ console: Console
+  ) -> (sessions: Int, events: UInt64, bytes: Int)? {
+    do throws(StoreError) {
+      let copy = try Store.open(
+        path,
+        Store.Options(
+          access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
+          retention: nil))
+      let sessions = try copy.sessions()
+      return (
+        sessions.count, sessions.reduce(0) { $0 + ($1.head - min($1.base, $1.head)) },
+        Int(clamping: try copy.overview().file.fileSize)
+      )
+    } catch {
+      console.error("navlog: the copy is whole, and was not counted: \(error.message.printable)\n")
+      return nil
     }
   }
 }

@@ -42,7 +42,8 @@ extension ToolVerb {
       if let file = arguments["--against"] { try Manifest(at: file, console) } else { nil }
     let at = arguments["--at"] ?? "end"
     var status = Status.done
-    let end = Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    let end = Look.run(arguments, console, positions: [at], checked: true) {
+      (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure(
           "'doctor' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")

@@ -12,13 +12,18 @@ extension ToolVerb {
     ],
     text: [
       """
-      Works on a copy: the damaged store is only read. Where its structure is damaged, the commit \
-      before the last is tried; where that is too, every page is searched for rows that pass their \
-      checksums. Of each session the commands are kept up to the first that is damaged.
+      The damaged store is only read. Where its tree is damaged, the commit before the last and then \
+      every page is searched for rows that pass their checksums. Of each session the commands are kept \
+      up to the first that is damaged; a large value that is gone is marked as lost.
       """,
       """
-      Exit status: 0 everything was saved; 1 something is lost, and it says what; 2 usage; 3 nothing \
-      could be saved.
+      What is lost is named, and so is what may have been removed before and is there again. The new \
+      store appears whole or not at all; when nothing can be saved, nothing is left at TARGET, where \
+      nothing may be but an empty directory.
+      """,
+      """
+      Exit status: 0 everything was saved: chains, ends, symbols and large values agree; 1 something is \
+      lost, and it says what; 2 usage; 3 nothing could be saved.
       """,
     ],
     options: [
@@ -34,22 +39,22 @@ extension ToolVerb {
           hint: "write 'navlog rescue STORE TARGET'")
       }
       try StoreUse.check(choice.path, console)
-      guard !console.exists(target) else {
-        throw Failure("'\(target)' is there already", hint: "name a new directory")
-      }
       let report: RescueReport
-      let notices: [StoreNotice]
+      var notices: [StoreNotice] = []
       do throws(StoreError) {
         report = try Progress.showing("looking for what can be saved…", console) {
           () throws(StoreError) in try Store.rescue(choice.path, to: target)
         }
-        notices = try Store.open(
-          target,
-          Store.Options(creates: false, cacheDirectory: console.cacheDirectory, retention: nil)
-        ).notices.filter { $0.kind != .database }
+        if !report.sessions.isEmpty {
+          notices = try Store.open(
+            target,
+            Store.Options(creates: false, cacheDirectory: console.cacheDirectory, retention: nil)
+          ).notices.filter { $0.kind != .database }
+        }
       } catch {
         // That nothing can be saved is the answer, whatever the reason.
         var failure = Failure(error)
+        if error.code == .inUse { failure = Failure(error.message, hint: error.hint) }
         if failure.status == .limit, error.code != .diskFull, error.code != .inUse {
           failure = Failure(failure.message, hint: failure.hint, status: .damaged)
         }
@@ -61,7 +66,7 @@ extension ToolVerb {
       } else {
         console.output(rescue.text(console.columns, console.palette(arguments["--color"])))
       }
-      return report.sessions.isEmpty ? .damaged : rescue.isWhole ? .done : .different
+      return report.sessions.isEmpty ? .damaged : report.isWhole ? .done : .different
     }
   }
 }
@@ -72,13 +77,11 @@ private struct RescueVerb {
   let notices: [String]
   let target: String
 
-  var isWhole: Bool { report.lost.isEmpty && report.sessions.allSatisfy { $0.kept == $0.head } }
-
   private var way: String {
     switch report.way {
-    case .asItStands: "the structure of the file is whole"
-    case .previousCommit: "the last commit is damaged; the one before was taken"
-    case .pageByPage: "the structure of the file is damaged; it was searched page by page"
+    case .asItStands: "the tree of the file is whole"
+    case .previousCommit: "the last commit is damaged; the one before filled its gaps"
+    case .pageByPage: "the tree of the file is damaged; it was searched page by page"
     }
   }
 
@@ -104,6 +107,9 @@ private struct RescueVerb {
       text += grid.text(width, palette)
     }
     for lost in report.lost { text += palette.paint("lost:", .error) + " \(lost.printable)\n" }
+    for back in report.broughtBack {
+      text += palette.paint("brought back:", .warning) + " \(back.printable)\n"
+    }
     for notice in notices { text += palette.paint("note:", .hint) + " \(notice.printable)\n" }
     return text
       + (report.sessions.isEmpty ? "nothing could be saved" : "saved to '\(target.printable)'")
@@ -122,7 +128,7 @@ private struct RescueVerb {
     let line: JSON = [
       "schema": "navlog.rescue/1", "target": .string(target), "way": .string(wayWord),
       "lost": .array(report.lost.map(JSON.string)), "notes": .array(notices.map(JSON.string)),
-      "whole": .bool(isWhole),
+      "broughtBack": .array(report.broughtBack.map(JSON.string)), "whole": .bool(report.isWhole),
     ]
     output(line.text + "\n")
   }

@@ -33,7 +33,7 @@ extension ToolVerb {
   ) { (arguments, console) throws(UsageError) in
     let verify = Verify(arguments, console)
     guard arguments.has("--repair-derived") else {
-      return StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+      return StoreUse.look(arguments, console, checked: true) { (view, choice) throws(Failure) in
         try verify.run(view.store, choice, view.isDamaged ? view.remarks : [])
       }
     }
@@ -112,6 +112,8 @@ private struct Verify {
       check = try SessionHistory(store, session.number).checkSnapshots(repairs: repairs)
     } catch {
       let failure = Failure(error)
+      // Retention may have removed it since it was listed.
+      if isGone(session, from: store) { return }
       guard failure.status == .damaged else { throw failure }
       // What verify has found already is said once.
       if !found.contains(where: { $0.0 == .damaged && $0.1?.session == session.number }) {
@@ -153,6 +155,14 @@ private struct Verify {
     let more = check.findingCount - UInt64(check.findings.count)
     if more > 0 {
       found.append((.remark, nil, "session \(session.number): \(more) more of that kind"))
+    }
+  }
+
+  private func isGone(_ session: SessionInfo, from store: Store) -> Bool {
+    do throws(StoreError) {
+      return try store.session(session.number).id != session.id
+    } catch {
+      return error.code == .noSuchSession
     }
   }
 

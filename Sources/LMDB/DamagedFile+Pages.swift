@@ -1,0 +1,121 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension DamagedFile {
+  /// The bytes of a page; `nil` when the file ends before it does.
+  func read(_ page: UInt64) throws(LMDBError) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: pageSize)
+    guard try file.read(into: &buffer, at: page &* UInt64(pageSize)) == pageSize else { return nil }
+    return buffer
+  }
+
+  /// Hands the entries of a leaf to `body`; whether every one of them could be read.
+  ///
+  /// Of an entry whose value can't be read the key is handed over alone.
+  func leafEntries<E: LMDBErrorConvertible>(
+    _ page: Span<UInt8>, _ body: (Span<UInt8>, Span<UInt8>?) throws(E) -> Void
+  ) throws(E) -> Bool {
+    let edge = Int(page.little(12, 2))
+    guard edge >= 16, edge <= pageSize, edge & 1 == 0 else { return false }
+    var isWhole = true
+    for index in 0..<(edge - 16) / 2 {
+      let node = Int(page.little(16 + 2 * index, 2))
+      guard node >= edge, node + 8 <= pageSize else {
+        isWhole = false
+        continue
+      }
+      let count = Int(page.little(node, 4))
+      let flags = page.little(node + 4, 2)
+      let start = node + 8 + Int(page.little(node + 6, 2))
+      guard start > node + 8, start - node - 8 <= Limits.keyLength, start <= pageSize, flags <= 1
+      else {
+        isWhole = false
+        continue
+      }
+      let key = page.extracting(node + 8..<start)
+      if flags == 0 {
+        let isThere = count <= pageSize - start
+        try body(key, isThere ? page.extracting(start..<start + count) : nil)
+        continue
+      }
+      var value: [UInt8]?
+      if start + 8 <= pageSize {
+        do throws(LMDBError) { value = try overflow(page.little(start, 8), count) } catch {
+          throw E(error)
+        }
+      }
+      if let value { try body(key, value.span) } else { try body(key, nil) }
+    }
+    return isWhole
+  }
+
+  /// The value that stands on pages of its own from `first` on; `nil` when there is none.
+  private func overflow(_ first: UInt64, _ count: Int) throws(LMDBError) -> [UInt8]? {
+    guard count <= Limits.valueSize, first >= 2, first < pageCount else { return nil }
+    let pages = UInt64((count + 16 + pageSize - 1) / pageSize)
+    guard pages <= pageCount - first else { return nil }
+    var header = [UInt8](repeating: 0, count: 16)
+    let place = first &* UInt64(pageSize)
+    guard try file.read(into: &header, at: place) == 16, header.span.little(0, 8) == first,
+      header.span.little(10, 2) == 4, header.span.little(12, 4) >= pages
+    else { return nil }
+    var value = [UInt8](repeating: 0, count: count)
+    guard try file.read(into: &value, at: place + 16) == count else { return nil }
+    return value
+  }
+
+  /// Searches every page that no commit led to. What it gives must prove itself by a checksum: the
+  /// middle of a large value may look like a leaf, and the leaf of an earlier commit is one.
+  func sweep<E: LMDBErrorConvertible>(
+    _ body: (Span<UInt8>, Span<UInt8>?) throws(E) -> Void
+  ) throws(E) {
+    var page: UInt64 = 2
+    while let (start, end) = pagesWithData(from: page) {
+      page = start
+      while page < end {
+        defer { page += 1 }
+        if seen.contains(Int(page)) { continue }
+        let buffer: [UInt8]
+        do throws(LMDBError) {
+          guard let bytes = try read(page) else { return }
+          buffer = bytes
+        } catch {
+          throw E(error)
+        }
+        guard buffer.span.little(10, 2) == 2 else { continue }
+        _ = try leafEntries(buffer.span) { (key, value) throws(E) in
+          if let value { try body(key, value) }
+        }
+      }
+    }
+  }
+
+  /// The next pages that are not a hole of the file; `nil` behind the last.
+  private func pagesWithData(from page: UInt64) -> (start: UInt64, end: UInt64)? {
+    guard page < pageCount else { return nil }
+    #if canImport(Darwin)
+      return (page, pageCount)
+    #else
+      // SEEK_DATA and SEEK_HOLE of Linux, hidden behind a feature macro.
+      let data = lseek(file.descriptor, off_t(page) * off_t(pageSize), 3)
+      guard data >= 0 else { return errno == ENXIO ? nil : (page, pageCount) }
+      let hole = lseek(file.descriptor, data, 4)
+      guard hole >= 0 else { return (page, pageCount) }
+      let end = (UInt64(hole) + UInt64(pageSize) - 1) / UInt64(pageSize)
+      return (max(page, UInt64(data) / UInt64(pageSize)), min(end, pageCount))
+    #endif
+  }
+}
+
+extension Span<UInt8> {
+  /// The little-endian number of `count` bytes at `offset`.
+  @inline(__always)
+  func little(_ offset: Int, _ count: Int) -> UInt64 {
+    var value: UInt64 = 0
+    for index in 0..<count { value |= UInt64(self[offset + index]) << UInt64(8 * index) }
+    return value
+  }
+}
