@@ -11,6 +11,9 @@ public final class SessionWriter {
   public enum BacklogPolicy: Sendable {
     /// The caller waits until there is room.
     case block
+    /// The caller waits, and gets the error when that takes too long; what was closed stays queued,
+    /// and comes into the log with the next opening of the store.
+    case blockFor(Patience)
     /// The session ends as lost from the first batch that found no place.
     case giveUp
   }
@@ -43,6 +46,7 @@ public final class SessionWriter {
   private var recentValues: Set<ValueID> = []
   /// How many values the next event is to name.
   private var attachedValues = 0
+  private var wait = Patience.Wait()
 
   init(
     store: Store, feed: SessionFeed, thread: WriterThread, policy: BacklogPolicy,
@@ -170,9 +174,18 @@ public final class SessionWriter {
   public func end(at time: UInt64? = nil) throws(StoreError) {
     try checkUsable()
     precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
-    try Receipt(position: position, feed: feed, thread: thread).wait()
+    try settle()
     try store.end(feed, head: position, time: max(self.time, time ?? 0))
     isOver = true
+  }
+
+  /// Waits until every closed batch is durable.
+  public func settle() throws(StoreError) {
+    let closed = position &- UInt64(outbox.hasOpenFrame ? openEvents : 0)
+    let receipt = Receipt(position: closed, feed: feed, thread: thread)
+    guard case .blockFor = policy else { return try receipt.wait() }
+    thread.commitNow()
+    while !receipt.isDurable { try waitForRoom() }
   }
 
   // MARK: - Room
@@ -200,11 +213,16 @@ public final class SessionWriter {
   @inline(never)
   private func waitForRoom() throws(StoreError) {
     try checkUsable()
-    if feed.trouble != nil, policy == .giveUp {
+    switch policy {
+    case .block: break
+    case .blockFor(let patience):
+      try wait.check(feed.trouble, patience, now: Store.monotonicTime())
+    case .giveUp where feed.trouble != nil:
       let lost = position &- UInt64(outbox.hasOpenFrame ? openEvents : 0) &+ 1
       feed.lose(from: lost)
       thread.hurry()
       throw feed.lostError(lost)
+    case .giveUp: break
     }
     feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
     thread.hurry()

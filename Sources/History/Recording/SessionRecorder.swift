@@ -134,6 +134,9 @@ public final class SessionRecorder {
     try writer.end(at: line.now())
   }
 
+  /// Waits until every command that has ended is durable.
+  public func settle() throws(StoreError) { try writer.settle() }
+
   /// Why snapshots could not be taken; without them, positions take longer to reach.
   public var snapshotTroubles: [HistoryError] { snapshots.troubles }
 
