@@ -25,9 +25,10 @@ package final class FactRecorder {
 
   /// Begins a session in `store`.
   package init(
-    _ store: Store, _ description: SessionDescription, clock: SessionClock = .live
+    _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
+    backlog: SessionWriter.BacklogPolicy = .block
   ) throws(HistoryError) {
-    recorder = try SessionRecorder(store, description, clock: clock)
+    recorder = try SessionRecorder(store, description, clock: clock, backlog: backlog)
   }
 
   /// The session that is recorded.

@@ -127,6 +127,19 @@ public struct Ancestry: Sendable {
     }
   }
 
+  /// What was decided up to the end of the session: also for what had to wait.
+  ///
+  /// - Complexity: O(events)
+  func judgementsToTheEnd() throws(HistoryError) -> [Judgement] {
+    var judgements: [Judgement] = []
+    var bench = Bench()
+    try history.forEachCommand { (command) throws(HistoryError) in
+      judgements += bench.judgements(in: command, vocabulary)
+      return true
+    }
+    return judgements
+  }
+
   /// What was decided for the node that stands here as `node`.
   public func judgement(of node: NodeID) throws(HistoryError) -> Judgement? {
     if let found = judgements.last(where: { $0.node == node }) { return found }

@@ -12,7 +12,11 @@ extension PositionWord {
     case .number(let number): base = number
     case .end: base = head
     case .share(let share): base = min(head, UInt64(share / 100 * Double(head)))
-    case .time(let time): base = try Self.last(at: time, in: history, head)
+    case .time, .timeOfDay, .elapsed, .remaining:
+      switch try time(in: history, head) {
+      case .success(let time): base = try Self.last(at: time, in: history, head)
+      case .failure(let error): return .failure(error)
+      }
     case .mark(let name):
       let mark = try Self.reading { () throws(StoreError) in
         try history.store.mark(named: name, session: history.session)
@@ -57,6 +61,36 @@ extension PositionWord {
     let name = if case .mark = point { place.lowerBound + "mark:".count } else { place.lowerBound }
     return WordError(
       message, in: whole, at: name..<place.upperBound, hint: hint, candidates: candidates)
+  }
+
+  /// The latest nanosecond that the point can mean; never one before the session.
+  private func time(
+    in history: SessionHistory, _ head: UInt64
+  ) throws(HistoryError) -> Result<UInt64, WordError> {
+    let start = UInt64(try history.beginning().position)
+    let started = try history.info().started
+    let first = head > start ? try history.events(at: start + 1).first?.time ?? started : started
+    let last = head > start ? try history.events(at: head).first?.time ?? first : first
+    let day: UInt64 = 86_400_000_000_000
+    let time: UInt64
+    switch point {
+    case .time(let written, let alike): time = written &+ (alike - 1)
+    case .timeOfDay(let written, let alike):
+      let today = first / day * day + written + (alike - 1)
+      // A session that goes past midnight has it on a later day.
+      time = today >= first || today + day > last + (alike - 1) ? today : today + day
+    case .elapsed(let span): time = first &+ span
+    case .remaining(let span): time = last > span ? last - span : 0
+    default: return .success(last)
+    }
+    guard time >= first else {
+      return .failure(
+        error(
+          "'\(text)' is before session \(history.session) begins",
+          hint: "it goes from \(TimeParser.text(of: first)) to \(TimeParser.text(of: last)); "
+            + "@N is position N"))
+    }
+    return .success(time)
   }
 
   /// The greatest position whose time is not after `time`: times never go back.

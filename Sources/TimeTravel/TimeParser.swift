@@ -1,5 +1,5 @@
 /// Reads times: `2026-01-31T14:05:09.25Z`, with an offset in the place of the `Z` or with nothing of
-/// either, the date alone, or seconds since 1970.
+/// either, the date alone, or seconds since 1970; of positions also times of day and spans.
 package struct TimeParser {
   private let text: String
   private let letters: [Character]
@@ -11,6 +11,36 @@ package struct TimeParser {
     letters = Array(text)
     self.offset = offset
     self.whole = whole ?? text
+  }
+
+  /// The point that a time means in a session.
+  func point() throws(WordError) -> PositionWord.Point {
+    let sign = letters.first.flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
+    if let span = TimeSpan.nanoseconds(text.dropFirst(sign == nil ? 0 : 1)) {
+      return sign == "-" ? .remaining(span) : .elapsed(span)
+    }
+    if letters.count > 2, letters[2] == ":" {
+      var index = 0
+      let (seconds, fraction) = try clock(&index)
+      guard index == letters.count else { throw error(index..<letters.count, "nothing") }
+      return .timeOfDay(UInt64(seconds) * 1_000_000_000 + fraction, alike: alike)
+    }
+    return .time(try parse(), alike: alike)
+  }
+
+  /// How many nanoseconds are written alike: those that the last digit leaves open.
+  private var alike: UInt64 {
+    guard letters.contains(":") else { return 1 }
+    guard let point = letters.firstIndex(of: ".") else { return 1_000_000_000 }
+    let digits = letters[(point + 1)...].prefix { $0.isNumber }.count
+    return (0..<max(0, 9 - digits)).reduce(1) { unit, _ in unit * 10 }
+  }
+
+  /// A time as it can be written again.
+  static func text(of nanoseconds: UInt64) -> String {
+    let seconds = nanoseconds / 1_000_000_000
+    func two(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
 
   /// The time in nanoseconds since 1970.
@@ -26,19 +56,16 @@ package struct TimeParser {
     var seconds = Self.days(year, month, day) * 86_400
     guard letters.count > 10 else { return UInt64(seconds) * 1_000_000_000 }
     guard letters[10] == "T" || letters[10] == " " else { throw error(10..<11, "'T'") }
-    seconds += try number(11..<13, "hour", 0...23) * 3600
-    try sign(":", 13)
-    seconds += try number(14..<16, "minute", 0...59) * 60
-    try sign(":", 16)
-    seconds += try number(17..<19, "second", 0...60)
-    var index = 19
-    let fraction = try fraction(&index)
+    var index = 11
+    let (ofDay, fraction) = try clock(&index)
+    seconds += ofDay
     seconds += try zone(from: index)
     guard seconds >= 0 else { throw error(0..<letters.count, "a time behind 1970") }
     return UInt64(seconds) * 1_000_000_000 + fraction
   }
 
-  private static let hint = "write 2026-01-31T14:05:09Z, or seconds since 1970"
+  private static let hint =
+    "write 2026-01-31T14:05:09Z, 14:05:09.250, 5m after the beginning or -30s before the end"
 
   private func error(_ range: Range<Int>, _ wanted: String) -> WordError {
     let range = range.clamped(to: 0..<letters.count)
@@ -66,6 +93,18 @@ package struct TimeParser {
     guard index < letters.count, letters[index] == sign else {
       throw error(min(index, letters.count)..<min(index + 1, letters.count), "'\(sign)'")
     }
+  }
+
+  /// The seconds of a time of day, and the nanoseconds after them.
+  private func clock(_ index: inout Int) throws(WordError) -> (seconds: Int64, UInt64) {
+    let start = index
+    var seconds = try number(start..<start + 2, "hour", 0...23) * 3600
+    try sign(":", start + 2)
+    seconds += try number(start + 3..<start + 5, "minute", 0...59) * 60
+    try sign(":", start + 5)
+    seconds += try number(start + 6..<start + 8, "second", 0...60)
+    index = start + 8
+    return (seconds, try fraction(&index))
   }
 
   private func fraction(_ index: inout Int) throws(WordError) -> UInt64 {

@@ -12,7 +12,7 @@ extension WrittenPart {
   }
 
   private static let forms =
-    "it can be a number, end, 50%, @TIME, mark:NAME or snap:1, with ~n or +n behind it"
+    "it can be a number, end, 50%, a time, mark:NAME or snap:1, with ~n or +n after it"
 
   // MARK: - Sessions
 
@@ -36,7 +36,7 @@ extension WrittenPart {
       }
       return colon + 1
     }
-    guard let colon = letters.firstIndex(of: ":") else { return 0 }
+    guard let colon = letters.firstIndex(of: ":"), !isClock(from: 0) else { return 0 }
     if isFork(0..<colon, before: String(letters[(colon + 1)...])) { return colon + 1 }
     guard isNumber(0..<colon) else { return 0 }
     guard UInt32(String(letters[..<colon])) ?? 0 > 0 else {
@@ -50,7 +50,7 @@ extension WrittenPart {
   /// Whether what stands before a colon is the name of a fork: only where a point is behind it.
   private func isFork(_ range: Range<Int>, before point: String) -> Bool {
     guard BranchName.isValid(String(letters[range])) else { return false }
-    return point.first.map { $0.isNumber || $0 == "@" } ?? false
+    return point.first.map { $0.isNumber || "@+-".contains($0) } ?? false
       || ["end", "mark:", "snap:"].contains { point.hasPrefix($0) }
   }
 
@@ -62,7 +62,7 @@ extension WrittenPart {
       return (letters.count, 0)
     }
     let digits = sign + 1..<letters.count
-    let isTime = letters[start] == "@"
+    let isTime = isTime(from: start)
     guard isNumber(digits) else {
       // A time has signs of its own, and the name of a mark may.
       if isTime || letters[start...].starts(with: "mark:") { return (letters.count, 0) }
@@ -82,21 +82,46 @@ extension WrittenPart {
     return (sign, letters[sign] == "~" ? -Int64(count) : Int64(count))
   }
 
+  /// Whether a time begins there: after an `@`, a date, a time of day, or a span.
+  private func isTime(from start: Int) -> Bool {
+    guard start < letters.count else { return false }
+    if letters[start] == "@" { return true }
+    if isClock(from: start) { return true }
+    if start + 5 <= letters.count, isNumber(start..<start + 4), letters[start + 4] == "-" {
+      return true
+    }
+    // What stands after it counts events.
+    let end = letters[(start + 1)...].firstIndex { $0 == "~" || $0 == "+" } ?? letters.count
+    let isSigned = letters[start] == "-" || letters[start] == "+"
+    return TimeSpan.nanoseconds(String(letters[(start + (isSigned ? 1 : 0))..<end])) != nil
+  }
+
+  /// Whether a time of day stands there: `14:05:09` and what belongs to it.
+  private func isClock(from start: Int) -> Bool {
+    guard start + 8 <= letters.count else { return false }
+    return [0, 3, 6].allSatisfy { isNumber(start + $0..<start + $0 + 2) }
+      && letters[start + 2] == ":" && letters[start + 5] == ":"
+      && (start + 8 == letters.count || !(letters[start + 8].isNumber || letters[start + 8] == ":"))
+  }
+
   // MARK: - Points
 
   private func point(_ range: Range<Int>) throws(WordError) -> PositionWord.Point {
     let word = String(letters[range])
     if word == "end" { return .end }
-    if isNumber(range) {
+    if isNumber(range) || letters[range.lowerBound] == "@" && isNumber(range.dropFirst()) {
+      let word = word.hasPrefix("@") ? String(word.dropFirst()) : word
       guard let number = UInt64(word) else {
         throw error("'\(word)' is too large for a position", range)
       }
       return .number(number)
     }
-    if word.hasPrefix("@") {
-      let inside = range.lowerBound + 1..<range.upperBound
-      return .time(
-        try TimeParser(String(letters[inside]), in: whole, at: inside.lowerBound + offset).parse())
+    if isTime(from: range.lowerBound) {
+      let isMarked = letters[range.lowerBound] == "@"
+      let inside = range.lowerBound + (isMarked ? 1 : 0)..<range.upperBound
+      return try TimeParser(
+        String(letters[inside]), in: whole, at: inside.lowerBound + offset
+      ).point()
     }
     if word.hasSuffix("%") { return .share(try share(range.lowerBound..<range.upperBound - 1)) }
     guard let colon = letters[range].firstIndex(of: ":") else {

@@ -4,16 +4,28 @@ import Navigation
 package import TimeTravel
 
 extension Kinship {
-  /// What `session` has in common with `other`; `nil` when neither was forked from the other, nor both
-  /// from a third.
+  /// What `session` has in common with `other`; `nil` when neither was forked or restored from the
+  /// other, nor both forked from a third.
   ///
-  /// Who stands for whom is what the forks have kept when commands were carried out again.
+  /// Who stands for whom is what the forks have kept when commands were carried out again, or what
+  /// restoration has decided.
   package init?(of session: SessionHistory, with other: SessionHistory) throws(HistoryError) {
     let (own, others) = (try session.lineage(), try other.lineage())
     let limits = own.compactMap { stretch in
       others.first { $0.info.number == stretch.info.number }.map { min(stretch.end, $0.end) }
     }
-    guard let shared = limits.max(), let position = Position(exactly: shared) else { return nil }
+    guard let shared = limits.max(), let position = Position(exactly: shared) else {
+      let births: [Position: Position]
+      if let found = try Kinship.births(of: session, restoredFrom: other) {
+        births = found
+      } else if let found = try Kinship.births(of: other, restoredFrom: session) {
+        births = Dictionary(found.map { ($0.value, $0.key) }, uniquingKeysWith: { $1 })
+      } else {
+        return nil
+      }
+      self.init(shared: 0, births: births, symbols: try session.symbols(as: other))
+      return
+    }
     var births: [Position: Position] = [:]
     for (one, another, isTurned) in [(own, others, false), (others, own, true)] {
       for stretch in one where stretch.end > shared {

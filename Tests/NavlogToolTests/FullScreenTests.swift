@@ -290,6 +290,8 @@ extension FullScreen {
     let info = try StoreChoice.session(session.map(String.init), in: view.store)
     let history = try SessionHistory(view.store, info.number)
     try self.init(
-      Look(view: view, history: history, info: info, words: []), name: name, at: position)
+      Look(
+        view: view, history: history, info: info, words: [], damage: DamageLedger()), name: name,
+      at: position)
   }
 }

@@ -41,10 +41,14 @@ struct Ran {
     let console = Console(
       arguments: arguments, environment: environment, isTerminal: (isTerminal, isTerminal),
       columns: columns,
-      input: { () throws(UsageError) in Array((input.next() ?? "").utf8) },
-      readFile: { (path) throws(UsageError) in
-        guard let text = files[path] else { throw UsageError("can't read '\(path)': no such file") }
-        return Array(text.utf8)
+      input: { () throws(Failure) in Array((input.next() ?? "").utf8) },
+      openFile: { (path) throws(Failure) in
+        guard let text = files[path] else { throw Failure("can't read '\(path)': no such file") }
+        var rest = Array(text.utf8)[...]
+        return ByteSource(size: rest.count) { () throws(Failure) in
+          defer { rest = rest.dropFirst(1_000) }
+          return Array(rest.prefix(1_000))
+        }
       },
       output: { printed.output += $0 }, error: { printed.error += $0 },
       isStore: { FileManager.default.fileExists(atPath: $0 + "/data.mdb") },

@@ -391,7 +391,7 @@ import Testing
       environment: ["COLUMNS": "80", "HOME": "/nonexistent"])
     let lines = child.lines()
 
-    #expect(child.ending() == .exited(2), "\(lines)")
+    #expect(child.ending() == .exited(5), "\(lines)")
     #expect(lines.first?.hasPrefix("navlog: ") == true, "\(lines)")
     #expect(try recorded.files() == before)
   }

@@ -16,13 +16,26 @@ import TimeTravel
       ("s:4fa7:end", "s:4fa7", .end, 0), ("mark:login", nil, .mark("login"), 0),
       ("mark:a+b", nil, .mark("a+b"), 0), ("mark:a+2", nil, .mark("a"), 2),
       ("mark:x:y~1", nil, .mark("x:y"), -1), ("2:snap:1", "2", .snapshot(1), 0),
-      ("@1769868309", nil, .time(1_769_868_309_000_000_000), 0),
-      ("@2026-01-31T14:05:09Z", nil, .time(1_769_868_309_000_000_000), 0),
-      ("@2026-01-31T15:05:09.5+01:00~2", nil, .time(1_769_868_309_500_000_000), -2),
-      ("@2026-01-31T14:05:09", nil, .time(1_769_868_309_000_000_000), 0),
-      ("@2026-01-31", nil, .time(1_769_817_600_000_000_000), 0),
-      ("@2024-02-29", nil, .time(1_709_164_800_000_000_000), 0),
-      ("@1970-01-01T00:00:00Z", nil, .time(0), 0),
+      ("@66", nil, .number(66), 0), ("3:@66~2", "3", .number(66), -2),
+      ("@2026-01-31T14:05:09Z", nil, .time(1_769_868_309_000_000_000, alike: 1_000_000_000), 0),
+      ("2026-01-31T14:05:09Z", nil, .time(1_769_868_309_000_000_000, alike: 1_000_000_000), 0),
+      (
+        "@2026-01-31T15:05:09.5+01:00~2", nil,
+        .time(1_769_868_309_500_000_000, alike: 100_000_000), -2
+      ),
+      ("@2026-01-31T14:05:09", nil, .time(1_769_868_309_000_000_000, alike: 1_000_000_000), 0),
+      ("@2026-01-31", nil, .time(1_769_817_600_000_000_000, alike: 1), 0),
+      ("@2024-02-29", nil, .time(1_709_164_800_000_000_000, alike: 1), 0),
+      ("@1769868309.5", nil, .time(1_769_868_309_500_000_000, alike: 1), 0),
+      ("@1970-01-01T00:00:00Z", nil, .time(0, alike: 1_000_000_000), 0),
+      ("02:27:39.674", nil, .timeOfDay(8_859_674_000_000, alike: 1_000_000), 0),
+      ("@02:27:39", nil, .timeOfDay(8_859_000_000_000, alike: 1_000_000_000), 0),
+      ("3:02:27:39.674~1", "3", .timeOfDay(8_859_674_000_000, alike: 1_000_000), -1),
+      ("try:02:27:39+2", "try", .timeOfDay(8_859_000_000_000, alike: 1_000_000_000), 2),
+      ("5m", nil, .elapsed(300_000_000_000), 0), ("+1.5s", nil, .elapsed(1_500_000_000), 0),
+      ("@250ms~1", nil, .elapsed(250_000_000), -1), ("2:5min+3", "2", .elapsed(300_000_000_000), 3),
+      ("-30s", nil, .remaining(30_000_000_000), 0),
+      ("try:-2h", "try", .remaining(7_200_000_000_000), 0),
     ] as [(String, String?, PositionWord.Point, Int64)])
   func `a position says from what, and how far from there`(
     text: String, session: String?, point: PositionWord.Point, offset: Int64
@@ -59,7 +72,8 @@ import TimeTravel
       ("mrak:x", "'mrak' is no session and no kind of position", "^^^^"),
       ("@", "'' is no time: here a year from 1970 to 2500 should stand", " ^"),
       ("@noon", "'noon' is no time: here a year from 1970 to 2500 should stand", " ^^^^"),
-      ("@2026", "", ""),
+      ("02:27:61", "'02:27:61' is no time: here a second from 0 to 60 should stand", "      ^^"),
+      ("@1x", "'1x' is no time: here a year from 1970 to 2500 should stand", " ^^"),
       (
         "@2026-13-01", "'2026-13-01' is no time: here a month from 1 to 12 should stand", "      ^^"
       ),
@@ -87,8 +101,6 @@ import TimeTravel
   func `what is no position says where the fault is`(
     text: String, message: String, carets: String
   ) throws {
-    // A year alone is a number of seconds.
-    guard message != "" else { return _ = try PositionWord(parsing: text) }
     let error = try #require(throws: WordError.self) { try PositionWord(parsing: text) }
     #expect(error.message == message)
     #expect(error.carets == carets && error.text == text)
@@ -150,7 +162,8 @@ import TimeTravel
       let day = "@\(seconds.ISO8601Format().dropLast()).\(digits)Z"
       #expect(try find(day) == times.lastIndex { $0 <= time }.map { UInt64($0 + 1) }, "\(day)")
     }
-    #expect(try find("@0") == 0 && find("@2500-01-01") == head)
+    #expect(try find("@0") == 0 && find("@\(head)") == head && find("@\(head + 1)") == nil)
+    #expect(try find("@1970-01-01") == nil && find("@2500-01-01") == head)
     #expect(try find("\(head)") == head && find("\(head + 1)") == nil)
     #expect(try find("end~\(head)") == 0 && find("end~\(head + 1)") == nil)
     #expect(try find("0+\(head)") == head && find("end+1") == nil)
@@ -160,6 +173,48 @@ import TimeTravel
     #expect(try find("snap:1") == snapshots.first)
     #expect(try find("snap:\(snapshots.count)") == snapshots.last)
     #expect(try find("snap:\(snapshots.count + 1)") == nil)
+  }
+
+  @Test func `a time means what is printed alike, and what is before the session is refused`()
+    async throws
+  {
+    let recorded = try await Recorded(seed: 3)
+    let (history, head) = (recorded.history, recorded.head)
+    func find(_ text: String) throws -> UInt64? {
+      switch try PositionWord(parsing: text).resolve(in: history, head: head) {
+      case .success(let position): position
+      case .failure: nil
+      }
+    }
+    var times: [UInt64] = []
+    try history.forEachEvent { event throws(HistoryError) in
+      times.append(event.time)
+      return true
+    }
+    func last(_ isIn: (UInt64) -> Bool) -> UInt64? {
+      times.lastIndex(where: isIn).map { UInt64($0 + 1) }
+    }
+    let (first, end) = (times[0], times[times.count - 1])
+    for time in [first, times[times.count / 2], end] {
+      let seconds = time / 1_000_000_000
+      func two(_ number: UInt64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+      let clock = "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+      let milliseconds = time / 1_000_000
+      let digits = "\(1_000 + milliseconds % 1_000)".dropFirst()
+      #expect(try find("\(clock).\(digits)") == last { $0 / 1_000_000 <= milliseconds })
+      #expect(try find(clock) == last { $0 / 1_000_000_000 <= seconds })
+      let span = time - first
+      #expect(
+        try find("\(span / 1_000_000)ms") == last { $0 - first <= span / 1_000_000 * 1_000_000 })
+      #expect(
+        try find("-\((end - time) / 1_000_000 + 1)ms")
+          == last {
+            $0 <= end - ((end - time) / 1_000_000 + 1) * 1_000_000
+          })
+    }
+    #expect(try find("0s") == last { $0 <= first } && find("5h") == head)
+    #expect(try find("-0s") == head && find("-3d") == nil)
+    #expect(try find("2001-01-01T00:00:00Z") == nil)
   }
 
   @Test func `a mark that is almost called that is among the candidates`() async throws {

@@ -7,6 +7,8 @@ import Terminal
 @MainActor
 enum Main {
   static func main() {
+    // A limit on the size of files is an error of the write that meets it.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
       if options.isHelp { return print(Options.usage) }

@@ -13,6 +13,8 @@ import Restoration
   private static let app = "navlog measure"
 
   static func main() async throws {
+    // A limit on the size of files is an error of the write that meets it.
+    signal(SIGXFSZ, SIG_IGN)
     let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".")
       .appending(path: "measure-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,6 +3,8 @@ import Glibc
 @main
 struct Main {
   static func main() {
+    // A limit on the size of files is an error of the write that meets it.
+    signal(SIGXFSZ, SIG_IGN)
     // Swift's own is lazy about what a child inherits; read once, here.
     let buffer = OutputBuffer()
     let environment = environment([
@@ -13,10 +15,10 @@ struct Main {
       isTerminal: (output: isatty(STDOUT_FILENO) == 1, error: isatty(STDERR_FILENO) == 1),
       columns: Descriptor.columns(of: STDOUT_FILENO) ?? environment["COLUMNS"].flatMap { Int($0) }
         ?? 100,
-      input: { () throws(UsageError) in
+      input: { () throws(Failure) in
         try Descriptor.read(STDIN_FILENO, upTo: 1 << 16, of: "standard input")
       },
-      readFile: { (path) throws(UsageError) in try Descriptor.contents(of: path) },
+      openFile: { (path) throws(Failure) in try Descriptor.open(path) },
       output: { buffer.write($0) },
       error: {
         buffer.flush()
@@ -28,7 +30,7 @@ struct Main {
       flush: { buffer.flush() })
     let status = Tool.run(console)
     buffer.flush()
-    exit(buffer.hasFailed ? Status.usage.rawValue : status.rawValue)
+    exit((buffer.failure?.status ?? status).rawValue)
   }
 
   private static func environment(_ names: [String]) -> [String: String] {

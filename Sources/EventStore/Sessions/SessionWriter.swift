@@ -11,6 +11,9 @@ public final class SessionWriter {
   public enum BacklogPolicy: Sendable {
     /// The caller waits until there is room.
     case block
+    /// The caller waits, and gets the error when that takes too long; what was closed stays queued,
+    /// and comes into the log with the next opening of the store.
+    case blockFor(Patience)
     /// The session ends as lost from the first batch that found no place.
     case giveUp
   }
@@ -51,6 +54,8 @@ public final class SessionWriter {
   private var recentValues: Set<ValueID> = []
   /// How many values the next event is to name.
   private var attachedValues = 0
+  /// When the wait began that was told of last.
+  private var toldSince: UInt64 = 0
 
   init(
     store: Store, feed: SessionFeed, thread: WriterThread, policy: BacklogPolicy,
@@ -67,6 +72,7 @@ public final class SessionWriter {
     id = feed.id
     outbox = feed.outbox
     head = feed.durable.load(ordering: .acquiring)
+    if case .blockFor(let patience) = policy { self.patience = patience.limit }
   }
 
   /// Why commits fail just now, while they are tried again; `nil` when all is well.
@@ -197,9 +203,20 @@ public final class SessionWriter {
   public func end(at time: UInt64? = nil) throws(StoreError) {
     try checkUsable()
     precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
-    guard try receipt(at: position).wait(atMost: patience) else { throw noRoomError() }
+    try settle()
     try store.end(feed, head: position, time: max(self.time, time ?? 0))
     isOver = true
+  }
+
+  /// Waits until every closed batch is durable.
+  ///
+  /// Throws ``StoreError/Code/noRoom`` when that takes longer than ``patience``.
+  public func settle() throws(StoreError) {
+    let receipt = receipt(at: position &- UInt64(outbox.hasOpenFrame ? openEvents : 0))
+    guard patience != nil else { return try receipt.wait() }
+    thread.commitNow()
+    let began = Store.monotonicTime()
+    while !receipt.isDurable { try waitForRoom(since: began) }
   }
 
   // MARK: - Room
@@ -241,14 +258,22 @@ public final class SessionWriter {
   @inline(never)
   private func waitForRoom(since began: UInt64) throws(StoreError) {
     try checkUsable()
-    if feed.trouble != nil, policy == .giveUp {
+    let waited = Store.monotonicTime() &- began
+    switch policy {
+    case .blockFor(let patience):
+      if waited >= Patience.silence, toldSince != began, let trouble {
+        toldSince = began
+        patience.told(trouble)
+      }
+    case .giveUp where trouble != nil:
       let lost = position &- UInt64(outbox.hasOpenFrame ? openEvents : 0) &+ 1
       feed.lose(from: lost)
       thread.hurry()
       throw feed.lostError(lost)
+    default: break
     }
     thread.hurry()
-    if let patience, Store.monotonicTime() &- began >= patience { throw noRoomError() }
+    if let patience, waited >= patience { throw noRoomError() }
     feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
     feed.room.wait(nanoseconds: min(20_000_000, patience ?? .max))
   }
@@ -256,7 +281,8 @@ public final class SessionWriter {
   /// What a call throws that has waited long enough.
   package func noRoomError() -> StoreError {
     StoreError(
-      .noRoom, "Session \(session) can't be written fast enough, or not at all just now",
+      .noRoom,
+      trouble?.message ?? "Session \(session) can't be written as fast as it is recorded",
       hint: trouble?.hint ?? "try again in a moment", cause: trouble?.cause)
   }
 

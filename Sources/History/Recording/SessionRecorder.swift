@@ -63,7 +63,7 @@ public final class SessionRecorder {
     } catch {
       throw HistoryError(error)
     }
-    writer.patience = limits?.patience
+    if let limits { writer.patience = limits.patience }
     snapshots = SnapshotKeeper(store, writer.session, try EventVersions.today())
   }
 
@@ -158,6 +158,9 @@ public final class SessionRecorder {
     if !isCaughtUp { throw writer.noRoomError() }
     try writer.end(at: line.now())
   }
+
+  /// Waits until every command that has ended is durable.
+  public func settle() throws(StoreError) { try writer.settle() }
 
   /// Why snapshots could not be taken; without them, positions take longer to reach.
   public var snapshotTroubles: [HistoryError] { snapshots.troubles }

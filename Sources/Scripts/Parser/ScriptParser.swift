@@ -65,7 +65,7 @@ package struct ScriptParser {
   }
 
   /// Checks the names whose use was put off until the whole file was read.
-  mutating func checkNames() throws(ScriptError) {
+  package mutating func checkNames() throws(ScriptError) {
     for use in uses where !use.isImmediate { try check(use, late: declared) }
   }
 

@@ -39,7 +39,8 @@ extension ScriptRunner: NodeNames {
 
   func symbol(_ name: String) throws(Halt) -> Symbol {
     do throws(SinkError) { return try sink.symbol(name) } catch {
-      throw self.error(.badValue, error.message, hint: error.hint)
+      throw self.error(
+        error.isOfValue ? .badValue : .notRecorded, error.message, hint: error.hint)
     }
   }
 

@@ -73,9 +73,12 @@ package struct SessionPoint: Hashable, Sendable {
 package struct SinkError: Error, Hashable, Sendable {
   package let message: String
   package let hint: String?
+  /// Whether it is a name or a value that can't be kept, and not the place that takes nothing.
+  package let isOfValue: Bool
 
-  package init(_ message: String, hint: String? = nil) {
+  package init(_ message: String, hint: String? = nil, isOfValue: Bool = false) {
     self.message = message
     self.hint = hint
+    self.isOfValue = isOfValue
   }
 }

@@ -10,6 +10,7 @@ import Synchronization
 package final class StoreSink: SessionSink {
   private let store: Store
   private let name: String?
+  private let backlog: SessionWriter.BacklogPolicy
   private var clock: SessionClock
   /// The session; `nil` until there is something to keep, so that a script that begins with a relaunch
   /// leaves none behind that is empty.
@@ -19,8 +20,6 @@ package final class StoreSink: SessionSink {
   private let passed: Passed
   /// What waits of what the session restores; `nil` where it restores nothing.
   private var waiting: WaitingNote?
-  /// The promise of the last command.
-  private var last: Receipt?
 
   /// How much time the script has let pass beside the clock's.
   private final class Passed: Sendable {
@@ -28,7 +27,11 @@ package final class StoreSink: SessionSink {
   }
 
   /// Keeps what happens in `store`; `name` is for people.
-  package init(_ store: Store, name: String? = nil, clock: SessionClock = .live) {
+  package init(
+    _ store: Store, name: String? = nil, clock: SessionClock = .live,
+    backlog: SessionWriter.BacklogPolicy = .block
+  ) {
+    self.backlog = backlog
     let passed = Passed()
     self.passed = passed
     let scripted = SessionClock(
@@ -41,17 +44,17 @@ package final class StoreSink: SessionSink {
 
   private static let app = "navlog play"
 
-  private static func begin(
-    _ store: Store, _ description: SessionDescription, _ clock: SessionClock
-  ) throws(SinkError) -> SessionRecorder {
-    do throws(HistoryError) { return try SessionRecorder(store, description, clock: clock) } catch {
+  private func begin(_ description: SessionDescription) throws(SinkError) -> SessionRecorder {
+    do throws(HistoryError) {
+      return try SessionRecorder(store, description, clock: clock, backlog: backlog)
+    } catch {
       throw SinkError(error.message, hint: error.hint)
     }
   }
 
   private func begun() throws(SinkError) -> SessionRecorder {
     if let recorder { return recorder }
-    let begun = try Self.begin(store, SessionDescription(app: Self.app, name: name), clock)
+    let begun = try begin(SessionDescription(app: Self.app, name: name))
     recorder = begun
     return begun
   }
@@ -63,7 +66,7 @@ package final class StoreSink: SessionSink {
   ) throws(SinkError) {
     var origin = EventStore.Origin.fresh
     do throws(StoreError) {
-      try last?.wait()
+      try recorder?.settle()
       if let point, point.position > 0, let session = SessionNumber(point.session) {
         origin = .restored(
           from: try store.lastCommandEnd(of: session, atOrBefore: UInt64(point.position)).point)
@@ -72,7 +75,6 @@ package final class StoreSink: SessionSink {
     } catch {
       throw SinkError(error)
     }
-    last = nil
     let metadata: [UInt8]
     do throws(CBORError) { metadata = try manifest.cbor() } catch {
       throw SinkError("the manifest can't be kept: \(error)")
@@ -85,7 +87,7 @@ package final class StoreSink: SessionSink {
       let begun = monotonic()
       clock.wall = { time &+ (monotonic() &- begun) }
     }
-    let begun = try Self.begin(store, description, clock)
+    let begun = try begin(description)
     recorder = begun
     waiting = point.map {
       WaitingNote(
@@ -140,7 +142,7 @@ package final class StoreSink: SessionSink {
   }
 
   package func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy) {
-    last = recorder?.end(at: position, digest: digest, hierarchy: hierarchy) ?? last
+    recorder?.end(at: position, digest: digest, hierarchy: hierarchy)
   }
 
   package func advance(seconds: Double) {
@@ -154,14 +156,18 @@ package final class StoreSink: SessionSink {
 }
 
 extension SinkError {
-  package init(_ error: StoreError) { self.init(error.message, hint: error.hint) }
+  package init(_ error: StoreError) {
+    self.init(
+      error.message + (error.cause.map { " (\($0))" } ?? ""), hint: error.hint,
+      isOfValue: error.code == .tooLarge)
+  }
 }
 
 extension JSON {
   /// The value as the log keeps it.
   package func stateBytes() throws(SinkError) -> [UInt8] {
     do throws(CBORError) { return try CBORValue(self).encoded() } catch {
-      throw SinkError("a value can't be encoded: \(error)")
+      throw SinkError("a value can't be encoded: \(error)", isOfValue: true)
     }
   }
 }

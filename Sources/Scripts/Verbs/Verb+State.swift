@@ -174,7 +174,8 @@ extension ScriptRunner {
 
   private func stage(_ value: JSON) throws(Halt) -> Fingerprint {
     do throws(SinkError) { return try sink.stage(stored(value).canonical) } catch {
-      throw self.error(.badValue, error.message, hint: error.hint)
+      throw self.error(
+        error.isOfValue ? .badValue : .notRecorded, error.message, hint: error.hint)
     }
   }
 }

@@ -8,7 +8,7 @@ import TimeTravel
 struct ChangeWording {
   /// A session that one of the states is of, and who was there.
   struct Side {
-    let history: SessionHistory
+    let values: ValueReader
     let vocabulary: Vocabulary
     let cast: Cast
   }
@@ -24,10 +24,10 @@ struct ChangeWording {
 
   /// - Parameter cast: who was there in either state.
   init(
-    _ history: SessionHistory, _ vocabulary: Vocabulary, _ cast: Cast, from old: Hierarchy,
+    _ values: ValueReader, _ vocabulary: Vocabulary, _ cast: Cast, from old: Hierarchy,
     to new: Hierarchy
   ) {
-    let side = Side(history: history, vocabulary: vocabulary, cast: cast)
+    let side = Side(values: values, vocabulary: vocabulary, cast: cast)
     self.init(side, side, from: old, to: new)
   }
 
@@ -108,23 +108,10 @@ struct ChangeWording {
   }
 
   /// What a key stood at.
-  func oldValue(of cell: Cell?) -> JSON? { old.history.value(of: cell, old.vocabulary) }
+  func oldValue(of cell: Cell?) -> JSON? { old.values.value(of: cell, old.vocabulary) }
 
   /// What a key stands at by now.
-  func newValue(of cell: Cell?) -> JSON? { now.history.value(of: cell, now.vocabulary) }
-}
-
-extension SessionHistory {
-  /// The value that a cell stands for; `nil` when it is not set.
-  func value(of cell: Cell?, _ vocabulary: Vocabulary) -> JSON? {
-    guard let cell, cell.isSet else { return nil }
-    guard cell.key.symbol != nil else { return vocabulary.value(of: cell).map(JSON.init) ?? .null }
-    do throws(HistoryError) {
-      return try value(at: UInt64(cell.position)).map(JSON.init(state:)) ?? .null
-    } catch {
-      return ["$missing": .string(error.message)]
-    }
-  }
+  func newValue(of cell: Cell?) -> JSON? { now.values.value(of: cell, now.vocabulary) }
 }
 
 extension Change {

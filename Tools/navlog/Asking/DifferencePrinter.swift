@@ -21,7 +21,8 @@ struct DifferencePrinter {
     let scenes = try Scenes(inquiry.arguments, inquiry.symbols, in: [old, new])
     changes = difference.changes.filter { scenes?.contains($0, from: old, to: new) ?? true }
     wording = ChangeWording(
-      inquiry.history, inquiry.vocabulary, try inquiry.wording(old, new).cast, from: old, to: new)
+      inquiry.look.values, inquiry.vocabulary, try inquiry.wording(old, new).cast, from: old,
+      to: new)
   }
 
   /// Compares a state of another session of the family with one of the session that is asked about.
@@ -35,9 +36,10 @@ struct DifferencePrinter {
     let words = try Inquiry.reading { () throws(HistoryError) in try Vocabulary(other) }
     wording = ChangeWording(
       .init(
-        history: other, vocabulary: words, cast: try inquiry.wording(old, of: other).cast),
+        values: ValueReader(other, inquiry.look.damage), vocabulary: words,
+        cast: try inquiry.wording(old, of: other).cast),
       .init(
-        history: inquiry.history, vocabulary: inquiry.vocabulary,
+        values: inquiry.look.values, vocabulary: inquiry.vocabulary,
         cast: try inquiry.wording(new).cast),
       from: old, to: new)
   }
@@ -143,7 +145,7 @@ struct DifferencePrinter {
 
 extension Inquiry {
   /// The value that a cell stands for; `nil` when it is not set.
-  func value(of cell: Cell?) -> JSON? { history.value(of: cell, vocabulary) }
+  func value(of cell: Cell?) -> JSON? { look.values.value(of: cell, vocabulary) }
 }
 
 extension JSON {

@@ -7,8 +7,10 @@ import TimeTravel
 
 /// Says events as a person does: what, to whom, with what.
 struct EventWording {
-  let history: SessionHistory
+  let values: ValueReader
   let cast: Cast
+
+  private var history: SessionHistory { values.history }
 
   /// The name of an event and what else there is to say of it, names getting shorter until there is
   /// room for them.
@@ -37,13 +39,13 @@ struct EventWording {
         return (name(entry.event, names), "", "\(command.phrase(names)), \(refusal.rule)")
       default: break
       }
-      if let phrase = phrase(entry.event, names, value(of: event)) {
+      if let phrase = phrase(entry.event, names, values.value(of: event)) {
         let words = entry.event.words(names)
         return (words.name, words.node ?? "", phrase)
       }
       var words = entry.event.words(names)
       words.fields.removeAll { $0.name == "fingerprint" || $0.value.isNull }
-      if let value = value(of: event) { words.fields.append(.init("value", value)) }
+      if let value = values.value(of: event) { words.fields.append(.init("value", value)) }
       let details = words.fields.compactMap(PlayPrinter.detail).joined(separator: ", ")
       return (words.name, words.node ?? "", details)
     }
@@ -79,16 +81,6 @@ struct EventWording {
     }
   }
 
-  /// The value that an event sets, as far as it can be had.
-  func value(of event: LoggedEvent) -> JSON? {
-    guard let value = event.value else { return nil }
-    do throws(HistoryError) {
-      return JSON(state: try history.bytes(of: value, at: event.position))
-    } catch {
-      return ["$missing": .string(error.message)]
-    }
-  }
-
   /// The event for programs: its name, its node, and its own fields under `with`.
   func json(_ event: LoggedEvent) -> JSON {
     let names = cast.names(at: event.position, .id)
@@ -106,7 +98,7 @@ struct EventWording {
       if let node = words.node, node != "app" { object["node"] = .string(node) }
       var fields = JSONObject()
       for field in words.fields { fields[field.name] = field.value }
-      if let value = value(of: event) { fields["value"] = value }
+      if let value = values.value(of: event) { fields["value"] = value }
       object["with"] = .object(fields)
       if entry.link > 0 { object["link"] = .integer(Int(entry.link)) }
     }
@@ -143,7 +135,7 @@ extension Inquiry {
     let ordered = states.sorted { $0.position < $1.position }
     var cast = Cast(ordered.first ?? Hierarchy(), symbols: symbols)
     for state in ordered.dropFirst() { cast.add(state) }
-    return EventWording(history: history, cast: cast)
+    return EventWording(values: ValueReader(history, look.damage), cast: cast)
   }
 
   /// How the events of a command are said: by who was there before, and who came with it.
@@ -159,7 +151,7 @@ extension Inquiry {
     for event in command.events {
       if let entry = event.entry { cast.add(entry.event, at: event.position) }
     }
-    return EventWording(history: history, cast: cast)
+    return EventWording(values: ValueReader(history, look.damage), cast: cast)
   }
 
   /// The name of a node, as far as the cast knows it.

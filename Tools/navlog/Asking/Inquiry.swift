@@ -37,17 +37,15 @@ struct Inquiry {
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int,
     ownIsNumber: Bool = false,
     _ body: (Inquiry) throws(Failure) -> Status
-  ) -> Status {
-    var status = Status.done
+  ) throws(Failure) -> Status {
     let at = arguments["--at"] ?? "end"
-    let end = Look.run(
+    return try Look.run(
       arguments, console, positions: positions + [at], own: own, ownIsNumber: ownIsNumber
     ) {
       (look) throws(Failure) in
       let position = try look.position(at)
-      status = try body(try Inquiry(look, at: position, arguments, console))
+      return try body(try Inquiry(look, at: position, arguments, console))
     }
-    return end == .done ? status : end
   }
 
   // MARK: - Reading
@@ -118,10 +116,10 @@ struct Inquiry {
   /// A number that an option has, from `least` on.
   static func number(
     _ arguments: Arguments, _ option: String, least: Int = 0
-  ) throws(UsageError) -> Int? {
+  ) throws(Failure) -> Int? {
     guard let word = arguments[option] else { return nil }
     guard let number = Int(word), number >= least else {
-      throw UsageError(
+      throw Failure(
         "'\(option)' can't be '\(word)'",
         hint: least == 0 ? "it is a number" : "it is a number from \(least) on")
     }

@@ -20,11 +20,11 @@ struct DebugHistoryFile {
   func lines(_ console: Console) -> [String] {
     guard let path, console.exists(path) else { return [] }
     let bytes: [UInt8]
-    do throws(UsageError) { bytes = try console.readFile(path) } catch { return [] }
+    do throws(Failure) { bytes = try console.readFile(path) } catch { return [] }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     guard lines.count > 2 * LineHistory.limit else { return lines }
     let kept = Array(lines.suffix(LineHistory.limit))
-    do throws(UsageError) {
+    do throws(Failure) {
       try console.writeFile(path, Array((kept.joined(separator: "\n") + "\n").utf8))
     } catch {
       // It stays as long as it is.

@@ -15,11 +15,7 @@ extension DebugSession {
         "'\(line.words[0])' has no use for '\(words[2])'",
         hint: "a condition comes behind 'if'")
     }
-    do throws(UsageError) {
-      try EventFilter.check(kind) { "no event and no command is called '\(kind)'" }
-    } catch {
-      throw Failure(error.message, hint: error.hint)
-    }
+    try EventFilter.check(kind) { "no event and no command is called '\(kind)'" }
     add(
       .event(
         EventPattern(kind, names: EventFilter.names), className: words.dropFirst().first),

@@ -117,10 +117,10 @@ extension DebugSession {
   private struct Names {
     let before: Cast.Names
     let after: Cast.Names
-    let history: SessionHistory
+    let values: ValueReader
 
     init(_ session: DebugSession, _ stop: Stop) throws(Failure) {
-      history = session.debugger.history
+      values = session.inquiry.look.values
       let start = session.debugger.timeline.start
       let earlier = max(stop.position, start + 1) - 1
       let cast = try session.inquiry.wording(
@@ -141,11 +141,7 @@ extension DebugSession {
       case .literal(let literal)?: return JSON(literal)
       case .place(let place)?: return .string(place.words(names, .id))
       case .state(let position)?:
-        do throws(HistoryError) {
-          return try history.value(at: position).map(JSON.init(state:)) ?? .null
-        } catch {
-          return ["$missing": .string(error.message)]
-        }
+        return values.value(at: position)
       }
     }
 

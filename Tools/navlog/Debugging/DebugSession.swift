@@ -45,7 +45,7 @@ final class DebugSession {
       } catch {
         return try Debugger(
           history, snapshots: inquiry.snapshots,
-          through: try Reel.lastReadable(history, inquiry.look.info))
+          through: try history.readableEnd())
       }
     }
   }
@@ -122,7 +122,7 @@ final class DebugSession {
     }
     inquiry = inquiry.at(
       position,
-      of: Look(view: look.view, history: look.history, info: info, words: []),
+      of: Look(view: look.view, history: look.history, info: info, words: [], damage: look.damage),
       debugger.timeline.vocabulary, symbols, width: console.columns)
   }
 
@@ -140,7 +140,8 @@ final class DebugSession {
     debugger = other
     inquiry = inquiry.at(
       position,
-      of: Look(view: look.view, history: debugger.history, info: info, words: []),
+      of: Look(
+        view: look.view, history: debugger.history, info: info, words: [], damage: look.damage),
       debugger.timeline.vocabulary, [], width: console.columns)
     try renew()
   }

@@ -5,26 +5,32 @@ import Terminal
 
 /// The debugger on lines: of a file, of the command line, of a pipe or typed.
 enum Debugging {
-  static func run(_ arguments: Arguments, _ console: Console) throws(UsageError) -> Status {
-    var prepared: [String] = []
+  static func run(_ arguments: Arguments, _ console: Console) throws(Failure) -> Status {
+    // Opened before anything is done, and read line by line.
+    var prepared: [LineReader] = []
     for path in arguments.all("--command") {
-      let text = String(decoding: try console.readFile(path), as: UTF8.self)
-      prepared += text.split(separator: "\n").map(String.init)
+      prepared.append(LineReader(try console.openFile(path).next, of: "'\(path)'"))
     }
-    prepared += arguments.all("--execute")
-    let lines = prepared
+    let files = prepared
+    let lines = arguments.all("--execute")
     var ending: Int32?
-    let status = Inquiry.run(arguments, console, own: 0) { (inquiry) throws(Failure) in
+    let status = try Inquiry.run(arguments, console, own: 0) { (inquiry) throws(Failure) in
       if let word = inquiry.look.words.first {
         throw Failure("There is no use for '\(word)'", hint: "a position is given with '--at'")
       }
       let session = try DebugSession(
         inquiry, console, try StoreChoice(arguments, console).path)
+      for var file in files {
+        while !session.isOver, let bytes = try file.next() {
+          session.run(String(decoding: bytes, as: UTF8.self))
+          console.flush()
+        }
+      }
       for line in lines where !session.isOver {
         session.run(line)
         console.flush()
       }
-      if lines.isEmpty {
+      if lines.isEmpty, files.isEmpty {
         if console.isTerminal.output, !TerminalDevice.isDumb, let terminal = TerminalDevice() {
           ending = DebugTerminal(session, terminal).run()
         } else {
@@ -48,11 +54,7 @@ enum Debugging {
         console.output(session.prompt)
         console.flush()
       }
-      let bytes: [UInt8]?
-      do throws(UsageError) { bytes = try reader.next() } catch {
-        throw Failure(error.message, hint: error.hint)
-      }
-      guard let bytes else { return }
+      guard let bytes = try reader.next() else { return }
       session.run(String(decoding: bytes, as: UTF8.self), repeats: isTyped)
       console.flush()
     }

@@ -10,10 +10,14 @@ extension Forking {
   static func lines(_ console: Console) throws(Failure) -> [String] {
     var reader = LineReader(console.input)
     var lines: [String] = []
-    do throws(UsageError) {
-      while let line = try reader.next() { lines.append(String(decoding: line, as: UTF8.self)) }
-    } catch {
-      throw Failure(error.message, hint: error.hint)
+    var size = 0
+    while let line = try reader.next() {
+      size += line.count
+      guard size <= Console.largestFile else {
+        throw Failure(
+          "standard input has more than \(Amount.bytes(Console.largestFile))", status: .limit)
+      }
+      lines.append(String(decoding: line, as: UTF8.self))
     }
     return lines
   }

@@ -31,18 +31,18 @@ struct Forking {
   /// Opens the store for `body`; with --dry-run a copy of it.
   static func run(
     _ arguments: Arguments, _ console: Console, _ body: (Forking) throws(Failure) -> Status
-  ) -> Status {
+  ) throws(Failure) -> Status {
     func forking(_ store: Store, _ choice: StoreChoice) -> Forking {
       Forking(
         arguments: arguments, console: console, store: store, words: choice.words,
         session: choice.session)
     }
     guard arguments.has(dryRun.name) else {
-      return StoreUse.change(arguments, console, own: .max) {
+      return try StoreUse.change(arguments, console, own: .max) {
         (store, choice) throws(Failure) in try body(forking(store, choice))
       }
     }
-    return StoreUse.look(arguments, console, own: .max) { (view, choice) throws(Failure) in
+    return try StoreUse.look(arguments, console, own: .max) { (view, choice) throws(Failure) in
       let scratch: Scratch
       let store: Store
       do throws(StoreError) {
@@ -114,7 +114,9 @@ struct Forking {
   /// A fork that has ended, to be asked about.
   func inquiry(_ branch: Branch) throws(Failure) -> Inquiry {
     let (info, history) = try trunk("\(branch.session)")
-    let look = Look(view: StoreView(of: store), history: history, info: info, words: [])
+    let look = Look(
+      view: StoreView(of: store), history: history, info: info, words: [],
+      damage: console.damage)
     return try Inquiry(look, at: info.head, arguments, console)
   }
 }

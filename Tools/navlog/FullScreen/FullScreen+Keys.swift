@@ -156,7 +156,7 @@ extension FullScreen {
   private mutating func listSessions() {
     attempt { (screen) throws(HistoryError) in
       do throws(StoreError) {
-        let tree = try SessionTree(screen.view.store)
+        let tree = try SessionTree(screen.view.store, screen.reel.met)
         let number = screen.reel.history.session
         let selected = tree.rows.firstIndex { $0.session.number == number } ?? 0
         screen.overlay = .sessions(tree, selected: selected)

@@ -4,10 +4,10 @@ import Terminal
 
 extension FullScreen {
   /// Shows what a command line names, until somebody leaves.
-  static func run(_ arguments: Arguments, _ console: Console) -> Status {
+  static func run(_ arguments: Arguments, _ console: Console) throws(Failure) -> Status {
     let at = arguments["--at"] ?? "end"
     var ending: Int32?
-    let status = Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    let status = try Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
       if let word = look.words.first {
         throw Failure("There is no use for '\(word)'", hint: "a position is given with '--at'")
       }
@@ -18,6 +18,7 @@ extension FullScreen {
         look, path, at: look.position(at), arguments, console, on: terminal)
       ending = session.run()
       if let damage = session.screen.reel.damage { throw damage }
+      return .done
     }
     // Whoever sent it sees that it was obeyed, when nothing is left to be put in order.
     if let ending { TerminalDevice.end(by: ending) }

@@ -62,7 +62,7 @@ struct FullScreen {
     view = look.view
     self.name = name
     self.snapshots = snapshots
-    var reel = try Reel(look.history, snapshots: snapshots)
+    var reel = try Reel(look.history, snapshots: snapshots, look.damage)
     let position = min(max(position, reel.start), reel.end)
     sight = try Self.sight(&reel, position, .command)
     self.reel = reel
@@ -120,7 +120,8 @@ struct FullScreen {
   mutating func open(_ session: SessionNumber) {
     attempt { (screen) throws(HistoryError) in
       var reel = try Reel(
-        try SessionHistory(screen.view.store, session), snapshots: screen.snapshots)
+        try SessionHistory(screen.view.store, session), snapshots: screen.snapshots,
+        screen.reel.met)
       screen.sight = try Self.sight(&reel, reel.end, .command)
       screen.reel = reel
       screen.position = reel.end
@@ -172,7 +173,7 @@ struct FullScreen {
     let first = grain == .command ? command?.first ?? position : position
     let before = max(reel.start, first > 0 ? first - 1 : 0)
     return Sight(
-      try reel.state(before: before), try reel.state(at: position), reel.history, reel.vocabulary,
+      try reel.state(before: before), try reel.state(at: position), reel.values, reel.vocabulary,
       symbols: reel.strip.cast.symbols)
   }
 

@@ -18,7 +18,9 @@ struct Reel {
   private var now: Timeline
   private var then: Timeline
   private let snapshots: SessionHistory.SnapshotUse
+  let met: DamageLedger
 
+  var values: ValueReader { ValueReader(history, met) }
   var start: UInt64 { now.start }
   var end: UInt64 { now.end }
 
@@ -26,15 +28,17 @@ struct Reel {
   var trouble: String? { damage.map { "nothing after \(end) can be read: \($0.message)" } }
 
   init(
-    _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest
+    _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest,
+    _ met: DamageLedger
   ) throws(HistoryError) {
     self.history = history
+    self.met = met
     self.snapshots = snapshots
     info = try history.info()
     do throws(HistoryError) {
       now = try Timeline(history, snapshots: snapshots)
     } catch {
-      let last = try Self.lastReadable(history, info)
+      let last = try history.readableEnd()
       damage = Failure(error)
       now = try Timeline(history, snapshots: snapshots, through: last)
     }
@@ -47,22 +51,6 @@ struct Reel {
       throw HistoryError(error)
     }
     if damage == nil, info.state != .open { interrupted = try history.interrupted() }
-  }
-
-  /// The end of the last command before what can't be read.
-  static func lastReadable(
-    _ history: SessionHistory, _ info: SessionInfo
-  ) throws(HistoryError) -> UInt64 {
-    var last = UInt64(try history.beginning().position)
-    do throws(HistoryError) {
-      try history.forEachFact(from: last + 1, through: info.head) { position, event in
-        if case .ended = event { last = position }
-      }
-    } catch {
-      // That it can't be read is known; how far it can is what was asked.
-      return last
-    }
-    return last
   }
 
   // MARK: - States
@@ -115,7 +103,7 @@ struct Reel {
   mutating func refresh() throws(HistoryError) -> Bool {
     let info = try history.info()
     guard info != self.info else { return false }
-    self = try Reel(history, snapshots: snapshots)
+    self = try Reel(history, snapshots: snapshots, met)
     return true
   }
 }

@@ -22,7 +22,7 @@ struct Sight {
   private(set) var outline: [Change] = []
 
   init(
-    _ old: Hierarchy, _ new: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary,
+    _ old: Hierarchy, _ new: Hierarchy, _ values: ValueReader, _ vocabulary: Vocabulary,
     symbols: [String?]
   ) {
     since = UInt64(old.position)
@@ -31,7 +31,7 @@ struct Sight {
     self.new = new
     var cast = Cast(old, symbols: symbols)
     cast.add(new)
-    wording = ChangeWording(history, vocabulary, cast, from: old, to: new)
+    wording = ChangeWording(values, vocabulary, cast, from: old, to: new)
     for change in Difference(from: old, to: new).changes {
       if let node = change.node {
         changes[UInt64(node.born), default: []].append(change)

@@ -30,7 +30,7 @@ struct Arguments: Sendable {
   /// - Parameter passesOn: the word behind which all are words.
   init(
     _ arguments: some Collection<String>, options: [Option], verb: String, passesOn: String? = nil
-  ) throws(UsageError) {
+  ) throws(Failure) {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       if argument == "--" {
@@ -47,24 +47,24 @@ struct Arguments: Sendable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name || $0.short == name }) else {
-        throw UsageError(
+        throw Failure(
           "'\(verb)' has no option '\(name)'",
           hint: NearMiss.of(name, in: options.map(\.name)).map { "did you mean '\($0)'?" }
             ?? "'navlog \(verb) --help' lists them".withoutDoubleSpace)
       }
       var value = parts.count > 1 ? String(parts[1]) : nil
       if option.value == nil {
-        guard value == nil else { throw UsageError("'\(option.name)' takes no value") }
+        guard value == nil else { throw Failure("'\(option.name)' takes no value") }
         // `-h` and `--help` differ: the short one is one screen.
         values[name, default: []].append("")
         continue
       }
       if value == nil { value = rest.next() }
       guard let value else {
-        throw UsageError("'\(option.name)' needs a value: \(option.value ?? "")")
+        throw Failure("'\(option.name)' needs a value: \(option.value ?? "")")
       }
       guard option.choices.isEmpty || option.choices.contains(value) else {
-        throw UsageError(
+        throw Failure(
           "'\(option.name)' can't be '\(value)'", hint: NearMiss.hint(value, in: option.choices))
       }
       values[option.name, default: []].append(value)

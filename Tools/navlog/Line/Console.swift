@@ -11,8 +11,9 @@ struct Console {
   var isTerminal = (output: false, error: false)
   var columns = 100
   /// The next bytes of standard input; empty at its end.
-  var input: () throws(UsageError) -> [UInt8] = { () throws(UsageError) in [] }
-  var readFile: (String) throws(UsageError) -> [UInt8]
+  var input: () throws(Failure) -> [UInt8] = { () throws(Failure) in [] }
+  /// Opens a file; what it gives are the next bytes, none at its end.
+  var openFile: (String) throws(Failure) -> ByteSource
   var output: (String) -> Void
   var error: (String) -> Void
   /// Whether there is a store at a path.
@@ -27,8 +28,8 @@ struct Console {
       .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
   }
   /// Writes a file, in the place of one that is there.
-  var writeFile: (String, [UInt8]) throws(UsageError) -> Void = {
-    (path, bytes) throws(UsageError) in try Descriptor.replace(path, with: bytes)
+  var writeFile: (String, [UInt8]) throws(Failure) -> Void = {
+    (path, bytes) throws(Failure) in try Descriptor.replace(path, with: bytes)
   }
   /// Where copies may lie for as long as a verb runs.
   var temporaryDirectory = "/tmp"
@@ -38,12 +39,36 @@ struct Console {
   var clock = SessionClock.live
   /// Runs another program with bytes on its standard input and a variable in its environment; its
   /// status.
-  var runProgram: ([String], [UInt8], (name: String, value: String)) throws(UsageError) -> Int32 = {
-    (arguments, input, variable) throws(UsageError) in
+  var runProgram: ([String], [UInt8], (name: String, value: String)) throws(Failure) -> Int32 = {
+    (arguments, input, variable) throws(Failure) in
     try Subprocess.run(arguments, input: input, variable)
   }
+  /// What the run meets of damage.
+  let damage = DamageLedger()
   /// Makes what was put out visible: to a program that waits for it.
   var flush: () -> Void = {}
+
+  /// How large a file may be that is read whole.
+  static let largestFile = JSONReader.maximumLength
+
+  /// The bytes of a file that is not too large to be read whole.
+  func readFile(_ path: String) throws(Failure) -> [UInt8] {
+    try readFile(path, try openFile(path))
+  }
+
+  /// The same of a file that is open.
+  func readFile(_ path: String, _ source: ByteSource) throws(Failure) -> [UInt8] {
+    let tooLarge = Failure(
+      "'\(path)' has more than \(Amount.bytes(Self.largestFile))", status: .limit)
+    guard source.size ?? 0 <= Self.largestFile else { throw tooLarge }
+    var contents: [UInt8] = []
+    while true {
+      let bytes = try source.next()
+      if bytes.isEmpty { return contents }
+      contents += bytes
+      guard contents.count <= Self.largestFile else { throw tooLarge }
+    }
+  }
 
   func palette(_ choice: String?, forError: Bool = false) -> Palette {
     Palette(

@@ -3,7 +3,7 @@ import Glibc
 /// Files and streams, as the operating system has them.
 enum Descriptor {
   /// The next bytes; empty at the end.
-  static func read(_ descriptor: Int32, upTo limit: Int, of name: String) throws(UsageError)
+  static func read(_ descriptor: Int32, upTo limit: Int, of name: String) throws(Failure)
     -> [UInt8]
   {
     var bytes = [UInt8](repeating: 0, count: limit)
@@ -13,21 +13,30 @@ enum Descriptor {
         unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
       }
     } while count < 0 && errno == EINTR
-    guard count >= 0 else { throw UsageError("can't read \(name): \(lastError)") }
+    guard count >= 0 else { throw Failure(system: "can't read \(name)") }
     bytes.removeLast(limit - count)
     return bytes
   }
 
-  static func contents(of path: String) throws(UsageError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw UsageError("can't read '\(path)': \(lastError)") }
-    defer { close(descriptor) }
-    var contents: [UInt8] = []
-    while true {
-      let bytes = try read(descriptor, upTo: 1 << 16, of: "'\(path)'")
-      if bytes.isEmpty { return contents }
-      contents += bytes
+  /// Opens a file to be read piece by piece; it is closed with the last of what reads it.
+  static func open(_ path: String) throws(Failure) -> ByteSource {
+    let file = OpenFile(unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC))
+    guard file.descriptor >= 0 else { throw Failure(system: "can't read '\(path)'") }
+    var status = stat()
+    guard unsafe fstat(file.descriptor, &status) == 0 else {
+      throw Failure(system: "can't read '\(path)'")
     }
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    return ByteSource(size: isRegular ? Int(status.st_size) : nil) { () throws(Failure) in
+      try read(file.descriptor, upTo: 1 << 16, of: "'\(path)'")
+    }
+  }
+
+  /// A descriptor that is closed when nothing reads it any more.
+  private final class OpenFile {
+    let descriptor: Int32
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    deinit { if descriptor >= 0 { close(descriptor) } }
   }
 
   /// Whether all of it went out.
@@ -48,12 +57,12 @@ enum Descriptor {
   }
 
   /// Writes a file, in the place of one that is there.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(UsageError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw UsageError("can't write '\(path)': \(lastError)") }
+  static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(system: "can't write '\(path)'") }
     defer { close(descriptor) }
     guard write(bytes, to: descriptor) else {
-      throw UsageError("can't write '\(path)': \(lastError)")
+      throw Failure(system: "can't write '\(path)'")
     }
   }
 
@@ -65,14 +74,23 @@ enum Descriptor {
       directory += "/" + part
       _ = unsafe mkdir(directory, 0o700)
     }
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return write(bytes, to: descriptor)
   }
 
-  /// What the operating system says went wrong last.
-  static var lastError: String { unsafe String(cString: strerror(errno)) }
+  /// How large a file may become; `nil` without a limit.
+  static var largestFile: Int? {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
+      return nil
+    }
+    return Int(exactly: limit.rlim_cur)
+  }
+
+  /// What the operating system says of an `errno`.
+  static func text(of number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
   /// How wide the terminal behind `descriptor` is; `nil` for what is none.
   static func columns(of descriptor: Int32) -> Int? {

@@ -2,16 +2,20 @@ import Scripts
 
 /// Cuts a stream into lines.
 struct LineReader {
-  private let read: () throws(UsageError) -> [UInt8]
+  private let read: () throws(Failure) -> [UInt8]
+  private let name: String
   private var rest: ArraySlice<UInt8> = []
   /// How much of the rest is known to hold no line feed.
   private var searched = 0
   private var isAtEnd = false
 
-  init(_ read: @escaping () throws(UsageError) -> [UInt8]) { self.read = read }
+  init(_ read: @escaping () throws(Failure) -> [UInt8], of name: String = "standard input") {
+    self.read = read
+    self.name = name
+  }
 
   /// The next line without its line feed; `nil` at the end.
-  mutating func next() throws(UsageError) -> [UInt8]? {
+  mutating func next() throws(Failure) -> [UInt8]? {
     while true {
       if let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
         let line = Array(rest[..<end])
@@ -25,7 +29,8 @@ struct LineReader {
         return rest.isEmpty ? nil : Array(rest)
       }
       guard rest.count <= JSONReader.maximumLength else {
-        throw UsageError("standard input: a line has more than \(JSONReader.maximumLength) bytes")
+        throw Failure(
+          "\(name): a line has more than \(Amount.bytes(JSONReader.maximumLength))", status: .limit)
       }
       let bytes = try read()
       isAtEnd = bytes.isEmpty

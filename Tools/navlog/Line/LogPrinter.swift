@@ -158,7 +158,7 @@ struct LogPrinter {
       switch event.content {
       case .entry(let entry):
         var words = entry.event.words(cast.names(at: event.position, .id))
-        if let value = value(of: event) { words.fields.append(.init("value", value)) }
+        if let value = look.values.value(of: event) { words.fields.append(.init("value", value)) }
         events.print(
           .event(
             words.kind, position: position, name: words.name, node: words.node,
@@ -172,16 +172,6 @@ struct LogPrinter {
               .init("version", .integer(Int(clamping: foreign.version))),
             ], command: number))
       }
-    }
-  }
-
-  /// The value that an event sets, as far as it can be had.
-  private func value(of event: LoggedEvent) -> JSON? {
-    guard let value = event.value else { return nil }
-    do throws(HistoryError) {
-      return JSON(state: try look.history.bytes(of: value, at: event.position))
-    } catch {
-      return ["$missing": .string(error.message)]
     }
   }
 }

@@ -3,7 +3,8 @@ import Glibc
 /// Standard output, in large pieces.
 final class OutputBuffer {
   private var bytes: [UInt8] = []
-  private(set) var hasFailed = false
+  /// Why not everything went out.
+  private(set) var failure: Failure?
 
   func write(_ text: String) {
     bytes.append(contentsOf: text.utf8)
@@ -12,10 +13,10 @@ final class OutputBuffer {
 
   func flush() {
     guard !bytes.isEmpty else { return }
-    if !hasFailed, !Descriptor.write(bytes, to: STDOUT_FILENO) {
-      hasFailed = true
-      Descriptor.write(
-        Array("navlog: standard output: \(Descriptor.lastError)\n".utf8), to: STDERR_FILENO)
+    if failure == nil, !Descriptor.write(bytes, to: STDOUT_FILENO) {
+      let failure = Failure(system: "standard output")
+      self.failure = failure
+      Descriptor.write(Array("navlog: \(failure.message)\n".utf8), to: STDERR_FILENO)
     }
     bytes.removeAll(keepingCapacity: true)
   }

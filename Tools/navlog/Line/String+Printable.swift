@@ -9,14 +9,14 @@ extension String {
   func guarded(_ palette: Palette) -> String {
     // Most lines have nothing but plain letters.
     var isPlain = true
-    for byte in utf8 where byte >= 0x7f || byte < 0x20 && byte != 10 {
+    for byte in utf8 where byte >= 0x7f || byte < 0x20 && byte != 10 && byte != 9 {
       isPlain = false
       break
     }
     if isPlain { return self }
     return written { rest in
       guard let first = rest.first else { return 0 }
-      if first == "\n" { return 1 }
+      if first == "\n" || first == "\t" { return 1 }
       return palette.sequence(beginning: rest)
     }
   }

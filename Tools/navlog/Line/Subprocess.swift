@@ -6,15 +6,15 @@ enum Subprocess {
   /// variable more in its environment, and gives its status; 128 and the signal when one ended it.
   static func run(
     _ arguments: [String], input: [UInt8], _ variable: (name: String, value: String)
-  ) throws(UsageError) -> Int32 {
+  ) throws(Failure) -> Int32 {
     // A file, not a pipe: whoever does not read all of it must not hold us up or kill us.
     guard let file = unsafe tmpfile() else {
-      throw UsageError("can't make a temporary file: \(Descriptor.lastError)")
+      throw Failure(system: "can't make a temporary file")
     }
     defer { unsafe fclose(file) }
     let descriptor = unsafe fileno(file)
     guard Descriptor.write(input, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
-      throw UsageError("can't write a temporary file: \(Descriptor.lastError)")
+      throw Failure(system: "can't write a temporary file")
     }
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -35,12 +35,12 @@ enum Subprocess {
       }
     }
     guard code == 0 else {
-      throw UsageError("can't run '\(arguments[0])': \(unsafe String(cString: strerror(code)))")
+      throw Failure(system: "can't run '\(arguments[0])'", code)
     }
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else {
-        throw UsageError("can't wait for '\(arguments[0])': \(Descriptor.lastError)")
+        throw Failure(system: "can't wait for '\(arguments[0])'")
       }
     }
     let signal = status & 0x7f

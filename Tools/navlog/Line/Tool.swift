@@ -7,7 +7,7 @@ enum Tool {
   static func run(_ console: Console) -> Status {
     var console = console
     var palette = console.palette(nil, forError: true)
-    do throws(UsageError) {
+    do throws(Failure) {
       guard let first = console.arguments.first else {
         console.error(HelpText.overview())
         return .usage
@@ -21,7 +21,7 @@ enum Tool {
         return .done
       }
       guard let verb = ToolVerb.all.first(where: { $0.name == first }) else {
-        throw UsageError(
+        throw Failure(
           first.hasPrefix("-")
             ? "'\(first)' comes before any verb" : "there is no verb '\(first)'",
           hint: NearMiss.of(first, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }
@@ -40,10 +40,10 @@ enum Tool {
         console.output(HelpText.short(verb))
         return .done
       }
-      return try verb.run(arguments, console)
+      return console.damage.conclude(try verb.run(arguments, console), console, palette)
     } catch {
-      console.report(error.message, hint: error.hint, palette: palette)
-      return .usage
+      console.report(error.message, hint: error.hint, excerpt: error.excerpt, palette: palette)
+      return console.damage.conclude(error.status, console, palette)
     }
   }
 }

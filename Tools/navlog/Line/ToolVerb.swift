@@ -11,7 +11,7 @@ struct ToolVerb: Sendable {
   let options: [Option]
   /// The word behind which everything is another program's.
   var passesOn: String? = nil
-  let run: @Sendable (Arguments, Console) throws(UsageError) -> Status
+  let run: @Sendable (Arguments, Console) throws(Failure) -> Status
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [

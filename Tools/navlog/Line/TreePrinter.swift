@@ -170,13 +170,7 @@ struct TreePrinter {
     var found: [(key: String, value: JSON, position: Position)] = []
     for cell in hierarchy.cells(of: slot) where cell.isSet {
       guard let symbol = cell.key.symbol else { continue }
-      let value: JSON
-      do throws(HistoryError) {
-        value =
-          try look.history.value(at: UInt64(cell.position)).map(JSON.init(state:)) ?? .null
-      } catch {
-        value = ["$missing": .string(error.message)]
-      }
+      let value = look.values.value(at: UInt64(cell.position))
       found.append((names.text(symbol) ?? "s\(symbol.raw)", value, cell.position))
     }
     return found.sorted { ($0.key, $0.position) < ($1.key, $1.position) }

@@ -3,18 +3,18 @@ import Scripts
 
 extension Manifest {
   /// Reads the manifest in a file: as 'navlog manifest' prints it, or only its list of classes.
-  init(at path: String, _ console: Console) throws(UsageError) {
+  init(at path: String, _ console: Console) throws(Failure) {
     let bytes = try console.readFile(path)
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(bytes) } catch {
-      throw UsageError("\(path): \(error.message)")
+      throw Failure("\(path): \(error.message)")
     }
     var value = json.encoded()
     if case .list = value {
       value = .map(["manifest": .integer(Manifest.format), "classes": value])
     }
     do throws(Manifest.Malformed) { self = try Manifest(decoding: value) } catch {
-      throw UsageError(
+      throw Failure(
         "\(path): \(error)", hint: "'navlog manifest STORE' prints one to begin with")
     }
   }

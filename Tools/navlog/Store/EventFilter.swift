@@ -35,7 +35,7 @@ struct EventFilter {
     (kinds, classes, nodes, scene, since, until) = ([], [], [], nil, 0, .max)
   }
 
-  init(_ arguments: Arguments, now: () -> UInt64) throws(UsageError) {
+  init(_ arguments: Arguments, now: () -> UInt64) throws(Failure) {
     let kinds = arguments.all("--kind")
     self.kinds = kinds.map(Glob.init)
     classes = arguments.all("--class").map(Glob.init)
@@ -43,9 +43,9 @@ struct EventFilter {
     for kind in kinds {
       try Self.check(kind) { "'--kind' can't be '\(kind)': no event and no command is called that" }
     }
-    nodes = try arguments.all("--node").map { (word) throws(UsageError) in
+    nodes = try arguments.all("--node").map { (word) throws(Failure) in
       guard word.hasPrefix("n"), let born = UInt64(word.dropFirst()) else {
-        throw UsageError("'\(word)' is no node", hint: "n12 is the node that event 12 made")
+        throw Failure("'\(word)' is no node", hint: "n12 is the node that event 12 made")
       }
       return born
     }
@@ -54,9 +54,9 @@ struct EventFilter {
   }
 
   /// Refuses a pattern that no event and no command can be called.
-  static func check(_ kind: String, _ message: () -> String) throws(UsageError) {
+  static func check(_ kind: String, _ message: () -> String) throws(Failure) {
     guard !kind.contains("*"), !names.contains(kind) else { return }
-    throw UsageError(
+    throw Failure(
       message(),
       hint: NearMiss.of(kind, in: names.sorted()).map { "did you mean '\($0)'?" }
         ?? "'navlog help events' lists the callbacks; * stands for anything")
@@ -64,13 +64,13 @@ struct EventFilter {
 
   private static func time(
     _ word: String?, _ option: String, _ now: () -> UInt64
-  ) throws(UsageError) -> UInt64? {
+  ) throws(Failure) -> UInt64? {
     guard let word else { return nil }
-    if let ago = Moment.duration(word) { return now() - min(now(), ago) }
+    if let ago = TimeSpan.nanoseconds(word) { return now() - min(now(), ago) }
     do throws(WordError) {
       return try TimeParser(String(word.hasPrefix("@") ? word.dropFirst() : word[...])).parse()
     } catch {
-      throw UsageError(
+      throw Failure(
         "'\(option)' can't be '\(word)'",
         hint: "write 2026-01-31T14:05:09Z, seconds since 1970, or 90s, 10min, 2h, 3d ago")
     }

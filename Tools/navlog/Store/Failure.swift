@@ -1,9 +1,8 @@
 import EventStore
+import Glibc
 import History
-import LMDB
-import Scripts
 
-/// Why a verb that works on a store could not do what it was asked to, and what the process ends with.
+/// Why a verb could not do what it was asked to, and what the process ends with.
 struct Failure: Error, Hashable, Sendable {
   let message: String
   let hint: String?
@@ -34,35 +33,26 @@ struct Failure: Error, Hashable, Sendable {
     }
   }
 
+  /// The operating system declined `what`; the reason is in `errno` unless given.
+  init(system what: String, _ number: Int32 = errno) {
+    self.init("\(what): \(Descriptor.text(of: number))", status: Status(errno: number))
+  }
+
+  /// The same with another hint.
+  func hinting(_ hint: String) -> Failure {
+    Failure(message, hint: hint, status: status, excerpt: excerpt)
+  }
+
+  /// The same with another status.
+  func ending(_ status: Status) -> Failure {
+    Failure(message, hint: hint, status: status, excerpt: excerpt)
+  }
+
   /// Whether every verb the hint speaks of can be called.
   private static func namesVerbs(_ hint: String) -> Bool {
     hint.split(separator: "'navlog ", omittingEmptySubsequences: false).dropFirst().allSatisfy {
       rest in
       ToolVerb.all.contains { rest.hasPrefix($0.name) }
-    }
-  }
-}
-
-extension Status {
-  fileprivate init(_ error: StoreError) {
-    switch error.code {
-    case .corrupted: self = .damaged
-    case .newerFormat, .olderFormat, .migrating: self = .version
-    case .diskFull, .tooLarge, .inUse, .lost, .needed: self = .limit
-    case .database:
-      switch error.cause?.code {
-      case .corrupted?, .truncated?, .panic?: self = .damaged
-      case .accessDenied?, .remoteFileSystem?: self = .usage
-      default: self = .limit
-      }
-    default: self = .usage
-    }
-  }
-
-  fileprivate init(_ error: HistoryError) {
-    switch error.code {
-    case .newerEvent, .failedUpcast, .incompleteUpcasters: self = .version
-    default: self = .damaged
     }
   }
 }

@@ -9,63 +9,91 @@ struct Look {
   let history: SessionHistory
   let info: SessionInfo
   /// The words behind store and session.
-  let words: [String]
+  private(set) var words: [String]
+  /// What is met of damage.
+  let damage: DamageLedger
+
+  init(
+    view: StoreView, history: SessionHistory, info: SessionInfo, words: [String],
+    damage: DamageLedger
+  ) {
+    self.view = view
+    self.history = history
+    self.info = info
+    self.words = words
+    self.damage = damage
+  }
+
+  var values: ValueReader { ValueReader(history, damage) }
 
   /// Opens what the command line names, for `body`.
-  ///
-  /// What there is to say about the way it was opened goes to standard error, as failures do.
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int = 0,
     ownIsNumber: Bool = true, checked: Bool = false,
-    _ body: (Look) throws(Failure) -> Void
-  ) -> Status {
-    let palette = console.palette(arguments["--color"], forError: true)
-    do throws(Failure) {
-      let choice = try StoreChoice(
-        arguments, console, own: own, ownIsNumber: ownIsNumber)
-      let view = try open(choice.path, console, checked: checked)
-      for remark in view.remarks {
-        console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
-      }
-      let named = try choice.naming(forkIn: view.store, own: own, ownIsNumber: ownIsNumber)
-      // A position may name its session itself.
-      var sessions: [String] = []
-      for word in own == 0 ? named.words : [] {
-        sessions += PositionRange.sessionsIfAny(in: word)
-      }
-      for word in positions { sessions += try PositionRange.sessions(in: word) }
-      if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
-        throw Failure("Positions of sessions '\(first)' and '\(other)' don't make a range")
-      }
-      let info = try StoreChoice.session(sessions.first ?? named.session, in: view.store)
-      let history: SessionHistory
-      do throws(HistoryError) { history = try SessionHistory(view.store, info.number) } catch {
-        throw Failure(error)
-      }
-      do throws(Failure) {
-        try body(Look(view: view, history: history, info: info, words: named.words))
-      } catch {
-        // What is not found in a damaged store may have been there.
-        guard view.isDamaged, error.status == .different else { throw error }
-        throw Failure(
-          error.message, hint: error.hint, status: .damaged, excerpt: error.excerpt)
-      }
-      return view.isDamaged ? .damaged : .done
+    _ body: (Look) throws(Failure) -> Status
+  ) throws(Failure) -> Status {
+    let choice = try StoreChoice(
+      arguments, console, own: own, ownIsNumber: ownIsNumber)
+    let view = try open(choice.path, arguments, console, checked: checked)
+    let named = try choice.naming(forkIn: view.store, own: own, ownIsNumber: ownIsNumber)
+    // A position may name its session itself.
+    var sessions: [String] = []
+    for word in own == 0 ? named.words : [] {
+      sessions += PositionRange.sessionsIfAny(in: word)
+    }
+    for word in positions { sessions += try PositionRange.sessions(in: word) }
+    if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
+      throw Failure("Positions of sessions '\(first)' and '\(other)' don't make a range")
+    }
+    var look = try Look(view, sessions.first ?? named.session, console)
+    look.words = named.words
+    do throws(Failure) { return try body(look) } catch { throw look.showing(error) }
+  }
+
+  /// The failure with what can be read all the same, where a session is damaged somewhere.
+  private func showing(_ failure: Failure) -> Failure {
+    guard failure.status == .damaged, !view.isDamaged else { return failure }
+    do throws(HistoryError) {
+      let last = try history.readableEnd()
+      guard last < info.head else { return failure }
+      let rest =
+        last == 0
+        ? "nothing of session \(info.number) can be read"
+        : "session \(info.number) can be read up to position \(last): give '--at \(last)' or '..\(last)'"
+      return failure.hinting(failure.hint.map { "\(rest); \($0)" } ?? rest)
     } catch {
-      console.report(
-        error.message, hint: error.hint, excerpt: error.excerpt, palette: palette)
-      return error.status
+      return failure
     }
   }
 
+  /// Looks at a session of a store that is open.
+  init(_ view: StoreView, _ session: String?, _ console: Console) throws(Failure) {
+    info = try StoreChoice.session(session, in: view.store)
+    do throws(HistoryError) { history = try SessionHistory(view.store, info.number) } catch {
+      throw Failure(error)
+    }
+    self.view = view
+    words = []
+    damage = console.damage
+  }
+
+  /// Opens a store to be looked at. What there is to say about the way it was opened goes to
+  /// standard error, as failures do.
+  ///
   /// A verb that is asked about damage has the structure of the file `checked`, whoever vouches for it.
   static func open(
-    _ path: String, _ console: Console, checked: Bool = false
+    _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
   ) throws(Failure) -> StoreView {
     do throws(StoreError) {
-      return try StoreView(
+      let view = try StoreView(
         of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
         structureCheck: checked ? .always : .whenUntrusted)
+      let palette = console.palette(arguments["--color"], forError: true)
+      for remark in view.remarks {
+        console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
+      }
+      console.damage.opened(view)
+      return view
     } catch {
       throw Failure(error)
     }

@@ -30,20 +30,6 @@ enum Moment {
       ? "\(tenths / 10).\(tenths % 10) \(name)" : "\(nanoseconds / size) \(name)"
   }
 
-  /// Reads a span of time: `90s`, `10min`, `2h`, `3d`.
-  static func duration(_ text: String) -> UInt64? {
-    let units: [(String, Double)] = [
-      ("ms", 1e6), ("min", 6e10), ("s", 1e9), ("h", 3.6e12), ("d", 8.64e13),
-    ]
-    for (name, size) in units where text.hasSuffix(name) {
-      guard let number = Double(text.dropLast(name.count)), number >= 0, number < 1e5 else {
-        return nil
-      }
-      return UInt64(number * size)
-    }
-    return nil
-  }
-
   private static func padded(_ number: UInt64, _ width: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.count)) + text

@@ -4,23 +4,15 @@ import LMDB
 
 /// How verbs come to a store: to look at it, or to change it.
 enum StoreUse {
-  /// Opens what the command line names to be looked at; nothing of it is ever written.
-  ///
-  /// What there is to say about the way it was opened goes to standard error, as failures do. Of a
-  /// damaged store what can be read is shown, and the status says so.
+  /// Opens what the command line names to be looked at; nothing of it is ever written. Of a damaged
+  /// store what can be read is shown.
   static func look(
     _ arguments: Arguments, _ console: Console, own: Int = 0, checked: Bool = false,
     _ body: (StoreView, StoreChoice) throws(Failure) -> Status
-  ) -> Status {
-    run(arguments, console) { (palette) throws(Failure) in
-      let choice = try StoreChoice(arguments, console, own: own)
-      let view = try Look.open(choice.path, console, checked: checked)
-      for remark in view.remarks {
-        console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
-      }
-      let status = try body(view, try choice.naming(forkIn: view.store, own: own))
-      return view.isDamaged ? .damaged : status
-    }
+  ) throws(Failure) -> Status {
+    let choice = try StoreChoice(arguments, console, own: own)
+    let view = try Look.open(choice.path, arguments, console, checked: checked)
+    return try body(view, try choice.naming(forkIn: view.store, own: own))
   }
 
   /// Opens what the command line names to be changed: never one of another format, which is
@@ -28,11 +20,18 @@ enum StoreUse {
   static func change(
     _ arguments: Arguments, _ console: Console, own: Int = 0,
     _ body: (Store, StoreChoice) throws(Failure) -> Status
-  ) -> Status {
-    run(arguments, console) { (palette) throws(Failure) in
-      let choice = try StoreChoice(arguments, console, own: own)
-      return try body(try open(choice.path, console, palette), choice)
-    }
+  ) throws(Failure) -> Status {
+    let choice = try StoreChoice(arguments, console, own: own)
+    let palette = console.palette(arguments["--color"], forError: true)
+    return try body(try open(choice.path, console, palette), choice)
+  }
+
+  /// Runs `body` with the colours of standard error.
+  static func run(
+    _ arguments: Arguments, _ console: Console,
+    _ body: (Palette) throws(Failure) -> Status
+  ) throws(Failure) -> Status {
+    try body(console.palette(arguments["--color"], forError: true))
   }
 
   /// Opens the store at `path` for writing, unless it has another format.
@@ -71,18 +70,6 @@ enum StoreUse {
   static func check(_ path: String, _ console: Console) throws(Failure) {
     guard console.exists(path + "/data.mdb") else {
       throw Failure("There is no store at '\(path)'", hint: "look at the path")
-    }
-  }
-
-  /// Runs `body` and reports how it failed.
-  static func run(
-    _ arguments: Arguments, _ console: Console,
-    _ body: (Palette) throws(Failure) -> Status
-  ) -> Status {
-    let palette = console.palette(arguments["--color"], forError: true)
-    do throws(Failure) { return try body(palette) } catch {
-      console.report(error.message, hint: error.hint, palette: palette)
-      return error.status
     }
   }
 }

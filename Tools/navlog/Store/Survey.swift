@@ -46,6 +46,11 @@ struct Survey {
 
   static let slices = 8
 
+  /// Why nothing after ``through`` was counted; `nil` when all was.
+  private(set) var trouble: Failure?
+  /// The last position that was counted.
+  private(set) var through: UInt64 = 0
+
   /// Looks through the events of one session.
   ///
   /// - Parameter details: whether classes, nodes and keys are told apart too.
@@ -68,7 +73,9 @@ struct Survey {
       var tallies = [Tally](repeating: Tally(), count: 257)
       var samples = [Event?](repeating: nil, count: 257)
       var survey = Survey()
-      try history.forEachMeasured(from: start + 1) { found in
+      survey.through = start
+      func count(_ found: SessionHistory.Measured) {
+        survey.through = found.position
         survey.first = survey.first ?? found.time
         survey.last = found.time
         survey.all.add(found.bytes)
@@ -80,6 +87,13 @@ struct Survey {
         guard let event = found.event else { return }
         counting.learn(event, at: found.position)
         counting.add(event, found, cast, &survey)
+      }
+      do throws(HistoryError) {
+        try history.forEachMeasured(from: start + 1) { count($0) }
+      } catch {
+        let failure = Failure(error)
+        guard failure.status == .damaged else { throw error }
+        survey.trouble = failure
       }
       for (kind, tally) in tallies.enumerated() where tally.events > 0 {
         let name = samples[kind]?.words(cast.names(at: info.head, .id)).name ?? "foreign"
@@ -94,6 +108,13 @@ struct Survey {
   }
 
   private init() {}
+
+  /// Notes what could not be counted.
+  func tell(_ session: SessionInfo, _ damage: DamageLedger) {
+    if let trouble {
+      damage.met(trouble, at: "session \(session.number) can be read up to position \(through)")
+    }
+  }
 
   private static func sizes(
     of values: Set<ValueID>, _ history: SessionHistory

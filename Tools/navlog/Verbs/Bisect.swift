@@ -40,22 +40,22 @@ extension ToolVerb {
         "--pred", value: "PREDICATE", "what is bad: 'navlog find --help' says how it is written"),
       Option("--check", "look at every position as well"), Scenes.option,
     ], passesOn: "run"
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let run = arguments.words.firstIndex(of: "run")
     let command = run.map { Array(arguments.words[($0 + 1)...]) }
     guard (arguments["--pred"] == nil) != (command == nil) else {
-      throw UsageError(
+      throw Failure(
         "'bisect' needs either '--pred' or 'run'", hint: "'navlog bisect --help' has examples")
     }
-    guard command?.isEmpty != true else { throw UsageError("'run' needs a command") }
+    guard command?.isEmpty != true else { throw Failure("'run' needs a command") }
     guard command == nil || !arguments.has("--check") else {
-      throw UsageError("'--check' goes with '--pred': a command is not run at every position")
+      throw Failure("'--check' goes with '--pred': a command is not run at every position")
     }
     guard command == nil || !arguments.has(Scenes.option.name) else {
-      throw UsageError("'--scene' goes with '--pred': a command sees the whole hierarchy")
+      throw Failure("'--scene' goes with '--pred': a command sees the whole hierarchy")
     }
     let ends = [arguments["--good"], arguments["--bad"]].compactMap { $0 }
-    return Inquiry.run(
+    return try Inquiry.run(
       run.map { arguments.keeping(words: ..<$0) } ?? arguments, console, positions: ends, own: 0
     ) { (inquiry) throws(Failure) in
       _ = try inquiry.words(0...0, "")
@@ -121,13 +121,8 @@ private struct Bisect {
       let outline = Outline(state.hierarchy, wording.cast, depth: .max, below: nil)
       TreePrinter(inquiry.look, state, outline, width: inquiry.width) { lines += $0 }
         .printLines()
-      let status: Int32
-      do throws(UsageError) {
-        status = try console.runProgram(
-          command, Array(lines.utf8), (name: "NAVLOG_POSITION", value: "\(position)"))
-      } catch {
-        throw Failure(error.message, hint: error.hint)
-      }
+      let status = try console.runProgram(
+        command, Array(lines.utf8), (name: "NAVLOG_POSITION", value: "\(position)"))
       switch status {
       case 0: return .good
       case 125: return .unknown

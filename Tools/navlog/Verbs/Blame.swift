@@ -35,8 +35,8 @@ extension ToolVerb {
       Scenes.option, Inquiry.thisSession,
       Option("--porcelain", "one line each, columns for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
-    Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let words = try inquiry.words(0...1, "")
       let address = try words.first.map { (word) throws(Failure) in try Inquiry.address(word) }
       return try Blame(inquiry, address).run()

@@ -39,16 +39,16 @@ extension ToolVerb {
       Option("--dry-run", "only say what would be done"),
       Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let sessions = try arguments.count("--sessions")
     if sessions == 0 {
-      throw UsageError(
+      throw Failure(
         "'--sessions' can't be '0': the last one stays", hint: "the least is 1")
     }
     var bytes: Int?
     if let word = arguments["--bytes"] {
       guard let size = Amount.parseBytes(word) else {
-        throw UsageError("'--bytes' can't be '\(word)'", hint: "write 500k, 32M or 1G")
+        throw Failure("'--bytes' can't be '\(word)'", hint: "write 500k, 32M or 1G")
       }
       bytes = size
     }
@@ -57,12 +57,12 @@ extension ToolVerb {
       arguments: arguments, console: console,
       policy: sessions == nil && bytes == nil ? nil : policy)
     return arguments.has("--dry-run")
-      ? StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+      ? try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
         try choice.checkNoWords("compact")
         _ = try compact.prepare(view.store, changes: false)
         return .done
       }
-      : StoreUse.run(arguments, console) { (palette) throws(Failure) in
+      : try StoreUse.run(arguments, console) { (palette) throws(Failure) in
         let choice = try StoreChoice(arguments, console)
         try choice.checkNoWords("compact")
         // The store is let go of before the file is rewritten.

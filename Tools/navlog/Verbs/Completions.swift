@@ -16,14 +16,14 @@ extension ToolVerb {
       """
     ],
     options: []
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     guard let shell = arguments.words.first, arguments.words.count == 1 else {
-      throw UsageError(
+      throw Failure(
         "'completions' needs one shell",
         hint: NearMiss.hint("", in: CompletionScript.shells))
     }
     guard CompletionScript.shells.contains(shell) else {
-      throw UsageError(
+      throw Failure(
         "there are no completions for '\(shell)'",
         hint: NearMiss.hint(shell, in: CompletionScript.shells))
     }
@@ -39,9 +39,9 @@ extension ToolVerb {
       ("navlog man > /usr/local/share/man/man1/navlog.1", "install it"),
     ],
     text: ["It is made of the same tables as the help."], options: []
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     guard arguments.words.isEmpty else {
-      throw UsageError(
+      throw Failure(
         "'man' prints one page", hint: "'navlog help \(arguments.words[0])' is about one verb")
     }
     console.output(ManualPage.text())

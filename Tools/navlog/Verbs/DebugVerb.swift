@@ -47,8 +47,8 @@ extension ToolVerb {
         "do these, with semicolons between them, and leave (can be repeated)"),
       Option("--command", value: "FILE", "do the lines of a file, and leave (can be repeated)"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     arguments.has("--ui")
-      ? FullScreen.run(arguments, console) : try Debugging.run(arguments, console)
+      ? try FullScreen.run(arguments, console) : try Debugging.run(arguments, console)
   }
 }

@@ -37,13 +37,11 @@ extension ToolVerb {
       Scenes.option, SnapshotChoice.option,
       Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let manifest: Manifest? =
       if let file = arguments["--against"] { try Manifest(at: file, console) } else { nil }
     let at = arguments["--at"] ?? "end"
-    var status = Status.done
-    let end = Look.run(arguments, console, positions: [at], checked: true) {
-      (look) throws(Failure) in
+    return try Look.run(arguments, console, positions: [at], checked: true) { (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure(
           "'doctor' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
@@ -55,9 +53,8 @@ extension ToolVerb {
       } else {
         console.output(doctor.text(console.columns, console.palette(arguments["--color"])))
       }
-      status = doctor.complaints.isEmpty ? .done : .different
+      return doctor.complaints.isEmpty ? .done : .different
     }
-    return end == .done ? status : end
   }
 }
 

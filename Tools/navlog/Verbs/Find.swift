@@ -34,10 +34,10 @@ extension ToolVerb {
       Scenes.option, Option("--first", "only the first"), Option("--last", "only the last"),
       Option("--all", "from where to where it is true"), Inquiry.limit,
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? .max
     let range = arguments.words.last.flatMap { $0.contains("..") ? $0 : nil }
-    return Inquiry.run(
+    return try Inquiry.run(
       arguments, console, positions: range.map { [$0] } ?? [], own: range == nil ? 1 : 2
     ) { (inquiry) throws(Failure) in
       let words = try inquiry.words(1...2, "A predicate")

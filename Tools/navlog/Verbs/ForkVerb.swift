@@ -24,8 +24,8 @@ extension ToolVerb {
       "Exit status: 0 done; 2 usage; 3 the store is damaged; 4 it has another format; 5 it is full."
     ],
     options: StoreChoice.options + [Forking.dryRun, Forking.json]
-  ) { (arguments, console) throws(UsageError) in
-    Forking.run(arguments, console) { (forking) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try Forking.run(arguments, console) { (forking) throws(Failure) in
       let words = try forking.words(1...2, "fork NAME POSITION")
       let word = words.count > 1 ? words[1] : "end"
       let (trunk, history) = try forking.trunk(try PositionWord(word).session)
@@ -75,8 +75,8 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--keep-going", "go on behind a line that is refused"), Forking.dryRun, Forking.json,
     ]
-  ) { (arguments, console) throws(UsageError) in
-    Forking.run(arguments, console) { (forking) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try Forking.run(arguments, console) { (forking) throws(Failure) in
       let words = try forking.words(2...Int.max - 1, "apply FORK LINE")
       let (parent, history) = try forking.trunk(words[0])
       guard parent.description.origin.kind == .forked else {

@@ -13,9 +13,9 @@ extension ToolVerb {
       ("navlog help json", "every line that a verb prints with --json, with its fields"),
     ],
     text: [], options: []
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     guard arguments.words.count <= 1 else {
-      throw UsageError("'help' explains one thing at a time")
+      throw Failure("'help' explains one thing at a time")
     }
     switch arguments.words.first {
     case nil: console.output(HelpText.overview())
@@ -29,7 +29,7 @@ extension ToolVerb {
         return .done
       }
       guard let verb = ToolVerb.all.first(where: { $0.name == name }) else {
-        throw UsageError(
+        throw Failure(
           "there is no help for '\(name)'",
           hint: NearMiss.hint(name, in: ToolVerb.all.map(\.name) + HelpText.pages))
       }

@@ -23,10 +23,10 @@ extension ToolVerb {
       """,
     ],
     options: StoreChoice.options + [Option("--json", "one JSON object, for programs")]
-  ) { (arguments, console) throws(UsageError) in
-    StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
       try choice.checkNoWords("info")
-      let info = try Info(view, choice)
+      let info = try Info(view, choice, console.damage)
       let palette = console.palette(arguments["--color"])
       console.output(
         arguments.has("--json") ? info.json.text + "\n" : info.text(console.columns, palette))
@@ -46,7 +46,9 @@ struct Info {
   private let marks: [Mark]
   private let remarks: [String]
 
-  init(_ view: StoreView, _ choice: StoreChoice) throws(Failure) {
+  init(
+    _ view: StoreView, _ choice: StoreChoice, _ damage: DamageLedger
+  ) throws(Failure) {
     path = choice.path
     let store = view.store
     named = try choice.namedSession(in: store)
@@ -69,12 +71,19 @@ struct Info {
       throw Failure(error)
     }
     var survey: Survey?
+    var remarks: [String] = []
+    for session in sessions { damage.met(session) }
     for session in sessions where session.damage == nil {
       let history: SessionHistory
       do throws(HistoryError) { history = try SessionHistory(store, session.number) } catch {
         throw Failure(error)
       }
       let one = try Survey(history, session, details: false)
+      one.tell(session, damage)
+      if let trouble = one.trouble {
+        remarks.append(
+          "session \(session.number) can be read up to position \(one.through): \(trouble.message)")
+      }
       if survey == nil { survey = one } else { survey?.add(one) }
     }
     guard let survey else {
@@ -83,7 +92,7 @@ struct Info {
         status: sessions.isEmpty ? .usage : .damaged)
     }
     self.survey = survey
-    remarks = sessions.compactMap(\.damage).map(\.message)
+    self.remarks = sessions.compactMap(\.damage).map(\.message) + remarks
   }
 
   private func bytes(_ kind: String) -> (rows: Int, bytes: Int) {

@@ -32,9 +32,9 @@ extension ToolVerb {
       Option("--forward", "the next change behind the position, not the last before"),
       Option("--became", value: "VALUE", "only changes to this value"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? 1
-    return Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    return try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try LastChanges(inquiry, address, limit).run()
     }
@@ -277,12 +277,7 @@ private struct LastChanges {
   private func value(_ event: LoggedEvent) -> JSON? {
     switch event.entry?.event {
     case .stateSet?:
-      guard let value = event.value else { return nil }
-      do throws(HistoryError) {
-        return JSON(state: try inquiry.history.bytes(of: value, at: event.position))
-      } catch {
-        return ["$missing": .string(error.message)]
-      }
+      return inquiry.look.values.value(of: event)
     case .propertySet(_, let property, let raw)?:
       return JSON(inquiry.vocabulary.value(raw, of: property))
     case .called(let call)? where address.facet == .field(.appearance):
@@ -330,7 +325,8 @@ extension Inquiry {
       (try former.history.info(), try former.history.names())
     }
     return Inquiry(
-      look: Look(view: look.view, history: former.history, info: info, words: []),
+      look: Look(
+        view: look.view, history: former.history, info: info, words: [], damage: look.damage),
       arguments: arguments, palette: palette, output: output, error: error, isJSON: isJSON,
       width: width, at: UInt64(former.hierarchy.position), vocabulary: former.vocabulary,
       symbols: symbols)

@@ -23,9 +23,9 @@ extension ToolVerb {
       """,
     ],
     options: Inquiry.options + [Scenes.option, Inquiry.thisSession, Inquiry.limit]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? .max
-    return Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    return try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       guard address.facet == .node else {
         throw Failure(

@@ -65,13 +65,13 @@ extension ToolVerb {
       SnapshotChoice.option, Option("--follow", "go on with what is written from now on"),
       Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let limit = try arguments.count("--limit")
     let filter = try EventFilter(arguments, now: console.clock.wall)
     if arguments.has("--follow"), arguments.has("--reverse") {
-      throw UsageError("'--follow' shows what comes as it comes", hint: "leave '--reverse' out")
+      throw Failure("'--follow' shows what comes as it comes", hint: "leave '--reverse' out")
     }
-    return Look.run(arguments, console) { (look) throws(Failure) in
+    return try Look.run(arguments, console) { (look) throws(Failure) in
       guard look.words.count <= 1 else {
         throw Failure("'log' shows one range, not '\(look.words.joined(separator: " "))'")
       }
@@ -86,6 +86,7 @@ extension ToolVerb {
       } else {
         try log.run(range, limit ?? .max)
       }
+      return .done
     }
   }
 }

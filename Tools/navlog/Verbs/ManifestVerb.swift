@@ -24,16 +24,16 @@ extension ToolVerb {
       Option("--at", value: "POS", "in which state; the default is end"),
       Option("--json", "the manifest itself, on one line"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     if let file = arguments.words.first, file.hasSuffix(".json") {
       guard arguments.words.count == 1 else {
-        throw UsageError("'manifest' looks at one file, not \(arguments.words.count)")
+        throw Failure("'manifest' looks at one file, not \(arguments.words.count)")
       }
       try Manifest(at: file, console).print(arguments, console)
       return .done
     }
     let at = arguments["--at"] ?? "end"
-    return Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    return try Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure("'manifest' has no use for '\(look.words[0])'")
       }
@@ -41,12 +41,13 @@ extension ToolVerb {
       do throws(HistoryError) {
         let stored = try StoredSession(look.view.store, look.info.number, at: end.position, nil)
         if let trouble = stored.manifestTrouble {
-          console.error("navlog: \(trouble)\n")
+          console.error("navlog: \(trouble.printable)\n")
         }
         try stored.manifestThen().print(arguments, console)
       } catch {
         throw Failure(error)
       }
+      return .done
     }
   }
 }

@@ -29,18 +29,18 @@ extension ToolVerb {
       """,
     ],
     options: StoreChoice.options + [Option("--json", "'ls': one JSON object a line")]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let verb = MarkVerb(arguments: arguments, console: console)
     let actions = ["add", "ls", "rm"]
     guard let action = arguments.words.first(where: { !verb.isStore($0) }) else {
-      throw UsageError("'mark' needs to know what to do", hint: "it can be 'add', 'ls', 'rm'")
+      throw Failure("'mark' needs to know what to do", hint: "it can be 'add', 'ls', 'rm'")
     }
     switch action {
-    case "add": return StoreUse.change(arguments, console, own: .max, verb.add)
-    case "rm": return StoreUse.change(arguments, console, own: .max, verb.remove)
-    case "ls": return StoreUse.look(arguments, console, own: .max, verb.list)
+    case "add": return try StoreUse.change(arguments, console, own: .max, verb.add)
+    case "rm": return try StoreUse.change(arguments, console, own: .max, verb.remove)
+    case "ls": return try StoreUse.look(arguments, console, own: .max, verb.list)
     default:
-      throw UsageError(
+      throw Failure(
         "'mark' can't '\(action)'", hint: NearMiss.hint(action, in: actions))
     }
   }

@@ -22,8 +22,8 @@ extension ToolVerb {
       """,
     ],
     options: [StoreChoice.options[0], Option("--json", "one JSON object, for programs")]
-  ) { (arguments, console) throws(UsageError) in
-    StoreUse.run(arguments, console) { (palette) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try StoreUse.run(arguments, console) { (palette) throws(Failure) in
       let choice = try StoreChoice(arguments, console)
       try choice.checkNoWords("migrate")
       try StoreUse.check(choice.path, console)

@@ -26,9 +26,10 @@ extension ToolVerb {
       ends at the first command that is refused, and at the first expectation that is missed, \
       unless the line expects it.
       """,
+      DiskWait.text,
       """
       Exit status: 0 the script ran; 1 something was refused or not as expected; 2 the script \
-      makes no sense.
+      makes no sense; 5 it could not be recorded, or a limit was met.
       """,
     ],
     options: [
@@ -40,25 +41,21 @@ extension ToolVerb {
         "--store", value: "STORE",
         "keep the session there; a store is made if there is none"),
       Option("--storyboard", value: "FILE", "make controllers from it (can be repeated)"),
+      DiskWait.option,
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     guard let path = arguments.words.first else {
-      throw UsageError("'play' needs a script, or '-' for standard input")
+      throw Failure("'play' needs a script, or '-' for standard input")
     }
     guard arguments.words.count == 1 else {
-      throw UsageError("'play' runs one script, not \(arguments.words.count)")
+      throw Failure("'play' runs one script, not \(arguments.words.count)")
     }
     let storyboards = CatalogueSet(
-      try arguments.all("--storyboard").map { (file) throws(UsageError) in
+      try arguments.all("--storyboard").map { (file) throws(Failure) in
         try StoryboardFiles.read(file, console)
       })
-    let play = Play(arguments, storyboards, console)
-    do throws(Failure) { return try play.run(path) } catch {
-      console.report(
-        error.message, hint: error.hint,
-        palette: console.palette(arguments["--color"], forError: true))
-      return error.status
-    }
+    let play = try Play(arguments, storyboards, console)
+    return try play.run(path)
   }
 }
 
@@ -69,8 +66,12 @@ private struct Play {
   private let console: Console
   private let printer: PlayPrinter
   private let keepsGoing: Bool
+  private let backlog: SessionWriter.BacklogPolicy
 
-  init(_ arguments: Arguments, _ storyboards: CatalogueSet, _ console: Console) {
+  init(
+    _ arguments: Arguments, _ storyboards: CatalogueSet, _ console: Console
+  ) throws(Failure) {
+    backlog = try DiskWait.policy(arguments, console)
     self.arguments = arguments
     self.storyboards = storyboards
     self.console = console
@@ -79,52 +80,73 @@ private struct Play {
   }
 
   func run(_ path: String) throws(Failure) -> Status {
-    path == "-" ? try standardInput() : try file(path)
+    path == "-"
+      ? try stream(LineReader(console.input), nil, "standard input", isLive: true)
+      : try file(path)
   }
 
   private func file(_ path: String) throws(Failure) -> Status {
-    let bytes: [UInt8]
-    do throws(UsageError) { bytes = try console.readFile(path) } catch {
-      throw Failure(error.message, hint: error.hint)
-    }
-    let script: Script
-    do throws(ScriptError) { script = try Script(bytes) } catch { throw failure(error, in: path) }
     let name = path.split(separator: "/").last.map(String.init)
-    return try session(name, path) { (runner) throws(ScriptError) in
-      var status = Status.done
-      for command in script.commands {
-        guard try run(command, runner) else { continue }
-        status = .different
-        if !keepsGoing { return status }
+    let source = try console.openFile(path)
+    guard let size = source.size, size > Console.largestFile else {
+      let bytes = try console.readFile(path, source)
+      let script: Script
+      do throws(ScriptError) { script = try Script(bytes) } catch { throw failure(error, in: path) }
+      var commands = script.commands.makeIterator()
+      return try session(name, path) { (runner) throws(ScriptError) in
+        try run(runner) { () throws(ScriptError) in commands.next() }
       }
-      runner.sumUp { printer.print($0) }
-      return status
     }
+    // A long script is read twice, line by line: to be checked, and to be run.
+    var checker = ScriptParser(isLive: false)
+    var lines = LineReader(source.next, of: "'\(path)'")
+    while let line = try lines.next() {
+      do throws(ScriptError) { _ = try checker.parse(line) } catch {
+        throw failure(error, in: path)
+      }
+    }
+    do throws(ScriptError) { try checker.checkNames() } catch { throw failure(error, in: path) }
+    return try stream(
+      LineReader(try console.openFile(path).next, of: "'\(path)'"), name, path, isLive: false)
   }
 
-  private func standardInput() throws(Failure) -> Status {
-    var parser = ScriptParser(isLive: true)
-    var lines = LineReader(console.input)
-    var trouble: UsageError?
-    let status = try session(nil, "standard input") { (runner) throws(ScriptError) in
-      var status = Status.done
-      while true {
-        let line: [UInt8]?
-        do throws(UsageError) { line = try lines.next() } catch {
-          trouble = error
-          return status
+  /// Runs lines as they come.
+  private func stream(
+    _ reader: LineReader, _ name: String?, _ source: String, isLive: Bool
+  ) throws(Failure) -> Status {
+    var parser = ScriptParser(isLive: isLive)
+    var lines = reader
+    var trouble: Failure?
+    let status = try session(name, source) { (runner) throws(ScriptError) in
+      try run(runner) { () throws(ScriptError) in
+        while true {
+          // Whoever drives the script waits for what its line did.
+          console.flush()
+          let line: [UInt8]?
+          do throws(Failure) { line = try lines.next() } catch {
+            trouble = error
+            return nil
+          }
+          guard let line else { return nil }
+          if let command = try parser.parse(line) { return command }
         }
-        guard let line else { break }
-        // Whoever drives the script waits for what its line did.
-        defer { console.flush() }
-        guard let command = try parser.parse(line), try run(command, runner) else { continue }
-        status = .different
-        if !keepsGoing { return status }
       }
-      runner.sumUp { printer.print($0) }
-      return status
     }
-    if let trouble { throw Failure(trouble.message, hint: trouble.hint) }
+    if let trouble { throw trouble }
+    return status
+  }
+
+  /// Runs the commands that `next` gives.
+  private func run(
+    _ runner: ScriptRunner, _ next: () throws(ScriptError) -> ScriptCommand?
+  ) throws(ScriptError) -> Status {
+    var status = Status.done
+    while let command = try next() {
+      guard try run(command, runner) else { continue }
+      status = .different
+      if !keepsGoing { return status }
+    }
+    runner.sumUp { printer.print($0) }
     return status
   }
 
@@ -164,7 +186,8 @@ private struct Play {
   private func scratch() throws(Failure) -> Scratch {
     do throws(StoreError) { return try Scratch(under: console.temporaryDirectory) } catch {
       throw Failure(
-        error.message, hint: "the session needs a place: set TMPDIR, or give it a --store")
+        error.message, hint: "the session needs a place: set TMPDIR, or give it a --store",
+        status: Status(error))
     }
   }
 
@@ -176,7 +199,7 @@ private struct Play {
       let store = try Store.open(
         path,
         Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall))
-      return StoreSink(store, name: name, clock: console.clock)
+      return StoreSink(store, name: name, clock: console.clock, backlog: backlog)
     } catch {
       throw Failure(error)
     }

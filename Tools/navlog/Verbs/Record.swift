@@ -30,6 +30,7 @@ extension ToolVerb {
       A fact that could not have happened (of a node nobody made, an appearance out of order) is kept, \
       folds to nothing, and is flagged. A line that makes no sense ends the session there.
       """,
+      DiskWait.text,
       """
       Exit status: 0 done; 1 some facts were flagged; 2 a line makes no sense; 3 the store is \
       damaged; 4 it has another format; 5 there is no room.
@@ -39,20 +40,20 @@ extension ToolVerb {
       Option("--store", short: "-C", value: "STORE", "where to; as for verbs that look, else"),
       Option("--app", value: "NAME", "which app it is of; the default is navlog record"),
       Option("--build", value: "BUILD", "the app's build"),
-      Option("--name", value: "NAME", "a name for people"),
+      Option("--name", value: "NAME", "a name for people"), DiskWait.option,
       Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let store = arguments.words.first { $0.hasSuffix(".navlog") }
     let words = arguments.words.filter { $0 != store }
     guard words == ["-"] else {
-      throw UsageError(
+      throw Failure(
         words.isEmpty
           ? "'record' needs '-' for standard input"
           : "'record' reads standard input, not '\(words.first { $0 != "-" } ?? "-")'",
         hint: "write 'navlog record - --store STORE'")
     }
-    return StoreUse.run(arguments, console) { (palette) throws(Failure) in
+    return try StoreUse.run(arguments, console) { (palette) throws(Failure) in
       let path: String
       if let named = arguments["--store"] ?? store {
         path = named
@@ -71,12 +72,14 @@ private struct Record {
   private let isJSON: Bool
   private let store: Store
   private let description: SessionDescription
+  private let backlog: SessionWriter.BacklogPolicy
 
   init(
     _ arguments: Arguments, _ console: Console, _ path: String, _ palette: Palette
   ) throws(Failure) {
     self.console = console
     self.palette = console.palette(arguments["--color"])
+    backlog = try DiskWait.policy(arguments, console)
     isJSON = arguments.has("--json")
     if console.exists(path + "/data.mdb") {
       store = try StoreUse.open(path, console, palette)
@@ -139,8 +142,8 @@ private struct Record {
   }
 
   private func next(_ lines: inout LineReader) throws(Trouble) -> [UInt8]? {
-    do throws(UsageError) { return try lines.next() } catch {
-      throw Trouble(failure: Failure(error.message, hint: error.hint), isSense: true)
+    do throws(Failure) { return try lines.next() } catch {
+      throw Trouble(failure: error, isSense: true)
     }
   }
 
@@ -165,7 +168,7 @@ private struct Record {
 
   private func begin() throws(Trouble) -> Facts {
     do throws(HistoryError) {
-      return Facts(try FactRecorder(store, description, clock: console.clock))
+      return Facts(try FactRecorder(store, description, clock: console.clock, backlog: backlog))
     } catch {
       throw Trouble(failure: Failure(error))
     }

@@ -48,26 +48,30 @@ extension ToolVerb {
       Option("--junit", value: "FILE", "write a report that build servers read"),
       Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
-    let manifest = try arguments["--against"].map { (file) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
+    let manifest = try arguments["--against"].map { (file) throws(Failure) in
       try Manifest(at: file, console)
     }
     let run = ReplayRun(arguments, console, manifest)
     var status = Status.done
     if let directory = arguments["--all"] {
       guard arguments.words.isEmpty else {
-        throw UsageError("There is no use for '\(arguments.words[0])' beside '--all'")
+        throw Failure("There is no use for '\(arguments.words[0])' beside '--all'")
       }
       status = try run.all(in: directory)
     } else {
-      let end = Look.run(arguments, console) { (look) throws(Failure) in
-        guard look.words.count <= 1 else {
-          throw Failure("'replay' takes one range, not '\(look.words.joined(separator: " "))'")
+      do throws(Failure) {
+        status = try Look.run(arguments, console) { (look) throws(Failure) in
+          guard look.words.count <= 1 else {
+            throw Failure("'replay' takes one range, not '\(look.words.joined(separator: " "))'")
+          }
+          let range = try PositionRange.parse(look.words.first, look)
+          return try run.one(look.history, look.info, range)
         }
-        let range = try PositionRange.parse(look.words.first, look)
-        status = try run.one(look.history, look.info, range)
+      } catch {
+        try run.report()
+        throw error
       }
-      if end != .done { status = end }
     }
     try run.report()
     return status
@@ -114,17 +118,16 @@ private final class ReplayRun {
   }
 
   /// Every session of every store below a directory; the worst status.
-  func all(in directory: String) throws(UsageError) -> Status {
+  func all(in directory: String) throws(Failure) -> Status {
     let stores = console.storesIn(directory)
     guard !stores.isEmpty else {
-      throw UsageError(
+      throw Failure(
         "There is no store in '\(directory)'", hint: "a store is a directory NAME.navlog")
     }
     var worst = Status.done
     for path in stores {
       do throws(Failure) {
-        let view = try Look.open(path, console)
-        for remark in view.remarks { console.error("navlog: \(remark.printable)\n") }
+        let view = try Look.open(path, arguments, console)
         let sessions: [SessionInfo]
         do throws(StoreError) { sessions = try view.store.sessions() } catch {
           throw Failure(error)
@@ -142,7 +145,6 @@ private final class ReplayRun {
             worst = worst.worse(error.status)
           }
         }
-        if view.isDamaged { worst = worst.worse(.damaged) }
       } catch {
         failed(path, "store", error)
         worst = worst.worse(error.status)
@@ -256,7 +258,7 @@ private final class ReplayRun {
       for event in deviation.command.events {
         if let entry = event.entry { cast.add(entry.event, at: event.position) }
       }
-      return EventWording(history: history, cast: cast)
+      return EventWording(values: ValueReader(history, console.damage), cast: cast)
     }
   }
 
@@ -299,7 +301,7 @@ private final class ReplayRun {
   }
 
   /// Writes what build servers read, where that is asked for.
-  func report() throws(UsageError) {
+  func report() throws(Failure) {
     guard let path = arguments["--junit"] else { return }
     try console.writeFile(path, Array(cases.text.utf8))
   }

@@ -29,8 +29,8 @@ extension ToolVerb {
     options: [
       StoreChoice.options[0], Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
-    StoreUse.run(arguments, console) { (palette) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try StoreUse.run(arguments, console) { (palette) throws(Failure) in
       let choice = try StoreChoice(arguments, console, own: .max)
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(

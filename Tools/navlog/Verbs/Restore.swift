@@ -57,18 +57,18 @@ extension ToolVerb {
       Scenes.option, SnapshotChoice.option,
       Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let isRecorded = arguments.has("--recorded")
     for other in [
       "--dry-run", "--against", "--storyboard", "--at", "--all", "--scene", "--no-snapshots",
     ] where isRecorded && arguments.has(other) {
-      throw UsageError("'--recorded' tells what was: it goes without '\(other)'")
+      throw Failure("'--recorded' tells what was: it goes without '\(other)'")
     }
     for other in ["--at", "--scene"] where arguments.has("--all") && arguments.has(other) {
-      throw UsageError("'--all' looks at the whole ends of sessions: it goes without '\(other)'")
+      throw Failure("'--all' looks at the whole ends of sessions: it goes without '\(other)'")
     }
     guard isRecorded || arguments.has("--dry-run") else {
-      throw UsageError(
+      throw Failure(
         "'restore' only rehearses: only an app can restore", hint: "say so with --dry-run")
     }
     var against = Rehearsed.Against()
@@ -76,24 +76,22 @@ extension ToolVerb {
     let files = arguments.all("--storyboard")
     if !files.isEmpty {
       against.storyboards = CatalogueSet(
-        try files.map { (file) throws(UsageError) in try StoryboardFiles.read(file, console) })
+        try files.map { (file) throws(Failure) in try StoryboardFiles.read(file, console) })
     }
     let report = RestorationReport(
       arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output)
     let at = arguments["--at"] ?? "end"
-    var status = Status.done
-    let end = Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    return try Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure(
           "'restore' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
       }
-      if isRecorded { return status = try report.runRecorded(look) }
-      if arguments.has("--all") { return status = try report.runAll(look, against) }
+      if isRecorded { return try report.runRecorded(look) }
+      if arguments.has("--all") { return try report.runAll(look, against) }
       let named = try PositionWord(at).session
       let isNamed = named != nil || arguments.has("--session") || arguments.words.count > 1
-      status = try report.run(look, against, at: at, isNamed: isNamed)
+      return try report.run(look, against, at: at, isNamed: isNamed)
     }
-    return end == .done ? status : end
   }
 }

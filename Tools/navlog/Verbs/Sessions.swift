@@ -26,8 +26,8 @@ extension ToolVerb {
       """,
     ],
     options: [StoreChoice.options[0], Option("--json", "one JSON object a line, for programs")]
-  ) { (arguments, console) throws(UsageError) in
-    StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
       try choice.checkNoWords("sessions")
       if let session = choice.session {
         throw Failure(
@@ -35,7 +35,9 @@ extension ToolVerb {
           hint: "'navlog info STORE \(session)' is about one")
       }
       let tree: SessionTree
-      do throws(StoreError) { tree = try SessionTree(view.store) } catch { throw Failure(error) }
+      do throws(StoreError) { tree = try SessionTree(view.store, console.damage) } catch {
+        throw Failure(error)
+      }
       if arguments.has("--json") {
         for row in tree.rows { console.output(tree.json(row).text + "\n") }
       } else {
@@ -59,8 +61,9 @@ struct SessionTree {
   private(set) var rows: [Row] = []
   private let latest: SessionNumber?
 
-  init(_ store: Store) throws(StoreError) {
+  init(_ store: Store, _ damage: DamageLedger) throws(StoreError) {
     let sessions = try store.sessions()
+    for session in sessions { damage.met(session) }
     latest = (sessions.last { $0.isRestorable } ?? sessions.last)?.number
     let numbers = Set(sessions.map(\.number))
     var below: [SessionNumber: [SessionInfo]] = [:]
@@ -79,7 +82,7 @@ struct SessionTree {
     while let next = pending.popLast() {
       rows.append(
         Row(
-          session: next.session, last: Self.lastTime(of: next.session, in: store),
+          session: next.session, last: Self.lastTime(of: next.session, in: store, damage),
           head: next.branch + "\(next.session.number)"))
       let children = below[next.session.number] ?? []
       for (index, child) in children.enumerated().reversed() {
@@ -95,10 +98,13 @@ struct SessionTree {
     }
   }
 
-  private static func lastTime(of session: SessionInfo, in store: Store) -> UInt64? {
+  private static func lastTime(
+    of session: SessionInfo, in store: Store, _ damage: DamageLedger
+  ) -> UInt64? {
     guard session.damage == nil else { return nil }
     do throws(StoreError) { return try store.lastTime(of: session.number) } catch {
       // Where its end can't be read, the list still says that it is there.
+      damage.met(Failure(error), at: "session \(session.number)")
       return nil
     }
   }

@@ -24,9 +24,9 @@ extension ToolVerb {
       """,
     ],
     options: Inquiry.options.filter { $0.name != "--at" }
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let own = 1
-    return Inquiry.run(
+    return try Inquiry.run(
       arguments, console, positions: Self.positions(arguments), own: own, ownIsNumber: true
     ) {
       (inquiry) throws(Failure) in

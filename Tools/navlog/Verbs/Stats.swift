@@ -32,9 +32,9 @@ extension ToolVerb {
       Option("--limit", short: "-n", value: "N", "so many rows of each table; the default is 8"),
       Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let limit = try arguments.count("--limit") ?? 8
-    return Look.run(arguments, console) { (look) throws(Failure) in
+    return try Look.run(arguments, console) { (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure("'stats' has no use for '\(look.words[0])'")
       }
@@ -48,22 +48,24 @@ extension ToolVerb {
         throw error
       }
       progress.clear()
+      survey.tell(look.info, look.damage)
       let report = try StatsReport(look, survey, limit: limit, only: arguments["--by"])
       if arguments.has("--json") {
         report.printLines(console.output)
       } else {
         console.output(report.text(console.columns, console.palette(arguments["--color"])))
       }
+      return .done
     }
   }
 }
 
 extension Arguments {
   /// The number that an option has; `nil` when it was not given.
-  func count(_ option: String) throws(UsageError) -> Int? {
+  func count(_ option: String) throws(Failure) -> Int? {
     guard let word = self[option] else { return nil }
     guard let number = Int(word), number >= 0 else {
-      throw UsageError("'\(option)' can't be '\(word)'", hint: "it is a number")
+      throw Failure("'\(option)' can't be '\(word)'", hint: "it is a number")
     }
     return number
   }

@@ -49,21 +49,21 @@ extension ToolVerb {
       Option("--actions", value: "FILE", "the unwind actions of each class, for 'lint'"),
       Option("--all", "compare everything, with 'diff'"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let verbs = ["list", "graph", "lint", "diff", "check"]
     guard let verb = arguments.words.first else {
-      throw UsageError("'storyboard' needs one of " + verbs.joined(separator: ", "))
+      throw Failure("'storyboard' needs one of " + verbs.joined(separator: ", "))
     }
     guard verbs.contains(verb) else {
-      throw UsageError(
+      throw Failure(
         "'storyboard' has no '\(verb)'", hint: NearMiss.hint(verb, in: verbs))
     }
     let files = Array(arguments.words.dropFirst())
-    guard !files.isEmpty else { throw UsageError("'storyboard \(verb)' needs a file") }
+    guard !files.isEmpty else { throw Failure("'storyboard \(verb)' needs a file") }
     let printer = StoryboardPrinter(arguments, console)
     guard verb != "diff" else {
       guard files.count == 2 else {
-        throw UsageError("'storyboard diff' compares two files, not \(files.count)")
+        throw Failure("'storyboard diff' compares two files, not \(files.count)")
       }
       return printer.diff(
         try StoryboardFiles.read(files[0], console), try StoryboardFiles.read(files[1], console),
@@ -71,7 +71,7 @@ extension ToolVerb {
     }
     if verb == "check" {
       guard files.count >= 2 else {
-        throw UsageError(
+        throw Failure(
           "'storyboard check' needs a store and the storyboards it is checked against")
       }
       return try StoryboardCheck.run(files[0], Array(files[1...]), arguments, console, printer)
@@ -82,7 +82,7 @@ extension ToolVerb {
     case "list": status = printer.list(read.set, unmodelled: arguments.has("--unmodelled"))
     case "graph": status = printer.graph(read.set, isDot: arguments["--format"] == "dot")
     default:
-      let handlers = try arguments["--actions"].map { (path) throws(UsageError) in
+      let handlers = try arguments["--actions"].map { (path) throws(Failure) in
         try StoryboardFiles.actions(path, console)
       }
       status = printer.lint(read.set.problems(handlers: handlers))
@@ -98,7 +98,7 @@ struct StoryboardFiles {
   let hasFailed: Bool
 
   /// Reads what can be read, and reports the rest.
-  init(_ paths: [String], _ console: Console, _ printer: StoryboardPrinter) throws(UsageError) {
+  init(_ paths: [String], _ console: Console, _ printer: StoryboardPrinter) throws(Failure) {
     var catalogues: [Catalogue] = []
     var hasFailed = false
     for path in paths {
@@ -115,29 +115,29 @@ struct StoryboardFiles {
   }
 
   /// One storyboard.
-  static func read(_ path: String, _ console: Console) throws(UsageError) -> Catalogue {
+  static func read(_ path: String, _ console: Console) throws(Failure) -> Catalogue {
     let bytes = try console.readFile(path)
     do throws(StoryboardError) { return try Catalogue(bytes, file: path) } catch {
-      throw UsageError("\(error)")
+      throw Failure("\(error)")
     }
   }
 
   /// The actions of each class, from a JSON object.
   static func actions(
     _ path: String, _ console: Console
-  ) throws(UsageError) -> [String: Set<String>] {
+  ) throws(Failure) -> [String: Set<String>] {
     let bytes = try console.readFile(path)
     let json: JSON
     do { json = try JSONReader.read(bytes) } catch {
-      throw UsageError("\(path): \(error.message)")
+      throw Failure("\(path): \(error.message)")
     }
     var actions: [String: Set<String>] = [:]
     guard case .object(let object) = json else {
-      throw UsageError("\(path): no JSON object with the actions of each class")
+      throw Failure("\(path): no JSON object with the actions of each class")
     }
     for member in object.members {
       guard case .array(let elements) = member.value, let names = elements.strings else {
-        throw UsageError("\(path): the actions of '\(member.key)' are no list of texts")
+        throw Failure("\(path): the actions of '\(member.key)' are no list of texts")
       }
       actions[member.key] = Set(names)
     }

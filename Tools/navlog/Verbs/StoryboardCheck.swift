@@ -26,25 +26,16 @@ struct StoryboardCheck {
   static func run(
     _ path: String, _ files: [String], _ arguments: Arguments, _ console: Console,
     _ printer: StoryboardPrinter
-  ) throws(UsageError) -> Status {
+  ) throws(Failure) -> Status {
     let read = try StoryboardFiles(files, console, printer)
-    let palette = console.palette(arguments["--color"], forError: true)
-    do throws(Failure) {
-      let view = try Look.open(path, console)
-      for remark in view.remarks {
-        console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
-      }
-      var check = StoryboardCheck(read.set)
-      let sessions: [SessionInfo]
-      do throws(StoreError) { sessions = try view.store.sessions() } catch { throw Failure(error) }
-      for session in sessions { try check.add(session, of: view.store) }
-      printer.check(check)
-      if read.hasFailed { return .usage }
-      return view.isDamaged ? .damaged : check.gone.isEmpty ? .done : .different
-    } catch {
-      console.report(error.message, hint: error.hint, palette: palette)
-      return error.status
-    }
+    let view = try Look.open(path, arguments, console)
+    var check = StoryboardCheck(read.set)
+    let sessions: [SessionInfo]
+    do throws(StoreError) { sessions = try view.store.sessions() } catch { throw Failure(error) }
+    for session in sessions { try check.add(session, of: view.store) }
+    printer.check(check)
+    if read.hasFailed { return .usage }
+    return check.gone.isEmpty ? .done : .different
   }
 
   /// Goes through one session.

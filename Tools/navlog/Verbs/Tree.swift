@@ -39,16 +39,16 @@ extension ToolVerb {
         "--format", choices: ["text", "json", "dot"], "how it is drawn; --json is short for one"),
       Option("--json", "one JSON object a line for each node, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     var depth = Int.max
     if let word = arguments["--depth"] {
       guard let number = Int(word), number >= 1 else {
-        throw UsageError("'--depth' can't be '\(word)'", hint: "it is a number from 1 on")
+        throw Failure("'--depth' can't be '\(word)'", hint: "it is a number from 1 on")
       }
       depth = number
     }
     let at = arguments["--at"] ?? "end"
-    return Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    return try Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure(
           "'tree' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
@@ -69,6 +69,7 @@ extension ToolVerb {
         below: arguments["--node"])
       outline.keep(try Scenes(arguments, names, in: [state.hierarchy]))
       TreePrinter(look, state, outline, arguments, console).print()
+      return .done
     }
   }
 }

@@ -30,14 +30,14 @@ extension ToolVerb {
       Option("--repair-derived", "take snapshots anew that are not what the events fold to"),
       Option("--json", "one JSON object a line, for programs"),
     ]
-  ) { (arguments, console) throws(UsageError) in
+  ) { (arguments, console) throws(Failure) in
     let verify = Verify(arguments, console)
     guard arguments.has("--repair-derived") else {
-      return StoreUse.look(arguments, console, checked: true) { (view, choice) throws(Failure) in
+      return try StoreUse.look(arguments, console, checked: true) { (view, choice) throws(Failure) in
         try verify.run(view.store, choice, view.isDamaged ? view.remarks : [])
       }
     }
-    return StoreUse.change(arguments, console) { (store, choice) throws(Failure) in
+    return try StoreUse.change(arguments, console) { (store, choice) throws(Failure) in
       try verify.run(store, choice, [])
     }
   }

@@ -33,12 +33,13 @@ extension ToolVerb {
       ("navlog skip 64 --name quiet", "and call the fork 'quiet'"),
     ],
     text: text, options: options
-  ) { (arguments, console) throws(UsageError) in
-    Forking.run(arguments, console) { (forking) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try Forking.run(arguments, console) { (forking) throws(Failure) in
       let word = try forking.words(1...1, "skip POSITION")[0]
       let (trunk, history) = try forking.trunk(try PositionRange.sessions(in: word).first)
       let look = Look(
-        view: StoreView(of: forking.store), history: history, info: trunk, words: [])
+        view: StoreView(of: forking.store), history: history, info: trunk, words: [],
+        damage: forking.console.damage)
       let range: (after: UInt64, through: UInt64)
       if word.contains("..") {
         range = try PositionRange.parse(word, look)
@@ -59,8 +60,8 @@ extension ToolVerb {
       ("navlog insert 64 'push n4 Detail' --all", "and lists what went as before, too"),
     ],
     text: ["'navlog help apply' says how lines are written."] + text, options: options
-  ) { (arguments, console) throws(UsageError) in
-    Forking.run(arguments, console) { (forking) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try Forking.run(arguments, console) { (forking) throws(Failure) in
       let words = try forking.words(2...Int.max - 1, "insert POSITION LINE")
       let (trunk, history) = try forking.trunk(try PositionWord(words[0]).session)
       let position = try PositionWord(words[0]).position(in: history, head: trunk.head)
@@ -84,8 +85,8 @@ extension ToolVerb {
       the other. 'navlog help apply' says how lines are written.
       """
     ] + text, options: options
-  ) { (arguments, console) throws(UsageError) in
-    Forking.run(arguments, console) { (forking) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try Forking.run(arguments, console) { (forking) throws(Failure) in
       let words = try forking.words(2...Int.max - 1, "edit POSITION LINE")
       let (trunk, history) = try forking.trunk(try PositionWord(words[0]).session)
       let position = try PositionWord(words[0]).position(in: history, head: trunk.head)

@@ -34,8 +34,8 @@ extension ToolVerb {
     options: Inquiry.options + [
       Scenes.option, Inquiry.thisSession, Option("--absent", "why it is not there"),
     ]
-  ) { (arguments, console) throws(UsageError) in
-    Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+  ) { (arguments, console) throws(Failure) in
+    try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try Why(inquiry: inquiry, address: address).run()
     }

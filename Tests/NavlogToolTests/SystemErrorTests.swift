@@ -1,0 +1,117 @@
+import EventStore
+import Foundation
+import Glibc
+import LMDB
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// What the system refuses: said, bounded, and never taken for a command line that makes no sense.
+@Suite struct SystemErrorTests {
+  private func run(
+    _ line: String, in directory: TemporaryDirectory
+  ) throws -> (status: ChildProcess.Ending, output: String) {
+    let child = try ChildProcess(
+      "/bin/sh", ["-c", "cd '\(directory.path)'; (\(line)) 2>&1"],
+      environment: [
+        "HOME": directory.path, "TMPDIR": directory.path,
+        "PATH": BuildProducts.directory.path + ":/usr/bin:/bin",
+      ])
+    let lines = child.lines()
+    return (child.ending(), lines.joined(separator: "\n"))
+  }
+
+  @Test func `one table says what an error ends with`() {
+    for code in [ENOSPC, EIO, EACCES, EPERM, EROFS, EMFILE, ENOMEM, EFBIG, EDQUOT, EBADF] {
+      #expect(Status(errno: code) == .limit)
+    }
+    for code in [ENOENT, ENOTDIR, EISDIR] { #expect(Status(errno: code) == .usage) }
+    #expect(Status(StoreError(.system, "")) == .limit)
+    #expect(Status(StoreError(.closed, "")) == .limit)
+    #expect(Status(StoreError(.corrupted, "")) == .damaged)
+    #expect(Status(StoreError(.noSuchPosition, "")) == .usage)
+    #expect(Status(StoreError(LMDBError(.accessDenied, function: "", subject: ""))) == .limit)
+    #expect(Status(StoreError(LMDBError(.truncated, function: "", subject: ""))) == .damaged)
+  }
+
+  @Test func `a disk that takes no output is no usage error`() throws {
+    let directory = try TemporaryDirectory()
+    let ran = try run("navlog help >/dev/full", in: directory)
+
+    #expect(ran.status == .exited(5), "\(ran)")
+  }
+
+  @Test(arguments: [
+    "navlog play /dev/zero", "navlog play - </dev/zero", "navlog storyboard list /dev/zero",
+    "navlog restore x.navlog --dry-run --against /dev/zero",
+    "navlog apply f - -C x.navlog </dev/zero",
+    "navlog debug x.navlog --command /dev/zero", "navlog debug x.navlog </dev/zero",
+    "navlog record - -C y.navlog </dev/zero", "navlog play huge.jsonl",
+    "navlog storyboard lint huge.jsonl",
+  ])
+  func `a file without end is not read to its end`(line: String) throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("x.navlog")
+    _ = Ran.navlog("play", "s", "--store", store, files: ["s": Scene.trip], in: directory)
+    _ = Ran.navlog("fork", "f", "1:66", store, in: directory)
+    // A terabyte that takes no room.
+    #expect(try run("truncate -s 1T huge.jsonl", in: directory).status == .exited(0))
+    let ran = try run("ulimit -v 4000000; timeout 60 \(line)", in: directory)
+
+    #expect(ran.status == .exited(5), "\(ran)")
+    #expect(ran.output.contains("16 MiB"), "\(ran)")
+  }
+
+  @Test func `a script of any length is run in bounded memory`() throws {
+    let directory = try TemporaryDirectory()
+    let line = #"{"do":"memoryWarning"}"# + String(repeating: " ", count: 4_000) + "\n"
+    let beginning =
+      #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"main","root":"A"}"# + "\n"
+    let script = beginning + String(repeating: line, count: 6_000)
+    try script.write(toFile: directory.file("long.jsonl"), atomically: true, encoding: .utf8)
+    let ran = try run(
+      "navlog play long.jsonl --store a.navlog --json | grep -c didReceiveMemoryWarning",
+      in: directory)
+
+    #expect(script.utf8.count > Console.largestFile)
+    #expect(ran.output == "6000", "\(ran.output.suffix(300))")
+    // It is checked whole before any of it runs.
+    try (script + "{\"do\":\"nothing\"}\n").write(
+      toFile: directory.file("wrong.jsonl"), atomically: true, encoding: .utf8)
+    let wrong = try run("navlog play wrong.jsonl --store b.navlog; ls", in: directory)
+    #expect(wrong.output.contains("line 6003"), "\(wrong.output.suffix(300))")
+    #expect(!wrong.output.contains("b.navlog"))
+  }
+
+  @Test(arguments: [
+    "navlog play long.jsonl --store full.navlog --wait 1500ms --json",
+    "navlog play long.jsonl --json --events all | (ulimit -f 8000; navlog record - -C full.navlog --wait 1500ms)",
+  ])
+  func `a disk that takes nothing is waited for, and nothing is lost`(line: String) throws {
+    let directory = try TemporaryDirectory()
+    let value = String(repeating: "0123456789abcdef", count: 1_000)
+    var lines = [
+      #"{"do":"controller","id":"A","restoration":"a"}"#,
+      #"{"do":"window","id":"main","root":"A"}"#,
+    ]
+    for number in 0..<2_000 {
+      lines.append(
+        #"{"do":"state","controller":"A","values":{"n":\#(number),"text":"\#(number)\#(value)"}}"#)
+    }
+    try (lines.joined(separator: "\n") + "\n").write(
+      toFile: directory.file("long.jsonl"), atomically: true, encoding: .utf8)
+    // Past this size no file grows: the signal that would kill is ignored, and the write fails.
+    let limited = line.contains("ulimit") ? line : "ulimit -f 8000; \(line)"
+    let ran = try run(
+      "\(limited) >/dev/null", in: directory)
+
+    #expect(ran.status == .exited(5), "\(ran)")
+    #expect(ran.output.contains("waiting for the disk, up to 1.5 s"), "\(ran)")
+    #expect(ran.output.contains("('ulimit -f')"), "\(ran)")
+    let log = Ran.navlog(
+      "log", directory.file("full.navlog"), "-n", "1", "--json", in: directory)
+    #expect(log.status == 0, "\(log.snapshot)")
+    #expect(Ran.navlog("verify", directory.file("full.navlog"), in: directory).status == 0)
+  }
+}
