@@ -4,6 +4,8 @@ public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
   public let offer: RestorationOffer?
   /// The verdict of every node, parents first.
   public let verdicts: [RestorationVerdict]
+  /// The launches since the session that was restored, each of which died before it was over, oldest first.
+  public let failedLaunches: [FailedLaunch]
 
   /// A line for each verdict.
   public var description: String {

@@ -61,7 +61,7 @@ struct SessionTree {
 
   init(_ store: Store) throws(StoreError) {
     let sessions = try store.sessions()
-    latest = (sessions.last { $0.isRestorable } ?? sessions.last)?.number
+    latest = store.latest(of: sessions)?.number
     let numbers = Set(sessions.map(\.number))
     var below: [SessionNumber: [SessionInfo]] = [:]
     var tops: [SessionInfo] = []
