@@ -93,7 +93,8 @@ let package = Package(
 
     // For interfaces that another program has: facts in, restoration out.
     .target(
-      name: "Recording", dependencies: ["History", "Navigation", "EventStore", "CBOR"],
+      name: "Recording",
+      dependencies: ["RestorationStore", "History", "Navigation", "EventStore", "CBOR"],
       swiftSettings: strict),
     // What an app imports: live controllers.
     .target(

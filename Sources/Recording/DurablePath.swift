@@ -97,11 +97,18 @@ public final class DurablePath<Route: Codable & Equatable> {
       }
     }
     self.verdicts = verdicts
-    try set(routes)
+    try change(to: routes)
   }
 
   /// Makes `new` the path: pops what is gone, pushes what is new, as one command.
+  ///
+  /// With the first change the app is in use: what was to be restored is.
   public func set(_ new: [Route]) throws(RecordingError) {
+    try recorder.restored()
+    try change(to: new)
+  }
+
+  private func change(to new: [Route]) throws(RecordingError) {
     let common = zip(elements, new).prefix { $0 == $1 }.count
     guard common < elements.count || common < new.count else { return }
     try recorder.command { () throws(RecordingError) in

@@ -12,6 +12,8 @@ package final class FactRecorder {
   package private(set) var hierarchy = Hierarchy()
   /// How many commands have ended.
   package private(set) var commands = 0
+  /// How many nodes there are.
+  package private(set) var nodes = 0
   /// How many facts were impossible.
   package private(set) var impossible = 0
 
@@ -40,6 +42,9 @@ package final class FactRecorder {
   /// The symbol that stands for `name`.
   package func symbol(_ name: String) throws(StoreError) -> Symbol { try recorder.symbol(name) }
 
+  /// The name that `symbol` stands for; `nil` for none.
+  package func name(_ symbol: Symbol) -> String? { recorder.name(symbol) }
+
   /// Takes in the encoded value that the next ``record(_:)`` sets.
   package func stage(_ value: [UInt8]) throws(StoreError) -> Fingerprint {
     try recorder.stage(value.span)
@@ -54,6 +59,11 @@ package final class FactRecorder {
     let entry = Entry(event, link: link(event))
     let isPossible = hierarchy.apply(event)
     if !isPossible { impossible += 1 }
+    switch event {
+    case .created where isPossible: nodes += 1
+    case .released where isPossible: nodes -= 1
+    default: break
+    }
     note(event)
     isInside = true
     recorder.record(entry, at: position)

@@ -2,6 +2,7 @@ internal import CBOR
 package import EventStore
 internal import History
 package import Navigation
+internal import RestorationStore
 
 /// What an app was in when its last session ended, to be brought back by whoever owns the interface.
 ///
@@ -14,32 +15,38 @@ public struct PreviousSession: Sendable {
   /// The state at its end.
   package let hierarchy: Hierarchy
   package let end: CommandEnd
+  /// How many sessions have begun to restore it and died before they were through, one after the other.
+  ///
+  /// An app that dies of what it restores sees this grow; it may then leave out what is suspicious, say
+  /// ``Recorder/restored()``, and go on.
+  public let failedAttempts: Int
+  /// How many nodes there were.
+  let count: Int
   private let history: SessionHistory
   private let names: [String?]
 
-  /// The youngest session of `app` that may be restored and holds anything.
+  /// The youngest session of `app` that holds anything, and that had itself restored all it was to.
   static func last(of app: String, in store: Store) throws(RecordingError) -> PreviousSession? {
     do throws(HistoryError) {
-      let all: [SessionInfo]
-      do throws(StoreError) { all = try store.sessions() } catch { throw HistoryError(error) }
-      guard
-        let session = all.last(where: {
-          $0.isRestorable && $0.description.app == app && !$0.isEmpty
-        })
-      else { return nil }
-      return try PreviousSession(store, session.number)
+      let last = try LastSession(store, app: app)
+      guard let source = last.source else { return nil }
+      return try PreviousSession(store, source.session, failedAttempts: last.died.count)
     } catch {
       throw RecordingError(error)
     }
   }
 
-  private init(_ store: Store, _ session: SessionNumber) throws(HistoryError) {
+  private init(
+    _ store: Store, _ session: SessionNumber, failedAttempts: Int
+  ) throws(HistoryError) {
+    self.failedAttempts = failedAttempts
     history = try SessionHistory(store, session)
     do throws(StoreError) { end = try store.lastCommandEnd(of: session) } catch {
       throw HistoryError(error)
     }
     hierarchy = try history.hierarchy(at: end.position).hierarchy
     names = try history.names()
+    count = hierarchy.records.count(where: \.isAlive)
   }
 
   /// The value that `key` of a node has; `nil` when it has none.

@@ -30,8 +30,16 @@ public final class Recorder {
   public let previous: PreviousSession?
 
   let facts: FactRecorder
+  /// Whether what was there is still being told of again.
+  private var isRestoring: Bool
+  /// Whether it is over when the command under way is.
+  private var isRestored = false
 
   /// Begins a session of `app` in `store`, which restores that app's last one.
+  ///
+  /// Until all of that is told of again, ``previous`` stays what the next session restores: so a process
+  /// that dies meanwhile loses nothing. It is over with ``restored()``, when all that was there is there
+  /// again, with the first change of a ``DurablePath``, or with ``finish()``.
   ///
   /// Throws when the store can't begin a session; then there is none.
   public init(
@@ -45,6 +53,30 @@ public final class Recorder {
     } catch {
       throw RecordingError(error)
     }
+    isRestoring = previous != nil
+    if isRestoring {
+      try command { () throws(RecordingError) in try tell(.willFinishLaunching) }
+    }
+  }
+
+  /// Tells that all is back that is to come back: from here on this session is what the next one
+  /// restores. Does nothing where nothing is being restored any more.
+  ///
+  /// Inside ``command(_:)`` it holds when that has ended.
+  public func restored() throws(RecordingError) {
+    guard isRestoring else { return }
+    guard depth == 0 else {
+      isRestored = true
+      return
+    }
+    isRestoring = false
+    // As a launch ends: with the word that it is over, and a step of its own.
+    try command { () throws(RecordingError) in try tell(.didFinishLaunching) }
+    try command { () throws(RecordingError) in try tell(.turn) }
+  }
+
+  private func tell(_ callback: Callback) throws(RecordingError) {
+    try fact(.called(Call(callback, .none)))
   }
 
   /// The session that is recorded.
@@ -246,9 +278,19 @@ public final class Recorder {
     return value
   }
 
+  /// Whether nothing is missing any more of what was there.
+  private var isAllBack: Bool {
+    previous?.isBack(in: facts.hierarchy, nodes: facts.nodes) { facts.name($0) } ?? true
+  }
+
   private func end() throws(RecordingError) {
     do throws(StoreError) { lastReceipt = try facts.end() ?? lastReceipt } catch {
       throw RecordingError(error)
     }
+    guard isRestoring, isRestored || isAllBack else { return }
+    isRestored = false
+    depth -= 1
+    defer { depth += 1 }
+    try restored()
   }
 }

@@ -40,8 +40,11 @@ package struct RecordedRestoration {
     let manifest = if let recorded { recorded } else { try stored.manifestThen() }
     let log = try Log(history)
     let archive = try stored.archive()
-    let tries = try StoredAttempts(store, app: info.description.app, before: session)
-    var restorer = Restorer(archive, manifest, quarantine: Quarantine(tries.attempts, limit: 3))
+    let last = try LastSession(
+      store, app: info.description.app, before: session, build: Build(info.description))
+    var quarantine = try QuarantineNote(store, session)?.quarantine ?? last.quarantine
+    quarantine.session = point.session.rawValue
+    var restorer = Restorer(archive, manifest, quarantine: quarantine)
     let derived = restorer.judgeAll(log)
     let indices = archive.indices
     var decisions: [Decision] = []
@@ -99,25 +102,24 @@ extension RecordedRestoration {
       func text(_ symbol: Symbol) -> String? {
         symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
       }
-      var living: [Slot: (found: Find.Found, born: UInt64)] = [:]
+      var log = RestorationLog()
       try history.forEachEvent { (event) throws(HistoryError) in
-        switch event.entry?.event {
-        case .created(let slot, let name, _, let kind, _)?:
-          living[slot] = (
-            Find.Found(slot, text(name) ?? kind.className, lineage: [kind.className]),
-            event.position
-          )
-        case .propertySet(let slot, .version, let version)?: living[slot]?.found.version = version
-        case .judged(let slot, _, let path, let verdict, let rule)?:
-          let path = text(path) ?? ""
-          let known = slot.isNone ? nil : living[slot]
-          first[path] = first[path] ?? entries.count
-          entries.append(
-            Entry(
-              position: event.position, path: path, verdict: verdict, rule: "V\(rule)",
-              found: known?.found, born: known?.born))
-        default: break
-        }
+        guard let entry = event.entry, let position = Position(exactly: event.position),
+          let decision = log.read(entry.event, at: position)
+        else { return true }
+        let path = text(decision.path) ?? ""
+        let known = decision.object.flatMap { log.creations[$0.slot] }
+        first[path] = first[path] ?? entries.count
+        entries.append(
+          Entry(
+            position: event.position, path: path, verdict: decision.verdict,
+            rule: "V\(decision.rule)",
+            found: known.map {
+              Find.Found(
+                $0.id.slot, text($0.className) ?? $0.kind.className, lineage: [$0.kind.className],
+                version: $0.version)
+            },
+            born: known.map { UInt64($0.id.born) }))
         return true
       }
     }

@@ -7,13 +7,14 @@ import Restoration
 struct StoredFates {
   /// In the order of the log, each as it stands at the position; none unless something waits.
   private(set) var fates: [Fate] = []
-  /// The last event of the launch.
-  private(set) var launched: Position = 0
+  /// The last event of the launch before its presentations come back.
+  var launched: Position { log.launched }
   /// What waits and can't be had any more, as lines for people.
   private(set) var troubles: [String] = []
 
-  private var born: [Slot: Position] = [:]
-  private var cited = Provenance.restored
+  private var log = RestorationLog()
+  /// The last event that was read.
+  private var read: UInt64 = 0
   private var indices: [Symbol: Int] = [:]
   /// For each fate, the event that made the node it was.
   private var was: [Position] = []
@@ -32,62 +33,45 @@ struct StoredFates {
       return
     }
     var copy = self
-    try session.history.forEachFact(from: UInt64(launched) + 1, through: position) { at, event in
+    try session.history.forEachFact(from: read + 1, through: position) { at, event in
       copy.read(event, at, session, source)
     }
     self = copy
     try fetch(session.history.store)
   }
 
-  /// The launch ends when its windows are on screen.
+  /// Reads until the launch is over.
   private mutating func readLaunch(
     _ session: StoredSession, _ source: Provenance, through position: UInt64
   ) throws(HistoryError) {
-    var copy = self
-    var hasFinished = false
-    try session.history.forEachCommand(through: position) { (command) throws(HistoryError) in
-      let events = command.events.compactMap { event in
-        event.entry.map { (event.position, $0.event) }
-      }
-      let shows = events.contains {
-        if case .commanded(.showWindow) = $0.1 { true } else { false }
-      }
-      guard !hasFinished || shows else { return false }
-      for (at, event) in events {
+    var next: UInt64 = 1
+    while !log.isWhole, next <= position {
+      let end = min(next + 1_023, position)
+      var copy = self
+      try session.history.forEachFact(from: next, through: end) { at, event in
         copy.read(event, at, session, source)
-        if case .called(let call) = event, call.callback == .didFinishLaunching {
-          hasFinished = true
-        }
       }
-      copy.launched =
-        events.last.flatMap { Position(exactly: $0.0) } ?? copy.launched
-      return true
+      self = copy
+      next = end + 1
     }
-    self = copy
+    read = next - 1
   }
 
   private mutating func read(
-    _ event: Event, _ position: UInt64, _ session: StoredSession, _ source: Provenance
+    _ event: Event, _ at: UInt64, _ session: StoredSession, _ source: Provenance
   ) {
-    switch event {
-    case .created(let slot, _, _, _, _): born[slot] = Position(exactly: position)
-    case .cited(let provenance): cited = provenance
-    case .judged(let slot, let was, let symbol, let verdict, _):
-      let from = cited
-      cited = .restored
-      guard let path = session.text(symbol) else { return }
-      let object = born[slot].map { NodeID(slot: slot, born: $0) }
-      let fate = Fate(
-        path, verdict, object: slot.isNone ? nil : object,
-        from: from == .restored ? source : from, waiting: nil)
-      if let known = indices[symbol] {
-        fates[known] = fate
-      } else {
-        indices[symbol] = fates.count
-        fates.append(fate)
-        self.was.append(was)
-      }
-    default: break
+    guard let position = Position(exactly: at), let decision = log.read(event, at: position),
+      let path = session.text(decision.path)
+    else { return }
+    let fate = Fate(
+      path, decision.verdict, object: decision.object,
+      from: decision.from == .restored ? source : decision.from, waiting: nil)
+    if let known = indices[decision.path] {
+      fates[known] = fate
+    } else {
+      indices[decision.path] = fates.count
+      fates.append(fate)
+      was.append(decision.was)
     }
   }
 

@@ -1,6 +1,7 @@
 import EventStore
 public import History
 public import Navigation
+import Restoration
 
 /// What a session was restored from, and which of its nodes stand for which of the nodes there.
 public struct Ancestry: Sendable {
@@ -36,7 +37,7 @@ public struct Ancestry: Sendable {
 
   /// Looks where a session came from; `nil` when it began with nothing.
   ///
-  /// Reads the session until the app had launched, and not further.
+  /// Reads the session until its launch was over, and not further.
   public init?(of history: SessionHistory, _ vocabulary: Vocabulary) throws(HistoryError) {
     let info = try history.info()
     guard info.description.origin.kind == .restored, let point = info.description.origin.point
@@ -46,18 +47,12 @@ public struct Ancestry: Sendable {
     position = point.position
     source = try Self.source(of: point, before: info.number, in: history.store)
     var judgements: [Judgement] = []
-    var bench = Bench()
+    var log = RestorationLog()
     var launched: UInt64 = 0
     try history.forEachCommand { (command) throws(HistoryError) in
-      judgements += bench.judgements(in: command, vocabulary)
+      judgements += Self.judgements(in: command, &log, vocabulary)
       launched = command.events.last?.position ?? launched
-      return !command.events.contains {
-        if case .called(let call)? = $0.entry?.event {
-          call.callback == .didFinishLaunching
-        } else {
-          false
-        }
-      }
+      return !log.isWhole
     }
     self.judgements = judgements
     self.launched = launched
@@ -77,31 +72,21 @@ public struct Ancestry: Sendable {
     return try SessionHistory(store, point.session)
   }
 
-  /// Reads judgements in the order they were passed.
-  private struct Bench {
-    private var born: [Slot: Position] = [:]
-    private var cited = Provenance.restored
-
-    mutating func judgements(in command: LoggedCommand, _ vocabulary: Vocabulary) -> [Judgement] {
-      var found: [Judgement] = []
-      for event in command.events {
-        switch event.entry?.event {
-        case .created(let slot, _, _, _, _)?:
-          born[slot] = Position(truncatingIfNeeded: event.position)
-        case .cited(let provenance)?: cited = provenance
-        case .judged(let slot, let was, let path, let verdict, let rule)?:
-          found.append(
-            Judgement(
-              position: event.position, end: command.events.last?.position ?? event.position,
-              node: slot.isNone ? nil : born[slot].map { NodeID(slot: slot, born: $0) },
-              was: UInt64(was), from: cited, path: vocabulary.text(path), verdict: verdict,
-              rule: rule))
-          cited = .restored
-        default: break
-        }
-      }
-      return found
+  private static func judgements(
+    in command: LoggedCommand, _ log: inout RestorationLog, _ vocabulary: Vocabulary
+  ) -> [Judgement] {
+    var found: [Judgement] = []
+    for event in command.events {
+      guard let entry = event.entry, let position = Position(exactly: event.position),
+        let decision = log.read(entry.event, at: position)
+      else { continue }
+      found.append(
+        Judgement(
+          position: event.position, end: command.events.last?.position ?? event.position,
+          node: decision.object, was: UInt64(decision.was), from: decision.from,
+          path: vocabulary.text(decision.path), verdict: decision.verdict, rule: decision.rule))
     }
+    return found
   }
 
   /// The state that had the node which was judged; `nil` when its session is not in the store any more.
@@ -146,7 +131,7 @@ public struct Ancestry: Sendable {
     // What had to wait is restored in the command that makes it.
     guard UInt64(node.born) > launched, let command = try history.command(at: UInt64(node.born))
     else { return nil }
-    var bench = Bench()
-    return bench.judgements(in: command, vocabulary).last { $0.node == node }
+    var log = RestorationLog()
+    return Self.judgements(in: command, &log, vocabulary).last { $0.node == node }
   }
 }

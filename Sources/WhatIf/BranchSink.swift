@@ -46,11 +46,11 @@ final class BranchSink: SessionSink {
       "no app is launched from a fork", hint: "play a script that launches, in a store of its own")
   }
 
-  func predecessor(
-    preserved: Bool
-  ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])? { nil }
+  func predecessor(preserved: Bool, limit: Int) throws(SinkError) -> Predecessor? { nil }
 
   func keep(waiting restorer: Restorer) throws(SinkError) {}
+
+  func keep(_ quarantine: Quarantine) throws(SinkError) {}
 
   func finish() throws(SinkError) {}
 }

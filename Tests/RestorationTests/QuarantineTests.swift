@@ -2,50 +2,82 @@ import Restoration
 import Testing
 
 @Suite struct QuarantineTests {
-  private func failed(_ path: String?, _ scene: String? = nil) -> Quarantine.Attempt {
-    .init(at: path, scene: scene)
+  private func suspect(
+    _ path: String, _ scene: String? = nil, born: UInt32 = 1
+  ) -> Quarantine.Suspect {
+    .init(path: path, scene: scene, node: .init(session: 1, born: born))
+  }
+
+  private func quarantine(
+    _ failures: [Quarantine.Suspect?], limit: Int
+  ) -> Quarantine {
+    var quarantine = Quarantine(restoring: 1)
+    for failure in failures { quarantine.add(failure: failure, limit: limit) }
+    return quarantine
   }
 
   @Test func `too few failures hold nothing`() {
-    let quarantine = Quarantine([failed("a/b"), failed("a/b")], limit: 3)
-    #expect(quarantine.reach == .nothing)
-    #expect(!quarantine.holds("a/b", scene: nil))
+    let quarantine = quarantine([suspect("a/b"), suspect("a/b")], limit: 3)
+    #expect(quarantine.held.isEmpty)
+    #expect(!quarantine.isEmpty)
   }
 
-  @Test func `the top-most suspect goes first, with what is below it`() {
-    let quarantine = Quarantine([failed("a/b/c"), failed("a/b")], limit: 2)
-
-    #expect(quarantine.reach == .subtree("a/b"))
-    #expect(quarantine.holds("a/b", scene: nil) && quarantine.holds("a/b/c", scene: nil))
-    #expect(!quarantine.holds("a/bc", scene: nil) && !quarantine.holds("a", scene: nil))
+  @Test func `the one that was asked last most often is held, of several the latest`() {
+    let (a, b, c) = (suspect("a", born: 1), suspect("b", born: 2), suspect("c", born: 3))
+    #expect(quarantine([a, b, a], limit: 3).held == [.subtree(a)])
+    #expect(quarantine([a, b, c], limit: 3).held == [.subtree(c)])
+    #expect(quarantine([a, nil, nil], limit: 3).held == [.subtree(a)])
   }
 
-  @Test func `then its scene, then all`() {
-    let two = Array(repeating: failed("a/b", "left"), count: 4)
-    #expect(Quarantine(two, limit: 2).reach == .scene("left"))
-    #expect(!Quarantine(two, limit: 2).holds("x", scene: "right"))
-    #expect(Quarantine(two + two, limit: 2).reach == .all)
+  @Test func `where launches go on dying the new suspect is held, then its scene, then all`() {
+    let (a, b) = (suspect("a", "left", born: 1), suspect("b", "right", born: 2))
+    #expect(quarantine([a, a, b, b], limit: 2).held == [.subtree(a), .subtree(b)])
+    #expect(quarantine([a, a, a, a], limit: 2).held == [.subtree(a), .scene("left")])
+    let long = quarantine([a, a, b, b, b, b, b, b], limit: 2)
+    #expect(long.held == [.subtree(a), .subtree(b), .scene("right"), .all])
   }
 
-  @Test func `what has survived interrupts a row of failures and lifts nothing`() {
-    let survived = Quarantine.Attempt(hasSurvived: true)
-    #expect(Quarantine([failed("a"), survived, failed("a")], limit: 2).reach == .nothing)
-    #expect(
-      Quarantine([failed("a"), failed("a"), survived], limit: 2).reach == .subtree("a"))
+  @Test func `failures that no node can be blamed for hold all`() {
+    #expect(quarantine([nil, nil], limit: 2).held == [.all])
   }
 
-  @Test func `failures that nobody can place hold all`() {
-    #expect(Quarantine([failed(nil), failed(nil)], limit: 2).reach == .all)
+  @Test func `what came back and lived is tried again, the rest is not`() {
+    let (a, b) = (suspect("a", born: 1), suspect("b", born: 2))
+    var quarantine = quarantine([a, a, b], limit: 2)
+    quarantine.complete([b.node])
+    #expect(quarantine.held == [.subtree(a)])
+    #expect(quarantine.pending.isEmpty)
+    quarantine.survive([a.node])
+    #expect(quarantine.isEmpty)
+  }
+
+  @Test func `a row of failures ends with a launch that goes well`() {
+    let (a, b) = (suspect("a", born: 1), suspect("b", born: 2))
+    var quarantine = quarantine([a, a, b, b], limit: 2)
+    quarantine.complete([])
+    let next = suspect("c", born: 3)
+    quarantine.add(failure: next, limit: 1)
+    #expect(quarantine.held == [.subtree(a), .subtree(b), .subtree(next)])
+  }
+
+  @Test func `it is lifted by what it is called`() {
+    let a = suspect("a")
+    var quarantine = quarantine([a], limit: 1)
+    let (other, same) = (quarantine.lift("b"), quarantine.lift("a"))
+    #expect(!other && same && quarantine.isEmpty)
   }
 
   @Test func `what is held waits, and nothing of it is lost`() throws {
     let app = TestApp()
     app.stack("Nav", "A", "B")
     app.show("Nav")
-    let quarantine = Quarantine([failed("nav/:[1]:/b")], limit: 1)
+    let archive = app.archive()
+    let index = try #require(archive.indices["nav/:[1]:/b"])
+    var quarantine = Quarantine(restoring: 1)
+    quarantine.add(failure: archive.suspect(index, restoring: 1), limit: 1)
 
     #expect(
-      try app.archive().judged(quarantine: quarantine) == [
+      try archive.judged(quarantine: quarantine) == [
         "nav restored V1", "nav/:[0]:/a restored V1", "nav/:[1]:/b deferred V9",
       ])
   }

@@ -153,7 +153,7 @@ import TimeTravel
     let fork = try branch(trunk, at: ends[4], ["pop /main"])
     let app = try trunk.info().description.app
 
-    let found = try StoredAttempts(played.store, app: app)
+    let found = try LastSession(played.store, app: app)
     #expect(found.source?.session == trunk.session)
     #expect(try !fork.info().isRestorable)
     #expect(try fork.info().description.app == app)

@@ -60,7 +60,7 @@ import Restoration
       let begun = Store.monotonicTime()
       let store = try open(name, folder)
       let opened = Store.monotonicTime()
-      guard let source = try StoredAttempts(store, app: app).source else { return }
+      guard let source = try LastSession(store, app: app).source else { return }
       let session = try StoredSession(store, source.session, at: source.position, nil)
       let read = Store.monotonicTime()
       let manifest = try session.manifestThen()

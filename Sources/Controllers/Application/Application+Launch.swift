@@ -22,26 +22,22 @@ extension Application {
     guard runtime == nil else {
       throw ApplicationError(.launched, "The app was launched before; make another application")
     }
-    let found = try savedOrRescued()
+    let (found, last) = try savedOrRescued()
     let opened = found?.archive.links ?? [:]
-    let isReplaced = link.map { $0.precedence == .replace && opened[$0.id] == nil } ?? false
-    let saved = isReplaced ? nil : found
-    let runtime = Runtime(SessionLog(try record(saved)), self)
+    let link = link.flatMap { opened[$0.id] == nil ? $0 : nil }
+    let saved = link?.precedence == .replace ? nil : found
+    let runtime = Runtime(SessionLog(try record(saved, last)), self)
     begin(runtime)
-    let launching = Launching(self, runtime, saved)
+    let launching = Launching(self, runtime, saved, link, opened: opened)
     self.launching = launching
-    withoutActuallyEscaping(interface) { interface in
-      launching.run(interface, opened: opened)
-    }
-    self.launching = nil
-    launched = launching
-    launching.showWindows()
-    try keepWaiting()
-    if let link { open(link) }
+    withoutActuallyEscaping(interface) { interface in launching.run(interface) }
+    try launchIsOver(launching)
+    if let link { openConsumed(link) }
     if let failure = runtime.log.failure { throw ApplicationError(failure) }
     return LaunchReport(
       offer: launching.offer, verdicts: launching.verdicts(launching.restorer.judgements),
-      notKept: (found?.archive).map(NotKept.all) ?? [], setAside: setAside)
+      notKept: (found?.archive).map(NotKept.all) ?? [], setAside: setAside,
+      failedLaunches: (last?.died ?? []).map(FailedLaunch.init))
   }
 
   /// Restores what had to wait for something, such as a login, now that it is there.
@@ -62,8 +58,8 @@ extension Application {
     return launched.verdicts(judgements)
   }
 
-  /// What waits stays in the store.
-  private func keepWaiting() throws(ApplicationError) {
+  /// What waits stays in the store, and what is in quarantine is known there.
+  func keepWaiting() throws(ApplicationError) {
     guard let launched else { return }
     do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
       throw ApplicationError(error)
@@ -71,38 +67,44 @@ extension Application {
   }
 
   /// What there is to restore; of a store that turns out to be damaged, what can be read.
-  private func savedOrRescued() throws(ApplicationError) -> Saved? {
+  private func savedOrRescued() throws(ApplicationError) -> (Saved?, LastSession?) {
     do throws(ApplicationError) { return try saved() } catch {
       guard try setAsideIfDamaged(error) else { throw error }
       return try saved()
     }
+    try quarantine.survive(launched.restorer)
   }
 
-  /// What there is to restore.
-  private func saved() throws(ApplicationError) -> Saved? {
-    guard let store else { return nil }
+  private func launchIsOver(_ launching: Launching) throws(ApplicationError) {
+    do throws(StoreError) { try waiting?.complete() } catch { throw ApplicationError(error) }
+    try quarantine.complete(launching.restorer)
+    try keepWaiting()
+  }
+
+  /// What there is to restore, and what became of the launches that tried.
+  private func saved() throws(ApplicationError) -> (Saved?, LastSession?) {
+    guard let store else { return (nil, nil) }
     do throws(HistoryError) {
-      let stored = try StoredAttempts(store, app: id)
-      guard var source = stored.source else { return nil }
-      if let lastPosition, lastPosition < source.position {
-        source.position = try store.commandEnd(of: source.session, before: lastPosition)
-      }
+      let last = try quarantine.read(cut: lastPosition)
+      guard let source = last.source else { return (nil, last) }
       let session = try StoredSession(store, source.session, at: source.position, manifest)
       try session.quarantineSnapshots(at: clock.wall())
-      if policy.isFreshAfterForceQuit, try session.history.endedByForce() { return nil }
+      if policy.isFreshAfterForceQuit, try session.history.endedByForce() { return (nil, last) }
       let archive = try session.archive()
-      return Saved(
-        archive: archive, quarantine: Quarantine(stored.attempts, limit: policy.attempts),
-        session: source.session,
+      let saved = Saved(
+        archive: archive, quarantine: last.quarantine, session: source.session,
         offer: RestorationOffer(
           session: source.session.rawValue, position: source.position,
           build: try session.history.info().description.build, values: archive.application))
+      return (saved, last)
     } catch {
       throw ApplicationError(error)
     }
   }
 
-  private func record(_ saved: Saved?) throws(ApplicationError) -> SessionRecorder? {
+  private func record(
+    _ saved: Saved?, _ last: LastSession?
+  ) throws(ApplicationError) -> SessionRecorder? {
     guard let store else { return nil }
     do {
       var origin = EventStore.Origin.fresh
@@ -116,13 +118,11 @@ extension Application {
           app: id, build: build, origin: origin, metadata: try manifest.cbor()),
         clock: clock, limits: backlog.limits)
       try checkAlone(recorder.session, in: store)
-      waiting = saved.map {
-        WaitingNote(
-          store, recorder.session,
-          restoring: Provenance(
-            session: $0.session.rawValue, position: $0.archive.position))
-      }
+      waiting = try WaitingNote(store, recorder.session, restoring: saved?.provenance, last)
+      try quarantine.begin(last, recorder.session)
       return recorder
+    } catch let error as ApplicationError {
+      throw error
     } catch {
       throw ApplicationError(from: error)
     }
@@ -135,16 +135,8 @@ struct Saved {
   let quarantine: Quarantine
   let session: SessionNumber
   let offer: RestorationOffer
-}
 
-extension Store {
-  fileprivate func commandEnd(
-    of session: SessionNumber, before position: UInt64
-  ) throws(HistoryError) -> UInt64 {
-    do throws(StoreError) {
-      return try lastCommandEnd(of: session, atOrBefore: position).position
-    } catch {
-      throw HistoryError(error)
-    }
+  var provenance: Provenance {
+    Provenance(session: session.rawValue, position: archive.position)
   }
 }

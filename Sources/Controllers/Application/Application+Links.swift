@@ -14,12 +14,26 @@ extension Application {
       waitingLinks.append(link)
       return false
     }
-    runtime.turn {
-      runtime.attach(self.values)
-      self.values.open(link)
-    }
-    runtime.turn { link.open() }
+    runtime.turn { self.consume(link) }
+    openConsumed(link)
     return true
+  }
+
+  /// Says in the log that a link is opened, in the turn under way; one that waits is not.
+  func consume(_ link: Link) {
+    guard let runtime, values.links[link.id] == nil else { return }
+    if link.precedence == .wait, isAnythingDeferred {
+      waitingLinks.append(link)
+      return
+    }
+    runtime.attach(values)
+    values.open(link)
+  }
+
+  /// Opens a link if the log says that it is.
+  func openConsumed(_ link: Link) {
+    guard let runtime, values.links[link.id] != nil else { return }
+    runtime.turn { link.open() }
   }
 
   /// Opens what had to wait, when nothing is deferred any more.

@@ -58,8 +58,10 @@ public final class Application {
   var launching: Launching?
   /// The launch that there was, for what had to wait.
   var launched: Launching?
-  /// What waits of what was saved; `nil` where nothing was.
+  /// What waits of what was saved; `nil` where nothing is kept.
   var waiting: WaitingNote?
+  /// What is not tried any more because launches have died of it.
+  public private(set) lazy var quarantine = ApplicationQuarantine(self)
 
   /// Opens the app's store, or makes one, with the directories above it.
   ///

@@ -9,6 +9,8 @@ public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
   public let notKept: [NotKept]
   /// The damaged store that was moved away; `nil` where the store was in order.
   public let setAside: DamagedStore?
+  /// The launches since the session that was restored, each of which died before it was over, oldest first.
+  public let failedLaunches: [FailedLaunch]
 
   /// A line for each verdict.
   public var description: String {

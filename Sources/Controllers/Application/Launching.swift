@@ -5,21 +5,24 @@ import Storyboards
 /// One launch: what was saved, what was decided, and who stands for it.
 @MainActor
 final class Launching {
-  private unowned let application: Application
-  private let runtime: Runtime
+  unowned let application: Application
+  let runtime: Runtime
   var restorer: Restorer
   let offer: RestorationOffer?
   /// The windows that come on screen when the launch is over.
   var windowsToShow: [WindowID] = []
+  /// Builds the default interface, while that is to be done.
+  private var interface: ((Scene) -> Void)?
+  /// The link that the app is launched with, and those that were opened before.
+  private var link: Link?
+  private let opened: [String: String]
   /// What a factory or the delegate is being asked for.
   private(set) var sought: SavedState?
-  /// What stands in the default interface, by path.
-  private var existing: [String: NodeID] = [:]
+  var existing: [String: NodeID] = [:]
+  var objects: [Int: Slot] = [:]
+  var launched = Position.max
   /// Who stands for a node of the archive already.
   private var taken: Set<NodeID> = []
-  private var objects: [Int: Slot] = [:]
-  /// The last event of the launch.
-  private var launched = Position.max
   /// Those whose embedding their parent's decode does.
   private var embedded: Set<Int> = []
   /// The keys that nobody asked for, by the index in the archive.
@@ -27,41 +30,27 @@ final class Launching {
   /// Whom nothing holds before the links are built.
   private var unlinked: [LiveObject] = []
 
-  init(_ application: Application, _ runtime: Runtime, _ saved: Saved?) {
+  init(
+    _ application: Application, _ runtime: Runtime, _ saved: Saved?, _ link: Link?,
+    opened: [String: String]
+  ) {
     self.application = application
     self.runtime = runtime
+    self.link = link
+    self.opened = opened
     offer = saved?.offer
     restorer = Restorer(
       saved?.archive ?? Archive(), application.manifest,
       quarantine: saved?.quarantine ?? Quarantine(), isThere: application.policy.isThere)
   }
 
-  /// A turn for each step: what one sets in motion comes to rest before the next.
-  func run(_ interface: @escaping (Scene) -> Void, opened: [String: String]) {
+  private var sequence: LaunchSequence<Launching> { LaunchSequence(self) }
+
+  func run(_ interface: @escaping (Scene) -> Void) {
     // Names are kept with the commands that end: whoever crashes a launch is to be known by name.
     for node in restorer.archive.nodes { _ = runtime.log.symbol(node.path) }
-    runtime.turn { self.runtime.perform(.restoring(.willFinishLaunching)) }
-    runtime.turn { interface(Scene(nil, in: self.runtime)) }
-    runtime.turn {
-      if self.offer != nil,
-        self.runtime.perform(.inquire(.shouldRestoreApplicationState)).outcome == .done
-      {
-        self.restore()
-      }
-      self.application.inherit(links: opened)
-      self.runtime.perform(.restoring(.didFinishLaunching))
-    }
-  }
-
-  func showWindows() {
-    for window in windowsToShow {
-      runtime.turn { self.runtime.perform(.showWindow(window)) }
-    }
-    windowsToShow = []
-    launched = runtime.hierarchy.position
-    if !restorer.judgements.isEmpty {
-      runtime.turn { self.represent(Rebuilding(self.restorer, in: self.runtime.engine)) }
-    }
+    self.interface = interface
+    sequence.run()
     unlinked = []
   }
 
@@ -70,141 +59,30 @@ final class Launching {
     judgements.map { RestorationVerdict($0, ignoring: ignored[$0.index] ?? []) }
   }
 
-  // MARK: - Restoring (RES-1)
-
-  private func restore() {
-    for node in Preservation.archive(of: runtime.hierarchy, runtime).nodes {
-      existing[node.path] = node.node
-    }
-    var restorer = restorer
-    // What is judged has to be seen by those judged after it.
-    let judgements = restorer.judgeAll(self) { tell($0) }
-    restorer.identify(in: runtime.hierarchy)
-    self.restorer = restorer
-    application.inherit(restorer.archive.application)
-    decode(judgements, Rebuilding(restorer, in: runtime.engine))
-    runtime.perform(.restoring(.didDecodeRestorableState))
-    finish(judgements)
-  }
-
-  /// Records a verdict.
-  private func tell(_ judgement: Judgement) {
-    objects[judgement.index] = judgement.object
-    if !judgement.object.isNone { taken.insert(runtime.hierarchy.id(judgement.object)) }
-    let node = restorer.archive.nodes[judgement.index]
-    if node.from != .restored { runtime.perform(.cite(node.from)) }
-    runtime.perform(
-      .judge(
-        judgement.object, was: node.node.born, path: runtime.log.symbol(judgement.path),
-        judgement.ruling))
-  }
-
-  private func decode(_ judgements: [Judgement], _ rebuilding: Rebuilding) {
-    rebuilding.setRoots { slot, window in
-      let id =
-        application.window(named: window.id)
-        ?? application.openWindow(
-          window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
-      if window.isVisible, !windowsToShow.contains(id.id), !id.isVisible { id.makeKeyAndVisible() }
-      runtime.perform(.setRoot(slot, window: id.id))
-    }
-    for judgement in judgements where judgement.verdict.isBack {
-      let node = restorer.archive.nodes[judgement.index]
-      let slot = judgement.object
-      guard runtime.hierarchy.isAlive(slot), let object = runtime.object(slot) else { continue }
-      if node.kind.isController, node.wasLoaded, !runtime.hierarchy[slot].isLoaded {
-        runtime.perform(.loadView(slot))
-      }
-      if let state = judgement.state { decode(object, slot, state, judgement) }
-      link(judgement, rebuilding)
-    }
-    rebuilding.expand(judgements) { runtime.perform($0) }
-  }
-
-  private func decode(
-    _ object: LiveObject, _ slot: Slot, _ state: [String: EncodedValue], _ judgement: Judgement
-  ) {
-    let coder = StateCoder(object, state) { [unowned self] path in
-      restorer.archive.indices[path].flatMap { objects[$0] }.flatMap { runtime.object($0) }
-    }
-    runtime.decoding[slot] = coder
-    runtime.perform(.restoring(.decodeRestorableState, slot))
-    runtime.decoding[slot] = nil
-    ignored[judgement.index] = coder.ignored.sorted()
-    if !coder.failures.isEmpty {
-      tell(restorer.fail(judgement.index, coder.failures))
-    }
-    object.keep(coder.kept)
-  }
-
-  private func link(_ judgement: Judgement, _ rebuilding: Rebuilding) {
-    rebuilding.link(
-      judgement, perform: { command, nodes in runtime.perform(command, nodes: nodes) },
-      attach: { child, container, key in
-        guard let child = runtime.controller(child) else { return }
-        if let container = runtime.object(container) as? ContainerViewController {
-          container.attachRestored(child, as: key)
-        } else if runtime.hierarchy[container].isLoaded {
-          runtime.perform(.embed(child.slot, in: container))
-        } else if let container = runtime.controller(container) {
-          container.addChild(child)
-          container.sendDidMove(child, toParent: container)
-          container.unplaced.append(child)
-        }
-      })
-  }
-
-  private func finish(_ judgements: [Judgement]) {
-    for judgement in judgements where judgement.verdict.isBack {
-      let slot = judgement.object
-      guard runtime.hierarchy.isAlive(slot), runtime.hierarchy[slot].kind != .view else { continue }
-      runtime.perform(.restoring(.applicationFinishedRestoringState, slot))
-    }
-  }
-
-  private func represent(_ rebuilding: Rebuilding) {
-    rebuilding.represent { runtime.perform($0) }
-  }
-
   // MARK: - What had to wait (V9)
 
   /// Restores what waited for a scene; whether there was anything.
   func resume(scene: String) -> Bool {
-    guard restorer.connected.insert(scene).inserted else { return false }
+    guard let waiting = sequence.connect(scene) else { return false }
     var found = false
-    for (index, judgement) in restorer.judgements.enumerated()
-    where judgement.verdict == .deferred && restorer.archive.nodes[index].owner == nil {
-      guard restorer.archive.scene(of: index) == scene else { continue }
-      found = resume(restorer.archive.nodes[index].path) != nil || found
-    }
+    for index in waiting { found = resume(index, isAskedFor: false) != nil || found }
     return found
-  }
-
-  /// The node at a path, if it waits.
-  private func waiting(_ path: String) -> Int? {
-    restorer.judgements.first { $0.path == path && $0.verdict == .deferred }?.index
   }
 
   /// Why what waits at a path can't come back now.
   func obstacle(to path: String) -> String? {
-    waiting(path).flatMap { Rebuilding(restorer, in: runtime.engine).obstacle(to: $0) }
+    sequence.waiting(at: path).flatMap(sequence.obstacle)
   }
 
   func resume(_ path: String) -> [Judgement]? {
-    guard let index = waiting(path), obstacle(to: path) == nil else { return nil }
-    let owner = restorer.archive.nodes[index].owner
+    sequence.waiting(at: path).flatMap { resume($0, isAskedFor: true) }
+  }
+
+  private func resume(_ index: Int, isAskedFor: Bool) -> [Judgement]? {
+    guard sequence.obstacle(to: index) == nil else { return nil }
     var judgements: [Judgement] = []
     runtime.turn {
-      var restorer = self.restorer
-      judgements = restorer.resume(index, self) { self.tell($0) }
-      restorer.identify(in: self.runtime.hierarchy)
-      self.restorer = restorer
-      let rebuilding = Rebuilding(
-        restorer, in: self.runtime.engine, resumed: judgements, since: self.launched)
-      self.decode(judgements, rebuilding)
-      if let owner { self.link(restorer.judgements[owner], rebuilding) }
-      self.finish(judgements)
-      self.represent(rebuilding)
+      judgements = self.sequence.resume(index, isAskedFor: isAskedFor)
     }
     unlinked = []
     application.openWaitingLinks()
@@ -212,8 +90,95 @@ final class Launching {
   }
 }
 
+// The steps of a launch, as live objects take them.
+extension Launching: @MainActor LaunchHost {
+  typealias Failure = Never
+
+  var engine: Engine { runtime.engine }
+
+  var restores: Bool { offer != nil }
+
+  func inTurn(_ work: @escaping () -> Void) { runtime.turn(work) }
+
+  @discardableResult
+  func perform(_ command: Command, nodes: [Slot]) -> Outcome? {
+    runtime.perform(command, nodes: nodes).outcome
+  }
+
+  func symbol(_ text: String) -> Symbol { runtime.log.symbol(text) }
+
+  func buildInterface() {
+    guard let interface else { return }
+    self.interface = nil
+    runtime.turn { interface(Scene(nil, in: self.runtime)) }
+  }
+
+  func interfaceArchive() -> Archive { Preservation.archive(of: runtime.hierarchy, runtime) }
+
+  func told(_ judgement: Judgement) {
+    if !judgement.object.isNone { taken.insert(runtime.hierarchy.id(judgement.object)) }
+  }
+
+  func didJudge() { application.inherit(restorer.archive.application) }
+
+  func window(for window: ArchivedWindow) -> WindowID {
+    let opened =
+      application.window(named: window.id)
+      ?? application.openWindow(
+        window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
+    // A scene that connects is seen.
+    if window.isVisible || !window.isConnected, !windowsToShow.contains(opened.id),
+      !opened.isVisible
+    {
+      opened.makeKeyAndVisible()
+    }
+    return opened.id
+  }
+
+  func decode(_ judgement: Judgement, _ slot: Slot) {
+    guard let object = runtime.object(slot), let state = judgement.state else { return }
+    let coder = StateCoder(object, state) { [unowned self] path in
+      restorer.archive.indices[path].flatMap { objects[$0] }.flatMap { runtime.object($0) }
+    }
+    runtime.decoding[slot] = coder
+    runtime.perform(.restoring(.decodeRestorableState, slot))
+    runtime.decoding[slot] = nil
+    ignored[judgement.index] = coder.ignored.sorted()
+    if !coder.failures.isEmpty { sequence.fail(judgement.index, coder.failures) }
+    object.keep(coder.kept)
+  }
+
+  func attach(_ child: Slot, to container: Slot, as key: String) {
+    guard let child = runtime.controller(child) else { return }
+    if let container = runtime.object(container) as? ContainerViewController {
+      container.attachRestored(child, as: key)
+    } else if runtime.hierarchy[container].isLoaded {
+      runtime.perform(.embed(child.slot, in: container))
+    } else if let container = runtime.controller(container) {
+      container.addChild(child)
+      container.sendDidMove(child, toParent: container)
+      container.unplaced.append(child)
+    }
+  }
+
+  func didRestore() { application.inherit(links: opened) }
+
+  func takeWindowsToShow() -> [WindowID] {
+    application.launching = nil
+    application.launched = self
+    defer { windowsToShow = [] }
+    return windowsToShow
+  }
+
+  func finishLaunch() {
+    if let link { application.consume(link) }
+    // What it opens may hold the app.
+    link = nil
+  }
+}
+
 // Who finds or makes the objects of the archive (RES-2).
-extension Launching: @MainActor ObjectFinder {
+extension Launching {
   func askRestorationClass(for node: ArchivedNode) -> Find { .nothing }
 
   func askApp(for node: ArchivedNode) -> Find {

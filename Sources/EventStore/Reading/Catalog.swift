@@ -137,6 +137,27 @@ struct Catalog: Sendable {
     try info(rows(of: number))
   }
 
+  /// The session that began last before `number`, or of all; `nil` where there is none.
+  func session(before number: SessionNumber?) throws(StoreError) -> SessionInfo? {
+    var damaged: SessionInfo?
+    let rows: SessionRows? = try read { (transaction) throws(StoreError) in
+      var cursor = try transaction.rows()
+      let key: [4 of UInt8] = [Key.Kind.session.rawValue &+ 1, 0, 0, 0]
+      let row =
+        if let number { try cursor.seek(before: Key.row(.session, number).span) } else {
+          try cursor.seek(before: key.span)
+        }
+      guard let row, let (kind, found) = Key.parse(row.key), kind == .session else { return nil }
+      do throws(StoreError) { return try SessionRows(found, in: transaction) } catch {
+        guard error.code == .corrupted else { throw error }
+        damaged = SessionInfo(found, damage: error)
+        return nil
+      }
+    }
+    if let rows { return try info(rows) }
+    return damaged
+  }
+
   func rows(of number: SessionNumber) throws(StoreError) -> SessionRows {
     try read { (transaction) throws(StoreError) in
       try SessionRows(number, in: transaction)

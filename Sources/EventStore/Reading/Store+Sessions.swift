@@ -8,6 +8,12 @@ extension Store {
     try catalog.session(number)
   }
 
+  /// The session that began last before `number`, or of all: to go back through them one by one costs
+  /// the same however many there are. `nil` where there is none.
+  public func session(before number: SessionNumber?) throws(StoreError) -> SessionInfo? {
+    try catalog.session(before: number)
+  }
+
   /// The session with the identity `id`; `nil` when it is not in this store.
   public func session(_ id: LogID) throws(StoreError) -> SessionInfo? {
     try catalog.session(id)

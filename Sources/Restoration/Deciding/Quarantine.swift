@@ -1,73 +1,144 @@
 /// What is not tried any more because restoring it has failed too often. Nothing of it is deleted.
+///
+/// It is brought from launch to launch: failures are added, what came back and lived is taken out.
 package struct Quarantine: Hashable, Sendable {
-  /// One try to restore.
-  package struct Attempt: Hashable, Sendable {
-    /// The path it was at when it ended; `nil` when nobody knows.
-    package var path: String?
-    /// The scene of that path.
+  /// The node that was asked last where a launch died.
+  package struct Suspect: Hashable, Sendable {
+    package var path: String
+    /// The scene of that path; `nil` for a window without one.
     package var scene: String?
-    package var hasSurvived: Bool
+    package var node: ArchivedNode.Key
 
-    package init(at path: String? = nil, scene: String? = nil, hasSurvived: Bool = false) {
+    package init(path: String, scene: String?, node: ArchivedNode.Key) {
       self.path = path
       self.scene = scene
-      self.hasSurvived = hasSurvived
+      self.node = node
     }
   }
 
   /// How far it goes.
   package enum Reach: Hashable, Sendable {
-    case nothing
-    /// The node at this path and all below it.
-    case subtree(String)
+    /// A node and all below it.
+    case subtree(Suspect)
     /// A scene; `nil` for the windows without one.
     case scene(String?)
     case all
   }
 
-  package let reach: Reach
+  /// What stays out.
+  package private(set) var held: [Reach]
+  /// The failures that have held nothing yet, oldest first; `nil` where nothing was asked last.
+  package private(set) var pending: [Suspect?]
+  /// How many of ``held`` were added since a launch ran to its end.
+  package private(set) var steps: Int
+  /// The session that is restored: the nodes of its own have that in their keys.
+  package var session: UInt32
 
-  package init() { reach = .nothing }
+  package init(
+    held: [Reach] = [], pending: [Suspect?] = [], steps: Int = 0, restoring session: UInt32 = 0
+  ) {
+    self.held = held
+    self.pending = pending
+    self.steps = steps
+    self.session = session
+  }
 
-  /// Judges by the attempts so far, oldest first.
+  /// Whether there is nothing to be known of it by the next launch.
+  package var isEmpty: Bool { held.isEmpty && pending.isEmpty }
+
+  /// Takes in that a launch, or what was restored later, has died.
   ///
-  /// After `limit` failures in a row the top-most suspect goes, after as many again its scene, then
-  /// all. What survives ends the row and lifts nothing: else the next try would fail again.
-  package init(_ attempts: [Attempt], limit: Int) {
+  /// After `limit` failures in a row the suspect is held, with what is below it. Where launches go on
+  /// dying although it is out, the new suspect is, then its scene, then all.
+  package mutating func add(failure suspect: Suspect?, limit: Int) {
     precondition(limit > 0, "Quarantine begins after at least one failed attempt")
-    var reach = Reach.nothing
-    var failures: [Attempt] = []
-    for attempt in attempts {
-      guard !attempt.hasSurvived else {
-        failures.removeAll()
-        continue
-      }
-      failures.append(attempt)
-      guard failures.count == limit else { continue }
-      let top = failures.filter { $0.path != nil }.min {
-        ($0.path ?? "").components < ($1.path ?? "").components
-      }
-      switch (reach, top) {
-      case (.nothing, let top?): reach = .subtree(top.path ?? "")
-      case (.subtree, let top?): reach = .scene(top.scene)
-      default: reach = .all
-      }
-      failures.removeAll()
-    }
-    self.reach = reach
+    pending.append(suspect)
+    guard pending.count >= limit else { return }
+    let suspect = mostFrequent
+    pending = []
+    let next: Reach =
+      if let suspect, steps < 2, !isHeld(suspect) {
+        .subtree(suspect)
+      } else if let suspect, !held.contains(.scene(suspect.scene)) {
+        .scene(suspect.scene)
+      } else { .all }
+    if !held.contains(next) { held.append(next) }
+    steps += 1
   }
 
-  /// Whether the node at `path` stays out.
-  package func holds(_ path: String, scene: @autoclosure () -> String?) -> Bool {
-    switch reach {
-    case .nothing: false
-    case .subtree(let top): path == top || path.hasPrefix(top + "/")
-    case .scene(let held): held == scene()
-    case .all: true
+  /// The one that was asked last most often; of several the latest.
+  private var mostFrequent: Suspect? {
+    var counts: [ArchivedNode.Key: Int] = [:]
+    for case let suspect? in pending { counts[suspect.node, default: 0] += 1 }
+    let most = counts.values.max()
+    return pending.compactMap(\.self).last { counts[$0.node] == most }
+  }
+
+  private func isHeld(_ suspect: Suspect) -> Bool {
+    held.contains {
+      if case .subtree(let top) = $0 { top.node == suspect.node } else { false }
     }
   }
+
+  /// Whether `node` itself stays out; what is below it goes with it.
+  package func holds(_ node: ArchivedNode, scene: @autoclosure () -> String?) -> Bool {
+    guard !held.isEmpty else { return false }
+    let key = node.key(restoring: session)
+    return held.contains { reach in
+      switch reach {
+      case .subtree(let top): top.node == key
+      case .scene(let held): held == scene()
+      case .all: true
+      }
+    }
+  }
+
+  /// What holds while the app asks for a node by itself: only what has failed below it.
+  package func asking(for node: ArchivedNode) -> Quarantine {
+    var asking = self
+    let key = node.key(restoring: session)
+    asking.held = held.filter {
+      if case .subtree(let top) = $0 { top.node != key } else { false }
+    }
+    return asking
+  }
+
+  // MARK: - What ends it
+
+  /// Takes in that nodes came back and the process lived.
+  package mutating func survive(_ nodes: Set<ArchivedNode.Key>) {
+    pending.removeAll { $0.map { nodes.contains($0.node) } ?? true }
+    held.removeAll {
+      if case .subtree(let top) = $0 { nodes.contains(top.node) } else { false }
+    }
+  }
+
+  /// Takes in that a launch ran to its end, in which `nodes` came back.
+  package mutating func complete(_ nodes: Set<ArchivedNode.Key>) {
+    steps = 0
+    survive(nodes)
+  }
+
+  /// Lets what `path` names be tried again: a node, a scene, or all; whether it was held.
+  package mutating func lift(_ path: String) -> Bool {
+    let count = held.count
+    held.removeAll { $0.path == path }
+    pending.removeAll { $0?.path == path }
+    steps = 0
+    return held.count < count
+  }
+
+  /// Lets everything be tried again.
+  package mutating func liftAll() { self = Quarantine(restoring: session) }
 }
 
-extension String {
-  fileprivate var components: Int { utf8.reduce(1) { $0 + ($1 == UInt8(ascii: "/") ? 1 : 0) } }
+extension Quarantine.Reach {
+  /// What ``Quarantine/lift(_:)`` calls it: the path of a node, the name of a scene, or nothing.
+  package var path: String {
+    switch self {
+    case .subtree(let suspect): suspect.path
+    case .scene(let scene): scene ?? ""
+    case .all: ""
+    }
+  }
 }

@@ -165,7 +165,11 @@ package struct Rebuilding {
   }
 
   /// Presents again what was presented, without animation and without a segue (S229).
-  package func represent<E: Error>(perform: (Command) throws(E) -> Void) throws(E) {
+  ///
+  /// - Parameter present: carries the command out that presents the node at an index.
+  package func represent<E: Error>(
+    present: (Command, _ index: Int) throws(E) -> Void
+  ) throws(E) {
     for judgement in restorer.judgements where judgement.verdict.isBack {
       guard let presented = restorer.links(of: judgement.index).presented, isWanted(presented)
       else { continue }
@@ -175,8 +179,9 @@ package struct Rebuilding {
         continue
       }
       let style = restorer.archive.nodes[presented].style
-      if style == .popover { try perform(.set(slot, .anchor, 1)) }
-      try perform(.present(slot, from: judgement.object, style, .immediate, whenReady: true))
+      if style == .popover { try present(.set(slot, .anchor, 1), presented) }
+      try present(
+        .present(slot, from: judgement.object, style, .immediate, whenReady: true), presented)
     }
   }
 }

@@ -21,6 +21,26 @@ extension Restorer {
       presented: node.presented.flatMap { isBack($0) ? $0 : nil })
   }
 
+  /// Says that a node, which was to come back, was refused its place: it waits, with what is below it.
+  package mutating func postpone(_ index: Int) -> [Judgement] {
+    var inside: Set<Int> = []
+    for next in index..<archive.nodes.count where judgements[next].verdict.isBack {
+      guard next == index || archive.nodes[next].owner.map(inside.contains) == true else {
+        continue
+      }
+      inside.insert(next)
+      judgements[next].verdict = .deferred
+      judgements[next].rule = "V9"
+      judgements[next].reason =
+        next == index
+        ? "its place was refused" : "it goes with '\(archive.nodes[index].path)'"
+      judgements[next].object = .none
+      judgements[next].born = 0
+      judgements[next].state = nil
+    }
+    return judgements.indices.filter(inside.contains).map { judgements[$0] }
+  }
+
   /// Says that decoding failed: the object stays, with the state it has when it is new (V10).
   package mutating func fail(_ index: Int, _ failures: [CodingFailure]) -> Judgement {
     judgements[index].verdict = .defaulted

@@ -42,12 +42,17 @@ package struct Restorer {
   }
 
   /// Judges the subtree of a node that was deferred, now that it is wanted.
+  ///
+  /// - Parameter isAskedFor: whether the app asks for the node by itself, and so takes it out of
+  ///   quarantine; what is below it, and has failed by itself, stays there.
   package mutating func resume(
-    _ index: Int, _ finder: any ObjectFinder, told: (Judgement) -> Void
+    _ index: Int, _ finder: any ObjectFinder, isAskedFor: Bool = true, told: (Judgement) -> Void
   ) -> [Judgement] {
     var found: [Judgement] = []
     var inside: Set<Int> = [index]
-    quarantine = Quarantine()
+    let held = quarantine
+    if isAskedFor { quarantine = quarantine.asking(for: archive.nodes[index]) }
+    defer { quarantine = held }
     if let needs = manifest.resolve(archive.nodes[index].className)?.declaration.policy.needs {
       isThere.insert(needs)
     }
@@ -71,6 +76,14 @@ package struct Restorer {
     return found
   }
 
+  /// The nodes that are back, by what all archives call them.
+  package func restoredKeys(of some: [Judgement]? = nil) -> Set<ArchivedNode.Key> {
+    Set(
+      (some ?? judgements).lazy.filter(\.verdict.isBack).map {
+        archive.nodes[$0.index].key(restoring: quarantine.session)
+      })
+  }
+
   /// Notes which nodes stand for those that are back.
   package mutating func identify(in hierarchy: Hierarchy) {
     for index in judgements.indices where judgements[index].born == 0 {
@@ -89,7 +102,7 @@ package struct Restorer {
       decline(&judgement, .deferred, "V9", obstacle, .noPlace)
       return judgement
     }
-    if quarantine.holds(node.path, scene: archive.scene(of: index)) {
+    if quarantine.holds(node, scene: archive.scene(of: index)) {
       decline(
         &judgement, .deferred, "V9", "it is in quarantine: restoring it failed before",
         .quarantined)

@@ -115,6 +115,8 @@ extension ScriptRunner {
     waitingLinks = []
     launchFacts = facts
     ending = nil
+    trace = nil
+    diedAt = nil
     engine = Engine(responder: self)
     turn.forgetPositions()
   }

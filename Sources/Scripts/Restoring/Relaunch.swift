@@ -4,7 +4,7 @@ import Storyboards
 
 /// One launch of a script's app that restores: the archive it comes from, and how its objects are
 /// found.
-final class Relaunch: ObjectFinder {
+final class Relaunch {
   unowned let run: ScriptRunner
   let classes: ScriptManifest
   var restorer: Restorer
@@ -12,11 +12,13 @@ final class Relaunch: ObjectFinder {
   let former: [FormerNode: Stub]
   /// The session that is restored; 0 for none.
   let session: UInt32
-  /// The last event of the launch.
+  let restores: Bool
+  /// Where the launch is to crash.
+  private let crashPath: String?
+  /// The link that the app is launched with.
+  private let link: Fields?
   var launched: Position = 0
-  /// What stands in the default interface, by path.
   var existing: [String: NodeID] = [:]
-  /// Who stands for the nodes that were judged, by their index in the archive.
   var objects: [Int: Slot] = [:]
   /// Those whose embedding their parent's decode does.
   private var embedded: Set<Int> = []
@@ -27,13 +29,17 @@ final class Relaunch: ObjectFinder {
   var halt: Halt?
 
   init(
-    _ run: ScriptRunner, _ source: Preserved?, _ classes: ScriptManifest, _ quarantine: Quarantine
+    _ run: ScriptRunner, _ source: Preserved?, _ classes: ScriptManifest, _ quarantine: Quarantine,
+    crashAt: String?, link: Fields?
   ) {
     let archive = source?.archive ?? Archive()
     self.run = run
     self.classes = classes
     former = source?.stubs ?? [:]
     session = source?.session ?? 0
+    restores = source != nil
+    crashPath = crashAt
+    self.link = link
     indices = archive.indices
     restorer = Restorer(archive, classes.manifest, quarantine: quarantine)
   }
@@ -41,6 +47,11 @@ final class Relaunch: ObjectFinder {
   /// Who stands for the node at `path` now; none when nobody does.
   func object(at path: String) -> Slot { indices[path].flatMap { objects[$0] } ?? .none }
 
+  var sequence: LaunchSequence<Relaunch> { LaunchSequence(self) }
+}
+
+// How its objects are found.
+extension Relaunch: ObjectFinder {
   // MARK: - The rungs
 
   func askRestorationClass(for node: ArchivedNode) -> Find {
@@ -191,5 +202,109 @@ final class Relaunch: ObjectFinder {
 
   private func name(_ answer: JSON?) -> String? {
     if case .string(let name)? = answer { name } else { nil }
+  }
+}
+
+// The steps of a launch, as a script's app takes them.
+extension Relaunch: LaunchHost {
+  typealias Failure = Halt
+
+  var engine: Engine { run.engine }
+
+  func inTurn(_ work: @escaping () -> Void) throws(Halt) {
+    try run.inTurn { () throws(Halt) in work() }
+  }
+
+  /// What is refused, the log has; the rest comes back all the same.
+  @discardableResult
+  func perform(_ command: Command, nodes: [Slot]) throws(Halt) -> Outcome? {
+    do throws(Halt) { return try run.perform(command, nodes: nodes) } catch {
+      guard case .refused = error else { throw error }
+      return nil
+    }
+  }
+
+  func symbol(_ text: String) throws(Halt) -> Symbol { try run.symbol(text) }
+
+  func buildInterface() throws(Halt) {
+    for command in run.app.fields.commands(.default) ?? [] {
+      try inTurn { self.run.issue(command) }
+    }
+    let application = restorer.archive.application
+    run.app.state = JSONObject(
+      application.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+    // What nobody has set is what it was.
+    if run.app.fields[.values] == nil, !run.app.state.isEmpty {
+      run.app.override(.values, .json(.object(run.app.state)))
+    }
+  }
+
+  func interfaceArchive() -> Archive { run.ownArchive() }
+
+  func told(_ judgement: Judgement) throws(Halt) {
+    let object = judgement.object
+    let former = former[restorer.archive.nodes[judgement.index].former]
+    run.remark(
+      .verdict(
+        "\(judgement.verdict)", path: judgement.path,
+        node: object.isNone ? former?.name : run.name(object), rule: judgement.rule,
+        from: Int(judgement.from), to: judgement.to.map(Int.init), reason: judgement.reason,
+        effect: judgement.effect, command: run.turn.line))
+  }
+
+  func didJudge() throws(Halt) {
+    if let halt { throw halt }
+  }
+
+  func window(for window: ArchivedWindow) throws(Halt) -> WindowID {
+    if let known = run.windows[window.id] { return known }
+    return try run.open(window)
+  }
+
+  func decode(_ judgement: Judgement, _ slot: Slot) throws(Halt) {
+    try perform(.restoring(.decodeRestorableState, slot))
+    if crashPath == judgement.path {
+      try run.crash()
+      throw .crashed
+    }
+    guard let state = judgement.state, let stub = run.stub(slot) else { return }
+    do throws(Halt) { try run.keep(json(state), by: stub, in: slot) } catch {
+      guard case .refused = error else { throw error }
+    }
+  }
+
+  private func json(_ state: [String: EncodedValue]) -> JSONObject {
+    JSONObject(
+      state.sorted { $0.key < $1.key }.map { key, value in
+        (
+          key,
+          JSON(value) { path in
+            let object = self.object(at: path)
+            if object.isNone { return .null }
+            return .object(JSONObject([("$ref", .string(self.run.name(object)))]))
+          }
+        )
+      })
+  }
+
+  /// What was embedded is embedded again; its view when there is one to put it into.
+  func attach(_ child: Slot, to container: Slot, as key: String) throws(Halt) {
+    if engine.hierarchy[container].isLoaded {
+      try perform(.embed(child, in: container))
+    } else if try perform(.addChild(child, to: container)) != nil {
+      try perform(.didMove(child, to: container))
+    }
+  }
+
+  func didRestore() throws(Halt) {}
+
+  func takeWindowsToShow() -> [WindowID] {
+    run.isLaunching = false
+    defer { run.windowsToShow = [] }
+    return run.windowsToShow
+  }
+
+  func finishLaunch() throws(Halt) {
+    if let link, !run.waits(link) { try run.consume(link) }
   }
 }

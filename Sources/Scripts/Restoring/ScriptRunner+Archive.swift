@@ -26,7 +26,8 @@ extension ScriptRunner: ArchiveSource {
     return Preserved(archive: archive, stubs: stubs, session: sink.sessionNumber)
   }
 
-  private func ownArchive() -> Archive {
+  /// The same without what could not be restored yet.
+  func ownArchive() -> Archive {
     let byHand = (app.fields.texts(.encodes) ?? []).compactMap { node($0) }
     let values = (app.fields.object(.values) ?? JSONObject()).members.map {
       ($0.key, encoded($0.value))

@@ -32,10 +32,9 @@ extension ScriptRunner {
     for command in link.commands(.commands) ?? [] { issue(command) }
   }
 
-  /// Opens a link when the app has been launched: a turn for each of its commands.
-  func openAfterLaunch(_ link: Fields) throws(Halt) {
-    guard !waits(link) else { return }
-    try inTurn { () throws(Halt) in try self.consume(link) }
+  /// Opens the link that the app was launched with, unless it waits: a turn for each of its commands.
+  func openConsumed(_ link: Fields) throws(Halt) {
+    guard openedLinks[link.required(.id)] != nil else { return }
     for command in link.commands(.commands) ?? [] {
       try inTurn { () throws(Halt) in self.issue(command) }
     }
@@ -49,7 +48,7 @@ extension ScriptRunner {
     for link in links { try open(link) }
   }
 
-  private func waits(_ link: Fields) -> Bool {
+  func waits(_ link: Fields) -> Bool {
     guard precedence(of: link) == .wait, isAnythingDeferred else { return false }
     remark(link, "linkWaits", "waits until what is deferred has come back")
     waitingLinks.append(link)
@@ -61,7 +60,7 @@ extension ScriptRunner {
   }
 
   /// Says in the log that a link is opened: before it is, so that a crash does not open it twice.
-  private func consume(_ link: Fields) throws(Halt) {
+  func consume(_ link: Fields) throws(Halt) {
     openedLinks[link.required(.id)] = precedence(of: link).rawValue
     try keepApplication()
   }

@@ -1,4 +1,4 @@
-package import RestorationStore
+import RestorationStore
 package import Navigation
 package import Restoration
 
@@ -31,11 +31,11 @@ package final class MemorySink: SessionSink {
     sessionNumber += 1
   }
 
-  package func predecessor(
-    preserved: Bool
-  ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])? { nil }
+  package func predecessor(preserved: Bool, limit: Int) throws(SinkError) -> Predecessor? { nil }
 
   package func keep(waiting restorer: Restorer) throws(SinkError) {}
+
+  package func keep(_ quarantine: Quarantine) throws(SinkError) {}
 
   package func finish() throws(SinkError) {}
 }

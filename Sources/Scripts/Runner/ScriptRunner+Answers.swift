@@ -6,6 +6,7 @@ extension ScriptRunner {
   package func answer(
     _ question: Question, nodes: inout [Slot], at position: Position
   ) -> Answer {
+    guard diedAt == nil else { return .usual }
     let name = "\(question.kind)"
     react(to: name, question.node)
     do throws(Halt) {

@@ -1,9 +1,11 @@
 import History
 package import Navigation
+import Restoration
 
 // What the engine tells the stubs, and how a batch becomes output.
 extension ScriptRunner: Responder {
   package func deliver(_ entry: Entry, at position: Position) {
+    guard diedAt == nil else { return }
     switch entry.event {
     case .called(let call):
       if call.callback == .turn { return runBody() }
@@ -66,11 +68,15 @@ extension ScriptRunner: Responder {
   }
 
   package func record(_ entry: Entry, at position: Position) {
+    guard diedAt == nil else { return }
+    trace?.read(entry.event, at: position)
     sink.record(entry, at: position)
     batch.append(entry)
   }
 
   package func end(at end: Position, digest: Digest) {
+    let hasDied = diedAt != nil
+    let end = diedAt ?? end
     let batch = batch
     self.batch.removeAll(keepingCapacity: true)
     var position = end &- Position(truncatingIfNeeded: batch.count)
@@ -94,7 +100,7 @@ extension ScriptRunner: Responder {
     }
     turn.remarks = []
     turn.values = [:]
-    sink.end(at: end, digest: digest) { engine.hierarchy }
+    if !hasDied { sink.end(at: end, digest: digest) { engine.hierarchy } }
   }
 
   private func append(_ entry: Entry, at position: Position, rest: ArraySlice<Entry>) {

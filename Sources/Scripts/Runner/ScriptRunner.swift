@@ -1,6 +1,7 @@
 import History
 package import Navigation
 import Restoration
+import RestorationStore
 package import Storyboards
 
 /// Runs the commands of a script against an engine, as the app whose controllers are stubs.
@@ -59,8 +60,13 @@ package final class ScriptRunner {
   var lastPreserved: Preserved?
   /// What the launch that began last restores; used again if that does not survive.
   var restoring: Preserved?
-  /// The tries to restore so far.
-  var attempts: [Quarantine.Attempt] = []
+  /// What is not tried any more because launches have died of it, and the build that they were of.
+  var quarantine = Quarantine()
+  var failedBuild: Build?
+  /// Follows the launch under way; `nil` when that is over.
+  var trace: LaunchTrace?
+  /// The last event before the process died in the middle of a launch.
+  var diedAt: Position?
   /// The launch that began last.
   var relaunched: Relaunch?
   /// What the log has of what the app itself encodes; `nil` where it has nothing.
@@ -169,6 +175,7 @@ package final class ScriptRunner {
 
   /// Carries out one command of the script, on a line or inside another.
   func issue(_ command: ScriptCommand) {
+    guard diedAt == nil else { return }
     guard issuing.count < Self.maximumDepth else {
       turn.failure =
         turn.failure
@@ -200,6 +207,7 @@ package final class ScriptRunner {
   func perform(
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) throws(Halt) -> Outcome {
+    guard diedAt == nil else { throw .crashed }
     issuing.last?.performed.append(command)
     if !continuous.isEmpty, command.isStructural { letGo(all: true) }
     do throws(Refusal) {
@@ -249,6 +257,19 @@ package final class ScriptRunner {
     turn.work = { do throws(Halt) { try work() } catch { halt = error } }
     perform(.turn)
     if let halt { throw halt }
+    if diedAt != nil { throw .crashed }
+  }
+
+  /// The process dies here. In the middle of a launch nothing of the command under way is kept.
+  func crash() throws(Halt) {
+    if trace != nil {
+      diedAt = engine.hierarchy.position
+    } else if issuing.count > 1 {
+      throw error(
+        .outOfPlace, "in a callback 'crash' ends a launch, and there is none under way",
+        hint: "crash on a line of its own")
+    }
+    ending = "crash"
   }
 
   /// A command that no line expects anything of.

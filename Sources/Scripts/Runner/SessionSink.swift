@@ -40,22 +40,34 @@ package protocol SessionSink: AnyObject {
     from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
   ) throws(SinkError)
 
-  /// What a launch finds that sessions before this sink's have left, and the tries to restore it;
-  /// `nil` where there are none.
+  /// What a launch finds that sessions before this sink's have left, and what of it is in quarantine;
+  /// `nil` where there is nothing.
   ///
-  /// - Parameter preserved: as it was when it was last preserved, not as it was at the end.
-  func predecessor(
-    preserved: Bool
-  ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])?
+  /// - Parameters:
+  ///   - preserved: as it was when it was last preserved, not as it was at the end.
+  ///   - limit: after how many failed launches in a row the suspect is in quarantine.
+  func predecessor(preserved: Bool, limit: Int) throws(SinkError) -> Predecessor?
 
   /// Says what a launch could not restore yet: the sessions that have it are kept.
   func keep(waiting restorer: Restorer) throws(SinkError)
+
+  /// Says what is in quarantine, to the launches after this one.
+  func keep(_ quarantine: Quarantine) throws(SinkError)
 
   /// The number of the session that is recorded.
   var sessionNumber: UInt32 { get }
 
   /// The session ends in good order.
   func finish() throws(SinkError)
+}
+
+/// What sessions of other processes have left for a launch.
+package struct Predecessor {
+  /// What is restored; `nil` where it was never preserved, and that is asked for.
+  package let session: StoredSession?
+  package let quarantine: Quarantine
+  /// The build that has failed, if one has.
+  package let build: Build?
 }
 
 /// A position of a session that was recorded.

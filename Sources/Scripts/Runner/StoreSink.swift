@@ -1,4 +1,4 @@
-package import RestorationStore
+import RestorationStore
 import CBOR
 package import EventStore
 package import History
@@ -18,8 +18,10 @@ package final class StoreSink: SessionSink {
   /// Why no session could be begun.
   private var refused: SinkError?
   private let passed: Passed
-  /// What waits of what the session restores; `nil` where it restores nothing.
+  /// What waits of what the session restores; `nil` before a launch.
   private var waiting: WaitingNote?
+  /// What the store knows to be in quarantine.
+  private var known = Quarantine()
 
   /// How much time the script has let pass beside the clock's.
   private final class Passed: Sendable {
@@ -89,22 +91,41 @@ package final class StoreSink: SessionSink {
     }
     let begun = try begin(description)
     recorder = begun
-    waiting = point.map {
-      WaitingNote(
+    do {
+      let last = point == nil ? try LastSession(store, app: Self.app, before: begun.session) : nil
+      waiting = try WaitingNote(
         store, begun.session,
-        restoring: Provenance(session: $0.session, position: $0.position))
+        restoring: point.map { Provenance(session: $0.session, position: $0.position) }, last)
+    } catch {
+      throw SinkError("what waits can't be kept: \(error)")
     }
+    known = Quarantine()
   }
 
   package func keep(waiting restorer: Restorer) throws(SinkError) {
-    do throws(StoreError) { try waiting?.update(restorer) } catch { throw SinkError(error) }
+    do throws(StoreError) {
+      try waiting?.complete()
+      try waiting?.update(restorer)
+    } catch {
+      throw SinkError(error)
+    }
   }
 
-  package func predecessor(
-    preserved: Bool
-  ) throws(SinkError) -> (session: StoredSession?, attempts: [Quarantine.Attempt])? {
+  package func keep(_ quarantine: Quarantine) throws(SinkError) {
+    guard let recorder, quarantine != known else { return }
+    let wasEmpty = known.isEmpty
+    known = quarantine
+    guard !quarantine.isEmpty || !wasEmpty else { return }
+    do throws(StoreError) {
+      try QuarantineNote(quarantine).write(store, recorder.session)
+    } catch {
+      throw SinkError(error)
+    }
+  }
+
+  package func predecessor(preserved: Bool, limit: Int) throws(SinkError) -> Predecessor? {
     do throws(HistoryError) {
-      let found = try StoredAttempts(store, app: Self.app)
+      let found = try LastSession(store, app: Self.app, limit: limit)
       guard let source = found.source else { return nil }
       let position =
         preserved
@@ -113,7 +134,7 @@ package final class StoreSink: SessionSink {
         try StoredSession(store, source.session, at: position, nil)
       }
       try session?.quarantineSnapshots(at: clock.wall())
-      return (session, found.attempts)
+      return Predecessor(session: session, quarantine: found.quarantine, build: found.build)
     } catch {
       throw SinkError(error.message, hint: error.hint)
     }

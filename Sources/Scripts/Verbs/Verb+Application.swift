@@ -18,9 +18,12 @@ extension Verb {
       try run.perform(.terminate(force: true))
       run.ending = "forceQuit"
     },
-    Verb("crash", .application, [], "the session ends as kill -9 ends it") {
+    Verb(
+      "crash", .application, [],
+      "the session ends as kill -9 ends it; in a callback, that of a launch"
+    ) {
       (run, _) throws(Halt) in
-      run.ending = "crash"
+      try run.crash()
     }.declaration,
     Verb("clock", .application, [.required(.advance, .number)], "time passes, in seconds") {
       (run, f) throws(Halt) in
@@ -124,7 +127,8 @@ extension Verb {
   ]
 
   private var nestsInCallbacks: Bool {
-    ["clock", "link", "ignoreSnapshot", "extendRestoration", "completeRestoration"].contains(name)
+    ["clock", "crash", "link", "ignoreSnapshot", "extendRestoration", "completeRestoration"]
+      .contains(name)
   }
 
   /// What `expect` can ask, beside what says where.

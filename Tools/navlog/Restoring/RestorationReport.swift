@@ -15,9 +15,6 @@ struct RestorationReport {
   private var isJSON: Bool { arguments.has("--json") }
   private var explains: Bool { arguments.has("--explain") }
 
-  /// After how many failed tries something is in quarantine.
-  private static let attempts = 3
-
   /// Rehearses and tells; `at` is the position that was asked for, in the session that was named or
   /// else in the one that the next launch would restore.
   func run(
@@ -28,13 +25,13 @@ struct RestorationReport {
     var quarantine = Quarantine()
     do throws(HistoryError) {
       if !isNamed {
-        let tries = try StoredAttempts(store)
-        guard let source = tries.source else {
+        let last = try LastSession(store)
+        guard let source = last.source else {
           throw HistoryError(
             StoreError(.noSuchSession, "The store has no session that an app could restore"))
         }
         history = try SessionHistory(store, source.session)
-        quarantine = Quarantine(tries.attempts, limit: Self.attempts)
+        quarantine = last.quarantine
       }
     } catch {
       throw Failure(error)

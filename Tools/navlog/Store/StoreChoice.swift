@@ -101,10 +101,12 @@ struct StoreChoice {
     }
     let sessions: [SessionInfo]
     do throws(StoreError) { sessions = try store.sessions() } catch { throw Failure(error) }
-    guard let last = sessions.last else { throw Failure("The store has no session yet") }
+    guard let last = sessions.last, let latest = store.latest(of: sessions) else {
+      throw Failure("The store has no session yet")
+    }
     let found: [SessionInfo]
     switch word {
-    case nil, "latest": found = [sessions.last { $0.isRestorable } ?? last]
+    case nil, "latest": found = [latest]
     case let word? where word.hasPrefix("s:"):
       let digits = word.dropFirst(2).lowercased()
       guard digits.count >= 4 else {

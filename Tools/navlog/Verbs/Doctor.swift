@@ -78,21 +78,18 @@ private struct Doctor {
   private let archive: Archive
   private let names: Cast.Names
 
-  /// After how many failed tries something is in quarantine.
-  private static let attempts = 3
-
   init(
     _ look: Look, _ at: String, _ against: Manifest?, _ snapshots: SessionHistory.SnapshotUse
   ) throws(Failure) {
     self.look = look
     end = try RestorationReport.commandEnd(at, in: look.history)
     let manifest: Manifest
-    let tries: StoredAttempts
+    let last: LastSession
     do throws(HistoryError) {
       stored = try StoredSession(
         look.view.store, look.info.number, at: end.position, against, snapshots: snapshots)
       manifest = if let against { against } else { try stored.manifestThen() }
-      tries = try StoredAttempts(look.view.store, app: look.info.description.app)
+      last = try LastSession(look.view.store, app: look.info.description.app)
       let symbols = try look.history.names()
       archive = try stored.archive()
       names = Cast(stored.hierarchy, symbols: symbols).names(at: end.position, .full)
@@ -103,7 +100,7 @@ private struct Doctor {
     addDuplicates()
     addClasses(manifest)
     addBudgets(manifest)
-    addQuarantine(Quarantine(tries.attempts, limit: Self.attempts))
+    addQuarantine(last.quarantine)
     addOrphans()
     addTroubles()
   }
@@ -206,19 +203,21 @@ private struct Doctor {
   }
 
   private mutating func addQuarantine(_ quarantine: Quarantine) {
-    let what: String
-    switch quarantine.reach {
-    case .nothing: return
-    case .subtree(let path): what = "'\(path)' and what is below it"
-    case .scene(let scene): what = scene.map { "scene '\($0)'" } ?? "every window without a scene"
-    case .all: what = "everything"
+    for reach in quarantine.held {
+      let what =
+        switch reach {
+        case .subtree(let suspect): "'\(suspect.path)' and what is below it"
+        case .scene(let scene): scene.map { "scene '\($0)'" } ?? "every window without a scene"
+        case .all: "everything"
+        }
+      complaints.append(
+        Complaint(
+          about: "quarantine", subject: what,
+          message:
+            "restoring it failed in \(LastSession.limit) launches in a row, so it waits until the app "
+            + "asks for it, another build comes, or 'navlog restore --lift' lets it be tried again; "
+            + "nothing of it is deleted"))
     }
-    complaints.append(
-      Complaint(
-        about: "quarantine", subject: what,
-        message:
-          "restoring it failed in \(Self.attempts) launches in a row, so it waits until the app asks "
-          + "for it; nothing of it is deleted"))
   }
 
   /// Nodes that nothing holds, and state of sessions that nobody brings to an end.

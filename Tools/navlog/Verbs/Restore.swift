@@ -2,6 +2,7 @@ import EventStore
 import History
 import Navigation
 import Restoration
+import RestorationStore
 import Scripts
 import Storyboards
 import TimeTravel
@@ -12,7 +13,7 @@ extension ToolVerb {
     usage:
       """
       restore [STORE] [SESSION] --dry-run [--against MANIFEST] [--at POS | --all] [--scene SCENE] \
-      [--explain] [--json] | --recorded [--explain] [--json]
+      [--explain] [--json] | --recorded [--explain] [--json] | --lift PATH
       """,
     examples: [
       ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
@@ -21,6 +22,7 @@ extension ToolVerb {
       ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
       ("navlog restore app.navlog --dry-run --all", "every session there is"),
       ("navlog restore app.navlog 2 --recorded --explain", "what a launch has decided"),
+      ("navlog restore app.navlog --lift nav/:[1]:/note", "what failed is tried again"),
     ],
     text: [
       """
@@ -42,12 +44,18 @@ extension ToolVerb {
       log; reasons and versions follow from what it restored and from the classes it recorded.
       """,
       """
+      What launches have died of is in quarantine: kept, and not tried. --lift takes a node out of it \
+      by its path, a scene by its name, and with 'all' everything; the next launch tries it again. \
+      This writes a note into the store, and nothing else.
+      """,
+      """
       Exit status: 0 all that was kept comes back with its state; 1 some of it does not; 2 usage; \
       3 the store is damaged; 4 it is of a version that can't be read.
       """,
     ],
     options: StoreChoice.options + [
-      Option("--dry-run", "only say what would happen; there is no other way yet"),
+      Option("--dry-run", "only say what would happen"),
+      Option("--lift", value: "PATH", "takes a node, a scene, or all out of quarantine"),
       Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
       Option("--storyboard", value: "FILE", "a storyboard of the build (can be repeated)"),
       Option("--at", value: "POS", "from which state; the default is end"),
@@ -58,6 +66,15 @@ extension ToolVerb {
       Option("--json", "one JSON object a line, for programs"),
     ]
   ) { (arguments, console) throws(Failure) in
+    if let path = arguments["--lift"] {
+      for other in ["--dry-run", "--recorded", "--all", "--explain", "--json"]
+      where arguments.has(other) {
+        throw Failure("'--lift' changes what is tried: it goes without '\(other)'", status: .usage)
+      }
+      return try StoreUse.change(arguments, console) { (store, _) throws(Failure) in
+        try ToolVerb.lift(path, in: store, console)
+      }
+    }
     let isRecorded = arguments.has("--recorded")
     for other in [
       "--dry-run", "--against", "--storyboard", "--at", "--all", "--scene", "--no-snapshots",
@@ -93,5 +110,25 @@ extension ToolVerb {
       let isNamed = named != nil || arguments.has("--session") || arguments.words.count > 1
       return try report.run(look, against, at: at, isNamed: isNamed)
     }
+  }
+  private static func lift(
+    _ path: String, in store: Store, _ console: Console
+  ) throws(Failure) -> Status {
+    let wasHeld: Bool
+    let held: [String]
+    do throws(HistoryError) {
+      held = try LastSession(store).quarantine.held.map(\.path)
+      wasHeld = try LastSession.lift(path == "all" ? nil : path, in: store, app: nil)
+    } catch {
+      throw Failure(error)
+    }
+    guard wasHeld else {
+      throw Failure(
+        "'\(path)' is not in quarantine",
+        hint: NearMiss.hint(path, in: held) ?? "nothing is", status: .different)
+    }
+    let what = path == "all" ? "everything" : "'\(path.printable)'"
+    console.output("\(what) is tried again by the next launch\n")
+    return .done
   }
 }

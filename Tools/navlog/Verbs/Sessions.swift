@@ -64,7 +64,7 @@ struct SessionTree {
   init(_ store: Store, _ damage: DamageLedger) throws(StoreError) {
     let sessions = try store.sessions()
     for session in sessions { damage.met(session) }
-    latest = (sessions.last { $0.isRestorable } ?? sessions.last)?.number
+    latest = store.latest(of: sessions)?.number
     let numbers = Set(sessions.map(\.number))
     var below: [SessionNumber: [SessionInfo]] = [:]
     var tops: [SessionInfo] = []
