@@ -117,9 +117,9 @@ public struct Ancestry: Sendable {
   /// - Complexity: O(events)
   func judgementsToTheEnd() throws(HistoryError) -> [Judgement] {
     var judgements: [Judgement] = []
-    var bench = Bench()
+    var log = RestorationLog()
     try history.forEachCommand { (command) throws(HistoryError) in
-      judgements += bench.judgements(in: command, vocabulary)
+      judgements += Self.judgements(in: command, &log, vocabulary)
       return true
     }
     return judgements

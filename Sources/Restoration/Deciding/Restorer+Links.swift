@@ -34,6 +34,8 @@ extension Restorer {
       judgements[next].reason =
         next == index
         ? "its place was refused" : "it goes with '\(archive.nodes[index].path)'"
+      judgements[next].notBack =
+        next == index ? .noPlace : .below(archive.nodes[index].path)
       judgements[next].object = .none
       judgements[next].born = 0
       judgements[next].state = nil
