@@ -44,6 +44,9 @@ struct Survey {
   /// The events over time, in ``slices`` parts of equal count of positions.
   private(set) var growth: [(time: UInt64, tally: Tally)] = []
 
+  /// Why the events behind those that were counted can't be read; `nil` when all were.
+  private(set) var damage: Failure?
+
   static let slices = 8
 
   /// Looks through the events of one session.
@@ -68,18 +71,25 @@ struct Survey {
       var tallies = [Tally](repeating: Tally(), count: 257)
       var samples = [Event?](repeating: nil, count: 257)
       var survey = Survey()
-      try history.forEachMeasured(from: start + 1) { found in
-        survey.first = survey.first ?? found.time
-        survey.last = found.time
-        survey.all.add(found.bytes)
-        tallies[found.kind].add(found.bytes)
-        if samples[found.kind] == nil { samples[found.kind] = found.event }
-        let index = Int((found.position - start - 1) / slice)
-        if index >= survey.growth.count { survey.growth.append((found.time, Tally())) }
-        survey.growth[survey.growth.count - 1].tally.add(found.bytes)
-        guard let event = found.event else { return }
-        counting.learn(event, at: found.position)
-        counting.add(event, found, cast, &survey)
+      do throws(HistoryError) {
+        try history.forEachMeasured(from: start + 1) { found in
+          survey.first = survey.first ?? found.time
+          survey.last = found.time
+          survey.all.add(found.bytes)
+          tallies[found.kind].add(found.bytes)
+          if samples[found.kind] == nil { samples[found.kind] = found.event }
+          let index = Int((found.position - start - 1) / slice)
+          if index >= survey.growth.count { survey.growth.append((found.time, Tally())) }
+          survey.growth[survey.growth.count - 1].tally.add(found.bytes)
+          guard let event = found.event else { return }
+          counting.learn(event, at: found.position)
+          counting.add(event, found, cast, &survey)
+        }
+      } catch {
+        // What comes before the damage was counted.
+        let damage = Failure(error)
+        guard damage.status == .damaged else { throw error }
+        survey.damage = damage
       }
       for (kind, tally) in tallies.enumerated() where tally.events > 0 {
         let name = samples[kind]?.words(cast.names(at: info.head, .id)).name ?? "foreign"
@@ -225,5 +235,6 @@ extension Survey {
     if let time = other.last { last = max(last ?? time, time) }
     scenes += other.scenes.filter { !scenes.contains($0) }
     classes.merge(other.classes) { $0.union($1) }
+    damage = damage ?? other.damage
   }
 }

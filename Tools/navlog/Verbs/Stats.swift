@@ -54,6 +54,7 @@ extension ToolVerb {
       } else {
         console.output(report.text(console.columns, console.palette(arguments["--color"])))
       }
+      if let damage = survey.damage { throw damage }
     }
   }
 }
