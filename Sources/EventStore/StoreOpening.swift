@@ -48,6 +48,16 @@ enum StoreOpening {
 }
 
 extension StoreError {
+  /// Names what stands in the store at `path` where a file belongs.
+  private static func notRegularFile(_ path: String) -> StoreError {
+    for file in [path + "/data.mdb", path + "/lock.mdb"] {
+      guard let kind = RegularFile.kind(of: file), kind != S_IFREG else { continue }
+      return RegularFile.refusal(file, kind)
+    }
+    return StoreError(
+      .notRegularFile, "A file of '\(path)' was no regular file a moment ago", hint: "try again")
+  }
+
   /// What the database said when `path` was opened.
   static func opening(_ path: String, _ error: LMDBError) -> StoreError {
     switch error.code {
@@ -61,10 +71,7 @@ extension StoreError {
         .corrupted, "The store '\(path)' is damaged",
         hint: "'navlog rescue' keeps what can be read", cause: error)
     case .accessDenied: denied(path, StoreError(error))
-    case .notRegularFile:
-      StoreError(
-        .notRegularFile, "'\(path)' is no store: something stands where one of its files belongs",
-        hint: "look at what stands in the directory", cause: error)
+    case .notRegularFile: notRegularFile(path)
     case .lockedByStranger:
       StoreError(
         .inUse, "Another program holds a lock on the lock file of '\(path)'",

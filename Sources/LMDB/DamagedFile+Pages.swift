@@ -5,11 +5,18 @@
 #endif
 
 extension DamagedFile {
-  /// The bytes of a page; `nil` when the file ends before it does.
+  /// The bytes of a page; `nil` when the file ends before it does, or the medium doesn't give them.
   func read(_ page: UInt64) throws(LMDBError) -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: pageSize)
-    guard try file.read(into: &buffer, at: page &* UInt64(pageSize)) == pageSize else { return nil }
-    return buffer
+    try read(pageSize, at: page &* UInt64(pageSize))
+  }
+
+  private func read(_ count: Int, at offset: UInt64) throws(LMDBError) -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: count)
+    var got = 0
+    do throws(LMDBError) { got = try file.read(into: &buffer, at: offset) } catch {
+      if error.code != .ioFailure { throw error }
+    }
+    return got == count ? buffer : nil
   }
 
   /// Hands the entries of a leaf to `body`; whether every one of them could be read.
@@ -57,14 +64,12 @@ extension DamagedFile {
     guard count <= Limits.valueSize, first >= 2, first < pageCount else { return nil }
     let pages = UInt64((count + 16 + pageSize - 1) / pageSize)
     guard pages <= pageCount - first else { return nil }
-    var header = [UInt8](repeating: 0, count: 16)
     let place = first &* UInt64(pageSize)
-    guard try file.read(into: &header, at: place) == 16, header.span.little(0, 8) == first,
-      header.span.little(10, 2) == 4, header.span.little(12, 4) >= pages
+    guard let header = try read(16, at: place) else { return nil }
+    guard header.span.little(0, 8) == first, header.span.little(10, 2) == 4,
+      header.span.little(12, 4) >= pages
     else { return nil }
-    var value = [UInt8](repeating: 0, count: count)
-    guard try file.read(into: &value, at: place + 16) == count else { return nil }
-    return value
+    return try read(count, at: place + 16)
   }
 
   /// Searches every page that no commit led to. What it gives must prove itself by a checksum: the
@@ -74,22 +79,19 @@ extension DamagedFile {
   ) throws(E) {
     var page: UInt64 = 2
     while let (start, end) = pagesWithData(from: page) {
-      page = start
-      while page < end {
-        defer { page += 1 }
-        if seen.contains(Int(page)) { continue }
-        let buffer: [UInt8]
-        do throws(LMDBError) {
-          guard let bytes = try read(page) else { return }
-          buffer = bytes
-        } catch {
-          throw E(error)
-        }
-        guard buffer.span.little(10, 2) == 2 else { continue }
-        _ = try leafEntries(buffer.span) { (key, value) throws(E) in
-          if let value { try body(key, value) }
-        }
-      }
+      for page in start..<end where !seen.contains(Int(page)) { try search(page, body) }
+      page = end
+    }
+  }
+
+  private func search<E: LMDBErrorConvertible>(
+    _ page: UInt64, _ body: (Span<UInt8>, Span<UInt8>?) throws(E) -> Void
+  ) throws(E) {
+    var found: [UInt8]?
+    do throws(LMDBError) { found = try read(page) } catch { throw E(error) }
+    guard let buffer = found, buffer.span.little(10, 2) == 2 else { return }
+    _ = try leafEntries(buffer.span) { (key, value) throws(E) in
+      if let value { try body(key, value) }
     }
   }
 

@@ -183,4 +183,108 @@ import Testing
     #expect(try names(taken) == ["letter"])
     #expect(try names(test.directory.path).allSatisfy { !$0.contains(".new-") })
   }
+
+  // MARK: - Beside others
+
+  @Test func `what a compaction left that was killed is told by its sign, not by its name`() throws
+  {
+    _ = try fill(test.open())
+    let files = FileManager.default
+    let names = [
+      "compacting", "compacting-" + String(repeating: "a", count: 32), "compacting.new-abc",
+    ]
+    for name in names {
+      let path = test.path + "/" + name
+      try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+      #expect(files.createFile(atPath: path + "/letter", contents: Data([1])))
+    }
+    let child = try ChildProcess(
+      "StoreChild", ["scratch", test.path, "compacting-"])
+    #expect(child.line() == "holds")
+    child.kill()
+    #expect(try self.names(test.path).count { $0.hasPrefix("compacting") } == 4)
+    try Store.compact(at: test.path)
+    #expect(try self.names(test.path).filter { $0.hasPrefix("compacting") } == names)
+    #expect(try test.open().verify().findings == [])
+  }
+
+  @Test(.enabled(if: Privileges.canChangeUser))
+  func `root who compacts another user's store can't be led to a file elsewhere`() throws {
+    _ = try fill(test.open())
+    let canary = test.directory.file("canary")
+    let files = FileManager.default
+    #expect(files.createFile(atPath: canary, contents: Data("root's own".utf8)))
+    try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: canary)
+    try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: test.directory.path)
+    #expect(
+      try ChildProcess("/bin/chown", ["-R", "65534:65534", test.path]).ending() == .exited(0))
+    let rogue = try ChildProcess(
+      "/usr/bin/setpriv",
+      Privileges.asNobody([
+        "/usr/bin/python3", "-c",
+        """
+        import os, sys
+        store, canary = sys.argv[1:]
+        os.chdir(store)
+        print("begins", flush=True)
+        while True:
+            for name in os.listdir("."):
+                try:
+                    if name.startswith("compacting"):
+                        os.rename(name, "away%d" % os.getpid())
+                        os.symlink(os.path.dirname(canary), name)
+                    elif name in ("data.mdb", "lock.mdb", "store.lock"):
+                        os.rename(name, "kept-" + name)
+                        os.symlink(canary, name)
+                        os.rename("kept-" + name, name)
+                except OSError:
+                    pass
+        """, test.path, canary,
+      ]))
+    #expect(rogue.line() == "begins")
+    for _ in 0..<150 {
+      do throws(StoreError) { try Store.compact(at: test.path) } catch {
+        // To fail is right: the store changes under it.
+      }
+    }
+    rogue.kill()
+
+    let after = try files.attributesOfItem(atPath: canary)
+    #expect(after[.ownerAccountID] as? Int == 0 && after[.posixPermissions] as? Int == 0o600)
+    #expect(files.contents(atPath: canary) == Data("root's own".utf8))
+  }
+
+  @Test(.enabled(if: Privileges.canMount))
+  func `a closed copy on a full disk can be read`() throws {
+    let disk = try Tmpfs(test.directory.file("disk"), size: "1m")
+    let copy = disk.path + "/copy"
+    do {
+      let store = try test.open()
+      _ = try fill(store)
+      try store.copy(to: copy)
+    }
+    let full = try ChildProcess("/bin/sh", ["-c", #"cat /dev/zero > "$0""#, disk.path + "/rest"])
+    #expect(full.ending() != .exited(0))
+
+    let view = try StoreView(of: copy, temporary: test.directory.path)
+    #expect(try view.store.sessions().count == 1)
+    #expect(try view.store.verify().findings == [])
+    #expect(try names(copy) == ["data.mdb"])
+  }
+
+  @Test func `verifying passes over sessions that are removed meanwhile`() throws {
+    let store = try test.open()
+    let numbers = try (0..<40).map { _ in try fill(store, batches: 12) }
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      defer { done.signal() }
+      do { for number in numbers.dropLast() { try store.remove(number) } } catch {
+        Issue.record(error)
+      }
+    }
+    repeat {
+      #expect(try store.verify().findings == [])
+    } while done.wait(timeout: .now()) == .timedOut
+    #expect(try store.verify().sessions == 1)
+  }
 }

@@ -1,5 +1,6 @@
 import CBOR
 import EventStore
+import Foundation
 import Support
 
 /// A store of a test's own, and short ways to fill and to read it.
@@ -15,6 +16,18 @@ final class TestStore {
   }
 
   func open() throws -> Store { try Store.open(path, options) }
+
+  /// The file of the store's rows, and where a rescue may put another store.
+  var data: URL { URL(filePath: path + "/data.mdb") }
+  var target: String { directory.file("rescued.navlog") }
+
+  /// Writes a session of 720 events.
+  func fillSession() throws -> SessionNumber {
+    let writer = try open().begin(SessionDescription(app: "test"))
+    for _ in 0..<60 { try writer.write(12).wait() }
+    try writer.end()
+    return writer.session
+  }
 }
 
 /// A made-up event: a map of a kind and a number.

@@ -4,6 +4,11 @@ extension Store {
   /// Copies the store, as it is at this moment, to the new directory `path`, beside readers and
   /// writers.
   public func copy(to path: String, compacting: Bool = false) throws(StoreError) {
+    let parent = Directory.parent(of: path)
+    guard RegularFile.kind(of: parent) != nil else {
+      throw StoreError(
+        .notFound, "There is no directory '\(parent)' for the copy", hint: "make it first")
+    }
     do throws(LMDBError) {
       try environment.copy(to: path, compacting: compacting)
     } catch {

@@ -129,19 +129,32 @@ extension Store {
     var values: Set<ValueID> = []
     var seen = report
     var endsCommand = true
-    try scan(number, from: rows.base + 1, through: rows.head) {
-      (record, bytes) throws(StoreError) in
-      var events = Events(record)
-      while try events.next(in: bytes) != nil {}
-      seen.records += 1
-      seen.events += UInt64(record.count)
-      values.formUnion(record.values)
-      endsCommand = walk.add(record, bytes)
-      if let kept = record.chain, endsCommand, kept != walk.chain {
-        seen.add("the chain is not what the events come to", session: number, position: record.last)
+    var readable = rows.base
+    do throws(StoreError) {
+      try scan(number, from: rows.base + 1, through: rows.head) {
+        (record, bytes) throws(StoreError) in
+        var events = Events(record)
+        while try events.next(in: bytes) != nil {}
+        seen.records += 1
+        seen.events += UInt64(record.count)
+        values.formUnion(record.values)
+        endsCommand = walk.add(record, bytes)
+        if let kept = record.chain, endsCommand, kept != walk.chain {
+          seen.add(
+            "the chain is not what the events come to", session: number, position: record.last)
+        }
+        if endsCommand, wanted[record.last] != nil { ends[record.last] = walk.chain }
+        readable = record.last
+        return true
       }
-      if endsCommand, wanted[record.last] != nil { ends[record.last] = walk.chain }
-      return true
+    } catch {
+      // What could be looked at counts, and is named.
+      report = seen
+      guard error.code == .corrupted, readable > rows.base else { throw error }
+      report.add(
+        "\(error.message); up to position \(readable) it can be read", session: number,
+        position: readable + 1)
+      return
     }
     report = seen
     if !endsCommand {

@@ -83,8 +83,9 @@ extension Store {
         }
       }
     } catch {
-      if error.code == .corrupted { environment.distrust() }
-      throw E(error)
+      guard error.code == .corrupted else { throw E(error) }
+      environment.distrust()
+      throw E(error.readable(through: next - 1))
     }
     if let thrown { throw thrown }
     return false
@@ -135,6 +136,17 @@ extension Store {
     StoreError(
       .corrupted, "Session \(session) has a gap after position \(position)",
       hint: "'navlog rescue' keeps what can be read")
+  }
+}
+
+extension StoreError {
+  /// The same damage, with the last position that can be read in spite of it.
+  fileprivate func readable(through position: UInt64) -> StoreError {
+    guard position > 0 else { return self }
+    return StoreError(
+      code, message,
+      hint: "up to position \(position) it can be read ('--at \(position)'), "
+        + "and 'navlog rescue' keeps whole commands up to there", cause: cause)
   }
 }
 

@@ -68,6 +68,36 @@
 }
 
 extension Directory {
+  /// The bytes of the file at `path`, which may be a link to one; of more than `limit` bytes it is
+  /// refused.
+  package static func contents(
+    of path: String, limit: Int = 256 << 20
+  ) throws(StoreError) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("open", path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .system("fstat", path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw RegularFile.refusal(path, status.st_mode & S_IFMT)
+    }
+    guard Int(status.st_size) <= limit else {
+      throw StoreError(.tooLarge, "'\(path)' has more than \(limit >> 20) MiB")
+    }
+    var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size), 0))
+    var offset = 0
+    while offset < bytes.count {
+      let left = bytes.count - offset
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe buffer.baseAddress.map { unsafe read(descriptor, $0 + offset, left) } ?? 0
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system("read", path) }
+      offset += count
+    }
+    return bytes
+  }
+
   /// Copies the regular file `path` to the new file `copy`, piece by piece, up to `limit` bytes.
   static func copyFile(
     _ path: String, to copy: String, limit: Int = .max

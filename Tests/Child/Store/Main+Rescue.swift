@@ -38,9 +38,10 @@ extension Main {
     say("done")
   }
 
-  /// DIR: works in a directory of its own below DIR until it is killed.
+  /// DIR [PREFIX]: works in a directory of its own below DIR until it is killed.
   static func scratch(_ arguments: [String]) throws {
-    let scratch = try Scratch(under: arguments[0])
+    let scratch = try Scratch(
+      under: arguments[0], prefix: arguments.count > 1 ? arguments[1] : Scratch.temporary)
     try Data([1]).write(to: URL(filePath: scratch.path + "/data"))
     say("holds")
     hear()

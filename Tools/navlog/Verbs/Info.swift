@@ -30,6 +30,7 @@ extension ToolVerb {
       let palette = console.palette(arguments["--color"])
       console.output(
         arguments.has("--json") ? info.json.text + "\n" : info.text(console.columns, palette))
+      if let damage = info.survey.damage { throw damage }
       return .done
     }
   }
@@ -41,7 +42,7 @@ struct Info {
   private let overview: Store.Overview
   private let named: SessionInfo?
   private let sessions: [SessionInfo]
-  private let survey: Survey
+  fileprivate let survey: Survey
   private let rows: [(kind: String, rows: Int, bytes: Int)]
   private let marks: [Mark]
   private let remarks: [String]
@@ -217,7 +218,8 @@ struct Info {
   }
 
   private var integrity: [String] {
-    remarks.isEmpty ? ["no damage met", "'navlog verify' looks at every byte"] : remarks
+    let all = remarks + (survey.damage.map { [$0.message] } ?? [])
+    return all.isEmpty ? ["no damage met", "'navlog verify' looks at every byte"] : all
   }
 
   // MARK: - For programs

@@ -55,7 +55,8 @@ extension ToolVerb {
         // That nothing can be saved is the answer, whatever the reason.
         var failure = Failure(error)
         if error.code == .inUse { failure = Failure(error.message, hint: error.hint) }
-        if failure.status == .limit, error.code != .diskFull, error.code != .inUse {
+        let isHopeless = failure.status == .limit && ![.diskFull, .inUse].contains(error.code)
+        if isHopeless || error.code == .notAStore {
           failure = Failure(failure.message, hint: failure.hint, status: .damaged)
         }
         throw failure

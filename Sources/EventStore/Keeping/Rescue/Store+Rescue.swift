@@ -93,6 +93,7 @@ private struct Rescue {
     // What a process had finished when it died, and that is not in the log yet: the next opening takes
     // it in where it goes on from what was kept.
     for remark in try StoreView.copyOutboxes(from: path, to: store) { losses.add(remark) }
+    try setAsideOutboxes(of: kept, in: store, &losses)
     try verify(store, &losses)
     try finish(store)
     return RescueReport(
@@ -190,6 +191,21 @@ private struct Rescue {
     losses.add(
       "rows from \(name(gap.lower, "the beginning")) to \(name(gap.upper, "the end")) stood on damaged "
         + "pages; those are kept that were found elsewhere")
+  }
+
+  /// An outbox goes on where the log ended. Where that part is lost, its commands are, too; the file is
+  /// kept, and out of the way.
+  private func setAsideOutboxes(
+    of sessions: [SessionNumber: SessionRescue.Kept], in store: String, _ losses: inout RescueLosses
+  ) throws(StoreError) {
+    for session in sessions.values.sorted(by: { $0.number < $1.number }) where session.keepsEnd {
+      let outbox = "\(store)/\(Recovery.directory)/\(session.row.id).outbox"
+      guard session.head < session.last, RegularFile.kind(of: outbox) != nil else { continue }
+      guard unsafe rename(outbox, outbox + ".rejected") == 0 else {
+        throw .system("rename", outbox)
+      }
+      losses.add("the commands in the outbox of session \(session.number); the file is kept")
+    }
   }
 
   /// Looks at every byte of what was made.
