@@ -64,7 +64,7 @@ extension Application {
 
   /// What waits stays in the store.
   private func keepWaiting() throws(ApplicationError) {
-    guard let launched else { return }
+    guard let launched, !hasCrashed else { return }
     do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
       throw ApplicationError(error)
     }
