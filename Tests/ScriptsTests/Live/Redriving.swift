@@ -109,9 +109,10 @@ final class Redriving {
   // MARK: - What happens
 
   private func compare(_ event: ApplicationEvent) {
+    guard let happened = event.event else { return }
     count += 1
     guard difference == nil else { return }
-    let actual = Entry(event.event, link: Position(event.cause))
+    let actual = Entry(happened, link: Position(event.cause))
     guard let expected = session.entry(count) else { return fail("\(actual) came at the end") }
     if expected != actual { difference = "at \(count): \(expected) was expected, \(actual) came" }
   }
