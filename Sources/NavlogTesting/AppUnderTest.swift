@@ -71,7 +71,7 @@ public final class AppUnderTest {
     current = application
   }
 
-  /// Launches an app that makes its own ``Controllers/Application``.
+  /// Launches an app that makes its own `Application`.
   ///
   /// - Parameters:
   ///   - make: makes the app, the same way each time, over one store.

@@ -43,21 +43,14 @@ struct Housekeeping: Sendable {
     var left = sessions
     var bytes = sizes.values.reduce(0, +)
     var removals: [RetentionPlan.Removal] = []
-    let oldest = policy.age.map { age in
-      let now = now()
-      let seconds = UInt64(clamping: age.components.seconds)
-      return now
-        - min(
-          now,
-          seconds.multipliedReportingOverflow(by: 1_000_000_000).overflow
-            ? now : seconds * 1_000_000_000)
-    }
+    let now = now()
+    let oldest = policy.age.map { now - min(now, $0.nanoseconds) } ?? 0
     while true {
       // From the oldest on each time: the removal of a fork may have set its trunk free.
       let isOver = left.count > policy.sessions || bytes > policy.bytes
       guard
         let index = left.dropLast().firstIndex(where: {
-          (isOver || $0.started < oldest ?? 0) && reason($0) == nil
+          (isOver || $0.started < oldest) && reason($0) == nil
         })
       else { break }
       let session = left.remove(at: index).number
