@@ -1,4 +1,4 @@
-/// The transitions there are; what each does, and in which order, is a row of ``Steps``.
+/// The transitions there are; what each does, and in which order, is a row of `Steps`.
 public enum Choreography: UInt8, CaseIterable, Hashable, Sendable {
   /// A controller onto a stack.
   case push

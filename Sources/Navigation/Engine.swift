@@ -83,7 +83,10 @@ public final class Engine {
   public func perform(
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) throws(Refusal) -> Outcome {
-    precondition(depth >= 0, "Whoever records an event issues no commands")
+    precondition(
+      depth >= 0,
+      "Recording an event issues no command; if it did not, two threads use one engine: a data race"
+    )
     precondition(depth < 256, "Callbacks may issue commands, not without end")
     if depth == 0 { turnBegan = core.hierarchy.position &+ 1 }
     depth += 1

@@ -32,9 +32,11 @@ import Testing
   }
 
   @Test func `so is every block of the documentation`() throws {
-    let articles = try FileManager.default.contentsOfDirectory(
-      at: Self.root.appending(path: "Sources/Controllers/Controllers.docc"),
-      includingPropertiesForKeys: nil)
+    let articles = try ["Controllers", "NavlogTesting"].flatMap { room in
+      try FileManager.default.contentsOfDirectory(
+        at: Self.root.appending(path: "Sources/\(room)/\(room).docc"),
+        includingPropertiesForKeys: nil)
+    }
     let source = try Self.sources()
     var count = 0
     for article in articles where article.pathExtension == "md" {

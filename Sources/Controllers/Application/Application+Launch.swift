@@ -14,7 +14,8 @@ extension Application {
   ///   - interface: builds the default interface; what it makes is used for what was saved at the
   ///     same place, and replaced where something else was.
   /// - Returns: what came back, and what did not and why.
-  /// - Throws: when the app was launched before, or the store can't be read or written.
+  /// - Throws: when the app was launched before, when another instance of it is running, or when the store
+  ///   can't be read or written; ``ApplicationError/cause`` tells them apart.
   @discardableResult
   public func launch(
     link: Link? = nil, _ interface: (Scene) -> Void
@@ -60,7 +61,7 @@ extension Application {
 
   /// What waits stays in the store, and what is in quarantine is known there.
   func keepWaiting() throws(ApplicationError) {
-    guard let launched else { return }
+    guard let launched, !hasCrashed else { return }
     do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
       throw ApplicationError(error)
     }

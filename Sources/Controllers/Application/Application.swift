@@ -54,6 +54,10 @@ public final class Application {
   private var windows: [Window] = []
   /// The last position that is restored, as if the process had been killed there.
   package var lastPosition: UInt64?
+  /// The event with which nothing is recorded any more, as if the process had been killed then.
+  package var crashPosition: UInt64?
+  /// Whether that event has happened.
+  package var hasCrashed: Bool { runtime?.log.isKilled ?? false }
   /// The launch under way.
   var launching: Launching?
   /// The launch that there was, for what had to wait.

@@ -91,6 +91,11 @@ extension ApplicationError {
     }
   }
 
+  /// A store could not be copied.
+  package init(copying path: String, to copy: String, _ error: any Error) {
+    self.init(.path, "'\(path)' can't be copied to '\(copy)': \(error)")
+  }
+
   /// The store can't be used, for a reason of the application's own.
   init(_ cause: Cause, _ message: String) {
     code = .store

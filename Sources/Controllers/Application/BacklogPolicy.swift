@@ -1,3 +1,4 @@
+import EventStore
 import History
 
 /// What an app does while its session can't be written, because the disk is full or slow.
@@ -26,12 +27,5 @@ public struct BacklogPolicy: Hashable, Sendable {
     self.holdsContinuousStateBack = holdsContinuousStateBack
   }
 
-  var limits: BacklogLimits {
-    let (seconds, attoseconds) = max(patience, .zero).components
-    let nanoseconds = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    return BacklogLimits(
-      patience: nanoseconds.overflow
-        ? .max : nanoseconds.partialValue &+ UInt64(attoseconds / 1_000_000_000),
-      memory: memory)
-  }
+  var limits: BacklogLimits { BacklogLimits(patience: patience.nanoseconds, memory: memory) }
 }

@@ -48,9 +48,10 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
-  static func refused(_ refusal: Refusal, _ verb: String) -> Problem {
-    Problem(
-      code: .refused, message: "'\(verb)' was refused: \(refusal) (\(refusal.rule))",
+  static func refused(_ refusal: Refusal, _ verb: String, of objects: [String]) -> Problem {
+    let names = objects.isEmpty ? "" : " of " + objects.joined(separator: ", ")
+    return Problem(
+      code: .refused, message: "'\(verb)'\(names) was refused: \(refusal) (\(refusal.rule))",
       refusal: refusal)
   }
 

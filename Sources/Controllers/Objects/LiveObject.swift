@@ -1,4 +1,5 @@
 import Navigation
+import Observation
 public import Restoration
 
 /// What can have a node: a view controller, a view with state, or a restorable object of the app's.
@@ -26,6 +27,8 @@ open class LiveObject {
   /// What its class declares, once a session has looked it up.
   var info: ClassInfo?
   var draft = Draft()
+  /// Who observes its stored properties.
+  var observation: ObservationRegistrar?
 
   init(kind: Kind) { self.kind = kind }
 
@@ -120,6 +123,9 @@ open class LiveObject {
   }
 
   // MARK: - State
+
+  /// The stored properties that no class declares; those that `coder` has something for.
+  func itemBoxes(in coder: StateCoder) -> [any AnyStateBox] { [] }
 
   /// Encodes what ``Stored`` properties do not hold; called when the app is preserved.
   ///

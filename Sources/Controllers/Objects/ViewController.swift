@@ -30,6 +30,10 @@ open class ViewController: LiveObject {
   var template: CatalogueSet.Address?
   /// The outlets and attributes that its scene may connect.
   var keys: [String: (KeyContent) -> Void] = [:]
+  /// What bars show for it, where something was set.
+  var storedItems: ControllerItems?
+  /// What it can undo; made at the first access.
+  public lazy var undoManager = UndoManager()
   /// The embeddings of its scene that were performed.
   var embedded: Set<String> = []
 
@@ -176,6 +180,11 @@ open class ViewController: LiveObject {
   open func didResignFirstResponder() {}
 
   // MARK: - State
+
+  /// Begins or ends editing; the base implementation keeps it, and is to be called.
+  open func setEditing(_ editing: Bool, animated: Bool) { keepEditing(editing) }
+
+  override func itemBoxes(in coder: StateCoder) -> [any AnyStateBox] { itemsKept(in: coder) }
 
   override open func encodeRestorableState(with coder: StateCoder) { supered.insert(.state) }
 

@@ -11,6 +11,7 @@ extension Runtime {
   /// Tells the app when commands begin to be recorded in memory only, when they no longer are, and when
   /// nothing is recorded any more.
   func watchLog() {
+    if log.isKilled { return }
     let state: RecordingState =
       log.failure != nil ? .over : log.unwrittenBytes > 0 ? .behind : .safe
     if state == .behind { scheduleCatchUp() }

@@ -4,6 +4,7 @@ import Navigation
 extension Runtime: @MainActor Responder {
   func record(_ entry: Entry, at position: Position) {
     log.record(entry, at: position)
+    if application.crashPosition == UInt64(position) { log.kill() }
     completions.note(entry.event, at: position)
     switch entry.event {
     case .finished(let began): endings.append((began, false))

@@ -184,7 +184,7 @@ final class Runtime {
   // MARK: - Problems
 
   private func report(_ refusal: Refusal, of command: Command) {
-    application.report(.refused(refusal, "\(command.verb)"))
+    application.report(.refused(refusal, "\(command.verb)", of: command.slots.compactMap(name)))
   }
 
   func report(_ failure: CodingFailure, of object: LiveObject) {

@@ -15,6 +15,15 @@ final class SessionLog {
   /// Why a name or a value could not be taken in.
   private(set) var trouble: StoreError?
 
+  /// Whether the process counts as killed: for tests.
+  private(set) var isKilled = false
+
+  /// Records nothing from now on, and leaves what is open as it is, as a process that is killed does.
+  func kill() {
+    isKilled = true
+    recorder?.halt()
+  }
+
   /// Whether the session was ended in good order; nothing can be recorded then.
   private(set) var isFinished = false
 

@@ -62,7 +62,7 @@ extension LiveObject {
 
   /// Gives the stored properties what was saved; what is not asked for is left behind.
   func restore(_ coder: StateCoder) {
-    for box in boxes {
+    for box in boxes + itemBoxes(in: coder) {
       if let saved = coder.take(box.key) { box.restore(saved, coder) }
     }
   }

@@ -5,7 +5,9 @@
 /// @Stored("token", .sensitive) var token = ""
 /// ```
 /// The key is explicit, so that renaming the property loses nothing. An absent key gives the default.
-/// Writing an equal value is no event. A structure that is `Codable` is kept whole under its key.
+/// Two properties of one object have different keys; of two with the same one only the first is kept, and
+/// ``Problem/Code/equalKeys`` says so. Writing an equal value is no event. The property is observed as
+/// those of an `@Observable` class are, and ``LiveObject`` has the sequence of its values. A structure that is `Codable` is kept whole under its key.
 @MainActor
 @propertyWrapper
 public struct Stored<Value: Codable> {
@@ -37,7 +39,14 @@ public struct Stored<Value: Codable> {
     _enclosingInstance owner: Owner, wrapped property: ReferenceWritableKeyPath<Owner, Value>,
     storage backing: ReferenceWritableKeyPath<Owner, Self>
   ) -> Value {
-    get { owner[keyPath: backing].box.value }
-    set { owner[keyPath: backing].box.set(newValue, of: owner) }
+    get {
+      LiveObject.access(property, of: owner)
+      return owner[keyPath: backing].box.value
+    }
+    set {
+      LiveObject.change(property, of: owner) {
+        owner[keyPath: backing].box.set(newValue, of: owner)
+      }
+    }
   }
 }

@@ -48,7 +48,8 @@ struct Housekeeping: Sendable {
     var next = 0
     // Sessions that were passed over and that a removal may have set free: a fork's trunk, for one.
     var again: Set<Int> = []
-    let oldest = policy.age.map(oldestStart) ?? 0
+    let now = now()
+    let oldest = policy.age.map { now - min(now, $0.nanoseconds) } ?? 0
     while true {
       let isOver = sessions.count - removals.count > policy.sessions || bytes > policy.bytes
       func mayGo(_ index: Int) -> Bool {
@@ -170,14 +171,6 @@ struct Housekeeping: Sendable {
       throw StoreError(
         .needed, "Session \(number) is the last one", hint: "erase the store instead")
     }
-  }
-
-  /// The time before which a session has begun that is older than `age`.
-  private func oldestStart(_ age: Duration) -> UInt64 {
-    let now = now()
-    let (nanoseconds, isOver) = UInt64(clamping: age.components.seconds)
-      .multipliedReportingOverflow(by: 1_000_000_000)
-    return now - min(now, isOver ? now : nanoseconds)
   }
 
   private func reasonToKeep(_ session: SessionInfo, _ needs: Needs) -> String? {

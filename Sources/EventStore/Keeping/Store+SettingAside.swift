@@ -7,8 +7,8 @@ extension Store {
 
   /// Moves the damaged store at `path` away whole, and puts a new one in its place, of what can be read.
   ///
-  /// What can be read is taken over first, so that a process that dies meanwhile leaves one of the two:
-  /// ``finishSettingAside(at:)`` does the rest. Nothing is deleted.
+  /// What can be read is taken over first, so that a process that dies meanwhile leaves one of the two,
+  /// and the next one that opens the store does the rest. Nothing is deleted.
   ///
   /// - Returns: where the store is now, and what was taken over; `nil` where nothing could be read, and
   ///   nothing is at `path` then.

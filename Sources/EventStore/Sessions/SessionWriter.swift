@@ -87,7 +87,8 @@ public final class SessionWriter {
   /// last one is taken as the last one: times of a session never go back.
   public func begin(at time: UInt64, expecting: UInt64? = nil) throws(StoreError) {
     try checkUsable()
-    precondition(!outbox.hasOpenFrame, "A batch is closed before the next begins")
+    precondition(
+      !outbox.hasOpenFrame, "A batch is closed before the next begins" + SessionWriter.race)
     if let expecting, expecting != position {
       throw StoreError(
         .conflict, "Session \(session) is at position \(position), not at \(expecting)",
@@ -118,7 +119,7 @@ public final class SessionWriter {
   @inline(__always)
   public func append(_ event: Span<UInt8>, at time: UInt64) throws(StoreError) -> UInt64 {
     try checkUsable()
-    precondition(outbox.hasOpenFrame, "An event belongs to a batch")
+    precondition(outbox.hasOpenFrame, "An event belongs to a batch" + SessionWriter.race)
     guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
     let room = event.count &+ OutboxLayout.Entry.overhead
     if !outbox.fits(room) { try make(room: room) }
@@ -178,7 +179,7 @@ public final class SessionWriter {
     digest: StateDigest, announcesSnapshot: Bool = false
   ) throws(StoreError) -> Receipt {
     try checkUsable()
-    precondition(outbox.hasOpenFrame, "There is a batch to close")
+    precondition(outbox.hasOpenFrame, "There is a batch to close" + SessionWriter.race)
     if openEvents == 0 {
       outbox.abandon()
       recentValues.removeAll(keepingCapacity: true)
@@ -218,6 +219,10 @@ public final class SessionWriter {
     let began = Store.monotonicTime()
     while !receipt.isDurable { try waitForRoom(since: began) }
   }
+
+  /// What else it may be where batches are opened and closed out of turn.
+  private static let race =
+    "; if the calls come in that order, two threads write one session: a data race"
 
   // MARK: - Room
 

@@ -40,6 +40,12 @@ extension SessionRecorder {
     writer.patience = 0
   }
 
+  /// Records nothing from now on; a command that is under way stays unfinished. For tests.
+  package func halt() {
+    backlog = Backlog()
+    failure = StoreError(.ended, "The recorder was halted")
+  }
+
   /// Records an event in memory, unless nothing is recorded any more.
   func recordAside(_ entry: Entry, at position: Position) {
     guard failure == nil, let limits else { return }

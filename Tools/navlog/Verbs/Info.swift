@@ -30,7 +30,6 @@ extension ToolVerb {
       let palette = console.palette(arguments["--color"])
       console.output(
         arguments.has("--json") ? info.json.text + "\n" : info.text(console.columns, palette))
-      if let damage = info.survey.damage { throw damage }
       return .done
     }
   }
@@ -42,7 +41,7 @@ struct Info {
   private let overview: Store.Overview
   private let named: SessionInfo?
   private let sessions: [SessionInfo]
-  fileprivate let survey: Survey
+  private let survey: Survey
   private let rows: [(kind: String, rows: Int, bytes: Int)]
   private let marks: [Mark]
   private let remarks: [String]
@@ -218,8 +217,7 @@ struct Info {
   }
 
   private var integrity: [String] {
-    let all = remarks + (survey.damage.map { [$0.message] } ?? [])
-    return all.isEmpty ? ["no damage met", "'navlog verify' looks at every byte"] : all
+    remarks.isEmpty ? ["no damage met", "'navlog verify' looks at every byte"] : remarks
   }
 
   // MARK: - For programs
