@@ -196,7 +196,7 @@ import Testing
     #expect(!ran.output.contains("restored  V1"))
     #expect(ran.output.hasSuffix("2 sessions, 1 whole\n"))
     let lines = restore("--all", "--json", "--against", "m.json", manifest: manifest).output
-    #expect(lines.hasSuffix(#"{"schema":"navlog.restore.all.1","sessions":2,"whole":1}"# + "\n"))
+    #expect(lines.hasSuffix(#"{"schema":"navlog.restore/1","sessions":2,"whole":1}"# + "\n"))
     #expect(restore("--all", "--at", "3").status == 2)
   }
 

@@ -2,7 +2,7 @@
 enum HelpText {
   static let width = 100
   /// What there is help on beside the verbs.
-  static let pages = ["script", "events", "json"]
+  static let pages = ["positions", "addresses", "predicates", "script", "events", "json"]
 
   /// One screen.
   static func short(_ verb: ToolVerb) -> String {
@@ -27,8 +27,9 @@ enum HelpText {
     let broad = ToolVerb.all.map(\.name.count).max() ?? 0
     for verb in ToolVerb.all { text += "  \(verb.name.padded(to: broad))  \(verb.summary)\n" }
     return text
-      + "\n'navlog help VERB' says more; 'navlog help script', 'events' and 'json' list the\n"
-      + "commands of scripts, the names of callbacks, and what verbs print for programs.\n"
+      + "\n'navlog help VERB' says more; 'navlog help positions', 'addresses' and 'predicates' how\n"
+      + "those are written; 'navlog help script', 'events' and 'json' list the commands of scripts,\n"
+      + "the names of callbacks, and what verbs print for programs.\n"
       + "'navlog --version' says which program this is.\n"
   }
 

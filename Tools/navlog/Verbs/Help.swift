@@ -3,9 +3,10 @@ import Scripts
 extension ToolVerb {
   static let help = ToolVerb(
     name: "help", summary: "explain a verb, scripts, callbacks, or what --json prints",
-    usage: "help [VERB|script|events|json]",
+    usage: "help [VERB|positions|addresses|predicates|script|events|json]",
     examples: [
       ("navlog help play", "how to run a script"),
+      ("navlog help positions", "every way to write one, times among them"),
       ("navlog help script", "every command a script can have, with its fields"),
       ("navlog help events", "every callback and question, with its fields"),
       ("navlog help json", "every line that a verb prints with --json, with its fields"),
@@ -17,6 +18,9 @@ extension ToolVerb {
     }
     switch arguments.words.first {
     case nil: console.output(HelpText.overview())
+    case "positions": console.output(HelpText.positions())
+    case "addresses": console.output(HelpText.addresses())
+    case "predicates": console.output(HelpText.predicates())
     case "script": console.output(HelpText.script())
     case "events": console.output(HelpText.events())
     case "json": console.output(HelpText.json())

@@ -24,9 +24,14 @@ extension ToolVerb {
       after it. Nodes are called by class, title and the position of the event that made them.
       """,
       """
-      Nothing is written: a store is read while an app writes it, in a directory that can't be \
-      written, and where it is damaged as far as it can be read. --scene, -S and -G fold; else what is shown is \
+      A store is read while an app writes it, in a directory that can't be written, and where it is \
+      damaged as far as it can be read. Looking writes nothing to the log; where it can, it notes \
+      itself in lock.mdb, the table of readers. --scene, -S and -G fold; else what is shown is \
       called by the state before it where that can be had, and by all that came before where not.
+      """,
+      """
+      Commands one after the other that say the same are one row on a terminal, with their count: \
+      'setState n181 ×55', at the position of the newest. --full lists each.
       """,
       """
       With --kind, --class and --node a command is shown that has an event of which all of them \
@@ -198,11 +203,15 @@ private struct Log {
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
     let interrupted = filter.isEmpty && interests.isEmpty ? try interrupted(range) : nil
     var printer = printer
+    if console.cuts { printer.fold() }
     var count = 0
     func show(_ command: LoggedCommand) -> Bool {
-      guard count < limit else { return false }
+      guard count < limit || printer.folds else { return false }
       if printer.print(command) { count += 1 }
-      return count < limit
+      guard count > limit else { return count < limit || printer.folds }
+      // It only shows where the last row ends.
+      printer.forget()
+      return false
     }
     do throws(HistoryError) {
       if !isReversed, let interrupted, trouble == nil { printer.print(interrupted: interrupted) }
@@ -218,10 +227,12 @@ private struct Log {
           }
         }
       }
+      printer.flush()
       if isReversed, count < limit, let interrupted, trouble == nil {
         printer.print(interrupted: interrupted)
       }
     } catch {
+      printer.flush()
       trouble = trouble ?? Failure(error)
     }
     if let trouble { throw trouble }
