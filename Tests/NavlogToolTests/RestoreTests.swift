@@ -219,8 +219,8 @@ import Testing
     #expect(other.status == 1)
     #expect(
       other.output.contains(
-        #""reason":"no migrations lead from version 1 to 2","rule":"V3","to":2,"verdict":"defaulted""#
-      ),
+        #""reason":"no migrations lead from version 1 to 2","rule":"V3","schema":"navlog.restore/1""#
+      ) && other.output.contains(#""to":2,"verdict":"defaulted""#),
       "\(other.snapshot)")
     #expect(Ran.navlog("restore", store, "1", "--recorded").status == 2)
     #expect(Ran.navlog("restore", store, "2", "--recorded", "--dry-run").status == 2)

@@ -6,7 +6,8 @@ enum HelpText {
 
   /// One screen.
   static func short(_ verb: ToolVerb) -> String {
-    usage(verb) + "\n\(verb.summary.sentence)\n\n" + options(verb.allOptions)
+    usage(verb) + "\n\(verb.summary.sentence)\n\n"
+      + options(verb.options + Option.everywhere.filter { $0.short != nil })
       + "\n'navlog \(verb.name) --help' says more.\n"
   }
 

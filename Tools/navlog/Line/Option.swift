@@ -29,7 +29,7 @@ struct Option: Sendable {
     Option(
       "--color", choices: ["auto", "always", "never"], "colour on a terminal, always or never"),
     Option(
-      "--full", "cut no value, however long its line becomes; so it is where no terminal reads"),
+      "--full", "cut no value, as where no terminal reads"),
     Option("--help", short: "-h", "this help; -h is the short one"),
   ]
 }
