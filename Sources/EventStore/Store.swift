@@ -178,7 +178,9 @@ public final class Store: Sendable {
     do throws(StoreError) {
       session = try environment.write { (transaction) throws(StoreError) in
         try FormatGuard.check(in: transaction)
-        let last = try transaction.greatest(.session)
+        // A session that was removed may have left its number taken.
+        let last = [try transaction.greatest(.session), try transaction.greatest(.end)]
+          .compactMap { $0 }.max()
         guard let number = SessionNumber((last?.rawValue ?? 0) + 1) else {
           throw StoreError(.tooLarge, "The store has had all the sessions it can have")
         }

@@ -20,9 +20,19 @@ import Testing
         _navlog
         echo "${COMPREPLY[*]}"
       }
+      navlog() { '\(BuildProducts.path(of: "navlog"))' "$@"; }
+      complete_words() {
+        COMP_WORDS=("$@")
+        COMP_CWORD=$((${#COMP_WORDS[@]}-1))
+        _navlog
+        local IFS='|'
+        echo "${COMPREPLY[*]}"
+      }
 
       """
-    for line in lines { script += "complete_line '\(line)'\n" }
+    for line in lines {
+      script += line.hasPrefix("complete_words") ? line + "\n" : "complete_line '\(line)'\n"
+    }
     let child = try ChildProcess("/bin/bash", ["--norc", "-c", script])
     let answers = child.lines()
     #expect(child.ending() == .exited(0))
@@ -50,6 +60,35 @@ import Testing
     let answers = try bash(Self.cases.map(\.0), in: try directoryWithStore())
 
     #expect(answers == Self.cases.map(\.1))
+  }
+
+  @Test func `a real bash knows directories, spaces and what is in the store`() throws {
+    let scene = try Scene()
+    for name in ["log", "my store.navlog"] {
+      try FileManager.default.createDirectory(
+        atPath: scene.directory.file(name), withIntermediateDirectories: true)
+    }
+    #expect(scene.run("fork try 1:64 trip.navlog").status == 0)
+    let cases = [
+      ("complete_words navlog lo", "log"), ("complete_words navlog --", "--help|--version"),
+      ("complete_words navlog info my", "my store.navlog"),
+      ("complete_words navlog log trip.navlog --session ", "1|2|3|latest|try"),
+      ("complete_words navlog tree trip.navlog --at mark", ""),
+      ("complete_words navlog tree trip.navlog --session 1 --at m", ""),
+      ("complete_words navlog log trip.navlog --class Trip", "TripDetail|TripList"),
+      ("complete_words navlog log trip.navlog --kind pres", "present|presented"),
+      ("complete_words navlog log trip.navlog --limit ", ""),
+    ]
+    let answers = try bash(
+      cases.map { $0.0.hasSuffix(" ") ? $0.0 + "''" : $0.0 }, in: scene.directory)
+    for (answer, expected) in zip(answers, cases) {
+      let words = Set(answer.split(separator: "|").map(String.init))
+      let wanted = Set(expected.1.split(separator: "|").map(String.init))
+      #expect(
+        expected.1 == "" ? words.isEmpty : wanted.isSubset(of: words) || words == wanted,
+        "\(expected.0): \(answer)")
+    }
+    #expect(answers.count == cases.count)
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))

@@ -120,7 +120,7 @@ import Testing
     let came = screen.position
     #expect(try screen.reel.history.events(at: came).count == 1 && came > set)
     type("N")
-    #expect(screen.notice == "no 'exists(class:ShareSheet)' before \(came)")
+    #expect(screen.notice == "only here" && screen.position == came)
     type("/exists(clas:X)<enter>")
     #expect(screen.notice?.contains("clas") == true)
 
@@ -153,7 +153,7 @@ import Testing
       for key in try #require(KeyPress.script("/\(word)<enter>")) { screen.press(key) }
       #expect(screen.position == 0)
       #expect(
-        screen.notice == "interrupted before all after 0 was looked through", "\(word)")
+        screen.notice == "interrupted before everything was looked through", "\(word)")
     }
     screen.isInterrupted = { false }
     for key in try #require(KeyPress.script("/n6.state.x = 399<enter>")) { screen.press(key) }

@@ -33,14 +33,14 @@ struct Ran {
   static func navlog(
     _ arguments: [String], input: [String] = [], files: [String: String] = [:],
     environment: [String: String] = [:], isTerminal: Bool = false, columns: Int = 100,
-    in directory: TemporaryDirectory? = nil
+    cuts: Bool = true, in directory: TemporaryDirectory? = nil
   ) -> Ran {
     let ticks = Ticks()
     let printed = Printed()
     var input = input.makeIterator()
     let console = Console(
       arguments: arguments, environment: environment, isTerminal: (isTerminal, isTerminal),
-      columns: columns,
+      columns: columns, cuts: cuts,
       input: { () throws(Failure) in Array((input.next() ?? "").utf8) },
       openFile: { (path) throws(Failure) in
         guard let text = files[path] else { throw Failure("can't read '\(path)': no such file") }

@@ -59,7 +59,7 @@ import Testing
   /// Paths, classes, versions and states; who was which node is another session's.
   private static func kept(_ output: String) -> [String] {
     output.split(separator: "\n").filter { $0.contains(#""verdict":"#) }.map {
-      String($0).replacing(/"node":"n[0-9]+",/, with: "")
+      String($0).replacing(/"(node":"n[0-9]+"|session":[0-9]+),/, with: "")
     }
   }
 

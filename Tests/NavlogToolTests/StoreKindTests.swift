@@ -25,8 +25,8 @@ import Testing
   /// What says what would become of a session, and writes nothing.
   static let trying = ["skip 59 --dry-run", "insert 58 'pop n8' --dry-run"]
   static let writing = [
-    "mark add here", "compact", "verify --repair-derived", "fork try", "skip 1",
-    "insert end 'pop n8'", "edit end 'pop n8'",
+    "mark add here", "compact", "verify --repair-derived", "fork try", "skip 1 --name a",
+    "insert end 'pop n8' --name b", "edit end 'pop n8' --name c",
   ]
   /// What writes, and needs more than a store to do it.
   static let making = ["copy @ %", "apply try 'pop n8'", "mark rm x", "migrate"]

@@ -229,6 +229,22 @@ import TimeTravel
     #expect(error.candidates == ["login"] && error.fault == "lgoin")
   }
 
+  @Test(
+    arguments: [
+      ("bug", true), ("v1.2", true), ("a-b_c", true), ("before+after", true), ("ünï", true),
+      ("", false), ("a~2", false), ("a+3", false), ("end", false), ("36", false), ("@3", false),
+      ("50%", false), ("5m", false), ("x:y", false), ("a..b", false), ("a b", false),
+      ("-x", false), ("x.navlog", false), ("a\u{1b}b", false),
+    ])
+  func `a mark can be called what is read as nothing else`(name: String, isFine: Bool) {
+    #expect((MarkName.complaint(name) == nil) == isFine, "\(name)")
+  }
+
+  @Test func `what can be read of a session is all of it, where nothing is damaged`() async throws {
+    let recorded = try await Recorded(seed: 2)
+    #expect(try recorded.history.readableEnd() == recorded.head)
+  }
+
   // MARK: - Junk
 
   /// Pieces of what can be written, and what can't.

@@ -15,6 +15,7 @@ struct Main {
       isTerminal: (output: isatty(STDOUT_FILENO) == 1, error: isatty(STDERR_FILENO) == 1),
       columns: Descriptor.columns(of: STDOUT_FILENO) ?? environment["COLUMNS"].flatMap { Int($0) }
         ?? 100,
+      cuts: isatty(STDOUT_FILENO) == 1 || environment["COLUMNS"] != nil,
       input: { () throws(Failure) in
         try Descriptor.read(STDIN_FILENO, upTo: 1 << 16, of: "standard input")
       },

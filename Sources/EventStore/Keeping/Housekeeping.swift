@@ -167,7 +167,8 @@ struct Housekeeping: Sendable {
       throw StoreError(
         session.state == .open ? .inUse : .needed, "Session \(number) stays: \(reason)")
     }
-    guard number != needs.last else {
+    // What was only tried may go, whenever it came.
+    guard number != needs.last || session.description.origin.kind == .forked else {
       throw StoreError(
         .needed, "Session \(number) is the last one", hint: "erase the store instead")
     }

@@ -33,7 +33,8 @@ extension Store {
   /// Removes a session and all that is its own.
   ///
   /// Gone at once for every reader; its rows follow in short transactions. Throws
-  /// ``StoreError/Code/needed`` for the last session, and for one that a mark or a fork needs.
+  /// ``StoreError/Code/needed`` for the last session unless it is a fork, and for one that a mark or a
+  /// fork needs.
   public func remove(_ number: SessionNumber) throws(StoreError) {
     try checkWritable()
     try housekeeping.remove(number)

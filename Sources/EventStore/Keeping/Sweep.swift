@@ -36,14 +36,19 @@ struct Sweep {
   }
 
   /// Removes every row of a removed session, its tombstone last; what is left when it no longer
-  /// `goesOn` is for the next opening.
+  /// `goesOn` is for the next opening. The tombstone of the last session stays until another comes, so
+  /// that no session ever gets its number, whose rows a second sweep might take for those that go.
   func session(
     _ number: SessionNumber, while goesOn: () -> Bool = { true }
   ) throws(StoreError) {
     for kind in Key.Kind.allCases where kind != .format && kind != .end {
       try rows(kind, of: number, while: goesOn) { _ in true }
     }
-    if goesOn() { try rows(.end, of: number) { _ in true } }
+    let last = try environment.read { (transaction) throws(StoreError) in
+      var cursor = try transaction.rows()
+      return try cursor.greatest(.session)
+    }
+    if goesOn(), let last, last > number { try rows(.end, of: number) { _ in true } }
   }
 
   /// Removes the records and the snapshots of a session up to `position`.

@@ -75,8 +75,8 @@ struct ChangeWording {
     }
   }
 
-  /// What has changed about the node.
-  func words(_ change: Change, _ length: Cast.Names.Length) -> String {
+  /// What has changed about the node; a value that changed in at most so many columns.
+  func words(_ change: Change, _ length: Cast.Names.Length, within room: Int = .max) -> String {
     switch change {
     case .added(let node, let place): place.words(after, length) + standing(node)
     case .removed(_, let place): "was \(place.words(before, length))"
@@ -88,7 +88,9 @@ struct ChangeWording {
     case .collapsed(_, let isCollapsed): isCollapsed ? "collapsed" : "expanded"
     case .adapted(_, let from, let to): "as \(from) → as \(to)"
     case .key(_, _, let from, let to):
-      "\(key(from, to)): \(text(oldValue(of: from))) → \(text(newValue(of: to)))"
+      "\(key(from, to)): "
+        + ValueChange(text(oldValue(of: from)), text(newValue(of: to)))
+        .text(room == .max ? room : room - key(from, to).count - 2)
     default: ""
     }
   }

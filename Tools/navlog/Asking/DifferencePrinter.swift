@@ -72,10 +72,13 @@ struct DifferencePrinter {
     let most = lines.map(\.id.count).max() ?? 0
     let longest = lines.map(\.who.count).max() ?? 0
     let least = min(longest, max(16, inquiry.width / 3))
-    for (line, short) in zip(lines, shorter) {
+    for (index, (line, short)) in zip(lines, shorter).enumerated() {
       let room = max(8, inquiry.width - least - most - 6)
       let who = line.who.shortenedInside(to: least)
-      let what = line.what.count <= room ? line.what : short.what
+      var what = line.what.count <= room ? line.what : short.what
+      if case .key = changes[index], what.count > room {
+        what = wording.words(changes[index], .short, within: room)
+      }
       inquiry.output(
         inquiry.palette.paint(line.sign, line.label) + " "
           + inquiry.palette.paint(who, line.label)

@@ -129,13 +129,17 @@ struct Inquiry {
   /// The words that are left, which have to be so many.
   func words(_ count: ClosedRange<Int>, _ what: String) throws(Failure) -> [String] {
     guard look.words.count >= count.lowerBound else {
-      throw Failure("\(what) is missing", hint: "'navlog help' shows how it is written")
+      throw Failure(
+        "\(what) is missing", hint: "'navlog help \(arguments.verb)' shows it; \(Self.pages)")
     }
     guard look.words.count <= count.upperBound else {
       throw Failure("There is no use for '\(look.words[count.upperBound])'")
     }
     return look.words
   }
+
+  private static let pages =
+    "'navlog help positions', 'addresses' and 'predicates' say how those are written"
 
   /// Says on standard error what the answer is not to be believed without.
   func warn(_ text: String) {

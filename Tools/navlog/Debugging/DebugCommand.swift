@@ -44,7 +44,7 @@ struct DebugCommand: Sendable {
       "continue", ["c"], "[N]", "to the next stop, or the Nth", .toStop, .forward),
     DebugCommand(
       "reverse-continue", ["rc", "rcontinue"], "[N]", "back to the stop before", .toStop, .back),
-    DebugCommand("goto", ["g"], "POSITION", "anywhere: 142, 50%, mark:bug, @TIME, 2:end") {
+    DebugCommand("goto", ["g"], "POSITION", "anywhere: 142, 50%, mark:bug, 14:05:09, 2:end") {
       (session, line) throws(Failure) in try session.goTo(line)
     },
     DebugCommand("start", [], "", "to the beginning") {

@@ -47,7 +47,7 @@ extension DebugSession {
   func goTo(_ line: DebugLine) throws(Failure) {
     guard line.words.count == 2 else {
       throw Failure(
-        "'goto' goes to one position", hint: "a number, end, 50%, @TIME, mark:NAME or snap:1")
+        "'goto' goes to one position", hint: "a number, end, 50%, 14:05:09, mark:NAME or snap:1")
     }
     let word = line.words[1]
     try renew()

@@ -52,10 +52,10 @@ extension DebugSession {
     for change in changes.prefix(Self.toldChanges) {
       let name = names.after.cast.names(at: names.position(of: change), .full)
         .name(change.node.slot)
-      let text =
-        "\(name)\(address.facet.text): \(names.text(change.old, names.before)) → "
-        + names.text(change.new, names.after)
-      inquiry.output("  " + text.printable.shortened(to: inquiry.width - 2) + "\n")
+      let head = "\(name)\(address.facet.text): ".printable
+      let change = ValueChange(
+        names.text(change.old, names.before), names.text(change.new, names.after))
+      inquiry.output("  " + head + change.text(max(16, inquiry.width - 2 - head.count)) + "\n")
     }
     if changes.count > Self.toldChanges {
       inquiry.output(

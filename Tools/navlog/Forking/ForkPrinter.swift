@@ -19,7 +19,7 @@ struct ForkPrinter {
     inquiry = try forking.inquiry(branch)
   }
 
-  private var isDry: Bool { forking.arguments.has(Forking.dryRun.name) }
+  private var isDry: Bool { forking.isDry }
 
   // MARK: - The fork
 
@@ -28,7 +28,12 @@ struct ForkPrinter {
     guard !inquiry.isJSON else { return }
     let info = inquiry.look.info
     let name = info.description.name.map { " '\($0)'" } ?? ""
-    let dry = isDry ? "  nothing is written" : ""
+    let isNamed = forking.arguments.has(Forking.name.name)
+    let dry =
+      !isDry
+      ? ""
+      : forking.arguments.has(Forking.dryRun.name) || isNamed
+        ? "  nothing is written" : "  nothing is written; --name NAME keeps it"
     inquiry.output(
       inquiry.palette.paint("session \(info.number)\(name)", .title)
         + "  forked at \(origin):\(branch.position)\(dry)\n")

@@ -13,6 +13,8 @@ struct Forking {
   /// What follows the store.
   let words: [String]
   private let session: String?
+  /// Whether it is tried in a private copy, and nothing is written.
+  let isDry: Bool
 
   static let dryRun = Option(
     "--dry-run", "try it in a private copy, and write nothing: also where nothing can be written")
@@ -28,16 +30,18 @@ struct Forking {
     """
   ]
 
-  /// Opens the store for `body`; with --dry-run a copy of it.
+  /// Opens the store for `body`; a copy of it with --dry-run, and where nothing is to be kept.
   static func run(
-    _ arguments: Arguments, _ console: Console, _ body: (Forking) throws(Failure) -> Status
+    _ arguments: Arguments, _ console: Console, keeps: Bool = true,
+    _ body: (Forking) throws(Failure) -> Status
   ) throws(Failure) -> Status {
+    let isDry = arguments.has(dryRun.name) || !keeps
     func forking(_ store: Store, _ choice: StoreChoice) -> Forking {
       Forking(
         arguments: arguments, console: console, store: store, words: choice.words,
-        session: choice.session)
+        session: choice.session, isDry: isDry)
     }
-    guard arguments.has(dryRun.name) else {
+    guard isDry else {
       return try StoreUse.change(arguments, console, own: .max) {
         (store, choice) throws(Failure) in try body(forking(store, choice))
       }

@@ -12,7 +12,7 @@ extension FullScreen {
     if key == .control("c") { return overlay == nil ? isOver = true : close() }
     switch overlay {
     case nil: handle(key)
-    case .help: close()
+    case .help(let first): readHelp(key, first)
     case .marks(let marks, let selected): choose(key, marks, selected)
     case .sessions(let tree, let selected): choose(key, tree, selected)
     case .prompt(let prompt): type(key, prompt)
@@ -20,6 +20,20 @@ extension FullScreen {
   }
 
   private mutating func close() { overlay = nil }
+
+  /// Scrolls the help; every other key takes it away.
+  private mutating func readHelp(_ key: KeyPress, _ first: Int) {
+    let last = Self.help.count - 1
+    switch key {
+    case .down, .character("j"), .character(" "): overlay = .help(first: min(last, first + 1))
+    case .up, .character("k"): overlay = .help(first: max(0, first - 1))
+    case .pageDown: overlay = .help(first: min(last, first + 6))
+    case .pageUp: overlay = .help(first: max(0, first - 6))
+    case .home: overlay = .help(first: 0)
+    case .end: overlay = .help(first: last)
+    default: close()
+    }
+  }
 
   private mutating func handle(_ key: KeyPress) {
     switch key {
@@ -52,7 +66,7 @@ extension FullScreen {
     case .character("m"): listMarks()
     case .character("s"): listSessions()
     case .character("f"): follow()
-    case .character("?"): overlay = .help
+    case .character("?"): overlay = .help(first: 0)
     case .character("q"): isOver = true
     default: break
     }
@@ -249,16 +263,25 @@ extension FullScreen {
   private mutating func search(isForward: Bool) {
     guard let query else { return notice = "nothing was looked for yet: / begins" }
     attempt { (screen) throws(HistoryError) in
-      let found = try screen.reel.position(
-        of: query, from: screen.position, isForward: isForward, screen.isInterrupted)
-      let way = isForward ? "after" : "before"
+      let here = screen.position
+      var found = try screen.reel.position(
+        of: query, from: here, isForward: isForward, screen.isInterrupted)
+      var goesOn: String?
+      if case .nowhere = found {
+        // All the way round: what is found last is where it began.
+        goesOn = isForward ? "went on at the beginning" : "went on at the end"
+        found = try screen.reel.position(
+          of: query, from: isForward ? screen.reel.start : screen.reel.end + 1,
+          isForward: isForward, screen.isInterrupted)
+      }
       switch found {
       case .at(let position):
         let isEvent = if case .predicate = query { true } else { false }
         screen.jump(to: position, by: isEvent ? .event : .command)
-      case .nowhere: screen.notice = "no '\(query.words)' \(way) \(screen.position)"
+        screen.notice = goesOn.map { position == here ? "only here" : $0 }
+      case .nowhere: screen.notice = "no '\(query.words)' in this session"
       case .interrupted:
-        screen.notice = "interrupted before all \(way) \(screen.position) was looked through"
+        screen.notice = "interrupted before everything was looked through"
       }
     }
   }

@@ -7,7 +7,7 @@ extension FullScreen {
   func draw(_ overlay: Overlay?, on screen: inout Screen) {
     switch overlay {
     case nil: break
-    case .help: list(Self.help, title: "keys", selected: nil, on: &screen)
+    case .help(let first): list(Self.help, title: "keys", selected: nil, first: first, on: &screen)
     case .marks(let marks, let selected):
       let digits = marks.map { "\($0.position)".count }.max() ?? 0
       let lines = marks.map { "\($0.position)".leading(digits) + "  \($0.name.printable)" }
@@ -21,7 +21,8 @@ extension FullScreen {
   }
 
   private func list(
-    _ lines: [String], title: String, selected: Int?, on screen: inout Screen
+    _ lines: [String], title: String, selected: Int?, first wanted: Int? = nil,
+    on screen: inout Screen
   ) {
     let widest = lines.map(\.cells).max() ?? 0
     screen.stepBack()
@@ -29,7 +30,8 @@ extension FullScreen {
     screen.clear(place)
     screen.frame(place, title)
     let inside = place.inset(1, 1)
-    let first = max(0, min((selected ?? 0) - inside.height / 2, lines.count - inside.height))
+    let first = max(
+      0, min(wanted ?? (selected ?? 0) - inside.height / 2, lines.count - inside.height))
     for (row, index) in (first..<min(lines.count, first + inside.height)).enumerated() {
       let isChosen = index == selected
       let part = Rectangle(
@@ -37,6 +39,12 @@ extension FullScreen {
       if isChosen { screen.clear(part, .chosen) }
       screen.write(isChosen ? "▸" : " ", 0, 0, in: part, isChosen ? .chosen : .plain)
       screen.write(lines[index], 0, 2, in: part, isChosen ? .chosen : .plain)
+    }
+    if wanted != nil, first + inside.height < lines.count {
+      let foot = Rectangle(
+        column: place.column + 2, row: place.row + place.height - 1, width: place.width - 4,
+        height: 1)
+      screen.write(" ↓ more ", 0, 0, in: foot, .key)
     }
   }
 
@@ -67,14 +75,14 @@ extension FullScreen {
     "tab           commands, tree, state: ↑ ↓ choose there",
     "b             to the event that set what is chosen",
     "backspace     back from where a jump came",
-    "/ n N         find text or a predicate, next, previous",
-    "g             go to a position: 92, 50%, mark:NAME, @TIME, 2:40",
+    "/ n N         find text or a predicate, next, previous; all round",
+    "g             go to a position: 92, 50%, mark:NAME, 14:05:09, 2:40",
     "m             marks",
     "s             sessions",
     "f             follow a session that is being written",
     "ctrl-l        draw all anew     ctrl-z  rest",
     "esc           the node that tells most      q  quit",
     "",
-    "+ came   - went   > is elsewhere   ~ is not the same",
+    "+ came   - went   > moved   ~ changed",
   ]
 }

@@ -46,7 +46,8 @@ extension FullScreen {
       column: area.column, row: area.row, width: area.width - mark.count - 1, height: 1)
     screen.write(isChosen ? "▸" : " ", 0, 0, in: area, base ?? .plain)
     screen.write(String(entry.sign), 0, 1, in: area, style)
-    screen.write(entry.text(node, sight).printable, 0, 3, in: room, style)
+    screen.write(
+      entry.text(node, sight, within: room.width - 3).printable, 0, 3, in: room, style)
     screen.write(mark, 0, area.width - mark.count, in: area, base ?? .detail)
   }
 }

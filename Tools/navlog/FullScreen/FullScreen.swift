@@ -13,7 +13,7 @@ struct FullScreen {
 
   /// What lies over the panes.
   enum Overlay {
-    case help
+    case help(first: Int)
     case marks([Mark], selected: Int)
     case sessions(SessionTree, selected: Int)
     case prompt(Prompt)

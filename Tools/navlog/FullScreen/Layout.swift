@@ -20,7 +20,8 @@ struct Layout {
       detail = Rectangle(
         column: area.column, row: body.row + body.height, width: area.width, height: details)
     }
-    if body.width >= 110 {
+    // With less, a third column would leave the tree no room for more than names.
+    if body.width >= 120 {
       let first = body.width * 36 / 100
       let last = body.width * 28 / 100
       let columns = Self.split(body, [first, body.width - first - last - 2, last])

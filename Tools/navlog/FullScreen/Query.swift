@@ -80,6 +80,14 @@ extension Reel {
     // A line names who was there at its time: that takes everybody.
     var cast = Cast(try history.beginning(), symbols: strip.cast.symbols)
     try history.forEachFact(from: start + 1, through: end) { cast.add($1, at: $0) }
+    let wording = EventWording(values: values, cast: cast)
+    /// Whether one of its events has the text: its name, its node, or a value that it sets.
+    func says(_ command: LoggedCommand) -> Bool {
+      command.events.contains { event in
+        let words = wording.words(event, within: .max)
+        return "\(words.name) \(words.node) \(words.details)".lowercased().contains(text)
+      }
+    }
     var found = Found.nowhere
     var count = 0
     func look(_ command: LoggedCommand) -> Bool {
@@ -89,7 +97,7 @@ extension Reel {
         return false
       }
       guard isForward ? command.last > position : command.last < position else { return true }
-      guard CommandSummary(command, cast).contains(text) else { return true }
+      guard CommandSummary(command, cast).contains(text) || says(command) else { return true }
       found = .at(command.last)
       return false
     }
@@ -100,7 +108,7 @@ extension Reel {
       }
     } else {
       guard position > start else { return .nowhere }
-      try history.forEachCommandBackward(from: position, through: start + 1) {
+      try history.forEachCommandBackward(from: min(position, end), through: start + 1) {
         (command) throws(HistoryError) in look(command)
       }
     }

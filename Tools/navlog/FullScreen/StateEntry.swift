@@ -70,7 +70,7 @@ struct StateEntry {
   }
 
   /// What it is set to, and what it was before where that is not the same.
-  func text(_ node: TreeLines.Node, _ sight: Sight) -> String {
+  func text(_ node: TreeLines.Node, _ sight: Sight, within room: Int = .max) -> String {
     let wording = sight.wording
     func text(_ cell: Cell?) -> String {
       wording.newValue(of: cell)?.text ?? "none"
@@ -83,7 +83,9 @@ struct StateEntry {
       return node.isGone ? "was \(place)" : place
     case .key(let from, let to):
       guard sign != " " else { return "\(name) = \(text(to))" }
-      return sign == "+" ? "\(name) = \(text(to))" : "\(name): \(text(from)) → \(text(to))"
+      return sign == "+"
+        ? "\(name) = \(text(to))"
+        : "\(name): " + ValueChange(text(from), text(to)).text(room - name.count - 2)
     }
   }
 }

@@ -2,6 +2,8 @@ import Scripts
 
 /// The words after a verb, sorted into options and the rest.
 struct Arguments: Sendable {
+  /// The verb they stand behind.
+  let verb: String
   private(set) var words: [String] = []
   private var values: [String: [String]] = [:]
 
@@ -31,6 +33,7 @@ struct Arguments: Sendable {
   init(
     _ arguments: some Collection<String>, options: [Option], verb: String, passesOn: String? = nil
   ) throws(Failure) {
+    self.verb = verb
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       if argument == "--" {

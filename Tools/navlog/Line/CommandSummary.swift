@@ -90,11 +90,11 @@ struct CommandSummary {
   }
 
   private func phrases(_ names: Cast.Names) -> [String] {
-    guard asked.isEmpty else { return asked.map { $0.phrase(names) } }
+    guard asked.isEmpty else { return asked.map { $0.phrase(names) }.folded }
     return happened.map { event in
       let words = event.words(names)
       return [words.name, words.node].compactMap { $0 }.joined(separator: " ")
-    }
+    }.folded
   }
 
   /// Whether somebody who looks for `text`, in small letters, means this command.
@@ -134,6 +134,18 @@ extension Command {
 }
 
 extension [String] {
+  /// The texts with each run of the same one as one: `text ×3`.
+  fileprivate var folded: [String] {
+    var texts: [String] = []
+    var rest = self[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0 == first }.count
+      texts.append(run > 1 ? "\(first) ×\(run)" : first)
+      rest = rest.dropFirst(run)
+    }
+    return texts
+  }
+
   fileprivate var unique: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

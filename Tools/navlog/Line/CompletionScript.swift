@@ -12,7 +12,7 @@ enum CompletionScript {
 
   /// What can stand behind some verbs before a store does.
   private static let subcommands: [String: [String]] = [
-    "mark": ["add", "ls", "rm"],
+    "mark": ["add", "ls", "rm"], "fork": ["ls", "rm"],
     "storyboard": ["list", "graph", "lint", "diff", "check"],
     "help": ToolVerb.all.map(\.name) + HelpText.pages,
     "completions": shells,
@@ -25,6 +25,28 @@ enum CompletionScript {
     verb.allOptions.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }.joined(separator: " ")
   }
 
+  /// What the value of an option can be.
+  private enum Values {
+    case choices([String]), files
+    /// Asked of the store: what `completions --list` calls it.
+    case list(String)
+    case anything
+  }
+
+  private static func values(_ option: Option) -> Values? {
+    guard option.value != nil else { return nil }
+    if !option.choices.isEmpty { return .choices(option.choices) }
+    switch option.name {
+    case "--store", "--storyboard", "--against", "--junit", "--all", "--command", "--actions":
+      return .files
+    case "--at", "--good", "--bad": return .list("positions")
+    case "--session": return .list("sessions")
+    case "--class": return .list("classes")
+    case "--kind": return .list("kinds")
+    default: return .anything
+    }
+  }
+
   private static func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }
@@ -34,48 +56,76 @@ enum CompletionScript {
   private static var bash: String {
     var text = """
       # Completes navlog's verbs, options and values: eval "$(navlog completions bash)"
+      _navlog_words() {
+        local IFS=$'\\n'
+        COMPREPLY=($(compgen -W "$1" -- "$word"))
+      }
+      _navlog_files() {
+        # Only here are the answers names of files: a directory may be called like a verb.
+        compopt -o filenames 2>/dev/null
+        local IFS=$'\\n'
+        COMPREPLY=($(compgen -d -X '!*.navlog' -- "$word"; compgen -f -- "$word"))
+        COMPREPLY=($(printf '%s\\n' "${COMPREPLY[@]}" | sort -u))
+      }
+      _navlog_list() {
+        # Of the store that the line names, or else of the one that navlog finds by itself.
+        local store= index
+        for ((index = 2; index < ${#COMP_WORDS[@]}; index++)); do
+          case ${COMP_WORDS[index]} in
+            *.navlog|*.navlog/) [ "$index" -ne "$COMP_CWORD" ] && store=${COMP_WORDS[index]} ;;
+          esac
+        done
+        store=${store//\\\\/}
+        _navlog_words "$("${COMP_WORDS[0]}" completions --list "$1" ${store:+"$store"} 2>/dev/null)"
+      }
       _navlog() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
         local verb=${COMP_WORDS[1]} options= values= subcommands=
         COMPREPLY=()
         if [ "$COMP_CWORD" -eq 1 ]; then
-          COMPREPLY=($(compgen -W '\(verbs)' -- "$word"))
+          if [ "${word#-}" != "$word" ]; then
+            _navlog_words '--help
+      --version'
+          else
+            _navlog_words '\(ToolVerb.all.map(\.name).joined(separator: "\n"))'
+          fi
           return
         fi
         case $verb in
 
       """
     for verb in ToolVerb.all {
-      text += "    \(verb.name))\n      options='\(words(verb))'\n"
+      text += "    \(verb.name))\n      options='\(words(verb).replacing(" ", with: "\n"))'\n"
       if let words = subcommands[verb.name] {
-        text += "      subcommands='\(words.joined(separator: " "))'\n"
+        text += "      subcommands='\(words.joined(separator: "\n"))'\n"
       }
-      let choices = verb.allOptions.filter { !$0.choices.isEmpty }
-      let files = verb.allOptions.filter { $0.value != nil && $0.choices.isEmpty }
       text += "      case $before in\n"
-      for option in choices {
-        text += "        \(names(option))) values='\(option.choices.joined(separator: " "))' ;;\n"
-      }
-      if !files.isEmpty {
-        let all = files.map(names).joined(separator: "|")
-        text += "        \(all)) COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n"
+      for option in verb.allOptions {
+        let answer: String? =
+          switch values(option) {
+          case .choices(let words): "values='\(words.joined(separator: "\n"))'"
+          case .files: "_navlog_files; return"
+          case .list(let name): "_navlog_list \(name); return"
+          case .anything: "return"
+          case nil: nil
+          }
+        if let answer { text += "        \(names(option))) \(answer) ;;\n" }
       }
       text += "      esac ;;\n"
     }
     return text + """
         esac
         if [ -n "$values" ]; then
-          COMPREPLY=($(compgen -W "$values" -- "$word"))
+          _navlog_words "$values"
         elif [ "${word#-}" != "$word" ]; then
-          COMPREPLY=($(compgen -W "$options" -- "$word"))
+          _navlog_words "$options"
         elif [ "$COMP_CWORD" -eq 2 ] && [ -n "$subcommands" ]; then
-          COMPREPLY=($(compgen -W "$subcommands" -- "$word"))
+          _navlog_words "$subcommands"
         else
-          COMPREPLY=($(compgen -d -X '!*.navlog' -- "$word") $(compgen -f -- "$word" | sort -u))
-          COMPREPLY=($(printf '%s\\n' "${COMPREPLY[@]}" | sort -u))
+          _navlog_files
         fi
       }
-      complete -o filenames -F _navlog navlog
+      complete -F _navlog navlog
 
       """
   }
@@ -90,6 +140,11 @@ enum CompletionScript {
     var text = """
       #compdef navlog
       # Completes navlog's verbs, options and values: put it on $fpath as _navlog.
+      _navlog_list() {
+        local -a found
+        found=(${(f)"$(navlog completions --list $1 ${(M)words:#*.navlog} 2>/dev/null)"})
+        compadd -a found
+      }
       _navlog() {
         local -a verbs
         verbs=(
@@ -117,8 +172,12 @@ enum CompletionScript {
           .replacing(":", with: "\\:")
         let value =
           option.value.map { value in
-            option.choices.isEmpty
-              ? ":\(value):_files" : ":\(value):(\(option.choices.joined(separator: " ")))"
+            switch values(option) {
+            case .choices(let words): ":\(value):(\(words.joined(separator: " ")))"
+            case .files: ":\(value):_files"
+            case .list(let name): ":\(value):_navlog_list \(name)"
+            default: ":\(value): "
+            }
           } ?? ""
         for name in [option.name] + (option.short.map { [$0] } ?? []) {
           text += "        \(quoted("\(name)[\(says)]\(value)")) \\\n"
@@ -155,7 +214,11 @@ enum CompletionScript {
         if !option.choices.isEmpty {
           text += " -x -a \(fishQuoted(option.choices.joined(separator: " ")))"
         } else if option.value != nil {
-          text += " -r"
+          switch values(option) {
+          case .list(let name): text += " -x -a '(navlog completions --list \(name) 2>/dev/null)'"
+          case .anything: text += " -x"
+          default: text += " -r"
+          }
         }
         text += " -d \(fishQuoted(option.says))\n"
       }

@@ -10,12 +10,16 @@ struct Console {
   /// Whether standard output, and standard error, is a terminal.
   var isTerminal = (output: false, error: false)
   var columns = 100
+  /// Whether what does not fit in the columns is cut: on a terminal, or where COLUMNS says how wide.
+  var cuts = true
   /// The next bytes of standard input; empty at its end.
   var input: () throws(Failure) -> [UInt8] = { () throws(Failure) in [] }
   /// Opens a file; what it gives are the next bytes, none at its end.
   var openFile: (String) throws(Failure) -> ByteSource
   var output: (String) -> Void
   var error: (String) -> Void
+  /// Standard output without any guard, for a program that reads a value.
+  private(set) var rawOutput: (String) -> Void = { _ in }
   /// Whether there is a store at a path.
   var isStore: (String) -> Bool = { _ in false }
   /// Whether there is anything at a path.
@@ -81,8 +85,18 @@ struct Console {
   /// store or a file has reaches a terminal as it is.
   mutating func guardOutput(_ palette: Palette) {
     let output = output
+    rawOutput = output
     self.output = { output($0.guarded(palette)) }
   }
+
+  /// Lets everything be printed whole, however long the lines become.
+  mutating func showAll() {
+    cuts = false
+    columns = Self.unbounded
+  }
+
+  /// More columns than any line has.
+  static let unbounded = 1 << 20
 
   /// Reports a failure in the one form there is: cause, what shows it, then hint.
   func report(_ message: String, hint: String?, excerpt: [String] = [], palette: Palette) {

@@ -76,5 +76,8 @@ extension HelpText {
     return text
       + "\nStructural events: printed with --events all, kept in every log, taken by 'record -'.\n\n"
       + wrap(FactNames.structural.sorted().joined(separator: ", "), indent: 2)
+      + wrap(
+        "'turn' stands at the beginning of what the app does in one turn of its run loop: the "
+          + "commands that follow it, up to 'ended', become durable together.", indent: 0)
   }
 }

@@ -2,11 +2,14 @@
 enum HelpText {
   static let width = 100
   /// What there is help on beside the verbs.
-  static let pages = ["script", "events", "json", "codes"]
+  static let pages = [
+    "positions", "addresses", "predicates", "script", "events", "json", "codes",
+  ]
 
   /// One screen.
   static func short(_ verb: ToolVerb) -> String {
-    usage(verb) + "\n\(verb.summary.sentence)\n\n" + options(verb.allOptions)
+    usage(verb) + "\n\(verb.summary.sentence)\n\n"
+      + options(verb.options + Option.everywhere.filter { $0.short != nil })
       + "\n'navlog \(verb.name) --help' says more.\n"
   }
 
@@ -27,9 +30,10 @@ enum HelpText {
     let broad = ToolVerb.all.map(\.name.count).max() ?? 0
     for verb in ToolVerb.all { text += "  \(verb.name.padded(to: broad))  \(verb.summary)\n" }
     return text
-      + "\n'navlog help VERB' says more; 'navlog help script', 'events', 'json' and 'codes' list the\n"
-      + "commands of scripts, the names of callbacks, what verbs print for programs, and the rules\n"
-      + "that messages cite; 'navlog help E03' explains one.\n"
+      + "\n'navlog help VERB' says more; 'navlog help positions', 'addresses' and 'predicates' how\n"
+      + "those are written; 'navlog help script', 'events', 'json' and 'codes' list the commands of\n"
+      + "scripts, the names of callbacks, what verbs print for programs, and the rules that messages\n"
+      + "cite; 'navlog help E03' explains one.\n"
       + "'navlog --version' says which program this is.\n"
   }
 

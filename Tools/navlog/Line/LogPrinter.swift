@@ -19,6 +19,26 @@ struct LogPrinter {
   private let width: Int
   private let digits: Int
   private var hasHeading = false
+  /// Whether commands one after the other that say the same become one row.
+  private(set) var folds = false
+  /// The row of commands that say the same so far, and the first of them.
+  private var pending: Row?
+  private var pendingSummary: CommandSummary?
+
+  private struct Row {
+    let text: String
+    let trouble: String
+    let position: String
+    let time: UInt64
+    var events: Int
+    var commands = 1
+
+    /// How many commands it stands for, where that is more than one.
+    var times: String {
+      commands == 1
+        ? "" : text.contains(", ") || text.contains("×") ? " (×\(commands))" : " ×\(commands)"
+    }
+  }
   private var date = ""
 
   /// - Parameter digits: how wide the widest position is.
@@ -40,6 +60,9 @@ struct LogPrinter {
   }
 
   private static let headings = (position: "position", count: "events")
+  /// How broad the column of commands is: where lines may have any length, as most commands need.
+  private func padding(_ room: Int) -> Int { width < Console.unbounded ? room : min(room, 60) }
+
   private static let timeWidth = "00:00:00.000".count
   private static let spanWidth = "+9.9 min".count
 
@@ -77,11 +100,38 @@ struct LogPrinter {
     if isJSON {
       output(summary.json(look.info.number).text + "\n")
     } else {
-      row(summary, "\(summary.last)", command.time, command.events.count)
+      let row = Row(
+        text: summary.text(.max), trouble: summary.trouble, position: "\(summary.last)",
+        time: command.time, events: command.events.count)
+      if folds, pending?.text == row.text, pending?.trouble == row.trouble {
+        pending?.commands += 1
+        pending?.events += row.events
+        return false
+      }
+      flush()
+      if folds {
+        pending = row
+        pendingSummary = summary
+      } else {
+        print(row, summary)
+      }
     }
     if showsEvents { print(command.events, of: command) }
     return true
   }
+
+  /// Prints commands that say the same, one after the other, as one row from now on.
+  mutating func fold() { folds = !isJSON && !showsEvents }
+
+  /// Prints the row that waits for commands that say the same.
+  mutating func flush() {
+    guard let row = pending, let summary = pendingSummary else { return }
+    forget()
+    print(row, summary)
+  }
+
+  /// Leaves the row that waits out.
+  mutating func forget() { (pending, pendingSummary) = (nil, nil) }
 
   /// Prints the command that a crash cut off, whose events never became part of the history.
   mutating func print(interrupted command: LoggedCommand) {
@@ -92,16 +142,19 @@ struct LogPrinter {
       object["interrupted"] = true
       output(JSON.object(object).text + "\n")
     } else {
-      row(summary, "cut off", command.time, command.events.count)
+      flush()
+      let row = Row(
+        text: "", trouble: summary.trouble, position: "cut off", time: command.time,
+        events: command.events.count)
+      print(row, summary)
     }
   }
 
-  private mutating func row(
-    _ summary: CommandSummary, _ position: String, _ time: UInt64, _ count: Int
-  ) {
+  private mutating func print(_ row: Row, _ summary: CommandSummary) {
     heading()
-    let trouble = summary.trouble
-    let suffix = trouble.isEmpty ? "" : "  " + trouble
+    let (position, time, count) = (row.position, row.time, row.events)
+    let trouble = row.trouble.isEmpty ? "" : "  " + row.trouble
+    let suffix = row.times + trouble
     let label: Label = position == "cut off" ? .warning : .position
     let head = palette.paint(position.leading(digits), label)
     if isShort {
@@ -118,7 +171,8 @@ struct LogPrinter {
     let counted = "\(count)".leading(Self.headings.count.count)
     let room = width - digits - Self.timeWidth - Self.spanWidth - counted.count - 8
     let what = summary.text(max(8, room - suffix.count))
-    let gap = String(repeating: " ", count: max(0, room - what.count - suffix.count))
+    let gap = String(
+      repeating: " ", count: max(0, padding(room) - what.count - suffix.count))
     output(
       head + "  " + palette.paint(moment.time, .detail) + "  "
         + palette.paint(span.leading(Self.spanWidth), .detail) + "  " + what
@@ -144,7 +198,8 @@ struct LogPrinter {
     let room = width - digits - Self.timeWidth - Self.spanWidth - Self.headings.count.count - 8
     let columns = [
       Self.headings.position.leading(digits), "time".padded(to: Self.timeWidth),
-      "since".leading(Self.spanWidth), "command".padded(to: room), Self.headings.count,
+      "since".leading(Self.spanWidth), "command".padded(to: padding(room)),
+      Self.headings.count,
     ]
     output(palette.paint(columns.joined(separator: "  "), .detail) + "\n")
   }

@@ -18,11 +18,16 @@ enum ManualPage {
       else the only *.navlog in this directory. The session is the latest one, unless one is named by its
       number, by s: and the first digits of its identity, or with \\-\\-session.
       .PP
-      Events are numbered from 1 on. A position is the state after that event: a number, end, 50%,
-      @TIME, mark:NAME or snap:NUMBER, with ~n or +n behind it, and a session and a colon before it.
+      Events are numbered from 1 on. A position is the state after that event: a number, end, 50%, a
+      time, mark:NAME or snap:NUMBER, with ~n or +n after it, and a session and a colon before it; see
+      .BR "navlog help positions" .
       .PP
-      Verbs that only look never write, and work while an app writes. A store that can't be read in place
-      is copied to a private directory first, and standard error says so.
+      Verbs that only look write nothing to the log, and work while an app writes; where they can, they
+      note themselves in the table of readers, lock.mdb. A store that can't be read in place is copied to
+      a private directory first, and standard error says so.
+      .PP
+      Exit status: 0 done; 1 not found or different; 2 usage; 3 the store is damaged; 4 another version
+      of the format; 5 the system declined: no room, no rights, a limit, or time ran out.
       .SH VERBS
 
       """
@@ -75,6 +80,7 @@ enum ManualPage {
   private static func escaped(_ text: String) -> String {
     var line = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     line = line.replacing("…", with: "...").replacing("–", with: "\\(en")
+      .replacing("×", with: "\\(mu")
     return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
 }

@@ -28,6 +28,8 @@ struct Option: Sendable {
   static let everywhere: [Option] = [
     Option(
       "--color", choices: ["auto", "always", "never"], "colour on a terminal, always or never"),
+    Option(
+      "--full", "cut no value, as where no terminal reads"),
     Option("--help", short: "-h", "this help; -h is the short one"),
   ]
 }

@@ -57,6 +57,13 @@ extension Schema {
       .maybe("of", .text, "what it is about, where it is no node"),
       .maybe("says", .text, "the change in words")))
 
+  static let get = Schema(
+    "navlog.get/1",
+    Line(
+      "a value", session, address, Field("at", .number, "the position asked about"),
+      Field("node", .text, "the node"), Field("value", .any, "the value, whole"),
+      Field("position", .nullable(.number), "the event that set it; null for what none sets")))
+
   static let last = Schema(
     "navlog.last/1",
     event(

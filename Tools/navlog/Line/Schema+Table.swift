@@ -2,7 +2,7 @@ extension Schema {
   /// Every kind of line, in the order of the verbs.
   static let all: [Schema] = [
     sessions, info, log, tree, stats, verify, doctor, mark, copy, compact, rescue, migrate, record,
-    show, diff, last, blame, why, life, find, bisect, debug, replay, fork,
+    show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork, restore,
   ]
 
   private static let session = Field("session", .number, "the number of the session")

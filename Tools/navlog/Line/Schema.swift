@@ -107,6 +107,8 @@ extension HelpText {
       integers; what begins with n is a node. Errors stay on standard error; the exit status counts.
 
       play, and the events of 'log --events', print the lines of scripts: 'navlog help events'.
+      manifest prints the manifest itself, a file for --against; storyboard prints one object for each
+      controller, scene, segue or problem, with the fields of the file.
 
       """
     for schema in Schema.all {

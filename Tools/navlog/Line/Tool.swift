@@ -31,6 +31,7 @@ enum Tool {
         console.arguments.dropFirst(), options: verb.allOptions, verb: verb.name,
         passesOn: verb.passesOn)
       palette = console.palette(arguments["--color"], forError: true)
+      if arguments.has("--full") || !console.cuts { console.showAll() }
       console.guardOutput(console.palette(arguments["--color"]))
       if arguments.has("--help") {
         console.output(HelpText.complete(verb))

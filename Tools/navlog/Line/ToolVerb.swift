@@ -16,7 +16,7 @@ struct ToolVerb: Sendable {
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
     .play, .sessions, .info, .log, .show, .tree, .diff, .stats, .verify, .doctor,
-    .last, .blame, .why, .life, .find, .bisect, .replay, .debug,
+    .get, .last, .blame, .why, .life, .find, .bisect, .replay, .debug,
     .restore, .manifest, .storyboard,
     .fork, .apply, .skip, .insert, .edit,
     .mark, .copy, .compact, .rescue, .migrate, .record,

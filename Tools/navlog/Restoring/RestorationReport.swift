@@ -75,7 +75,7 @@ struct RestorationReport {
     }
     if isJSON {
       put([
-        ("schema", "navlog.restore.all.1"), ("sessions", .integer(count)),
+        ("sessions", .integer(count)),
         ("whole", .integer(whole)),
       ])
     } else {
@@ -97,10 +97,11 @@ struct RestorationReport {
     }
     let place = "\(recorded.source.session):\(recorded.source.position)"
     if isJSON {
-      for decision in recorded.decisions where explains { output(line(decision)) }
+      for decision in recorded.decisions where explains {
+        put(decision, of: look.info.number)
+      }
       put([
         ("from", .string(place)), ("nodes", .integer(recorded.decisions.count)),
-        ("schema", "navlog.restore.recorded.1"),
         ("session", .integer(Int(look.info.number.rawValue))),
       ])
     } else {
@@ -143,13 +144,14 @@ struct RestorationReport {
   private func printLines(_ rehearsed: Rehearsed) {
     let archive = rehearsed.archive
     for judgement in rehearsed.judgements where explains {
-      output(line(judgement, archive.nodes[judgement.index]))
+      put(judgement, archive.nodes[judgement.index], of: rehearsed.end.session)
     }
     for exclusion in archive.exclusions where explains {
       put([
         ("excluded", .string(exclusion.path + (exclusion.key.map { "." + $0 } ?? ""))),
         ("message", .string(exclusion.reason)), ("node", .string("n\(exclusion.node.born)")),
         ("rule", .string(exclusion.rule)),
+        ("session", .integer(Int(rehearsed.end.session.rawValue))),
       ])
     }
     var counts = JSONObject()
@@ -157,7 +159,7 @@ struct RestorationReport {
     put([
       ("excluded", .integer(archive.exclusions.count)),
       ("nodes", .integer(rehearsed.judgements.count)),
-      ("position", .integer(Int(rehearsed.end.position))), ("schema", .string("navlog.restore.1")),
+      ("position", .integer(Int(rehearsed.end.position))),
       ("session", .integer(Int(rehearsed.end.session.rawValue))),
       ("troubles", .array(rehearsed.stored.remarks.map(JSON.string))),
       ("verdicts", .object(counts)),
@@ -165,16 +167,18 @@ struct RestorationReport {
   }
 
   private func put(_ members: [(String, JSON)]) {
-    output(JSON.object(JSONObject(members)).text + "\n")
+    output(JSON.object(JSONObject(members + [("schema", "navlog.restore/1")])).text + "\n")
   }
 
-  private func line(
-    _ judgement: Judgement, _ node: ArchivedNode?, _ more: [(String, JSON)] = []
-  ) -> String {
+  private func put(
+    _ judgement: Judgement, _ node: ArchivedNode?, of session: SessionNumber,
+    _ more: [(String, JSON)] = []
+  ) {
     var members: [(String, JSON)] = [
       ("class", .string(judgement.className)), ("from", .integer(Int(judgement.from))),
       ("node", node.map { .string("n\($0.node.born)") } ?? .null),
-      ("path", .string(judgement.path)), ("reason", .string(judgement.reason)),
+      ("path", .string(judgement.path)), ("session", .integer(Int(session.rawValue))),
+      ("reason", .string(judgement.reason)),
       ("rule", .string(judgement.rule)), ("verdict", .string("\(judgement.verdict)")),
     ]
     if let node, node.isCarried { members.append(("since", .string("\(node.from)"))) }
@@ -182,10 +186,10 @@ struct RestorationReport {
     if let effect = judgement.effect { members.append(("effect", .string(effect))) }
     if let rung = judgement.rung { members.append(("found", .string(rung.rawValue))) }
     if let state = judgement.state { members.append(("state", JSON(.map(state)))) }
-    return JSON.object(JSONObject(members + more)).text + "\n"
+    put(members + more)
   }
 
-  private func line(_ decision: RecordedRestoration.Decision) -> String {
+  private func put(_ decision: RecordedRestoration.Decision, of session: SessionNumber) {
     var more: [(String, JSON)] = [
       ("now", decision.born.map { .string("n\($0)") } ?? .null),
       ("position", .integer(Int(decision.position))),
@@ -194,7 +198,7 @@ struct RestorationReport {
       more.append(("today", .string("\(today.verdict)")))
       more.append(("todayReason", .string(today.reason)))
     }
-    return line(decision.judgement, decision.node, more)
+    put(decision.judgement, decision.node, of: session, more)
   }
 
   // MARK: - For people

@@ -3,7 +3,7 @@ import Scripts
 extension ToolVerb {
   static let completions = ToolVerb(
     name: "completions", summary: "print what completes command lines in bash, zsh or fish",
-    usage: "completions bash|zsh|fish",
+    usage: "completions bash|zsh|fish | --list WHAT [STORE]",
     examples: [
       ("navlog completions bash >> ~/.bash_completion", "for bash"),
       ("navlog completions zsh > ~/.zsh/_navlog", "somewhere on $fpath, before compinit"),
@@ -15,8 +15,15 @@ extension ToolVerb {
       'eval "$(navlog completions bash)"' does as well, and is never out of date.
       """
     ],
-    options: []
+    options: [
+      Option(
+        "--list", choices: CompletionLists.names,
+        "what there is of that in a store, one a line: what the scripts ask")
+    ]
   ) { (arguments, console) throws(Failure) in
+    if let name = arguments["--list"] {
+      return try CompletionLists.run(name, arguments, console)
+    }
     guard let shell = arguments.words.first, arguments.words.count == 1 else {
       throw Failure(
         "'completions' needs one shell",

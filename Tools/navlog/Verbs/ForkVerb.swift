@@ -7,25 +7,43 @@ import WhatIf
 
 extension ToolVerb {
   static let fork = ToolVerb(
-    name: "fork", summary: "begin a what-if: a session that shares what came before",
-    usage: "fork NAME [POSITION] [STORE] [--dry-run] [--json]",
+    name: "fork", summary: "begin a what-if: a session that shares what came before; list them",
+    usage: "fork NAME [POSITION] | ls | rm NAME… [STORE] [--dry-run] [--json]",
     examples: [
       ("navlog fork try 1:64 app.navlog", "'try' goes on from event 64 of session 1"),
       ("navlog apply try 'pop n4' app.navlog", "does something there"),
       ("navlog tree app.navlog --at try:end", "what came of it"),
       ("navlog diff app.navlog 1:end try:end", "and what is not as it was"),
+      ("navlog fork ls app.navlog", "all forks, and where they begin"),
+      ("navlog fork rm try app.navlog", "takes the fork 'try' away"),
     ],
     text: [
       """
       A fork begins at the last end of a command at or before the position, and says where that is. \
-      Its name stands for its session everywhere: 'log app.navlog try', 'try:end', 'try:80'.
+      Its name stands for its session everywhere: 'log app.navlog try', 'try:end', 'try:80'. 'ls' \
+      and 'rm' are no names.
+      """,
       """
+      'rm' takes forks away by name or by the number of their session, with all that they alone have; \
+      one that another fork begins in, or that a mark stands at, stays.
+      """,
     ] + Forking.text + [
-      "Exit status: 0 done; 2 usage; 3 the store is damaged; 4 it has another format; 5 it is full."
+      "Exit status: 0 done; 1 there is no such fork; 2 usage; 3 the store is damaged; 4 it has another "
+        + "format; 5 it is full, or the fork is needed."
     ],
     options: StoreChoice.options + [Forking.dryRun, Forking.json]
   ) { (arguments, console) throws(Failure) in
-    try Forking.run(arguments, console) { (forking) throws(Failure) in
+    let action = arguments.words.first { !($0.hasSuffix(".navlog") || console.isStore($0)) }
+    if action == "ls" || action == "rm" {
+      guard !arguments.has(Forking.dryRun.name) else {
+        throw Failure("'fork \(action ?? "")' has no '\(Forking.dryRun.name)'")
+      }
+      let list = ForkList(arguments: arguments, console: console)
+      return action == "ls"
+        ? try StoreUse.look(arguments, console, own: .max, list.list)
+        : try StoreUse.change(arguments, console, own: .max, list.remove)
+    }
+    return try Forking.run(arguments, console) { (forking) throws(Failure) in
       let words = try forking.words(1...2, "fork NAME POSITION")
       let word = words.count > 1 ? words[1] : "end"
       let (trunk, history) = try forking.trunk(try PositionWord(word).session)

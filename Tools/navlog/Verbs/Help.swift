@@ -4,9 +4,10 @@ import Scripts
 extension ToolVerb {
   static let help = ToolVerb(
     name: "help", summary: "explain a verb, a rule, scripts, callbacks, or what --json prints",
-    usage: "help [VERB|CODE|script|events|json|codes]",
+    usage: "help [VERB|CODE|positions|addresses|predicates|script|events|json|codes]",
     examples: [
       ("navlog help play", "how to run a script"),
+      ("navlog help positions", "every way to write one, times among them"),
       ("navlog help script", "every command a script can have, with its fields"),
       ("navlog help events", "every callback and question, with its fields"),
       ("navlog help E03", "what a rule says that a message cites"),
@@ -19,6 +20,9 @@ extension ToolVerb {
     }
     switch arguments.words.first {
     case nil: console.output(HelpText.overview())
+    case "positions": console.output(HelpText.positions())
+    case "addresses": console.output(HelpText.addresses())
+    case "predicates": console.output(HelpText.predicates())
     case "script": console.output(HelpText.script())
     case "events": console.output(HelpText.events())
     case "json": console.output(HelpText.json())

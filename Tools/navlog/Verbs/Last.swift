@@ -311,7 +311,8 @@ private struct LastChanges {
     var what = words.details
     if found.new != nil || found.old != nil {
       let key = found.inquiry.keyName(found.event, address) ?? words.name
-      what = "\(key): \(found.old?.text ?? "none") → \(found.new?.text ?? "none")"
+      let change = ValueChange(found.old?.text ?? "none", found.new?.text ?? "none")
+      what = "\(key): " + change.text(inquiry.room(beside: name) - key.count - 2)
     }
     inquiry.row(found.event, words.name.padded(to: broad), what, of: session)
     inquiry.subrow("in " + CommandSummary(command, wording.cast).text(inquiry.width - 17))

@@ -60,6 +60,10 @@ private struct MarkVerb {
         words.isEmpty ? "'mark add' needs a name" : "'mark add' takes a name and a position",
         hint: "write 'navlog mark add NAME POSITION'")
     }
+    if let complaint = MarkName.complaint(name) {
+      throw Failure(
+        "No mark can be called '\(name)': \(complaint)", hint: "letters, digits, - and _ are safe")
+    }
     let word = words.dropFirst().first ?? "end"
     let named = try PositionWord(word).session
     let info = try StoreChoice.session(named ?? choice.session, in: store)

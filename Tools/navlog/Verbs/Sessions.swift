@@ -13,7 +13,8 @@ extension ToolVerb {
     ],
     text: [
       """
-      A session hangs below the one it was restored, forked or continued from. 'latest' stands at \
+      A session hangs below the one it was restored, forked or continued from; in a chain of more than \
+      eight they stand beside each other from there on. 'latest' stands at \
       the one that verbs take when none is named: the youngest that an app may restore.
       """,
       """
@@ -58,6 +59,9 @@ struct SessionTree {
     let head: String
   }
 
+  /// How deep the tree is drawn: below that, a session that alone came from another stands beside it.
+  private static let stairs = 8
+
   private(set) var rows: [Row] = []
   private let latest: SessionNumber?
 
@@ -87,9 +91,9 @@ struct SessionTree {
       let children = below[next.session.number] ?? []
       for (index, child) in children.enumerated().reversed() {
         let isLast = index == children.count - 1
-        // A launch after the other is the rule: a chain needs no stairs.
-        if children.count == 1 {
-          pending.append((child, next.lead, next.lead + "└ "))
+        // One launch after the other is the rule: a long chain needs no more stairs.
+        if children.count == 1, next.lead.count >= 2 * Self.stairs {
+          pending.append((child, next.lead, next.lead.dropLast(2) + "└ "))
         } else {
           pending.append(
             (child, next.lead + (isLast ? "  " : "│ "), next.lead + (isLast ? "└ " : "├ ")))

@@ -17,8 +17,9 @@ extension ToolVerb {
     ],
     text: [
       """
-      A position is a number, end, 50%, @TIME, mark:NAME or snap:NUMBER, with ~n or +n behind it for \
-      n events before or after; a session and a colon may stand before it. 0 is the empty hierarchy.
+      A position is a number, end, 50%, a time, mark:NAME or snap:NUMBER, with ~n or +n after it for \
+      n events before or after; a session and a colon may stand before it. 0 is the empty hierarchy. \
+      'navlog help positions' says how times are written.
       """,
       """
       Children hang below their container in its order, what a node presents below it after them. \

@@ -12,11 +12,15 @@ extension ToolVerb {
   private static let text =
     [
       """
+      Without --name it is tried in a private copy: the store stays as it is, and can be one that \
+      nobody may write.
+      """,
+      """
       What follows is carried out again by today's rules: each command applies as before, or with \
       other events (changed), or does not apply (rejected, with the rule that was in the way). \
       Listed is what is not as before. Nodes are those that the same command made; what callbacks \
       asked for comes when the callback comes, and recorded answers are given to the same questions.
-      """
+      """,
     ] + Forking.text + [
       """
       Exit status: 0 all of it applies; 1 something was refused or rejected; 2 usage; 3 the store is \
@@ -34,7 +38,8 @@ extension ToolVerb {
     ],
     text: text, options: options
   ) { (arguments, console) throws(Failure) in
-    try Forking.run(arguments, console) { (forking) throws(Failure) in
+    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) {
+      (forking) throws(Failure) in
       let word = try forking.words(1...1, "skip POSITION")[0]
       let (trunk, history) = try forking.trunk(try PositionRange.sessions(in: word).first)
       let look = Look(
@@ -61,7 +66,8 @@ extension ToolVerb {
     ],
     text: ["'navlog help apply' says how lines are written."] + text, options: options
   ) { (arguments, console) throws(Failure) in
-    try Forking.run(arguments, console) { (forking) throws(Failure) in
+    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) {
+      (forking) throws(Failure) in
       let words = try forking.words(2...Int.max - 1, "insert POSITION LINE")
       let (trunk, history) = try forking.trunk(try PositionWord(words[0]).session)
       let position = try PositionWord(words[0]).position(in: history, head: trunk.head)
@@ -86,7 +92,8 @@ extension ToolVerb {
       """
     ] + text, options: options
   ) { (arguments, console) throws(Failure) in
-    try Forking.run(arguments, console) { (forking) throws(Failure) in
+    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) {
+      (forking) throws(Failure) in
       let words = try forking.words(2...Int.max - 1, "edit POSITION LINE")
       let (trunk, history) = try forking.trunk(try PositionWord(words[0]).session)
       let position = try PositionWord(words[0]).position(in: history, head: trunk.head)

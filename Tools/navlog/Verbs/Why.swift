@@ -90,12 +90,7 @@ private struct Why {
   }
 
   private func value(_ subject: Subject) -> JSON? {
-    if case .state(let key) = address.facet {
-      return inquiry.vocabulary.symbol(key)
-        .flatMap { subject.state.cell(subject.slot, .state($0)) }.flatMap(inquiry.value)
-    }
-    return inquiry.vocabulary.value(of: address.facet, subject.slot, in: subject.state)
-      .map(JSON.init)
+    inquiry.value(of: address.facet, subject)?.json
   }
 
   private func place(_ subject: Subject) -> String {

@@ -1,0 +1,261 @@
+import EventStore
+import Foundation
+import Scripts
+import Support
+import Terminal
+import Testing
+
+@testable import NavlogTool
+
+/// Answers that were wrong without a word, and what a newcomer stumbles over.
+@Suite struct AnswersTests {
+  @Test func `what is printed as a position or a time is one`() throws {
+    let scene = try Scene()
+    let plain = scene.run("tree trip.navlog 1 --at 67").snapshot
+    #expect(scene.run("tree trip.navlog 1 --at @67").snapshot == plain)
+    #expect(scene.run("tree trip.navlog 1 --at 1:@67").snapshot == plain)
+    let lines = scene.run("log trip.navlog 1 --json").output.split(separator: "\n")
+    for line in lines {
+      let found = try #require(
+        line.firstMatch(of: #/"first":(?<at>\d+).*"time":"[0-9-]+T(?<time>[0-9:.]+)Z"/#))
+      // The last of those that came at that time.
+      let ran = scene.run("show trip.navlog 1:\(found.output.time.dropLast(3)) --json")
+      #expect(ran.status == 0, "\(found.output.time) \(ran.snapshot)")
+      let shown = try #require(ran.output.firstMatch(of: #/"position":(?<at>\d+)/#)?.output.at)
+      #expect(Int(shown) ?? 0 >= Int(found.output.at) ?? .max)
+    }
+    let early = scene.run("tree trip.navlog 1 --at 1999-01-01T00:00:00Z")
+    #expect(early.status == 2 && early.output == "", "\(early.snapshot)")
+    #expect(early.error.contains("is before session 1 begins"))
+  }
+
+  @Test func `a bare position of diff is one of the session that is asked about`() throws {
+    let scene = try Scene()
+    #expect(scene.run("fork try 1:66 trip.navlog").status == 0)
+    #expect(scene.run("apply try 'push n8 ShareSheet' trip.navlog").status == 0)
+    let named = scene.run("diff trip.navlog 2:end try:end")
+    let bare = scene.run("diff trip.navlog end try:end")
+    #expect(bare.snapshot == named.snapshot)
+    #expect(!bare.output.contains("nothing is different"))
+    let one = scene.run("diff trip.navlog --session 1 end try:end")
+    #expect(one.snapshot == scene.run("diff trip.navlog 1:end try:end").snapshot)
+    #expect(one.status == 1, "\(one.snapshot)")
+  }
+
+  @Test func `a session is compared with the one it was restored from`() throws {
+    let scene = try Scene()
+    let forth = scene.run("diff trip.navlog 1:end 2:end")
+    let back = scene.run("diff trip.navlog 2:end 1:end")
+    #expect(forth.status == 1 && back.status == 1)
+    // The navigation controller and the list came back: they are neither added nor removed.
+    for ran in [forth, back] {
+      #expect(
+        !ran.output.contains(#/^[+-] (NavigationController|TripList)/#.anchorsMatchLineEndings()))
+    }
+  }
+
+  // MARK: - Values
+
+  @Test(arguments: [
+    ("1", "2", 80, "1 → 2"), ("a", "b", 3, "a → b"),
+    ("\"small\"", "\"smell\"", 80, #""small" → "smell""#),
+  ])
+  func `a change that fits is shown whole`(old: String, new: String, width: Int, text: String) {
+    #expect(ValueChange(old, new).text(width) == text)
+  }
+
+  @Test(arguments: 12..<90)
+  func `of a long change the new part is always there`(width: Int) {
+    let ballast = String(repeating: "lorem ipsum ", count: 40)
+    let inside = ValueChange("\"\(ballast)a\(ballast)\"", "\"\(ballast)all\(ballast)\"").text(width)
+    #expect(inside.contains("[a → all]") || inside.contains("[ → ll]"), "\(inside)")
+    #expect(inside.count <= max(width, 12), "\(inside)")
+    let other = ValueChange(ballast, String(ballast.reversed())).text(width)
+    #expect(other.count <= width && other.contains(" → "), "\(other)")
+    #expect(other.last != "→" && !other.hasSuffix("→ "), "\(other)")
+  }
+
+  private static let long = String(repeating: "0123456789 ", count: 40)
+  private static let values = """
+    {"do":"controller","id":"a","class":"A"}
+    {"do":"window","id":"main","root":"a"}
+    {"do":"state","controller":"a","values":{"text":"\(long)old\(long)"}}
+    {"do":"state","controller":"a","values":{"text":"\(long)brand-new\(long)","lines":"one\\ntwo\\u001b[2J"}}
+
+    """
+
+  @Test(arguments: [
+    "last class:A.state.text", "diff end~5 end", "debug -x 'watch class:A.state.text; rc'",
+  ])
+  func `the new value is never what is cut off, and without a terminal nothing is`(
+    line: String
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("a.navlog")
+    _ = Ran.navlog("play", "s", "--store", store, files: ["s": Self.values], in: directory)
+    var words = DebugLine(line).words
+    words.insert(contentsOf: ["--store", store], at: 1)
+
+    let cut = Ran.navlog(words, columns: 80, in: directory).output
+    #expect(cut.contains("old → brand-new"), "\(cut)")
+    #expect(!cut.contains(Self.long))
+    let whole = "\(Self.long)old\(Self.long)\" → \"\(Self.long)brand-new\(Self.long)"
+    #expect(Ran.navlog(words, columns: 80, cuts: false, in: directory).output.contains(whole))
+    #expect(Ran.navlog(words + ["--full"], columns: 80, in: directory).output.contains(whole))
+  }
+
+  @Test func `get prints a value and nothing else`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("a.navlog")
+    _ = Ran.navlog("play", "s", "--store", store, files: ["s": Self.values], in: directory)
+    func get(_ words: String..., isTerminal: Bool = false) -> Ran {
+      Ran.navlog(["get", store] + words, isTerminal: isTerminal, in: directory)
+    }
+    #expect(get("class:A.state.text").snapshot == "\(Self.long)brand-new\(Self.long)\n")
+    #expect(get("class:A.state.lines").output == "one\ntwo\u{1b}[2J\n")
+    #expect(get("class:A.state.lines", isTerminal: true).output == "one\ntwo\\u{1b}[2J\n")
+    #expect(get("class:A.appearance").output == "appeared\n")
+    #expect(get("class:A.selected").output == "false\n")
+    #expect(get("class:A.state.text", "--at", "end~5").output == "\(Self.long)old\(Self.long)\n")
+    #expect(get("class:A.state.nothing").status == 1)
+    #expect(get("class:A").status == 2 && get("class:B.title").status != 0)
+    #expect(get().error.contains("'navlog help get'"))
+  }
+
+  @Test func `runs of the same command are folded`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("a.navlog")
+    let values = (0..<55).map {
+      #"{"do":"state","controller":"a","values":{"k":\#($0)}}"#
+    }.joined(separator: "\n")
+    let script = """
+      {"do":"controller","id":"a","class":"A"}
+      {"do":"window","id":"main","root":"a"}
+      \(values)
+      {"do":"memoryWarning"}
+      {"do":"state","controller":"a","values":{"k":0}}
+
+      """
+    _ = Ran.navlog("play", "s", "--store", store, files: ["s": script], in: directory)
+    func rows(_ words: String..., cuts: Bool = true) -> [Substring] {
+      Ran.navlog(
+        ["log", store, "--oneline"] + words, columns: 80, cuts: cuts, in: directory
+      ).output.split(separator: "\n")
+    }
+    #expect(rows().count == 4 && rows()[2].contains(" ×55"), "\(rows())")
+    #expect(rows("--reverse")[1].contains(" ×55"))
+    #expect(rows("-n", "3") == Array(rows().prefix(3)) && rows("-n", "2").count == 2)
+    #expect(rows("--full").count == 58 && rows(cuts: false).count == 58)
+  }
+
+  // MARK: - Names
+
+  @Test(arguments: [
+    "a~2", "a+3", "end", "36", "50%", "x:y", "", "a..b", "-x", "a b", "@3", "5m", "x.navlog",
+  ])
+  func `a mark that could not be addressed is refused`(name: String) throws {
+    let scene = try Scene()
+    let ran = Ran.navlog(
+      ["mark", "add", "-C", scene.directory.file("trip.navlog"), "--", name], in: scene.directory)
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(scene.run("mark ls trip.navlog --json").output.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["bug", "a-b", "v1.2", "ünï", "x_y", "before+after"])
+  func `a mark that is taken is found again`(name: String) throws {
+    let scene = try Scene()
+    #expect(scene.run("mark add \(name) 1:64 trip.navlog").status == 0)
+    #expect(
+      scene.run("tree trip.navlog 1 --at mark:\(name)").snapshot
+        == scene.run("tree trip.navlog 1 --at 64").snapshot)
+  }
+
+  @Test func `forks are listed and taken away, and no fork is called as that is asked for`() throws
+  {
+    let scene = try Scene()
+    #expect(scene.run("fork ls trip.navlog").snapshot == "")
+    #expect(scene.run("fork try 1:64 trip.navlog").status == 0)
+    #expect(scene.run("fork other 1:50 trip.navlog").status == 0)
+    let list = scene.run("fork ls trip.navlog").output
+    #expect(list.contains("try") && list.contains(" 1:") && list.contains("other"), "\(list)")
+    #expect(scene.run("fork ls trip.navlog --json").output.split(separator: "\n").count == 2)
+    #expect(scene.run("fork rm none trip.navlog").status == 1)
+    #expect(scene.run("fork rm 1 trip.navlog").status == 1, "a session that is no fork stays")
+    #expect(scene.run("fork rm trip.navlog").status == 2)
+    let gone = scene.run("fork rm try other trip.navlog")
+    #expect(gone.status == 0, "\(gone.snapshot)")
+    // A number is never given twice.
+    #expect(scene.run("fork third trip.navlog --json").output.contains(#""session":5"#))
+    #expect(scene.run("verify trip.navlog").status == 0)
+    #expect(scene.run("fork rm third trip.navlog").status == 0)
+    #expect(scene.run("fork ls trip.navlog").snapshot == "")
+    #expect(scene.run("sessions trip.navlog --json").output.split(separator: "\n").count == 2)
+  }
+
+  @Test(arguments: ["skip 1:64", "insert 1:66 'pop n8'", "edit 1:64 'pop n8'"])
+  func `a what-if without a name leaves nothing behind`(line: String) throws {
+    let scene = try Scene()
+    let before = scene.run("sessions trip.navlog").output
+    let ran = scene.run("\(line) trip.navlog")
+    #expect(
+      ran.status <= 1 && ran.output.contains("nothing is written; --name NAME keeps it"),
+      "\(ran.snapshot)")
+    #expect(scene.run("sessions trip.navlog").output == before)
+    #expect(scene.run("\(line) trip.navlog --name kept").status == ran.status)
+    #expect(scene.run("fork ls trip.navlog").output.contains("kept"))
+  }
+
+  @Test func `a session stands below the one it was restored from`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("a.navlog")
+    var script =
+      #"{"do":"controller","id":"a","class":"A","restoration":"a"}"# + "\n"
+      + #"{"do":"window","id":"main","root":"a"}"# + "\n"
+    for _ in 0..<12 { script += "{\"do\":\"crash\"}\n{\"do\":\"relaunch\"}\n" }
+    _ = Ran.navlog("play", "s", "--store", store, files: ["s": script], in: directory)
+    let lines = Ran.navlog("sessions", store, in: directory).output.split(separator: "\n")
+      .dropFirst()
+    let depths = lines.map { $0.prefix { " │├└".contains($0) }.count }
+    #expect(Array(depths.prefix(4)) == [0, 2, 4, 6], "\(lines)")
+    // Not for ever to the right.
+    #expect(depths.max() ?? 0 <= 18 && depths.count == 13)
+  }
+
+  // MARK: - The full screen
+
+  private func screen(_ scene: Scene, _ keys: String) throws -> FullScreen {
+    var screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
+    for key in try #require(KeyPress.script(keys)) { screen.press(key) }
+    return screen
+  }
+
+  @Test func `a search goes all round, and looks into events and values`() throws {
+    let scene = try Scene()
+    let first = try screen(scene, "/push<enter>")
+    #expect(first.position < first.reel.end && first.notice == "went on at the beginning")
+    let value = try screen(scene, "/blue coat<enter>")
+    let set = try screen(scene, "/setState<enter>")
+    #expect(value.position == set.position && value.position < value.reel.end)
+    let nothing = try screen(scene, "/never there<enter>")
+    #expect(
+      nothing.position == nothing.reel.end && nothing.notice == "no 'never there' in this session")
+    let back = try screen(scene, "<home>/window<enter>N")
+    #expect(back.notice == "only here" || back.notice == "went on at the end")
+  }
+
+  @Test func `the help scrolls where it does not fit`() throws {
+    let scene = try Scene()
+    var screen = try screen(scene, "?")
+    var seen = ""
+    for _ in 0..<FullScreen.help.count {
+      seen += screen.screen(width: 40, height: 10).text
+      screen.press(.down)
+    }
+    for line in FullScreen.help where line != "" {
+      #expect(seen.contains(line.prefix(20)), "\(line)")
+    }
+    #expect(screen.screen(width: 40, height: 10).text.contains("+ came"))
+    screen.press(.escape)
+    #expect(screen.overlay == nil)
+  }
+}

@@ -1,0 +1,43 @@
+/// A value that became another, in words that fit: of long ones the part that changed is shown, so
+/// that the new value is never the one that is cut off.
+struct ValueChange {
+  let old: String
+  let new: String
+
+  init(_ old: String, _ new: String) {
+    self.old = old.printable
+    self.new = new.printable
+  }
+
+  /// `old → new`, or `…before[old → new]after…` where that is longer than `width`.
+  func text(_ width: Int = .max) -> String {
+    let whole = "\(old) → \(new)"
+    guard whole.count > width else { return whole }
+    let (old, new) = (Array(old), Array(new))
+    var head = 0
+    while head < min(old.count, new.count), old[head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < min(old.count, new.count) - head,
+      old[old.count - 1 - tail] == new[new.count - 1 - tail]
+    { tail += 1 }
+    let was = String(old[head..<(old.count - tail)])
+    let became = String(new[head..<(new.count - tail)])
+    guard head + tail > 0 else { return Self.pair(was, became, width) }
+    // Brackets, and a mark where something is left out on either side.
+    let inside = Self.pair(was, became, max(8, width - 4))
+    let room = max(0, width - inside.count - 4)
+    let before = String(new[..<head].suffix(max(room / 2, room - tail)))
+    let after = String(new[(new.count - tail)...].prefix(room - before.count))
+    return (before.count < head ? "…" : "") + before + "[\(inside)]" + after
+      + (after.count < tail ? "…" : "")
+  }
+
+  private static func pair(_ old: String, _ new: String, _ width: Int) -> String {
+    let half = max(1, (width - 3) / 2)
+    // What the one does not need, the other has.
+    let short = min(old.count, new.count)
+    let long = short < half ? max(1, width - 3 - short) : half
+    return "\(old.shortenedInside(to: old.count <= half ? half : long)) → "
+      + new.shortenedInside(to: new.count <= half ? half : long)
+  }
+}

@@ -1,0 +1,80 @@
+import EventStore
+import Scripts
+
+/// The forks of a store: listed, and taken away one by one.
+struct ForkList {
+  let arguments: Arguments
+  let console: Console
+
+  func list(_ view: StoreView, _ choice: StoreChoice) throws(Failure) -> Status {
+    guard choice.words.count == 1 else {
+      throw Failure("'fork ls' has no use for '\(choice.words[1])'")
+    }
+    var grid = Grid(
+      .flexible("fork"), .text("session"), .text("forked at"), .number("events"),
+      .text("made (UTC)"))
+    for info in try forks(view.store) {
+      let point = info.description.origin.point
+      if arguments.has("--json") {
+        let line: JSON = [
+          "schema": "navlog.fork/1", "session": .integer(Int(info.number.rawValue)),
+          "name": info.description.name.map(JSON.string) ?? .null,
+          "trunk": .integer(point.map { Int($0.session.rawValue) } ?? 0),
+          "at": .integer(Int(clamping: info.base)), "head": .integer(Int(clamping: info.head)),
+          "dry": false,
+        ]
+        console.output(line.text + "\n")
+      } else {
+        let (date, time) = Moment.parts(info.started, digits: 0)
+        grid.add(
+          .init(info.description.name ?? "–", .name), .init("\(info.number)", .position),
+          .init(point.map { "\($0.session):\($0.position)" } ?? "", .position),
+          .init("\(info.head - min(info.head, info.base))"), .init("\(date) \(time)", .detail))
+      }
+    }
+    if !grid.isEmpty {
+      console.output(grid.text(console.columns, console.palette(arguments["--color"])))
+    }
+    return .done
+  }
+
+  func remove(_ store: Store, _ choice: StoreChoice) throws(Failure) -> Status {
+    let names = choice.words.dropFirst()
+    guard !names.isEmpty else {
+      throw Failure("'fork rm' needs a fork", hint: "'navlog fork ls' lists them")
+    }
+    // All are looked for before the first goes.
+    var found: [SessionInfo] = []
+    let forks = try forks(store)
+    for name in names {
+      guard
+        let fork = forks.last(where: { $0.description.name == name || "\($0.number)" == name })
+      else {
+        throw Failure(
+          "There is no fork '\(name)'",
+          hint: forks.isEmpty
+            ? "the store has none"
+            : NearMiss.hint(name, in: forks.compactMap(\.description.name)), status: .different)
+      }
+      if !found.contains(where: { $0.number == fork.number }) { found.append(fork) }
+    }
+    for fork in found {
+      do throws(StoreError) { try store.remove(fork.number) } catch { throw Failure(error) }
+      let name = fork.description.name.map { " '\($0)'" } ?? ""
+      if !arguments.has("--json") {
+        console.output("fork\(name) is gone: session \(fork.number)\n")
+      }
+    }
+    return .done
+  }
+
+  private func forks(_ store: Store) throws(Failure) -> [SessionInfo] {
+    do throws(StoreError) {
+      let sessions = try store.sessions()
+      for session in sessions { console.damage.met(session) }
+      return sessions.filter { $0.damage == nil && $0.description.origin.kind == .forked }
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

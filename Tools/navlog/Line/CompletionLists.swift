@@ -1,0 +1,47 @@
+import EventStore
+import History
+
+/// The words that options can have in a store, for the completion of command lines.
+enum CompletionLists {
+  static let names = ["sessions", "positions", "classes", "kinds"]
+
+  /// Prints the words of a list, one a line; none that a shell would take for several.
+  static func run(
+    _ name: String, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> Status {
+    if name == "kinds" { return put(EventFilter.names.sorted(), console) }
+    return try Look.run(arguments, console) { (look) throws(Failure) in
+      do throws(StoreError) {
+        let store = look.view.store
+        switch name {
+        case "sessions":
+          let sessions = try store.sessions().filter { $0.damage == nil }
+          let forks = sessions.filter { $0.description.origin.kind == .forked }
+          return put(
+            ["latest"] + sessions.map { "\($0.number)" }
+              + forks.compactMap(\.description.name), console)
+        case "positions":
+          let marks = try store.marks(of: look.info.number).map { "mark:\($0.name)" }
+          return put(["end", "0", "50%"] + marks, console)
+        default: break
+        }
+      } catch {
+        throw Failure(error)
+      }
+      do throws(HistoryError) {
+        var cast = Cast(try look.history.beginning(), symbols: try look.history.names())
+        try look.history.forEachFact(through: look.info.head) { cast.add($1, at: $0) }
+        return put(cast.classNames.sorted(), console)
+      } catch {
+        throw Failure(error)
+      }
+    }
+  }
+
+  private static func put(_ words: [String], _ console: Console) -> Status {
+    for word in words where word == word.printable && !word.contains(where: \.isWhitespace) {
+      console.output(word + "\n")
+    }
+    return .done
+  }
+}
