@@ -66,7 +66,9 @@ import Testing
 
   /// One that is made at every launch, and that nothing makes again.
   private final class Splash: Culprit {
-    override class var declaration: ClassDeclaration { ClassDeclaration("splash") }
+    override class var declaration: ClassDeclaration {
+      ClassDeclaration("splash", policy: ClassPolicy(isTransient: true))
+    }
   }
 
   private final class Innocent: ViewController {
