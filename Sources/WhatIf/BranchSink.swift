@@ -52,5 +52,7 @@ final class BranchSink: SessionSink {
 
   func keep(_ quarantine: Quarantine) throws(SinkError) {}
 
+  func abandon() {}
+
   func finish() throws(SinkError) {}
 }

@@ -267,8 +267,21 @@ import Testing
     _ = play(#"{"do":"relaunch","crashAt":"decode:box/c"}"#)
     _ = play(#"{"do":"relaunch","crashAt":"decode:box/c"}"#)
 
+    #expect(restore("--explain").output.contains("restored  V1   box  "))
+    #expect(restore("--explain").output.contains("deferred  V9    box/c"))
+    // Both are out, and launches go on dying.
+    for _ in 0..<3 { _ = play(crash(at: "box")) }
+
     let ran = restore("--explain")
     #expect(ran.output.contains("restored  V1   a  "), "\(ran.output)")
     #expect(ran.output.contains("deferred  V9   box  "), "\(ran.output)")
+
+    let lifted = Ran.navlog("restore", store, "--lift", "two")
+    #expect(
+      lifted.snapshot.contains("'two' is tried again by the next launch"), "\(lifted.snapshot)")
+    #expect(restore("--explain").output.contains("restored  V1   box  "))
+    #expect(Ran.navlog("restore", store, "--lift", "two").status == 1)
+    #expect(Ran.navlog("restore", store, "--lift", "all").status == 0)
+    #expect(!restore("--explain").output.contains("deferred"))
   }
 }

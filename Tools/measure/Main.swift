@@ -23,6 +23,9 @@ import Restoration
     for nodes in [100, 10_000] {
       try await restoring(nodes, folder)
     }
+    for (sessions, isChain) in [(1, false), (1_000, false), (1_000, true)] {
+      try launching(after: sessions, isChain, folder)
+    }
   }
 
   private static func open(_ name: String, _ folder: URL) throws -> Store {
@@ -77,5 +80,28 @@ import Restoration
       restoring \(nodes) nodes, \(judged) verdicts: \(all.text)
         opening \(opening.text), state and values \(state.text), archive and verdicts \(verdicts.text)
       """)
+  }
+
+  /// What a launch reads before it restores, after so many sessions; with `isChain`, each restored from the
+  /// one before.
+  private static func launching(after sessions: Int, _ isChain: Bool, _ folder: URL) throws {
+    let store = try open("launch-\(sessions)-\(isChain)", folder)
+    for _ in 0..<sessions {
+      var origin = EventStore.Origin.fresh
+      if isChain, let source = try LastSession(store, app: app).source {
+        origin = .restored(from: try store.lastCommandEnd(of: source.session).point)
+      }
+      let recorder = try SessionRecorder(store, SessionDescription(app: app, origin: origin))
+      _ = try Workload(recorder).build(20)
+      try recorder.finish()
+    }
+    var all = Samples()
+    for _ in 0..<101 {
+      let begun = Store.monotonicTime()
+      guard let source = try LastSession(store, app: app).source else { return }
+      _ = try StoredSession(store, source.session, at: source.position, nil).archive()
+      all.add(Store.monotonicTime() - begun)
+    }
+    print("launching after \(sessions) sessions\(isChain ? " in a row" : ""): \(all.text)")
   }
 }

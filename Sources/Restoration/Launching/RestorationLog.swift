@@ -57,7 +57,10 @@ package struct RestorationLog: Hashable, Sendable {
   /// was over.
   package private(set) var hasCompleted = false
 
+  /// Whether anything was decided.
+  private var hasDecided = false
   // The command under way.
+  private var outermost: Command?
   private var finishes = false
   private var tells = false
   private var showsWindow = false
@@ -77,12 +80,15 @@ package struct RestorationLog: Hashable, Sendable {
     case .propertySet(let slot, .version, let version): creations[slot]?.version = version
     case .cited(let provenance): cited = provenance
     case .judged(let slot, let was, let path, let verdict, let rule):
+      hasDecided = true
       defer { cited = .restored }
       return Decision(
         position: position, object: slot.isNone ? nil : creations[slot]?.id, was: was, from: cited,
         path: path, verdict: verdict, rule: rule)
     case .called(let call) where call.callback != .turn: read(call.callback)
-    case .commanded(.showWindow) where !tells: showsWindow = true
+    case .commanded(let command):
+      outermost = outermost ?? command
+      if case .showWindow = command, !tells { showsWindow = true }
     case .ended: end(at: position)
     default: break
     }
@@ -105,8 +111,18 @@ package struct RestorationLog: Hashable, Sendable {
       hasFinishedLaunching = finishes
     } else if !hasCompleted {
       // A window that a callback shows is no step of the launch.
-      if showsWindow { launched = position } else { hasCompleted = true }
+      if showsWindow { launched = position } else { hasCompleted = isLastStep }
     }
-    (finishes, tells, showsWindow) = (false, false, false)
+    (outermost, finishes, tells, showsWindow) = (nil, false, false, false)
+  }
+
+  /// Whether the command that has ended shows that the launch is over.
+  private var isLastStep: Bool {
+    switch outermost {
+    // Objects are released, and state that moves is written down, between the turns of a launch.
+    case .release?: false
+    case .setState?, .clearState?: !hasDecided
+    default: true
+    }
   }
 }

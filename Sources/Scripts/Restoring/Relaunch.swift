@@ -263,7 +263,7 @@ extension Relaunch: LaunchHost {
 
   func decode(_ judgement: Judgement, _ slot: Slot) throws(Halt) {
     try perform(.restoring(.decodeRestorableState, slot))
-    if crashPath == judgement.path {
+    if crashPath == judgement.path, run.trace != nil {
       try run.crash()
       throw .crashed
     }

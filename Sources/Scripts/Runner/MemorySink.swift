@@ -37,5 +37,7 @@ package final class MemorySink: SessionSink {
 
   package func keep(_ quarantine: Quarantine) throws(SinkError) {}
 
+  package func abandon() {}
+
   package func finish() throws(SinkError) {}
 }

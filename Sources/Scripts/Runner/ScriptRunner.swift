@@ -175,7 +175,8 @@ package final class ScriptRunner {
 
   /// Carries out one command of the script, on a line or inside another.
   func issue(_ command: ScriptCommand) {
-    guard diedAt == nil else { return }
+    // Only a line can follow, that of the next launch.
+    guard diedAt == nil || issuing.isEmpty else { return }
     guard issuing.count < Self.maximumDepth else {
       turn.failure =
         turn.failure
@@ -264,6 +265,7 @@ package final class ScriptRunner {
   func crash() throws(Halt) {
     if trace != nil {
       diedAt = engine.hierarchy.position
+      sink.abandon()
     } else if issuing.count > 1 {
       throw error(
         .outOfPlace, "in a callback 'crash' ends a launch, and there is none under way",

@@ -57,7 +57,10 @@ package protocol SessionSink: AnyObject {
   /// The number of the session that is recorded.
   var sessionNumber: UInt32 { get }
 
-  /// The session ends in good order.
+  /// The process has died in the middle of a command: nothing more is recorded, and nothing ended.
+  func abandon()
+
+  /// The session ends in good order; one that was abandoned does not.
   func finish() throws(SinkError)
 }
 

@@ -20,6 +20,8 @@ package final class StoreSink: SessionSink {
   private let passed: Passed
   /// What waits of what the session restores; `nil` before a launch.
   private var waiting: WaitingNote?
+  /// Whether the process of the session is to have died.
+  private var isAbandoned = false
   /// What the store knows to be in quarantine.
   private var known = Quarantine()
 
@@ -73,10 +75,11 @@ package final class StoreSink: SessionSink {
         origin = .restored(
           from: try store.lastCommandEnd(of: session, atOrBefore: UInt64(point.position)).point)
       }
-      if cleanly { try recorder?.finish() }
+      if cleanly, !isAbandoned { try recorder?.finish() }
     } catch {
       throw SinkError(error)
     }
+    isAbandoned = false
     let metadata: [UInt8]
     do throws(CBORError) { metadata = try manifest.cbor() } catch {
       throw SinkError("the manifest can't be kept: \(error)")
@@ -171,7 +174,10 @@ package final class StoreSink: SessionSink {
     passed.nanoseconds.add(UInt64(min(seconds, 1e9) * 1e9), ordering: .relaxed)
   }
 
+  package func abandon() { isAbandoned = true }
+
   package func finish() throws(SinkError) {
+    guard !isAbandoned else { return }
     do throws(StoreError) { try recorder?.finish() } catch { throw SinkError(error) }
   }
 }
