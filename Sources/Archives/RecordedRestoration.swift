@@ -43,10 +43,15 @@ package struct RecordedRestoration {
     let tries = try StoredAttempts(store, app: info.description.app, before: session)
     var restorer = Restorer(archive, manifest, quarantine: Quarantine(tries.attempts, limit: 3))
     let derived = restorer.judgeAll(log)
-    let indices = archive.indices
+    let indices = Dictionary(
+      archive.nodes.indices.map { (JudgedNode(archive.nodes[$0]), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let paths = Dictionary(
+      archive.nodes.indices.map { (archive.nodes[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
     var decisions: [Decision] = []
     for entry in log.entries {
-      let index = indices[entry.path]
+      let index = entry.node.was == 0 ? paths[entry.path] : indices[entry.node]
       var judgement =
         index.map { derived[$0] }
         ?? Judgement(
@@ -84,6 +89,7 @@ extension RecordedRestoration {
   private final class Log: ObjectFinder {
     struct Entry {
       var position: UInt64
+      var node: JudgedNode
       var path: String
       var verdict: Verdict
       var rule: String
@@ -92,7 +98,7 @@ extension RecordedRestoration {
     }
 
     private(set) var entries: [Entry] = []
-    private var first: [String: Int] = [:]
+    private var first: [JudgedNode: Int] = [:]
 
     init(_ history: SessionHistory) throws(HistoryError) {
       let names = try history.names()
@@ -100,6 +106,7 @@ extension RecordedRestoration {
         symbol.isNone || Int(symbol.raw) >= names.count ? nil : names[Int(symbol.raw)]
       }
       var living: [Slot: (found: Find.Found, born: UInt64)] = [:]
+      var cited = Provenance.restored
       try history.forEachEvent { (event) throws(HistoryError) in
         switch event.entry?.event {
         case .created(let slot, let name, _, let kind, _)?:
@@ -108,13 +115,16 @@ extension RecordedRestoration {
             event.position
           )
         case .propertySet(let slot, .version, let version)?: living[slot]?.found.version = version
-        case .judged(let slot, _, let path, let verdict, let rule)?:
+        case .cited(let provenance)?: cited = provenance
+        case .judged(let slot, let was, let path, let verdict, let rule)?:
           let path = text(path) ?? ""
+          let node = JudgedNode(from: cited, was: was, path: path)
+          cited = .restored
           let known = slot.isNone ? nil : living[slot]
-          first[path] = first[path] ?? entries.count
+          first[node] = first[node] ?? entries.count
           entries.append(
             Entry(
-              position: event.position, path: path, verdict: verdict, rule: "V\(rule)",
+              position: event.position, node: node, path: path, verdict: verdict, rule: "V\(rule)",
               found: known?.found, born: known?.born))
         default: break
         }
@@ -127,7 +137,9 @@ extension RecordedRestoration {
     func askApp(for node: ArchivedNode) -> Find { .nothing }
 
     func findExisting(_ node: ArchivedNode) -> Find {
-      guard let entry = first[node.path].map({ entries[$0] }) else { return .nothing }
+      let index =
+        first[JudgedNode(node)] ?? first[JudgedNode(from: node.from, was: 0, path: node.path)]
+      guard let entry = index.map({ entries[$0] }) else { return .nothing }
       if let found = entry.found { return .object(found) }
       return entry.verdict == .vetoed ? .veto : .nothing
     }

@@ -85,6 +85,6 @@ package struct StoredAttempts {
       guard error.code == .store else { throw error }
       return nil
     }
-    return archive.indices[path].flatMap { archive.scene(of: $0) }
+    return archive.index(at: path).flatMap { archive.scene(of: $0) }
   }
 }

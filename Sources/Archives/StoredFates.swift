@@ -14,7 +14,8 @@ struct StoredFates {
 
   private var born: [Slot: Position] = [:]
   private var cited = Provenance.restored
-  private var indices: [Symbol: Int] = [:]
+  /// The fates by the node that was judged.
+  private var indices: [JudgedNode: Int] = [:]
   /// For each fate, the event that made the node it was.
   private var was: [Position] = []
 
@@ -80,10 +81,11 @@ struct StoredFates {
       let fate = Fate(
         path, verdict, object: slot.isNone ? nil : object,
         from: from == .restored ? source : from, waiting: nil)
-      if let known = indices[symbol] {
+      let judged = JudgedNode(from: from, was: was, path: path)
+      if let known = indices[judged] {
         fates[known] = fate
       } else {
-        indices[symbol] = fates.count
+        indices[judged] = fates.count
         fates.append(fate)
         self.was.append(was)
       }
@@ -109,6 +111,31 @@ struct StoredFates {
         guard error.code == .store else { throw error }
       }
       troubles.append("'\(fates[index].path)' waits, and is not to be had from \(from) any more")
+    }
+    for index in fates.indices {
+      guard let known = archives[fates[index].from], let found = known.indices[was[index]] else {
+        continue
+      }
+      fates[index].savedPath = known.archive.nodes[found].path
+    }
+    relate(archives.mapValues(\.archive))
+  }
+
+  /// Relates the fates to those of their owners. An owner that was kept with a node is known by the event
+  /// that made it; one of a later session only by what the log calls it, which is no other's name.
+  private mutating func relate(_ archives: [Provenance: Archive]) {
+    let names = Dictionary(
+      fates.indices.map { (fates[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in fates.indices {
+      let fate = fates[index]
+      let name = RecordedName(fate.path, fate.waiting?.node, from: fate.from, among: names)
+      (fates[index].number, fates[index].isUnplaced) = (name.number, name.isUnplaced)
+      fates[index].owner = name.owner
+      guard let node = fate.waiting?.node, let above = node.keyOwner,
+        let archive = archives[fate.from]
+      else { continue }
+      let judged = JudgedNode(from: fate.from, was: archive.nodes[above].node.born, path: "")
+      fates[index].owner = indices[judged] ?? name.owner
     }
   }
 

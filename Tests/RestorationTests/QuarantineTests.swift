@@ -9,21 +9,17 @@ import Testing
   @Test func `too few failures hold nothing`() {
     let quarantine = Quarantine([failed("a/b"), failed("a/b")], limit: 3)
     #expect(quarantine.reach == .nothing)
-    #expect(!quarantine.holds("a/b", scene: nil))
   }
 
   @Test func `the top-most suspect goes first, with what is below it`() {
     let quarantine = Quarantine([failed("a/b/c"), failed("a/b")], limit: 2)
 
     #expect(quarantine.reach == .subtree("a/b"))
-    #expect(quarantine.holds("a/b", scene: nil) && quarantine.holds("a/b/c", scene: nil))
-    #expect(!quarantine.holds("a/bc", scene: nil) && !quarantine.holds("a", scene: nil))
   }
 
   @Test func `then its scene, then all`() {
     let two = Array(repeating: failed("a/b", "left"), count: 4)
     #expect(Quarantine(two, limit: 2).reach == .scene("left"))
-    #expect(!Quarantine(two, limit: 2).holds("x", scene: "right"))
     #expect(Quarantine(two + two, limit: 2).reach == .all)
   }
 

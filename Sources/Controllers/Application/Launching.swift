@@ -13,8 +13,8 @@ final class Launching {
   var windowsToShow: [WindowID] = []
   /// What a factory or the delegate is being asked for.
   private(set) var sought: SavedState?
-  /// What stands in the default interface, by path.
-  private var existing: [String: NodeID] = [:]
+  /// What stands in the default interface, by the node that has the same key.
+  private var existing: [FormerNode: NodeID] = [:]
   /// Who stands for a node of the archive already.
   private var taken: Set<NodeID> = []
   private var objects: [Int: Slot] = [:]
@@ -73,8 +73,10 @@ final class Launching {
   // MARK: - Restoring (RES-1)
 
   private func restore() {
-    for node in Preservation.archive(of: runtime.hierarchy, runtime).nodes {
-      existing[node.path] = node.node
+    let standing = Preservation.archive(of: runtime.hierarchy, runtime)
+    for (index, found) in restorer.archive.counterparts(in: standing).enumerated() {
+      guard let found else { continue }
+      existing[restorer.archive.nodes[index].former] = standing.nodes[found].node
     }
     var restorer = restorer
     // What is judged has to be seen by those judged after it.
@@ -102,7 +104,7 @@ final class Launching {
   private func decode(_ judgements: [Judgement], _ rebuilding: Rebuilding) {
     rebuilding.setRoots { slot, window in
       let id =
-        application.window(named: window.id)
+        application.window(named: window.id, ofScene: window.scene)
         ?? application.openWindow(
           window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
       if window.isVisible, !windowsToShow.contains(id.id), !id.isVisible { id.makeKeyAndVisible() }
@@ -125,7 +127,7 @@ final class Launching {
     _ object: LiveObject, _ slot: Slot, _ state: [String: EncodedValue], _ judgement: Judgement
   ) {
     let coder = StateCoder(object, state) { [unowned self] path in
-      restorer.archive.indices[path].flatMap { objects[$0] }.flatMap { runtime.object($0) }
+      restorer.index(at: path).flatMap { objects[$0] }.flatMap { runtime.object($0) }
     }
     runtime.decoding[slot] = coder
     runtime.perform(.restoring(.decodeRestorableState, slot))
@@ -227,7 +229,7 @@ extension Launching: @MainActor ObjectFinder {
   }
 
   func findExisting(_ node: ArchivedNode) -> Find {
-    if let id = existing[node.path], runtime.hierarchy.isCurrent(id), !taken.contains(id),
+    if let id = existing[node.former], runtime.hierarchy.isCurrent(id), !taken.contains(id),
       let object = runtime.object(id.slot)
     {
       return .object(found(object))
@@ -250,14 +252,14 @@ extension Launching: @MainActor ObjectFinder {
     if node.place != .attached, runtime.controller(slot)?.template != nil {
       return sceneChild(node, of: slot)
     }
-    let candidates =
+    guard node.place == .attached || node.place == .child else { return nil }
+    let siblings =
       node.place == .attached
       ? runtime.hierarchy.attachments(of: slot) : runtime.hierarchy.children(of: slot)
-    guard node.place == .attached || node.place == .child else { return nil }
-    return candidates.first { candidate in
-      runtime.log.name(runtime.hierarchy[candidate].identifier) == node.identifier
-        && !taken.contains(runtime.hierarchy.id(candidate))
-    }.flatMap { runtime.object($0) }
+    return runtime.hierarchy.counterpart(of: node, among: siblings, name: runtime.log.name).flatMap
+    {
+      taken.contains(runtime.hierarchy.id($0)) ? nil : runtime.object($0)
+    }
   }
 
   /// What came with its owner out of a storyboard: with the same identifier, else from the same scene.
@@ -266,14 +268,15 @@ extension Launching: @MainActor ObjectFinder {
     let children =
       hierarchy[owner].kind == .split
       ? hierarchy.columns(of: owner) : hierarchy.children(of: owner)
-    let free = children.filter {
-      !taken.contains(hierarchy.id($0)) && hierarchy[$0].kind == node.kind
+    func isFree(_ slot: Slot) -> Bool {
+      !taken.contains(hierarchy.id(slot)) && hierarchy[slot].kind == node.kind
     }
     let scene = node.storyboard.flatMap(application.scenes.address(recorded:))
+    let equal = hierarchy.counterpart(of: node, among: children, name: runtime.log.name)
     let found =
-      free.first { runtime.log.name(hierarchy[$0].identifier) == node.identifier }
-      ?? free.first {
-        hierarchy[$0].identifier.isNone && scene != nil
+      equal.flatMap { isFree($0) ? $0 : nil }
+      ?? children.first {
+        isFree($0) && hierarchy[$0].identifier.isNone && scene != nil
           && runtime.controller($0)?.template == scene
       }
     return found.flatMap { runtime.object($0) }.map { identified($0, as: node) }

@@ -57,13 +57,21 @@ package struct Quarantine: Hashable, Sendable {
     self.reach = reach
   }
 
-  /// Whether the node at `path` stays out.
-  package func holds(_ path: String, scene: @autoclosure () -> String?) -> Bool {
+  /// Whether the node at `index` stays out: what it belongs to is asked before it.
+  package func holds(_ index: Int, of archive: Archive) -> Bool {
     switch reach {
-    case .nothing: false
-    case .subtree(let top): path == top || path.hasPrefix(top + "/")
-    case .scene(let held): held == scene()
-    case .all: true
+    case .nothing: return false
+    case .subtree(let top):
+      if archive.nodes[index].path == top { return true }
+      // What is only referred to stands below its ancestor and does not go with it by itself.
+      guard var above = archive.nodes[index].ancestor else { return false }
+      while archive.nodes[above].path != top {
+        guard let next = archive.nodes[above].keyOwner else { return false }
+        above = next
+      }
+      return true
+    case .scene(let held): return held == archive.scene(of: index)
+    case .all: return true
     }
   }
 }

@@ -14,13 +14,12 @@ final class Relaunch: ObjectFinder {
   let session: UInt32
   /// The last event of the launch.
   var launched: Position = 0
-  /// What stands in the default interface, by path.
-  var existing: [String: NodeID] = [:]
+  /// What stands in the default interface, by the node that has the same key.
+  private var existing: [FormerNode: NodeID] = [:]
   /// Who stands for the nodes that were judged, by their index in the archive.
   var objects: [Int: Slot] = [:]
   /// Those whose embedding their parent's decode does.
   private var embedded: Set<Int> = []
-  private let indices: [String: Int]
   /// The node that is being looked for.
   private(set) var sought: ArchivedNode?
   /// What the questions of the look-up came to.
@@ -34,12 +33,21 @@ final class Relaunch: ObjectFinder {
     self.classes = classes
     former = source?.stubs ?? [:]
     session = source?.session ?? 0
-    indices = archive.indices
     restorer = Restorer(archive, classes.manifest, quarantine: quarantine)
   }
 
   /// Who stands for the node at `path` now; none when nobody does.
-  func object(at path: String) -> Slot { indices[path].flatMap { objects[$0] } ?? .none }
+  func object(at path: String) -> Slot {
+    restorer.index(at: path).flatMap { objects[$0] } ?? .none
+  }
+
+  /// Finds what the default interface has of the archive.
+  func look(at standing: Archive) {
+    for (index, found) in restorer.archive.counterparts(in: standing).enumerated() {
+      guard let found else { continue }
+      existing[restorer.archive.nodes[index].former] = standing.nodes[found].node
+    }
+  }
 
   // MARK: - The rungs
 
@@ -65,7 +73,7 @@ final class Relaunch: ObjectFinder {
   }
 
   func findExisting(_ node: ArchivedNode) -> Find {
-    if let id = existing[node.path], run.engine.hierarchy.isCurrent(id) {
+    if let id = existing[node.former], run.engine.hierarchy.isCurrent(id) {
       return .object(found(id.slot))
     }
     guard let slot = madeWithOwner(node) else { return .nothing }
@@ -89,11 +97,15 @@ final class Relaunch: ObjectFinder {
       default: hierarchy.children(of: owner)
       }
     let taken = Set(objects.values)
-    let free = siblings.filter { !taken.contains($0) && hierarchy[$0].kind == node.kind }
+    func isFree(_ slot: Slot) -> Bool {
+      !taken.contains(slot) && hierarchy[slot].kind == node.kind
+    }
     let scene = node.storyboard.flatMap { run.storyboards.address(recorded: $0) }
-    return free.first { run.text(hierarchy[$0].identifier) == node.identifier }
-      ?? free.first {
-        hierarchy[$0].identifier.isNone && scene != nil && run.stub($0)?.template == scene
+    let equal = hierarchy.counterpart(of: node, among: siblings, name: run.text)
+    return equal.flatMap { isFree($0) ? $0 : nil }
+      ?? siblings.first {
+        isFree($0) && hierarchy[$0].identifier.isNone && scene != nil
+          && run.stub($0)?.template == scene
       }
   }
 

@@ -110,7 +110,7 @@ extension ScriptRunner {
   private func restore(_ launch: Relaunch, _ crashAt: String?) throws(Halt) {
     // It has begun: only when all has gone well it has survived.
     attempts.append(.init())
-    for node in archive().nodes { launch.existing[node.path] = node.node }
+    launch.look(at: archive())
     var restorer = launch.restorer
     let judgements = restorer.judgeAll(launch) { tell($0, launch) }
     restorer.identify(in: engine.hierarchy)
