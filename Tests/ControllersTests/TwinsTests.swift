@@ -224,6 +224,37 @@ import Testing
       #expect(pages == [1, 2], "\(report)")
     }
   }
+
+  @Test func `two windows of one name are a problem at once`() throws {
+    try launch({ scene in
+      scene.openWindow("main").setRoot(stack(1))
+      scene.openWindow("main").setRoot(stack(2))
+    }) { app, _ in
+      #expect(app.problems.map(\.code) == [.ambiguous])
+      #expect(app.problems.first?.message.contains("'main'") == true)
+    }
+  }
+
+  @Test func `two controllers of one name that are only referred to are a problem at once`() throws
+  {
+    final class Pair: ViewController {
+      let sheets = [Sheet(), Sheet()]
+
+      override func encodeRestorableState(with coder: StateCoder) {
+        super.encodeRestorableState(with: coder)
+        for (index, sheet) in sheets.enumerated() { coder.encode(sheet, forKey: "\(index)") }
+      }
+    }
+    let pair = Pair()
+    pair.restorationIdentifier = "pair"
+    try launch({ $0.root = pair }) { app, _ in
+      app.enterBackground()
+      app.enterForeground()
+      app.enterBackground()
+      #expect(app.problems.map(\.code) == [.ambiguous], "\(app.problems)")
+      #expect(app.problems.first?.message.contains("'sheet'") == true)
+    }
+  }
 }
 
 /// A parent of whatever it is given.

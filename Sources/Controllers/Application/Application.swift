@@ -118,6 +118,9 @@ public final class Application {
     _ name: String, scene: String?, _ traits: Traits, _ idiom: Idiom, system: UInt8 = 13
   ) -> Window {
     guard let runtime else { preconditionFailure("Windows are opened from the launch on") }
+    if windows.contains(where: { $0.name == name && $0.sceneName == scene }) {
+      report(.ambiguous(name, "two windows"))
+    }
     let symbol = scene.map(runtime.log.symbol) ?? .none
     if !symbol.isNone, !runtime.hierarchy.scenes.contains(where: { $0.id == symbol }) {
       runtime.perform(.connect(scene: symbol))

@@ -276,8 +276,8 @@ extension Launching: @MainActor ObjectFinder {
     let found =
       equal.flatMap { isFree($0) ? $0 : nil }
       ?? children.first {
-        isFree($0) && hierarchy[$0].identifier.isNone && scene != nil
-          && runtime.controller($0)?.template == scene
+        isFree($0) && scene != nil && runtime.controller($0)?.template == scene
+          && !isIdentifiedByFile($0)
       }
     return found.flatMap { runtime.object($0) }.map { identified($0, as: node) }
   }
@@ -300,10 +300,15 @@ extension Launching: @MainActor ObjectFinder {
   /// Gives an object from a storyboard the identifier that the node had, where the file has none: code
   /// had set it.
   private func identified(_ object: LiveObject, as node: ArchivedNode) -> LiveObject {
-    if runtime.hierarchy[object.slot].identifier.isNone {
+    if !isIdentifiedByFile(object.slot), object.restorationIdentifier != node.identifier {
       object.restorationIdentifier = node.identifier
     }
     return object
+  }
+
+  private func isIdentifiedByFile(_ slot: Slot) -> Bool {
+    let scene = runtime.controller(slot)?.template.flatMap { application.scenes[$0] }
+    return scene?.restorationIdentifier != nil
   }
 
   /// Whether an object that has come back and has no parent yet was embedded in `owner`, from this

@@ -9,8 +9,8 @@ extension RestorationScript {
       {"do":"controller","id":"master","kind":"navigation","children":["list"],"restoration":"nav"}
       {"do":"controller","id":"detail","kind":"navigation","children":["item"],"restoration":"nav"}
       {"do":"controller","id":"split","kind":"split","children":["master","detail"],"restoration":"split"}
-      {"do":"app","default":[{"do":"window","id":"main","root":"split","traits":{"h":"regular","v":"regular"}}]}
-      {"do":"window","id":"main","root":"split","traits":{"h":"regular","v":"regular"}}
+      {"do":"app","default":[{"do":"window","id":"main","root":"split","horizontal":"regular"}]}
+      {"do":"window","id":"main","root":"split","horizontal":"regular"}
       {"do":"state","controller":"item","values":{"k":2}}
       {"do":"state","controller":"list","values":{"k":1,"to":{"$ref":"item"}}}
       {"do":"expect","archive":{"paths":["split","split/nav","split/nav/:[0]:/list","split/:[secondary.0]:/nav","split/:[secondary.0]:/nav/:[0]:/item"],"excluded":[]}}
