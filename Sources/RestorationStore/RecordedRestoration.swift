@@ -46,10 +46,15 @@ package struct RecordedRestoration {
     quarantine.session = point.session.rawValue
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     let derived = restorer.judgeAll(log)
-    let indices = archive.indices
+    let indices = Dictionary(
+      archive.nodes.indices.map { (JudgedNode(archive.nodes[$0]), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let paths = Dictionary(
+      archive.nodes.indices.map { (archive.nodes[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
     var decisions: [Decision] = []
     for entry in log.entries {
-      let index = indices[entry.path]
+      let index = entry.node.was == 0 ? paths[entry.path] : indices[entry.node]
       var judgement =
         index.map { derived[$0] }
         ?? Judgement(
@@ -87,6 +92,7 @@ extension RecordedRestoration {
   private final class Log: ObjectFinder {
     struct Entry {
       var position: UInt64
+      var node: JudgedNode
       var path: String
       var verdict: Verdict
       var rule: String
@@ -95,7 +101,7 @@ extension RecordedRestoration {
     }
 
     private(set) var entries: [Entry] = []
-    private var first: [String: Int] = [:]
+    private var first: [JudgedNode: Int] = [:]
 
     init(_ history: SessionHistory) throws(HistoryError) {
       let names = try history.names()
@@ -108,11 +114,12 @@ extension RecordedRestoration {
           let decision = log.read(entry.event, at: position)
         else { return true }
         let path = text(decision.path) ?? ""
+        let node = JudgedNode(from: decision.from, was: decision.was, path: path)
         let known = decision.object.flatMap { log.creations[$0.slot] }
-        first[path] = first[path] ?? entries.count
+        first[node] = first[node] ?? entries.count
         entries.append(
           Entry(
-            position: event.position, path: path, verdict: decision.verdict,
+            position: event.position, node: node, path: path, verdict: decision.verdict,
             rule: "V\(decision.rule)",
             found: known.map {
               Find.Found(
@@ -129,7 +136,9 @@ extension RecordedRestoration {
     func askApp(for node: ArchivedNode) -> Find { .nothing }
 
     func findExisting(_ node: ArchivedNode) -> Find {
-      guard let entry = first[node.path].map({ entries[$0] }) else { return .nothing }
+      let index =
+        first[JudgedNode(node)] ?? first[JudgedNode(from: node.from, was: 0, path: node.path)]
+      guard let entry = index.map({ entries[$0] }) else { return .nothing }
       if let found = entry.found { return .object(found) }
       return entry.verdict == .vetoed ? .veto : .nothing
     }

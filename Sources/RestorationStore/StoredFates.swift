@@ -15,7 +15,8 @@ struct StoredFates {
   private var log = RestorationLog()
   /// The last event that was read.
   private var read: UInt64 = 0
-  private var indices: [Symbol: Int] = [:]
+  /// The fates by the node that was judged.
+  private var indices: [JudgedNode: Int] = [:]
   /// For each fate, the event that made the node it was.
   private var was: [Position] = []
 
@@ -66,10 +67,11 @@ struct StoredFates {
     let fate = Fate(
       path, decision.verdict, object: decision.object,
       from: decision.from == .restored ? source : decision.from, waiting: nil)
-    if let known = indices[decision.path] {
+    let judged = JudgedNode(from: decision.from, was: decision.was, path: path)
+    if let known = indices[judged] {
       fates[known] = fate
     } else {
-      indices[decision.path] = fates.count
+      indices[judged] = fates.count
       fates.append(fate)
       was.append(decision.was)
     }
@@ -93,6 +95,31 @@ struct StoredFates {
         guard error.code == .store else { throw error }
       }
       troubles.append("'\(fates[index].path)' waits, and is not to be had from \(from) any more")
+    }
+    for index in fates.indices {
+      guard let known = archives[fates[index].from], let found = known.indices[was[index]] else {
+        continue
+      }
+      fates[index].savedPath = known.archive.nodes[found].path
+    }
+    relate(archives.mapValues(\.archive))
+  }
+
+  /// Relates the fates to those of their owners. An owner that was kept with a node is known by the event
+  /// that made it; one of a later session only by what the log calls it, which is no other's name.
+  private mutating func relate(_ archives: [Provenance: Archive]) {
+    let names = Dictionary(
+      fates.indices.map { (fates[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in fates.indices {
+      let fate = fates[index]
+      let name = RecordedName(fate.path, fate.waiting?.node, from: fate.from, among: names)
+      (fates[index].number, fates[index].isUnplaced) = (name.number, name.isUnplaced)
+      fates[index].owner = name.owner
+      guard let node = fate.waiting?.node, let above = node.keyOwner,
+        let archive = archives[fate.from]
+      else { continue }
+      let judged = JudgedNode(from: fate.from, was: archive.nodes[above].node.born, path: "")
+      fates[index].owner = indices[judged] ?? name.owner
     }
   }
 

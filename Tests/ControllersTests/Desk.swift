@@ -68,5 +68,8 @@ func desk(_ path: String) throws -> Application {
     Register(Desk.self) { Desk() }
     Register(Sheet.self) { Sheet() }
     Register(Vault.self) { Vault() }
+    Register(Panel.self) { Panel() }
+    Register(Draft.self) { Draft() }
+    Register(Pager.self) { Pager() }
   }
 }

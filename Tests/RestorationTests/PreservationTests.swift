@@ -68,23 +68,6 @@ import Testing
     #expect(archive.duplicates.isEmpty)
   }
 
-  @Test func `S209: equal paths in a container are reported with both nodes`() {
-    let app = TestApp()
-    app.make("A", as: "same")
-    app.make("B", as: "same")
-    app.make("Box", .container)
-    app.perform(.embed(app["A"], in: app["Box"]))
-    app.perform(.embed(app["B"], in: app["Box"]))
-    app.show("Box")
-
-    let archive = app.archive()
-
-    #expect(archive.nodes.map(\.path) == ["box", "box/same"])
-    #expect(archive.duplicates.map(\.first.slot) == [app["A"]])
-    #expect(archive.duplicates.map(\.second.slot) == [app["B"]])
-    #expect(archive.exclusions.map(\.rule) == ["E34"])
-  }
-
   @Test func `S211: a reference is kept as a path, and keeps what it leads to`() {
     let app = TestApp()
     app.make("Page", .page)

@@ -136,10 +136,21 @@ public final class Application {
   /// The window of a name.
   public func window(named name: String) -> Window? { windows.first { $0.name == name } }
 
+  /// The window of a name in a scene; where one of the two has no scene, the only one of that name.
+  func window(named name: String, ofScene scene: String?) -> Window? {
+    let named = windows.filter { $0.name == name }
+    if let found = named.first(where: { $0.sceneName == scene }) { return found }
+    guard named.count == 1, scene == nil || named[0].sceneName == nil else { return nil }
+    return named[0]
+  }
+
   func openWindow(
     _ name: String, scene: String?, _ traits: Traits, _ idiom: Idiom, system: UInt8 = 13
   ) -> Window {
     guard let runtime else { preconditionFailure("Windows are opened from the launch on") }
+    if windows.contains(where: { $0.name == name && $0.sceneName == scene }) {
+      report(.ambiguous(name, "two windows"))
+    }
     let symbol = scene.map(runtime.log.symbol) ?? .none
     if !symbol.isNone, !runtime.hierarchy.scenes.contains(where: { $0.id == symbol }) {
       runtime.perform(.connect(scene: symbol))

@@ -18,7 +18,8 @@ final class Launching {
   private let opened: [String: String]
   /// What a factory or the delegate is being asked for.
   private(set) var sought: SavedState?
-  var existing: [String: NodeID] = [:]
+  /// What stands in the default interface, by the node that has the same key.
+  var existing: [FormerNode: NodeID] = [:]
   var objects: [Int: Slot] = [:]
   var launched = Position.max
   /// Who stands for a node of the archive already.
@@ -123,7 +124,7 @@ extension Launching: @MainActor LaunchHost {
 
   func window(for window: ArchivedWindow) -> WindowID {
     let opened =
-      application.window(named: window.id)
+      application.window(named: window.id, ofScene: window.scene)
       ?? application.openWindow(
         window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
     // A scene that connects is seen.
@@ -138,7 +139,7 @@ extension Launching: @MainActor LaunchHost {
   func decode(_ judgement: Judgement, _ slot: Slot) {
     guard let object = runtime.object(slot), let state = judgement.state else { return }
     let coder = StateCoder(object, state) { [unowned self] path in
-      restorer.archive.indices[path].flatMap { objects[$0] }.flatMap { runtime.object($0) }
+      restorer.index(at: path).flatMap { objects[$0] }.flatMap { runtime.object($0) }
     }
     runtime.decoding[slot] = coder
     runtime.perform(.restoring(.decodeRestorableState, slot))
@@ -192,7 +193,7 @@ extension Launching {
   }
 
   func findExisting(_ node: ArchivedNode) -> Find {
-    if let id = existing[node.path], runtime.hierarchy.isCurrent(id), !taken.contains(id),
+    if let id = existing[node.former], runtime.hierarchy.isCurrent(id), !taken.contains(id),
       let object = runtime.object(id.slot)
     {
       return .object(found(object))
@@ -215,14 +216,14 @@ extension Launching {
     if node.place != .attached, runtime.controller(slot)?.template != nil {
       return sceneChild(node, of: slot)
     }
-    let candidates =
+    guard node.place == .attached || node.place == .child else { return nil }
+    let siblings =
       node.place == .attached
       ? runtime.hierarchy.attachments(of: slot) : runtime.hierarchy.children(of: slot)
-    guard node.place == .attached || node.place == .child else { return nil }
-    return candidates.first { candidate in
-      runtime.log.name(runtime.hierarchy[candidate].identifier) == node.identifier
-        && !taken.contains(runtime.hierarchy.id(candidate))
-    }.flatMap { runtime.object($0) }
+    return runtime.hierarchy.counterpart(of: node, among: siblings, name: runtime.log.name).flatMap
+    {
+      taken.contains(runtime.hierarchy.id($0)) ? nil : runtime.object($0)
+    }
   }
 
   /// What came with its owner out of a storyboard: with the same identifier, else from the same scene.
@@ -231,15 +232,16 @@ extension Launching {
     let children =
       hierarchy[owner].kind == .split
       ? hierarchy.columns(of: owner) : hierarchy.children(of: owner)
-    let free = children.filter {
-      !taken.contains(hierarchy.id($0)) && hierarchy[$0].kind == node.kind
+    func isFree(_ slot: Slot) -> Bool {
+      !taken.contains(hierarchy.id(slot)) && hierarchy[slot].kind == node.kind
     }
     let scene = node.storyboard.flatMap(application.scenes.address(recorded:))
+    let equal = hierarchy.counterpart(of: node, among: children, name: runtime.log.name)
     let found =
-      free.first { runtime.log.name(hierarchy[$0].identifier) == node.identifier }
-      ?? free.first {
-        hierarchy[$0].identifier.isNone && scene != nil
-          && runtime.controller($0)?.template == scene
+      equal.flatMap { isFree($0) ? $0 : nil }
+      ?? children.first {
+        isFree($0) && scene != nil && runtime.controller($0)?.template == scene
+          && !isIdentifiedByFile($0)
       }
     return found.flatMap { runtime.object($0) }.map { identified($0, as: node) }
   }
@@ -262,10 +264,15 @@ extension Launching {
   /// Gives an object from a storyboard the identifier that the node had, where the file has none: code
   /// had set it.
   private func identified(_ object: LiveObject, as node: ArchivedNode) -> LiveObject {
-    if runtime.hierarchy[object.slot].identifier.isNone {
+    if !isIdentifiedByFile(object.slot), object.restorationIdentifier != node.identifier {
       object.restorationIdentifier = node.identifier
     }
     return object
+  }
+
+  private func isIdentifiedByFile(_ slot: Slot) -> Bool {
+    let scene = runtime.controller(slot)?.template.flatMap { application.scenes[$0] }
+    return scene?.restorationIdentifier != nil
   }
 
   /// Whether an object that has come back and has no parent yet was embedded in `owner`, from this

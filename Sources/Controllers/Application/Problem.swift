@@ -36,6 +36,8 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     public static let unknownClass = Code(rawValue: "unknownClass")
     /// A controller could not be made from its storyboard.
     public static let notMade = Code(rawValue: "notMade")
+    /// Nothing but their order tells two windows or controllers apart (E34).
+    public static let ambiguous = Code(rawValue: "ambiguous")
   }
 
   /// What it was.
@@ -76,6 +78,14 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
 
   static func notMade(_ error: ApplicationError) -> Problem {
     Problem(code: .notMade, message: "\(error)", refusal: nil)
+  }
+
+  static func ambiguous(_ name: String, _ what: String) -> Problem {
+    Problem(
+      code: .ambiguous,
+      message:
+        "nothing but their order tells \(what) '\(name)' apart when they come back (E34); give one another name",
+      refusal: nil)
   }
 
   static func notKept(_ failure: CodingFailure, _ className: String) -> Problem {

@@ -20,6 +20,9 @@ public final class Window {
     return read(runtime.hierarchy.windows[Int(id.raw)])
   }
 
+  /// The name of its scene; `nil` for an app without scenes.
+  public var sceneName: String? { value(\.scene).flatMap { runtime?.log.name($0) } }
+
   /// Its root; setting another replaces it.
   public var rootViewController: ViewController? {
     get { value(\.root).flatMap { runtime?.controller($0) } }

@@ -77,10 +77,10 @@ open class LiveObject {
       return id == kind.className && !Self.isKindsOwn ? nil : id
     }
     set {
-      guard newValue != restorationIdentifier else { return }
+      // Chosen is more than had by default: what the object is made from may have another default.
       if runtime == nil {
         draft.identifier = .some(newValue)
-      } else {
+      } else if newValue != restorationIdentifier {
         set(.restorationIdentifier, .text(newValue))
       }
     }

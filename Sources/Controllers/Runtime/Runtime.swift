@@ -73,6 +73,10 @@ final class Runtime {
   var isCatchUpScheduled = false
   /// How often state was let go, so that a key becomes an event once a turn at most.
   var turnCount = 0
+  /// The controllers that are kept only because something refers to them.
+  var referred: [ReferredName: NodeID] = [:]
+  /// The names that two of them have, as far as reported.
+  var ambiguous: Set<ReferredName> = []
 
   init(_ log: SessionLog, _ application: Application) {
     self.log = log

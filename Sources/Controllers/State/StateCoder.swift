@@ -53,6 +53,7 @@ public final class StateCoder {
   public func encode(_ object: LiveObject?, forKey key: String) {
     guard let object, let runtime = owner.runtime else { return }
     runtime.attach(object)
+    runtime.noteReference(to: object)
     kept.removeAll { $0.key == key }
     if let bytes = StateCoding.reference(to: object) { kept.append((key, bytes)) }
   }

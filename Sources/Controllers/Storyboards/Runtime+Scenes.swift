@@ -74,13 +74,15 @@ extension Runtime {
     return LiveObject.system(kind) as? ViewController ?? ViewController()
   }
 
-  /// What a new object is kept under: from a storyboard what the file says.
+  /// What a new object is kept under: what its storyboard says, else what the object has chosen, else the
+  /// id of its class; a plain controller of a storyboard has none of its own.
   func identifier(ofNew object: LiveObject, _ info: ClassInfo) -> String? {
-    let chosen = object.draft.identifier
     guard let scene = (object as? ViewController)?.template.flatMap({ scenes[$0] }) else {
-      return chosen ?? info.identifier
+      return object.draft.identifier ?? info.identifier
     }
-    return scene.restorationIdentifier ?? chosen.flatMap { $0 }
+    let isDeclared = application.manifest.isDeclaredByApp(info.declaration.id)
+    return scene.restorationIdentifier
+      ?? (object.draft.identifier ?? (isDeclared ? info.identifier : nil))
   }
 
   /// Gives what was just made from a storyboard its properties, children and outlets, before it wakes

@@ -53,6 +53,7 @@ extension Archive {
     nodes = order.map { index in
       var node = nodes[index]
       node.owner = node.owner.flatMap { moved[$0] }
+      node.ancestor = node.ancestor.flatMap { moved[$0] }
       node.children = node.children.compactMap { moved[$0] }
       node.attachments = node.attachments.compactMap { moved[$0] }
       node.selected = node.selected.flatMap { moved[$0] }
@@ -69,28 +70,31 @@ extension Archive {
     nodes[index].owner == nil || nodes[index].obstacle != nil
   }
 
-  /// Gives numbered siblings the numbers that they have now, and lets what refers to a path follow.
+  /// Gives siblings the numbers and the paths that they have now, and lets what refers to a path follow.
   ///
   /// - Parameter fates: what the nodes were called where those that wait were kept.
   mutating func renumber(redirecting fates: [Fate]) {
     var moved: [String: String] = [:]
+    var names = PathNames()
+    var siblings = SiblingNumbers()
     for index in nodes.indices {
       let former = nodes[index].path
-      if let owner = nodes[index].owner { nodes[index].path = path(of: index, below: owner) }
+      if nodes[index].obstacle == nil { siblings.number(&nodes[index], of: kind(ofOwner: index)) }
+      nodes[index].path = path(of: index, &names)
       if !nodes[index].isCarried { moved[former] = nodes[index].path }
     }
     moved = moved.filter { $0.key != $0.value }
     var carried: [Provenance: [String: String]] = [:]
-    let now = Dictionary(
-      nodes.map { ($0.former, $0.path) }, uniquingKeysWith: { first, _ in first })
+    let now = formerNodes
     for fate in fates {
-      if let object = fate.object {
-        let path = now[FormerNode(session: 0, node: object)]
-        if let path { carried[fate.from, default: [:]][fate.path] = path }
-      } else if let node = fate.waiting?.node {
-        let path = now[FormerNode(session: fate.from.session, node: node.node)]
-        if let path { carried[fate.from, default: [:]][node.path] = path }
-      }
+      let former =
+        if let object = fate.object {
+          FormerNode(session: 0, node: object)
+        } else if let node = fate.waiting?.node {
+          FormerNode(session: fate.from.session, node: node.node)
+        } else { FormerNode?.none }
+      guard let index = former.flatMap({ now[$0] }) else { continue }
+      carried[fate.from, default: [:]][fate.savedPath] = nodes[index].path
     }
     application = application.mapValues { $0.redirected(moved) }
     for index in nodes.indices {
@@ -100,17 +104,51 @@ extension Archive {
     }
   }
 
-  private func path(of index: Int, below owner: Int) -> String {
+  private func kind(ofOwner index: Int) -> Kind? { nodes[index].owner.map { nodes[$0].kind } }
+
+  private func path(of index: Int, _ names: inout PathNames) -> String {
     let node = nodes[index]
-    let component = node.component(of: node.path)
-    guard node.obstacle == nil else { return "\(node.from)/\(nodes[owner].path)/\(component)" }
-    guard nodes[owner].kind.numbersChildren, node.place == .child else {
-      return "\(nodes[owner].path)/\(component)"
+    let above = node.owner.map { nodes[$0].path }
+    var qualifier = ""
+    switch node.place {
+    case .child:
+      if kind(ofOwner: index)?.numbersChildren == true { qualifier = ":[\(node.number ?? 0)]:/" }
+    case .column(let column):
+      if let number = node.number, number > 0 { qualifier = ":[\(column).\(number)]:/" }
+    case .root, .presented, .attached, .referred: break
     }
-    // What is not kept has a number, too: the numbers only ever grow.
-    let earlier = nodes[owner].children.prefix { $0 != index }.last
-    let least = earlier.map { nodes[$0].ordinal(in: nodes[$0].path) + 1 } ?? 0
-    return "\(nodes[owner].path)/:[\(max(least, node.ordinal(in: node.path)))]:/\(node.identifier)"
+    var own = node.isOwned || node.place == .referred ? node.path : node.identifier
+    if above != nil { own = "\(qualifier)\(node.identifier)" }
+    // What has no place does not stand in the way of what takes it.
+    let prefix = [node.obstacle.map { _ in "\(node.from)" }, above].compactMap(\.self)
+    let below = prefix.isEmpty ? nil : prefix.joined(separator: "/")
+    return names.claim(
+      below.map { "\($0)/\(own)" } ?? own, node.key, number: node.number ?? 0, below: below)
+  }
+}
+
+/// Counts siblings again: the numbers that they had only ever grow.
+private struct SiblingNumbers {
+  private struct Sibling: Hashable {
+    var owner: Int?
+    var key: NodeKey
+  }
+
+  private var ordinals: [Sibling: Int] = [:]
+  private var numbers: [Int: Int] = [:]
+
+  mutating func number(_ node: inout ArchivedNode, of kind: Kind?) {
+    var sibling = Sibling(owner: node.keyOwner, key: node.key)
+    sibling.key.ordinal = 0
+    node.key.ordinal = max(ordinals[sibling] ?? 0, node.key.ordinal)
+    ordinals[sibling] = node.key.ordinal + 1
+    // What is not kept has a number, too.
+    guard node.place == .child, let owner = node.owner, kind?.numbersChildren == true else {
+      return
+    }
+    let number = max(numbers[owner] ?? 0, node.number ?? 0)
+    node.number = number
+    numbers[owner] = number + 1
   }
 }
 

@@ -20,28 +20,22 @@ extension Carrying {
   /// What the launch itself has put there and nobody has touched since gives way, because the next launch
   /// puts it there again; so does a root that is not kept. Where there is no room the node keeps
   /// waiting, without a place, until the app asks for it.
-  func seat(of node: ArchivedNode, _ fate: Fate) -> Seat {
+  func seat(of node: ArchivedNode, _ fate: Int) -> Seat {
     if case .root(let window) = node.place { return seat(inWindow: window) }
-    guard node.isOwned else { return key(of: node, among: archive.nodes.indices.map { $0 }) }
+    guard node.isOwned else { return key(of: node, among: Array(archive.nodes.indices)) }
     guard let owner = node.owner else {
-      return .none("'\(node.ownerPath(in: fate.placedPath))' is not there any more")
+      let name = fates[fate].owner.map { "'\(fates[$0].path)'" } ?? "what it belonged to"
+      return .none("\(name) is not there any more")
     }
     let slot = archive.nodes[owner].node.slot
     switch node.place {
     case .child where archive.nodes[owner].kind == .navigation:
       return seat(of: fate, on: hierarchy.stack(of: slot), of: owner)
-    case .child where archive.nodes[owner].kind == .tab:
-      let children = archive.nodes[owner].children
-      guard case .free(_, let standIns) = key(of: node, among: children) else {
-        return key(of: node, among: children)
-      }
-      return .free(
-        at: standIns.isEmpty ? after(earlier(than: fate), of: owner) : nil, insteadOf: standIns)
     case .column(let column):
       let inColumn = archive.nodes[owner].children.filter {
         archive.nodes[$0].place == .column(column)
       }
-      if node.ordinal(in: node.path) > 0 {
+      if (node.number ?? 0) > 0 {
         return seat(of: fate, on: inColumn.map { archive.nodes[$0].node.slot }, of: owner)
       }
       return seat(instead: inColumn.first, "the \(column) column shows")
@@ -50,7 +44,9 @@ extension Carrying {
       guard !presented.isNone, !hierarchy[presented].isBeingDismissed else { return .free(at: nil) }
       return seat(instead: presented, "'\(archive.nodes[owner].path)' has since presented")
     default:
-      return key(of: node, among: archive.below(owner))
+      let seat = key(of: node, among: archive.below(owner))
+      guard case .free(_, insteadOf: []) = seat else { return seat }
+      return .free(at: after(earlier(than: fate), of: owner))
     }
   }
 
@@ -63,7 +59,7 @@ extension Carrying {
   }
 
   /// The seat on a stack, or in a column that is one.
-  private func seat(of fate: Fate, on stack: [Slot], of owner: Int) -> Seat {
+  private func seat(of fate: Int, on stack: [Slot], of owner: Int) -> Seat {
     let stack = stack.filter { !isStandIn($0) }
     let standIns = archive.nodes[owner].children.filter { index in
       !archive.nodes[index].isCarried && isStandIn(archive.nodes[index].node.slot)
@@ -77,7 +73,7 @@ extension Carrying {
         below = (object.slot, index)
         continue
       }
-      guard let index = carried(at: fates[sibling].path) else {
+      guard let index = carried[sibling] else {
         // Where the stack was cut it stays so; where the gap was closed there is none.
         if fates[sibling].verdict == .spliced { continue }
         return .none("'\(fates[sibling].path)', which it stood on, did not come back")
@@ -102,16 +98,13 @@ extension Carrying {
     return .free(at: after(earlier(than: fate), of: owner), insteadOf: standIns)
   }
 
-  /// The seat of a node whose path is its key.
+  /// The seat of a node that has its key alone, where none of `rivals` has it.
   private func key(of node: ArchivedNode, among rivals: [Int]) -> Seat {
-    let rival = rivals.first { archive.nodes[$0].path == node.path }
-    guard let rival else { return .free(at: nil) }
-    if !archive.nodes[rival].isCarried, linked.contains(archive.nodes[rival].node),
-      archive.nodes[rival].place == .child,
-      archive.nodes[rival].owner.map({ archive.nodes[$0].kind == .tab }) == true
-    {
-      // It has another number only because the one that waits was not there.
-      return .free(at: nil)
+    let rival = rivals.first {
+      let other = archive.nodes[$0]
+      return other.key == node.key && other.keyOwner == node.keyOwner && other.obstacle == nil
+        // What came back beside it is counted as the first only because the one that waits was not there.
+        && (other.isCarried || !linked.contains(other.node))
     }
     return seat(instead: rival, "its place has since been taken by")
   }
@@ -132,36 +125,39 @@ extension Carrying {
 
   // MARK: - Neighbours
 
-  /// The numbered siblings before a node in the launch, in their order.
-  private func earlier(than fate: Fate) -> [Int] {
-    Array(numbered(beside: fate).prefix { fates[$0].path != fate.path })
+  /// The siblings before a node in the launch, in their order.
+  private func earlier(than fate: Int) -> [Int] {
+    Array(ordered(beside: fate).prefix { $0 != fate })
   }
 
   /// Who stands for the next sibling that came back.
-  private func later(than fate: Fate) -> Slot? {
-    numbered(beside: fate).drop { fates[$0].path != fate.path }.lazy
+  private func later(than fate: Int) -> Slot? {
+    ordered(beside: fate).drop { $0 != fate }.lazy
       .compactMap { self.fates[$0].verdict.isBack ? self.fates[$0].object?.slot : nil }.first
   }
 
-  private func numbered(beside fate: Fate) -> [Int] {
-    guard let waiting = fate.waiting else { return [] }
-    let owner = waiting.node.ownerPath(in: fate.placedPath)
-    let members = siblings[owner] ?? []
-    if case .column(let column) = waiting.node.place {
-      return members.filter { index in
-        if let other = fates[index].waiting { return other.node.place == waiting.node.place }
-        return fates[index].object.flatMap { own[$0] }.map { archive.nodes[$0].place }
-          == .column(column)
-      }
+  private func ordered(beside fate: Int) -> [Int] {
+    guard let owner = fates[fate].owner, let place = fates[fate].waiting?.node.place else {
+      return []
     }
-    return members.filter { fates[$0].path.hasPrefix(owner + "/:[") }
+    let isNumbered = fates[fate].number != nil
+    return (siblings[owner] ?? []).filter { index in
+      // What lost its place before stands in nothing's way.
+      guard !fates[index].isUnplaced else { return false }
+      if let other = fates[index].waiting { return other.node.place == place }
+      if let own = fates[index].object.flatMap({ own[$0] }) {
+        return archive.nodes[own].place == place
+      }
+      if case .column = place { return false }
+      return (fates[index].number != nil) == isNumbered
+    }
   }
 
   /// The place behind the last of `earlier` that the owner has in the archive.
   private func after(_ earlier: [Int], of owner: Int) -> Int {
     let children = archive.nodes[owner].children
     for sibling in earlier.reversed() {
-      let index = carried(at: fates[sibling].path) ?? fates[sibling].object.flatMap { own[$0] }
+      let index = carried[sibling] ?? fates[sibling].object.flatMap { own[$0] }
       if let place = index.flatMap(children.firstIndex(of:)) { return place + 1 }
     }
     return 0

@@ -8,18 +8,15 @@ package struct Carrying<Source: ArchiveSource> {
   /// The last event of the launch: what was made by then is its default interface or came back.
   let launched: Position
   let fates: [Fate]
-  /// By the path in the launch.
-  let byPath: [String: Int]
-  /// By the path of the owner, in their order.
-  let siblings: [String: [Int]]
+  /// The fates by what they belong to, in their order.
+  let siblings: [Int: [Int]]
   var archive: Archive
   /// The nodes of the session's own archive.
   let own: [NodeID: Int]
   /// Who came back.
   let linked: Set<NodeID>
-  /// Where the nodes that wait are now, by the path in the launch.
-  private var carried: [String: Int] = [:]
-  private var taken: Set<String>
+  /// Where the nodes that wait are now, by the index of their fate.
+  private(set) var carried: [Int: Int] = [:]
   private var removed: Set<Int> = []
 
   /// Carries what waits.
@@ -35,8 +32,8 @@ package struct Carrying<Source: ArchiveSource> {
   ) -> Archive {
     guard fates.contains(where: { $0.verdict == .deferred }) else { return archive }
     var carrying = Carrying(fates, archive, hierarchy, source, launched)
-    for fate in fates where fate.verdict == .deferred {
-      if let waiting = fate.waiting { carrying.take(fate, waiting) }
+    for index in fates.indices where fates[index].verdict == .deferred {
+      if let waiting = fates[index].waiting { carrying.take(index, waiting) }
     }
     return carrying.finish()
   }
@@ -50,93 +47,70 @@ package struct Carrying<Source: ArchiveSource> {
     self.hierarchy = hierarchy
     self.source = source
     self.launched = launched
-    byPath = Dictionary(
-      fates.indices.map { (fates[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
-    var siblings: [String: [Int]] = [:]
+    var siblings: [Int: [Int]] = [:]
     for (index, fate) in fates.enumerated() {
-      guard let above = Self.ownerPath(of: fate, byPath, fates) else { continue }
-      siblings[above, default: []].append(index)
+      if let owner = fate.owner { siblings[owner, default: []].append(index) }
     }
     self.siblings = siblings.mapValues { members in
-      members.sorted { (fates[$0].ordinal, $0) < (fates[$1].ordinal, $1) }
+      members.sorted { (fates[$0].number ?? 0, $0) < (fates[$1].number ?? 0, $1) }
     }
     own = Dictionary(
       archive.nodes.indices.map { (archive.nodes[$0].node, $0) },
       uniquingKeysWith: { first, _ in first })
     linked = Set(fates.compactMap { $0.verdict.isBack ? $0.object : nil })
-    taken = Set(archive.nodes.map(\.path))
   }
 
   // MARK: - One node
 
-  private mutating func take(_ fate: Fate, _ waiting: Waiting) {
+  private mutating func take(_ index: Int, _ waiting: Waiting) {
+    let fate = fates[index]
     var node = waiting.node
     node.from = fate.from
+    node.path = fate.placedPath
+    node.number = fate.number ?? node.number
     node.children = []
     node.attachments = []
-    (node.selected, node.presented, node.owner, node.obstacle) = (nil, nil, nil, nil)
-    let component = node.component(of: fate.path)
+    (node.selected, node.presented, node.owner, node.ancestor, node.obstacle) =
+      (nil, nil, nil, nil, nil)
+    let owner = fate.owner.flatMap { owner in
+      carried[owner] ?? fates[owner].object.flatMap { own[$0] }
+    }
+    let isThere = owner.map { !removed.contains($0) } ?? false
     guard node.isOwned else {
-      node.path = fate.placedPath
-      return place(&node, fate, waiting)
+      if isThere, node.place == .referred { node.ancestor = owner }
+      return place(&node, index, waiting)
     }
-    let above = node.ownerPath(in: fate.path)
-    if let owner = carried[above] {
+    if isThere { node.owner = owner }
+    if let owner = fate.owner, carried[owner] != nil, !fate.isUnplaced {
       // It goes where its owner goes.
-      node.owner = owner
-      node.path = "\(archive.nodes[owner].path)/\(component)"
-      return add(node, fate, waiting, at: nil)
+      return add(node, index, waiting, at: nil)
     }
-    // What has no place may belong to what waits, too.
-    let formerly = node.ownerPath(in: fate.placedPath)
-    node.owner =
-      carried[formerly] ?? byPath[formerly].flatMap { fates[$0].object.flatMap { own[$0] } }
-    if let owner = node.owner, !removed.contains(owner) {
-      node.path = "\(archive.nodes[owner].path)/\(component)"
-    } else {
-      node.owner = nil
-      node.path = fate.placedPath
-    }
-    place(&node, fate, waiting)
+    place(&node, index, waiting)
   }
 
-  private mutating func place(_ node: inout ArchivedNode, _ fate: Fate, _ waiting: Waiting) {
+  private mutating func place(_ node: inout ArchivedNode, _ index: Int, _ waiting: Waiting) {
     if case .root = node.place, let window = waiting.window {
       node.place = .root(self.window(like: window))
     }
-    switch fate.isUnplaced ? .none("it lost its place in an earlier session") : seat(of: node, fate)
-    {
+    let seat: Seat =
+      fates[index].isUnplaced
+      ? .none("it lost its place in an earlier session") : seat(of: node, index)
+    switch seat {
     case .free(let place, let standIns):
       for standIn in standIns { remove(standIn) }
-      if taken.contains(node.path), !fits(&node) {
-        unplace(&node, "another '\(node.path)' is there now")
-        return add(node, fate, waiting, at: nil)
-      }
-      add(node, fate, waiting, at: place)
+      add(node, index, waiting, at: place)
     case .none(let reason):
-      unplace(&node, reason)
-      add(node, fate, waiting, at: nil)
+      node.obstacle = reason
+      add(node, index, waiting, at: nil)
     }
   }
 
-  /// Numbered siblings make room for one another when all is in place.
-  private func fits(_ node: inout ArchivedNode) -> Bool {
-    guard let owner = node.owner else { return false }
-    return archive.nodes[owner].kind.numbersChildren && node.place == .child
-  }
-
-  private func unplace(_ node: inout ArchivedNode, _ reason: String) {
-    node.obstacle = reason
-    node.path = node.from.description + "/" + node.path
-  }
-
   private mutating func add(
-    _ node: ArchivedNode, _ fate: Fate, _ waiting: Waiting, at place: Int?
+    _ node: ArchivedNode, _ fate: Int, _ waiting: Waiting, at place: Int?
   ) {
     let index = archive.nodes.count
     archive.nodes.append(node)
-    carried[fate.path] = index
-    taken.insert(node.path)
+    carried[fate] = index
     guard node.obstacle == nil else { return }
     archive.link(index, at: place)
     if waiting.isSelected, let owner = node.owner, archive.nodes[owner].isCarried {
@@ -145,21 +119,18 @@ package struct Carrying<Source: ArchiveSource> {
   }
 
   private mutating func window(like window: ArchivedWindow) -> Int {
-    if let index = archive.windows.firstIndex(where: { $0.id == window.id }) { return index }
+    let known = archive.windows.firstIndex { $0.id == window.id && $0.scene == window.scene }
+    if let known { return known }
     var window = window
     window.root = nil
     archive.windows.append(window)
     return archive.windows.count - 1
   }
 
-  /// Where a carried node of this path is now.
-  func carried(at path: String) -> Int? { carried[path] }
-
   // MARK: - What gives way
 
   private mutating func remove(_ index: Int) {
     removed.insert(index)
-    taken.remove(archive.nodes[index].path)
     archive.unlink(index)
     for below in archive.below(index) { remove(below) }
   }
@@ -168,33 +139,6 @@ package struct Carrying<Source: ArchiveSource> {
     archive.arrange(without: removed)
     archive.renumber(redirecting: fates)
     return archive
-  }
-
-  private static func ownerPath(
-    of fate: Fate, _ byPath: [String: Int], _ fates: [Fate]
-  ) -> String? {
-    // A path that came back says nothing of where its last part begins; its owner's does.
-    if let waiting = fate.waiting {
-      return waiting.node.isOwned ? waiting.node.ownerPath(in: fate.placedPath) : nil
-    }
-    var end = fate.path.endIndex
-    while let slash = fate.path[..<end].utf8.lastIndex(of: UInt8(ascii: "/")) {
-      end = slash
-      let above = String(fate.path[..<slash])
-      if byPath[above] != nil { return above }
-    }
-    return nil
-  }
-}
-
-extension Fate {
-  /// Its number among its siblings, as the path says.
-  fileprivate var ordinal: Int {
-    if let waiting { return waiting.node.ordinal(in: placedPath) }
-    guard let start = path.ranges(of: "/:[").last, let end = path.ranges(of: "]:/").last,
-      start.upperBound <= end.lowerBound
-    else { return 0 }
-    return Int(path[start.upperBound..<end.lowerBound].split(separator: ".").last ?? "") ?? 0
   }
 }
 

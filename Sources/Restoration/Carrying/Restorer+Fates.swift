@@ -10,7 +10,8 @@ extension Restorer {
         ? nil : NodeID(slot: judgement.object, born: judgement.born)
       return Fate(
         judgement.path, judgement.verdict, object: object,
-        from: node.isCarried ? node.from : point,
+        from: node.isCarried ? node.from : point, owner: node.keyOwner, number: node.number,
+        isUnplaced: node.obstacle != nil,
         waiting: judgement.verdict == .deferred ? Waiting(judgement.index, of: archive) : nil)
     }
   }

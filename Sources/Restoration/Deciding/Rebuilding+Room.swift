@@ -18,7 +18,7 @@ extension Rebuilding {
     switch node.place {
     case .presented where !engine.hierarchy[slot].presented.isNone:
       return "'\(above)' presents something else"
-    case .column(let column) where node.ordinal(in: node.path) == 0:
+    case .column(let column) where (node.number ?? 0) == 0:
       let back = objects
       let others = engine.hierarchy.children(of: slot).filter {
         engine.hierarchy[$0].column == column && isOfUser($0, back)

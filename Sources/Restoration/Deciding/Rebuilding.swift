@@ -99,6 +99,11 @@ package struct Rebuilding {
       let children = merge(links.children, into: tabs)
       if !children.allSatisfy(tabs.contains) {
         try perform(.setTabs(slot, .immediate), children)
+      } else if tabs.filter(children.contains) != children {
+        // The tabs that are new keep their place among those that are in their order again.
+        var ordered = children.makeIterator()
+        let merged = tabs.map { children.contains($0) ? ordered.next() ?? $0 : $0 }
+        try perform(.setTabs(slot, .immediate), merged)
       }
       if resumed == nil, let selected = links.selected.map(object), isThere(selected),
         selected != engine.hierarchy.selectedTab(of: slot)

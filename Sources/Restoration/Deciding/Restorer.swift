@@ -15,6 +15,8 @@ package struct Restorer {
 
   /// The judgements so far, by index in the archive.
   package internal(set) var judgements: [Judgement] = []
+  /// The indices of the nodes by path.
+  private let indices: [String: Int]
   /// For each stack, the index of the child at which it was cut.
   private var cuts: [Int: Int] = [:]
 
@@ -23,10 +25,16 @@ package struct Restorer {
     isThere: Set<String> = []
   ) {
     self.archive = archive
+    indices = Dictionary(
+      archive.nodes.indices.map { (archive.nodes[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
     self.manifest = manifest
     self.quarantine = quarantine
     self.isThere = isThere
   }
+
+  /// The index of the node whose path that is.
+  package func index(at path: String) -> Int? { indices[path] }
 
   /// The judgement of every node, in the order of the archive.
   package mutating func judgeAll(

@@ -4,7 +4,7 @@ package import Navigation
 ///
 /// A function of the hierarchy and its values, so there is one at every position.
 package struct Archive: Hashable, Sendable {
-  /// Two nodes that can't be told apart (E34).
+  /// Two nodes that nothing but their order tells apart, although that order may change (E34).
   package struct Duplicate: Hashable, Sendable {
     package var path: String
     package var first: NodeID
@@ -27,11 +27,6 @@ package struct Archive: Hashable, Sendable {
   package var duplicates: [Duplicate] = []
 
   package init() {}
-
-  /// The indices of the nodes by path.
-  package var indices: [String: Int] {
-    Dictionary(nodes.indices.map { (nodes[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
-  }
 
   /// The index of the outermost node above `index`, itself included.
   package func root(of index: Int) -> Int {

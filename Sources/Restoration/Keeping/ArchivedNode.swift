@@ -18,10 +18,12 @@ package struct ArchivedNode: Hashable, Sendable {
     case referred
   }
 
-  /// The chain of identifiers that leads to it.
+  /// The chain of identifiers that leads to it, as people and apps read it: no other node has the same.
   package var path: String
-  /// The last of them.
-  package var identifier: String
+  /// What tells it from the others with the same owner.
+  package var key: NodeKey
+  /// The last of the chain of identifiers.
+  package var identifier: String { key.identifier }
   /// The node it was.
   package var node: NodeID
   package var kind: Kind
@@ -41,6 +43,10 @@ package struct ArchivedNode: Hashable, Sendable {
   package var place: Place
   /// The index of its owner; `nil` for a root and for what is only referred to.
   package var owner: Int?
+  /// The index of the nearest node above it, for what is only referred to.
+  package var ancestor: Int?
+  /// Its place on a stack, among the tabs or in a column, counting what is not kept.
+  package var number: Int?
   /// The indices of its children, in order.
   package var children: [Int] = []
   /// The child it showed, where it shows one of several.
@@ -54,6 +60,17 @@ package struct ArchivedNode: Hashable, Sendable {
   package var from = Provenance.restored
   /// Why there is no place for it any more; only the app can ask for it then.
   package var obstacle: String?
+
+  /// The node whose key is the first part of its own.
+  package var keyOwner: Int? { owner ?? ancestor }
+
+  /// Whether it has an owner, and the owner's key is a part of its own.
+  var isOwned: Bool {
+    switch place {
+    case .root, .referred: false
+    case .child, .column, .presented, .attached: true
+    }
+  }
 
   /// Whether it has waited since an earlier session.
   package var isCarried: Bool { from != .restored }

@@ -2,33 +2,41 @@ package import Navigation
 
 /// The walk from each window's root down the chains of identifiers (SAV-2…SAV-5).
 package struct Preservation<Source: ArchiveSource> {
-  private let hierarchy: Hierarchy
-  private let source: Source
-  private var archive = Archive()
+  let hierarchy: Hierarchy
+  let source: Source
+  var archive = Archive()
   /// Who has a path, and which.
-  private var kept: SlotMap<Int>
-  private var taken: [String: Int] = [:]
-  private var excluded: Set<Slot> = []
-  private var pending: [Visit] = []
+  var kept: SlotMap<Int>
+  var names = PathNames()
+  /// How many nodes are kept in their place; the others are only referred to.
+  var inPlace = 0
+  var excluded: Set<Slot> = []
+  var pending: [Visit] = []
   /// The object that keeps the app's own values.
-  private let app: Slot
+  let app: Slot
   /// The child that each kept node shows.
-  private var shown: [Slot] = []
+  var shown: [Slot] = []
   /// The controllers whose view lies in another's although they are no children of it.
-  private let guests: [Slot: [Slot]]
+  let guests: [Slot: [Slot]]
 
   /// A node that the walk still comes to.
-  private struct Visit {
+  struct Visit {
     var slot: Slot
     var path: String
     var place: ArchivedNode.Place
     var owner: Int?
+    /// Its place on a stack, among the tabs or in a column.
+    var number: Int?
+    /// Which one it is of those with the same owner, place and identifier.
+    var ordinal = 0
+    /// Where it is in no place: the node above it, the identifiers between, and the path with theirs.
+    var referred: (ancestor: Int?, between: [String], path: String?)? = nil
     /// Why it is left out, if it is.
     var cut: Cut?
   }
 
-  private enum Cut {
-    case unnamed, transient, pages, notEncoded, hosted, duplicate
+  enum Cut {
+    case unnamed, transient, pages, notEncoded, hosted
 
     var rule: String {
       switch self {
@@ -36,7 +44,6 @@ package struct Preservation<Source: ArchiveSource> {
       case .transient: "SAV-16"
       case .pages, .notEncoded: "SAV-15"
       case .hosted: "E47"
-      case .duplicate: "E34"
       }
     }
 
@@ -47,7 +54,6 @@ package struct Preservation<Source: ArchiveSource> {
       case .pages: "a page controller keeps no pages; encode a reference to the page"
       case .notEncoded: "its container does not encode its children"
       case .hosted: "its view is shown where it is no child"
-      case .duplicate: "something above it has the path of another node"
       }
     }
   }
@@ -93,6 +99,7 @@ package struct Preservation<Source: ArchiveSource> {
       let path = component(window.root)
       walk(from: Visit(slot: window.root, path: path, place: .root(index)))
     }
+    inPlace = archive.nodes.count
     // What is given goes before what the log has.
     var application = application
     if !app.isNone { application.merge(source.state(of: app)) { given, _ in given } }
@@ -118,10 +125,11 @@ package struct Preservation<Source: ArchiveSource> {
       archive.nodes[index].state = archive.nodes[index].state.mapValues(resolved)
     }
     reportObjects()
+    reportDuplicates()
     return archive
   }
 
-  private func resolved(_ value: EncodedValue) -> EncodedValue {
+  func resolved(_ value: EncodedValue) -> EncodedValue {
     value.replacingNodes { id in
       guard hierarchy.isCurrent(id), let index = kept[id.slot] else { return .null }
       return .reference(archive.nodes[index].path)
@@ -143,12 +151,12 @@ package struct Preservation<Source: ArchiveSource> {
 
   // MARK: - The walk
 
-  private mutating func walk(from visit: Visit) {
+  mutating func walk(from visit: Visit) {
     pending.append(visit)
     while let visit = pending.popLast() { take(visit) }
   }
 
-  private mutating func take(_ visit: Visit) {
+  mutating func take(_ visit: Visit) {
     let slot = visit.slot
     guard kept[slot] == nil, !excluded.contains(slot) else { return }
     let record = hierarchy[slot]
@@ -163,12 +171,6 @@ package struct Preservation<Source: ArchiveSource> {
     if policy.isTransient || hierarchy.property(.transient, of: slot) == 1 {
       return leave(visit, .transient, Cut.transient.rule, Cut.transient.reason)
     }
-    if let other = taken[visit.path] {
-      archive.duplicates.append(
-        .init(path: visit.path, first: archive.nodes[other].node, second: hierarchy.id(slot)))
-      let name = source.label(archive.nodes[other].node.slot)
-      return leave(visit, .duplicate, "E34", "'\(name)' has the same path")
-    }
     keep(visit, identifier, policy)
   }
 
@@ -178,21 +180,25 @@ package struct Preservation<Source: ArchiveSource> {
     descend(from: visit.slot, visit.path, owner: nil, cut: cut)
   }
 
-  private mutating func exclude(
+  mutating func exclude(
     _ slot: Slot, _ path: String, key: String? = nil, _ rule: String, _ reason: String
   ) {
     archive.exclusions.append(
       Exclusion(path: path, node: hierarchy.id(slot), key: key, rule: rule, reason: reason))
   }
 
-  private mutating func keep(_ visit: Visit, _ identifier: String, _ policy: ClassPolicy) {
+  mutating func keep(_ visit: Visit, _ identifier: String, _ policy: ClassPolicy) {
     let slot = visit.slot
     let record = hierarchy[slot]
     let index = archive.nodes.count
+    let key = NodeKey(relation(of: visit), identifier, ordinal: visit.ordinal)
+    let path = names.claim(
+      visit.path, key, number: visit.number ?? 0, below: visit.owner.map { archive.nodes[$0].path },
+      fuller: visit.referred?.path)
     var node = ArchivedNode(
-      path: visit.path, identifier: identifier, node: hierarchy.id(slot), kind: record.kind,
+      path: path, key: key, node: hierarchy.id(slot), kind: record.kind,
       className: source.text(record.classSymbol) ?? record.kind.className, place: visit.place,
-      owner: visit.owner)
+      owner: visit.owner, ancestor: visit.referred?.ancestor, number: visit.number)
     node.version = hierarchy.property(.version, of: slot) ?? 1
     node.hasRestorationClass = source.hasRestorationClass(slot)
     node.isFromStoryboard = record.isFromStoryboard
@@ -203,15 +209,26 @@ package struct Preservation<Source: ArchiveSource> {
     let state = source.state(of: slot)
     if !state.isEmpty {
       node.state = encoded(
-        state, ClassDeclaration(node.className, policy: policy), slot, visit.path)
+        state, ClassDeclaration(node.className, policy: policy), slot, path)
     }
     archive.nodes.append(node)
     shown.append(shown(by: slot))
     kept[slot] = index
-    taken[visit.path] = index
     archive.link(index)
     if let owner = visit.owner, shown[owner] == slot { archive.nodes[owner].selected = index }
-    descend(from: slot, visit.path, owner: index, cut: nil)
+    descend(from: slot, path, owner: index, cut: nil)
+  }
+
+  func relation(of visit: Visit) -> NodeKey.Relation {
+    switch visit.place {
+    case .root(let window):
+      .root(scene: archive.windows[window].scene, window: archive.windows[window].id)
+    case .child: .child
+    case .column(let column): .column(column)
+    case .presented: .presented
+    case .attached: hierarchy[visit.slot].kind == .object ? .object : .view
+    case .referred: .referred(below: visit.referred?.between ?? [])
+    }
   }
 
   /// What of the state of a node may be kept.
@@ -231,132 +248,7 @@ package struct Preservation<Source: ArchiveSource> {
     return encoder.values
   }
 
-  private func shown(by slot: Slot) -> Slot {
+  func shown(by slot: Slot) -> Slot {
     hierarchy[slot].kind == .tab ? hierarchy.selectedTab(of: slot) : hierarchy.selected(in: slot)
-  }
-
-  // MARK: - What lies below
-
-  /// Puts what lies below a node on the way, so that it comes in order: views and objects, children,
-  /// what is presented.
-  private mutating func descend(from slot: Slot, _ path: String, owner: Int?, cut: Cut?) {
-    var below: [Visit] = []
-    for other in hierarchy.attachments(of: slot) where hierarchy[other].kind == .view {
-      below.append(
-        Visit(
-          slot: other, path: path + "/" + component(other), place: .attached, owner: owner,
-          cut: cut))
-    }
-    below += children(of: slot, path, owner, cut)
-    let presented = hierarchy[slot].presented
-    // What is in flight is finished when it is restored: so much as gone.
-    if !presented.isNone, !hierarchy[presented].isBeingDismissed {
-      below.append(
-        Visit(
-          slot: presented, path: path + "/" + component(presented), place: .presented,
-          owner: owner, cut: cut))
-    }
-    pending += below.reversed()
-  }
-
-  private func children(
-    of slot: Slot, _ path: String, _ owner: Int?, _ cut: Cut?
-  ) -> [Visit] {
-    let record = hierarchy[slot]
-    switch record.kind {
-    case .navigation:
-      return indexed(hierarchy.stack(of: slot), path, owner, cut)
-    case .tab: return indexed(hierarchy.tabs(of: slot), path, owner, cut)
-    case .split: return columns(of: slot, path, owner, cut)
-    default:
-      let encodes = hierarchy.property(.encodesChildren, of: slot) != 0
-      let cut = cut ?? (record.kind == .page ? .pages : encodes ? nil : .notEncoded)
-      return hierarchy.children(of: slot).map {
-        Visit(slot: $0, path: path + "/" + component($0), place: .child, owner: owner, cut: cut)
-      } + hosted(by: slot, path)
-    }
-  }
-
-  private func indexed(
-    _ slots: [Slot], _ path: String, _ owner: Int?, _ cut: Cut?
-  ) -> [Visit] {
-    slots.enumerated().map { index, child in
-      Visit(
-        slot: child, path: "\(path)/:[\(index)]:/\(component(child))", place: .child, owner: owner,
-        cut: cut)
-    }
-  }
-
-  /// The columns, looking through the stacks that a split makes by itself (SPL-5).
-  private func columns(
-    of slot: Slot, _ path: String, _ owner: Int?, _ cut: Cut?
-  ) -> [Visit] {
-    var found: [Visit] = []
-    for child in hierarchy.children(of: slot) {
-      let column = hierarchy[child].column
-      let isOwn = hierarchy.linked(child, .content).isNone
-      let stack = isOwn ? [child] : hierarchy.children(of: child)
-      for (index, node) in stack.enumerated() {
-        let index = index == 0 ? "" : ":[\(column).\(index)]:/"
-        found.append(
-          Visit(
-            slot: node, path: "\(path)/\(index)\(component(node))", place: .column(column),
-            owner: owner, cut: cut))
-      }
-    }
-    return found
-  }
-
-  /// E47: controllers whose view lies here although they are no children.
-  private func hosted(by slot: Slot, _ path: String) -> [Visit] {
-    (guests[slot] ?? []).map {
-      Visit(slot: $0, path: path + "/" + component($0), place: .child, owner: nil, cut: .hosted)
-    }
-  }
-
-  /// The identifier, or a name in its place.
-  private func component(_ slot: Slot) -> String {
-    source.text(hierarchy[slot].identifier) ?? source.label(slot)
-  }
-
-  // MARK: - What is referred to
-
-  /// Keeps a node because somebody refers to it, under the chain of identifiers that it has (SAV-12).
-  private mutating func keep(referred slot: Slot) {
-    guard kept[slot] == nil else { return }
-    guard source.text(hierarchy[slot].identifier) != nil else {
-      if excluded.insert(slot).inserted {
-        exclude(slot, component(slot), "SAV-4", "it is referred to, but has no identifier")
-      }
-      return
-    }
-    var path = component(slot)
-    var above = hierarchy[slot].parent
-    while !above.isNone, let name = source.text(hierarchy[above].identifier) {
-      path = name + "/" + path
-      above = hierarchy[above].parent
-    }
-    unexclude(below: slot)
-    let place: ArchivedNode.Place
-    var owner: Int?
-    if hierarchy[slot].kind == .object, let index = kept[hierarchy[slot].parent] {
-      (place, owner) = (.attached, index)
-      path = archive.nodes[index].path + "/" + component(slot)
-    } else {
-      place = .referred
-    }
-    walk(from: Visit(slot: slot, path: path, place: place, owner: owner))
-  }
-
-  /// Takes back what was said of a node and of all below it.
-  private mutating func unexclude(below slot: Slot) {
-    var pending = [slot]
-    while let next = pending.popLast() {
-      if excluded.remove(next) != nil {
-        archive.exclusions.removeAll { $0.node.slot == next }
-      }
-      pending += hierarchy.children(of: next) + hierarchy.attachments(of: next)
-      if !hierarchy[next].presented.isNone { pending.append(hierarchy[next].presented) }
-    }
   }
 }

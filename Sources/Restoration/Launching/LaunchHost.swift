@@ -10,8 +10,8 @@ package protocol LaunchHost: ObjectFinder {
   var restorer: Restorer { get set }
   /// What stands for the nodes of the archive, by their index.
   var objects: [Int: Slot] { get set }
-  /// What stands in the default interface, by path.
-  var existing: [String: NodeID] { get set }
+  /// What stands in the default interface, by the node that has the same key.
+  var existing: [FormerNode: NodeID] { get set }
   /// The last event of the launch before its presentations come back.
   var launched: Position { get set }
   /// Whether a session was left that may come back.

@@ -43,7 +43,11 @@ package struct LaunchSequence<Host: LaunchHost> {
   }
 
   private func restore() throws(Host.Failure) {
-    for node in host.interfaceArchive().nodes { host.existing[node.path] = node.node }
+    let standing = host.interfaceArchive()
+    for (index, found) in host.restorer.archive.counterparts(in: standing).enumerated() {
+      guard let found else { continue }
+      host.existing[host.restorer.archive.nodes[index].former] = standing.nodes[found].node
+    }
     var restorer = host.restorer
     let judgements = try judge { told in restorer.judgeAll(host, told: told) }
     restorer.identify(in: host.engine.hierarchy)

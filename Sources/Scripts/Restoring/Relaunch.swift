@@ -18,11 +18,11 @@ final class Relaunch {
   /// The link that the app is launched with.
   private let link: Fields?
   var launched: Position = 0
-  var existing: [String: NodeID] = [:]
+  /// What stands in the default interface, by the node that has the same key.
+  var existing: [FormerNode: NodeID] = [:]
   var objects: [Int: Slot] = [:]
   /// Those whose embedding their parent's decode does.
   private var embedded: Set<Int> = []
-  private let indices: [String: Int]
   /// The node that is being looked for.
   private(set) var sought: ArchivedNode?
   /// What the questions of the look-up came to.
@@ -40,12 +40,13 @@ final class Relaunch {
     restores = source != nil
     crashPath = crashAt
     self.link = link
-    indices = archive.indices
     restorer = Restorer(archive, classes.manifest, quarantine: quarantine)
   }
 
   /// Who stands for the node at `path` now; none when nobody does.
-  func object(at path: String) -> Slot { indices[path].flatMap { objects[$0] } ?? .none }
+  func object(at path: String) -> Slot {
+    restorer.index(at: path).flatMap { objects[$0] } ?? .none
+  }
 
   var sequence: LaunchSequence<Relaunch> { LaunchSequence(self) }
 }
@@ -76,7 +77,7 @@ extension Relaunch: ObjectFinder {
   }
 
   func findExisting(_ node: ArchivedNode) -> Find {
-    if let id = existing[node.path], run.engine.hierarchy.isCurrent(id) {
+    if let id = existing[node.former], run.engine.hierarchy.isCurrent(id) {
       return .object(found(id.slot))
     }
     guard let slot = madeWithOwner(node) else { return .nothing }
@@ -100,11 +101,15 @@ extension Relaunch: ObjectFinder {
       default: hierarchy.children(of: owner)
       }
     let taken = Set(objects.values)
-    let free = siblings.filter { !taken.contains($0) && hierarchy[$0].kind == node.kind }
+    func isFree(_ slot: Slot) -> Bool {
+      !taken.contains(slot) && hierarchy[slot].kind == node.kind
+    }
     let scene = node.storyboard.flatMap { run.storyboards.address(recorded: $0) }
-    return free.first { run.text(hierarchy[$0].identifier) == node.identifier }
-      ?? free.first {
-        hierarchy[$0].identifier.isNone && scene != nil && run.stub($0)?.template == scene
+    let equal = hierarchy.counterpart(of: node, among: siblings, name: run.text)
+    return equal.flatMap { isFree($0) ? $0 : nil }
+      ?? siblings.first {
+        isFree($0) && hierarchy[$0].identifier.isNone && scene != nil
+          && run.stub($0)?.template == scene
       }
   }
 

@@ -100,20 +100,16 @@ extension ScriptRunner: ArchiveSource {
     }
   }
 
-  /// The app is preserved: what was left out is said, and two nodes with one path are refused (E34).
+  /// The app is preserved: what was left out is printed, and so is what may be mistaken for another (E34).
   func preserved() {
     let preserved = preservation()
-    let archive = preserved.archive
-    report(archive.exclusions)
-    guard archive.duplicates.isEmpty else {
-      for duplicate in archive.duplicates {
-        let names = [duplicate.first, duplicate.second].map { name($0.slot) }
-        _ = refuse(
-          "duplicatePath", rule: "E34", node: names[1],
-          "'\(names[0])' and '\(names[1])' have the path '\(duplicate.path)'; give one another identifier"
-        )
-      }
-      return
+    report(preserved.archive.exclusions)
+    for duplicate in preserved.archive.duplicates {
+      let names = [duplicate.first, duplicate.second].map(label)
+      warn(
+        "duplicatePath", "E34", names[1],
+        "nothing but their order tells '\(names[0])' and '\(names[1])' apart, both '\(duplicate.path)'; give one another identifier"
+      )
     }
     lastPreserved = preserved
   }

@@ -75,6 +75,46 @@ private func holding(
 
 private let carryingScripts: [(id: String, lines: String)] = [
   (
+    "twins that wait in two windows come back into their own",
+    """
+    {"do":"controller","id":"one","restoration":"account","class":"Account"}
+    {"do":"controller","id":"left","kind":"navigation","children":["one"],"restoration":"nav"}
+    {"do":"window","id":"west","root":"left"}
+    {"do":"controller","id":"two","restoration":"account","class":"Account"}
+    {"do":"controller","id":"right","kind":"navigation","children":["two"],"restoration":"nav"}
+    {"do":"window","id":"east","root":"right"}
+    {"do":"state","controller":"one","values":{"k":1,"to":{"$ref":"two"}}}
+    {"do":"state","controller":"two","values":{"k":2,"to":{"$ref":"one"}}}
+    \(locked)
+    {"do":"expect","archive":{"paths":["nav","nav/:[0]:/account",":[east]:/nav",":[east]:/nav/:[0]:/account"],"state":{"nav/:[0]:/account":{"k":1,"to":{"$ref":":[east]:/nav/:[0]:/account"}}}}}
+    \(locked)
+    {"do":"resume","path":":[east]:/nav/:[0]:/account"}
+    \(locked)
+    {"do":"expect","verdict":{"path":":[east]:/nav/:[0]:/account","is":"deferred"}}
+    \(open)
+    {"do":"expect","archive":{"paths":["nav","nav/:[0]:/account",":[east]:/nav",":[east]:/nav/:[0]:/account"],"state":{"nav/:[0]:/account":{"k":1,"to":{"$ref":":[east]:/nav/:[0]:/account"}},":[east]:/nav/:[0]:/account":{"k":2}}}}
+    """
+  ),
+  (
+    "a child that waits keeps its place among those called the same",
+    """
+    {"do":"controller","id":"a","restoration":"row"}
+    {"do":"controller","id":"b","restoration":"row","class":"Account"}
+    {"do":"controller","id":"c","restoration":"row"}
+    {"do":"controller","id":"box","kind":"container","children":["a","b","c"],"restoration":"box"}
+    {"do":"window","id":"main","root":"box"}
+    {"do":"state","controller":"a","values":{"k":1}}
+    {"do":"state","controller":"b","values":{"k":2}}
+    {"do":"state","controller":"c","values":{"k":3}}
+    \(locked)
+    {"do":"expect","verdict":{"path":"box/:[1]:/row","is":"deferred"}}
+    {"do":"expect","archive":{"paths":["box","box/row","box/:[1]:/row","box/:[2]:/row"],"state":{"box/row":{"k":1},"box/:[1]:/row":{"k":2},"box/:[2]:/row":{"k":3}}}}
+    \(locked)
+    \(open)
+    {"do":"expect","archive":{"state":{"box/row":{"k":1},"box/:[1]:/row":{"k":2},"box/:[2]:/row":{"k":3}}}}
+    """
+  ),
+  (
     "what a stack was cut at comes back in a later launch, and so does what stood on it",
     """
     \(stack(["a", "b", "c"], account: "b"))

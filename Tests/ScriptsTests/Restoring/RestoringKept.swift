@@ -42,15 +42,21 @@ extension RestorationScript {
       """
     ),
     (
-      "S209: two equal paths are refused when the app is preserved",
+      "S209: two children of one identifier are told apart by their order",
       """
       {"do":"controller","id":"A","restoration":"x"}
       {"do":"controller","id":"B","restoration":"x"}
       {"do":"controller","id":"Box","kind":"container","children":["A","B"],"restoration":"box"}
       {"do":"app","answers":{"shouldSaveApplicationState":true}}
       {"do":"window","id":"main","root":"Box"}
-      {"do":"background","expect":{"refused":"E34"}}
-      {"do":"expect","archive":null}
+      {"do":"state","controller":"A","values":{"k":1}}
+      {"do":"state","controller":"B","values":{"k":2}}
+      {"do":"background"}
+      {"do":"expect","archive":{"paths":["box","box/x","box/:[1]:/x"],"excluded":[]}}
+      {"do":"relaunch","from":"lastPreserved"}
+      {"do":"expect","children":["A","B"],"of":"Box"}
+      {"do":"expect","state":{"k":1},"controller":"A"}
+      {"do":"expect","state":{"k":2},"controller":"B"}
       """
     ),
     (

@@ -156,8 +156,8 @@ private struct Doctor {
         Complaint(
           about: "path", subject: duplicate.path,
           message:
-            "\(names.name(duplicate.first.slot)) and \(names.name(duplicate.second.slot)) have the "
-            + "same path, so only the first is kept; give one another identifier",
+            "nothing but their order tells \(names.name(duplicate.first.slot)) and "
+            + "\(names.name(duplicate.second.slot)) apart; give one another identifier",
           node: UInt64(duplicate.second.born), rule: "E34"))
     }
   }

@@ -1,0 +1,55 @@
+import Navigation
+
+extension Archive {
+  /// The index of the node whose path that is: what an app asks for, or a log has.
+  package func index(at path: String) -> Int? { nodes.firstIndex { $0.path == path } }
+
+  /// The indices of the nodes by what their sessions called them.
+  package var formerNodes: [FormerNode: Int] {
+    Dictionary(
+      nodes.indices.map { (nodes[$0].former, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// For each node the one of `other` with the same key below the owner that corresponds to its own.
+  ///
+  /// What has no such node corresponds to one with its identifier that is left over there: it has
+  /// changed its window, its column or its place, and nothing else is called so.
+  package func counterparts(in other: Archive) -> [Int?] {
+    var found: [Int?] = Array(repeating: nil, count: nodes.count)
+    let own = groups()
+    let others = other.groups()
+    var pending: [(own: [Int], others: [Int])] = [(own.tops, others.tops)]
+    while let (members, candidates) = pending.popLast() {
+      var exact: [NodeKey: Int] = [:]
+      for candidate in candidates { exact[other.nodes[candidate].key] = candidate }
+      for member in members { found[member] = exact.removeValue(forKey: nodes[member].key) }
+      var left: [String: [Int]] = [:]
+      for candidate in exact.values.sorted(by: >) where other.nodes[candidate].kind.isController {
+        left[other.nodes[candidate].identifier, default: []].append(candidate)
+      }
+      for member in members
+      where found[member] == nil && nodes[member].kind.isController && !left.isEmpty {
+        found[member] = left[nodes[member].identifier]?.popLast()
+      }
+      for member in members {
+        guard let match = found[member] else { continue }
+        pending.append((own.below[member], others.below[match]))
+      }
+    }
+    return found
+  }
+
+  /// The nodes by what they belong to.
+  private func groups() -> (tops: [Int], below: [[Int]]) {
+    var tops: [Int] = []
+    var below: [[Int]] = Array(repeating: [], count: nodes.count)
+    for index in nodes.indices where nodes[index].obstacle == nil {
+      if let owner = nodes[index].keyOwner {
+        below[owner].append(index)
+      } else {
+        tops.append(index)
+      }
+    }
+    return (tops, below)
+  }
+}

@@ -1,0 +1,104 @@
+import Navigation
+
+// What lies below a node: views, children, what it presents.
+extension Preservation {
+  /// Puts what lies below a node on the way, so that it comes in order: views and objects, children,
+  /// what is presented.
+  mutating func descend(from slot: Slot, _ path: String, owner: Int?, cut: Cut?) {
+    var below: [Visit] = []
+    for other in hierarchy.attachments(of: slot) where hierarchy[other].kind == .view {
+      below.append(
+        Visit(
+          slot: other, path: path + "/" + component(other), place: .attached, owner: owner,
+          cut: cut))
+    }
+    below += children(of: slot, path, owner, cut)
+    let presented = hierarchy[slot].presented
+    // What is in flight is finished when it is restored: so much as gone.
+    if !presented.isNone, !hierarchy[presented].isBeingDismissed {
+      below.append(
+        Visit(
+          slot: presented, path: path + "/" + component(presented), place: .presented,
+          owner: owner, cut: cut))
+    }
+    count(&below)
+    pending += below.reversed()
+  }
+
+  /// Numbers those that have the place and the identifier of another.
+  private func count(_ visits: inout [Visit]) {
+    guard visits.count > 1 else { return }
+    var counts: [Sibling: Int] = [:]
+    for index in visits.indices {
+      let sibling = Sibling(
+        place: visits[index].place, identifier: hierarchy[visits[index].slot].identifier)
+      visits[index].ordinal = counts[sibling, default: 0]
+      counts[sibling, default: 0] += 1
+    }
+  }
+
+  private struct Sibling: Hashable {
+    var place: ArchivedNode.Place
+    var identifier: Symbol
+  }
+
+  private func children(
+    of slot: Slot, _ path: String, _ owner: Int?, _ cut: Cut?
+  ) -> [Visit] {
+    let record = hierarchy[slot]
+    switch record.kind {
+    case .navigation:
+      return indexed(hierarchy.stack(of: slot), path, owner, cut)
+    case .tab: return indexed(hierarchy.tabs(of: slot), path, owner, cut)
+    case .split: return columns(of: slot, path, owner, cut)
+    default:
+      let encodes = hierarchy.property(.encodesChildren, of: slot) != 0
+      let cut = cut ?? (record.kind == .page ? .pages : encodes ? nil : .notEncoded)
+      return hierarchy.children(of: slot).map {
+        Visit(slot: $0, path: path + "/" + component($0), place: .child, owner: owner, cut: cut)
+      } + hosted(by: slot, path)
+    }
+  }
+
+  private func indexed(
+    _ slots: [Slot], _ path: String, _ owner: Int?, _ cut: Cut?
+  ) -> [Visit] {
+    slots.enumerated().map { index, child in
+      Visit(
+        slot: child, path: "\(path)/:[\(index)]:/\(component(child))", place: .child, owner: owner,
+        number: index, cut: cut)
+    }
+  }
+
+  /// The columns, looking through the stacks that a split makes by itself (SPL-5).
+  private func columns(
+    of slot: Slot, _ path: String, _ owner: Int?, _ cut: Cut?
+  ) -> [Visit] {
+    var found: [Visit] = []
+    for child in hierarchy.children(of: slot) {
+      let column = hierarchy[child].column
+      let isOwn = hierarchy.linked(child, .content).isNone
+      let stack = isOwn ? [child] : hierarchy.children(of: child)
+      for (index, node) in stack.enumerated() {
+        let qualifier = index == 0 ? "" : ":[\(column).\(index)]:/"
+        found.append(
+          Visit(
+            slot: node, path: "\(path)/\(qualifier)\(component(node))", place: .column(column),
+            owner: owner, number: index, cut: cut))
+      }
+    }
+    return found
+  }
+
+  /// E47: controllers whose view lies here although they are no children.
+  private func hosted(by slot: Slot, _ path: String) -> [Visit] {
+    (guests[slot] ?? []).map {
+      Visit(slot: $0, path: path + "/" + component($0), place: .child, owner: nil, cut: .hosted)
+    }
+  }
+
+  /// The identifier, or a name in its place.
+  func component(_ slot: Slot) -> String {
+    source.text(hierarchy[slot].identifier) ?? source.label(slot)
+  }
+}

@@ -1,0 +1,101 @@
+extension RestorationScript {
+  /// Nodes with equal identifiers, each of which gets its own state back.
+  static let ofTwins: [(id: String, lines: String)] = [
+    (
+      "equal stacks in the columns of a split",
+      """
+      {"do":"controller","id":"list","restoration":"list"}
+      {"do":"controller","id":"item","restoration":"item"}
+      {"do":"controller","id":"master","kind":"navigation","children":["list"],"restoration":"nav"}
+      {"do":"controller","id":"detail","kind":"navigation","children":["item"],"restoration":"nav"}
+      {"do":"controller","id":"split","kind":"split","children":["master","detail"],"restoration":"split"}
+      {"do":"app","default":[{"do":"window","id":"main","root":"split","horizontal":"regular"}]}
+      {"do":"window","id":"main","root":"split","horizontal":"regular"}
+      {"do":"state","controller":"item","values":{"k":2}}
+      {"do":"state","controller":"list","values":{"k":1,"to":{"$ref":"item"}}}
+      {"do":"expect","archive":{"paths":["split","split/nav","split/nav/:[0]:/list","split/:[secondary.0]:/nav","split/:[secondary.0]:/nav/:[0]:/item"],"excluded":[]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","verdict":{"path":"split/:[secondary.0]:/nav/:[0]:/item","is":"restored"}}
+      {"do":"expect","stack":["item"],"in":"detail"}
+      {"do":"expect","state":{"k":2},"controller":"item"}
+      {"do":"expect","state":{"k":1,"to":{"$ref":"item"}},"controller":"list"}
+      """
+    ),
+    (
+      "equal roots of two windows, opened in the other order",
+      """
+      {"do":"controller","id":"a","restoration":"home"}
+      {"do":"controller","id":"b","restoration":"home"}
+      {"do":"app","default":[{"do":"window","id":"right","root":"b"},{"do":"window","id":"left","root":"a"}]}
+      {"do":"window","id":"left","root":"a"}
+      {"do":"window","id":"right","root":"b"}
+      {"do":"state","controller":"a","values":{"k":1}}
+      {"do":"state","controller":"b","values":{"k":2}}
+      {"do":"expect","archive":{"paths":["home",":[right]:/home"]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","state":{"k":1},"controller":"a"}
+      {"do":"expect","state":{"k":2},"controller":"b"}
+      {"do":"expect","archive":{"paths":["home",":[left]:/home"]}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","state":{"k":1},"controller":"a"}
+      {"do":"expect","state":{"k":2},"controller":"b"}
+      """
+    ),
+    (
+      "equal tabs, of which the default interface has another order",
+      """
+      {"do":"controller","id":"a","restoration":"page"}
+      {"do":"controller","id":"b","restoration":"page"}
+      {"do":"controller","id":"c","restoration":"other"}
+      {"do":"controller","id":"tabs","kind":"tab","children":["a","b","c"],"restoration":"tabs"}
+      {"do":"window","id":"main","root":"tabs"}
+      {"do":"state","controller":"a","values":{"k":1}}
+      {"do":"state","controller":"b","values":{"k":2}}
+      {"do":"state","controller":"c","values":{"k":3}}
+      {"do":"crash"}
+      {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"tabs"},{"do":"setTabs","in":"tabs","controllers":["c","a","b"]}]}}
+      {"do":"expect","tabs":["a","b","c"],"in":"tabs"}
+      {"do":"expect","state":{"k":1},"controller":"a"}
+      {"do":"expect","state":{"k":2},"controller":"b"}
+      {"do":"expect","state":{"k":3},"controller":"c"}
+      """
+    ),
+    (
+      "views of equal controllers belong to their own",
+      """
+      {"do":"controller","id":"a","restoration":"page"}
+      {"do":"controller","id":"b","restoration":"page"}
+      {"do":"controller","id":"box","kind":"container","children":["a","b"],"restoration":"box"}
+      {"do":"window","id":"main","root":"box"}
+      {"do":"view","controller":"a","id":"table","restoration":"table","kind":"scroll","values":{"contentOffset":1}}
+      {"do":"view","controller":"b","id":"table","restoration":"table","kind":"scroll","values":{"contentOffset":2}}
+      {"do":"expect","archive":{"paths":["box","box/page","box/page/table","box/:[1]:/page","box/:[1]:/page/table"],"state":{"box/page/table":{"contentOffset":1},"box/:[1]:/page/table":{"contentOffset":2}}}}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","view":{"contentOffset":1},"controller":"a","id":"table"}
+      {"do":"expect","view":{"contentOffset":2},"controller":"b","id":"table"}
+      """
+    ),
+    (
+      "what is only referred to and called the same is kept, with a warning",
+      """
+      {"do":"controller","id":"one","restoration":"thing"}
+      {"do":"controller","id":"two","restoration":"thing"}
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"app","answers":{"shouldSaveApplicationState":true}}
+      {"do":"window","id":"main","root":"a"}
+      {"do":"state","controller":"one","values":{"k":1}}
+      {"do":"state","controller":"two","values":{"k":2}}
+      {"do":"state","controller":"a","values":{"x":{"$ref":"one"},"y":{"$ref":"two"}}}
+      {"do":"background","expect":{"warning":"E34"}}
+      {"do":"relaunch","from":"lastPreserved"}
+      {"do":"expect","state":{"k":1},"controller":"one"}
+      {"do":"expect","state":{"k":2},"controller":"two"}
+      {"do":"expect","state":{"x":{"$ref":"one"},"y":{"$ref":"two"}},"controller":"a"}
+      """
+    ),
+  ]
+}
