@@ -1,0 +1,60 @@
+import EventStore
+import Recording
+import Support
+import Testing
+
+/// Processes that die while they still tell what is there again.
+@Suite struct RestoredTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func open() throws -> Store {
+    try Store.open(
+      directory.file("app.navlog"), Store.Options(cacheDirectory: directory.file("cache")))
+  }
+
+  private func begin(_ store: Store) throws {
+    let recorder = try Recorder(store, app: "notes")
+    let path = try DurablePath<Int>("path", recorder)
+    try path.set([7, 9])
+    _ = try recorder.present("Draft", identifier: "draft", from: path.stack)
+    try recorder.finish()
+  }
+
+  @Test func `a process that dies before all is told again leaves what was there`() throws {
+    let store = try open()
+    try begin(store)
+    for attempt in 0..<3 {
+      let recorder = try Recorder(store, app: "notes")
+      #expect(recorder.previous?.failedAttempts == attempt)
+      let path = try DurablePath<Int>("path", recorder)
+      #expect(path.elements == [7, 9])
+      #expect(recorder.previous?.stack("path")?.presented?.identifier == "draft")
+      try recorder.lastReceipt?.wait()
+    }
+  }
+
+  @Test(arguments: ["all is back", "the app says so", "the path is changed", "it ends"])
+  func `from then on the new session is what comes next`(how: String) throws {
+    let store = try open()
+    try begin(store)
+    let session = try {
+      let recorder = try Recorder(store, app: "notes")
+      let path = try DurablePath<Int>("path", recorder)
+      switch how {
+      case "all is back":
+        _ = try recorder.present("Draft", identifier: "draft", from: path.stack)
+      case "the app says so": try recorder.restored()
+      case "the path is changed": try path.push(11)
+      default: try recorder.finish()
+      }
+      try recorder.lastReceipt?.wait()
+      return recorder.session
+    }()
+    let next = try Recorder(store, app: "notes")
+    #expect(next.previous?.failedAttempts == 0)
+    let origin = try store.session(next.session).description.origin
+    #expect(origin.point?.session == session)
+  }
+}
