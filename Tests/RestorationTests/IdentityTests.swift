@@ -187,10 +187,13 @@ import Testing
     }
     app.tabs("Tabs", "Pages One", "Pages Two")
     app.show("Tabs")
-    let quarantine = Quarantine([.init(at: "tabs/:[1]:/pages")], limit: 1)
+    let archive = app.archive()
+    let index = try #require(archive.index(at: "tabs/:[1]:/pages"))
+    var quarantine = Quarantine(restoring: 1)
+    quarantine.add(failure: archive.suspect(index, restoring: 1), limit: 1)
 
     #expect(
-      try app.archive().judged(quarantine: quarantine) == [
+      try archive.judged(quarantine: quarantine) == [
         "tabs restored V1", "tabs/:[0]:/pages restored V1", "tabs/:[1]:/pages deferred V9",
         "tabs/pages/page restored V1", "tabs/:[1]:/pages/page deferred V9",
       ])

@@ -72,7 +72,7 @@ import Testing
     app.stack("Nav", "A", "B")
     app.show("Nav")
     let archive = app.archive()
-    let index = try #require(archive.indices["nav/:[1]:/b"])
+    let index = try #require(archive.index(at: "nav/:[1]:/b"))
     var quarantine = Quarantine(restoring: 1)
     quarantine.add(failure: archive.suspect(index, restoring: 1), limit: 1)
 

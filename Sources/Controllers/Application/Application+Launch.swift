@@ -65,6 +65,7 @@ extension Application {
     do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
       throw ApplicationError(error)
     }
+    try quarantine.survive(launched.restorer)
   }
 
   /// What there is to restore; of a store that turns out to be damaged, what can be read.
@@ -73,10 +74,10 @@ extension Application {
       guard try setAsideIfDamaged(error) else { throw error }
       return try saved()
     }
-    try quarantine.survive(launched.restorer)
   }
 
   private func launchIsOver(_ launching: Launching) throws(ApplicationError) {
+    guard !hasCrashed else { return }
     do throws(StoreError) { try waiting?.complete() } catch { throw ApplicationError(error) }
     try quarantine.complete(launching.restorer)
     try keepWaiting()

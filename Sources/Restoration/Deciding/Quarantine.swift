@@ -80,14 +80,20 @@ package struct Quarantine: Hashable, Sendable {
     }
   }
 
-  /// Whether `node` itself stays out; what is below it goes with it.
-  package func holds(_ node: ArchivedNode, scene: @autoclosure () -> String?) -> Bool {
+  /// Whether the node at `index` itself stays out, or, where it is only referred to, what it stands
+  /// below; what belongs to a node goes with it.
+  package func holds(_ index: Int, of archive: Archive) -> Bool {
     guard !held.isEmpty else { return false }
-    let key = node.key(restoring: session)
+    var keys: Set<ArchivedNode.Key> = [archive.nodes[index].key(restoring: session)]
+    var above = archive.nodes[index].ancestor
+    while let next = above {
+      keys.insert(archive.nodes[next].key(restoring: session))
+      above = archive.nodes[next].keyOwner
+    }
     return held.contains { reach in
       switch reach {
-      case .subtree(let top): top.node == key
-      case .scene(let held): held == scene()
+      case .subtree(let top): keys.contains(top.node)
+      case .scene(let held): held == archive.scene(of: index)
       case .all: true
       }
     }

@@ -110,7 +110,7 @@ package struct Restorer {
       decline(&judgement, .deferred, "V9", obstacle, .noPlace)
       return judgement
     }
-    if quarantine.holds(node, scene: archive.scene(of: index)) {
+    if quarantine.holds(index, of: archive) {
       decline(
         &judgement, .deferred, "V9", "it is in quarantine: restoring it failed before",
         .quarantined)
