@@ -34,6 +34,27 @@ import Testing
     #expect(advice == "The app is running already.")
   }
 
+  @Test func `children that are sorted anew are told apart by identifiers of their own`() throws {
+    final class Note: ViewController {
+      override class var declaration: ClassDeclaration { ClassDeclaration("note") }
+    }
+    final class Tile: ViewController {
+      override class var declaration: ClassDeclaration { ClassDeclaration("tile") }
+      init(_ city: (id: String, name: String)) {
+        super.init()
+        title = city.name
+      }
+    }
+    let parent = ViewController()
+    let city = (id: "oslo", name: "Oslo")
+    // The block of the article.
+    let tile = Tile(city)
+    tile.restorationIdentifier = city.id
+    parent.addChild(tile)
+    #expect(Note().restorationIdentifier == "note")
+    #expect(parent.children.first?.restorationIdentifier == "oslo")
+  }
+
   @Test func `a damaged store is no end`() throws {
     let app = try Application(store: store, ifDamaged: .setAside) {
       Register(Sheet.self) { Sheet() }

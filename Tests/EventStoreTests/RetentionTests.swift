@@ -75,7 +75,7 @@ import Testing
     try store.apply(plan)
     #expect(try numbers(store) == [1, 2, 5, 6])
     #expect(try store.events(of: branch).count == 12)
-    for session in [marked, trunk, branch] {
+    for session in [marked, trunk] {
       let error = #expect(throws: StoreError.self) { try store.remove(session) }
       #expect(error?.code == .needed)
     }

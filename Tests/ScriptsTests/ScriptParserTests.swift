@@ -72,8 +72,8 @@ import Testing
       #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"pop","on":"nav"}]}}"#,
       .unknownField, "line 3, column 65: 'pop' has no field 'on'"),
     Case(
-      #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"crash"}]}}"#, .outOfPlace,
-      "line 3, column 36: 'crash' stands on a line of its own, not in another command"),
+      #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"relaunch"}]}}"#, .outOfPlace,
+      "line 3, column 36: 'relaunch' stands on a line of its own, not in another command"),
     Case(
       #"{"do":"set","controller":"A","on":{"viewDidAppear":[{"do":"push","in":"nav","controller":"C"}]}}"#,
       .unknownName, "line 3, column 77: 'C' is declared by no line before this one"),
