@@ -97,7 +97,8 @@ def work(task):
             made.image(target, how, names, draw)
             judge = Judge(recording, promised, gone, made.marks)
             wrong = judge_image(recording, checker, judge, target, tally)
-            for kind, detail in wrong:
+            # Of each kind the first: what is wrong is counted in images.
+            for kind, detail in dict(reversed(wrong)).items():
                 kept = os.path.join(bench.WORK, "found", f"{name}-{kind}".replace(" ", "-").replace("'", ""))
                 if not os.path.exists(kept):
                     made.image(os.path.join(target + ".again"), how, names, draw)
@@ -154,7 +155,8 @@ def run(options):
     findings, total = bench.Findings("images"), 0
     progress = bench.Progress("images")
     cores = os.cpu_count() or 1
-    with multiprocessing.Pool(cores) as pool:
+    limit = bench.Limit(options.time)
+    with multiprocessing.Pool(cores, bench.ignore_interruptions) as pool:
         for index, history in enumerate(chosen):
             progress(f"{history.name} is recorded")
             recording, records = record(history, False, history.name)
@@ -173,6 +175,9 @@ def run(options):
                 f"writes, {kinds[disk.MAPPED_PAGE]} mapped pages, {barriers} barriers), "
                 f"{len({f for f in found})} findings")
             progress(f"{total} of {options.count} images")
+            if limit.reached:
+                bench.say("  stopped before the end")
+                break
         lies = swallowed(pool, cores, options, chosen)
     bench.say(f"images: {total}, {sum(findings.counts.values())} findings; "
               f"with barriers swallowed, {lies[0]} of {lies[1]} images are worse off")
