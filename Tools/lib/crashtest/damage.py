@@ -215,5 +215,6 @@ def run(options):
                 bench.say("  stopped before the end")
                 break
     bench.say(f"damage: {tally['files']} files, {tally['runs']} runs; rescue found {tally['rescue 0']} whole, saved "
-              f"a part of {tally['rescue 1']} and nothing of {tally['rescue 3']}; {sum(findings.counts.values())} findings")
+              f"a part of {tally['rescue 1']} and nothing of {tally['rescue 3']}; "
+              f"{sum(findings.counts.values())} findings")
     return findings.report()
