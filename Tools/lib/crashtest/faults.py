@@ -128,6 +128,8 @@ def run(options):
         bench.say(f"  {verb.name}: {len(cases)} faults; it makes " + ", ".join(
             f"{number} {call}" for call, number in counts.items() if number))
         chunks += [(verb, cases[start:start + 60]) for start in range(0, len(cases), 60)]
+    # A run that is stopped has seen something of every verb.
+    rng.shuffle(chunks)
     tally = collections.Counter()
     limit = bench.Limit(options.time)
     with multiprocessing.Pool(os.cpu_count(), bench.ignore_interruptions) as pool:

@@ -149,6 +149,8 @@ def run(options):
     for place, subject in enumerate(subjects):
         mine = range(options.count * place // len(subjects), options.count * (place + 1) // len(subjects))
         tasks += [(subject, mine[start:start + 10], options.seed) for start in range(0, len(mine), 10)]
+    # A run that is stopped has seen something of every verb.
+    random.Random(options.seed).shuffle(tasks)
     totals = collections.Counter()
     by_name = collections.defaultdict(collections.Counter)
     limit = bench.Limit(options.time)
