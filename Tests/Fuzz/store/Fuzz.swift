@@ -105,9 +105,9 @@ private let crashed: (path: String, data: [UInt8], outbox: [UInt8], name: String
       if number < 6 { try writer.close(digest: StateDigest()).wait() }
     }
     let name = "\(path)/outbox/\(writer.id).outbox"
-    let outbox = try Directory.contents(of: name)
+    let outbox = contents(of: name)
     try store.copy(to: path + ".copy", compacting: true)
-    let data = try Directory.contents(of: path + ".copy/data.mdb")
+    let data = contents(of: path + ".copy/data.mdb")
     let used = (outbox.lastIndex { $0 != 0 } ?? 0) + 256
     let size = max(used, OutboxLayout.smallestSize)
     return (path + ".again", data, Array(outbox.prefix(size)), "\(writer.id).outbox")
@@ -131,8 +131,8 @@ private func checkOutbox(_ edits: [UInt8]) {
     Directory.discard(crashed.path)
     try Directory.make(crashed.path)
     try Directory.make(crashed.path + "/outbox")
-    try Directory.write(crashed.data, to: crashed.path + "/data.mdb")
-    try Directory.write(outbox, to: crashed.path + "/outbox/" + crashed.name)
+    put(crashed.data, at: crashed.path + "/data.mdb")
+    put(outbox, at: crashed.path + "/outbox/" + crashed.name)
     let store = try Store.open(
       crashed.path,
       Store.Options(
@@ -155,4 +155,24 @@ private func require(_ condition: Bool, _ text: @autoclosure () -> String) {
   let line = Array((text() + "\n").utf8)
   _ = unsafe line.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
   preconditionFailure()
+}
+
+private func contents(of path: String) -> [UInt8] {
+  let descriptor = unsafe open(path, O_RDONLY)
+  require(descriptor >= 0, "'\(path)' can be opened")
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: Int(lseek(descriptor, 0, SEEK_END)))
+  let count = unsafe bytes.withUnsafeMutableBytes {
+    unsafe pread(descriptor, $0.baseAddress, $0.count, 0)
+  }
+  require(count == bytes.count, "'\(path)' can be read")
+  return bytes
+}
+
+private func put(_ bytes: [UInt8], at path: String) {
+  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+  require(descriptor >= 0, "'\(path)' can be made")
+  defer { close(descriptor) }
+  let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+  require(count == bytes.count, "'\(path)' can be written")
 }

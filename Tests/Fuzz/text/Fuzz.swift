@@ -38,9 +38,10 @@ private func checkJSON(_ bytes: [UInt8]) {
 private func checkScript(_ bytes: [UInt8]) {
   let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
   do throws(ScriptError) {
-    precondition(try Script(bytes).commands.count <= lines)
+    let script = try Script(bytes)
+    precondition(script.commands.count <= lines)
   } catch {
-    precondition(error.line.map { (1...lines).contains($0) } ?? true)
+    precondition((0...lines).contains(error.line), "An error is about a line, or about the whole")
   }
   var parser = ScriptParser(isLive: true, namesAreOpen: true)
   for line in bytes.split(separator: UInt8(ascii: "\n")) {

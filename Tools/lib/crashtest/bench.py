@@ -55,6 +55,30 @@ class Progress:
         print(f"{self.what}: {text}, {now - self.begun:.0f} s   ", end=end, file=sys.stderr, flush=True)
 
 
+class Limit:
+    """The end of the time that a part may take; an interruption ends it as well, with a report of what was done."""
+
+    def __init__(self, seconds):
+        self.end, self.stopped = time.monotonic() + seconds if seconds else None, False
+        signal.signal(signal.SIGTERM, self.stop)
+        signal.signal(signal.SIGINT, self.stop)
+
+    def stop(self, *_):
+        self.stopped = True
+
+    @property
+    def reached(self):
+        if self.end and time.monotonic() > self.end:
+            self.stopped = True
+        return self.stopped
+
+
+def ignore_interruptions():
+    """For processes of a pool: the one that started them says when to stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 class Findings:
     """What is wrong, each kind once with its count and a way to see the first again."""
 

@@ -128,13 +128,19 @@ def run(options):
         bench.say(f"  {verb.name}: {len(cases)} faults; it makes " + ", ".join(
             f"{number} {call}" for call, number in counts.items() if number))
         chunks += [(verb, cases[start:start + 60]) for start in range(0, len(cases), 60)]
+    # A run that is stopped has seen something of every verb.
+    rng.shuffle(chunks)
     tally = collections.Counter()
-    with multiprocessing.Pool(os.cpu_count()) as pool:
+    limit = bench.Limit(options.time)
+    with multiprocessing.Pool(os.cpu_count(), bench.ignore_interruptions) as pool:
         for found, numbers in pool.imap_unordered(work, chunks):
             tally += numbers
             for kind, detail in found:
                 findings.add(kind, detail)
             progress(f"{tally['runs']} of {sum(len(c) for _, c in chunks)} faults")
+            if limit.reached:
+                bench.say("  stopped before the end")
+                break
     bench.say(f"faults: {tally['runs']} ({tally['reported']} reported, {tally['went on']} without consequence, "
               f"{tally['waited for the disk']} waited for the disk"
               + (f", {tally['not tried after two that hang']} not tried after two that hang"

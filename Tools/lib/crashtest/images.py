@@ -38,15 +38,15 @@ def open_disk(recording):
 class Judge:
     """Compares what a store says of itself with what was promised by then."""
 
-    def __init__(self, recording, promised, gone, marks):
-        self.recording, self.promised, self.gone, self.marks = recording, promised, gone, marks
+    def __init__(self, recording, promised, gone):
+        self.recording, self.promised, self.gone = recording, promised, gone
 
-    def judge(self, answer, isThere):
+    def judge(self, answer, is_there):
         """What is wrong, as (kind, detail)."""
         said = json.loads(answer)
         owed = {id: head for id, head in self.promised.items() if id not in self.gone}
         if said.get("opening"):
-            if not owed and (not isThere or "notAStore" in said["opening"]):
+            if not owed and (not is_there or "notAStore" in said["opening"]):
                 return
             yield "does not open", said["opening"]
             return
@@ -95,9 +95,10 @@ def work(task):
             how = choice.choice(disk.SURVIVALS)
             names = choice.choice(["none", "all", "all", "prefix", "subset"])
             made.image(target, how, names, draw)
-            judge = Judge(recording, promised, gone, made.marks)
+            judge = Judge(recording, promised, gone)
             wrong = judge_image(recording, checker, judge, target, tally)
-            for kind, detail in wrong:
+            # Of each kind the first: what is wrong is counted in images.
+            for kind, detail in dict(reversed(wrong)).items():
                 kept = os.path.join(bench.WORK, "found", f"{name}-{kind}".replace(" ", "-").replace("'", ""))
                 if not os.path.exists(kept):
                     made.image(os.path.join(target + ".again"), how, names, draw)
@@ -154,7 +155,8 @@ def run(options):
     findings, total = bench.Findings("images"), 0
     progress = bench.Progress("images")
     cores = os.cpu_count() or 1
-    with multiprocessing.Pool(cores) as pool:
+    limit = bench.Limit(options.time)
+    with multiprocessing.Pool(cores, bench.ignore_interruptions) as pool:
         for index, history in enumerate(chosen):
             progress(f"{history.name} is recorded")
             recording, records = record(history, False, history.name)
@@ -169,10 +171,13 @@ def run(options):
             kinds = collections.Counter(record[0] for record in records)
             barriers = kinds[disk.SYNC_ENDS] + kinds[disk.SYNCED_WRITE] + kinds[disk.FOLDER_SYNC]
             bench.say(
-                f"  {history.name}: {count} images of {len(records)} records ({kinds[disk.WRITE] + kinds[disk.SYNCED_WRITE]} "
-                f"writes, {kinds[disk.MAPPED_PAGE]} mapped pages, {barriers} barriers), "
-                f"{len({f for f in found})} findings")
+                f"  {history.name}: {count} images of {len(records)} records "
+                f"({kinds[disk.WRITE] + kinds[disk.SYNCED_WRITE]} writes, {kinds[disk.MAPPED_PAGE]} mapped pages, "
+                f"{barriers} barriers), {len(found)} findings")
             progress(f"{total} of {options.count} images")
+            if limit.reached:
+                bench.say("  stopped before the end")
+                break
         lies = swallowed(pool, cores, options, chosen)
     bench.say(f"images: {total}, {sum(findings.counts.values())} findings; "
               f"with barriers swallowed, {lies[0]} of {lies[1]} images are worse off")

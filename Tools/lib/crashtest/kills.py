@@ -149,15 +149,21 @@ def run(options):
     for place, subject in enumerate(subjects):
         mine = range(options.count * place // len(subjects), options.count * (place + 1) // len(subjects))
         tasks += [(subject, mine[start:start + 10], options.seed) for start in range(0, len(mine), 10)]
+    # A run that is stopped has seen something of every verb.
+    random.Random(options.seed).shuffle(tasks)
     totals = collections.Counter()
     by_name = collections.defaultdict(collections.Counter)
-    with multiprocessing.Pool(os.cpu_count()) as pool:
+    limit = bench.Limit(options.time)
+    with multiprocessing.Pool(os.cpu_count(), bench.ignore_interruptions) as pool:
         for name, found, tally in pool.imap_unordered(work, tasks):
             totals += tally
             by_name[name] += tally
             for kind, detail in found:
                 findings.add(kind, detail)
             progress(f"{totals['kills']} of {options.count} kills")
+            if limit.reached:
+                bench.say("  stopped before the end")
+                break
     for name, tally in by_name.items():
         bench.say(f"  {name}: {tally['kills']} attempts, {tally['kills'] - tally['came to its end']} killed, "
                   f"{tally['promised positions'] + tally['printed positions']} promised positions")

@@ -59,7 +59,8 @@ def all_verbs():
         Verb("grow", [child, "large", "{S}"], some),
         Verb("launch", app(4, 8), apps, mode="app"),
         Verb("retain", [child, "retain", "{S}", "1"], some),
-        Verb("play", [navlog, "play", "--json", "--events", "all", "--store", "{S}", script, *wait], None, printed=True),
+        Verb("play", [navlog, "play", "--json", "--events", "all", "--store", "{S}", script, *wait], None,
+             printed=True),
         Verb("record", [navlog, "record", "-", "--json", "-C", "{S}", *wait], None, input=facts, printed=True),
         Verb("mark", [navlog, "mark", "add", "here", "-C", "{S}"], apps, mode="app"),
         Verb("fork", [navlog, "fork", "what-if", "end", "-C", "{S}"], apps, mode="app"),
@@ -91,7 +92,7 @@ class Owed:
             self.events[session["id"]] = (session["base"], session["events"])
         shutil.rmtree(copy, ignore_errors=True)
 
-    def judge(self, store, mode, ledger=(), printed=0, gone=(), nothing_is_right=False):
+    def judge(self, store, mode, ledger=(), printed=0, gone=()):
         """What is wrong with `store`, as (kind, detail)."""
         is_there = os.path.exists(os.path.join(store, "data.mdb"))
         said, ending = self.checker.look(store, mode)
@@ -102,7 +103,7 @@ class Owed:
         for id, head in ledger:
             heads[id] = max(heads.get(id, 0), head)
         if said.get("opening"):
-            if is_there or (heads and not nothing_is_right):
+            if is_there or heads:
                 yield "does not open", said["opening"]
             return
         found = {session["id"]: session for session in said["sessions"]}
