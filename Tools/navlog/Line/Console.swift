@@ -61,8 +61,12 @@ struct Console {
 }
 
 extension String {
+  /// How many letters it has; where all are ASCII, without a look at each for what belongs together.
+  var letters: Int { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f } ? utf8.count : count }
+
   /// The text without anything a terminal would obey.
   var printable: String {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return self }
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {
