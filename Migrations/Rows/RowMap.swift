@@ -4,7 +4,15 @@ internal import CBOR
 ///
 /// Items are kept as they stand: what has none of our keys goes back as it came.
 package struct RowMap: Hashable, Sendable {
-  private var items: [Int: [UInt8]] = [:]
+  /// The items, and what stands between them in a row.
+  private var bytes: [UInt8] = []
+  /// Where in `bytes` the item of each key is, by ascending keys.
+  private var items: [Item] = []
+
+  private struct Item {
+    let key: Int
+    let range: Range<Int>
+  }
 
   package init() {}
 
@@ -13,12 +21,17 @@ package struct RowMap: Hashable, Sendable {
     var reader = CBORReader(offset: offset)
     do throws(CBORError) {
       var key = -1
-      for _ in 0..<(try reader.readMapCount(in: bytes)) {
+      let count = try reader.readMapCount(in: bytes)
+      let start = reader.offset
+      // Keys are below 24, so that no hostile count makes this grow.
+      items.reserveCapacity(min(count, 24))
+      for _ in 0..<count {
         key = try reader.readKey(after: key, in: bytes)
-        let start = reader.offset
+        let item = reader.offset
         try reader.skipItem(in: bytes)
-        items[key] = Array(copying: bytes.extracting(start..<reader.offset))
+        items.append(Item(key: key, range: item - start..<reader.offset - start))
       }
+      self.bytes = Array(copying: bytes.extracting(start..<reader.offset))
     } catch {
       return nil
     }
@@ -29,9 +42,9 @@ package struct RowMap: Hashable, Sendable {
   package var encoded: [UInt8] {
     var writer = CBORWriter()
     writer.append(mapOf: items.count)
-    for (key, item) in items.sorted(by: { $0.key < $1.key }) {
-      writer.append(unsigned: UInt64(key))
-      writer.append(encoded: item.span)
+    for item in items {
+      writer.append(unsigned: UInt64(item.key))
+      writer.append(encoded: bytes.span.extracting(item.range))
     }
     return writer.bytes
   }
@@ -68,18 +81,18 @@ package struct RowMap: Hashable, Sendable {
   }
 
   package func map(_ key: Int) -> RowMap? {
-    guard let item = items[key] else { return nil }
+    guard let range = range(of: key) else { return nil }
     var offset = 0
-    return RowMap(reading: item.span, offset: &offset)
+    return RowMap(reading: bytes.span.extracting(range), offset: &offset)
   }
 
   private func read<R>(
     _ key: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORError) -> R
   ) -> R? {
-    guard let item = items[key] else { return nil }
+    guard let range = range(of: key) else { return nil }
     var reader = CBORReader()
     do throws(CBORError) {
-      return try body(&reader, item.span)
+      return try body(&reader, bytes.span.extracting(range))
     } catch {
       return nil
     }
@@ -110,11 +123,32 @@ package struct RowMap: Hashable, Sendable {
     set(key, bytes: (0..<16).map { UInt8(truncatingIfNeeded: value &>> UInt128(120 - 8 * $0)) })
   }
 
-  package mutating func set(_ key: Int, map: RowMap) { items[key] = map.encoded }
+  package mutating func set(_ key: Int, map: RowMap) { put(map.encoded, at: key) }
 
   private mutating func write(_ key: Int, _ body: (inout CBORWriter) -> Void) {
     var writer = CBORWriter(capacity: 32)
     body(&writer)
-    items[key] = writer.bytes
+    put(writer.bytes, at: key)
   }
+
+  private func range(of key: Int) -> Range<Int>? {
+    for item in items where item.key == key { return item.range }
+    return nil
+  }
+
+  /// Puts an item in its place; the bytes of one that was there before stay, and stand for nothing.
+  private mutating func put(_ item: [UInt8], at key: Int) {
+    let start = bytes.count
+    bytes += item
+    let place = items.firstIndex { $0.key >= key } ?? items.count
+    let isKnown = place < items.count && items[place].key == key
+    items.replaceSubrange(
+      place..<(isKnown ? place + 1 : place), with: [Item(key: key, range: start..<bytes.count)])
+  }
+}
+
+extension RowMap {
+  package static func == (left: RowMap, right: RowMap) -> Bool { left.encoded == right.encoded }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }

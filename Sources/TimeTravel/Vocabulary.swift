@@ -9,7 +9,12 @@ public struct Vocabulary: Sendable {
 
   /// Reads the words of a session as far as they have been written.
   public init(_ history: SessionHistory) throws(HistoryError) {
-    texts = try history.names()
+    self.init(names: try history.names())
+  }
+
+  /// The words of a session whose names have been read.
+  package init(names: [String?]) {
+    texts = names
     var symbols: [String: Symbol] = [:]
     for (index, text) in texts.enumerated() {
       if let text { symbols[text] = Symbol(UInt32(truncatingIfNeeded: index)) }

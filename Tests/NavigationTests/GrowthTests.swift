@@ -106,7 +106,8 @@ import Testing
   }
 
   @Test func `each of many nodes on one way down is looked at once when they appear`() {
-    let growth = Growth(from: 40, prepare: Self.prepared(.container)) { world, count in
+    let growth = Growth(from: 40) { (count: Int) -> World in
+      let world = World(.container, count)
       var last = world.container
       for node in world.nodes {
         world.perform(.addChild(node, to: last))
@@ -115,8 +116,10 @@ import Testing
       }
       world.perform(.openWindow(Symbol(1), traits: Traits()))
       world.perform(.setRoot(world.container, window: WindowID(0)))
+      return world
+    } _: { world, _ in
       world.perform(.showWindow(WindowID(0)))
-      #expect(world.engine.hierarchy[last].appearance == .appeared)
+      #expect(world.nodes.last.map { world.engine.hierarchy[$0].appearance } == .appeared)
       #expect(world.engine.corrections == 0)
     }
     #expect(growth.isLinear, "\(growth)")

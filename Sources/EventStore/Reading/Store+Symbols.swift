@@ -3,7 +3,15 @@ internal import LMDB
 extension Store {
   /// The names that the events of a session's history use, by their numbers: `names[0]` is nobody's.
   public func symbols(of session: SessionNumber) throws(StoreError) -> [String?] {
-    try symbolTable(of: session, below: .max).all
+    try read { (transaction) throws(StoreError) in
+      var names: [String?] = [nil]
+      try forEachSymbol(of: session, below: .max, in: transaction) { symbol in
+        guard Int(symbol.id) == names.count else { return false }
+        names.append(symbol.text)
+        return true
+      }
+      return names
+    }
   }
 
   /// The names defined at or before `position`, a fork's parents' with them.
@@ -11,20 +19,33 @@ extension Store {
     of session: SessionNumber, below position: UInt64
   ) throws(StoreError) -> SymbolTable {
     try read { (transaction) throws(StoreError) in
-      let lineage = try lineages.lineage(of: session, in: transaction)
       var table = SymbolTable()
-      for stretch in lineage.stretches.reversed() {
-        let bound = min(position, stretch.session == session ? .max : stretch.through)
-        for symbol in try ownSymbols(of: stretch.session, in: transaction) {
-          guard symbol.definedAt <= bound else { continue }
-          guard table.load(symbol.text, as: symbol.id) else {
-            throw StoreError(
-              .corrupted, "Session \(session) has no symbol \(table.next), but a later one",
-              hint: "'navlog rescue' keeps what can be read")
-          }
-        }
+      try forEachSymbol(of: session, below: position, in: transaction) {
+        table.load($0.text, as: $0.id)
       }
       return table
+    }
+  }
+
+  /// Hands over the symbols defined at or before `position`, a fork's parents' first; `body` says
+  /// whether each is the next one.
+  private func forEachSymbol(
+    of session: SessionNumber, below position: UInt64,
+    in transaction: borrowing ReadTransaction, _ body: (StoredSymbol) -> Bool
+  ) throws(StoreError) {
+    let lineage = try lineages.lineage(of: session, in: transaction)
+    var next = 1
+    for stretch in lineage.stretches.reversed() {
+      let bound = min(position, stretch.session == session ? .max : stretch.through)
+      for symbol in try ownSymbols(of: stretch.session, in: transaction) {
+        guard symbol.definedAt <= bound else { continue }
+        guard body(symbol) else {
+          throw StoreError(
+            .corrupted, "Session \(session) has no symbol \(next), but a later one",
+            hint: "'navlog rescue' keeps what can be read")
+        }
+        next += 1
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CBOR
 internal import Migrations
 
 // The rows of a store that are maps (see <doc:StoreFormat>, "Rows"): what they hold, and as bytes.
@@ -124,10 +125,33 @@ struct SymbolRow {
   }
 
   init(_ row: Span<UInt8>, key: Span<UInt8>) throws(StoreError) {
+    if let symbol = SymbolRow(asWritten: row, key: key) {
+      self = symbol
+      return
+    }
     let map = try RowMap(sealed: row, key: key)
     guard let definedAt = map.position(0), let text = map.text(1) else { throw .damagedRow(key) }
     self.definedAt = definedAt
     self.text = text
+  }
+
+  /// Reads a row of these two members and no other, without a map in between: sessions have as many as
+  /// names. `nil` for any other row, damaged ones among them.
+  private init?(asWritten row: Span<UInt8>, key: Span<UInt8>) {
+    guard Sealed.isIntact(row, under: key) else { return nil }
+    var reader = CBORReader(offset: Sealed.size)
+    do throws(CBORError) {
+      guard try reader.readMapCount(in: row) == 2, try reader.readKey(after: -1, in: row) == 0
+      else { return nil }
+      definedAt = try reader.readUnsigned(in: row)
+      guard definedAt <= Key.lastPosition, try reader.readKey(after: 0, in: row) == 1 else {
+        return nil
+      }
+      text = try reader.readString(in: row)
+      try reader.checkAtEnd(of: row)
+    } catch {
+      return nil
+    }
   }
 }
 

@@ -186,9 +186,8 @@ extension Inquiry {
   init(
     _ look: Look, at position: UInt64, _ arguments: Arguments, _ console: Console
   ) throws(Failure) {
-    let (vocabulary, symbols) = try Self.reading { () throws(HistoryError) in
-      (try Vocabulary(look.history), try look.history.names())
-    }
+    let symbols = try Self.reading { () throws(HistoryError) in try look.history.names() }
+    let vocabulary = Vocabulary(names: symbols)
     self.init(
       look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output, error: console.error, isJSON: arguments.has("--json"),

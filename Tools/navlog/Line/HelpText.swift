@@ -74,7 +74,7 @@ enum HelpText {
 
 extension String {
   func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - count))
+    self + String(repeating: " ", count: Swift.max(0, width - letters))
   }
 
   var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }

@@ -121,6 +121,6 @@ extension String {
   }
 
   func shortened(to width: Int) -> String {
-    count <= width ? self : prefix(width - 1) + "…"
+    letters <= width ? self : prefix(width - 1) + "…"
   }
 }

@@ -3,7 +3,12 @@ import Scripts
 extension String {
   /// The text with what can't be seen written out, as `\u{202e}`: the only form in which names and
   /// values reach a terminal.
-  var printable: String { written { _ in 0 } }
+  var printable: String { isASCIIText ? self : written { _ in 0 } }
+
+  /// How many letters it has; where all are ASCII, without a look at each for what belongs together.
+  var letters: Int { isASCIIText ? utf8.count : count }
+
+  private var isASCIIText: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f } }
 
   /// The text as a verb may print it: with line feeds, and with the colours of a palette.
   func guarded(_ palette: Palette) -> String {

@@ -103,10 +103,12 @@ struct TreePrinter {
     } else {
       output(palette.paint("in no window", .name) + "\n")
     }
-    let most = section.rows.map { "n\(hierarchy[$0.slot].born)".count }.max() ?? 0
-    let labels = section.rows.map { prefix($0).count + wording.label($0).count }
-    let least = min(labels.max() ?? 0, max(20, width - most - 24))
-    for row in section.rows { print(row, most, least) }
+    let latest = section.rows.map { hierarchy[$0.slot].born }.max() ?? 0
+    let most = "n\(latest)".letters
+    let labels = section.rows.map(wording.label)
+    let longest = zip(section.rows, labels).map { prefixLength($0) + $1.letters }.max() ?? 0
+    let least = min(longest, max(20, width - most - 24))
+    for (row, label) in zip(section.rows, labels) { print(row, label, most, least) }
   }
 
   /// What is between two states, and what waits.
@@ -132,14 +134,20 @@ struct TreePrinter {
     outline.strokes(passing: row, width: width) + row.branch
   }
 
+  /// How long ``prefix(_:)`` is.
+  private func prefixLength(_ row: Outline.Row) -> Int {
+    outline.strokesLength(passing: row, width: width) + row.branch.count
+  }
+
   private func margin(_ row: Outline.Row) -> String {
     outline.strokes(passing: row, width: width) + row.margin
   }
 
-  private func print(_ row: Outline.Row, _ most: Int, _ least: Int) {
+  private func print(_ row: Outline.Row, _ label: String, _ most: Int, _ least: Int) {
     let prefix = prefix(row)
-    let label = wording.label(row).shortenedInside(to: max(8, least - prefix.count))
-    let gap = String(repeating: " ", count: max(0, least - prefix.count - label.count))
+    let length = prefixLength(row)
+    let label = label.shortenedInside(to: max(8, least - length))
+    let gap = String(repeating: " ", count: max(0, least - length - label.letters))
     let id = "n\(hierarchy[row.slot].born)".padded(to: most)
     let room = max(8, width - least - most - 4)
     let words = wording.facts(row).joined(separator: ", ").printable.shortened(to: room)

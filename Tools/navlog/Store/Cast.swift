@@ -146,7 +146,7 @@ struct Cast {
 extension String {
   /// The text with what is in the middle left out where it is longer than `width`.
   func shortenedInside(to width: Int) -> String {
-    guard count > width, width > 1 else { return self }
+    guard letters > width, width > 1 else { return self }
     return prefix((width - 1) / 2) + "…" + suffix(width - 1 - (width - 1) / 2)
   }
 }

@@ -133,7 +133,7 @@ struct Outline {
 
   /// The strokes that pass by on the way to a row; in the depths of a tree only the nearest.
   func strokes(passing row: Row, width: Int) -> String {
-    let most = max(4, width / 9) - 1
+    let most = Self.mostStrokes(width)
     var strokes: [String] = []
     var next = self[row.above]
     while let above = next, strokes.count < min(most, row.depth) {
@@ -142,6 +142,14 @@ struct Outline {
     }
     return (row.depth > most ? "⋮ " : "") + strokes.reversed().joined()
   }
+
+  /// How long they are.
+  func strokesLength(passing row: Row, width: Int) -> Int {
+    let most = Self.mostStrokes(width)
+    return 3 * min(most, row.depth) + (row.depth > most ? 2 : 0)
+  }
+
+  private static func mostStrokes(_ width: Int) -> Int { max(4, width / 9) - 1 }
 
   private subscript(slot: Slot) -> Row? {
     slot.isNone || Int(slot.raw) >= placed.count ? nil : placed[Int(slot.raw)]

@@ -61,7 +61,7 @@ extension ToolVerb {
       do throws(HistoryError) {
         state = try look.history.hierarchy(at: position, snapshots: arguments.snapshots)
         names = try look.history.names()
-        vocabulary = try Vocabulary(look.history)
+        vocabulary = Vocabulary(names: names)
       } catch {
         throw Failure(error)
       }

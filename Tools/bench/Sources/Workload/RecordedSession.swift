@@ -17,7 +17,15 @@ public struct RecordedSession {
   public init(
     at path: String, nodes: Int, events: Int, _ policy: SnapshotPolicy = SnapshotPolicy()
   ) throws {
-    store = try Store.open(path, .keepingAll)
+    try self.init(in: Store.open(path, .keepingAll), nodes: nodes, events: events, policy)
+  }
+
+  /// The same in a store that is open.
+  @discardableResult
+  public init(
+    in store: Store, nodes: Int, events: Int, _ policy: SnapshotPolicy = SnapshotPolicy()
+  ) throws {
+    self.store = store
     let recorder = try SessionRecorder(store, SessionDescription(app: "bench"), snapshots: policy)
     let pusher = try Pusher(nodes: nodes, recorder: recorder)
     let first = pusher.engine.hierarchy.position

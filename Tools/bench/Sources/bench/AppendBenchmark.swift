@@ -30,7 +30,7 @@ struct AppendBenchmark {
         medians[index].append(samples[index].median)
       }
     }
-    show(contenders, minima, medians, report)
+    show(contenders, minima, medians, &report)
     judge(minima, &report)
   }
 
@@ -47,7 +47,7 @@ struct AppendBenchmark {
 
   private func show(
     _ contenders: [any Contender], _ minima: [[Double]], _ medians: [[Double]],
-    _ report: Report
+    _ report: inout Report
   ) {
     let columns = AppendBenchmark.sizes.map { "\($0.0)" }
     report.table(

@@ -57,3 +57,13 @@ extension [Substring: Substring] {
     return parts.first.flatMap { self[$0] } ?? text
   }
 }
+
+extension Callgrind {
+  /// The instructions of all threads, as callgrind sums them up; `nil` when there is no sum.
+  static func total(in path: String) -> Double? {
+    for line in text(of: path).split(separator: "\n").reversed() {
+      if let value = line.value(of: "totals: ") { return Double(String(value)) }
+    }
+    return nil
+  }
+}

@@ -22,6 +22,8 @@ struct Child {
   struct Cost {
     /// Nanoseconds from its start until it had ended.
     let time: UInt64
+    /// Nanoseconds that processors spent on it.
+    let processor: Double
     /// The most memory that was resident, in KiB; pages of files that are mapped are among it.
     let memory: Int
     let status: Int32
@@ -66,7 +68,10 @@ struct Child {
     var status: Int32 = 0
     var usage = rusage()
     while unsafe wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
-    return Cost(time: nanoseconds() - start, memory: usage.ru_maxrss, status: status)
+    let seconds = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+    let processor = seconds * 1e9 + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3
+    return Cost(
+      time: nanoseconds() - start, processor: processor, memory: usage.ru_maxrss, status: status)
   }
 
   /// What C calls an array of strings; to be freed one by one.

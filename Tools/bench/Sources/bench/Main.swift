@@ -56,6 +56,19 @@ import Workload
         try VerbBenchmark(
           folder: folder, program: program, isQuick: options.isQuick, rounds: options.rounds ?? 9
         ).run(&report)
+      case .gates:
+        try Gates(folder: folder, path: "baseline.json", records: options.records).run(&report)
+      case .linear:
+        guard let program = options.navlog else {
+          throw Failure(description: "'linear' needs '--navlog PROGRAM'")
+        }
+        // Nothing here waits for a disk that keeps what it was given.
+        let memory = "/dev/shm"
+        let isThere = unsafe access(memory, W_OK) == 0
+        try LinearBenchmark(
+          folder: isThere ? Folder(in: memory) : folder, program: program, isQuick: options.isQuick,
+          only: options.dimensions
+        ).run(&report)
       }
     }
     return report.end()

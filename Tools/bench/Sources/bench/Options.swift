@@ -1,3 +1,5 @@
+import Workload
+
 /// What was asked for on the command line.
 struct Options {
   var benchmarks: [Benchmark] = []
@@ -9,16 +11,24 @@ struct Options {
   var directory = "."
   /// A storyboard to import besides.
   var storyboard: String?
+  /// What 'linear' is about; empty for everything.
+  var dimensions: [Dimension] = []
+  /// Whether the baseline is written.
+  var records = false
   /// The program that is measured as people use it.
   var navlog: String?
 
   enum Benchmark: String, CaseIterable {
-    case append, scan, record, counts, memory, heart, cbor, boards, cli
+    case append, scan, record, counts, memory, heart, cbor, boards, cli, linear, gates
+
+    /// What 'all' means: what is asked for by name only takes long, or builds something first.
+    static let usual = allCases.filter { $0 != .linear && $0 != .gates }
   }
 
   static let usage = """
-    usage: run append|scan|record|counts|memory|heart|cbor|boards|cli|all … [--quick] [--json]
-               [--rounds N] [--directory DIR] [--storyboard FILE] [--navlog PROGRAM]
+    usage: run append|scan|record|counts|memory|heart|cbor|boards|cli|linear|gates|all … [--quick] [--json]
+               [--rounds N] [--directory DIR] [--storyboard FILE] [--dimension NAME]
+               [--record] [--navlog PROGRAM]
 
       append   durable appends beside raw LMDB, SQLite and a plain file
       scan     reading it all, reading one event, opening
@@ -30,11 +40,17 @@ struct Options {
       boards   importing storyboards, beside a parser that does nothing with what it reads
       cli      every verb of 'navlog' on sessions of a million events, 100 and 10,000 nodes
 
+      linear   that no cost grows faster than what it is about: events, nodes, depth, children, keys,
+               sessions, marks, windows, launches; not part of all
+      gates    counts beside those of 'baseline.json': no more than 3 % above; not part of all
+
       --quick      small sizes, to see that everything runs: under a minute
       --json       one object a line instead of tables
       --rounds     how often append and scan measure all in turn: more where others are at work
       --directory  where the data goes; say a folder on the disk that matters
       --storyboard a file that 'boards' imports besides
+      --dimension  the only thing that 'linear' is about; may be given several times
+      --record     gates writes what it counts to the baseline instead
       --navlog     the program that cli measures; 'run' builds it and says where it is
 
     Ends with status 1 when a goal that is counted, not timed, is missed.
@@ -45,7 +61,7 @@ struct Options {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "all": benchmarks = Benchmark.allCases
+      case "all": benchmarks = Benchmark.usual
       case "--quick": isQuick = true
       case "--json": isJSON = true
       case "--rounds":
@@ -63,6 +79,13 @@ struct Options {
           throw Failure(description: "'--storyboard' needs a file")
         }
         storyboard = value
+      case "--record": records = true
+      case "--dimension":
+        guard let word = rest.popFirst(), let value = Dimension(rawValue: word) else {
+          let all = Dimension.allCases.map(\.rawValue).joined(separator: ", ")
+          throw Failure(description: "'--dimension' needs one of \(all)")
+        }
+        dimensions.append(value)
       case "--navlog":
         guard let value = rest.popFirst() else {
           throw Failure(description: "'--navlog' needs a program")
@@ -76,7 +99,7 @@ struct Options {
         benchmarks.append(benchmark)
       }
     }
-    if benchmarks.isEmpty { benchmarks = Benchmark.allCases }
+    if benchmarks.isEmpty { benchmarks = Benchmark.usual }
   }
 
   /// How many rounds there are, `usual` unless something else was asked for; never less than 15.

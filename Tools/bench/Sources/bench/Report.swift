@@ -1,7 +1,13 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Collects what was measured and says it, to people or to programs.
 struct Report {
   let isJSON: Bool
   private(set) var goals: [Goal] = []
+  /// Every figure of every table, by what it is.
+  private(set) var figures: [String: Double] = [:]
 
   init(isJSON: Bool) { self.isJSON = isJSON }
 
@@ -25,7 +31,14 @@ struct Report {
   }
 
   /// Shows figures that belong together: a row for each name, a column for each of `columns`.
-  func table(_ title: String, columns: [String], rows: [(name: String, cells: [Cell])]) {
+  mutating func table(_ title: String, columns: [String], rows: [(name: String, cells: [Cell])]) {
+    // Whoever stops a long run has what was measured by then.
+    defer { fflush(nil) }
+    for row in rows {
+      for (column, cell) in zip(columns, row.cells) {
+        if let value = cell.value { figures["\(title): \(row.name), \(column)"] = value }
+      }
+    }
     if isJSON {
       for row in rows {
         for (column, cell) in zip(columns, row.cells) {

@@ -20,13 +20,15 @@ import Workload
 ///     probe fill STORE EVENTS NODES        a session of an app of so many nodes
 ///     probe import FILE TIMES              a storyboard into a catalogue; how much memory that takes
 ///     probe push NODES TIMES               pushing and popping a screen, so many times; no store
+///     probe grow STORE SIZE DIMENSION      a store with much of one thing; see Dimension
 @main struct Probe {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 4, let count = Int(arguments[3]) else {
       print(
         "usage: probe commit|hand STORE COMMITS EVENTS | record STORE EVENTS | scan|records|read|seek STORE TIMES"
-          + " | fill STORE EVENTS NODES | import FILE TIMES | push NODES TIMES")
+          + " | fill STORE EVENTS NODES | import FILE TIMES | push NODES TIMES"
+          + " | grow STORE SIZE DIMENSION")
       return
     }
     if arguments[1] == "push" {
@@ -52,6 +54,12 @@ import Workload
     if arguments[1] == "fill" {
       let nodes = arguments.count > 4 ? Int(arguments[4]) : nil
       print(try RecordedSession(at: arguments[2], nodes: nodes ?? 100, events: count).events)
+      return
+    }
+    if arguments[1] == "grow" {
+      let dimension = arguments.count > 4 ? Dimension(rawValue: arguments[4]) : nil
+      guard let dimension else { throw Missing() }
+      try Grower(at: arguments[2]).grow(dimension, to: count)
       return
     }
     let store = try Store.open(arguments[2], .keepingAll)
