@@ -54,7 +54,9 @@ public final class Engine {
 
   /// Makes an engine that goes on from `hierarchy`.
   ///
-  /// - Parameter responder: not kept alive by the engine.
+  /// - Parameters:
+  ///   - hierarchy: the state the engine goes on from.
+  ///   - responder: not kept alive by the engine.
   public init(_ hierarchy: Hierarchy = Hierarchy(), responder: any Responder) {
     #if DEBUG
       core = Core(hierarchy: hierarchy)
@@ -73,6 +75,7 @@ public final class Engine {
   /// Carries `command` out, or refuses it.
   ///
   /// - Parameters:
+  ///   - command: what to do.
   ///   - nodes: what ``Command/setStack(_:_:)``, ``Command/setTabs(_:_:)``,
   ///     ``Command/setPages(_:_:_:_:)`` and ``Command/swipePages(_:_:_:_:)`` are about.
   ///   - state: the keys for ``Command/setState(_:)``.

@@ -61,8 +61,12 @@ package struct LastSession {
       }
       let end = min(cut ?? info.head, info.head)
       guard try Self.isWhole(store, info, through: end) else {
-        // What still goes on has not failed.
-        if info.state != .open || cut != nil { dead.append(info) }
+        // What still goes on has not failed, and what was cut short by damage has died of nothing.
+        switch info.state {
+        case .lost: break
+        case .open where cut == nil: break
+        default: dead.append(info)
+        }
         continue
       }
       guard !info.isEmpty else { continue }

@@ -117,6 +117,55 @@ import Testing
     #expect(sheet.count == 6)
   }
 
+  @Test func `an instance that is refused because of another leaves nothing behind`() throws {
+    let first = try make()
+    let (sheet, _) = try launch(first)
+    let second = try make()
+    let error = #expect(throws: ApplicationError.self) { try launch(second) }
+    #expect(error?.cause == .busy)
+    #expect(try second.store?.sessions().count == 1)
+    sheet.count = 4
+    try first.terminate()
+    let (again, report) = try launch(try make())
+    #expect(again.count == 4)
+    #expect(report.failedLaunches.isEmpty)
+  }
+
+  @Test func `a session that damage has cut inside its launch is no launch that failed`() throws {
+    for count in 1...4 { try use(count) }
+    do {
+      let store = try Store.open(path)
+      for session in try store.sessions().dropFirst() {
+        #expect(session.head > 3)
+      }
+    }
+    try damageRecords(of: 2...4)
+    let (_, report) = try launch(try make(ifDamaged: .setAside))
+    #expect(report.setAside != nil)
+    #expect(report.failedLaunches.isEmpty, "\(report.failedLaunches)")
+  }
+
+  /// Flips a bit in the second record of each of `sessions`: what comes after it can't be read.
+  private func damageRecords(of sessions: ClosedRange<UInt8>) throws {
+    let url = URL(filePath: path + "/data.mdb")
+    var bytes = try Data(contentsOf: url)
+    for session in sessions {
+      // The key of a record: its kind, three bytes of session, five of position.
+      let key = Data([0xF0, 0, 0, session])
+      var places: [Data.Index] = []
+      var from = bytes.startIndex
+      while let found = bytes.range(of: key, in: from..<bytes.endIndex) {
+        places.append(found.lowerBound)
+        from = found.upperBound
+      }
+      for place in places where place + 60 < bytes.endIndex {
+        let position = bytes[place + 8]
+        if position > 3 { bytes[place + 50] ^= 1 }
+      }
+    }
+    try bytes.write(to: url)
+  }
+
   @Test func `a store is compacted between sessions, and erased at any time`() throws {
     for count in 1...3 { try use(count) }
     let app = try make()

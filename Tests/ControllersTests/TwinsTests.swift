@@ -225,6 +225,20 @@ import Testing
     }
   }
 
+  @Test func `two windows of one name come back as two, in the order they were opened`() throws {
+    try launch({ scene in
+      scene.openWindow("second").setRoot(stack(1))
+      scene.openWindow("second").setRoot(stack(2))
+    }) { _, _ in }
+    for opens in [0, 1, 2] {
+      try launch({ scene in
+        for _ in 0..<opens { scene.openWindow("second").setRoot(stack(0)) }
+      }) { app, report in
+        #expect(app.allWindows.map { count($0.rootViewController) } == [1, 2], "\(report)")
+      }
+    }
+  }
+
   @Test func `two windows of one name are a problem at once`() throws {
     try launch({ scene in
       scene.openWindow("main").setRoot(stack(1))

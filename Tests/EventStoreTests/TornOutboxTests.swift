@@ -68,7 +68,8 @@ import Testing
   }
 
   /// Opens a copy of the image whose outbox holds `bytes`.
-  private func recover(_ history: History, _ bytes: [UInt8], _ body: (Store) throws -> Void) throws {
+  private func recover(_ history: History, _ bytes: [UInt8], _ body: (Store) throws -> Void) throws
+  {
     let copy = try TestStore()
     try FileManager.default.copyItem(atPath: history.image.path, toPath: copy.path)
     let name = URL(filePath: history.outbox).lastPathComponent

@@ -27,11 +27,16 @@ extension Application {
 
   /// Throws where an instance of the app that began before has the store: of two that record at once only
   /// one comes back.
-  func checkAlone(_ session: SessionNumber, in store: Store) throws(ApplicationError) {
+  ///
+  /// - Parameter session: the app's own, once it has begun.
+  func checkAlone(
+    _ session: SessionNumber? = nil, in store: Store
+  ) throws(ApplicationError) {
     do throws(StoreError) {
-      for other in try store.sessions()
-      where other.number < session && other.state == .open && other.description.app == id
-        && other.isRestorable
+      let own = if let session { try store.session(session).id } else { LogID?.none }
+      for other in try store.openSessions(except: own)
+      where other.description.app == id && other.isRestorable
+        && session.map({ other.number < $0 }) ?? true
       {
         throw StoreError(
           .inUse, "Another instance of '\(id)' is running: session \(other.number) is open",

@@ -108,6 +108,7 @@ extension Application {
     _ saved: Saved?, _ last: LastSession?
   ) throws(ApplicationError) -> SessionRecorder? {
     guard let store else { return nil }
+    try checkAlone(in: store)
     do {
       var origin = EventStore.Origin.fresh
       if let saved {

@@ -10,7 +10,7 @@ import Storyboards
 /// ```swift
 /// let app = try Application(store: "notes.navlog") {
 ///   Register(Notebooks.self) { Notebooks(model) }
-///   Register(Note.self) { saved in try model.has(saved.get("note")) ? Note(model) : nil }
+///   Register(Note.self) { saved in try model.has(saved.get("note", default: 0)) ? Note(model) : nil }
 /// }
 /// let report = try app.launch { scene in scene.root = NavigationController(root: Notebooks(model)) }
 /// ```
@@ -137,8 +137,12 @@ public final class Application {
   public func window(named name: String) -> Window? { windows.first { $0.name == name } }
 
   /// The window of a name in a scene; where one of the two has no scene, the only one of that name.
-  func window(named name: String, ofScene scene: String?) -> Window? {
-    let named = windows.filter { $0.name == name }
+  ///
+  /// - Parameter taken: windows that are meant by others.
+  func window(
+    named name: String, ofScene scene: String?, except taken: some Collection<WindowID>
+  ) -> Window? {
+    let named = windows.filter { $0.name == name && !taken.contains($0.id) }
     if let found = named.first(where: { $0.sceneName == scene }) { return found }
     guard named.count == 1, scene == nil || named[0].sceneName == nil else { return nil }
     return named[0]

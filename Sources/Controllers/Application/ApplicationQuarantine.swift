@@ -70,7 +70,7 @@ public final class ApplicationQuarantine {
       do throws(HistoryError) {
         return try application.store == nil ? [] : read().quarantine.held.map(Entry.init)
       } catch {
-        throw ApplicationError(.store, "\(error)")
+        throw ApplicationError(from: error)
       }
     }
   }
@@ -100,7 +100,7 @@ public final class ApplicationQuarantine {
       try keep(quarantine)
       return wasHeld
     } catch {
-      throw ApplicationError(.store, "\(error)")
+      throw ApplicationError(from: error)
     }
   }
 
@@ -136,7 +136,7 @@ public final class ApplicationQuarantine {
     guard var quarantine = current else { return }
     quarantine.complete(restorer.restoredKeys())
     do throws(StoreError) { try keep(quarantine) } catch {
-      throw ApplicationError(.store, "\(error)")
+      throw ApplicationError(from: error)
     }
   }
 
@@ -146,7 +146,7 @@ public final class ApplicationQuarantine {
     quarantine.survive(restorer.restoredKeys())
     if !restorer.judgements.contains(where: { $0.verdict == .deferred }) { quarantine.liftAll() }
     do throws(StoreError) { try keep(quarantine) } catch {
-      throw ApplicationError(.store, "\(error)")
+      throw ApplicationError(from: error)
     }
   }
 

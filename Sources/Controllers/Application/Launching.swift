@@ -20,6 +20,8 @@ final class Launching {
   private(set) var sought: SavedState?
   /// What stands in the default interface, by the node that has the same key.
   var existing: [FormerNode: NodeID] = [:]
+  /// Which window is which of the archive's: several may have one name.
+  private var windows: [ArchivedWindow: WindowID] = [:]
   var objects: [Int: Slot] = [:]
   var launched = Position.max
   /// Who stands for a node of the archive already.
@@ -124,9 +126,11 @@ extension Launching: @MainActor LaunchHost {
 
   func window(for window: ArchivedWindow) -> WindowID {
     let opened =
-      application.window(named: window.id, ofScene: window.scene)
+      windows[window].flatMap(application.window)
+      ?? application.window(named: window.id, ofScene: window.scene, except: windows.values)
       ?? application.openWindow(
         window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
+    windows[window] = opened.id
     // A scene that connects is seen.
     if window.isVisible || !window.isConnected, !windowsToShow.contains(opened.id),
       !opened.isVisible

@@ -17,6 +17,15 @@ public struct SavedState {
     return value
   }
 
+  /// The value of a key; `usual` when there is none, as for a stored property that still has its default.
+  ///
+  /// Throws when it is another.
+  public func get<Value: Decodable>(
+    _ key: String, default usual: Value
+  ) throws(CodingFailure) -> Value {
+    try get(key, as: Value.self) ?? usual
+  }
+
   /// The value of a key; `nil` when there is none. Throws when it is another.
   public func get<Value: Decodable>(
     _ key: String, as type: Value.Type

@@ -90,7 +90,8 @@ struct OutboxFrames {
       case .closed(let found):
         walk.offset = OutboxLayout.aligned(found.range.upperBound)
         if found.frame.first == head + 1 { return found }
-        guard found.frame.last <= head else { break scan }  // Else committed before the process died.
+        // What lies before the head was committed before the process died.
+        guard found.frame.last <= head else { break scan }
         continue
       case .open(let found) where found.frame.first == head + 1: return found
       case .nothing:
@@ -154,7 +155,8 @@ struct OutboxFrames {
       defer { offset += 8 }
       guard bytes.littleEndian(at: offset + first, count: 8) == head + 1 else { continue }
       let state = UInt32(bytes.littleEndian(at: offset, count: 4))
-      if let found = frame(at: offset, { $0.closed(in: $1, begun: begun) }), found.frame.count >= 1 {
+      if let found = frame(at: offset, { $0.closed(in: $1, begun: begun) }), found.frame.count >= 1
+      {
         return found
       }
       if let found = frame(at: offset, { $0.opened(in: $1, begun: begun) }),

@@ -5,7 +5,7 @@ internal import Migrations
 /// there is of the one they had not, and says so.
 struct Recovery {
   static let directory = "outbox"
-  private static let ending = ".outbox"
+  static let ending = ".outbox"
 
   let environment: Environment
   let path: String

@@ -19,6 +19,23 @@ extension Store {
     try catalog.session(id)
   }
 
+  /// The sessions whose writers live, here or in another process, oldest first.
+  ///
+  /// - Parameter except: a session that is not looked at.
+  /// - Complexity: O(outboxes): sessions without one have ended.
+  public func openSessions(except id: LogID? = nil) throws(StoreError) -> [SessionInfo] {
+    var open: [SessionInfo] = []
+    for name in try Directory.names(in: path + "/" + Recovery.directory) {
+      guard name.hasSuffix(Recovery.ending),
+        let raw = UInt128(name.dropLast(Recovery.ending.count), radix: 16),
+        raw != id?.rawValue, let session = try session(LogID(rawValue: raw)),
+        session.state == .open
+      else { continue }
+      open.append(session)
+    }
+    return open.sorted { $0.number < $1.number }
+  }
+
   /// The youngest session that is wanted; `nil` when none is. Older ones are not looked at.
   public func lastSession(
     where isWanted: (SessionInfo) -> Bool = { _ in true }

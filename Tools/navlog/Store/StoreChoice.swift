@@ -141,8 +141,7 @@ struct StoreChoice {
     do throws(StoreError) {
       switch word {
       case nil, "latest":
-        if let found = try store.lastSession(where: { $0.isRestorable }) { return found }
-        return try store.lastSession()
+        return try store.latest()
       case let word?:
         guard let number = SessionNumber(word: word) else { return nil }
         return try store.session(number)

@@ -27,7 +27,8 @@ extension ToolVerb {
       Option("--json", "one JSON object, for programs"),
     ]
   ) { (arguments, console) throws(Failure) in
-    try StoreUse.look(arguments, console, own: .max, checked: true) { (view, choice) throws(Failure) in
+    try StoreUse.look(arguments, console, own: .max, checked: true) {
+      (view, choice) throws(Failure) in
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(
           choice.words.isEmpty

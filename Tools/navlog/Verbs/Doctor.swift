@@ -41,7 +41,8 @@ extension ToolVerb {
     let manifest: Manifest? =
       if let file = arguments["--against"] { try Manifest(at: file, console) } else { nil }
     let at = arguments["--at"] ?? "end"
-    return try Look.run(arguments, console, positions: [at], checked: true) { (look) throws(Failure) in
+    return try Look.run(arguments, console, positions: [at], checked: true) {
+      (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure(
           "'doctor' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")

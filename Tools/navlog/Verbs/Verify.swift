@@ -33,7 +33,8 @@ extension ToolVerb {
   ) { (arguments, console) throws(Failure) in
     let verify = Verify(arguments, console)
     guard arguments.has("--repair-derived") else {
-      return try StoreUse.look(arguments, console, checked: true) { (view, choice) throws(Failure) in
+      return try StoreUse.look(arguments, console, checked: true) {
+        (view, choice) throws(Failure) in
         try verify.run(view.store, choice, view.isDamaged ? view.remarks : [])
       }
     }
