@@ -128,16 +128,34 @@ import Testing
   }
 
   @Test func `the delegate is asked to separate once all is on the stack`() throws {
-    let first = Asked()
+    let delegate = Asked()
     let make = {
       let split = SplitViewController(primary: self.stack(1), secondary: self.stack(2, 3))
-      split.delegate = first
+      split.delegate = delegate
       return split
     }
     try launch(.compact, make)
+    #expect(delegate.questions.isEmpty)
     try launch(.regular, make) { split, _ in
-      #expect(first.questions == ["separate from [1, 2, 3]"])
+      #expect(delegate.questions == ["separate from [1, 2, 3]"])
       #expect(columns(split) == [[1], [2, 3]])
+    }
+  }
+
+  @Test func `the delegate hears once that columns have come apart`() throws {
+    let delegate = Asked()
+    let make = {
+      let split = SplitViewController(columns: 2)
+      split.setViewController(self.sheet(1), for: .primary)
+      split.setViewController(self.sheet(2), for: .secondary)
+      split.delegate = delegate
+      return split
+    }
+    try launch(.compact, make)
+    #expect(delegate.questions.isEmpty)
+    try launch(.regular, make) { split, _ in
+      #expect(delegate.questions == ["did expand"])
+      #expect(columns(split) == [[1], [2]])
     }
   }
 }
