@@ -85,6 +85,22 @@ extension RestorationScript {
       """
     ),
     (
+      "SPL-3: what lies above one that is not kept goes back as well",
+      """
+      \(contents("a", "y"))
+      {"do":"controller","id":"x"}
+      {"do":"controller","id":"P","kind":"navigation","children":["a"],"restoration":"p"}
+      {"do":"controller","id":"D","kind":"navigation","children":["x","y"],"restoration":"d"}
+      {"do":"controller","id":"split","kind":"split","children":["P","D"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split","horizontal":"compact"}
+      {"do":"expect","archive":{"paths":["split","split/p","split/p/:[0]:/a","split/p/:[2]:/y","split/d"],"excluded":["split/p/:[1]:/x"]}}
+      \(regular)
+      {"do":"expect","columns":["P","D"],"in":"split"}
+      {"do":"expect","stack":["a"],"in":"P"}
+      {"do":"expect","stack":["y"],"in":"D"}
+      """
+    ),
+    (
       "SPL-5: columns that were one stack come apart in a wide window",
       """
       \(withColumns)
