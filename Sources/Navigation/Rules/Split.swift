@@ -1,52 +1,5 @@
 // A10. Split view controller (SPL)
 
-extension Hierarchy {
-  func split(_ node: Slot) throws(Refusal) {
-    try controller(node)
-    guard self[node].kind == .split else { throw .wrongKind }
-  }
-
-  /// SPL-1, SPL-5: only a split with three columns has one between.
-  func planColumn(_ node: Slot, in split: Slot, _ column: Column) throws(Refusal) {
-    try self.split(split)
-    if column == .supplementary, self[split].columns != 3 { throw .noSuchColumn }
-    guard !node.isNone else { return }
-    try planChild(node, of: split)
-    guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
-  }
-
-  /// The split's child in a column, or none.
-  public func column(_ column: Column, of split: Slot) -> Slot {
-    guard isAlive(split) else { return .none }
-    var child = self[split].firstChild
-    while !child.isNone, self[child].column != column { child = self[child].next }
-    return child
-  }
-
-  /// What a collapsed split keeps for a column and does not show, or none.
-  func aside(_ column: Column, of split: Slot) -> Slot {
-    var other = self[split].attached
-    while !other.isNone, !self[other].kind.isController || self[other].column != column {
-      other = self[other].next
-    }
-    return other
-  }
-
-  /// SPL-1, SPL-5: what the app put into the columns, in order; collapsed, the primary alone.
-  public func columns(of split: Slot) -> [Slot] {
-    children(of: split).map { child in
-      let content = linked(child, .content)
-      return content.isNone ? child : content
-    }
-  }
-
-  /// Whether nothing holds the node, and it does not hold `parent`.
-  func isFree(_ node: Slot, for parent: Slot) -> Bool {
-    let record = self[node]
-    return record.parent.isNone && record.above.isNone && !record.isRoot && !isAbove(node, parent)
-  }
-}
-
 // MARK: - Columns
 
 extension Engine {
@@ -224,6 +177,19 @@ extension Engine {
     guard top != oldTop else { return }
     finishOthers(in: primary, .column)
     move(.column, motion, in: primary, from: oldTop, to: top)
+  }
+
+  /// What the app moves from a stack that waits aside onto the primary's goes back to it, as what the
+  /// collapse moved there does (SPL-3).
+  func noteOrigins(of nodes: [Slot], in stack: Slot) {
+    let split = core.hierarchy[stack].parent
+    guard !split.isNone, core.hierarchy[split].isCollapsed else { return }
+    for column in [Column.supplementary, .secondary] {
+      let aside = core.hierarchy.aside(column, of: split)
+      guard !aside.isNone, let lowest = nodes.first(where: { core.hierarchy[$0].parent == aside })
+      else { continue }
+      note(.linked(aside, .detail, to: lowest))
+    }
   }
 
   /// Columns that are in flight come to their end first (E08).

@@ -176,6 +176,7 @@ extension Engine {
   ///
   /// The hand may change its mind, so all but the top waits for the end then.
   func setStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) {
+    noteOrigins(of: nodes, in: stack)
     takeOut(nodes, besides: stack)
     let oldTop = core.hierarchy.lastChild(stack)
     let newTop = nodes.last ?? .none

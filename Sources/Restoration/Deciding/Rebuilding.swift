@@ -41,7 +41,7 @@ package struct Rebuilding {
 
   func isThere(_ slot: Slot) -> Bool { engine.hierarchy.isAlive(slot) }
 
-  private func isWanted(_ index: Int) -> Bool { resumed?.contains(index) ?? true }
+  func isWanted(_ index: Int) -> Bool { resumed?.contains(index) ?? true }
 
   /// Who stands for what is back.
   var objects: Set<Slot> { Set(restorer.judgements.indices.map(object)) }
@@ -52,7 +52,7 @@ package struct Rebuilding {
   }
 
   /// Puts what comes back into the order it had, and leaves what the user has done since as it is.
-  private func merge(_ wanted: [Int], into current: [Slot]) -> [Slot] {
+  func merge(_ wanted: [Int], into current: [Slot]) -> [Slot] {
     guard let resumed else { return wanted.map(object).filter(isThere) }
     let back = objects
     let kept = current.filter { isOfUser($0, back) }
@@ -91,9 +91,7 @@ package struct Rebuilding {
     guard kind == restorer.archive.nodes[judgement.index].kind else { return }
     switch kind {
     case .navigation:
-      let current = engine.hierarchy.children(of: slot)
-      let children = merge(links.children, into: current)
-      if current != children { try perform(.setStack(slot, .immediate), children) }
+      try fill(stack: slot, links.children, perform)
     case .tab:
       let tabs = engine.hierarchy.tabs(of: slot)
       let children = merge(links.children, into: tabs)
@@ -111,42 +109,13 @@ package struct Rebuilding {
         try perform(.select(selected, in: slot, .code, .immediate), [])
       }
     case .split:
-      // What was on one stack is put there again, also where there is room for columns now.
-      if restorer.archive.nodes[judgement.index].wasCollapsed, isWanted(judgement.index),
-        !engine.hierarchy[slot].isCollapsed
-      {
-        try perform(.collapse(slot, .immediate), [])
-      }
-      try fill(slot, links, perform)
+      try fill(split: slot, judgement.index, links.children, perform)
     case .page, .more: break
     case .content, .table, .collection, .container, .view, .object:
       for index in links.children where isWanted(index) {
         let child = object(index)
         guard isThere(child), engine.hierarchy[child].parent != slot else { continue }
         try attach(child, slot, restorer.archive.nodes[index].identifier)
-      }
-    }
-  }
-
-  private func fill<E: Error>(
-    _ split: Slot, _ links: ContainerLinks, _ perform: (Command, [Slot]) throws(E) -> Void
-  ) throws(E) {
-    var columns: [Column: Slot] = [:]
-    for index in links.children {
-      let child = object(index)
-      guard case .column(let column) = restorer.archive.nodes[index].place, isThere(child) else {
-        continue
-      }
-      if let first = columns[column] {
-        let stack = engine.hierarchy[first].parent
-        if isWanted(index), engine.hierarchy[child].parent != stack {
-          try perform(.push(child, onto: stack, .immediate), [])
-        }
-        continue
-      }
-      columns[column] = child
-      if isWanted(index), !engine.hierarchy.columns(of: split).contains(child) {
-        try perform(.setColumn(child, in: split, column), [])
       }
     }
   }

@@ -38,6 +38,10 @@ package struct ArchivedNode: Hashable, Sendable {
   package var storyboard: String?
   package var wasLoaded = false
   package var wasCollapsed = false
+  /// How many columns it had, in column style (SPL-5).
+  package var columns: UInt32 = 0
+  /// On the stack of a collapsed split's primary: the column that it came from, and goes back to.
+  package var origin: Column?
   /// How it was presented, if it was.
   package var style = Style.automatic
   package var place: Place

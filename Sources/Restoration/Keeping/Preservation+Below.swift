@@ -48,7 +48,7 @@ extension Preservation {
     let record = hierarchy[slot]
     switch record.kind {
     case .navigation:
-      return indexed(hierarchy.stack(of: slot), path, owner, cut)
+      return originated(indexed(hierarchy.stack(of: slot), path, owner, cut), on: slot)
     case .tab: return indexed(hierarchy.tabs(of: slot), path, owner, cut)
     case .split: return columns(of: slot, path, owner, cut)
     default:
@@ -70,24 +70,39 @@ extension Preservation {
     }
   }
 
-  /// The columns, looking through the stacks that a split makes by itself (SPL-5).
+  /// The columns, also those that a collapsed split keeps aside, looking through the stacks that a
+  /// split makes by itself (SPL-5).
   private func columns(
     of slot: Slot, _ path: String, _ owner: Int?, _ cut: Cut?
   ) -> [Visit] {
     var found: [Visit] = []
-    for child in hierarchy.children(of: slot) {
+    let aside = [Column.supplementary, .secondary].map { hierarchy.aside($0, of: slot) }
+    for child in hierarchy.children(of: slot) + aside where !child.isNone {
       let column = hierarchy[child].column
       let isOwn = hierarchy.linked(child, .content).isNone
       let stack = isOwn ? [child] : hierarchy.children(of: child)
-      for (index, node) in stack.enumerated() {
+      let visits = stack.enumerated().map { index, node in
         let qualifier = index == 0 ? "" : ":[\(column).\(index)]:/"
-        found.append(
-          Visit(
-            slot: node, path: "\(path)/\(qualifier)\(component(node))", place: .column(column),
-            owner: owner, number: index, cut: cut))
+        return Visit(
+          slot: node, path: "\(path)/\(qualifier)\(component(node))", place: .column(column),
+          owner: owner, number: index, cut: cut)
       }
+      found += isOwn ? visits : originated(visits, on: child)
     }
     return found
+  }
+
+  /// Notes which column they came from, where the stack is that of a collapsed split's primary.
+  private func originated(_ visits: [Visit], on stack: Slot) -> [Visit] {
+    let origins = hierarchy.origins(in: stack)
+    guard !origins.isEmpty else { return visits }
+    var origin: Column?
+    return visits.map { visit in
+      if let aside = origins[visit.slot] { origin = hierarchy[aside].column }
+      var visit = visit
+      visit.origin = origin
+      return visit
+    }
   }
 
   /// E47: controllers whose view lies here although they are no children.

@@ -27,6 +27,8 @@ package struct Preservation<Source: ArchiveSource> {
     var owner: Int?
     /// Its place on a stack, among the tabs or in a column.
     var number: Int?
+    /// The column that it came from onto the stack of a collapsed split.
+    var origin: Column?
     /// Which one it is of those with the same owner, place and identifier.
     var ordinal = 0
     /// Where it is in no place: the node above it, the identifiers between, and the path with theirs.
@@ -205,6 +207,8 @@ package struct Preservation<Source: ArchiveSource> {
     node.storyboard = hierarchy.property(.storyboard, of: slot).flatMap { source.text(Symbol($0)) }
     node.wasLoaded = record.isLoaded
     node.wasCollapsed = record.isCollapsed
+    node.columns = UInt32(record.columns)
+    node.origin = visit.origin
     if !record.presenter.isNone { node.style = record.style }
     let state = source.state(of: slot)
     if !state.isEmpty {

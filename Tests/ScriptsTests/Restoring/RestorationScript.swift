@@ -8,7 +8,8 @@ struct RestorationScript: CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  static let all = [kept, decided, inContainers, ofLaunches, ofTwins].joined().map(Self.init)
+  static let all = [kept, decided, inContainers, inSplits, ofLaunches, ofTwins].joined()
+    .map(Self.init)
 }
 
 extension ScriptRunner {

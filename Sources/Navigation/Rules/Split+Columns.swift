@@ -1,0 +1,63 @@
+// The columns of a split, and what it keeps aside (SPL-1, SPL-5)
+
+extension Hierarchy {
+  func split(_ node: Slot) throws(Refusal) {
+    try controller(node)
+    guard self[node].kind == .split else { throw .wrongKind }
+  }
+
+  /// SPL-1, SPL-5: only a split with three columns has one between.
+  func planColumn(_ node: Slot, in split: Slot, _ column: Column) throws(Refusal) {
+    try self.split(split)
+    if column == .supplementary, self[split].columns != 3 { throw .noSuchColumn }
+    guard !node.isNone else { return }
+    try planChild(node, of: split)
+    guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
+  }
+
+  /// The split's child in a column, or none.
+  public func column(_ column: Column, of split: Slot) -> Slot {
+    guard isAlive(split) else { return .none }
+    var child = self[split].firstChild
+    while !child.isNone, self[child].column != column { child = self[child].next }
+    return child
+  }
+
+  /// What a collapsed split keeps for a column and does not show, or none.
+  package func aside(_ column: Column, of split: Slot) -> Slot {
+    var other = self[split].attached
+    while !other.isNone, !self[other].kind.isController || self[other].column != column {
+      other = self[other].next
+    }
+    return other
+  }
+
+  /// SPL-1, SPL-5: what the app put into the columns, in order; collapsed, the primary alone.
+  public func columns(of split: Slot) -> [Slot] {
+    children(of: split).map { child in
+      let content = linked(child, .content)
+      return content.isNone ? child : content
+    }
+  }
+
+  /// The stacks that a collapsed split keeps aside, by the lowest of what came from each onto its
+  /// primary's stack.
+  package func origins(in stack: Slot) -> [Slot: Slot] {
+    guard isAlive(stack), isAlive(self[stack].parent), self[self[stack].parent].isCollapsed else {
+      return [:]
+    }
+    var origins: [Slot: Slot] = [:]
+    for column in [Column.supplementary, .secondary] {
+      let aside = aside(column, of: self[stack].parent)
+      let lowest = aside.isNone ? .none : linked(aside, .detail)
+      if !lowest.isNone, self[lowest].parent == stack { origins[lowest] = aside }
+    }
+    return origins
+  }
+
+  /// Whether nothing holds the node, and it does not hold `parent`.
+  func isFree(_ node: Slot, for parent: Slot) -> Bool {
+    let record = self[node]
+    return record.parent.isNone && record.above.isNone && !record.isRoot && !isAbove(node, parent)
+  }
+}
