@@ -36,6 +36,50 @@ import Testing
     #expect(try image.outboxes == [])
   }
 
+  /// What may have become of an outbox that holds finished commands.
+  enum Harm: CaseIterable {
+    case headFlipped, cut, emptied, zeroed, bodyFlipped
+
+    func apply(to bytes: inout Data) {
+      switch self {
+      case .headFlipped: bytes[3] ^= 1
+      case .cut: bytes = bytes.prefix(4_096)
+      case .emptied: bytes = Data()
+      case .zeroed: bytes = Data(count: bytes.count)
+      case .bodyFlipped:
+        // The header says where the first frame is that no commit has taken.
+        let first = bytes[64..<72].reversed().reduce(0) { $0 << 8 | Int($1) }
+        bytes[first + 90] ^= 1
+      }
+    }
+  }
+
+  @Test(arguments: Harm.allCases)
+  func `an outbox that is damaged is told by who looks, and rescued as damaged`(
+    harm: Harm
+  ) throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    try writer.write(3).wait()
+    let held = try HeldCommits(test.path)
+    for count in 1...20 { try writer.write(count) }
+    let image = try test.crash(store)
+    held.end()
+    let outbox = URL(filePath: try #require(try image.outboxes.first))
+    var bytes = try Data(contentsOf: outbox)
+    harm.apply(to: &bytes)
+    try bytes.write(to: outbox)
+
+    let view = try StoreView(
+      of: image.path, temporary: NSTemporaryDirectory(), cacheDirectory: nil)
+    #expect(view.isDamaged)
+    #expect(view.remarks.contains { $0.contains("may be lost") }, "\(view.remarks)")
+    let place = try TemporaryDirectory()
+    let report = try Store.rescue(image.path, to: place.file("saved.navlog"))
+    #expect(!report.isWhole, "\(report)")
+    #expect(report.lost.contains { $0.contains("outbox") }, "\(report.lost)")
+  }
+
   @Test func `the command under way is kept as interrupted, with its names`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))

@@ -125,9 +125,15 @@ extension Launching: @MainActor LaunchHost {
   func didJudge() { application.inherit(restorer.archive.application) }
 
   func window(for window: ArchivedWindow) -> WindowID {
+    // A window whose root stands for a node of the archive is the one of that node.
+    let meant = application.allWindows.map(\.id).filter { id in
+      let root = runtime.hierarchy.windows[Int(id.raw)].root
+      return windows.values.contains(id)
+        || !root.isNone && taken.contains(runtime.hierarchy.id(root))
+    }
     let opened =
       windows[window].flatMap(application.window)
-      ?? application.window(named: window.id, ofScene: window.scene, except: windows.values)
+      ?? application.window(named: window.id, ofScene: window.scene, except: meant)
       ?? application.openWindow(
         window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
     windows[window] = opened.id

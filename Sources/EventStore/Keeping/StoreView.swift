@@ -53,7 +53,7 @@ public final class StoreView: Sendable {
       let passedOver = try StoreView.copyOutboxes(from: path, to: copy)
       self.store = try Store.open(copy, copying)
       self.scratch = scratch
-      isDamaged = false
+      isDamaged = self.store.notices.contains { $0.kind == .rejected }
       remarks =
         passedOver
         + self.store.notices.filter { $0.kind != .database }.map {

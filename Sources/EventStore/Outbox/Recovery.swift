@@ -43,8 +43,17 @@ struct Recovery {
     let frames: OutboxFrames
     switch OutboxFrames.read(try claim.contents()) {
     case .frames(let found): frames = found
-    case .blank: return try claim.remove()  // Its process had no time to fill it.
-    case .unknown: return try reject(claim, "'\(claim.path)' is no outbox", &notices)
+    case .blank:
+      guard let session = try openSession(claim) else {
+        return try claim.remove()  // Its process had no time to fill it.
+      }
+      return try reject(
+        claim,
+        "'\(claim.path)' holds nothing of session \(session), which has not ended; commands may be lost",
+        &notices)
+    case .unknown:
+      let lost = try openSession(claim).map { "; commands of session \($0) may be lost" } ?? ""
+      return try reject(claim, "'\(claim.path)' is no outbox\(lost)", &notices)
     case .newer(let layout):
       notices.append(
         StoreNotice(
@@ -82,6 +91,17 @@ struct Recovery {
           "Of the command that session \(session) was interrupted in, \(kept.row.count) of "
             + "\(kept.claimed) events are whole and kept"))
     }
+  }
+
+  /// The session that the name of the file says it is of, where that has no end; `nil` where there is none.
+  private func openSession(
+    _ claim: borrowing OutboxClaim
+  ) throws(StoreError) -> SessionNumber? {
+    let name = claim.path.split(separator: "/").last ?? ""
+    guard let raw = UInt128(name.dropLast(Recovery.ending.count), radix: 16),
+      let session = try session(of: LogID(rawValue: raw)), try openEnd(of: session) != nil
+    else { return nil }
+    return session
   }
 
   private func reject(

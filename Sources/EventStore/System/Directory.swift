@@ -157,7 +157,10 @@ extension Directory {
     let listed = dup(descriptor)
     guard listed >= 0 else { return }
     do throws(StoreError) {
-      for entry in try names(takingOver: listed, name) { discard(entry, in: descriptor) }
+      let entries = try names(takingOver: listed, name)
+      for entry in entries where entry != Scratch.sign { discard(entry, in: descriptor) }
+      // The sign goes last: what a kill leaves is known for what it is by the next sweep.
+      if entries.contains(Scratch.sign) { discard(Scratch.sign, in: descriptor) }
     } catch {
       return
     }

@@ -16,7 +16,7 @@ package final class Scratch: Sendable {
   private let parent: Int32
   private let lock: FileLock
 
-  private static let sign = ".navlog-scratch"
+  static let sign = ".navlog-scratch"
   private static let text = Array("navlog works here\n".utf8)
   /// What the names begin with of directories among the temporary ones of the machine.
   package static let temporary = "navlog-"

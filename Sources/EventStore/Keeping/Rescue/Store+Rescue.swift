@@ -198,13 +198,36 @@ private struct Rescue {
   private func setAsideOutboxes(
     of sessions: [SessionNumber: SessionRescue.Kept], in store: String, _ losses: inout RescueLosses
   ) throws(StoreError) {
-    for session in sessions.values.sorted(by: { $0.number < $1.number }) where session.keepsEnd {
+    for session in sessions.values.sorted(by: { $0.number < $1.number }) {
       let outbox = "\(store)/\(Recovery.directory)/\(session.row.id).outbox"
-      guard session.head < session.last, RegularFile.kind(of: outbox) != nil else { continue }
+      guard RegularFile.kind(of: outbox) != nil else { continue }
+      guard session.keepsEnd, session.head < session.last else {
+        if !session.keepsEnd, try !isWhole(outbox, after: session.head) {
+          losses.add("commands in the outbox of session \(session.number), which is damaged")
+        }
+        continue
+      }
       guard unsafe rename(outbox, outbox + ".rejected") == 0 else {
         throw .system("rename", outbox)
       }
       losses.add("the commands in the outbox of session \(session.number); the file is kept")
+    }
+  }
+
+  /// Whether all that an outbox holds of a session can go into the log.
+  private func isWhole(_ outbox: String, after head: UInt64) throws(StoreError) -> Bool {
+    let bytes = try Directory.contents(of: outbox, limit: OutboxLayout.largestSize)
+    switch OutboxFrames.read(bytes) {
+    case .frames(let frames):
+      var walk = OutboxFrames.Walk(from: frames.tail)
+      var head = head
+      while let (frame, _) = frames.next(behind: head, &walk) {
+        if frame.state == OutboxLayout.State.open { break }
+        head = frame.last
+      }
+      return !walk.metDamage
+    case .blank, .unknown: return false
+    case .newer: return true
     }
   }
 
