@@ -188,9 +188,10 @@ def frames(path):
     name = f"outbox {os.path.basename(path)}"
     if data[:8] != b"NAVOUTBX" or len(data) < 4096:
         raise Wrong(f"{name}: no header")
-    if crc32c(data[16:64]) != int.from_bytes(data[12:16], "little"):
-        raise Wrong(f"{name}: the CRC of its header does not match")
     layout = int.from_bytes(data[8:12], "little")
+    covered = (b"" if layout == 1 else data[8:12]) + data[16:64]
+    if crc32c(covered) != int.from_bytes(data[12:16], "little"):
+        raise Wrong(f"{name}: the CRC of its header does not match")
     if layout not in (1, 2):
         raise Wrong(f"{name}: no layout {layout} is known")
     read_frame, next_offset = (plain_frame, 60) if layout == 1 else (proving_frame, 40)
