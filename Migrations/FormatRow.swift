@@ -88,10 +88,9 @@ extension MigrationError {
     hint: "'navlog rescue' keeps what can be read")
 
   /// The store is newer than what this program knows.
-  package static func newer(_ row: FormatRow, than newest: UInt64) -> MigrationError {
+  package static func newer(_ row: FormatRow) -> MigrationError {
     MigrationError(
-      .newerFormat,
-      "The store has format \(row.format); this program knows formats up to \(newest)",
-      hint: "use a Navlog that is as new as the one that wrote it (\(row.program))")
+      .newerFormat, "The store was written by a newer navlog (format \(row.format))",
+      hint: "upgrade navlog")
   }
 }

@@ -69,7 +69,7 @@ public struct Migrator: Sendable {
       found = try Migrator.format(of: environment)
     }
     guard var row = found else { throw .notAStore }
-    guard row.format <= newest else { throw .newer(row, than: newest) }
+    guard row.format <= newest else { throw .newer(row) }
     if row.format < newest, row.migrating == nil { try backUp(row.format) }
     while row.format < newest {
       guard let migration = migrations.first(where: { $0.from == row.format }) else {

@@ -24,13 +24,14 @@ enum FormatGuard {
     known = Array(copying: row)
   }
 
-  /// Allows reading: a store of today's format, or a newer one that says it can be read.
+  /// Allows reading: a store of a format whose rows are read as they stand, or a newer one that says
+  /// it can be read.
   static func checkReadable(in transaction: borrowing ReadTransaction) throws(StoreError) {
     let key = FormatRow.key
     guard let row = try transaction.row(key.span) else { throw notAStore }
     let format = try parse(row)
     guard format.oldestReader <= Migrator.newestFormat else { throw newer(format) }
-    guard format.format >= Migrator.newestFormat else {
+    guard format.format >= Migrator.oldestReadable else {
       throw StoreError(
         .olderFormat, "The store has format \(format.format), today's is \(Migrator.newestFormat)",
         hint: "open it for writing, or 'navlog migrate' it")
@@ -95,10 +96,7 @@ enum FormatGuard {
     .notAStore, "The database is none of Navlog's", hint: "name a directory that Navlog has made")
 
   private static func newer(_ row: FormatRow) -> StoreError {
-    StoreError(
-      .newerFormat,
-      "The store has format \(row.format); this program knows formats up to \(Migrator.newestFormat)",
-      hint: "use a Navlog that is as new as the one that wrote it (\(row.program))")
+    StoreError(MigrationError.newer(row))
   }
 
   private static func migrating(_ row: FormatRow) -> StoreError {

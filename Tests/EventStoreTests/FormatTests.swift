@@ -1,4 +1,5 @@
 import EventStore
+import Foundation
 import LMDB
 import Migrations
 import Support
@@ -39,7 +40,7 @@ import Testing
       try writer.end()
       return writer.session
     }()
-    try change { $0.format = 2 }
+    try change { $0.format = 3 }
 
     let store = try test.open()
     #expect(store.isReadOnly)
@@ -50,8 +51,8 @@ import Testing
   @Test func `a newer store that can't be read is refused`() throws {
     _ = try test.open()
     try change {
-      $0.format = 3
-      $0.oldestReader = 2
+      $0.format = 4
+      $0.oldestReader = 3
     }
     #expect(try code { _ = try test.open() } == .newerFormat)
     test.options.access = .readOnly
@@ -64,8 +65,8 @@ import Testing
     let number = writer.session
     try writer.write(3).wait()
     try change {
-      $0.format = 2
-      $0.oldestReader = 2
+      $0.format = 3
+      $0.oldestReader = 3
     }
 
     let reads: [() throws -> Void] = [
@@ -90,7 +91,7 @@ import Testing
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()
-    try change { $0.migrating = FormatRow.Migrating(to: 2, next: nil) }
+    try change { $0.migrating = FormatRow.Migrating(to: 3, next: nil) }
     #expect(try code { _ = try store.sessions() } == .migrating)
     let receipt = try writer.write(2)
     try eventually("the commit fails") { writer.trouble != nil }
@@ -101,6 +102,81 @@ import Testing
     try receipt.wait()
     #expect(writer.trouble == nil)
     #expect(try store.session(writer.session).head == 5)
+  }
+
+  @Test func `an import is noted, reads back, and is never restorable`() throws {
+    let note = ImportNote(
+      time: 7, source: "a file of Ann's", store: 8, log: LogID(rawValue: 9))
+    var description = SessionDescription(app: "test", origin: .imported(from: nil))
+    description.rules = 5
+    description.imported = note
+    let number = try {
+      let writer = try test.open().begin(description)
+      try writer.write(2)
+      try writer.end()
+      return writer.session
+    }()
+    let session = try test.open().session(number)
+    #expect(session.description == description)
+    #expect(!session.isRestorable)
+  }
+
+  /// A copy of the store of format 1 as it was written then.
+  private func formerStore() throws {
+    try FileManager.default.copyItem(
+      atPath: GoldenTests.folder.appending(path: "format-1.navlog").path, toPath: test.path)
+  }
+
+  @Test func `a store of format 1 is read in place`() throws {
+    try formerStore()
+    try FileManager.default.removeItem(atPath: test.path + "/outbox")
+    let before = try Data(contentsOf: test.data)
+    test.options.access = .readOnly
+    let lines = try {
+      let store = try test.open()
+      #expect(try store.overview().format == 1)
+      #expect(try store.verify().findings == [])
+      let sessions = try store.sessions()
+      #expect(sessions.map(\.description.rules) == [1, 1, 1])
+      return try sessions.map { try store.events(of: $0.number).count }
+    }()
+    #expect(lines == [234, 67, 3])
+    let view = try {
+      let view = try StoreView(
+        of: test.path, temporary: test.directory.path,
+        cacheDirectory: test.directory.file("cache"))
+      #expect(view.remarks == [])
+      return view.store.path
+    }()
+    #expect(view == test.path)
+    #expect(try Data(contentsOf: test.data) == before)
+    #expect(!FileManager.default.fileExists(atPath: test.path + "/before-format-2"))
+  }
+
+  @Test func `what a crash left in a store of format 1 is shown, and nothing is written`() throws {
+    try formerStore()
+    let before = try Data(contentsOf: test.data)
+    let view = try StoreView(
+      of: test.path, temporary: test.directory.path,
+      cacheDirectory: test.directory.file("cache"))
+    #expect(try view.store.sessions().last?.head == 7)
+    #expect(!view.remarks.contains { $0.contains("before-format") })
+    #expect(try Data(contentsOf: test.data) == before)
+    #expect(!FileManager.default.fileExists(atPath: test.path + "/before-format-2"))
+  }
+
+  @Test func `opening a store of format 1 for writing migrates it, keeping a copy`() throws {
+    try formerStore()
+    try {
+      let store = try test.open()
+      #expect(store.notices.contains { $0.kind == .migrated })
+      #expect(try store.overview().format == 2)
+      #expect(try store.sessions().map(\.description.rules) == [1, 1, 1])
+    }()
+    test.options.access = .readOnly
+    let copy = try Store.open(test.path + "/before-format-2", test.options)
+    #expect(try copy.overview().format == 1)
+    #expect(try copy.sessions().map(\.head) == [234, 67, 3])
   }
 
   @Test func `a database of another program is refused and left as it is`() throws {

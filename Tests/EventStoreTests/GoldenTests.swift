@@ -1,24 +1,28 @@
 import EventStore
 import Foundation
+import Migrations
 import Support
 import Testing
 
 /// Stores of every format that ever landed, kept as they were written then: each is opened, recovered,
 /// migrated and read by every later build, and must say what it said then.
 ///
-/// `RECORD=1` makes the store of today's format anew, and still fails. One that has landed is never
-/// made anew.
+/// `NAVLOG_RECORD_FORMAT=1` makes the store of today's format where there is none yet, and still fails:
+/// one that has landed is never made anew.
 @Suite struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden")
-  static let formats = [1]
+  static let formats = [1, 2]
 
   @Test(arguments: formats)
   func `a store of every format says what it said`(format: Int) throws {
     let golden = Self.folder.appending(path: "format-\(format).navlog")
-    if ProcessInfo.processInfo.environment["RECORD"] != nil, format == Self.formats.last {
+    let isWanted = ProcessInfo.processInfo.environment["NAVLOG_RECORD_FORMAT"] != nil
+    if isWanted, UInt64(format) == Migrator.newestFormat,
+      !FileManager.default.fileExists(atPath: golden.path)
+    {
       try Self.record(golden)
-      Issue.record("recorded \(golden.lastPathComponent): look at it, and run again without RECORD")
+      Issue.record("recorded \(golden.lastPathComponent): look at it, and run again")
     }
     let directory = try TemporaryDirectory()
     let copy = directory.file("golden.navlog")
@@ -45,10 +49,17 @@ import Testing
       try write(store)
       // What a crash leaves: a session whose last batch is open, and closed ones not in the log yet.
       let crashed = try store.begin(
-        SessionDescription(app: "org.navlog.golden"), id: LogID(rawValue: 3))
+        ruled(SessionDescription(app: "org.navlog.golden")), id: LogID(rawValue: 3))
       try crashed.write(3, at: 1_700_000_009_000_000_000).wait()
       try store.copy(to: directory.file("copy"), compacting: true)
-      try crashed.write(4, at: 1_700_000_009_500_000_000)
+      try crashed.begin(at: 1_700_000_009_500_000_000)
+      _ = try crashed.intern("closed, and not in the log")
+      _ = try crashed.attach([UInt8](repeating: 0xA5, count: 3_000).span)
+      for index in 0..<4 {
+        let bytes = event(crashed.position + 1, padding: index * 3)
+        try crashed.append(bytes.span, at: 1_700_000_009_500_000_000 + UInt64(index) * 1_000)
+      }
+      try crashed.close(digest: StateDigest(structure: 7, state: 2), announcesSnapshot: false)
       _ = try crashed.intern("never finished")
       try crashed.begin(at: 1_700_000_009_900_000_000)
       try crashed.append(event(8).span, at: 1_700_000_009_900_000_001)
@@ -57,7 +68,6 @@ import Testing
       try files.createDirectory(atPath: outbox, withIntermediateDirectories: true)
       try bytes.write(to: URL(filePath: "\(outbox)/\(crashed.id).outbox"))
     }()
-    if files.fileExists(atPath: golden.path) { try files.removeItem(at: golden) }
     try files.copyItem(atPath: directory.file("copy"), toPath: golden.path)
     try files.copyItem(atPath: outbox, toPath: golden.appending(path: "outbox").path)
 
@@ -65,15 +75,16 @@ import Testing
     try files.copyItem(atPath: golden.path, toPath: reread)
     let store = try Store.open(reread, Store.Options(cacheDirectory: directory.file("cache")))
     try describe(store).write(
-      to: folder.appending(path: "format-1.txt"), atomically: true, encoding: .utf8)
+      to: folder.appending(path: "format-\(Migrator.newestFormat).txt"), atomically: true,
+      encoding: .utf8)
   }
 
   /// Something of everything that the format has.
   private static func write(_ store: Store) throws {
     let start: UInt64 = 1_700_000_000_000_000_000
     let trunk = try store.begin(
-      SessionDescription(
-        app: "org.navlog.golden", build: "42", metadata: [0xA0]), id: LogID(rawValue: 1))
+      ruled(SessionDescription(app: "org.navlog.golden", build: "42", metadata: [0xA0])),
+      id: LogID(rawValue: 1))
     for count in 1...12 {
       let time = start + UInt64(count) * 1_000_000_000
       try trunk.begin(at: time)
@@ -98,12 +109,28 @@ import Testing
     try store.note([0xF6], under: "quarantine", session: trunk.session)
 
     let fork = try store.begin(
-      SessionDescription(
-        app: "org.navlog.golden", origin: .forked(from: end.point), name: "what if"),
+      ruled(
+        SessionDescription(
+          app: "org.navlog.golden", origin: .forked(from: end.point), name: "what if")),
       id: LogID(rawValue: 2))
     _ = try fork.intern("only here")
     try fork.write(4, at: start + 60_000_000_000)
     try fork.end(at: start + 61_000_000_000)
+
+    var description = SessionDescription(app: "org.navlog.golden", origin: .imported(from: nil))
+    description.imported = ImportNote(
+      time: start + 62_000_000_000, source: "trip.navlog, session 3", store: 77,
+      log: LogID(rawValue: 78))
+    let imported = try store.begin(ruled(description), id: LogID(rawValue: 4))
+    try imported.write(2, at: start + 62_000_000_000)
+    try imported.end(at: start + 63_000_000_000)
+  }
+
+  /// The same, of the rules that there were when the store was made.
+  private static func ruled(_ description: SessionDescription) -> SessionDescription {
+    var description = description
+    description.rules = 2
+    return description
   }
 
   // MARK: - Describing
@@ -117,6 +144,10 @@ import Testing
       text += "origin \(session.description.origin.kind) name \(session.description.name ?? "-")\n"
       if let point = session.description.origin.point {
         text += "  from \(point.session):\(point.position) \(point.chain)\n"
+      }
+      if session.description.rules > 1 { text += "  rules \(session.description.rules)\n" }
+      if let note = session.description.imported {
+        text += "  imported at \(note.time) from \(note.source), store \(note.store) \(note.log)\n"
       }
       let end = try store.lastCommandEnd(of: session.number)
       text += "  end \(end.position) \(end.chain) at \(end.time)\n"

@@ -35,7 +35,7 @@ import Testing
     #expect(error?.code == .conflict)
   }
 
-  @Test(arguments: [(oldestReader: 1 as UInt64, opens: true), (2, false)])
+  @Test(arguments: [(oldestReader: 2 as UInt64, opens: true), (3, false)])
   func `a newer store is read where it says so, and otherwise refused`(
     oldestReader: UInt64, opens: Bool
   ) throws {
@@ -49,7 +49,7 @@ import Testing
       let environment = try Environment.open(
         test.path, Environment.Options(cacheDirectory: test.directory.file("cache")))
       var row = try #require(try Migrator.format(of: environment))
-      row.format = 2
+      row.format = 3
       row.oldestReader = oldestReader
       try environment.write { (transaction) throws(LMDBError) in
         let key = FormatRow.key

@@ -17,6 +17,7 @@ import lmdb
 from store import (BASE, END, INTERRUPTED, LAST, MARK, SNAPSHOT, SYMBOL, VALUE, Store, Wrong,
                    events, frames, little, sha)
 
+FORMATS = [1, 2]
 ORIGINS = ["fresh", "restored", "forked", "imported", "continued"]
 ENDS = ["clean", "crashed", "lost"]
 
@@ -30,9 +31,11 @@ class Judge:
 
     def judge(self):
         store = self.store
-        if not store.format or store.format.get(0) != "navlog" or store.format.get(1) != 1:
-            store.faults.append("the format row is missing, or not of format 1")
+        known = store.format if store.format and store.format.get(0) == "navlog" else {}
+        if known.get(1) not in FORMATS:
+            store.faults.append("the format row is missing, or of no format that is known")
         for number in sorted(store.sessions):
+            store.attempt(self.check_rules, number)
             store.attempt(self.walk, number)
             store.attempt(self.check_rows, number)
 
@@ -51,6 +54,16 @@ class Judge:
         if known != chain:
             raise Wrong(f"session {number}: its parent {parent} has another chain at {position}")
         return position, sha(chain, session[0])
+
+    def check_rules(self, number):
+        """From format 2 on a session says which rules decided its events."""
+        session, is_first = self.store.sessions[number], (self.store.format or {}).get(1) == 1
+        if not is_first and (type(session.get(15)) is not int or session[15] < 1):
+            raise Wrong(f"session {number}: says nothing of its rules")
+        imported = session.get(16)
+        if imported is not None and [type(imported.get(key)) for key in range(4)] != [
+                int, str, bytes, bytes]:
+            raise Wrong(f"session {number}: what it says of its import is something else")
 
     def walk(self, number):
         """Follows the positions and the chain of a session from its start to its head."""

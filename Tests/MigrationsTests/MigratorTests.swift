@@ -23,7 +23,7 @@ import Testing
 
   @Test func `an empty database becomes a store of the newest format`() throws {
     let environment = try Environment.open(path, options)
-    try Migrator().run(on: environment, creating: new) { (_) throws(MigrationError) in
+    try Migrator([], newest: 1).run(on: environment, creating: new) { (_) throws(MigrationError) in
       throw MigrationError(.corrupted, "nothing is there to be copied")
     }
     #expect(try Migrator.format(of: environment) == new)
@@ -84,14 +84,16 @@ import Testing
   @Test func `a newer store is refused and left alone`() throws {
     let environment = try Environment.open(path, options)
     var newer = new
-    newer.format = 2
-    try Migrator([], newest: 2).run(on: environment, creating: newer) {
+    newer.format = 3
+    try Migrator([], newest: 3).run(on: environment, creating: newer) {
       (_) throws(MigrationError) in
     }
     let error = #expect(throws: MigrationError.self) {
       try Migrator().run(on: environment, creating: new) { (_) throws(MigrationError) in }
     }
     #expect(error?.code == .newerFormat)
+    #expect(error?.message == "The store was written by a newer navlog (format 3)")
+    #expect(error?.hint == "upgrade navlog")
     #expect(try Migrator.format(of: environment) == newer)
   }
 

@@ -122,13 +122,16 @@ import Testing
     }
     let ran = run(verb, recorded.store, in: recorded.directory)
 
-    #expect(ran.error.hasPrefix("navlog: The store has format 9"), "\(verb) \(ran.snapshot)")
+    #expect(
+      ran.error.hasPrefix(
+        "navlog: The store was written by a newer navlog (format 9)\nhint: upgrade navlog\n"),
+      "\(verb) \(ran.snapshot)")
     #expect(ran.status == 4)
   }
 
   @Test func `a newer store that can be read is read, and not written`() throws {
     let recorded = try Recorded()
-    try change(recorded.store, recorded.directory) { $0.format = 2 }
+    try change(recorded.store, recorded.directory) { $0.format = 3 }
     for verb in Self.looking + Self.asking {
       let ran = run(verb, recorded.store, in: recorded.directory)
       #expect(ran.status == 0 || verb == "doctor", "\(verb) \(ran.snapshot)")
@@ -138,6 +141,39 @@ import Testing
       #expect(ran.status == 4, "\(verb) \(ran.snapshot)")
       #expect(ran.error.contains("'\(recorded.store)' can't be written"), "\(ran.snapshot)")
     }
+  }
+
+  @Test(arguments: looking + asking)
+  func `a store of format 1 is read where it is`(verb: String) throws {
+    let recorded = try Recorded()
+    let today = run(verb, recorded.store, in: recorded.directory)
+    try change(recorded.store, recorded.directory) {
+      $0.format = 1
+      $0.oldestReader = 1
+    }
+    let before = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb"))
+    let ran = run(verb, recorded.store, in: recorded.directory)
+
+    #expect(ran.status == today.status && ran.error == today.error, "\(verb) \(ran.snapshot)")
+    #expect(try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")) == before)
+  }
+
+  @Test(arguments: writing)
+  func `what writes to a store of format 1 migrates it, and says so`(verb: String) throws {
+    let recorded = try Recorded()
+    try change(recorded.store, recorded.directory) {
+      $0.format = 1
+      $0.oldestReader = 1
+    }
+    let ran = run(verb, recorded.store, in: recorded.directory)
+
+    #expect(
+      ran.error.hasPrefix(
+        "navlog: The store had format 1; its copy is '\(recorded.store)/before-format-2'\n"),
+      "\(verb) \(ran.snapshot)")
+    #expect(ran.status < 2, "\(verb) \(ran.snapshot)")
+    let info = Ran.navlog(["info", recorded.store, "--json"], in: recorded.directory)
+    #expect(info.output.contains("\"format\":2"), "\(info.snapshot)")
   }
 
   @Test(arguments: looking + asking + trying + writing + making)

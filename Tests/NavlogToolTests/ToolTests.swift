@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: ["--version", "-V"]) func `it says which program it is`(word: String) {
     let ran = Ran.navlog(word)
 
-    #expect(ran.output.wholeMatch(of: #/navlog \d+\.\d+, store format 1\n/#) != nil)
+    #expect(ran.output.wholeMatch(of: #/navlog \d+\.\d+, store format 2\n/#) != nil)
     #expect(ran.error == "" && ran.status == 0)
   }
 

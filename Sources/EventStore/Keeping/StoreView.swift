@@ -8,8 +8,9 @@ public import LMDB
 /// of a damaged one is there.
 ///
 /// In place where that shows everything. Otherwise a private copy is read: where the directory can't
-/// be written, where the store has an older format, where a process died and left finished commands
-/// that nobody has brought into the log yet, and where the file is damaged.
+/// be written, where the store has a format too old to be read in place or is being migrated, where a
+/// process died and left finished commands that nobody has brought into the log yet, and where the file
+/// is damaged.
 public final class StoreView: Sendable {
   /// What is looked at.
   public let store: Store
@@ -56,7 +57,7 @@ public final class StoreView: Sendable {
       isDamaged = self.store.notices.contains { $0.kind == .rejected }
       remarks =
         passedOver
-        + self.store.notices.filter { $0.kind != .database }.map {
+        + self.store.notices.filter { $0.kind != .database && $0.kind != .migrated }.map {
           "A copy of '\(path)' is read. \($0.message)"
         }
     } catch {
@@ -69,7 +70,7 @@ public final class StoreView: Sendable {
         remarks =
           ["'\(path)' is damaged: what follows is what can be saved of it"]
           + report.lost.map { "lost: \($0)" } + report.broughtBack.map { "brought back: \($0)" }
-      case .olderFormat:
+      case .olderFormat, .migrating:
         store = try StoreView.copied(path, to: copy, copying)
         (remarks, isDamaged) = (
           ["'\(path)' has an older format: a copy is migrated and read"], false

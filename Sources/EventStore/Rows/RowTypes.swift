@@ -29,6 +29,8 @@ struct SessionRow {
     if let name = description.name { map.set(12, name) }
     if !description.metadata.isEmpty { map.set(13, bytes: description.metadata) }
     map.set(14, Program.name)
+    map.set(15, description.rules)
+    if let imported = description.imported { map.set(16, map: imported.map) }
     return Sealed.seal(map.encoded.span, under: Key.row(.session, session).span)
   }
 
@@ -59,6 +61,12 @@ struct SessionRow {
     description = SessionDescription(
       app: app, build: map.text(7) ?? "", origin: Origin(origin, point), name: map.text(12),
       metadata: map.bytes(13) ?? [])
+    // Rows of format 1 say nothing of rules: theirs are the first.
+    description.rules = map.unsigned(15) ?? 1
+    if let imported = map.map(16) {
+      guard let note = ImportNote(imported) else { throw .damagedRow(key) }
+      description.imported = note
+    }
     self.started = started
     machine = Machine(
       id: map.bytes(9) ?? [], boot: map.text(10) ?? "",

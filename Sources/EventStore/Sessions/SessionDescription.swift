@@ -9,6 +9,10 @@ public struct SessionDescription: Hashable, Sendable {
   public var name: String?
   /// Bytes of the room above: the manifest of the app's classes.
   public var metadata: [UInt8]
+  /// The version of the rules that its events were decided by; 1 for those from before rules had one.
+  public var rules: UInt64 = 1
+  /// Where it comes from, if it was imported.
+  public var imported: ImportNote?
 
   public init(
     app: String, build: String = "", origin: Origin = .fresh, name: String? = nil,

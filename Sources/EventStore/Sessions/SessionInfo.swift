@@ -53,7 +53,7 @@ public struct SessionInfo: Hashable, Sendable {
   /// Whether an app may restore it: what-ifs and imports never become an app's state.
   public var isRestorable: Bool {
     switch description.origin.kind {
-    case .fresh, .restored, .continued: damage == nil
+    case .fresh, .restored, .continued: damage == nil && description.imported == nil
     case .forked, .imported: false
     }
   }

@@ -58,6 +58,8 @@ public final class SessionRecorder {
     #else
       unsafe stored = RecordingLine(clock)
     #endif
+    var description = description
+    description.rules = RulesVersion.current.number
     do throws(StoreError) {
       writer = try store.begin(description, backlog: backlog, id: id)
     } catch {

@@ -76,7 +76,7 @@ def bases():
         verbs.make("plain", plain(1, 60), plain(2, 30, "die"), plain(3, 30), plain(4, 4)),
         verbs.make("crashed", plain(5, 20), plain(6, 25, "die")),
         os.path.join(golden, "classes-1.navlog"), os.path.join(golden, "classes-2.navlog"),
-        os.path.join(golden, "format-1.navlog"),
+        os.path.join(golden, "format-1.navlog"), os.path.join(golden, "format-2.navlog"),
     ]
     return paths
 

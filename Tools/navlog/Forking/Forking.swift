@@ -26,7 +26,7 @@ struct Forking {
   static let text = [
     """
     The trunk is only read, and no app restores from a fork: it may be one that an app is writing. A \
-    session of another format is refused; 'navlog migrate' brings the store up to date.
+    store of an older format is migrated first, keeping a copy; a newer one is refused.
     """
   ]
 

@@ -15,8 +15,8 @@ enum StoreUse {
     return try body(view, try choice.naming(forkIn: view.store, own: own))
   }
 
-  /// Opens what the command line names to be changed: never one of another format, which is
-  /// migrated by the verb of that name only.
+  /// Opens what the command line names to be changed; one of an older format is migrated first, and
+  /// standard error says so.
   static func change(
     _ arguments: Arguments, _ console: Console, own: Int = 0,
     _ body: (Store, StoreChoice) throws(Failure) -> Status
@@ -34,18 +34,21 @@ enum StoreUse {
     try body(console.palette(arguments["--color"], forError: true))
   }
 
-  /// Opens the store at `path` for writing, unless it has another format.
+  /// Opens the store at `path` for writing, unless it is newer than this program.
   static func open(
     _ path: String, _ console: Console, _ palette: Palette
   ) throws(Failure) -> Store {
     try check(path, console)
     let store: Store
     do throws(StoreError) {
-      // An older format shows when it is opened for reading; for writing it would be migrated.
+      // What is no store, or can't be migrated from where it is, shows when it is opened for reading.
       let options = Store.Options(
         access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
         retention: nil, now: console.clock.wall)
-      _ = try Store.open(path, options)
+      do throws(StoreError) { _ = try Store.open(path, options) } catch {
+        // What broke off is gone on with.
+        guard error.code == .migrating else { throw error }
+      }
       store = try Store.open(path, options.forWriting)
     } catch {
       throw Failure(error)
@@ -62,7 +65,7 @@ enum StoreUse {
   static func checkWritable(_ store: Store, _ path: String) throws(Failure) {
     guard store.isReadOnly else { return }
     throw Failure(
-      "'\(path)' can't be written by this program", hint: "it is newer; use the one it is of",
+      "'\(path)' can't be written by this program", hint: "it is newer: upgrade navlog",
       status: .version)
   }
 

@@ -27,8 +27,8 @@ extension ToolVerb {
       before that stays removed. --dry-run only says what would be done.
       """,
       """
-      Exit status: 0 done; 2 usage; 3 the store is damaged; 4 it has another format; 5 something \
-      needs what was to go, or the store is open elsewhere.
+      Exit status: 0 done; 2 usage; 3 the store is damaged; 4 it is newer than this program; 5 \
+      something needs what was to go, or the store is open elsewhere.
       """,
     ],
     options: [

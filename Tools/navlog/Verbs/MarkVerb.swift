@@ -24,8 +24,8 @@ extension ToolVerb {
       session 'rm' takes the mark from the latest one, and 'ls' lists all.
       """,
       """
-      Exit status: 0 done; 1 there is no such mark; 2 usage; 3 the store is damaged; 4 it has \
-      another format; 5 it is in use.
+      Exit status: 0 done; 1 there is no such mark; 2 usage; 3 the store is damaged; 4 it is \
+      newer than this program; 5 it is in use.
       """,
     ],
     options: StoreChoice.options + [Option("--json", "'ls': one JSON object a line")]

@@ -1,6 +1,7 @@
 import EventStore
 import History
 import LMDB
+import Migrations
 import Scripts
 
 extension ToolVerb {
@@ -13,8 +14,9 @@ extension ToolVerb {
     text: [
       """
       The store is copied beside itself first, into its own directory, then changed in steps that \
-      can be broken off and gone on with. No other verb migrates: the others read a migrated copy, or \
-      refuse. An app that opens the store migrates it too.
+      can be broken off and gone on with. Verbs that write a store migrate it, too, and say so on \
+      standard error; those that only look at it read it as it stands. An app that opens the store \
+      migrates it, too.
       """,
       """
       Exit status: 0 done, or nothing to be done; 2 usage; 3 the store is damaged; 4 it is newer than \
@@ -61,13 +63,14 @@ private func today(
   of path: String, _ options: Store.Options, _ notices: inout [StoreNotice]
 ) throws(StoreError) -> UInt64 {
   do throws(StoreError) {
-    let store = try Store.open(path, options)
-    return try store.overview().format
-  } catch  where error.code == .olderFormat || error.code == .migrating {
-    var options = options
-    options.access = .readWrite
-    let store = try Store.open(path, options)
-    notices = store.notices.filter { $0.kind == .migrated }
-    return try store.overview().format
+    let format = try Store.open(path, options).overview().format
+    if format >= Migrator.newestFormat { return format }
+  } catch {
+    guard error.code == .olderFormat || error.code == .migrating else { throw error }
   }
+  var options = options
+  options.access = .readWrite
+  let store = try Store.open(path, options)
+  notices = store.notices.filter { $0.kind == .migrated }
+  return try store.overview().format
 }

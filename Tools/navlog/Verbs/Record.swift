@@ -33,7 +33,7 @@ extension ToolVerb {
       DiskWait.text,
       """
       Exit status: 0 done; 1 some facts were flagged; 2 a line makes no sense; 3 the store is \
-      damaged; 4 it has another format; 5 there is no room.
+      damaged; 4 it is newer than this program; 5 there is no room.
       """,
     ],
     options: [

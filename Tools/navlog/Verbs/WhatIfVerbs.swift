@@ -24,7 +24,7 @@ extension ToolVerb {
     ] + Forking.text + [
       """
       Exit status: 0 all of it applies; 1 something was refused or rejected; 2 usage; 3 the store is \
-      damaged; 4 it has another format; 5 it is full.
+      damaged; 4 it is newer than this program; 5 it is full.
       """
     ]
 

@@ -119,7 +119,7 @@ private struct Rescue {
       if let found {
         let row = try FormatRow(found.bytes.span)
         guard row.oldestReader <= Migrator.newestFormat else {
-          throw .newer(row, than: Migrator.newestFormat)
+          throw .newer(row)
         }
         return
       }

@@ -1,0 +1,54 @@
+internal import LMDB
+
+extension Migration {
+  /// Session rows say which version of the rules their events were decided by.
+  ///
+  /// A program of format 1 sets the newer layout of outboxes aside as damaged; from format 2 on it
+  /// refuses the store, and touches nothing.
+  static let from1To2 = Migration(
+    from: 1, summary: "sessions say which rules decided their events", oldestReader: 2
+  ) { (transaction, from, rows) throws(MigrationError) in
+    do throws(LMDBError) { return try chunk(&transaction, from, rows) } catch {
+      throw MigrationError(error)
+    }
+  }
+
+  // Layouts of format 1 and of format 2, as they were when this landed.
+
+  private static let sessionKind: UInt8 = 0x01
+  private static let rulesKey = 15
+  private static let firstRules: UInt64 = 1
+
+  private static func chunk(
+    _ transaction: inout WriteTransaction, _ from: [UInt8]?, _ rows: Int
+  ) throws(LMDBError) -> Progress {
+    var seen = 0
+    var last: [UInt8] = []
+    var changed: [(key: [UInt8], row: [UInt8])] = []
+    do {
+      let start = from ?? [sessionKind]
+      var cursor = try transaction.cursor()
+      var found = try cursor.move(toFirstAtOrAfter: start.span)
+      while let row = found, seen < rows, row.key[0] == sessionKind {
+        seen += 1
+        last = Array(copying: row.key)
+        if let new = withRules(row.value, key: row.key) { changed.append((last, new)) }
+        found = try cursor.next()
+      }
+    }
+    for (key, row) in changed { try transaction.put(row.span, forKey: key.span) }
+    // The key behind the last one: it need not be there.
+    return seen == rows ? .goOn(from: last + [0]) : .done
+  }
+
+  /// The row with the version of the rules; `nil` when it has one, or is damaged and stays as it is.
+  private static func withRules(_ row: Span<UInt8>, key: Span<UInt8>) -> [UInt8]? {
+    guard Sealed.isIntact(row, under: key) else { return nil }
+    var offset = Sealed.size
+    guard var map = RowMap(reading: row, offset: &offset), offset == row.count,
+      map.unsigned(rulesKey) == nil
+    else { return nil }
+    map.set(rulesKey, firstRules)
+    return Sealed.seal(map.encoded.span, under: key)
+  }
+}
