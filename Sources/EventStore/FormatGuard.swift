@@ -39,13 +39,15 @@ enum FormatGuard {
     guard format.migrating == nil else { throw migrating(format) }
   }
 
-  /// Makes a new store, migrates an old one (a copy beside it first); `false` for a newer one.
+  /// Makes a new store, migrates an old one (a copy beside it first); `false` for a newer one. The
+  /// formats that were migrated from go to `migrated`.
   static func prepare(
     _ environment: Environment, path: String, options: Store.Options,
-    notices: inout [StoreNotice]
+    notices: inout [StoreNotice], migrated: inout [UInt64]
   ) throws(StoreError) -> Bool {
     let new = newRow(options.now())
     var told: [StoreNotice] = []
+    var formats: [UInt64] = []
     do throws(MigrationError) {
       try options.migrator.run(on: environment, creating: new) { (format) throws(MigrationError) in
         let copy = "\(path)/before-format-\(format + 1)"
@@ -56,6 +58,7 @@ enum FormatGuard {
         } catch {
           throw MigrationError(error)
         }
+        formats.append(format)
         told.append(StoreNotice(.migrated, "The store had format \(format); its copy is '\(copy)'"))
       }
     } catch  where error.code == .newerFormat {
@@ -65,6 +68,7 @@ enum FormatGuard {
       throw StoreError(error)
     }
     notices += told
+    migrated = formats
     return true
   }
 

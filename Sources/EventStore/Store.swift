@@ -88,9 +88,10 @@ public final class Store: Sendable {
     thread = WriterThread(environment, now: options.now)
     var notices = environment.notices.map { StoreNotice(.database, "\($0)") }
     var isReadOnly = environment.isReadOnly
+    var migrated: [UInt64] = []
     if !isReadOnly {
       isReadOnly = try !FormatGuard.prepare(
-        environment, path: path, options: options, notices: &notices)
+        environment, path: path, options: options, notices: &notices, migrated: &migrated)
     }
     self.isReadOnly = isReadOnly
     if isReadOnly {
@@ -102,6 +103,9 @@ public final class Store: Sendable {
       try Sweep(environment: environment).finish(&notices)
     }
     self.notices = notices
+    for format in migrated {
+      try recordOperation("migrate from format \(format) to format \(Migrator.newestFormat)")
+    }
   }
 
   deinit {

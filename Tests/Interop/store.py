@@ -15,7 +15,7 @@ import cbor2
 import lmdb
 
 FORMAT, SESSION, END, BASE, SYMBOL, VALUE = 0x00, 0x01, 0x02, 0x03, 0x10, 0x11
-MARK, NOTE, INTERRUPTED, SNAPSHOT, LOG = 0x20, 0x21, 0x22, 0x30, 0xF0
+MARK, NOTE, INTERRUPTED, SNAPSHOT, OPERATION, LOG = 0x20, 0x21, 0x22, 0x30, 0x40, 0xF0
 LAST, CHAIN, VALUES = 1, 2, 4  # the flags of a record
 
 Record = namedtuple("Record", "first last flags time command digest chain values body events")
@@ -123,10 +123,12 @@ class Store:
         kind, number, rest = key[0], int.from_bytes(key[1:4], "big"), key[4:]
         name = f"row {key[:1].hex()} of session {number} {rest.hex()}".rstrip()
         sizes = {FORMAT: 1, SESSION: 4, END: 4, BASE: 4, SYMBOL: 8, VALUE: 20, INTERRUPTED: 4,
-                 SNAPSHOT: 9, LOG: 9}
+                 SNAPSHOT: 9, OPERATION: 9, LOG: 9}
         if kind not in (MARK, NOTE) and sizes.get(kind) != len(key):
             raise Wrong(f"{name}: no key of this format")
-        if kind not in (FORMAT, SESSION, END) and number not in self.sessions:
+        if kind == OPERATION:  # The rest of the key is its number: it belongs to the store.
+            number, rest = None, key[1:]
+        elif kind not in (FORMAT, SESSION, END) and number not in self.sessions:
             if (END, number) in self.rows:
                 return  # The session was removed, and its rows wait for being deleted.
             raise Wrong(f"{name}: the session has no row")

@@ -23,7 +23,24 @@ enum StoreUse {
   ) throws(Failure) -> Status {
     let choice = try StoreChoice(arguments, console, own: own)
     let palette = console.palette(arguments["--color"], forError: true)
-    return try body(try open(choice.path, console, palette), choice)
+    let store = try open(choice.path, console, palette)
+    let status = try body(store, choice)
+    record(in: store, console, palette)
+    return status
+  }
+
+  /// Keeps the command line among the operations of a store that it has changed; where that fails,
+  /// standard error says so: what was asked for is done.
+  static func record(in store: Store, _ console: Console, _ palette: Palette) {
+    guard !store.isReadOnly else { return }
+    do throws(StoreError) {
+      try store.recordOperation(console.arguments.joined(separator: " "))
+    } catch {
+      let failure = Failure(error)
+      console.report(
+        "it is done, but not noted in the store: \(failure.message)", hint: failure.hint,
+        palette: palette)
+    }
   }
 
   /// Runs `body` with the colours of standard error.

@@ -100,7 +100,9 @@ private struct Compact {
   func prepare(_ store: Store, changes: Bool) throws(Failure) {
     if let policy { try retain(store, policy, changes) }
     if let word = arguments["--below"] { try trim(store, word, changes) }
-    if !changes {
+    if changes {
+      StoreUse.record(in: store, console, console.palette(arguments["--color"], forError: true))
+    } else {
       say("the file would be rewritten without its free pages", ["would": "rewrite"])
     }
   }

@@ -46,10 +46,11 @@ extension ToolVerb {
           () throws(StoreError) in try Store.rescue(choice.path, to: target)
         }
         if !report.sessions.isEmpty {
-          notices = try Store.open(
+          let store = try Store.open(
             target,
-            Store.Options(creates: false, cacheDirectory: console.cacheDirectory, retention: nil)
-          ).notices.filter { $0.kind != .database }
+            Store.Options(creates: false, cacheDirectory: console.cacheDirectory, retention: nil))
+          notices = store.notices.filter { $0.kind != .database }
+          StoreUse.record(in: store, console, palette)
         }
       } catch {
         // That nothing can be saved is the answer, whatever the reason.
