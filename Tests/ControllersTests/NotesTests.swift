@@ -48,7 +48,7 @@ final class OldNote: ViewController {
   private func app(_ store: String, _ model: Model) throws -> Application {
     try Application(store: store) {
       Register(Notebooks.self) { Notebooks(model) }
-      Register(Note.self) { saved in try model.has(saved.get("note", default: 0)) ? Note(model) : nil }
+      Register(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
     }
   }
 

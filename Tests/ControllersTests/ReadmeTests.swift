@@ -60,7 +60,7 @@ import Testing
       // The block of the README.
       let app = try Application(store: "notes.navlog") {
         Register(Notebooks.self) { Notebooks(model) }
-        Register(Note.self) { saved in try model.has(saved.get("note", default: 0)) ? Note(model) : nil }
+        Register(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
       }
       let report = try app.launch { scene in
         scene.root = NavigationController(root: Notebooks(model))

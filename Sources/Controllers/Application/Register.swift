@@ -4,7 +4,7 @@ import Restoration
 ///
 /// ```swift
 /// Register(Notebooks.self) { Notebooks(model) }
-/// Register(Note.self) { saved in try model.has(saved.get("note", default: 0)) ? Note(model) : nil }
+/// Register(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
 /// ```
 /// A factory that returns `nil`, or throws, says no: the object stays out, with all below it.
 @MainActor

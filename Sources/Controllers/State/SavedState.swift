@@ -21,7 +21,7 @@ public struct SavedState {
   ///
   /// Throws when it is another.
   public func get<Value: Decodable>(
-    _ key: String, default usual: Value
+    _ key: String, or usual: Value
   ) throws(CodingFailure) -> Value {
     try get(key, as: Value.self) ?? usual
   }
