@@ -258,7 +258,7 @@ if Context.environment["NAVLOG_FUZZ"] != nil {
   let fuzzers: [(name: String, folder: String, dependencies: [Target.Dependency])] = [
     ("FuzzHistory", "history", ["History", "Navigation", "EventStore", "CBOR"]),
     ("FuzzStore", "store", ["EventStore", "LMDB", "Checksums", "Migrations"]),
-    ("FuzzText", "text", ["Scripts", "TimeTravel", "Archives", "Restoration"]),
+    ("FuzzText", "text", ["Scripts", "TimeTravel", "RestorationStore", "Restoration"]),
   ]
   for fuzzer in fuzzers {
     package.targets.append(

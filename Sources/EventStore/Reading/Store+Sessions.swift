@@ -21,7 +21,7 @@ extension Store {
 
   /// The sessions whose writers live, here or in another process, oldest first.
   ///
-  /// - Parameter except: a session that is not looked at.
+  /// - Parameter id: a session that is not looked at.
   /// - Complexity: O(outboxes): sessions without one have ended.
   public func openSessions(except id: LogID? = nil) throws(StoreError) -> [SessionInfo] {
     var open: [SessionInfo] = []

@@ -1,6 +1,6 @@
 // product: FuzzText
 
-import Archives
+import RestorationStore
 import Restoration
 import Scripts
 import TimeTravel
