@@ -11,7 +11,7 @@ public struct NotKept: Hashable, Sendable, CustomStringConvertible {
     case above
     /// It, its class, or the key is declared to be left out.
     case transient
-    /// Its container keeps none of its children.
+    /// Its container does not keep its children.
     case notEncoded
     /// Its view is shown by a controller that it is no child of.
     case hosted

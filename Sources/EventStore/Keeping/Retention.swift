@@ -13,7 +13,7 @@ public struct RetentionPolicy: Hashable, Sendable {
     self.age = age
   }
 
-  /// What an app keeps by itself: the last 50 launches, in 64 MiB at the most.
+  /// What an app keeps by itself: the last 50 launches, in at most 64 MiB.
   public static let launches = RetentionPolicy(sessions: 50, bytes: 64 << 20)
 }
 
