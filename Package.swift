@@ -11,264 +11,223 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Views into the map are lifetime-dependent values: only the rooms that hand them out or hand them
+/// Views into the map are lifetime-dependent values: only the modules that hand them out or hand them
 /// on need this.
 let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
+
+/// The modules of these folders, by their full names.
+func modules(_ folders: [String]) -> [Target.Dependency] {
+  folders.map { .byName(name: $0 == "Navlog" ? $0 : "Navlog" + $0) }
+}
+
+/// Targets that only tests link.
+func helpers(_ names: [String]) -> [Target.Dependency] {
+  names.map { .byName(name: $0) }
+}
+
+/// A folder of `Sources` as the module `Navlog…`.
+func module(
+  _ folder: String, uses: [String] = [], path: String? = nil, settings: [SwiftSetting] = strict
+) -> Target {
+  .target(
+    name: "Navlog" + folder, dependencies: modules(uses), path: path ?? "Sources/\(folder)",
+    swiftSettings: settings)
+}
+
+/// A folder of `Sources` that stands for a system library.
+func systemLibrary(_ folder: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
+  .systemLibrary(
+    name: "Navlog" + folder, path: "Sources/\(folder)", pkgConfig: pkgConfig,
+    providers: apt.map { [.apt([$0])] })
+}
+
+/// A program in `Tools`.
+func tool(_ name: String, uses: [String], path: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: modules(uses), path: "Tools/\(path)", swiftSettings: strict)
+}
+
+/// Code that several test targets share.
+func support(_ name: String, uses: [String] = [], with others: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: modules(uses) + helpers(others), path: "Tests/\(name)",
+    swiftSettings: strict)
+}
+
+/// A program that tests start, to be killed or to be the other process.
+func child(_ name: String, uses: [String], with others: [String] = []) -> Target {
+  .executableTarget(
+    name: name + "Child", dependencies: modules(uses) + helpers(others),
+    path: "Tests/Child/\(name)", swiftSettings: strict)
+}
+
+func tests(
+  _ name: String, uses: [String], with others: [String] = [], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: modules(uses) + helpers(others + ["Support"]),
+    exclude: exclude, swiftSettings: strict)
+}
 
 let package = Package(
   name: "navlog",
   products: [
-    .library(name: "LMDB", targets: ["LMDB"]),
-    .library(name: "CBOR", targets: ["CBOR"]),
-    .library(name: "EventStore", targets: ["EventStore"]),
-    .library(name: "Navigation", targets: ["Navigation"]),
-    .library(name: "History", targets: ["History"]),
-    .library(name: "TimeTravel", targets: ["TimeTravel"]),
+    // For apps: live controllers, recorders for other interfaces, and their tests.
     .library(name: "Navlog", targets: ["Navlog"]),
-    .library(name: "Recording", targets: ["Recording"]),
-    .library(name: "Storyboards", targets: ["Storyboards"]),
+    .library(name: "NavlogRecording", targets: ["NavlogRecording"]),
     .library(name: "NavlogTesting", targets: ["NavlogTesting"]),
+    // For programs that read sessions.
+    .library(name: "NavlogHistory", targets: ["NavlogHistory"]),
+    .library(name: "NavlogTimeTravel", targets: ["NavlogTimeTravel"]),
+    // One part by itself.
+    .library(name: "NavlogNavigation", targets: ["NavlogNavigation"]),
+    .library(name: "NavlogStoryboards", targets: ["NavlogStoryboards"]),
+    .library(name: "NavlogStore", targets: ["NavlogStore"]),
+    .library(name: "NavlogLMDB", targets: ["NavlogLMDB"]),
+    .library(name: "NavlogCBOR", targets: ["NavlogCBOR"]),
     .executable(name: "navlog", targets: ["NavlogTool"]),
     .executable(name: "navlog-demo", targets: ["NavlogDemo"]),
   ],
   targets: [
     // Ground floor: knows nothing of navigation.
-    .systemLibrary(
-      name: "CLMDB", pkgConfig: "lmdb", providers: [.apt(["liblmdb-dev"]), .brew(["lmdb"])]),
-    .systemLibrary(name: "CChecksums"),
-    .target(name: "LMDB", dependencies: ["CLMDB"], swiftSettings: lifetimes),
-    .target(name: "CBOR", swiftSettings: strict),
-    .target(name: "Checksums", dependencies: ["CChecksums"], swiftSettings: strict),
-    .target(
-      name: "Migrations", dependencies: ["LMDB", "CBOR", "Checksums"], path: "Migrations",
-      swiftSettings: strict),
-    .target(
-      name: "EventStore", dependencies: ["LMDB", "CBOR", "Checksums", "Migrations"],
-      swiftSettings: lifetimes),
+    systemLibrary("CLMDB", pkgConfig: "lmdb", apt: "liblmdb-dev"),
+    systemLibrary("CChecksums"),
+    module("LMDB", uses: ["CLMDB"], settings: lifetimes),
+    module("CBOR"),
+    module("Checksums", uses: ["CChecksums"]),
+    module("Migrations", uses: ["LMDB", "CBOR", "Checksums"], path: "Migrations"),
+    module("Store", uses: ["LMDB", "CBOR", "Checksums", "Migrations"], settings: lifetimes),
 
     // The pure heart.
-    .target(name: "Navigation", swiftSettings: strict),
-
-    .target(name: "Restoration", dependencies: ["Navigation"], swiftSettings: strict),
-
+    module("Navigation"),
+    module("Restoration", uses: ["Navigation"]),
     // What the codes stand for that logs, messages and comments cite.
-    .target(name: "RuleBook", swiftSettings: strict),
+    module("RuleBook"),
 
     // Where the two meet.
-    .target(
-      name: "History", dependencies: ["EventStore", "Navigation", "Migrations", "CBOR", "LMDB"],
-      swiftSettings: strict),
-    // Asks a history: who set this, when did that begin, why is it gone.
-    .target(
-      name: "TimeTravel",
-      dependencies: ["History", "Restoration", "EventStore", "Navigation", "CBOR"],
-      swiftSettings: strict),
+    module("History", uses: ["Store", "Navigation", "Migrations", "CBOR", "LMDB"]),
+    // Asks a history: what set this, when did that begin, why is it gone.
+    module("TimeTravel", uses: ["History", "Restoration", "Store", "Navigation", "CBOR"]),
     // Sessions in a store as something to restore from.
-    .target(
-      name: "RestorationStore",
-      dependencies: ["History", "Restoration", "Navigation", "EventStore", "CBOR"],
-      swiftSettings: strict),
-    // Interface Builder's files; knows neither disk nor rules.
-    .target(name: "Storyboards", swiftSettings: strict),
-    // What a file's controllers and segues are to the engine: for scripts and for live objects.
-    .target(name: "Wiring", dependencies: ["Storyboards", "Navigation"], swiftSettings: strict),
-    .target(
-      name: "Scripts",
-      dependencies: [
-        "History", "Navigation", "Restoration", "RestorationStore", "Storyboards", "Wiring",
-        "EventStore",
+    module("RestorationStore", uses: ["History", "Restoration", "Navigation", "Store", "CBOR"]),
+    // Interface Builder's files, and what their controllers and segues are to the engine.
+    module("Storyboards", uses: ["Navigation"]),
+    module(
+      "Scripts",
+      uses: [
+        "Navlog", "History", "Navigation", "Restoration", "RestorationStore", "Storyboards",
+        "Store",
         "CBOR",
-      ],
-      swiftSettings: strict),
-
+      ]),
     // Sessions of what might have been: recorded commands and script lines on another state.
-    .target(
-      name: "WhatIf",
-      dependencies: [
-        "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History", "EventStore",
-        "Navigation",
-        "CBOR",
-      ],
-      swiftSettings: strict),
+    module(
+      "Forks",
+      uses: [
+        "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History", "Store",
+        "Navigation", "CBOR",
+      ]),
 
-    // For interfaces that another program has: facts in, restoration out.
+    // What an app imports: live controllers; facts in, restoration out; and tests of both.
     .target(
-      name: "Recording",
-      dependencies: ["RestorationStore", "History", "Navigation", "EventStore", "CBOR"],
-      swiftSettings: strict),
-    // What an app imports: live controllers.
-    .target(
-      name: "Controllers",
-      dependencies: [
-        "History", "Navigation", "Restoration", "RestorationStore", "Storyboards", "Wiring",
-        "EventStore",
-        "CBOR",
-      ],
-      swiftSettings: strict),
-    .target(name: "Navlog", dependencies: ["Controllers"], swiftSettings: strict),
-    .target(name: "NavlogTesting", dependencies: ["Controllers"], swiftSettings: strict),
+      name: "Navlog",
+      dependencies: modules([
+        "History", "Navigation", "Restoration", "RestorationStore", "Storyboards", "Store", "CBOR",
+      ]), swiftSettings: strict),
+    module("Recording", uses: ["RestorationStore", "History", "Navigation", "Store", "CBOR"]),
+    module("Testing", uses: ["Navlog"], path: "Sources/NavlogTesting"),
 
     // What a terminal shows and what its keys say; knows nothing of the rest.
-    .target(name: "Terminal", swiftSettings: strict),
+    module("Terminal"),
 
     // Tools: parse, call, print, exit.
-    .executableTarget(
-      name: "NavlogTool",
-      dependencies: [
-        "EventStore", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording",
-        "Scripts", "WhatIf", "Storyboards", "Navigation", "RuleBook", "Terminal", "CBOR", "LMDB",
+    tool(
+      "NavlogTool",
+      uses: [
+        "Store", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording", "Scripts",
+        "Forks", "Storyboards", "Navigation", "RuleBook", "Terminal", "CBOR", "LMDB",
+      ], path: "navlog"),
+    // What the promises of restoration cost: Tools/bench/run restore. It is here, not in the package of
+    // the benchmarks, because it reaches what only this package sees.
+    tool(
+      "RestoreBenchmark",
+      uses: [
+        "Navlog", "RestorationStore", "History", "Restoration", "Navigation", "Store", "CBOR",
       ],
-      path: "Tools/navlog", swiftSettings: strict),
-
-    // What the promises of restoration cost: swift run -c release NavlogMeasure.
-    .executableTarget(
-      name: "NavlogMeasure",
-      dependencies: [
-        "RestorationStore", "History", "Restoration", "Navigation", "EventStore", "CBOR",
-      ],
-      path: "Tools/measure", swiftSettings: strict),
-
-    .executableTarget(
-      name: "NavlogDemo", dependencies: ["Navlog", "Terminal"], path: "Tools/demo",
-      swiftSettings: strict),
+      path: "bench/Restore"),
+    tool("NavlogDemo", uses: ["Navlog", "Terminal"], path: "demo"),
 
     // Tests.
-    .target(name: "Support", path: "Tests/Support", swiftSettings: strict),
-    .executableTarget(
-      name: "LMDBChild", dependencies: ["LMDB", "Support"], path: "Tests/Child/LMDB",
-      swiftSettings: strict),
-    .testTarget(
-      name: "LMDBTests", dependencies: ["LMDB", "LMDBChild", "Support"], swiftSettings: strict),
-    .testTarget(name: "CBORTests", dependencies: ["CBOR", "Support"], swiftSettings: strict),
-    .testTarget(
-      name: "ChecksumsTests", dependencies: ["Checksums", "Support"], swiftSettings: strict),
-    .target(
-      name: "StoreSupport", dependencies: ["EventStore", "LMDB", "Support"],
-      path: "Tests/StoreSupport",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "StoreChild",
-      dependencies: [
-        "EventStore", "LMDB", "Checksums", "Migrations", "StoreSupport", "Support",
-      ],
-      path: "Tests/Child/Store", swiftSettings: strict),
-    .testTarget(
-      name: "EventStoreTests",
-      dependencies: [
-        "EventStore", "LMDB", "CBOR", "Checksums", "Migrations", "Support", "StoreChild",
-        "StoreSupport",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "MigrationsChild", dependencies: ["Migrations", "LMDB", "Support"],
-      path: "Tests/Child/Migrations", swiftSettings: strict),
-    .testTarget(
-      name: "MigrationsTests",
-      dependencies: ["Migrations", "MigrationsChild", "EventStore", "LMDB", "Support"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "NavigationTests", dependencies: ["Navigation", "History", "Support"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RuleBookTests", dependencies: ["RuleBook", "Support"], swiftSettings: strict),
-    .testTarget(
-      name: "RestorationTests", dependencies: ["Restoration", "Navigation", "Support"],
-      swiftSettings: strict),
-    .target(
-      name: "HistorySupport",
-      dependencies: ["History", "Navigation", "EventStore", "LMDB", "Support"],
-      path: "Tests/HistorySupport", swiftSettings: strict),
-    .testTarget(
-      name: "HistoryTests",
-      dependencies: [
-        "History", "HistorySupport", "Navigation", "EventStore", "Migrations", "CBOR", "LMDB",
-        "Support",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "TimeTravelTests",
-      dependencies: [
-        "TimeTravel", "History", "HistorySupport", "Navigation", "Restoration", "EventStore",
-        "CBOR",
-        "Support",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "WhatIfTests",
-      dependencies: [
-        "WhatIf", "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History",
-        "HistorySupport",
-        "Navigation", "EventStore", "Support",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "StoryboardsTests", dependencies: ["Storyboards", "Support"], exclude: ["Fixtures"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ScriptsTests",
-      dependencies: [
-        "Scripts", "Controllers", "History", "EventStore", "Navigation", "Storyboards", "Wiring",
-        "Support",
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "StoryboardsChild", dependencies: ["Navlog"], path: "Tests/Child/Storyboards",
-      swiftSettings: strict),
+    support("Support"),
+    support("StoreSupport", uses: ["Store", "LMDB"], with: ["Support"]),
+    support("HistorySupport", uses: ["History", "Navigation", "Store", "LMDB"], with: ["Support"]),
+    support("TerminalSupport", uses: ["Terminal"], with: ["Support"]),
+    child("LMDB", uses: ["LMDB"], with: ["Support"]),
+    child(
+      "Store", uses: ["Store", "LMDB", "Checksums", "Migrations"],
+      with: ["StoreSupport", "Support"]),
+    child("Migrations", uses: ["Migrations", "LMDB"], with: ["Support"]),
+    child("Storyboards", uses: ["Navlog"]),
     // Writes stores while the disk is recorded, and judges what is rebuilt: Tools/crashtest.
-    .executableTarget(
-      name: "CrashChild",
-      dependencies: ["Navlog", "Controllers", "EventStore", "LMDB", "StoreSupport", "Support"],
-      path: "Tests/Child/Crash", swiftSettings: strict),
-    .testTarget(
-      name: "ControllersTests",
-      dependencies: [
-        "Controllers", "Navlog", "NavlogTesting", "NavlogTool", "StoryboardsChild", "Scripts",
-        "History", "HistorySupport",
-        "Restoration", "Navigation", "EventStore", "CBOR", "Support",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "TerminalSupport", dependencies: ["Terminal", "Support"],
-      path: "Tests/TerminalSupport", swiftSettings: strict),
-    .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "TerminalSupport", "Support"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "DemoTests",
-      dependencies: [
-        "NavlogDemo", "Navlog", "NavlogTool", "Terminal", "TerminalSupport", "Support",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RecordingTests",
-      dependencies: ["Recording", "EventStore", "History", "Navigation", "Support"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "NavlogToolTests",
-      dependencies: [
-        "NavlogTool", "EventStore", "History", "HistorySupport", "TimeTravel", "Navigation",
-        "Scripts", "Migrations", "LMDB", "Terminal", "TerminalSupport", "Support",
-      ], exclude: ["Snapshots"], swiftSettings: strict),
+    child("Crash", uses: ["Navlog", "Store", "LMDB"], with: ["StoreSupport", "Support"]),
+    tests("LMDB", uses: ["LMDB"], with: ["LMDBChild"]),
+    tests("CBOR", uses: ["CBOR"]),
+    tests("Checksums", uses: ["Checksums"]),
+    tests(
+      "Store", uses: ["Store", "LMDB", "CBOR", "Checksums", "Migrations"],
+      with: ["StoreChild", "StoreSupport"]),
+    tests("Migrations", uses: ["Migrations", "Store", "LMDB"], with: ["MigrationsChild"]),
+    tests("Navigation", uses: ["Navigation", "History"]),
+    tests("RuleBook", uses: ["RuleBook"]),
+    tests("Restoration", uses: ["Restoration", "Navigation"]),
+    tests(
+      "History", uses: ["History", "Navigation", "Store", "Migrations", "CBOR", "LMDB"],
+      with: ["HistorySupport"]),
+    tests(
+      "TimeTravel", uses: ["TimeTravel", "History", "Navigation", "Restoration", "Store", "CBOR"],
+      with: ["HistorySupport"]),
+    tests(
+      "Forks",
+      uses: [
+        "Forks", "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History",
+        "Navigation", "Store",
+      ], with: ["HistorySupport"]),
+    tests("Storyboards", uses: ["Storyboards"], exclude: ["Fixtures"]),
+    tests("Scripts", uses: ["Scripts", "Navlog", "History", "Store", "Navigation", "Storyboards"]),
+    tests(
+      "Navlog",
+      uses: [
+        "Navlog", "Testing", "Tool", "Scripts", "History", "Restoration", "Navigation", "Store",
+        "CBOR",
+      ], with: ["StoryboardsChild", "HistorySupport"]),
+    tests("Terminal", uses: ["Terminal"], with: ["TerminalSupport"]),
+    tests("Demo", uses: ["Demo", "Navlog", "Tool", "Terminal"], with: ["TerminalSupport"]),
+    tests("Recording", uses: ["Recording", "Store", "History", "Navigation"]),
+    tests(
+      "NavlogTool",
+      uses: [
+        "Tool", "Store", "History", "TimeTravel", "Navigation", "Scripts", "Migrations", "LMDB",
+        "Terminal",
+      ], with: ["HistorySupport", "TerminalSupport"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 // Fuzzers have no main of their own: they are built only where Tests/Fuzz/run asks for them.
 if Context.environment["NAVLOG_FUZZ"] != nil {
-  let fuzzers: [(name: String, folder: String, dependencies: [Target.Dependency])] = [
-    ("FuzzHistory", "history", ["History", "Navigation", "EventStore", "CBOR"]),
-    ("FuzzStore", "store", ["EventStore", "LMDB", "Checksums", "Migrations"]),
+  let fuzzers: [(name: String, folder: String, uses: [String])] = [
+    ("FuzzHistory", "history", ["History", "Navigation", "Store", "CBOR"]),
+    ("FuzzStore", "store", ["Store", "LMDB", "Checksums", "Migrations"]),
     ("FuzzText", "text", ["Scripts", "TimeTravel", "RestorationStore", "Restoration"]),
   ]
   for fuzzer in fuzzers {
     package.targets.append(
       .executableTarget(
-        name: fuzzer.name, dependencies: fuzzer.dependencies, path: "Tests/Fuzz/\(fuzzer.folder)",
+        name: fuzzer.name, dependencies: modules(fuzzer.uses), path: "Tests/Fuzz/\(fuzzer.folder)",
         exclude: ["seeds.hex"], swiftSettings: strict))
   }
 }
 
-// Working on one part: NAVLOG_ONLY=EventStoreTests,LMDBTests builds these targets, and what they need.
+// Working on one part: NAVLOG_ONLY=StoreTests,LMDBTests builds these targets, and what they need.
 if let only = Context.environment["NAVLOG_ONLY"] {
   var wanted: Set<String> = []
   var pending = only.split(separator: ",").map(String.init)

@@ -1,28 +1,28 @@
-internal import CBOR
+internal import NavlogCBOR
 
-/// The one row that every format has, and that says which format a store has.
+/// The row that identifies a store's format; every format has it.
 public struct FormatRow: Hashable, Sendable {
-  /// Its key, in every format.
+  /// The key of the row in every format.
   public static let key: [UInt8] = [0]
 
   /// The store's format.
   public var format: UInt64
   /// The oldest format that a program must know to read this store.
   public var oldestReader: UInt64
-  /// The store's identity: 128 random bits.
+  /// The identity of the store: 128 random bits.
   public var store: UInt128
-  /// When it was made, in nanoseconds since 1970.
+  /// The time of creation in nanoseconds since 1970.
   public var created: UInt64
-  /// The program that made it.
+  /// The program that created the store.
   public var program: String
-  /// A migration under way.
+  /// The migration in progress, if there is one.
   public var migrating: Migrating?
 
-  /// Where a migration stands.
+  /// The progress of a migration.
   public struct Migrating: Hashable, Sendable {
-    /// The format it leads to.
+    /// The target format.
     public var to: UInt64
-    /// The key it goes on from; `nil` at the beginning.
+    /// The key at which the next chunk begins; `nil` at the beginning.
     public var next: [UInt8]?
 
     public init(to: UInt64, next: [UInt8]?) {
@@ -43,7 +43,7 @@ public struct FormatRow: Hashable, Sendable {
 
   private static let name = "navlog"
 
-  /// Reads the row.
+  /// Decodes the row, and throws if it is damaged.
   public init(_ row: Span<UInt8>) throws(MigrationError) {
     guard Sealed.isIntact(row, under: FormatRow.key.span) else { throw .formatRowDamaged }
     var offset = Sealed.size
@@ -60,7 +60,7 @@ public struct FormatRow: Hashable, Sendable {
     }
   }
 
-  /// The row as it is stored.
+  /// The row with its checksum, as it is stored.
   public var sealed: [UInt8] {
     var map = RowMap()
     map.set(0, FormatRow.name)
@@ -82,12 +82,12 @@ public struct FormatRow: Hashable, Sendable {
 
 extension MigrationError {
   static let notAStore = MigrationError(
-    .notAStore, "The database is none of Navlog's", hint: "name a directory that Navlog has made")
+    .notAStore, "The database wasn't created by Navlog", hint: "use the path of another store")
   static let formatRowDamaged = MigrationError(
     .corrupted, "The row that names the store's format is damaged",
     hint: "'navlog rescue' keeps what can be read")
 
-  /// The store is newer than what this program knows.
+  /// Returns the error for a store that is newer than this program.
   package static func newer(_ row: FormatRow) -> MigrationError {
     MigrationError(
       .newerFormat, "The store was written by a newer navlog (format \(row.format))",

@@ -1,38 +1,39 @@
-public import LMDB
+public import NavlogLMDB
 
-/// One step from a store format to the next: a file of its own, never edited once it has landed.
+/// A migration from one store format to the next. Each is in a file of its own, which never changes
+/// once it is merged.
 ///
-/// A migration reads and writes rows by layouts of its own, frozen with it, so that it still means
-/// the same when everything around it has changed. It works through the store in chunks, each a
-/// transaction; what it has done and where it goes on is in the same transaction, so that a process
-/// killed at any moment leaves a store that the next one finishes.
+/// A migration reads and writes rows by its own frozen layouts, so that its meaning doesn't change
+/// with the program. It processes the store in chunks, one transaction each. The changes of a chunk
+/// and the position of the next one are in the same transaction, so if the process is killed at any
+/// moment, the next one can finish the migration.
 public struct Migration: Sendable {
-  /// How a chunk leaves the store.
+  /// The result of a chunk.
   public enum Progress: Sendable {
-    /// There is more to do, from this key on.
+    /// There are more rows, from this key on.
     case goOn(from: [UInt8])
     /// Every row has the new format.
     case done
   }
 
-  /// The format it reads.
+  /// The format that it reads.
   public let from: UInt64
-  /// The format it writes, one more.
+  /// The format that it writes, which is the next one.
   public var to: UInt64 { from + 1 }
-  /// What it does, in a few words, for the history of formats.
+  /// A short description for the history of formats.
   public let summary: String
-  /// The oldest format that a program must know to read what it writes.
+  /// The oldest format that a program must know to read the new format.
   public let oldestReader: UInt64
 
-  /// Carries rows over from the key on where the last chunk stopped (`nil` at first), about
-  /// `rows` of them; doing a chunk again changes nothing.
+  /// Migrates about `rows` rows from the key `from` on, at which the last chunk ended (`nil` at
+  /// first). Running a chunk again has no effect.
   public typealias Chunk =
     @Sendable (_ transaction: inout WriteTransaction, _ from: [UInt8]?, _ rows: Int)
     throws(MigrationError) -> Progress
 
   let chunk: Chunk
 
-  /// Makes a migration.
+  /// Creates a migration.
   public init(
     from: UInt64, summary: String, oldestReader: UInt64, chunk: @escaping Chunk
   ) {

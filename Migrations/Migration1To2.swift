@@ -1,10 +1,10 @@
-internal import LMDB
+internal import NavlogLMDB
 
 extension Migration {
-  /// Session rows say which version of the rules their events were decided by.
+  /// Adds the version of the rules that decided a session's events to its row.
   ///
-  /// A program of format 1 sets the newer layout of outboxes aside as damaged; from format 2 on it
-  /// refuses the store, and touches nothing.
+  /// A program for format 1 sets aside the newer layout of outboxes as damaged. From format 2 on it
+  /// refuses to open the store, and changes nothing.
   static let from1To2 = Migration(
     from: 1, summary: "sessions say which rules decided their events", oldestReader: 2
   ) { (transaction, from, rows) throws(MigrationError) in
@@ -13,7 +13,7 @@ extension Migration {
     }
   }
 
-  // Layouts of format 1 and of format 2, as they were when this landed.
+  // The layouts of formats 1 and 2, frozen.
 
   private static let sessionKind: UInt8 = 0x01
   private static let rulesKey = 15
@@ -37,11 +37,12 @@ extension Migration {
       }
     }
     for (key, row) in changed { try transaction.put(row.span, forKey: key.span) }
-    // The key behind the last one: it need not be there.
+    // The smallest key after the last one, whether it exists or not.
     return seen == rows ? .goOn(from: last + [0]) : .done
   }
 
-  /// The row with the version of the rules; `nil` when it has one, or is damaged and stays as it is.
+  /// Returns the row with the version of the rules; `nil` if it already has one, or is damaged and
+  /// stays unchanged.
   private static func withRules(_ row: Span<UInt8>, key: Span<UInt8>) -> [UInt8]? {
     guard Sealed.isIntact(row, under: key) else { return nil }
     var offset = Sealed.size

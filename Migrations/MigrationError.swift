@@ -1,34 +1,34 @@
-public import LMDB
+public import NavlogLMDB
 
-/// Why a store has not the format it should have.
+/// The reason why a store can't be opened in, or migrated to, the expected format.
 public struct MigrationError: Error, Hashable, Sendable {
-  /// What went wrong, as a name that stays.
+  /// A stable name of what went wrong.
   public struct Code: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The database declined.
+    /// The database reported an error.
     public static let database = Code(rawValue: "database")
-    /// The file holds something, but no format row.
+    /// The database has rows, but no format row.
     public static let notAStore = Code(rawValue: "notAStore")
-    /// A row is not what was written.
+    /// A row is damaged.
     public static let corrupted = Code(rawValue: "corrupted")
     /// The store is newer than this program.
     public static let newerFormat = Code(rawValue: "newerFormat")
     /// The store is older than this program and has not been migrated.
     public static let olderFormat = Code(rawValue: "olderFormat")
-    /// A migration is under way, or broke off.
+    /// A migration is in progress, or was interrupted.
     public static let migrating = Code(rawValue: "migrating")
-    /// No migration leads on from the store's format.
+    /// There is no migration from the store's format.
     public static let missingStep = Code(rawValue: "missingStep")
   }
 
   public let code: Code
-  /// What happened, to what.
+  /// What happened, and to what.
   public let message: String
   /// What to do about it.
   public let hint: String?
-  /// What the database said.
+  /// The error of the database.
   public let cause: LMDBError?
 
   public init(_ code: Code, _ message: String, hint: String? = nil, cause: LMDBError? = nil) {

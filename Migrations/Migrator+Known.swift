@@ -2,9 +2,9 @@ extension Migrator {
   /// The format that this program writes.
   public static let newestFormat: UInt64 = 2
 
-  /// The oldest format whose rows this program reads as they stand.
+  /// The oldest format whose rows this program reads without a migration.
   public static let oldestReadable: UInt64 = 1
 
-  /// Every migration that ever landed, oldest first. Format 1 is the first: nothing leads to it.
+  /// All migrations, oldest first. There is none to format 1, the first one.
   public static let all: [Migration] = [.from1To2]
 }

@@ -1,22 +1,22 @@
-public import LMDB
+public import NavlogLMDB
 
-/// Brings a store to the format of this program, one numbered migration after the other.
+/// Migrates a store to the format of this program, one numbered migration after another.
 ///
-/// Before the first step the store is copied beside itself. While a step is under way the format row
-/// says so: programs that meet it, older or newer, wait or refuse.
+/// The store is backed up before the first step. The format row records that a migration is in
+/// progress; other programs, older or newer, then wait or refuse.
 public struct Migrator: Sendable {
-  /// The migrations known, by the format they read.
+  /// The migrations, ordered by the format that they read.
   public let migrations: [Migration]
   /// The format of this program.
   public let newest: UInt64
 
-  /// How far a migration has come.
+  /// The progress of a migration.
   public struct Step: Sendable {
     public let migration: Migration
     public let chunks: Int
   }
 
-  /// Makes a migrator; `migrations` must lead from one format to the next without a gap.
+  /// Creates a migrator. `migrations` must lead from each format to the next without a gap.
   public init(_ migrations: [Migration] = Migrator.all, newest: UInt64 = Migrator.newestFormat) {
     for (migration, next) in zip(migrations, migrations.dropFirst()) {
       precondition(migration.to == next.from, "Migrations lead from each format to the next")
@@ -26,9 +26,9 @@ public struct Migrator: Sendable {
     self.newest = newest
   }
 
-  /// The format row as it stands, of whatever format; `nil` when the database is empty.
+  /// Returns the format row, whatever its format; `nil` if the database is empty.
   ///
-  /// Throws ``MigrationError/Code/notAStore`` when there are rows but none that names a format.
+  /// Throws ``MigrationError/Code/notAStore`` if the database has rows but no format row.
   public static func format(of environment: Environment) throws(MigrationError) -> FormatRow? {
     let found: (row: [UInt8]?, isEmpty: Bool) = try environment.read {
       (transaction) throws(MigrationError) in
@@ -49,11 +49,11 @@ public struct Migrator: Sendable {
     return try FormatRow(row.span)
   }
 
-  /// Makes an empty database a store of the newest format, or migrates an older one.
+  /// Creates a store of the newest format in an empty database, or migrates an older store.
   ///
-  /// `backUp` copies the store before the first change; it is given the format it has. `step` is told
-  /// after every chunk. On an error the store is as it was after the last whole chunk, and
-  /// says that a migration is under way; calling this again goes on.
+  /// `backUp` copies the store before the first change; its argument is the current format. `step`
+  /// is called after every chunk. If this throws, the store is as it was after the last complete
+  /// chunk and records that a migration is in progress; call it again to continue.
   public func run(
     on environment: Environment, creating new: FormatRow,
     chunkRows: Int = 4096,
@@ -63,7 +63,7 @@ public struct Migrator: Sendable {
     var found = try Migrator.format(of: environment)
     if found == nil {
       try environment.write { (transaction) throws(MigrationError) in
-        // Another process may have made it a store in the meantime.
+        // Another process may have created the store meanwhile.
         if try Migrator.row(in: transaction) == nil { try Migrator.put(new, in: &transaction) }
       }
       found = try Migrator.format(of: environment)
@@ -89,7 +89,7 @@ public struct Migrator: Sendable {
     while true {
       let row = try environment.write { (transaction) throws(MigrationError) -> FormatRow in
         guard var row = try Migrator.row(in: transaction) else { throw .notAStore }
-        // Another process may have done this chunk, or all of them, in the meantime.
+        // Another process may have migrated this chunk, or all chunks, meanwhile.
         guard row.format == migration.from else { return row }
         let from = row.migrating?.next
         if row.migrating == nil {

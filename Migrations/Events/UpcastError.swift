@@ -1,8 +1,8 @@
-/// Why an event of an older version has no meaning that today's versions could express.
+/// The reason why an event of an older version can't be expressed in current versions.
 public struct UpcastError: Error, Hashable, Sendable {
   /// What is wrong with the event.
   public let message: String
 
-  /// Says what is wrong.
+  /// Creates an error.
   public init(_ message: String) { self.message = message }
 }

@@ -1,4 +1,4 @@
 extension Upcaster {
-  /// Every step there is; empty as long as each kind of event has only ever had one version.
+  /// All upcasters; empty while each kind of event has had only one version.
   public static let known: [Upcaster] = []
 }

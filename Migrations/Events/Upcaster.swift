@@ -1,26 +1,26 @@
-public import CBOR
+public import NavlogCBOR
 
-/// One step of one kind of event from a version to the next: a file of its own, never edited once
-/// it has landed.
+/// A step from one version of a kind of event to the next. Each is in a file of its own, which
+/// never changes once it is merged.
 ///
-/// It is pure, and sees an event as the log has it: a map of the keys 0 (kind), 1 (version, from 2
-/// on), 2 (distance back to the event it links to) and those of its fields. It names no type of
-/// today's, so that it still means the same when everything around it has changed.
+/// An upcaster is a pure function on the event as it is stored in the log: a map of the keys 0
+/// (kind), 1 (version, from 2 on), 2 (distance back to the event it links to) and those of its
+/// fields. It doesn't use any current type, so its meaning doesn't change with the program.
 public struct Upcaster: Sendable {
-  /// What a step begins from.
+  /// The kind and the version that an upcaster converts.
   public struct Source: Hashable, Sendable {
     /// The number of the kind.
     public var kind: UInt64
     /// The version.
     public var version: UInt64
 
-    /// Names version `version` of kind `kind`.
+    /// Creates a source from a kind and a version.
     public init(kind: UInt64, version: UInt64) {
       self.kind = kind
       self.version = version
     }
 
-    /// What the event `map` says of itself.
+    /// Reads the kind and the version of the event `map`.
     public init(of map: CBORMap) {
       if case .unsigned(let kind)? = map[.unsigned(0)] { self.kind = kind } else { kind = .max }
       if case .unsigned(let version)? = map[.unsigned(1)] {
@@ -31,17 +31,17 @@ public struct Upcaster: Sendable {
     }
   }
 
-  /// Gives the events that the event has become, all at its position; none, if it says nothing any
-  /// more. Each has a later version, or another kind.
+  /// Returns the events that replace the event, all at its position; an empty array if it has no
+  /// meaning any more. Each has a later version, or another kind.
   public typealias Step = @Sendable (_ event: CBORMap) throws(UpcastError) -> [CBORMap]
 
-  /// What it begins from.
+  /// The kind and the version that it converts.
   public let source: Source
-  /// What it does, in a few words, for the history of versions.
+  /// A short description for the history of versions.
   public let summary: String
   private let step: Step
 
-  /// Makes a step from version `version` of kind `kind` to the next.
+  /// Creates an upcaster from version `version` of kind `kind` to the next.
   public init(
     kind: UInt64, version: UInt64, summary: String, step: @escaping Step
   ) {
@@ -50,6 +50,6 @@ public struct Upcaster: Sendable {
     self.step = step
   }
 
-  /// Carries out the step.
+  /// Converts `event`.
   public func upcast(_ event: CBORMap) throws(UpcastError) -> [CBORMap] { try step(event) }
 }

@@ -1,5 +1,5 @@
 extension Array where Element == UInt8 {
-  /// The bytes of `span`, to be kept.
+  /// Copies the bytes of `span`.
   package init(copying span: Span<UInt8>) {
     self.init(capacity: span.count) { output in
       for index in span.indices { output.append(span[index]) }

@@ -1,12 +1,12 @@
-internal import CBOR
+internal import NavlogCBOR
 
-/// The map that a row is or begins with: integer keys from 0 to 23 in ascending order.
+/// The map in a row, or at its beginning: integer keys from 0 to 23 in ascending order.
 ///
-/// Items are kept as they stand: what has none of our keys goes back as it came.
+/// Items are kept as bytes, so that those with unknown keys are written back unchanged.
 package struct RowMap: Hashable, Sendable {
-  /// The items, and what stands between them in a row.
+  /// The bytes of the items, possibly with unused bytes in between.
   private var bytes: [UInt8] = []
-  /// Where in `bytes` the item of each key is, by ascending keys.
+  /// The range of each key's item in `bytes`, in ascending order of keys.
   private var items: [Item] = []
 
   private struct Item {
@@ -16,14 +16,14 @@ package struct RowMap: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads the map at `offset`, which is moved behind it; `nil` when there is no such map.
+  /// Reads the map at `offset` and moves `offset` past it; `nil` if there is no valid map.
   package init?(reading bytes: Span<UInt8>, offset: inout Int) {
     var reader = CBORReader(offset: offset)
     do throws(CBORError) {
       var key = -1
       let count = try reader.readMapCount(in: bytes)
       let start = reader.offset
-      // Keys are below 24, so that no hostile count makes this grow.
+      // Keys are below 24, so a hostile count can't allocate more.
       items.reserveCapacity(min(count, 24))
       for _ in 0..<count {
         key = try reader.readKey(after: key, in: bytes)
@@ -38,7 +38,7 @@ package struct RowMap: Hashable, Sendable {
     offset = reader.offset
   }
 
-  /// The map as bytes.
+  /// The encoded map.
   package var encoded: [UInt8] {
     var writer = CBORWriter()
     writer.append(mapOf: items.count)
@@ -49,7 +49,7 @@ package struct RowMap: Hashable, Sendable {
     return writer.bytes
   }
 
-  // MARK: - Reading; `nil` when there is no such key, or its value is of another kind
+  // MARK: - Reading; `nil` if the key is missing or has a value of another kind
 
   package func unsigned(_ key: Int) -> UInt64? {
     read(key) { (reader, bytes) throws(CBORError) in try reader.readUnsigned(in: bytes) }
@@ -136,7 +136,7 @@ package struct RowMap: Hashable, Sendable {
     return nil
   }
 
-  /// Puts an item in its place; the bytes of one that was there before stay, and stand for nothing.
+  /// Sets the item of a key. The bytes of a replaced item stay in `bytes`, unused.
   private mutating func put(_ item: [UInt8], at key: Int) {
     let start = bytes.count
     bytes += item

@@ -1,10 +1,10 @@
-internal import Checksums
+internal import NavlogChecksums
 
-/// The envelope of a row: a CRC-32C over key and payload in front of the payload.
+/// The envelope of a row: a CRC-32C of key and payload, then the payload.
 package enum Sealed {
   package static let size = 4
 
-  /// `payload` in its envelope, to be stored under `key`.
+  /// Returns `payload` in its envelope, to be stored under `key`.
   package static func seal(_ payload: Span<UInt8>, under key: Span<UInt8>) -> [UInt8] {
     let checksum = checksum(payload, key)
     return [UInt8](capacity: size + payload.count) { row in
@@ -13,7 +13,8 @@ package enum Sealed {
     }
   }
 
-  /// Whether `row` is what was stored under `key`: then its payload is what follows ``size``.
+  /// Whether `row` is what was stored under `key`. Its payload then follows the first ``size``
+  /// bytes.
   package static func isIntact(_ row: Span<UInt8>, under key: Span<UInt8>) -> Bool {
     guard row.count >= size else { return false }
     var stored: UInt32 = 0

@@ -50,17 +50,34 @@ static inline uint32_t checksums_crc32c_copy_portable(uint32_t crc, void *to, ui
   return checksums_crc32c_portable(crc, p, 12 + filled);
 }
 
+// The processor's instructions for a remainder and the next eight, four or one bytes.
 #if defined(__x86_64__)
 #include <immintrin.h>
+#define CHECKSUMS_CRC32C __attribute__((target("sse4.2,pclmul")))
+#define checksums_crc32c_8(crc, word) (uint32_t)_mm_crc32_u64(crc, word)
+#define checksums_crc32c_4 _mm_crc32_u32
+#define checksums_crc32c_1 _mm_crc32_u8
+#elif defined(__aarch64__) && !defined(__AARCH64EB__)
+// By their names in the compiler: <arm_acle.h> hides them unless the whole translation unit is built for
+// a processor that has them.
+#define CHECKSUMS_CRC32C __attribute__((target("crc")))
+#define checksums_crc32c_8 __builtin_arm_crc32cd
+#define checksums_crc32c_4 __builtin_arm_crc32cw
+#define checksums_crc32c_1 __builtin_arm_crc32cb
+#endif
 
+#ifdef CHECKSUMS_CRC32C
+#if defined(__x86_64__)
 // Each instruction waits three cycles for the one before: three lanes at once keep it busy. What lies
 // behind a lane of n bytes multiplies its remainder by x^8n, a product without carries by the constant
 // x^(8n-33), which the instruction itself reduces.
 enum { checksums_crc32c_lane = 104 };
+#endif
 
-__attribute__((target("sse4.2,pclmul"))) static inline uint32_t checksums_crc32c_hardware(
-    uint32_t crc, const void *bytes, size_t count) {
+CHECKSUMS_CRC32C static inline uint32_t checksums_crc32c_hardware(uint32_t crc, const void *bytes,
+                                                                  size_t count) {
   const uint8_t *p = (const uint8_t *)bytes;
+#if defined(__x86_64__)
   const size_t lane = checksums_crc32c_lane;
   for (; count >= 3 * lane; count -= 3 * lane, p += 3 * lane) {
     uint64_t a = crc, b = 0, c = 0;
@@ -79,38 +96,39 @@ __attribute__((target("sse4.2,pclmul"))) static inline uint32_t checksums_crc32c
     uint64_t both = (uint64_t)_mm_cvtsi128_si64(_mm_xor_si128(first, second));
     crc = (uint32_t)(_mm_crc32_u64(0, both) ^ c);
   }
-  uint64_t wide = crc;
+#endif
   for (; count >= 8; count -= 8, p += 8) {
     uint64_t word;
     memcpy(&word, p, 8);
-    wide = _mm_crc32_u64(wide, word);
+    crc = checksums_crc32c_8(crc, word);
   }
-  crc = (uint32_t)wide;
   if (count >= 4) {
     uint32_t word;
     memcpy(&word, p, 4);
-    crc = _mm_crc32_u32(crc, word);
+    crc = checksums_crc32c_4(crc, word);
     count -= 4, p += 4;
   }
-  for (; count > 0; count--, p++) crc = _mm_crc32_u8(crc, *p);
+  for (; count > 0; count--, p++) crc = checksums_crc32c_1(crc, *p);
   return crc;
 }
 
 // Each word is read once, on its way: what was just written need not be waited for.
-__attribute__((target("sse4.2"))) static inline uint32_t checksums_crc32c_copy_hardware(
-    uint32_t remainder, void *to, uint32_t first, uint64_t second, const void *from,
-    size_t count) {
+CHECKSUMS_CRC32C static inline uint32_t checksums_crc32c_copy_hardware(uint32_t remainder, void *to,
+                                                                       uint32_t first,
+                                                                       uint64_t second,
+                                                                       const void *from,
+                                                                       size_t count) {
   uint8_t *p = (uint8_t *)to + 12;
   const uint8_t *q = (const uint8_t *)from;
   memcpy(to, &first, 4);
   memcpy((uint8_t *)to + 4, &second, 8);
-  uint64_t crc = _mm_crc32_u64(_mm_crc32_u32(remainder, first), second);
+  uint32_t crc = checksums_crc32c_8(checksums_crc32c_4(remainder, first), second);
   size_t whole = count & ~(size_t)7;
   uint64_t word;
   for (size_t i = 0; i < whole; i += 8) {
     memcpy(&word, q + i, 8);
     memcpy(p + i, &word, 8);
-    crc = _mm_crc32_u64(crc, word);
+    crc = checksums_crc32c_8(crc, word);
   }
   if (count > whole) {
     if (whole > 0) {  // The last eight bytes without those that are through.
@@ -120,60 +138,15 @@ __attribute__((target("sse4.2"))) static inline uint32_t checksums_crc32c_copy_h
       word = checksums_tail(q, count);
     }
     memcpy(p + whole, &word, 8);
-    crc = _mm_crc32_u64(crc, word);
-  }
-  return (uint32_t)crc;
-}
-
-#elif defined(__aarch64__) && !defined(__AARCH64EB__)
-
-// The instructions by their names in the compiler: <arm_acle.h> hides them unless the whole
-// translation unit is built for a processor that has them.
-__attribute__((target("crc"))) static inline uint32_t checksums_crc32c_hardware(
-    uint32_t crc, const void *bytes, size_t count) {
-  const uint8_t *p = (const uint8_t *)bytes;
-  for (; count >= 8; count -= 8, p += 8) {
-    uint64_t word;
-    memcpy(&word, p, 8);
-    crc = __builtin_arm_crc32cd(crc, word);
-  }
-  if (count >= 4) {
-    uint32_t word;
-    memcpy(&word, p, 4);
-    crc = __builtin_arm_crc32cw(crc, word);
-    count -= 4, p += 4;
-  }
-  for (; count > 0; count--, p++) crc = __builtin_arm_crc32cb(crc, *p);
-  return crc;
-}
-
-__attribute__((target("crc"))) static inline uint32_t checksums_crc32c_copy_hardware(
-    uint32_t remainder, void *to, uint32_t first, uint64_t second, const void *from,
-    size_t count) {
-  uint8_t *p = (uint8_t *)to + 12;
-  const uint8_t *q = (const uint8_t *)from;
-  memcpy(to, &first, 4);
-  memcpy((uint8_t *)to + 4, &second, 8);
-  uint32_t crc = __builtin_arm_crc32cd(__builtin_arm_crc32cw(remainder, first), second);
-  size_t whole = count & ~(size_t)7;
-  uint64_t word;
-  for (size_t i = 0; i < whole; i += 8) {
-    memcpy(&word, q + i, 8);
-    memcpy(p + i, &word, 8);
-    crc = __builtin_arm_crc32cd(crc, word);
-  }
-  if (count > whole) {
-    if (whole > 0) {  // The last eight bytes without those that are through.
-      memcpy(&word, q + count - 8, 8);
-      word >>= 64 - 8 * (count - whole);
-    } else {
-      word = checksums_tail(q, count);
-    }
-    memcpy(p + whole, &word, 8);
-    crc = __builtin_arm_crc32cd(crc, word);
+    crc = checksums_crc32c_8(crc, word);
   }
   return crc;
 }
+
+#undef CHECKSUMS_CRC32C
+#undef checksums_crc32c_8
+#undef checksums_crc32c_4
+#undef checksums_crc32c_1
 
 #else
 

@@ -1,14 +1,14 @@
-public import CChecksums
+public import NavlogCChecksums
 
-/// A running CRC-32C (Castagnoli), the checksum that guards records against flipped bits.
+/// A running CRC-32C checksum (Castagnoli), which detects damaged records.
 ///
-/// Feed it bytes in pieces of any size: only their order matters. It never allocates. By
-/// instructions of the processor where it has them, by tables where not, with the same results.
+/// Add bytes in pieces of any size: only their order matters. It never allocates. It uses the
+/// processor's CRC instructions if it has them, otherwise tables, with the same results.
 public struct CRC32C: Sendable {
   @usableFromInline package var remainder: UInt32 = .max
   @usableFromInline package let implementation: Implementation
 
-  /// Makes the checksum of nothing.
+  /// Creates the checksum of no bytes.
   public init() {
     self.init(CRC32C.hardwareIsAvailable ? .hardware : .portable)
   }
@@ -20,38 +20,38 @@ public struct CRC32C: Sendable {
     self.implementation = implementation
   }
 
-  /// The checksum of all bytes so far.
+  /// The checksum of all bytes added so far.
   @inlinable
   public var value: UInt32 { ~remainder }
 
-  /// The checksum of `bytes`.
+  /// Returns the checksum of `bytes`.
   public static func of(_ bytes: Span<UInt8>) -> UInt32 {
     var checksum = CRC32C()
     checksum.update(bytes)
     return checksum.value
   }
 
-  /// Takes in `bytes`.
+  /// Adds `bytes`.
   @inlinable
   public mutating func update(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe update(unsafe $0) }
   }
 
-  /// Takes in `bytes`.
+  /// Adds `bytes`.
   public mutating func update(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { unsafe update(unsafe $0) }
   }
 
-  /// Takes in the eight bytes of `value`, the lowest first.
+  /// Adds the eight bytes of `value`, the lowest first.
   public mutating func update(littleEndian value: UInt64) {
     unsafe withUnsafeBytes(of: value.littleEndian) { unsafe update(unsafe $0) }
   }
 
-  /// Copies `bytes` behind two numbers, filled up with zeros to a multiple of eight bytes, and takes
-  /// in the numbers, little-endian, the bytes and the zeros.
+  /// Copies two little-endian numbers and `bytes` to `target`, padded with zeros to a multiple of
+  /// eight bytes, and adds all of it to the checksum.
   ///
-  /// One pass: cheaper than a copy and an update. There must be room at `target` for twelve bytes, for
-  /// `bytes` and for seven more.
+  /// It takes one pass, which is cheaper than a copy and an update. `target` must have space for
+  /// twelve bytes, `bytes`, and seven more.
   @unsafe @inlinable @inline(__always)
   package mutating func update(
     copying bytes: Span<UInt8>, behind first: UInt32, _ second: UInt64,

@@ -1,21 +1,21 @@
-internal import CChecksums
+internal import NavlogCChecksums
 
-/// How a checksum is computed: every implementation gives the same answers.
+/// How a checksum is computed. All implementations have the same results.
 @usableFromInline
 package enum Implementation: Hashable, Sendable, CaseIterable {
-  /// By instructions of the processor, where it has them.
+  /// Uses the processor's instructions, if it has them.
   case hardware
 
-  /// By tables and plain arithmetic, everywhere.
+  /// Uses tables and plain arithmetic, on every processor.
   case portable
 }
 
 extension CRC32C {
-  /// Whether this processor has instructions for CRC-32C; asked once.
+  /// Whether the processor has instructions for CRC-32C. Checked once.
   package static let hardwareIsAvailable = checksums_has_crc32c()
 }
 
 extension SHA256 {
-  /// Whether this processor has instructions for SHA-256; asked once.
+  /// Whether the processor has instructions for SHA-256. Checked once.
   package static let hardwareIsAvailable = checksums_has_sha256()
 }

@@ -1,11 +1,11 @@
 extension SHA256 {
-  /// What SHA-256 says of some bytes: 32 bytes of its own.
+  /// A SHA-256 digest of 32 bytes.
   public struct Digest: Hashable, Sendable {
-    // Big-endian, as the standard writes them: 128 bits each.
+    // Big-endian, as in the standard: 128 bits each.
     private let high: UInt128
     private let low: UInt128
 
-    /// The number of bytes of a digest.
+    /// The size of a digest in bytes.
     public static let byteCount = 32
 
     init(words: InlineArray<8, UInt32>) {
@@ -19,7 +19,7 @@ extension SHA256 {
       self.low = low
     }
 
-    /// Reads a digest back from its 32 bytes; `nil` when `bytes` are fewer or more.
+    /// Creates a digest from its 32 bytes; `nil` if the number of bytes is different.
     public init?(_ bytes: Span<UInt8>) {
       guard bytes.count == Digest.byteCount else { return nil }
       var high: UInt128 = 0
@@ -32,10 +32,10 @@ extension SHA256 {
       self.low = low
     }
 
-    /// The first 16 bytes, as one number whose big-endian bytes they are.
+    /// The first 16 bytes as a big-endian number.
     public var prefix16: UInt128 { high }
 
-    /// Hands the 32 bytes to `body`.
+    /// Calls `body` with the 32 bytes.
     public func withBytes<R: ~Copyable, E: Error>(
       _ body: (Span<UInt8>) throws(E) -> R
     ) throws(E) -> R {
@@ -51,7 +51,7 @@ extension SHA256 {
 }
 
 extension SHA256.Digest: CustomStringConvertible {
-  /// The 32 bytes in lower-case hexadecimal, as `sha256sum` prints them.
+  /// The 32 bytes in lowercase hexadecimal, as printed by `sha256sum`.
   public var description: String {
     [high, low].map { half in
       let digits = String(half, radix: 16)

@@ -1,13 +1,13 @@
-internal import CChecksums
+internal import NavlogCChecksums
 
-/// A running SHA-256, the hash that chains the commands of a session.
+/// A running SHA-256 hash, which chains the commands of a session.
 ///
-/// Feed it bytes in pieces of any size: only their order matters. It never allocates. By
-/// instructions of the processor where it has them, by plain arithmetic where not, with the same
-/// results. A copy goes on from where it was taken, independent of the original.
+/// Add bytes in pieces of any size: only their order matters. It never allocates. It uses the
+/// processor's SHA instructions if it has them, otherwise plain arithmetic, with the same results.
+/// A copy continues independently of the original.
 public struct SHA256: Sendable {
   private var state = SHA256.initial
-  /// The bytes since the last whole block; the first `length % 64` of them count.
+  /// The bytes since the last complete block; only the first `length % 64` are valid.
   private var pending: InlineArray<64, UInt8> = .init(repeating: 0)
   private var length: UInt64 = 0
   private let implementation: Implementation
@@ -17,7 +17,7 @@ public struct SHA256: Sendable {
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// Makes the hash of nothing.
+  /// Creates the hash of no bytes.
   public init() {
     self.init(SHA256.hardwareIsAvailable ? .hardware : .portable)
   }
@@ -29,38 +29,38 @@ public struct SHA256: Sendable {
     self.implementation = implementation
   }
 
-  /// The digest of `bytes`.
+  /// Returns the digest of `bytes`.
   public static func of(_ bytes: Span<UInt8>) -> Digest {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finalize()
   }
 
-  /// Takes in `bytes`.
+  /// Adds `bytes`.
   public mutating func update(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe update(unsafe $0) }
   }
 
-  /// Takes in `bytes`.
+  /// Adds `bytes`.
   public mutating func update(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { unsafe update(unsafe $0) }
   }
 
-  /// Takes in the eight bytes of `value`, the lowest first.
+  /// Adds the eight bytes of `value`, the lowest first.
   public mutating func update(littleEndian value: UInt64) {
     unsafe withUnsafeBytes(of: value.littleEndian) { unsafe update(unsafe $0) }
   }
 
-  /// Takes in the 32 bytes of `digest`.
+  /// Adds the 32 bytes of `digest`.
   public mutating func update(_ digest: Digest) {
     digest.withBytes { update($0) }
   }
 
-  /// The digest of all bytes so far; the hash is as new afterwards.
+  /// Returns the digest of all bytes added so far, and resets the hash.
   public mutating func finalize() -> Digest {
     let bits = length &* 8
     let used = Int(length % 64)
-    // One marking bit, zeros, and the length in bits in the last eight bytes of a block.
+    // Padding: a 1 bit, zeros, and the length in bits in the last eight bytes of a block.
     var padding: InlineArray<72, UInt8> = .init(repeating: 0)
     let count = (used < 56 ? 56 : 120) - used
     padding[0] = 0x80
@@ -90,7 +90,7 @@ public struct SHA256: Sendable {
     unsafe keep(UnsafeRawBufferPointer(rebasing: rest[whole...]), at: 0)
   }
 
-  /// Copies `bytes`, fewer than what is left of the block, behind those already pending.
+  /// Appends `bytes`, which don't complete the block, to the pending ones.
   private mutating func keep(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
     var room = pending.mutableSpan
     unsafe room.withUnsafeMutableBytes {

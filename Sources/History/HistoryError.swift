@@ -1,49 +1,49 @@
-public import EventStore
-internal import CBOR
-public import LMDB
+public import NavlogStore
+internal import NavlogCBOR
+public import NavlogLMDB
 
-/// Something that could not be read from a session's history, or not be kept of it.
+/// The reason why something could not be read from a session's history, or recorded in it.
 ///
 /// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch` over
 /// ``code`` always needs a `default`.
 public struct HistoryError: Error, Hashable, Sendable {
-  /// What went wrong, as a name that stays.
+  /// A stable name of what went wrong.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the code.
     public let rawValue: String
 
-    /// Makes the code of a name.
+    /// Creates a code from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The store could not do its part; ``HistoryError/cause`` says why.
+    /// The store reported an error; see ``HistoryError/cause``.
     public static let store = Code(rawValue: "store")
-    /// Bytes that are no event.
+    /// The bytes of an event are malformed.
     public static let malformedEvent = Code(rawValue: "malformedEvent")
-    /// An event of a version that only a newer program can read.
+    /// The event has a version that only a newer program can read.
     public static let newerEvent = Code(rawValue: "newerEvent")
-    /// An event of an older version that no upcaster could bring up to date.
+    /// An event of an older version could not be converted by an upcaster.
     public static let failedUpcast = Code(rawValue: "failedUpcast")
-    /// The upcasters do not lead from every old version to today's.
+    /// The upcasters don't cover every old version.
     public static let incompleteUpcasters = Code(rawValue: "incompleteUpcasters")
-    /// Bytes that are no hierarchy.
+    /// The bytes of a snapshot are malformed.
     public static let malformedSnapshot = Code(rawValue: "malformedSnapshot")
-    /// What was written can't be read back, or reads back as something else.
+    /// Written data can't be read back, or reads back differently.
     public static let unfaithful = Code(rawValue: "unfaithful")
-    /// The state after a command is not the one that was recorded.
+    /// The state after a command differs from the recorded digest.
     public static let wrongDigest = Code(rawValue: "wrongDigest")
-    /// A value that the log names is not there.
+    /// A value that the log refers to is missing.
     public static let missingValue = Code(rawValue: "missingValue")
-    /// The history begins with a state that is not there or can't be read.
+    /// The state at the beginning of the history is missing or can't be read.
     public static let unusableBase = Code(rawValue: "unusableBase")
   }
 
-  /// What went wrong.
+  /// The code of what went wrong.
   public let code: Code
-  /// What happened, to what.
+  /// What happened, and to what.
   public let message: String
   /// What to do about it.
   public let hint: String?
-  /// What the store said, where it was the store.
+  /// The error of the store, if there is one.
   public let cause: StoreError?
 
   package init(_ code: Code, _ message: String, hint: String? = nil, cause: StoreError? = nil) {
@@ -55,8 +55,10 @@ public struct HistoryError: Error, Hashable, Sendable {
 }
 
 extension HistoryError: CustomStringConvertible {
-  /// What happened, what caused it, and what to do.
+  /// The message, the cause and the hint.
   public var description: String {
+    // An error of the store that was passed on says all of it itself.
+    if code == .store, let cause, cause.message == message { return "\(cause)" }
     var text = message
     if let cause { text += "\ncaused by: \(cause)" }
     if let hint { text += "\nhint: \(hint)" }
@@ -65,12 +67,12 @@ extension HistoryError: CustomStringConvertible {
 }
 
 extension HistoryError: StoreErrorConvertible {
-  /// What the store said, passed on.
+  /// Creates an error from an error of the store.
   public init(_ error: StoreError) {
     self.init(.store, error.message, hint: error.hint, cause: error)
   }
 
-  /// What the database said, passed on.
+  /// Creates an error from an error of the database.
   public init(_ error: LMDBError) { self.init(StoreError(error)) }
 }
 

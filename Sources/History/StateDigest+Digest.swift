@@ -1,11 +1,11 @@
-package import EventStore
-package import Navigation
+package import NavlogStore
+package import NavlogNavigation
 
-/// The two sums as the reducer makes them, and as the store carries them.
+/// Conversions between the digest of the reducer and that of the store.
 extension StateDigest {
   package init(_ digest: Digest) { self.init(structure: digest.structure, state: digest.state) }
 
-  /// 16 bytes, the highest first.
+  /// The digest as 16 bytes, big-endian.
   var bytes: [UInt8] {
     (UInt128(structure) &<< 64 | UInt128(state)).bigEndianBytes.array
   }

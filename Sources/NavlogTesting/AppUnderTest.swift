@@ -1,8 +1,8 @@
-public import Controllers
+public import Navlog
 import FoundationEssentials
-public import History
+public import NavlogHistory
 
-/// An app that a test kills, restarts and updates.
+/// An app that a test can kill, restart and update.
 ///
 /// ```swift
 /// let test = try AppUnderTest(store: path) {
@@ -17,34 +17,35 @@ public import History
 /// ```
 @MainActor
 public final class AppUnderTest {
-  /// Makes the app as it is launched next.
+  /// Creates the application for the next launch.
   private var make: () throws(ApplicationError) -> Application
-  private let start: (Application, Link?) throws(ApplicationError) -> LaunchReport
+  private let start: (Application, DeepLink?) throws(ApplicationError) -> LaunchReport
   private let remake: ((@escaping () -> [Register]) -> () throws(ApplicationError) -> Application)?
   private var current: Application?
-  /// What the next launch is given to open; used up by it.
-  public var link: Link?
-  /// What the last launch restored, and what it did not and why.
+  /// The link that the next launch opens; cleared by that launch.
+  public var link: DeepLink?
+  /// What the last launch restored, and what it did not restore and why.
   public private(set) var report: LaunchReport
 
   /// Launches the app over the store at `path`, which should be a directory of the test's own.
   ///
   /// - Parameters:
-  ///   - path: the store; it is made where it is not there.
-  ///   - golden: a store of an older release that is copied there first; it is only read.
-  ///   - id: which app it is; by default the one whose sessions the store holds.
+  ///   - path: the store; it is created if it doesn't exist.
+  ///   - golden: a store of an older release that is copied to `path` first; it is only read.
+  ///   - id: the identifier of the app; by default, the app whose sessions the store contains.
   ///   - build: the app's build.
-  ///   - clock: where times come from.
-  ///   - storyboards: makes what controllers are made from, anew for every launch.
-  ///   - link: what the first launch is given to open.
-  ///   - prepare: gives every app its delegate and its policy before it is launched.
+  ///   - clock: the source of times.
+  ///   - storyboards: creates the storyboards, for every launch anew.
+  ///   - link: the link that the first launch opens.
+  ///   - prepare: sets the delegate and the policy of every application before it is launched.
   ///   - classes: the classes of the first build.
   ///   - interface: builds the default interface at every launch.
-  /// - Throws: when the store can't be opened or copied, or the app not be launched.
+  /// - Throws: an `ApplicationError` if the store can't be opened or copied, or the app can't be
+  ///   launched.
   public init(
     store path: String, copying golden: String? = nil, id: String? = nil, build: String = "",
     clock: SessionClock = .live, storyboards: @escaping () -> [Storyboard] = { [] },
-    link: Link? = nil, prepare: @escaping (Application) -> Void = { _ in },
+    link: DeepLink? = nil, prepare: @escaping (Application) -> Void = { _ in },
     @RegistrationsBuilder _ classes: @escaping () -> [Register],
     interface: @escaping (Scene) -> Void
   ) throws(ApplicationError) {
@@ -71,16 +72,16 @@ public final class AppUnderTest {
     current = application
   }
 
-  /// Launches an app that makes its own `Application`.
+  /// Launches an app that creates its own `Application`.
   ///
   /// - Parameters:
-  ///   - make: makes the app, the same way each time, over one store.
-  ///   - launch: launches it as the app does; `link` is what it is given to open.
-  /// - Throws: what the two throw.
+  ///   - make: creates the application, the same way each time, over one store.
+  ///   - launch: launches it as the app does; `link` is the link to open.
+  /// - Throws: the errors of `make` and `launch`.
   public init(
     _ make: @escaping () throws(ApplicationError) -> Application,
     launch:
-      @escaping (_ application: Application, _ link: Link?) throws(ApplicationError) ->
+      @escaping (_ application: Application, _ link: DeepLink?) throws(ApplicationError) ->
       LaunchReport
   ) throws(ApplicationError) {
     self.make = make
@@ -91,7 +92,7 @@ public final class AppUnderTest {
     current = application
   }
 
-  /// The app as it is now; another one after each restart.
+  /// The current application; a new one after each restart.
   public var application: Application {
     guard let current else {
       preconditionFailure("The app was killed in its launch, or could not be launched; restart it")
@@ -99,37 +100,38 @@ public final class AppUnderTest {
     return current
   }
 
-  /// The root of the first window.
+  /// The root controller of the first window.
   public var root: ViewController? { application.allWindows.first?.rootViewController }
 
-  /// What was there before the last launch and is not back as it was.
+  /// The nodes saved before the last launch that aren't restored as they were.
   public var losses: [LaunchReport.Loss] { report.losses }
 
-  /// What of the interface would not come back after a restart.
+  /// The parts of the interface that would not be restored after a restart.
   public var notKept: [NotKept] { application.notKept }
 
-  /// Kills the app, and launches it again.
+  /// Kills the app and launches it again.
   ///
-  /// - Throws: when it can't be launched.
+  /// - Throws: an `ApplicationError` if it can't be launched.
   @discardableResult
   public func restartAndRestore() throws(ApplicationError) -> LaunchReport {
     try launch(upTo: nil)
   }
 
-  /// Kills the app right after event `position`, as far as its store can tell, and launches it again:
-  /// it comes back with the last command that had ended there.
+  /// Kills the app right after event `position`, as far as its store is concerned, and launches it
+  /// again: it restores the state after the last command that had ended by then.
   ///
-  /// - Throws: when it can't be launched.
+  /// - Throws: an `ApplicationError` if it can't be launched.
   @discardableResult
   public func kill(after position: UInt64) throws(ApplicationError) -> LaunchReport {
     try launch(upTo: position)
   }
 
-  /// Kills the app, and launches another build of it: classes may be gone, renamed, older or newer.
+  /// Kills the app and launches another build of it, whose classes may be missing, renamed, older
+  /// or newer.
   ///
-  /// - Precondition: the app was not made by the test; its next build is given by
+  /// - Precondition: the test doesn't create its own `Application`; if it does, use
   ///   ``simulateUpdate(making:)``.
-  /// - Throws: when it can't be launched.
+  /// - Throws: an `ApplicationError` if it can't be launched.
   @discardableResult
   public func simulateUpdate(
     @RegistrationsBuilder _ classes: @escaping () -> [Register]
@@ -140,9 +142,9 @@ public final class AppUnderTest {
     return try simulateUpdate(making: remake(classes))
   }
 
-  /// Kills the app, and launches another build of it.
+  /// Kills the app and launches another build of it.
   ///
-  /// - Throws: when it can't be made or launched.
+  /// - Throws: an `ApplicationError` if it can't be created or launched.
   @discardableResult
   public func simulateUpdate(
     making make: @escaping () throws(ApplicationError) -> Application
@@ -151,11 +153,11 @@ public final class AppUnderTest {
     return try launch(upTo: nil)
   }
 
-  /// Kills the app, launches it again, and kills it at event `position` of that launch: what is recorded
-  /// until then is in the store, with the unfinished command, and nothing that comes later.
+  /// Kills the app, launches it again, and kills it at event `position` of that launch. The store
+  /// contains everything recorded until then, including the unfinished command, and nothing later.
   ///
-  /// In this process the launch runs to its end, and is forgotten. ``restartAndRestore()`` is the launch
-  /// after it:
+  /// In this process, the launch runs to its end, and its application is discarded.
+  /// ``restartAndRestore()`` is the next launch:
   /// ```swift
   /// var position: UInt64 = 1
   /// while try test.crashLaunch(at: position) {
@@ -163,8 +165,9 @@ public final class AppUnderTest {
   ///   position += 1
   /// }
   /// ```
-  /// - Returns: whether the launch had so many events; if not, it is the one that runs now.
-  /// - Throws: when it can't be made, or fails before that event.
+  /// - Returns: whether the launch reached that event; if not, this launch is the current one.
+  /// - Throws: an `ApplicationError` if the application can't be created, or fails before that
+  ///   event.
   public func crashLaunch(at position: UInt64) throws(ApplicationError) -> Bool {
     current = nil
     let application = try make()
@@ -181,7 +184,7 @@ public final class AppUnderTest {
     }
   }
 
-  private func take() -> Link? {
+  private func take() -> DeepLink? {
     defer { link = nil }
     return link
   }

@@ -1,64 +1,66 @@
-/// A path of routes that survives: what an app of its own interface pushes, element by element.
+/// A durable navigation path of routes, for an app with its own interface.
 ///
-/// Each element is a screen on a stack, with the route as its state. Assigning another path records
-/// only what differs: elements that are gone are popped, new ones pushed. On the next launch the path
-/// is there again, up to the first element that can't be read; ``verdicts`` says why it ends there.
+/// Each element is a screen on a stack, with the route as its state. Setting another path records
+/// only the difference: removed elements are popped, and new ones are pushed. The next launch
+/// restores the path up to the first element that can't be read; ``verdicts`` contains the reason.
 /// ```swift
 /// let path = try DurablePath<Route>("notes", recorder)
 /// show(path.elements)
 /// try path.set(path.elements + [.note(7)])
 /// ```
 public final class DurablePath<Route: Codable & Equatable> {
-  /// What became of one element of the path that was there.
+  /// The decision on one element of the saved path.
   public struct Verdict: Hashable, Sendable {
-    /// How it was decided.
+    /// The kinds of decisions.
     public enum Kind: Hashable, Sendable {
-      /// It is back.
+      /// The element is restored.
       case restored
-      /// It is not back, because it, or one below it, can't be read.
+      /// The element isn't restored, because it or one below it can't be read.
       case truncated
     }
 
-    /// Its place in the path, from 0.
+    /// The index of the element in the path, from 0.
     public let index: Int
-    /// What was decided.
+    /// The kind of the decision.
     public let kind: Kind
-    /// Why; empty for what is back.
+    /// The reason; empty for a restored element.
     public let reason: String
   }
 
-  /// The path as it stands.
+  /// The current path.
   public private(set) var elements: [Route] = []
-  /// What became of the elements of the path that was there, from the first one on.
+  /// The decisions on the elements of the saved path, from the first one on.
   public let verdicts: [Verdict]
-  /// The stack that its elements stand on; as a tab, what the recorder selects.
+  /// The stack of the elements; if it is a tab, pass it to ``Recorder/select(_:)``.
   public let stack: Recorder.Screen
 
   private let recorder: Recorder
   private var screens: [Recorder.Screen] = []
   private static var key: String { "route" }
 
-  /// Opens the path called `name`, in a window of that name, with what the app's last session left
-  /// of it.
+  /// Opens the path with a name, in a window of that name, and restores what the app's last session
+  /// saved of it.
   ///
   /// - Parameters:
-  ///   - name: what the path, and its window, are called.
-  ///   - recorder: who records what becomes of it.
-  ///   - accepts: whether a route still leads somewhere; where it says no, the path ends.
+  ///   - name: the name of the path and of its window.
+  ///   - recorder: the recorder of the changes.
+  ///   - accepts: returns whether a route is still valid; the path ends at the first one that
+  ///     isn't.
   public convenience init(
     _ name: String, _ recorder: Recorder, accepts: (Route) -> Bool = { _ in true }
   ) throws(RecordingError) {
     try self.init(name, recorder, at: try recorder.stack(name, in: name), accepts)
   }
 
-  /// Opens the path called `name`, as one more tab of `tabs`, with what the app's last session left of
-  /// it; ``stack`` is what the recorder selects.
+  /// Opens the path with a name, as a new tab of `tabs`, and restores what the app's last session
+  /// saved of it. Pass ``stack`` to ``Recorder/select(_:)`` to select the tab.
   ///
   /// - Parameters:
-  ///   - name: what the path, and its tab, are called.
-  ///   - tabs: what it is a tab of.
-  ///   - recorder: who records what becomes of it.
-  ///   - accepts: whether a route still leads somewhere; where it says no, the path ends.
+  ///   - name: the name of the path and of its tab.
+  ///   - tabs: the tabs that the path is added to.
+  ///   - recorder: the recorder of the changes.
+  ///   - accepts: returns whether a route is still valid; the path ends at the first one that
+  ///     isn't.
   public convenience init(
     _ name: String, on tabs: Recorder.Screen, _ recorder: Recorder,
     accepts: (Route) -> Bool = { _ in true }
@@ -100,9 +102,9 @@ public final class DurablePath<Route: Codable & Equatable> {
     try change(to: routes)
   }
 
-  /// Makes `new` the path: pops what is gone, pushes what is new, as one command.
+  /// Changes the path to `new` in one command: pops what is removed, and pushes what is new.
   ///
-  /// With the first change the app is in use: what was to be restored is.
+  /// The first change completes the restoration.
   public func set(_ new: [Route]) throws(RecordingError) {
     try recorder.restored()
     try change(to: new)
@@ -126,9 +128,9 @@ public final class DurablePath<Route: Codable & Equatable> {
     }
   }
 
-  /// Pushes one more element.
+  /// Pushes an element.
   public func push(_ route: Route) throws(RecordingError) { try set(elements + [route]) }
 
-  /// Pops the last element; nothing where there is none.
+  /// Pops the last element, if there is one.
   public func pop() throws(RecordingError) { try set(Array(elements.dropLast())) }
 }

@@ -1,62 +1,64 @@
-package import EventStore
-package import History
-package import Navigation
+package import NavlogStore
+package import NavlogHistory
+package import NavlogNavigation
 
-/// Records facts about an interface that another program has: what happened is told, not asked for.
+/// Records facts about another program's interface; facts can't be refused, because they have
+/// already happened.
 ///
-/// Each fact becomes an event of a session of its own, and is folded as it comes. One that could not
-/// have happened is kept, folds to nothing, and is said to be impossible. To be used from one
-/// thread at a time.
+/// Each fact becomes an event of a session of its own, and is applied as it arrives. An impossible
+/// fact is recorded, doesn't change the state, and is reported as impossible. Use a recorder from
+/// one thread at a time.
 package final class FactRecorder {
-  /// The state that the facts so far have come to.
+  /// The state after the facts so far.
   package private(set) var hierarchy = Hierarchy()
-  /// How many commands have ended.
+  /// The number of commands that have ended.
   package private(set) var commands = 0
-  /// How many nodes there are.
+  /// The number of nodes.
   package private(set) var nodes = 0
-  /// How many facts were impossible.
+  /// The number of impossible facts.
   package private(set) var impossible = 0
 
   private let recorder: SessionRecorder
-  /// The position of the turn that the command under way began with.
+  /// The position of the turn with which the current command began.
   private var turn: Position = 0
-  /// Where the questions stand that were asked in this command.
+  /// The positions of the questions asked in this command.
   private var questions: [Question.Kind: Position] = [:]
-  /// Whether something was recorded since the last end.
+  /// Whether a fact was recorded since the last command ended.
   package private(set) var isInside = false
 
   /// Begins a session in `store`.
   package init(
     _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
-    backlog: SessionWriter.BacklogPolicy = .block
+    backlog: SessionWriter.BacklogPolicy = .block, limits: BacklogLimits? = nil
   ) throws(HistoryError) {
-    recorder = try SessionRecorder(store, description, clock: clock, backlog: backlog)
+    recorder = try SessionRecorder(
+      store, description, clock: clock, backlog: backlog, limits: limits)
   }
 
-  /// The session that is recorded.
+  /// The number of the session.
   package var session: SessionNumber { recorder.session }
 
   /// The position of the last event.
   package var position: Position { hierarchy.position }
 
-  /// The symbol that stands for `name`.
+  /// Returns the symbol for `name`.
   package func symbol(_ name: String) throws(StoreError) -> Symbol { try recorder.symbol(name) }
 
-  /// The name that `symbol` stands for; `nil` for none.
+  /// Returns the name of `symbol`; `nil` if there is none.
   package func name(_ symbol: Symbol) -> String? { recorder.name(symbol) }
 
-  /// Takes in the encoded value that the next ``record(_:)`` sets.
+  /// Stages the encoded value that the next ``record(_:)`` sets.
   package func stage(_ value: [UInt8]) throws(StoreError) -> Fingerprint {
     try recorder.stage(value.span)
   }
 
-  /// Records a fact; whether it could have happened.
+  /// Records a fact, and returns whether it was possible.
   @discardableResult
   package func record(_ event: Event) throws(StoreError) -> Bool {
     guard position < .max else {
       throw StoreError(.tooLarge, "The session has had all the events it can have")
     }
-    let entry = Entry(event, link: link(event))
+    let entry = LinkedEvent(event, link: link(event))
     let isPossible = hierarchy.apply(event)
     if !isPossible { impossible += 1 }
     switch event {
@@ -71,8 +73,8 @@ package final class FactRecorder {
     return isPossible
   }
 
-  /// Ends the command: what was recorded since the last end is one from now on. Does nothing where
-  /// there was nothing.
+  /// Ends the command, which contains everything recorded since the last end. Does nothing if there
+  /// is nothing.
   @discardableResult
   package func end() throws(StoreError) -> Receipt? {
     guard isInside else { return nil }
@@ -80,7 +82,7 @@ package final class FactRecorder {
     return try close()
   }
 
-  /// Closes the command whose end was recorded as a fact.
+  /// Closes a command whose end was recorded as a fact.
   @discardableResult
   package func close() throws(StoreError) -> Receipt? {
     hierarchy.settle()
@@ -93,22 +95,37 @@ package final class FactRecorder {
     return receipt
   }
 
-  /// Ends the session, once all of it is durable.
+  /// Ends the session, and returns when all of it is durable.
   package func finish() throws(StoreError) {
     try end()
-    try recorder.finish()
+    try recorder.finish { hierarchy }
+  }
+
+  // MARK: - The backlog
+
+  /// The number of bytes that are in memory only.
+  package var unwrittenBytes: Int { recorder.unwrittenBytes }
+
+  /// Why the session can't be written at the moment; `nil` if it can.
+  package var trouble: StoreError? { recorder.shortage ?? recorder.trouble }
+
+  /// Writes the records in memory to the session; returns whether none is left.
+  package func catchUp() -> Bool {
+    guard !isInside else { return recorder.unwrittenBytes == 0 }
+    return recorder.catchUp { hierarchy }
   }
 
   // MARK: - Links
 
-  /// The event before `event` that it links to; 0 where there is none, or nobody knows.
+  /// Returns the position of the earlier event that `event` links to; 0 if there is none, or it is
+  /// unknown.
   private func link(_ event: Event) -> Position {
     switch event {
     case .commanded, .refused, .postponed, .dropped: return turn
     case .answered(_, let kind, _): return questions[kind] ?? 0
     default:
       let slot = event.node
-      // A fact about a node that never was has nothing before it.
+      // A fact about a node that never existed has no earlier event.
       guard !slot.isNone, Int(slot.raw) < hierarchy.records.count else { return 0 }
       return hierarchy.link(event)
     }

@@ -1,13 +1,13 @@
-internal import Navigation
+internal import NavlogNavigation
 
 extension PreviousSession {
-  /// Whether all that was there is there again: the same windows with the same screens, in their places
-  /// and with their values.
+  /// Returns whether the whole previous state exists again: the same windows with the same screens,
+  /// in the same places and with the same values.
   ///
   /// - Parameters:
-  ///   - now: the state now.
-  ///   - nodes: how many nodes that has.
-  ///   - name: the names in it.
+  ///   - now: the current state.
+  ///   - nodes: the number of its nodes.
+  ///   - name: returns the names of its symbols.
   func isBack(in now: Hierarchy, nodes: Int, name: (Symbol) -> String?) -> Bool {
     guard nodes == count, now.windows.count == hierarchy.windows.count else { return false }
     var pending: [(then: Slot, now: Slot)] = []

@@ -1,10 +1,10 @@
-internal import CBOR
-package import EventStore
-internal import History
-package import Navigation
-internal import RestorationStore
+internal import NavlogCBOR
+package import NavlogStore
+internal import NavlogHistory
+package import NavlogNavigation
+internal import NavlogRestorationStore
 
-/// What an app was in when its last session ended, to be brought back by whoever owns the interface.
+/// The state at the end of an app's last session, which the app restores in its own interface.
 ///
 /// ```swift
 /// let tabs = recorder.previous?.root(of: "main")
@@ -12,20 +12,21 @@ internal import RestorationStore
 /// let draft: String? = try tabs?.selected?.children.last?.value("draft")
 /// ```
 public struct PreviousSession: Sendable {
-  /// The state at its end.
+  /// The state at the end of the session.
   package let hierarchy: Hierarchy
   package let end: CommandEnd
-  /// How many sessions have begun to restore it and died before they were through, one after the other.
+  /// The number of sessions in a row that began to restore this one and died before they had finished; 32
+  /// stands for more.
   ///
-  /// An app that dies of what it restores sees this grow; it may then leave out what is suspicious, say
-  /// ``Recorder/restored()``, and go on.
+  /// If restoration crashes the app, this number grows. The app may then leave out what it
+  /// suspects, call ``Recorder/restored()``, and continue.
   public let failedAttempts: Int
-  /// How many nodes there were.
+  /// The number of nodes.
   let count: Int
   private let history: SessionHistory
   private let names: [String?]
 
-  /// The youngest session of `app` that holds anything, and that had itself restored all it was to.
+  /// Returns the youngest nonempty session of `app` that had completed its own restoration.
   static func last(of app: String, in store: Store) throws(RecordingError) -> PreviousSession? {
     do throws(HistoryError) {
       let last = try LastSession(store, app: app)
@@ -49,7 +50,7 @@ public struct PreviousSession: Sendable {
     count = hierarchy.records.count(where: \.isAlive)
   }
 
-  /// The value that `key` of a node has; `nil` when it has none.
+  /// Returns the value of a node's key; `nil` if there is none.
   func value<Value: Decodable>(
     _ key: String, of slot: Slot, as type: Value.Type
   ) throws(RecordingError) -> Value? {

@@ -1,7 +1,7 @@
-internal import EventStore
-internal import Navigation
+internal import NavlogStore
+internal import NavlogNavigation
 
-// What the calls of a recorder come to, fact by fact.
+// The facts that a recorder's methods consist of.
 extension Recorder {
   func symbol(_ name: String) throws(RecordingError) -> Symbol {
     do throws(StoreError) { return try facts.symbol(name) } catch { throw RecordingError(error) }
@@ -52,12 +52,12 @@ extension Recorder {
     try call(.viewDidAppear, screen)
   }
 
-  /// Tells that a screen is seen, with what it shows.
+  /// Records that a screen, and everything visible in it, appears.
   func show(_ screen: Screen) throws(RecordingError) {
     for shown in shown(by: screen) { try appear(shown) }
   }
 
-  /// Tells that a screen is seen no more, nor what it shows.
+  /// Records that a screen, and everything visible in it, disappears.
   func hide(_ screen: Screen) throws(RecordingError) {
     for shown in shown(by: screen)
     where facts.hierarchy[shown.id.slot].appearance == .appeared {
@@ -66,8 +66,8 @@ extension Recorder {
     }
   }
 
-  /// A screen, and what is seen when it is: the top of a stack, the tab that is selected, what is
-  /// presented.
+  /// Returns a screen and everything that is visible with it: the top of a stack, the selected tab,
+  /// the presented screen.
   func shown(by screen: Screen) -> [Screen] {
     var all: [Screen] = []
     var pending = [screen.id.slot]
@@ -83,7 +83,7 @@ extension Recorder {
     return all
   }
 
-  /// Hides a screen that goes, and lets go of what it presents.
+  /// Hides a screen that is removed, and releases what it presents.
   func leave(_ screen: Screen) throws(RecordingError) {
     let presented = facts.hierarchy[screen.id.slot].presented
     if !presented.isNone {

@@ -1,14 +1,14 @@
-internal import CBOR
-public import EventStore
-public import History
-internal import Navigation
+internal import NavlogCBOR
+public import NavlogStore
+public import NavlogHistory
+internal import NavlogNavigation
 
-/// Records what an interface does that its app owns: facts in, restoration out.
+/// Records the navigation of an app that has its own interface, and restores it.
 ///
-/// The interface may be UIKit, SwiftUI, a web view or a game: it tells what has happened, and nothing
-/// asks back. Each call is one command of a session of its own; what it returns waits for the disk.
-/// To be used from one thread at a time. What can't have happened, as of a screen that is gone, throws,
-/// and nothing is recorded of it.
+/// The interface may be UIKit, SwiftUI, a web view or a game. It reports what has happened, and the
+/// recorder never calls back. Each call is one command of a session of its own; ``lastReceipt``
+/// waits until it is durable. Use a recorder from one thread at a time. A call that is impossible,
+/// such as one about a removed screen, throws and records nothing.
 /// ```swift
 /// let recorder = try Recorder(store, app: "org.example.notes")
 /// let stack = try recorder.stack("notes", in: "main")
@@ -18,38 +18,48 @@ internal import Navigation
 /// try recorder.finish()
 /// ```
 public final class Recorder {
-  /// A screen that was told of; the same one as long as it is there.
+  /// A recorded screen; its identity is stable while it exists.
   public struct Screen: Hashable, Sendable {
     let id: NodeID
 
-    /// Its name in logs: n12 was made by event 12.
+    /// The name of the screen in logs: event 12 created n12.
     public var name: String { "n\(id.born)" }
   }
 
-  /// What the app was in when its last session ended; `nil` where there is nothing.
+  /// The state at the end of the app's last session; `nil` if there is none.
   public let previous: PreviousSession?
 
   let facts: FactRecorder
-  /// Whether what was there is still being told of again.
+  /// Whether the previous state is still being restored.
   private var isRestoring: Bool
-  /// Whether it is over when the command under way is.
+  /// Whether the restoration is complete when the current command ends.
   private var isRestored = false
 
-  /// Begins a session of `app` in `store`, which restores that app's last one.
+  /// Begins a session of `app` in `store`, which restores the app's last session.
   ///
-  /// Until all of that is told of again, ``previous`` stays what the next session restores: so a process
-  /// that dies meanwhile loses nothing. It is over with ``restored()``, when all that was there is there
-  /// again, with the first change of a ``DurablePath``, or with ``finish()``.
+  /// Until the restoration is complete, the next session would restore ``previous`` again, so a
+  /// process that dies meanwhile loses nothing. The restoration is complete after ``restored()``,
+  /// when the whole previous state exists again, with the first change of a ``DurablePath``, or
+  /// after ``finish()``.
   ///
-  /// Throws when the store can't begin a session; then there is none.
+  /// - Parameters:
+  ///   - store: the store that the session is recorded in.
+  ///   - app: the identifier of the app; ``previous`` is a session of the same app.
+  ///   - build: the app's build; it is informational, and doesn't restrict restoration.
+  ///   - clock: the source of times.
+  ///   - limits: how long a call waits when the disk is full, and how much memory is used from then
+  ///     on. ``unwrittenBytes`` is the number of bytes that would be lost with the process.
+  /// - Throws: a ``RecordingError`` if the session can't begin; nothing is recorded then.
   public init(
-    _ store: Store, app: String, build: String = "", clock: SessionClock = .live
+    _ store: Store, app: String, build: String = "", clock: SessionClock = .live,
+    limits: BacklogLimits = BacklogLimits()
   ) throws(RecordingError) {
     previous = try PreviousSession.last(of: app, in: store)
-    let origin = previous.map { EventStore.Origin.restored(from: $0.end.point) } ?? .fresh
+    let origin = previous.map { NavlogStore.Origin.restored(from: $0.end.point) } ?? .fresh
     do throws(HistoryError) {
       facts = try FactRecorder(
-        store, SessionDescription(app: app, build: build, origin: origin), clock: clock)
+        store, SessionDescription(app: app, build: build, origin: origin), clock: clock,
+        limits: limits)
     } catch {
       throw RecordingError(error)
     }
@@ -59,10 +69,10 @@ public final class Recorder {
     }
   }
 
-  /// Tells that all is back that is to come back: from here on this session is what the next one
-  /// restores. Does nothing where nothing is being restored any more.
+  /// Completes the restoration: from now on, the next session restores this one. Does nothing if
+  /// nothing is being restored any more.
   ///
-  /// Inside ``command(_:)`` it holds when that has ended.
+  /// Inside ``command(_:)``, this takes effect when the command ends.
   public func restored() throws(RecordingError) {
     guard isRestoring else { return }
     guard depth == 0 else {
@@ -70,7 +80,7 @@ public final class Recorder {
       return
     }
     isRestoring = false
-    // As a launch ends: with the word that it is over, and a step of its own.
+    // These are the last steps of a launch: its end, and a turn of its own.
     try command { () throws(RecordingError) in try tell(.didFinishLaunching) }
     try command { () throws(RecordingError) in try tell(.turn) }
   }
@@ -79,22 +89,22 @@ public final class Recorder {
     try fact(.called(Call(callback, .none)))
   }
 
-  /// The session that is recorded.
+  /// The number of the session.
   public var session: SessionNumber { facts.session }
 
-  // MARK: - Places
+  // MARK: - Windows, stacks and screens
 
-  /// A stack of screens as the root of a window, which is opened with it.
+  /// Opens a window with a stack of screens as its root, and returns the stack.
   public func stack(_ identifier: String, in window: String) throws(RecordingError) -> Screen {
     try root(.navigation, identifier, window)
   }
 
-  /// Tabs as the root of a window, which is opened with them; each is a stack of its own.
+  /// Opens a window with tabs as its root, and returns the tabs; each tab is a stack.
   public func tabs(_ identifier: String, in window: String) throws(RecordingError) -> Screen {
     try root(.tab, identifier, window)
   }
 
-  /// A stack of screens as one more tab; the first one is shown.
+  /// Adds a stack of screens as a tab, and returns it; the first one is selected.
   public func stack(_ identifier: String, on tabs: Screen) throws(RecordingError) -> Screen {
     try check(tabs)
     guard facts.hierarchy[tabs.id.slot].kind == .tab else {
@@ -112,7 +122,7 @@ public final class Recorder {
     }
   }
 
-  /// Tells that a tab is the one that is shown now.
+  /// Records that a tab is selected.
   public func select(_ tab: Screen) throws(RecordingError) {
     try check(tab)
     let tabs = facts.hierarchy[tab.id.slot].parent
@@ -148,7 +158,7 @@ public final class Recorder {
     }
   }
 
-  /// Tells that a screen of `className` is on top of a stack now.
+  /// Records that a screen of the class `className` is pushed onto a stack, and returns it.
   public func push(
     _ className: String, identifier: String? = nil, onto stack: Screen
   ) throws(RecordingError) -> Screen {
@@ -165,7 +175,7 @@ public final class Recorder {
     }
   }
 
-  /// Tells that a screen and all above it are gone from their stack.
+  /// Records that a screen and all screens above it are popped from their stack.
   public func pop(_ screen: Screen) throws(RecordingError) {
     try check(screen)
     let stack = facts.hierarchy[screen.id.slot].parent
@@ -187,7 +197,7 @@ public final class Recorder {
     }
   }
 
-  /// Tells that `screen` shows another one, of `className`, over itself.
+  /// Records that `screen` presents a screen of the class `className`, and returns that.
   public func present(
     _ className: String, identifier: String? = nil, from screen: Screen
   ) throws(RecordingError) -> Screen {
@@ -208,7 +218,7 @@ public final class Recorder {
     }
   }
 
-  /// Tells that a screen that was presented is gone.
+  /// Records that a presented screen is dismissed.
   public func dismiss(_ screen: Screen) throws(RecordingError) {
     try check(screen)
     guard !facts.hierarchy[screen.id.slot].presenter.isNone else {
@@ -224,7 +234,7 @@ public final class Recorder {
 
   // MARK: - State
 
-  /// Tells that `key` of a screen has a value now; an equal one is no event.
+  /// Records the value of a screen's key; an equal value isn't recorded.
   public func set(
     _ key: String, to value: some Encodable, of screen: Screen
   ) throws(RecordingError) {
@@ -247,22 +257,15 @@ public final class Recorder {
     }
   }
 
-  // MARK: - The end
-
-  /// The promise of the last command: returns when it survives power loss.
+  /// The receipt of the last command, which waits until the command is durable.
   public private(set) var lastReceipt: Receipt?
-
-  /// Ends the session cleanly, once all of it is durable.
-  public func finish() throws(RecordingError) {
-    do throws(StoreError) { try facts.finish() } catch { throw RecordingError(error) }
-  }
 
   // MARK: - Facts
 
-  /// Whether several facts of other calls belong to one command.
+  /// The nesting depth of ``command(_:)``.
   private var depth = 0
 
-  /// Makes one command of all that `body` tells.
+  /// Records everything that `body` records as one command.
   public func command<Value>(
     _ body: () throws(RecordingError) -> Value
   ) throws(RecordingError) -> Value {
@@ -270,7 +273,7 @@ public final class Recorder {
     defer { depth -= 1 }
     let value: Value
     do throws(RecordingError) { value = try body() } catch {
-      // What was told before it went wrong has happened.
+      // The facts recorded before the error have happened, so the command ends with them.
       if depth == 1 { try end() }
       throw error
     }
@@ -278,7 +281,7 @@ public final class Recorder {
     return value
   }
 
-  /// Whether nothing is missing any more of what was there.
+  /// Whether the whole previous state exists again.
   private var isAllBack: Bool {
     previous?.isBack(in: facts.hierarchy, nodes: facts.nodes) { facts.name($0) } ?? true
   }

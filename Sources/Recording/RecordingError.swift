@@ -1,30 +1,31 @@
-internal import EventStore
-public import History
+internal import NavlogStore
+public import NavlogHistory
 
-/// Why a fact could not be recorded, or what was there could not be read.
+/// The reason why a fact could not be recorded, or the previous state could not be read.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, as a name that stays.
+  /// A stable name of what went wrong.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the code.
     public let rawValue: String
-    /// Makes the code of a name.
+    /// Creates a code from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The store, or the history in it, could not do its part; ``RecordingError/cause`` says why.
+    /// The store or its history reported an error; see ``RecordingError/cause``.
     public static let history = Code(rawValue: "history")
-    /// The fact could not have happened: it is about a screen that is gone, or is where it can't be.
+    /// The fact is impossible: it is about a screen that was removed, or that can't be in this
+    /// place.
     public static let impossible = Code(rawValue: "impossible")
-    /// A value that can't be encoded.
+    /// A value can't be encoded or decoded.
     public static let unencodable = Code(rawValue: "unencodable")
   }
 
-  /// What went wrong.
+  /// The code of what went wrong.
   public let code: Code
-  /// What happened, to what.
+  /// What happened, and to what.
   public let message: String
   /// What to do about it.
   public let hint: String?
-  /// What the history said, where it was the history.
+  /// The error of the history, if there is one.
   public let cause: HistoryError?
 
   init(_ code: Code, _ message: String, hint: String? = nil, cause: HistoryError? = nil) {
@@ -40,6 +41,6 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 
   init(_ error: StoreError) { self.init(HistoryError(error)) }
 
-  /// What happened, and what to do.
+  /// The message and the hint.
   public var description: String { hint.map { "\(message)\nhint: \($0)" } ?? message }
 }

@@ -1,6 +1,7 @@
-package import EventStore
+package import NavlogStore
 
-/// Which build of an app recorded a session: its name, or where it has none the classes it declared.
+/// The build of an app that recorded a session: its name or, without a name, the classes it
+/// declared.
 package struct Build: Hashable, Sendable {
   private let name: String
   private let manifest: [UInt8]

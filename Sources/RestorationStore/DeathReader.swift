@@ -1,12 +1,14 @@
-import EventStore
-import History
-import Navigation
-import Restoration
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
 
-/// Reads from a session whose process has died what that was at.
-struct DeathReader {
+/// Reads from the session of a dead process what it was restoring when it died.
+final class DeathReader {
   private let store: Store
-  /// A session that is taken to end early.
+  /// The archives that were read: most launches that died restored the same session.
+  private var archives: [NavlogStore.Origin.Point: Archive?] = [:]
+  /// A session that is treated as if it ended early.
   private let cut: (session: SessionNumber, position: UInt64)?
 
   init(_ store: Store, cut: (session: SessionNumber, position: UInt64)?) {
@@ -14,7 +16,7 @@ struct DeathReader {
     self.cut = cut
   }
 
-  /// What a launch was at that never was over.
+  /// Returns what an unfinished launch was restoring.
   func launch(_ info: SessionInfo) throws(HistoryError) -> LaunchTrace.Death {
     guard info.base == 0, let point = info.description.origin.point,
       info.description.origin.kind == .restored
@@ -26,14 +28,17 @@ struct DeathReader {
       if let position = Position(exactly: position) { trace.read(event, at: position) }
     }
     if end == info.head { Self.read(&trace, Self.unfinished(history)) }
-    guard let archive = try archive(point.session, at: point.position) else {
-      return .restoring(nil)
-    }
+    let known: Archive? =
+      if let known = archives[point] { known } else {
+        try archive(point.session, at: point.position)
+      }
+    archives[point] = known
+    guard let archive = known else { return .restoring(nil) }
     return trace.death(restoring: archive, of: point.session.rawValue)
   }
 
-  /// What a process was at that died while it restored what had waited, after its launch; `nil` when it
-  /// did not.
+  /// Returns what a process was restoring when it died while resuming deferred nodes after its
+  /// launch; `nil` if that was not the case.
   func later(in session: SessionNumber) throws(HistoryError) -> LaunchTrace.Death? {
     guard cut?.session != session else { return nil }
     let history = try SessionHistory(store, session)
@@ -64,7 +69,7 @@ struct DeathReader {
     return trace.death(restoring: archive, of: session.rawValue)
   }
 
-  /// The scene that the last command has connected; `nil` when that was another.
+  /// Returns the scene that the last command has connected; `nil` if it was another command.
   private func sceneConnected(
     _ history: SessionHistory, _ head: UInt64
   ) throws(HistoryError) -> String? {
@@ -78,7 +83,7 @@ struct DeathReader {
     return nil
   }
 
-  /// The events of the command that was under way; none where what was left of them is damaged.
+  /// Returns the events of the unfinished command; an empty array if they are damaged.
   private static func unfinished(_ history: SessionHistory) -> [LoggedEvent] {
     do throws(HistoryError) { return try history.interrupted()?.events ?? [] } catch { return [] }
   }
@@ -98,7 +103,7 @@ struct DeathReader {
     do throws(HistoryError) {
       return try StoredSession(store, session, at: position, nil).archive()
     } catch {
-      // What it came from may have been removed, or trimmed away, since.
+      // The restored session may have been deleted or trimmed since.
       guard error.code == .store else { throw error }
       return nil
     }

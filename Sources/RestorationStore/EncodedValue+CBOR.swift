@@ -1,11 +1,12 @@
-package import CBOR
-import Navigation
-package import Restoration
+package import NavlogCBOR
+import NavlogNavigation
+package import NavlogRestoration
 
 extension EncodedValue {
-  /// The value in an item that some app has written; what has no place in state is shown as text.
+  /// Creates a value from an app's CBOR item; an item that can't be part of a state is represented
+  /// as text.
   ///
-  /// - Parameter node: what a reference by a node's lasting name comes to.
+  /// - Parameter node: returns the value for a reference by a node's permanent name.
   package init(_ item: CBORValue, node: (String) -> EncodedValue?) {
     switch item {
     case .unsigned(let number):
@@ -20,7 +21,7 @@ extension EncodedValue {
     case .double(let number): self = .real(number)
     case .map(let map):
       if map.count == 1, case .text(let name)? = map[.text("$ref")] {
-        // What it referred to may be gone.
+        // The referenced node may not exist any more.
         self = node(name) ?? .null
         return
       }
@@ -35,7 +36,7 @@ extension EncodedValue {
 }
 
 extension CBORValue {
-  /// The value as state is kept: equal values become equal bytes.
+  /// Creates the CBOR item of a value; equal values have equal bytes.
   package init(_ value: EncodedValue) throws(CBORError) {
     switch value {
     case .null: self = .null

@@ -1,42 +1,44 @@
-package import EventStore
-package import History
-import Navigation
-package import Restoration
+package import NavlogStore
+package import NavlogHistory
+import NavlogNavigation
+package import NavlogRestoration
 
-/// Which session the next launch of an app restores, what of it is in quarantine, and which launches have
+/// The session that the next launch of an app restores, its quarantine, and the launches that have
 /// died since.
 ///
-/// That is the youngest session whose launch ran to its end. A launch that died before leaves the one it
-/// restored in its place, whole: so nothing is lost however often, and wherever, launches die. Sessions
-/// are read from the youngest back, and none before the one that is found.
+/// It is the youngest session whose launch was completed. A launch that died earlier leaves the
+/// session that it was restoring in place, so nothing is lost however often launches die. Sessions
+/// are read from the youngest back to the one that is found.
 package struct LastSession {
-  /// A launch that died before it was over.
+  /// A launch that died before it was complete.
   package struct DiedLaunch: Hashable, Sendable {
     package let session: SessionNumber
-    /// What it was at.
+    /// What it was restoring when it died.
     package let death: LaunchTrace.Death
   }
 
-  /// The session that would be restored, and where; `nil` when there is none.
+  /// The session that would be restored, and its position; `nil` if there is none.
   package private(set) var source: (session: SessionNumber, position: UInt64)?
-  /// The launches since that died, oldest first; one that is still going on is not among them.
+  /// The later launches that died, oldest first, at most the last ``mostDied``, without one that is still
+  /// running.
   package private(set) var died: [DiedLaunch] = []
-  /// What is not tried any more.
+  /// The nodes that aren't restored any more.
   package private(set) var quarantine = Quarantine()
-  /// The youngest session of the app; `nil` where there is none.
+  /// The youngest session of the app; `nil` if there is none.
   package private(set) var youngest: SessionNumber?
 
-  /// The build that the failures are of; `nil` where there is no session.
+  /// The build that the failures are counted for; `nil` if there is no session.
   package private(set) var build: Build?
 
-  /// Looks at the sessions that `app` may restore; with `nil`, at those of the youngest one's app.
+  /// Reads the sessions that `app` may restore; with `nil`, those of the youngest session's app.
   ///
   /// - Parameters:
-  ///   - before: leaves out this session and what came after it.
-  ///   - cut: where the youngest session is taken to end, as if its process had been killed there.
-  ///   - build: the build that is to restore; by default that of the youngest session. What another one
-  ///     has died of is tried again.
-  ///   - limit: after how many failures in a row something is in quarantine.
+  ///   - before: ignores this session and later ones.
+  ///   - cut: the position at which the youngest session is treated as ended, as if its process had
+  ///     been killed there.
+  ///   - build: the build that is to restore; by default that of the youngest session. Failures of
+  ///     other builds don't count.
+  ///   - limit: the number of failures in a row after which a node is in quarantine.
   package init(
     _ store: Store, app: String? = nil, before: SessionNumber? = nil, cut: UInt64? = nil,
     build: Build? = nil, limit: Int = LastSession.limit
@@ -61,11 +63,19 @@ package struct LastSession {
       }
       let end = min(cut ?? info.head, info.head)
       guard try Self.isWhole(store, info, through: end) else {
-        // What still goes on has not failed, and what was cut short by damage has died of nothing.
+        // A running launch has not failed, and a session cut short by damage didn't die from
+        // restoring.
         switch info.state {
         case .lost: break
         case .open where cut == nil: break
         default: dead.append(info)
+        }
+        // It found the session that is looked for, and none since has replaced that.
+        let origin = info.description.origin
+        if dead.count >= Self.mostDied, origin.kind == .restored, let point = origin.point,
+          point.session < info.number
+        {
+          next = SessionNumber(point.session.rawValue + 1)
         }
         continue
       }
@@ -85,14 +95,14 @@ package struct LastSession {
     let reader = DeathReader(store, cut: cut.flatMap { cut in youngest.map { ($0, cut) } })
     quarantine = note?.quarantine ?? Quarantine()
     quarantine.session = source?.session.rawValue ?? 0
-    // What its process died of later is known to the note of any launch after it.
+    // If its process died later, the note of any later launch already accounts for that.
     if let source, noted == nil || noted == source.session && note?.isSettled != true,
       try Self.isOf(build, source.session, store),
       let death = try reader.later(in: source.session)
     {
       add(death, limit)
     }
-    for info in dead.reversed() {
+    for info in dead.prefix(Self.mostDied).reversed() {
       let death = try reader.launch(info)
       died.append(DiedLaunch(session: info.number, death: death))
       guard Build(info.description) == build else { continue }
@@ -103,8 +113,11 @@ package struct LastSession {
     }
   }
 
-  /// After how many failures in a row something is in quarantine, unless the app says otherwise.
+  /// The default number of failures in a row after which a node is in quarantine.
   package static let limit = 3
+
+  /// How many launches that died are looked at.
+  package static let mostDied = 32
 
   private mutating func add(_ death: LaunchTrace.Death, _ limit: Int) {
     if case .restoring(let suspect) = death { quarantine.add(failure: suspect, limit: limit) }
@@ -126,17 +139,18 @@ package struct LastSession {
     }
   }
 
-  /// Whether the launch that began a session, if one did, was over at `position`.
+  /// Returns whether the launch at the beginning of a session, if there was one, was complete at
+  /// `position`.
   static func isWhole(
     _ store: Store, _ info: SessionInfo, through position: UInt64
   ) throws(HistoryError) -> Bool {
     guard position > 0 else { return false }
-    // What was trimmed had been used, and so had what was ended in good order.
+    // Trimmed sessions were in use, and so were sessions that ended cleanly.
     guard info.base == 0, position < info.head || info.state != .clean else { return true }
     let history = try SessionHistory(store, info.number)
     var log = RestorationLog()
     var next: UInt64 = 1
-    // A stretch at a time: a launch is short, and a session may be long.
+    // Reads in chunks, because a launch is short and a session may be long.
     while !log.isWhole, next <= position {
       let end = min(next + 1_023, position)
       try history.forEachFact(from: next, through: end) { position, event in

@@ -1,11 +1,11 @@
-package import CBOR
-package import Restoration
+package import NavlogCBOR
+package import NavlogRestoration
 
 extension Manifest {
-  /// The manifest as a session's description carries it.
+  /// Encodes the manifest for a session's description.
   package func cbor() throws(CBORError) -> [UInt8] { try CBORValue(encoded).encoded() }
 
-  /// Reads what ``cbor()`` has written; `nil` for no bytes, and for those of another program's.
+  /// Decodes the result of ``cbor()``; `nil` for no bytes, and for the bytes of another program.
   package init?(recorded bytes: [UInt8]) {
     guard !bytes.isEmpty else { return nil }
     do {

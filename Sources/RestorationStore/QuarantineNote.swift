@@ -1,15 +1,15 @@
-import CBOR
-package import EventStore
-package import History
-import Navigation
-package import Restoration
+import NavlogCBOR
+package import NavlogStore
+package import NavlogHistory
+import NavlogNavigation
+package import NavlogRestoration
 
-/// Keeps in the store what a session began with in quarantine, for the launches after it.
+/// Stores the quarantine with which a session began, for later launches.
 ///
-/// There is none where nothing is, and nothing failed: a launch that goes well writes nothing.
+/// If the quarantine is empty, there is no note: a launch without failures writes nothing.
 package struct QuarantineNote: Hashable, Sendable {
   package var quarantine: Quarantine
-  /// Whether what became of the session itself has been looked at: it adds nothing any more.
+  /// Whether the outcome of the session itself is already accounted for.
   package var isSettled: Bool
 
   private static let name = "quarantine"
@@ -19,20 +19,20 @@ package struct QuarantineNote: Hashable, Sendable {
     self.isSettled = isSettled
   }
 
-  /// Reads the note of a session; `nil` where it has none, or one that can't be read.
+  /// Reads the note of a session; `nil` if it has none, or one that can't be read.
   package init?(_ store: Store, _ session: SessionNumber) throws(HistoryError) {
     do throws(StoreError) {
       guard let bytes = try store.notes(of: session).first(where: { $0.name == Self.name })?.bytes
       else { return nil }
       self.init(bytes)
     } catch {
-      // What can't be read holds nothing back.
+      // A note that can't be read doesn't exclude anything.
       guard error.code == .corrupted else { throw HistoryError(error) }
       return nil
     }
   }
 
-  /// Writes the note of a session; removes it where there is nothing to know.
+  /// Writes the note of a session; removes it if it would be empty.
   package func write(_ store: Store, _ session: SessionNumber) throws(StoreError) {
     let bytes: [UInt8]?
     do throws(CBORError) {
@@ -111,8 +111,8 @@ package struct QuarantineNote: Hashable, Sendable {
 }
 
 extension LastSession {
-  /// Lets what `path` names be tried again at the next launch: a node, or with `nil` everything; whether
-  /// it was held.
+  /// Releases the node at `path`, or everything with `nil`, so that the next launch tries it again;
+  /// returns whether it was held.
   package static func lift(
     _ path: String?, in store: Store, app: String?, build: Build? = nil,
     limit: Int = LastSession.limit

@@ -1,27 +1,27 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 
-/// What the path that a log has of a node says of its place among the others that were judged.
+/// The owner and the place of a node, derived from its path in the log.
 ///
-/// It is read only where the log says it in no other way. The paths of one launch are all different, and
-/// that of an owner is the first part of what it owns.
+/// This is only used if the log doesn't record them otherwise. All paths of one launch are
+/// different, and the path of an owner is a prefix of the paths of what it owns.
 struct RecordedName {
-  /// What it belongs to.
+  /// The index of the owner.
   private(set) var owner: Int?
-  /// Its number among its siblings.
+  /// The number among the siblings.
   private(set) var number: Int?
-  /// Whether there was no place for it.
+  /// Whether there was no place for the node.
   private(set) var isUnplaced = false
 
   /// - Parameters:
-  ///   - node: what was kept of it, where that is known.
-  ///   - from: where it was kept.
-  ///   - names: the indices of all that were judged, by their paths.
+  ///   - node: the kept node, if it is known.
+  ///   - from: the session in which it was kept.
+  ///   - names: the indices of all decided nodes, by their paths.
   init(
     _ path: String, _ node: ArchivedNode?, from: Provenance, among names: [String: Int]
   ) {
     let prefix = "\(from)/"
-    // With its identifier known, what is left may be a number and an owner's path.
+    // Without the identifier, the rest may be an owner's path and a number.
     let end =
       node.map {
         path.utf8.index(path.endIndex, offsetBy: -min($0.identifier.utf8.count, path.utf8.count))
@@ -45,7 +45,7 @@ struct RecordedName {
     isUnplaced = path.hasPrefix(prefix)
   }
 
-  /// The number at the beginning of what comes after an owner's path, such as `:[2]:/` or
+  /// Returns the number at the beginning of the part after an owner's path, such as `:[2]:/` or
   /// `:[secondary.1]:/`.
   private static func number(_ rest: Substring) -> Int? {
     guard rest.hasPrefix(":["), let end = rest.firstRange(of: "]:/") else { return nil }

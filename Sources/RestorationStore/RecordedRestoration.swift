@@ -1,34 +1,34 @@
-package import EventStore
-package import History
-import Navigation
-package import Restoration
+package import NavlogStore
+package import NavlogHistory
+import NavlogNavigation
+package import NavlogRestoration
 
-/// What the launch that began a session decided when it restored.
+/// The decisions of the launch that began a session.
 ///
-/// Path, verdict, rule and the node of then and of now are events of its log. Reason, versions and
-/// steps follow from them: from what was kept of the session that was restored, and from the classes
-/// that the new session has recorded; so they are derived here, by the function that decided.
+/// The path, the verdict, the rule and the old and new node are recorded as events. The reason,
+/// versions and steps follow from the kept state of the restored session and from the classes that
+/// the new session recorded, so they are derived here by the same function that decided.
 package struct RecordedRestoration {
-  /// One verdict of the log.
+  /// A decision in the log.
   package struct Decision {
-    /// Where the log has it.
+    /// The position of the decision in the log.
     package var position: UInt64
-    /// The verdict and the rule of the log, with all that was derived.
-    package var judgement: Judgement
-    /// The node in the archive; `nil` where what was restored has no such path any more.
+    /// The verdict and the rule in the log, with everything that was derived.
+    package var decision: NodeDecision
+    /// The node in the archive; `nil` if the restored session doesn't have that path any more.
     package var node: ArchivedNode?
-    /// The event that made the node that stands for it now; `nil` when none does.
+    /// The event that created the node that represents it now; `nil` if there is none.
     package var born: UInt64?
-    /// What would be decided today, where that is something else.
-    package var today: Judgement?
+    /// The current decision, if it differs.
+    package var today: NodeDecision?
   }
 
-  /// The session that was restored, and its position.
+  /// The restored session, and its position.
   package let source: (session: SessionNumber, position: UInt64)
-  /// In the order of the log: what was deferred and came later has two.
+  /// The decisions in the order of the log; a node that was deferred and restored later has two.
   package let decisions: [Decision]
 
-  /// Reads what `session` has restored; `nil` where it began with nothing.
+  /// Reads what `session` has restored; `nil` if it didn't restore anything.
   package init?(_ store: Store, _ session: SessionNumber) throws(HistoryError) {
     let history = try SessionHistory(store, session)
     let info = try history.info()
@@ -47,7 +47,7 @@ package struct RecordedRestoration {
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     let derived = restorer.judgeAll(log)
     let indices = Dictionary(
-      archive.nodes.indices.map { (JudgedNode(archive.nodes[$0]), $0) },
+      archive.nodes.indices.map { (DecidedNode(archive.nodes[$0]), $0) },
       uniquingKeysWith: { first, _ in first })
     let paths = Dictionary(
       archive.nodes.indices.map { (archive.nodes[$0].path, $0) },
@@ -55,22 +55,22 @@ package struct RecordedRestoration {
     var decisions: [Decision] = []
     for entry in log.entries {
       let index = entry.node.was == 0 ? paths[entry.path] : indices[entry.node]
-      var judgement =
+      var decision =
         index.map { derived[$0] }
-        ?? Judgement(
+        ?? NodeDecision(
           index: -1, path: entry.path, verdict: entry.verdict, rule: entry.rule,
           savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "", from: 0
         )
-      let today = judgement
-      judgement.rung = nil
-      judgement.object = entry.found?.slot ?? .none
-      let isSame = judgement.verdict == entry.verdict && judgement.rule == entry.rule
+      let today = decision
+      decision.rung = nil
+      decision.object = entry.found?.slot ?? .none
+      let isSame = decision.verdict == entry.verdict && decision.rule == entry.rule
       if !isSame {
-        judgement.verdict = entry.verdict
-        judgement.rule = entry.rule
-        judgement.effect = nil
-        judgement.state = nil
-        judgement.reason =
+        decision.verdict = entry.verdict
+        decision.rule = entry.rule
+        decision.effect = nil
+        decision.state = nil
+        decision.reason =
           switch entry.verdict {
           case _ where entry.rule == "V10": "decoding it failed"
           case .deferred: "it waited for the app's word"
@@ -80,7 +80,7 @@ package struct RecordedRestoration {
       }
       decisions.append(
         Decision(
-          position: entry.position, judgement: judgement, node: index.map { archive.nodes[$0] },
+          position: entry.position, decision: decision, node: index.map { archive.nodes[$0] },
           born: entry.born, today: isSame || index == nil ? nil : today))
     }
     self.decisions = decisions
@@ -88,20 +88,20 @@ package struct RecordedRestoration {
 }
 
 extension RecordedRestoration {
-  /// The verdicts of a log, and who was found: what the app's objects said then is not asked again.
-  private final class Log: ObjectFinder {
+  /// The recorded decisions and objects, used instead of asking the app's objects again.
+  private final class Log: ObjectProvider {
     struct Entry {
       var position: UInt64
-      var node: JudgedNode
+      var node: DecidedNode
       var path: String
-      var verdict: Verdict
+      var verdict: RestorationOutcome
       var rule: String
-      var found: Find.Found?
+      var found: LookupResult.Found?
       var born: UInt64?
     }
 
     private(set) var entries: [Entry] = []
-    private var first: [JudgedNode: Int] = [:]
+    private var first: [DecidedNode: Int] = [:]
 
     init(_ history: SessionHistory) throws(HistoryError) {
       let names = try history.names()
@@ -114,7 +114,7 @@ extension RecordedRestoration {
           let decision = log.read(entry.event, at: position)
         else { return true }
         let path = text(decision.path) ?? ""
-        let node = JudgedNode(from: decision.from, was: decision.was, path: path)
+        let node = DecidedNode(from: decision.from, was: decision.was, path: path)
         let known = decision.object.flatMap { log.creations[$0.slot] }
         first[node] = first[node] ?? entries.count
         entries.append(
@@ -122,7 +122,7 @@ extension RecordedRestoration {
             position: event.position, node: node, path: path, verdict: decision.verdict,
             rule: "V\(decision.rule)",
             found: known.map {
-              Find.Found(
+              LookupResult.Found(
                 $0.id.slot, text($0.className) ?? $0.kind.className, lineage: [$0.kind.className],
                 version: $0.version)
             },
@@ -131,20 +131,20 @@ extension RecordedRestoration {
       }
     }
 
-    func askRestorationClass(for node: ArchivedNode) -> Find { .nothing }
+    func askRestorationClass(for node: ArchivedNode) -> LookupResult { .nothing }
 
-    func askApp(for node: ArchivedNode) -> Find { .nothing }
+    func askApp(for node: ArchivedNode) -> LookupResult { .nothing }
 
-    func findExisting(_ node: ArchivedNode) -> Find {
+    func findExisting(_ node: ArchivedNode) -> LookupResult {
       let index =
-        first[JudgedNode(node)] ?? first[JudgedNode(from: node.from, was: 0, path: node.path)]
+        first[DecidedNode(node)] ?? first[DecidedNode(from: node.from, was: 0, path: node.path)]
       guard let entry = index.map({ entries[$0] }) else { return .nothing }
       if let found = entry.found { return .object(found) }
       return entry.verdict == .vetoed ? .veto : .nothing
     }
 
-    func wake(_ node: ArchivedNode) -> Find { .nothing }
+    func wake(_ node: ArchivedNode) -> LookupResult { .nothing }
 
-    func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> Find { .nothing }
+    func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult { .nothing }
   }
 }

@@ -1,9 +1,9 @@
-import EventStore
-package import History
-import Navigation
+import NavlogStore
+package import NavlogHistory
+import NavlogNavigation
 
 extension SessionHistory {
-  /// The end of the command in which the app was last preserved; `nil` where it never was.
+  /// Returns the end of the command in which the app was last preserved; `nil` if it never was.
   package func lastPreservation() throws(HistoryError) -> UInt64? {
     guard try hasOwnCommands() else { return nil }
     var found: UInt64?
@@ -17,7 +17,7 @@ extension SessionHistory {
     return found
   }
 
-  /// Whether the last that happened is that the user swiped the app away.
+  /// Returns whether the session ended because the user force-quit the app.
   package func endedByForce() throws(HistoryError) -> Bool {
     guard try hasOwnCommands() else { return false }
     var isForced = false
@@ -30,7 +30,7 @@ extension SessionHistory {
     return isForced
   }
 
-  /// Whether it was not trimmed to its end.
+  /// Returns whether the session still has commands, rather than being trimmed to its end.
   private func hasOwnCommands() throws(HistoryError) -> Bool {
     let info = try info()
     return info.head > info.base

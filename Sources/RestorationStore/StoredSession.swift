@@ -1,29 +1,29 @@
-import CBOR
-package import EventStore
-package import History
-package import Navigation
-package import Restoration
+import NavlogCBOR
+package import NavlogStore
+package import NavlogHistory
+package import NavlogNavigation
+package import NavlogRestoration
 
-/// A session in a store, seen as something to restore from: any position of it.
+/// A session in a store as a source of restoration, at any position.
 package struct StoredSession: ArchiveSource {
   package let history: SessionHistory
-  /// What the store says of the session.
+  /// The store's information on the session.
   package let info: SessionInfo
-  /// How the state was come by.
+  /// The reconstruction of the state.
   package let reconstruction: Reconstruction
   /// The state at the position.
   package var hierarchy: Hierarchy { reconstruction.hierarchy }
-  /// What could not be used on the way to it.
+  /// The snapshots that could not be used for the reconstruction.
   package var fallbacks: [Reconstruction.Fallback] { reconstruction.fallbacks }
   private let names: [String?]
   private let manifest: Manifest?
   private let values: [Slot: [String: EncodedValue]]
-  /// The values that could not be read, as lines for people.
+  /// The values that could not be read, as messages.
   package let troubles: [String]
 
-  /// Looks at `session` after `position`.
+  /// Reads the state of `session` after `position`.
   ///
-  /// - Parameter manifest: whose policies hold; they are not in the log.
+  /// - Parameter manifest: the classes whose policies apply; policies aren't in the log.
   package init(
     _ store: Store, _ session: SessionNumber, at position: UInt64, _ manifest: Manifest?,
     snapshots: SessionHistory.SnapshotUse = .newest
@@ -37,8 +37,8 @@ package struct StoredSession: ArchiveSource {
     (values, troubles) = try Self.read(history, reconstruction.hierarchy, names)
   }
 
-  /// Why the classes that the session has recorded are of no use, where they are asked for; `nil` where
-  /// they are, or there are none.
+  /// Why the classes that the session has recorded can't be used, if they are needed; `nil` if they
+  /// can, or if there are none.
   package var manifestTrouble: String? {
     let bytes = info.description.metadata
     return manifest != nil || bytes.isEmpty || Manifest(recorded: bytes) != nil
@@ -68,7 +68,8 @@ package struct StoredSession: ArchiveSource {
       do {
         guard let bytes = try found[position]?.get() else { continue }
         values[slot, default: [:]][key] = EncodedValue(try CBORValue(decoding: bytes.span)) {
-          Position(lastingName: $0).flatMap { born[$0] }.map { .node($0) }
+          if FormerNode.isName($0) { return .reference($0) }
+          return Position(lastingName: $0).flatMap { born[$0] }.map { .node($0) }
         }
       } catch {
         let why = (error as? HistoryError)?.message ?? "it is no value: \(error)"
@@ -78,14 +79,17 @@ package struct StoredSession: ArchiveSource {
     return (values, troubles.sorted())
   }
 
-  /// What would be kept of the state, and what the launch could not restore yet.
+  /// Returns what would be kept of the state, together with the nodes that are still deferred.
   package func archive() throws(HistoryError) -> Archive {
-    let fates = try StoredFates(of: self, at: UInt64(hierarchy.position))
-    return Carrying.carry(
-      fates.fates, into: ownArchive(), of: hierarchy, self, launched: fates.launched)
+    let own = ownArchive()
+    let fates = try StoredOutcomes(
+      of: self, at: UInt64(hierarchy.position), all: own.refersToFormerNode)
+    return DeferredNodes.carry(
+      fates.fates, into: own, of: hierarchy, self, launched: fates.launched,
+      selecting: fates.selecting)
   }
 
-  /// What would be kept of the state itself.
+  /// Returns what would be kept of the state itself.
   func ownArchive() -> Archive {
     var archive = Preservation.archive(of: hierarchy, self)
     archive.launch = LaunchFacts(
@@ -94,8 +98,8 @@ package struct StoredSession: ArchiveSource {
     return archive
   }
 
-  /// What could not be used or read, as lines for people: how many snapshots were passed over, why,
-  /// and what that cost.
+  /// What could not be used or read, as messages: how many snapshots were skipped, why, and the
+  /// cost.
   package var remarks: [String] {
     var lines = fallbacks.map { "the snapshot at \($0.position) was passed over: \($0.reason)" }
     if !fallbacks.isEmpty {
@@ -106,7 +110,7 @@ package struct StoredSession: ArchiveSource {
     return lines + [manifestTrouble].compactMap(\.self) + troubles
   }
 
-  /// Writes down which snapshots on the way to the state are damaged, for whoever looks at the store later.
+  /// Records which snapshots used for the state are damaged, for later readers of the store.
   package func quarantineSnapshots(at time: UInt64) throws(HistoryError) {
     try history.quarantine(reconstruction, at: time)
   }
@@ -119,13 +123,13 @@ package struct StoredSession: ArchiveSource {
     }
   }
 
-  /// The classes that the app declared then, where the session has recorded them; else those in the
-  /// state.
+  /// Returns the classes that the app declared at the time, if the session recorded them; otherwise
+  /// the classes in the state.
   package func manifestThen() throws(HistoryError) -> Manifest {
     Manifest(recorded: info.description.metadata) ?? classesSeen()
   }
 
-  /// Every class there is in the state, in its version, each with a factory.
+  /// Returns every class in the state, in its version, each with a factory.
   func classesSeen() -> Manifest {
     var classes: [String: ClassDeclaration] = [:]
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
@@ -164,7 +168,7 @@ package struct StoredSession: ArchiveSource {
 }
 
 extension Position {
-  /// The position in a node's lasting name, such as `n12`.
+  /// Parses the position in a node's permanent name, such as `n12`.
   fileprivate init?(lastingName name: String) {
     guard let position = Position(name.dropFirst()), "n\(position)" == name else { return nil }
     self = position

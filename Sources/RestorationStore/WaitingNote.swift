@@ -1,22 +1,27 @@
-package import EventStore
-package import Navigation
-package import Restoration
+package import NavlogStore
+package import NavlogNavigation
+package import NavlogRestoration
 
-/// Keeps in the store the sessions from which something still waits to be restored.
+/// Stores the sessions in which nodes are kept that are still deferred.
 package struct WaitingNote {
   private let store: Store
-  private let session: SessionNumber
-  /// What is restored; `nil` where nothing is.
+  /// The session that has the note.
+  package private(set) var session: SessionNumber
+  /// The restored session; `nil` if nothing is restored.
   private let restored: Provenance?
-  /// The session that would have been restored, where nothing is: it stays until the launch is over.
+  /// Whether an existing session isn't restored; it is retained until the launch is complete.
   private var passedOver: Bool
+  /// The points at which earlier sessions stopped recording and this one continues.
+  private var brokenOff: [(session: SessionNumber, position: UInt64)] = []
   private var noted: Set<Provenance> = []
   private var isFirst = true
 
-  /// Notes for `session` what of the state that it restores, and of earlier ones, waits.
+  /// Creates the note of `session` for the nodes that are deferred from the restored session and
+  /// earlier ones.
   ///
-  /// Until the launch is over, all of that does. The session that is restored stays without a note: the
-  /// store keeps what its youngest session came from. One that is passed over is noted at once.
+  /// Until the launch is complete, all nodes are. The restored session doesn't need a note, because
+  /// the store retains the origin of its youngest session. A session that isn't restored is noted
+  /// immediately.
   package init(
     _ store: Store, _ session: SessionNumber, restoring restored: Provenance?, _ last: LastSession?
   ) throws(StoreError) {
@@ -29,14 +34,22 @@ package struct WaitingNote {
     }
   }
 
-  /// Takes in that the launch is over.
+  /// Moves the note to the session that continues the recording after the launched one stopped at
+  /// `point`.
+  package mutating func goOn(in session: SessionNumber, from point: NavlogStore.Origin.Point?) {
+    self.session = session
+    if let point { brokenOff.append((point.session, point.position)) }
+    noted = []
+  }
+
+  /// Updates the note at the end of the launch.
   package mutating func complete() throws(StoreError) {
     guard passedOver else { return }
     passedOver = false
     try store.keepWaiting([], for: session)
   }
 
-  /// Brings the note up to date with what was decided; what has not changed is not written again.
+  /// Updates the note with the current decisions; an unchanged note isn't written again.
   package mutating func update(_ restorer: Restorer) throws(StoreError) {
     guard let restored else { return }
     let waiting = Set(
@@ -46,12 +59,12 @@ package struct WaitingNote {
         .compactMap { point in
           SessionNumber(point.session).map { ($0, UInt64(point.position)) }
         }
-      try store.keepWaiting(points, for: session)
+      try store.keepWaiting(waiting.isEmpty ? [] : points + brokenOff, for: session)
       noted = waiting
     }
     guard isFirst else { return }
     isFirst = false
-    // From now on it is this session that speaks for them.
+    // From now on, this session has the note, and not the earlier one.
     if restorer.archive.nodes.contains(where: \.isCarried),
       let former = SessionNumber(restored.session)
     {

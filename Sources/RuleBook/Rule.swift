@@ -1,17 +1,19 @@
-/// A rule of navigation, preservation or restoration, by the code that logs, messages and comments cite.
+/// A rule of navigation, preservation or restoration, identified by the code that logs, messages
+/// and comments cite.
 ///
-/// The article *Rules* of `Navigation` words them; `Tools/rules` writes the table from it.
+/// The article *Rules* of the navigation module words the rules; `Tools/rules` generates the table
+/// from it.
 public struct Rule: Hashable, Sendable {
   /// The code, such as `E03` or `NAV-6`.
   public let code: String
-  /// What the rule says, in one sentence or two.
+  /// The rule, in one sentence or two.
   public let sentence: String
-  /// The scenarios of the tests that show it, such as `S001–S016`; empty where there are none.
+  /// The scenarios of the tests that demonstrate the rule, such as `S001–S016`; may be empty.
   public let scenarios: [String]
-  /// The heading that the article has it under.
+  /// The rule's heading in the article.
   public let topic: String
 
-  /// The rule of a code, in whichever case that is typed; `nil` for an unknown one.
+  /// Returns the rule with a code, ignoring case; `nil` if the code is unknown.
   public static func named(_ code: String) -> Rule? {
     let code = code.uppercased()
     return table.first { $0.code == code }

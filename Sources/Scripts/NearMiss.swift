@@ -1,9 +1,9 @@
-/// Finds what somebody probably meant.
+/// Finds suggestions for misspelled words.
 package enum NearMiss {
-  /// The word of `candidates` that is nearest to `word`, if one is near enough to suggest.
+  /// Returns the word in `candidates` that is nearest to `word`, if it is near enough to suggest.
   ///
-  /// Near is up to a third of the letters: inserted, left out, exchanged, or two swapped. Of equally
-  /// near words the first wins.
+  /// The limit is one edit per three letters: an insertion, a deletion, a substitution, or a swap
+  /// of two letters. Of equally near words, the first one is returned.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let wanted = Array(word.lowercased())
@@ -18,7 +18,7 @@ package enum NearMiss {
     return best?.word
   }
 
-  /// The hint that suggests the near miss, or the whole list where it is short.
+  /// Returns a hint with the nearest word, or with all words if the list is short.
   package static func hint(_ word: String, in candidates: [String]) -> String? {
     if let near = of(word, in: candidates) { return "did you mean '\(near)'?" }
     guard !candidates.isEmpty, candidates.count <= 12 else { return nil }

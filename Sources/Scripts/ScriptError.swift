@@ -1,29 +1,29 @@
-/// A script that can't be run as it stands: the fault of its text, never of the hierarchy.
+/// An error in the text of a script.
 ///
-/// What the engine declines is no error but a refusal, and printed as a line.
+/// A command that the engine declines isn't an error but a refusal, and is printed as a line.
 package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An open set: more may come.
+  /// A stable code; new codes may be added.
   package struct Code: Hashable, Sendable {
     let name: String
-    /// The line is no JSON object.
+    /// The line isn't a JSON object.
     package static let syntax = Code(name: "syntax")
     package static let unknownVerb = Code(name: "unknownVerb")
     package static let unknownField = Code(name: "unknownField")
     package static let missingField = Code(name: "missingField")
-    /// A field holds what it can't hold.
+    /// The value of a field isn't valid.
     package static let badValue = Code(name: "badValue")
-    /// A name that no line declares.
+    /// The name isn't declared by any line.
     package static let unknownName = Code(name: "unknownName")
-    /// A line that makes no sense where it stands, such as `cancel` for a transition that is held.
+    /// The line isn't valid at this point, such as `cancel` for a transition that is held.
     package static let outOfPlace = Code(name: "outOfPlace")
-    /// The session can't be recorded any more: not the script's fault.
+    /// The session can't be recorded any more; the script isn't at fault.
     package static let notRecorded = Code(name: "notRecorded")
   }
 
   package let code: Code
-  /// The line, from 1.
+  /// The line number, from 1.
   package var line: Int
-  /// Where in the line, from 1; 0 where the whole line is meant.
+  /// The column in the line, from 1; 0 if the error concerns the whole line.
   package let column: Int
   package let message: String
   package let hint: String?

@@ -1,42 +1,42 @@
-/// Why a file is no catalogue: what is wrong, and where.
+/// An error in a file that can't be parsed as a storyboard.
 ///
-/// Match on ``code``; show ``description``. New codes may appear, so a `switch` over ``code`` always
-/// needs a `default`.
+/// Match on ``code``; show ``description``. New codes may appear, so a `switch` over ``code``
+/// always needs a `default`.
 public struct StoryboardError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of fault it is: an open set.
+  /// The kind of error. New codes may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code as programs print it.
+    /// The name of the code.
     public let description: String
 
-    /// There is nothing in the file.
+    /// The file is empty.
     public static let empty = Code(description: "empty")
-    /// The file is no text.
+    /// The file isn't text.
     public static let binary = Code(description: "binary")
-    /// The file is text in another encoding than UTF-8, or no valid UTF-8.
+    /// The file is text in an encoding other than UTF-8, or invalid UTF-8.
     public static let encoding = Code(description: "encoding")
-    /// A merge left both sides of a conflict in the file.
+    /// The file contains the conflict markers of a merge.
     public static let mergeConflict = Code(description: "mergeConflict")
-    /// The text is no well-formed XML.
+    /// The text isn't well-formed XML.
     public static let malformed = Code(description: "malformed")
     /// The file declares or uses entities, which no storyboard does.
     public static let entity = Code(description: "entity")
-    /// The file goes beyond what any storyboard needs: its length, its depth, its names.
+    /// The file exceeds a limit: its length, its depth, its names.
     public static let limit = Code(description: "limit")
-    /// Well-formed XML, and no storyboard.
+    /// The file is well-formed XML but not a storyboard.
     public static let notAStoryboard = Code(description: "notAStoryboard")
-    /// A storyboard of another platform.
+    /// The storyboard is for an unsupported platform.
     public static let platform = Code(description: "platform")
-    /// A storyboard in a format that isn't known.
+    /// The format of the storyboard isn't known.
     public static let format = Code(description: "format")
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let code: Code
-  /// The file, as whoever imported it calls it.
+  /// The file name given at import.
   public let file: String
   /// The line, from 1.
   public let line: Int
-  /// What was found, and what would have been right.
+  /// What was found, and what was expected.
   public let reason: String
 
   init(_ code: Code, file: String = "", line: Int, _ reason: String) {
@@ -46,6 +46,6 @@ public struct StoryboardError: Error, Hashable, Sendable, CustomStringConvertibl
     self.reason = reason
   }
 
-  /// The place, then the reason.
+  /// The file and line, then the reason.
   public var description: String { "\(file):\(line): \(reason)" }
 }

@@ -1,4 +1,4 @@
-import CBOR
+import NavlogCBOR
 import Testing
 
 /// The examples of RFC 8949, appendix A.

@@ -1,4 +1,4 @@
-import CBOR
+import NavlogCBOR
 import Support
 import Testing
 

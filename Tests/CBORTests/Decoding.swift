@@ -1,4 +1,4 @@
-import CBOR
+import NavlogCBOR
 
 /// `bytes` as one value. A span can't be captured by `#expect`, hence the functions of this file.
 func decoded(

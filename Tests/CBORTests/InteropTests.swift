@@ -1,4 +1,4 @@
-import CBOR
+import NavlogCBOR
 import Foundation
 import Support
 import Testing

@@ -1,4 +1,4 @@
-import Checksums
+import NavlogChecksums
 import Support
 import Testing
 

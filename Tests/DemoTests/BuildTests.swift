@@ -1,13 +1,13 @@
 import Foundation
 import Support
-import Terminal
+import NavlogTerminal
 import TerminalSupport
 import Testing
 
 @testable import NavlogDemo
 
 /// The next build over what the first has left.
-@Suite struct BuildTests {
+@Suite(.slow) struct BuildTests {
   @Test func `the next build restores what it can, and says what not and why`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("notes.navlog")
@@ -22,7 +22,7 @@ import Testing
 
     let screen = try Demo.restored(store, width: 80, height: 24, build: 2)
     #expect(screen.contains("│ Ferry to Nesodden"))
-    #expect(screen.contains("Build 1 left 10 controllers; all but these are as they were:"))
+    #expect(screen.contains("Build 1 left 10 controllers; all but these are unchanged:"))
     #expect(screen.contains("restored note: 'note' is 'page' now (V5)"), "\(screen)")
     #expect(screen.contains("dropped settings: class 'settings' is unknown"), "\(screen)")
     #expect(screen.contains("migrated composer: by 1→2"), "\(screen)")

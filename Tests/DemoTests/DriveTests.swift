@@ -1,13 +1,13 @@
 import Foundation
 import Support
-import Terminal
+import NavlogTerminal
 import TerminalSupport
 import Testing
 
 @testable import NavlogDemo
 
 /// The demo in a terminal: keys in, screen out.
-@Suite struct DriveTests {
+@Suite(.slow) struct DriveTests {
   @Test(arguments: [(80, 24), (120, 40)])
   func `a user walks through all of it, is killed, and goes on`(width: Int, height: Int) throws {
     let directory = try TemporaryDirectory()
@@ -110,6 +110,6 @@ import Testing
       BuildProducts.path(of: "navlog-demo"), ["--store", directory.file("notes.navlog"), "--dump"])
     #expect(status == 1)
     #expect(output.contains("the notes in \(directory.file("notes.json")) can't be read: "))
-    #expect(output.contains("hint: mend the file, or move it away"))
+    #expect(output.contains("hint: repair the file, or move it away"))
   }
 }

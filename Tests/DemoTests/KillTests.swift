@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// The demo killed with -9 while keys come in faster than it can follow.
-@Suite struct KillTests {
+@Suite(.slow) struct KillTests {
   private static let moments: UInt64 =
     ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 8 : 50
 

@@ -3,7 +3,7 @@ import Support
 import Testing
 
 /// What `Tools/start` prints is what the README shows first.
-@Suite struct StartTests {
+@Suite(.slow) struct StartTests {
   @Test func `Tools/start does and prints what the README says`() throws {
     let directory = try TemporaryDirectory()
     let (output, status) = try Demo.program(

@@ -3,7 +3,7 @@ import TerminalSupport
 import Testing
 
 /// The demo under a shell that stops it and lets it go on.
-@Suite struct SuspendTests {
+@Suite(.slow) struct SuspendTests {
   @Test func `a shell stops it, and it goes on where it was`() throws {
     let directory = try TemporaryDirectory()
     let shell = try PseudoTerminal("/bin/sh", ["-i"], environment: ["PS1": "shell> "])

@@ -4,7 +4,7 @@ import TerminalSupport
 import Testing
 
 /// What the demo does to its terminal, and how it leaves it.
-@Suite struct TerminalTests {
+@Suite(.slow) struct TerminalTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
     let directory = try TemporaryDirectory()

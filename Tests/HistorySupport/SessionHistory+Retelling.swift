@@ -1,12 +1,12 @@
-package import EventStore
-package import History
-package import Navigation
+package import NavlogStore
+package import NavlogHistory
+package import NavlogNavigation
 
 extension SessionHistory {
-  /// Records everything once more in `store`, with one event told otherwise, as a program with another
-  /// rule would have: folding it is without fault.
+  /// Records the session again in `store` with one event changed, as a program with another rule
+  /// would have. Replaying the result finds no errors.
   ///
-  /// Nothing is recorded behind the command in which that happens.
+  /// Nothing is recorded after the command that contains the change.
   package func retell(
     in store: Store, _ description: SessionDescription = SessionDescription(app: "test"),
     changing position: UInt64, to changed: Event

@@ -1,10 +1,10 @@
-package import EventStore
-import LMDB
+package import NavlogStore
+import NavlogLMDB
 import Support
 
-/// Changes snapshot rows of a store behind its back.
+/// Damages snapshot rows of a store.
 package enum SnapshotDamage {
-  /// Changes a byte of some of the snapshots, or cuts them off; returns which.
+  /// Changes a byte of some snapshots, or truncates them; returns which ones.
   package static func strike(
     _ snapshots: [UInt64], of session: SessionNumber, in path: String, seed: UInt64
   ) throws -> Set<UInt64> {

@@ -1,22 +1,22 @@
-import EventStore
-package import Navigation
+import NavlogStore
+package import NavlogNavigation
 import Support
 
-package import History
+package import NavlogHistory
 
-/// An app gone wild: random commands, legal and illegal, from outside, from callbacks and from within
-/// questions, all of it recorded, with the state after every event kept beside.
-package final class Storm: Responder {
+/// Random commands, legal and illegal, from outside, from callbacks and from queries, all of them
+/// recorded, with the state after every event.
+package final class Storm: EngineHost {
   package private(set) var engine: Engine!
   private let recorder: SessionRecorder?
   private var random: SplitMix64
   private var depth = 0
-  /// Every event, and the state after it; index 0 is position 0.
-  package private(set) var entries: [Entry] = []
+  /// All events, and the state after each; `states` begins with position 0.
+  package private(set) var entries: [LinkedEvent] = []
   package private(set) var states: [Hierarchy] = [Hierarchy()]
-  /// The positions at which commands ended, with the digests there.
+  /// The positions where commands ended, with their digests.
   package private(set) var ends: [(position: Position, digest: Digest)] = []
-  /// The values that were set, by the position of the event.
+  /// The values that were set, by the position of their event.
   package private(set) var values: [Position: [UInt8]] = [:]
   private var staged: [Fingerprint: [UInt8]] = [:]
   package var largestValue = 24
@@ -30,7 +30,7 @@ package final class Storm: Responder {
     engine = Engine(hierarchy, responder: self)
   }
 
-  /// Lets go of the engine, which knows it: from then on nobody holds either.
+  /// Releases the engine, which breaks the reference cycle.
   package func end() { engine = nil }
 
   package func run(commands: Int) {
@@ -50,13 +50,13 @@ package final class Storm: Responder {
 
   package func attempt(_ command: Command, nodes: [Slot] = [], state: [StateValue] = []) {
     do { try engine.perform(command, nodes: nodes, state: state) } catch {
-      // Refused: that is an event too.
+      // A refused command is an event, too.
     }
   }
 
   private func slot() -> Slot { Slot(UInt32(random.below(14))) }
 
-  /// Half of the commands are what apps do most; the rest is anything that commands can be.
+  /// Half of the commands are the most common ones of apps; the others are any commands.
   private func issue() {
     switch random.below(16) {
     case 0, 1:
@@ -119,9 +119,9 @@ package final class Storm: Responder {
     depth -= 1
   }
 
-  // MARK: - Responder
+  // MARK: - EngineHost
 
-  package func record(_ entry: Entry, at position: Position) {
+  package func record(_ entry: LinkedEvent, at position: Position) {
     entries.append(entry)
     states.append(engine.hierarchy)
     if case .stateSet(_, _, let fingerprint) = entry.event {
@@ -130,7 +130,7 @@ package final class Storm: Responder {
     recorder?.record(entry, at: position)
   }
 
-  package func deliver(_ entry: Entry, at position: Position) { nest() }
+  package func deliver(_ entry: LinkedEvent, at position: Position) { nest() }
 
   package func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer {
     nest()

@@ -1,10 +1,10 @@
-package import EventStore
+package import NavlogStore
 package import Support
 import Synchronization
 
-package import History
+package import NavlogHistory
 
-/// A store of a test's own, and sessions in it.
+/// A temporary store for a test, and sessions in it.
 package final class TestSession {
   package let directory: TemporaryDirectory
   package let options: Store.Options
@@ -18,7 +18,7 @@ package final class TestSession {
 
   package func open() throws -> Store { try Store.open(path, options) }
 
-  /// A recorder whose clock goes on by a microsecond each time it is looked at.
+  /// Returns a recorder whose clock advances by a microsecond with each reading.
   package func recorder(
     _ store: Store, _ description: SessionDescription = SessionDescription(app: "test"),
     snapshots: SnapshotPolicy = SnapshotPolicy()

@@ -1,5 +1,5 @@
-import History
-import Navigation
+import NavlogHistory
+import NavlogNavigation
 import Support
 import Testing
 

@@ -1,29 +1,29 @@
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
 @Suite struct EventCodecTests {
   private let versions: EventVersions
 
   init() throws { versions = try EventVersions.today() }
 
-  private func bytes(_ entry: Entry, at position: Position) -> [UInt8] {
+  private func bytes(_ entry: LinkedEvent, at position: Position) -> [UInt8] {
     var bytes: [UInt8] = []
     EventWriter.append(entry, at: position, to: &bytes)
     return bytes
   }
 
-  private func entry(_ bytes: [UInt8], at position: Position) throws -> Entry? {
+  private func entry(_ bytes: [UInt8], at position: Position) throws -> LinkedEvent? {
     let raw = try RawEvent(whole: bytes.span, at: UInt64(position), versions)
-    return raw.form.event(at: position).map { Entry($0, link: raw.form.link) }
+    return raw.form.event(at: position).map { LinkedEvent($0, link: raw.form.link) }
   }
 
-  /// Some event, of any kind there is, about anything.
-  private func anything(_ random: inout SplitMix64, at position: Position) -> Entry? {
+  /// Returns a random event of any kind.
+  private func anything(_ random: inout SplitMix64, at position: Position) -> LinkedEvent? {
     var form = EventForm(kind: UInt8(random.below(256)))
     let limits: [UInt64] = [2, 8, 16, 100, 1 << 16, 1 << 32]
     for index in 0..<8 where random.below(3) > 0 {
@@ -31,7 +31,7 @@ import Testing
     }
     let link = Position(truncatingIfNeeded: random.next())
     return form.event(at: position).map {
-      Entry(
+      LinkedEvent(
         $0, link: random.below(2) == 0 ? 0 : random.below(2) == 0 ? link : position &- link % 99)
     }
   }
@@ -81,11 +81,11 @@ import Testing
 
   @Test func `a callback takes no more than twelve bytes, with a link and two hundred nodes`() {
     let call = Call(.viewWillAppear, Slot(200), flag: true)
-    #expect(bytes(Entry(.called(call), link: 999_900), at: 1_000_000).count <= 12)
+    #expect(bytes(LinkedEvent(.called(call), link: 999_900), at: 1_000_000).count <= 12)
   }
 
   @Test func `a value travels with its event, or its name does`() throws {
-    let entry = Entry(.stateSet(Slot(3), Symbol(4), Fingerprint(of: [1, 2].span)), link: 5)
+    let entry = LinkedEvent(.stateSet(Slot(3), Symbol(4), Fingerprint(of: [1, 2].span)), link: 5)
     var writer = EventWriter()
     writer.write(entry, value: [1, 2].span, at: 9)
     let inline = Array(writer.buffer[0..<writer.count])
@@ -102,7 +102,7 @@ import Testing
     #expect(both.map(\.value) == [.inline([1, 2]), .kept(.init(rawValue: 77))])
   }
 
-  // MARK: - What is not ours
+  // MARK: - Foreign events
 
   private func map(_ pairs: [(UInt64, CBORValue)]) throws -> [UInt8] {
     try CBORValue.map(
@@ -132,7 +132,7 @@ import Testing
 
   @Test func `a field that nobody knows is passed over`() throws {
     let item = try map([(0, .unsigned(1)), (20, .text("more"))])
-    #expect(try entry(item, at: 3) == Entry(.ended, link: 0))
+    #expect(try entry(item, at: 3) == LinkedEvent(.ended, link: 0))
   }
 
   @Test(arguments: 0..<64 as Range<UInt64>)

@@ -1,19 +1,19 @@
-import CBOR
+import NavlogCBOR
 import Foundation
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
-/// The quick way to read events gives what the slow way gives, or nothing.
+/// The fast decoder of events returns the same as the slow one, or nothing.
 @Suite struct EventReaderTests {
   private let versions: EventVersions
 
   init() throws { versions = try EventVersions.today() }
 
-  /// Reads items one after the other in both ways; how many there were, and how many of them were
-  /// read quickly.
+  /// Decodes all items with both decoders; returns the number of items, and how many the fast
+  /// decoder read.
   private func check(_ bytes: [UInt8]) -> (all: Int, quick: Int) {
     var hierarchy = Hierarchy()
     var reader = CBORReader()
@@ -45,7 +45,7 @@ import Testing
         hierarchy.pass()
       }
     }
-    // Whatever was folded, it is sound and can be written down.
+    // The folded state is sound and can be encoded, whatever the events were.
     hierarchy.settle()
     let again = Result { () throws(HistoryError) in
       try SnapshotReader.hierarchy(SnapshotWriter.bytes(of: hierarchy).span, versions)

@@ -1,10 +1,10 @@
-import CBOR
-import EventStore
+import NavlogCBOR
+import NavlogStore
 import Foundation
-import Navigation
+import NavlogNavigation
 import Support
 
-@testable import History
+@testable import NavlogHistory
 
 /// A log as text: its events as bytes, the digest after each command, and the nodes at its end.
 struct GoldenLog {
@@ -15,7 +15,7 @@ struct GoldenLog {
 
   var reducer: UInt64 = 0
   var commands: [Command] = []
-  /// What it folds to, a node a line.
+  /// The nodes of the folded state, one per line.
   var nodes: [String] = []
 
   static func path(_ name: String) -> URL {
@@ -40,7 +40,7 @@ struct GoldenLog {
     commands.removeLast()
   }
 
-  /// Writes a session down.
+  /// Creates the text of a session.
   init(of history: SessionHistory, _ hierarchy: Hierarchy) throws {
     reducer = Hierarchy.reducerVersion
     var command = Command()
@@ -74,7 +74,7 @@ struct GoldenLog {
     return text + nodes.map { $0 + "\n" }.joined()
   }
 
-  /// What the nodes of a hierarchy are to each other, in words that no layout of bytes changes.
+  /// Describes the relations of a hierarchy's nodes, independently of any byte layout.
   static func nodes(of hierarchy: Hierarchy) -> [String] {
     func name(_ slot: Slot) -> String { slot.isNone ? "-" : "n\(hierarchy[slot].born)" }
     var lines: [String] = []

@@ -1,14 +1,14 @@
-import EventStore
+import NavlogStore
 import Foundation
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
-/// Logs that were written once and are never changed: every later build reads them, and as long as
-/// it calls its reducer by the same number, folds them to the same.
+/// Logs that were written once and never change: every later build reads them and, while its
+/// reducer has the same version, folds them to the same state.
 @Suite struct GoldenLogTests {
   static let names = ["log-1.txt", "log-2.txt", "log-3.txt"]
 
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// `RECORD_GOLDEN=log-4.txt:SEED` writes a new golden log, once, and fails.
+  /// `RECORD_GOLDEN=log-4.txt:SEED` writes a new golden log once, and fails.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil))
   func `a new golden log is written on demand`() throws {
     let words = (ProcessInfo.processInfo.environment["RECORD_GOLDEN"] ?? "").split(separator: ":")

@@ -1,10 +1,10 @@
-import EventStore
+import NavlogStore
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
 @Suite struct SessionHistoryTests {
   private struct Recorded {
@@ -113,7 +113,7 @@ import Testing
     let recorded = try await record(seed: 7)
     let head = UInt64(recorded.storm.entries.count)
     let newest = try #require(recorded.store.snapshots(of: recorded.history.session).last)
-    // What is on disk lacks a byte that the first step brings and the second takes away again.
+    // The stored body lacks a byte that the first step adds and the second removes again.
     let more = Self.step(0) { (body) throws(HistoryError) in body + [0] }
     let less = Self.step(1) { (body) throws(HistoryError) in
       guard body.last == 0 else { throw HistoryError(.malformedSnapshot, "out of order") }
@@ -152,7 +152,7 @@ import Testing
     let head = UInt64(recorded.storm.entries.count)
     let snapshots = try store.snapshots(of: history.session)
     for snapshot in snapshots.suffix(2) {
-      // What was written down wrongly, under a checksum that is right.
+      // A malformed body with a correct checksum.
       let body: [UInt8] = [0xbf, 0x00]
       try store.keep(#require(snapshot.header), body: body.span, of: history.session)
     }
@@ -289,7 +289,7 @@ import Testing
   @Test func `the first event that is decided otherwise is named`() throws {
     let storm = Storm(seed: 8)
     storm.run(commands: 40)
-    var redecision: [(position: Position, entries: [Entry], digest: Digest)] = []
+    var redecision: [(position: Position, entries: [LinkedEvent], digest: Digest)] = []
     var start = 0
     for end in storm.ends {
       redecision.append((end.position, Array(storm.entries[start..<Int(end.position)]), end.digest))

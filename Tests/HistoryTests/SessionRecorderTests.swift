@@ -1,10 +1,10 @@
-import EventStore
+import NavlogStore
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
 @Suite struct SessionRecorderTests {
   @Test(arguments: 0..<12 as Range<UInt64>)
@@ -89,18 +89,19 @@ import Testing
   @Test func `a process that dies in a callback leaves the trace of the command`() throws {
     let session = try TestSession()
     var number: SessionNumber?
-    var trace: [Entry] = []
+    var trace: [LinkedEvent] = []
     do {
       let store = try session.open()
       let recorder = try session.recorder(store)
       number = recorder.session
       let storm = Storm(seed: 3, recorder: recorder)
       storm.run(commands: 10)
-      // A command under way: nobody will ever say that it ended.
+      // A command in progress that never ends.
       let begin = Position(storm.entries.count)
       trace = [
-        Entry(.commanded(.turn), link: 0), Entry(.called(Call(.turn, .none)), link: 0),
-        Entry(.commanded(.create(.content, class: try recorder.symbol("Late"))), link: begin + 2),
+        LinkedEvent(.commanded(.turn), link: 0), LinkedEvent(.called(Call(.turn, .none)), link: 0),
+        LinkedEvent(
+          .commanded(.create(.content, class: try recorder.symbol("Late"))), link: begin + 2),
       ]
       for (index, entry) in trace.enumerated() {
         recorder.record(entry, at: begin + 1 + Position(index))
@@ -139,7 +140,7 @@ import Testing
     let storm = Storm(seed: 1, recorder: recorder)
     storm.run(commands: 2)
 
-    recorder.record(Entry(.commanded(.turn), link: 0), at: Position(storm.entries.count) + 2)
+    recorder.record(LinkedEvent(.commanded(.turn), link: 0), at: Position(storm.entries.count) + 2)
 
     #expect(recorder.failure?.code == .conflict)
     #expect(recorder.end(at: 0, digest: Digest()) { Hierarchy() } == nil)

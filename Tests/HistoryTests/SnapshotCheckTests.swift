@@ -1,13 +1,13 @@
 import HistorySupport
-import EventStore
+import NavlogStore
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
-@Suite struct SnapshotCheckTests {
+@Suite(.slow) struct SnapshotCheckTests {
   private let session: TestSession
   private let store: Store
   private let history: SessionHistory
@@ -26,7 +26,7 @@ import Testing
     history = try SessionHistory(store, recorder.session)
   }
 
-  /// Puts another state in the place of the snapshot at `position`.
+  /// Replaces the snapshot at `position` by another state.
   private func forge(_ position: UInt64, _ state: Hierarchy, reducer: UInt64? = nil) throws {
     let end = try store.commandEnd(of: history.session, at: position)
     let header = SnapshotHeader(
@@ -35,7 +35,7 @@ import Testing
     try store.keep(header, body: SnapshotWriter.bytes(of: state).span, of: history.session)
   }
 
-  /// The state at `position`, with one key that nobody has set.
+  /// Returns the state at `position`, with one additional key.
   private func wrongState(at position: UInt64) throws -> Hierarchy {
     var state = try history.hierarchy(at: position - 1).hierarchy
     var image: NodeImage?

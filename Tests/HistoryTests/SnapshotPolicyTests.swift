@@ -1,12 +1,12 @@
 import HistorySupport
-import LMDB
+import NavlogLMDB
 import Testing
 
-@testable import EventStore
-@testable import History
+@testable import NavlogStore
+@testable import NavlogHistory
 
 @Suite struct SnapshotPolicyTests {
-  /// The least bytes of log behind a snapshot of `size` at which the next is due.
+  /// Returns the least number of bytes of log after a snapshot of `size` at which the next is due.
   private func distance(_ size: Int) -> Int? {
     let policy = SnapshotPolicy()
     return (0...400).lazy.map { $0 << 14 }.first {
@@ -34,7 +34,7 @@ import Testing
     let store = try session.open()
     let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 16, share: 0))
     let storm = Storm(seed: 5, recorder: recorder)
-    // Nothing becomes durable meanwhile, so the first one waits.
+    // Nothing becomes durable meanwhile, so the first snapshot waits.
     func record() throws {
       try store.environment.write { (_) throws(LMDBError) in storm.run(commands: 80) }
     }

@@ -1,12 +1,12 @@
-import EventStore
+import NavlogStore
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
-@Suite struct SnapshotTests {
+@Suite(.slow) struct SnapshotTests {
   private let versions: EventVersions
 
   init() throws { versions = try EventVersions.today() }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Bytes that were changed and given the right digest afterwards: only soundness is left to help.
+  /// The bytes are changed and get the correct digest, so only the soundness check can reject them.
   @Test(arguments: 0..<48 as Range<UInt64>)
   func `a builder declines what can't be, whatever it is given`(seed: UInt64) throws {
     let storm = Storm(seed: seed)
@@ -108,7 +108,8 @@ import Testing
     }
   }
 
-  /// Events of all kinds, in a state that they were not recorded in: none traps, and the digest holds.
+  /// Folds events of all kinds into a state that they were not recorded in: none of them traps, and
+  /// the digest stays correct.
   private func fold(anything random: inout SplitMix64, into hierarchy: Hierarchy) {
     var hierarchy = hierarchy
     for _ in 0..<60 {

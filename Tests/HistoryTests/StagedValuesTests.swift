@@ -1,8 +1,8 @@
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
 @Suite struct StagedValuesTests {
   private static func staged(_ count: Int) -> (values: StagedValues, names: [Fingerprint]) {

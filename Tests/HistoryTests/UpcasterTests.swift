@@ -1,13 +1,13 @@
-import CBOR
-import Migrations
-import Navigation
+import NavlogCBOR
+import NavlogMigrations
+import NavlogNavigation
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
 @Suite struct UpcasterTests {
-  /// Once upon a time, let us say, `childAdded` had no word about the place (version 1), then called
-  /// the child after which it came (version 2), and its view came with it.
+  /// Assumes that `childAdded` had no position in version 1, and named the preceding sibling in
+  /// version 2, where it also placed the view.
   private let upcasters = [
     Upcaster(kind: 7, version: 1, summary: "at the end") { (event) throws(UpcastError) in
       [try event.setting(1, to: 2)]
@@ -42,8 +42,8 @@ import Testing
 
     #expect(
       events.compactMap(\.entry) == [
-        Entry(.childAdded(Slot(2), to: Slot(0), before: .none), link: 5),
-        Entry(.viewPlaced(Slot(2), in: Slot(0)), link: 0),
+        LinkedEvent(.childAdded(Slot(2), to: Slot(0), before: .none), link: 5),
+        LinkedEvent(.viewPlaced(Slot(2), in: Slot(0)), link: 0),
       ])
     #expect(events.allSatisfy { $0.position == 9 && $0.time == 5 })
   }

@@ -1,9 +1,9 @@
 import Foundation
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
-@testable import History
+@testable import NavlogHistory
 
 @Suite struct VocabularyTests {
   @Test func `every word has its public name, in the order of its number`() {
@@ -15,8 +15,10 @@ import Testing
       .appearance: names(Appearance.self), .column: names(Column.self),
       .pageStyle: names(PageStyle.self), .direction: names(Direction.self),
       .style: names(Style.self), .transitionStyle: names(TransitionStyle.self),
-      .segueKind: names(SegueKind.self), .idiom: names(Idiom.self), .link: names(Link.self),
-      .applicationState: names(ApplicationState.self), .verdict: names(Verdict.self),
+      .segueKind: names(SegueKind.self), .idiom: names(Idiom.self),
+      .nodeReference: names(NodeReference.self),
+      .applicationState: names(ApplicationState.self),
+      .restorationOutcome: names(RestorationOutcome.self),
       .choreography: names(Choreography.self), .property: names(Property.self),
       .callback: names(Callback.self), .question: names(Question.Kind.self),
     ]

@@ -1,7 +1,7 @@
-import LMDB
+import NavlogLMDB
 import Support
 
-/// Bytes of tests, as arrays.
+/// Bytes in tests, as arrays.
 typealias Bytes = [UInt8]
 
 extension Span<UInt8> {
@@ -22,17 +22,17 @@ struct Row: Hashable, Sendable {
   init(_ entry: borrowing Entry) { self.init(entry.key.array, entry.value.array) }
 }
 
-/// An entry that outlives its transaction, if there is one.
+/// Copies an entry, if there is one, so that it outlives its transaction.
 func row(_ entry: consuming Entry?) -> Row? {
   if let entry { Row(entry) } else { nil }
 }
 
-/// A key of 8 bytes that sorts as its number does.
+/// Returns a key of 8 bytes that sorts in numeric order.
 func key(_ number: Int) -> Bytes {
   unsafe withUnsafeBytes(of: UInt64(number).bigEndian) { unsafe Bytes($0) }
 }
 
-/// A store of a test's own, that trusts nothing outside it.
+/// Opens a store for one test, with its own trust cache.
 func open(
   _ directory: TemporaryDirectory, _ name: String = "store",
   _ options: Environment.Options = Environment.Options()
@@ -50,7 +50,7 @@ extension Environment {
     }
   }
 
-  /// All rows, in order.
+  /// Returns all rows in key order.
   func rows() throws -> [Row] {
     try read { (transaction) throws(LMDBError) in
       var rows: [Row] = []
@@ -60,7 +60,7 @@ extension Environment {
     }
   }
 
-  /// The value of one key.
+  /// Returns the value of one key.
   func value(_ key: Bytes) throws -> Bytes? {
     try read { (transaction) throws(LMDBError) in try transaction.value(forKey: key.span)?.array }
   }

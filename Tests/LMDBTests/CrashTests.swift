@@ -1,10 +1,9 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
-/// The files that a loss of power could leave, built from the record of what was written and
-/// synced.
+/// The files that a power loss could leave, built from the record of writes and syncs.
 @Suite(.enabled(if: FaultShim.isUsable)) struct CrashTests {
   static let rounds: UInt64 =
     ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 4 : 100

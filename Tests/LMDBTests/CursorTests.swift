@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// A plain sorted array does the same, step by step.
+  /// Compares the cursor with a sorted array, step by step.
   @Test(arguments: 0..<32 as Range<UInt64>)
   func `a cursor and a sorted array agree`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -28,7 +28,7 @@ import Testing
         case 0:
           let found = try row(cursor.move(toFirstAtOrAfter: wanted.span))
           #expect(found == index.map { rows[$0] })
-          // Wherever it stands now, the neighbours are right.
+          // At any position, the neighbors are correct.
           if let index {
             #expect(try row(cursor.next()) == rows[safe: index + 1])
           } else if !rows.isEmpty {
@@ -176,6 +176,6 @@ import Testing
 }
 
 extension Array {
-  /// The element at a place, if there is one.
+  /// The element at an index, if there is one.
   fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

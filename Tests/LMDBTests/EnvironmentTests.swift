@@ -1,5 +1,5 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 

@@ -1,12 +1,12 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
-/// A call of LMDB to the operating system that fails: typed, nothing acknowledged lost, and usable
-/// or cleanly refused afterwards.
-@Suite(.enabled(if: FaultShim.isUsable)) struct FaultTests {
-  /// A call and how it fails.
+/// Failing system calls of LMDB: the error is typed, nothing acknowledged is lost, and the store is
+/// usable or cleanly refused afterwards.
+@Suite(.slow, .enabled(if: FaultShim.isUsable)) struct FaultTests {
+  /// A call and the way in which it fails.
   struct Fault: Sendable, CustomTestStringConvertible {
     let call: String
     let failure: FaultShim.Failure
@@ -21,7 +21,7 @@ import Testing
       for error in [EIO, ENOSPC, EINTR] {
         faults.append(Fault(call: call, failure: .error(error), isLasting: false))
       }
-      // For ever interrupted is no failure: LMDB tries again for ever.
+      // Permanent interruption isn't a failure: LMDB retries forever.
       for error in [EIO, ENOSPC] {
         faults.append(Fault(call: call, failure: .error(error), isLasting: true))
       }
@@ -33,7 +33,7 @@ import Testing
     return faults
   }()
 
-  /// Which of the calls fail: all that there are, or some of each phase of a program's life.
+  /// The numbers of the calls that fail: all, or some in each phase of a program.
   static let numbers =
     ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil
     ? [1, 8, 34] : Array(1...120)
@@ -94,7 +94,7 @@ import Testing
     lines.last { $0.hasPrefix(prefix) }.flatMap { Int($0.dropFirst(prefix.count)) } ?? 0
   }
 
-  /// Opens what is left in a process that nothing fails in.
+  /// Opens the remains in a process without failures.
   private func judge(
     _ directory: TemporaryDirectory, acknowledged: Int, exactly: Bool
   ) throws {

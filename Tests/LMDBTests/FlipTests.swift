@@ -1,13 +1,13 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
-/// Damaged stores, each used by a process of its own: a typed error or the right answer, never a
+/// Damaged stores, each used by a separate process: the result is a typed error or correct, never a
 /// signal.
 ///
-/// Every byte in turn takes minutes: set `NAVLOG_EXHAUSTIVE` for that.
-@Suite struct FlipTests {
+/// Testing every byte takes minutes: set `NAVLOG_EXHAUSTIVE` for that.
+@Suite(.slow) struct FlipTests {
   static let stride = ProcessInfo.processInfo.environment["NAVLOG_EXHAUSTIVE"] == nil ? 997 : 1
 
   @Test(arguments: [0, 255])
@@ -28,7 +28,7 @@ import Testing
     #expect(Set(endings.keys) == ["used", "refused"], "\(endings)")
   }
 
-  /// Pages swapped, doubled, zeroed and made of random bytes.
+  /// Pages that are swapped, duplicated, zeroed or random.
   @Test(arguments: 0..<48 as Range<UInt64>)
   func `a store with damaged pages is refused or used`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -49,7 +49,7 @@ import Testing
         let noise = (0..<4_096).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         bytes.replaceSubrange(page..<page + 4_096, with: noise)
       default:
-        // The header and the places of the nodes matter most.
+        // The header and the positions of the nodes matter most.
         for _ in 0..<4 { bytes[page + random.below(64)] = UInt8(truncatingIfNeeded: random.next()) }
       }
     }
@@ -61,7 +61,7 @@ import Testing
       try environment.put((0..<50).map { Row(key($0 * 3), Bytes(repeating: 2, count: 200)) })
       _ = try environment.checkStructure()
     } catch is LMDBError {
-      // Refused: what the check found is typed.
+      // Refused with a typed error.
     }
   }
 }

@@ -1,8 +1,8 @@
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
-@Suite struct GrowthTests {
+@Suite(.slow) struct GrowthTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
@@ -66,7 +66,7 @@ import Testing
     #expect(try environment.rows().count == 1_950)
   }
 
-  /// Begins before the writer does, and then reads every page many times.
+  /// Begins before the writer, and then reads every page many times.
   private func readSlowly(_ environment: Environment, until isWriting: Flag) throws {
     try environment.read { (transaction) throws(LMDBError) in
       while !isWriting.isRaised {}
@@ -78,7 +78,7 @@ import Testing
           count += 1
         }
         #expect(count == 50)
-        // A nested read must not wait for the growth that waits for this one.
+        // A nested read must not wait for the growth, which waits for this read.
         try environment.read { (inner) throws(LMDBError) in #expect(inner.id == transaction.id) }
       }
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(try environment.checkStructure().lostPages == 0)
   }
 
-  /// 266,000 transactions and 1,270 growths stayed clean without a writable map.
+  /// 266,000 transactions and 1,270 growths caused no damage without a writable map.
   @Test func `processes that grow one store in turn leave it whole`() throws {
     let store = directory.file("store")
     let children = try (0..<3).map { child in
@@ -151,7 +151,7 @@ import Testing
     #expect(try environment.rows().count == 401)
   }
 
-  /// A sanitizer takes more address space than that for itself.
+  /// A sanitizer needs more address space than that for itself.
   @Test(.enabled(if: FaultShim.isUsable))
   func `with little address space the map is smaller, and grows as far as it can`() throws {
     let child = try ChildProcess(

@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 

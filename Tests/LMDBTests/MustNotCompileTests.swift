@@ -2,9 +2,9 @@ import Foundation
 import Support
 import Testing
 
-/// Programs that the compiler has to refuse: each file of Tests/MustNotCompile names the errors, in
-/// a comment above the line where each stands.
-@Suite struct MustNotCompileTests {
+/// Programs that the compiler must reject: each file of Tests/MustNotCompile names the errors, in a
+/// comment above the line of each.
+@Suite(.slow) struct MustNotCompileTests {
   static let files: [String] = {
     let folder = BuildProducts.package.appending(path: "Tests/MustNotCompile")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

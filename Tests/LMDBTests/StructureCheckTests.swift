@@ -1,14 +1,14 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
-@Suite struct StructureCheckTests {
+@Suite(.slow) struct StructureCheckTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Transactions of every kind of write, in any order.
+  /// Transactions with every kind of write, in any order.
   @Test(arguments: 0..<24 as Range<UInt64>)
   func `whatever LMDB writes passes, with no page lost`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -50,7 +50,7 @@ import Testing
     #expect(try environment.checkStructure().overflowPages == 10)
   }
 
-  /// LMDB does not write the pages that a transaction adds and gives up.
+  /// LMDB doesn't write pages that a transaction adds and frees.
   @Test func `a file may end before its last page when that is free`() throws {
     var environment: Environment? = try open(directory)
     for number in 0..<8 { try environment?.put([Row(key(number), [])]) }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Runs `body` on a thread of its own, which may wait for locks.
+/// Runs `body` on a new thread, which may wait for locks.
 func onThread(_ body: @escaping @Sendable () throws -> Void) -> Task<Void, any Error> {
   Task {
     try await withCheckedThrowingContinuation { continuation in
@@ -10,7 +10,7 @@ func onThread(_ body: @escaping @Sendable () throws -> Void) -> Task<Void, any E
   }
 }
 
-/// Something that has happened, as one thread tells another.
+/// A flag that one thread sets and another reads.
 final class Flag: Sendable {
   private let value = Atomic(false)
 

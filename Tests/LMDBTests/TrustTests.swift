@@ -1,10 +1,10 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
-/// When the structure of a file is checked, and when somebody vouches for it.
-@Suite struct TrustTests {
+/// When the structure of a file is checked, and when the trust cache makes that unnecessary.
+@Suite(.slow) struct TrustTests {
   let directory: TemporaryDirectory
   var data: String { directory.file("store/data.mdb") }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(try isChecked())
   }
 
-  /// Puts the check that is noted some minutes back.
+  /// Makes the recorded check some minutes older.
   private func age(_ minutes: UInt32) throws {
     let notes = directory.file("cache/trusted-stores")
     var bytes = Array(try Data(contentsOf: URL(filePath: notes)))
@@ -116,11 +116,11 @@ import Testing
     try age(20 * 60)
     #expect(try !isChecked())
     #expect(try !isChecked())
-    // Opening and closing has not made the check younger.
+    // Opening and closing haven't renewed the check.
     try age(5 * 60)
     #expect(try isChecked())
     #expect(try !isChecked())
-    // A clock that was set back makes no check of the future count.
+    // If the clock was set back, a check from the future is invalid.
     try age(UInt32.max - 60)
     #expect(try isChecked())
   }

@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
@@ -161,7 +161,7 @@ import Testing
   }
 }
 
-/// What no program may do, and what ends it.
+/// Forbidden calls, which end the process.
 private enum Misuse {
   static func writeInsideWrite() throws {
     let environment = try open(try TemporaryDirectory())
@@ -195,7 +195,7 @@ private enum Misuse {
 }
 
 extension WriteTransaction {
-  /// Puts arrays.
+  /// Stores arrays.
   fileprivate mutating func put(_ value: Bytes, forKey key: Bytes) throws(LMDBError) {
     try put(value.span, forKey: key.span)
   }

@@ -1,12 +1,12 @@
-import EventStore
-import LMDB
-import Migrations
+import NavlogStore
+import NavlogLMDB
+import NavlogMigrations
 import MigrationsChild
 import Support
 import Testing
 
 /// The step from format 1 to format 2, on a store of more rows than a chunk takes.
-@Suite struct Migration1To2Tests {
+@Suite(.slow) struct Migration1To2Tests {
   let directory: TemporaryDirectory
   let path: String
   let new = FormatRow(format: 2, oldestReader: 2, store: 9, created: 1, program: "new")

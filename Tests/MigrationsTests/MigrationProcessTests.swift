@@ -1,11 +1,11 @@
-import EventStore
-import LMDB
-import Migrations
+import NavlogStore
+import NavlogLMDB
+import NavlogMigrations
 import MigrationsChild
 import Support
 import Testing
 
-@Suite struct MigrationProcessTests {
+@Suite(.slow) struct MigrationProcessTests {
   let directory: TemporaryDirectory
   let path: String
 

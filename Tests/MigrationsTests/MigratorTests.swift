@@ -1,5 +1,5 @@
-import LMDB
-import Migrations
+import NavlogLMDB
+import NavlogMigrations
 import MigrationsChild
 import Support
 import Testing

@@ -1,5 +1,5 @@
 // Compiles: what the other files may not do is not refused for another reason.
-import LMDB
+import NavlogLMDB
 
 func allowed(_ environment: Environment, _ key: [UInt8]) throws(LMDBError) -> Int {
   try environment.write { (transaction) throws(LMDBError) in

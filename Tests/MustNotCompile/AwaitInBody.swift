@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func use(_ environment: Environment) throws(LMDBError) {
   try environment.read { (_) throws(LMDBError) in

@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func use(_ environment: Environment, _ key: [UInt8]) throws(LMDBError) {
   try environment.write { (transaction) throws(LMDBError) in

@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func escape(_ environment: Environment) throws(LMDBError) -> (() -> Int)? {
   try environment.read { (transaction) throws(LMDBError) in

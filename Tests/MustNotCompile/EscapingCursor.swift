@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func escape(_ environment: Environment) throws(LMDBError) {
   // error: requires that 'Cursor' conform to 'Escapable'

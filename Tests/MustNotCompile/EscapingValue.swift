@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func escape(_ environment: Environment, _ key: [UInt8]) throws(LMDBError) {
   // error: lifetime-dependent variable 'kept' escapes its scope

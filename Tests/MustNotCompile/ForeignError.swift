@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 struct Mine: Error {}
 

@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func make(_ handle: OpaquePointer) {
   // error: initializer is inaccessible due to 'internal' protection level

@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func give(_ environment: Environment) throws(LMDBError) {
   _ = try environment.read {

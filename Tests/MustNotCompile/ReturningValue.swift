@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func give(_ environment: Environment, _ key: [UInt8]) throws(LMDBError) {
   // error: requires that 'Span<UInt8>' conform to 'Escapable'

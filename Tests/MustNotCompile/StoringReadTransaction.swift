@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func keep(_ environment: Environment) throws(LMDBError) {
   // error: is borrowed and cannot be consumed

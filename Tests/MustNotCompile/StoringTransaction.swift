@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func keep(_ environment: Environment, _ other: Environment) throws(LMDBError) {
   // error: missing reinitialization of inout parameter 'transaction' after consume

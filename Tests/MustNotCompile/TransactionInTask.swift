@@ -1,4 +1,4 @@
-import LMDB
+import NavlogLMDB
 
 func escape(_ environment: Environment) throws(LMDBError) {
   try environment.write { (transaction) throws(LMDBError) in

@@ -1,13 +1,13 @@
-import Navigation
+import NavlogNavigation
 import Support
 
-/// Random commands over a few nodes, legal and illegal, at the outside, in callbacks and inside
-/// questions; everything that comes out is checked.
-final class Fuzzer: Responder {
+/// Issues random commands on a few nodes, legal and illegal, from outside, in callbacks and in
+/// queries, and checks the results.
+final class Fuzzer: EngineHost {
   struct Mode {
-    /// Commands from callbacks and inside questions.
+    /// Commands in callbacks and queries.
     var nests = true
-    /// The app's own appearance and containment calls, which may be left unbalanced.
+    /// The app's own appearance and containment calls, which may be unbalanced.
     var byHand = true
     /// Transitions that stay in flight.
     var holds = true
@@ -17,7 +17,7 @@ final class Fuzzer: Responder {
   private var random: SplitMix64
   private let mode: Mode
   private var depth = 0
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [LinkedEvent] = []
   private(set) var ends: [(position: Position, digest: Digest)] = []
   private(set) var samples: [Hierarchy] = []
   private(set) var counts = (done: 0, nested: 0, refused: 0, postponed: 0, dropped: 0)
@@ -106,10 +106,11 @@ final class Fuzzer: Responder {
     depth -= 1
   }
 
-  // MARK: Responder
+  // MARK: EngineHost
 
-  func deliver(_ entry: Entry, at position: Position) {
+  func deliver(_ entry: LinkedEvent, at position: Position) {
     if random.below(64) == 0 { samples.append(engine.hierarchy) }
+    if !engine.checkPaths() { fail("what is known of paths is wrong after \(entry.event)") }
     nest()
   }
 
@@ -135,13 +136,13 @@ final class Fuzzer: Responder {
     }
   }
 
-  func record(_ entry: Entry, at position: Position) { entries.append(entry) }
+  func record(_ entry: LinkedEvent, at position: Position) { entries.append(entry) }
 
   func end(at position: Position, digest: Digest) { ends.append((position, digest)) }
 
   // MARK: Checks
 
-  /// What has to hold whenever nothing runs.
+  /// Checks what must be true after each outermost command.
   private func checkRest() {
     let hierarchy = engine.hierarchy
     for index in hierarchy.records.indices where !mode.byHand {

@@ -1,12 +1,12 @@
 import Support
 import Testing
 
-@testable import Navigation
+@testable import NavlogNavigation
 
-/// What a command costs is in proportion to what it is about.
-@Suite struct GrowthTests {
-  /// An app that is told everything and says nothing, so that the engine's own work is what counts.
-  private final class World: Responder {
+/// The cost of a command is proportional to what it changes.
+@Suite(.slow) struct GrowthTests {
+  /// An app that ignores all callbacks, so that only the engine's own work is measured.
+  private final class World: EngineHost {
     private(set) var engine: Engine!
     private(set) var container = Slot.none
     private(set) var nodes: [Slot] = []
@@ -15,6 +15,14 @@ import Testing
       engine = Engine(responder: self)
       container = make(kind)
       nodes = (0..<count).map { _ in make(.container) }
+    }
+
+    /// Shows `root` in a window of its own.
+    func open(_ root: Slot) {
+      let window = WindowID(UInt32(engine.hierarchy.windows.count))
+      perform(.openWindow(Symbol(1), traits: Traits(horizontal: .regular)))
+      perform(.setRoot(root, window: window, .immediate))
+      perform(.showWindow(window))
     }
 
     func make(_ kind: Kind, identifier: Symbol = .none) -> Slot {
@@ -28,8 +36,8 @@ import Testing
       }
     }
 
-    func record(_ entry: Entry, at position: Position) {}
-    func deliver(_ entry: Entry, at position: Position) {}
+    func record(_ entry: LinkedEvent, at position: Position) {}
+    func deliver(_ entry: LinkedEvent, at position: Position) {}
     func end(at position: Position, digest: Digest) {}
     func answer(
       _ question: Question, nodes: inout [Slot], at position: Position
@@ -125,10 +133,76 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
+  @Test func `a level costs the same to show, however deep it lies`() {
+    let growth = Growth(from: 1_000) { (count: Int) -> World in
+      let world = World(.container, count)
+      world.open(world.container)
+      return world
+    } _: { world, _ in
+      var last = world.container
+      for node in world.nodes {
+        world.perform(.addChild(node, to: last))
+        world.perform(.addView(node, in: last))
+        last = node
+      }
+      #expect(world.engine.hierarchy[last].appearance == .appeared)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `a tab costs the same to select, however many there are and whatever is in them`() {
+    let growth = Growth(from: 500) { (count: Int) -> World in
+      let world = World(.tab, count)
+      for node in world.nodes {
+        world.perform(.addChild(world.make(.content), to: node))
+      }
+      world.perform(.setTabs(world.container), nodes: world.nodes)
+      world.open(world.container)
+      return world
+    } _: { world, _ in
+      for node in world.nodes {
+        world.perform(.select(node, in: world.container, .code))
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `a window costs the same, however many there are`() {
+    let growth = Growth(from: 500, prepare: Self.prepared(.container)) { world, count in
+      for node in world.nodes { world.open(node) }
+      // What is done in the last costs what it does in the first.
+      for node in world.nodes {
+        let child = world.make(.content)
+        world.perform(.addChild(child, to: node))
+        world.perform(.addView(child, in: node))
+      }
+      #expect(world.engine.hierarchy.visible.count == count)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `the root of one of many windows is found and changed`() {
+    let stage = Stage()
+    let roots = (0..<3 * DeepWindows.depth).map { stage.make("R\($0)") }
+    for (index, root) in roots.enumerated() {
+      stage.perform(.openWindow(Symbol(1), traits: Traits()))
+      stage.perform(.setRoot(root, window: WindowID(UInt32(index)), .immediate))
+    }
+    for (index, root) in roots.enumerated() {
+      #expect(stage.hierarchy.window(of: root) == WindowID(UInt32(index)))
+    }
+    let (last, other) = (roots.count - 1, stage.make("Other"))
+    stage.perform(.setRoot(other, window: WindowID(UInt32(last)), .immediate))
+    #expect(stage.hierarchy.window(of: roots[last]) == nil)
+    #expect(stage.hierarchy.window(of: other) == WindowID(UInt32(last)))
+    stage.perform(.showWindow(WindowID(0)))
+    #expect(stage.hierarchy.digest == stage.hierarchy.digestFromScratch())
+  }
+
   @Test func `keys are found and forgotten however many a node has`() {
     let stage = Stage()
     let node = stage.make("A")
-    let count = 3 * DeepCells.depth
+    let count = 3 * DeepValues.depth
     for index in 1...count {
       stage.perform(
         .setState(node),

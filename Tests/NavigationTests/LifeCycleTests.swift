@@ -1,8 +1,8 @@
-import Navigation
+import NavlogNavigation
 import Testing
 
 @Suite struct LifeCycleTests {
-  /// S001–S016: the shortest way on the legal edges.
+  /// The shortest sequence of legal appearance callbacks (S001–S016).
   @Test(arguments: [
     (Appearance.disappeared, Appearance.disappeared, ""),
     (.disappeared, .appearing, "wA"), (.disappeared, .appeared, "wA dA"),

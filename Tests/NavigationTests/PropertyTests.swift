@@ -1,12 +1,12 @@
 import Foundation
-import History
-import Navigation
+import NavlogHistory
+import NavlogNavigation
 import Support
 import Testing
 
-/// What holds for any session: the sample of seeds that each run tries.
-@Suite struct PropertyTests {
-  /// So many seeds instead of the sample, with `NAVLOG_SEEDS`.
+/// Properties of all sessions, tested with a sample of seeds.
+@Suite(.slow) struct PropertyTests {
+  /// The number of seeds in `NAVLOG_SEEDS`, which replaces the sample.
   private static let seeds = ProcessInfo.processInfo.environment["NAVLOG_SEEDS"].flatMap(
     UInt64.init)
 

@@ -1,4 +1,4 @@
-import Navigation
+import NavlogNavigation
 import Testing
 
 @Suite struct SplitTests {

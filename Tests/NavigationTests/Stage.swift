@@ -1,19 +1,19 @@
-import Navigation
+import NavlogNavigation
 
-/// A responder for tests: stubs with names, answers and calls of their own, and a log in the short
-/// hand of the scenario tables (wA B, wM(nav) B, …).
-final class Stage: Responder {
+/// An engine host for tests: named stubs with answers and commands of their own, and a log in the
+/// notation of the scenario tables (wA B, wM(nav) B, …).
+final class Stage: EngineHost {
   private(set) var engine: Engine!
   private var names: [Slot: String] = [:]
   private var slots: [String: Slot] = [:]
   private(set) var lines: [String] = []
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [LinkedEvent] = []
   private(set) var ends: [(position: Position, digest: Digest)] = []
-  /// What is done in a callback, once: `on["dA B"] = { … }`.
+  /// The actions to perform once in a callback: `on["dA B"] = { … }`.
   var on: [String: () -> Void] = [:]
-  /// What is answered: `answers["shouldPerformSegue A"] = .no`.
+  /// The answers to queries: `answers["shouldPerformSegue A"] = .no`.
   var answers: [String: Answer] = [:]
-  /// Answers that are made when they are asked for.
+  /// Answers computed when they are needed.
   var answering: [String: () -> Answer] = [:]
   /// Answers with several nodes.
   var lists: [String: [String]] = [:]
@@ -47,7 +47,7 @@ final class Stage: Responder {
     return slot
   }
 
-  /// A navigation controller with these on its stack, not on screen.
+  /// Creates a navigation controller with these children on its stack, not on screen.
   @discardableResult
   func makeStack(_ name: String, _ children: String...) -> Slot {
     let slot = make(name, .navigation)
@@ -56,7 +56,7 @@ final class Stage: Responder {
     return slot
   }
 
-  /// A window with a root, on screen.
+  /// Shows a window with a root.
   func show(
     _ root: String, horizontal: SizeClass = .compact, vertical: SizeClass = .regular,
     idiom: Idiom = .phone, system: UInt8 = 13
@@ -72,7 +72,7 @@ final class Stage: Responder {
 
   // MARK: Commands
 
-  /// Performs what must not be refused.
+  /// Performs a command that must not be refused.
   @discardableResult
   func perform(_ command: Command, nodes: [Slot] = [], state: [StateValue] = []) -> Outcome {
     do { return try engine.perform(command, nodes: nodes, state: state) } catch {
@@ -80,7 +80,7 @@ final class Stage: Responder {
     }
   }
 
-  /// The rule that refuses a command, or nil.
+  /// Returns the rule that refuses a command, or `nil`.
   func refusal(_ command: Command, nodes: [Slot] = []) -> String? {
     do {
       if case .dropped(let refusal) = try engine.perform(command, nodes: nodes) {
@@ -90,7 +90,8 @@ final class Stage: Responder {
     } catch { return error.rule }
   }
 
-  /// What the objects are told by a command: life and containment alone, unless more is asked for.
+  /// Returns the callbacks that a command causes: appearance and containment callbacks, and the
+  /// additional ones.
   func told(
     _ command: Command, nodes: [Slot] = [], also: Set<String> = []
   ) -> [String] {
@@ -99,7 +100,7 @@ final class Stage: Responder {
     return since(from, also: also)
   }
 
-  /// The same for several commands in one turn.
+  /// Returns the callbacks that several commands in one run loop turn cause.
   func told(also: Set<String> = [], _ body: @escaping () -> Void) -> [String] {
     let from = lines.count
     on["turn nil"] = body
@@ -122,9 +123,9 @@ final class Stage: Responder {
 
   var newestTransition: Position { engine.hierarchy.transitions.last?.began ?? 0 }
 
-  // MARK: Responder
+  // MARK: EngineHost
 
-  func deliver(_ entry: Entry, at position: Position) {
+  func deliver(_ entry: LinkedEvent, at position: Position) {
     let line: String
     switch entry.event {
     case .called(let call): line = text(call)
@@ -147,7 +148,7 @@ final class Stage: Responder {
     return answering[line]?() ?? answers[line] ?? .usual
   }
 
-  func record(_ entry: Entry, at position: Position) { entries.append(entry) }
+  func record(_ entry: LinkedEvent, at position: Position) { entries.append(entry) }
 
   func end(at position: Position, digest: Digest) { ends.append((position, digest)) }
 

@@ -1,14 +1,14 @@
-import EventStore
+import NavlogStore
 import Foundation
-import Scripts
+import NavlogScripts
 import Support
-import Terminal
+import NavlogTerminal
 import Testing
 
 @testable import NavlogTool
 
 /// Answers that were wrong without a word, and what a newcomer stumbles over.
-@Suite struct AnswersTests {
+@Suite(.slow) struct AnswersTests {
   @Test func `what is printed as a position or a time is one`() throws {
     let scene = try Scene()
     let plain = scene.run("tree trip.navlog 1 --at 67").snapshot
@@ -232,7 +232,7 @@ import Testing
   @Test func `a search goes all round, and looks into events and values`() throws {
     let scene = try Scene()
     let first = try screen(scene, "/push<enter>")
-    #expect(first.position < first.reel.end && first.notice == "went on at the beginning")
+    #expect(first.position < first.reel.end && first.notice == "continued from the beginning")
     let value = try screen(scene, "/blue coat<enter>")
     let set = try screen(scene, "/setState<enter>")
     #expect(value.position == set.position && value.position < value.reel.end)
@@ -240,7 +240,7 @@ import Testing
     #expect(
       nothing.position == nothing.reel.end && nothing.notice == "no 'never there' in this session")
     let back = try screen(scene, "<home>/window<enter>N")
-    #expect(back.notice == "only here" || back.notice == "went on at the end")
+    #expect(back.notice == "no other match" || back.notice == "continued from the end")
   }
 
   @Test func `the help scrolls where it does not fit`() throws {
@@ -254,7 +254,7 @@ import Testing
     for line in FullScreen.help where line != "" {
       #expect(seen.contains(line.prefix(20)), "\(line)")
     }
-    #expect(screen.screen(width: 40, height: 10).text.contains("+ came"))
+    #expect(screen.screen(width: 40, height: 10).text.contains("+ added"))
     screen.press(.escape)
     #expect(screen.overlay == nil)
   }

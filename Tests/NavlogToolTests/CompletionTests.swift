@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavlogTool
 
-@Suite struct CompletionTests {
+@Suite(.slow) struct CompletionTests {
   /// What a real bash makes of the beginnings of command lines.
   private func bash(_ lines: [String], in directory: TemporaryDirectory) throws -> [String] {
     let completions = directory.file("navlog.bash")
@@ -189,7 +189,7 @@ import Testing
     #expect(
       Ran.navlog("completions", "fsh").snapshot == """
         --- stderr ---
-        navlog: there are no completions for 'fsh'
+        navlog: There are no completions for 'fsh'
         hint: did you mean 'zsh'?
         [exit status: 2]
 

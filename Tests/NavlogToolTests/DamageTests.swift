@@ -1,6 +1,6 @@
-import EventStore
+import NavlogStore
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
@@ -53,7 +53,7 @@ import Testing
 
     #expect(ran.status == 3, "\(line) \(ran.snapshot)")
     #expect(ran.error.split(separator: "\n").count == 2, "\(ran.snapshot)")
-    #expect(ran.error.contains("what is shown is not all: a value of session 1"), "\(ran.snapshot)")
+    #expect(ran.error.contains("the output is incomplete: a value of session 1"), "\(ran.snapshot)")
   }
 
   @Test(arguments: ["info", "stats", "info --json", "stats --json", "log", "tree", "doctor"])
@@ -65,7 +65,7 @@ import Testing
     let ran = Ran.navlog(words, in: recorded.directory)
 
     #expect(ran.status == 3, "\(ran.snapshot)")
-    let place = #/can be read up to position (?<end>\d+)/#
+    let place = #/is readable up to position (?<end>\d+)/#
     let end = try #require(
       ran.error.firstMatch(of: place).flatMap { UInt64($0.output.end) }, "\(ran.snapshot)")
     #expect(end > 0 && end < 114)
@@ -104,8 +104,8 @@ import Testing
     #expect(ledger.conclude(.different, console, palette) == .damaged)
     #expect(
       errors == """
-        navlog: what is shown is not all: session 1: gone
-        hint: 1 more of the kind; 'navlog verify' lists all damage
+        navlog: the output is incomplete: session 1: gone
+        hint: 1 more error; 'navlog verify' lists all damage
 
         """)
     // Told once; the status stays.

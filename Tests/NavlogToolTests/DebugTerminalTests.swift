@@ -6,7 +6,7 @@ import Testing
 @testable import NavlogTool
 
 /// The debugger on a terminal, as somebody types.
-@Suite struct DebugTerminalTests {
+@Suite(.slow) struct DebugTerminalTests {
   private func start(
     _ scene: Scene, _ options: String..., width: Int = 80, height: Int = 24,
     environment: [String: String] = [:]

@@ -1,5 +1,5 @@
 import Foundation
-import Scripts
+import NavlogScripts
 import Support
 import Testing
 

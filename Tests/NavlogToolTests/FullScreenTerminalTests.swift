@@ -1,13 +1,13 @@
 import Foundation
 import Support
-import Terminal
+import NavlogTerminal
 import TerminalSupport
 import Testing
 
 @testable import NavlogTool
 
 /// The full-screen view in a terminal of its own, as somebody uses it.
-@Suite struct FullScreenTerminalTests {
+@Suite(.slow) struct FullScreenTerminalTests {
   private func start(
     _ scene: Scene, _ options: String..., width: Int = 80, height: Int = 24,
     environment: [String: String] = [:]
@@ -126,7 +126,7 @@ import Testing
     }
     let terminal = try PseudoTerminal(
       "navlog", ["debug", path, "--ui"], environment: ["HOME": recorded.directory.path])
-    try #require(terminal.shows("nothing after 84 can be read:"), "\(terminal.screen.text)")
+    try #require(terminal.shows("the session is unreadable after 84:"), "\(terminal.screen.text)")
     #expect(terminal.screen.text.contains("84 of 84"))
     terminal.type(Keyboard.left)
     #expect(terminal.shows("58 of 84"))

@@ -1,10 +1,10 @@
-import EventStore
+import NavlogStore
 import Foundation
-import History
+import NavlogHistory
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
-import Terminal
+import NavlogTerminal
 import Testing
 
 @testable import NavlogTool
@@ -93,7 +93,7 @@ import Testing
     let bounds = (0..<2).map { _ in random.next() % (screen.reel.end + 1) }.sorted()
     let old = try history.hierarchy(at: bounds[0]).hierarchy
     let new = try history.hierarchy(at: bounds[1]).hierarchy
-    let cast = Cast(new, symbols: try history.names())
+    let cast = NodeNameIndex(new, symbols: try history.names())
     let tree = TreeLines(old, new, cast)
 
     let there = Outline(new, cast, depth: .max, below: nil).sections.flatMap(\.rows).map(\.slot)
@@ -120,7 +120,7 @@ import Testing
     let came = screen.position
     #expect(try screen.reel.history.events(at: came).count == 1 && came > set)
     type("N")
-    #expect(screen.notice == "only here" && screen.position == came)
+    #expect(screen.notice == "no other match" && screen.position == came)
     type("/exists(clas:X)<enter>")
     #expect(screen.notice?.contains("clas") == true)
 
@@ -153,7 +153,7 @@ import Testing
       for key in try #require(KeyPress.script("/\(word)<enter>")) { screen.press(key) }
       #expect(screen.position == 0)
       #expect(
-        screen.notice == "interrupted before everything was looked through", "\(word)")
+        screen.notice == "interrupted before the search was complete", "\(word)")
     }
     screen.isInterrupted = { false }
     for key in try #require(KeyPress.script("/n6.state.x = 399<enter>")) { screen.press(key) }
@@ -172,7 +172,7 @@ import Testing
         Event.commanded(.create(.content, class: try recorder.symbol("Late"))),
       ].enumerated() {
         let link = index < 2 ? 0 : begin + 2
-        recorder.record(Entry(event, link: link), at: begin + 1 + Position(index))
+        recorder.record(LinkedEvent(event, link: link), at: begin + 1 + Position(index))
       }
     }()
     var screen = try FullScreen(session.path, "cut.navlog")
@@ -250,11 +250,11 @@ import Testing
     #expect(shown > 0)
   }
 
-  @Test func `the README's picture is what it shows`() throws {
-    let readme = try String(
-      contentsOf: BuildProducts.package.appending(path: "README.md"), encoding: .utf8)
+  @Test func `the picture in the article Debugging is what it shows`() throws {
+    let readme = try ReadmeCommandTests.document("README.md")
+    let article = try ReadmeCommandTests.document("Sources/TimeTravel/TimeTravel.docc/Debugging.md")
     let script = try #require(ReadmeCommandTests.blocks("json", in: readme).first)
-    let picture = try #require(ReadmeCommandTests.blocks("text", in: readme).first)
+    let picture = try #require(ReadmeCommandTests.blocks("text", in: article).first)
     let directory = try TemporaryDirectory()
     let store = directory.file("trip.navlog")
     let ran = Ran.navlog(
@@ -273,7 +273,7 @@ import Testing
     #expect(
       ran.snapshot == """
         --- stderr ---
-        navlog: A full screen needs a terminal that can place its cursor
+        navlog: The full screen needs a terminal with cursor positioning
         hint: 'navlog log' and 'navlog tree' print what it shows
         [exit status: 2]
 
@@ -290,7 +290,7 @@ extension FullScreen {
     let info = try StoreChoice.session(session.map(String.init), in: view.store)
     let history = try SessionHistory(view.store, info.number)
     try self.init(
-      Look(
+      OpenSession(
         view: view, history: history, info: info, words: [], damage: DamageLedger()), name: name,
       at: position)
   }

@@ -1,7 +1,7 @@
-import EventStore
+import NavlogStore
 import Foundation
 import HistorySupport
-import Scripts
+import NavlogScripts
 import Support
 import Testing
 
@@ -11,7 +11,8 @@ import Testing
 /// against the same manifest by every later build. Words may change; verdicts, rules and states may
 /// not.
 ///
-/// `RECORD=1` plays `classes-2.jsonl` anew, and still fails. What has landed is never made anew.
+/// A store that has landed is never made anew: a new one gets a new number. `NAVLOG_RECORD_FORMAT=1` plays
+/// its script where there is none yet, and still fails.
 @Suite struct GoldenRestorationTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden")
@@ -41,7 +42,7 @@ import Testing
     isDamaged: Bool
   ) throws {
     let golden = Self.folder.appending(path: "classes-2.navlog")
-    let records = ProcessInfo.processInfo.environment["RECORD"] != nil && !isDamaged
+    let records = !isDamaged && Golden.isToBeRecorded(golden)
     if records { try Self.record("classes-2.jsonl", golden) }
     let directory = try TemporaryDirectory()
     let copy = directory.file("golden.navlog")
@@ -77,7 +78,7 @@ import Testing
     let data = golden.appending(path: "data.mdb")
     try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
     try Data(contentsOf: URL(filePath: path + "/data.mdb")).write(to: data)
-    Issue.record("recorded \(golden.lastPathComponent): look at it, and run again without RECORD")
+    Issue.record("recorded \(golden.lastPathComponent): look at it, and run again")
   }
 
   @Test(arguments: 0..<48 as Range<UInt64>)

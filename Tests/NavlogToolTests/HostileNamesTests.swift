@@ -1,4 +1,4 @@
-import Scripts
+import NavlogScripts
 import Support
 import Testing
 

@@ -1,6 +1,6 @@
-import EventStore
+import NavlogStore
 import Foundation
-import Scripts
+import NavlogScripts
 import Support
 import Testing
 
@@ -205,13 +205,13 @@ struct Recorded {
   @Test(
     arguments: [
       (["7"], "There is no session '7'", "the store has only session 1"),
-      (["s:00"], "'s:00' is too short", "give four digits of the id or more"),
+      (["s:00"], "'s:00' is too short", "give at least four digits of the id"),
       (["5"], "There is no session '5'", "the store has only session 1"),
       (["1..5000"], "Position '5000' does not exist", "session 1 has N events"),
-      (["end~x..3"], "'x' is no number of events", nil),
-      (["1..1:x"], "'x' is no position", nil),
-      (["1:1..2:5"], "Positions of sessions '1' and '2' don't make a range", nil),
-      (["@yesterday.."], "'yesterday' is no time: here a year from 1970 to 2500 should stand", nil),
+      (["end~x..3"], "'x' isn't a number of events", nil),
+      (["1..1:x"], "'x' isn't a position", nil),
+      (["1:1..2:5"], "A range can't span sessions '1' and '2'", nil),
+      (["@yesterday.."], "'yesterday' isn't a time: expected a year from 1970 to 2500 here", nil),
       (["mark:start.."], "Session 1 has no mark 'start'", nil),
       (["snap:3.."], "There is no snapshot '3'", "session 1 has 0"),
     ] as [([String], String, String?)])
@@ -253,7 +253,7 @@ struct Recorded {
     #expect(painted.replacing(#/\u{1b}\[[0-9;]*m/#, with: "") == plain)
   }
 
-  @Test func `a session that is being written is read`() throws {
+  @MainActor @Test func `a session that is being written is read`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("live.navlog")
     let store = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))

@@ -5,7 +5,7 @@ import Testing
 @testable import NavlogTool
 
 /// `play` as a process that is killed in the middle of a script.
-@Suite struct PlayKillTests {
+@Suite(.slow) struct PlayKillTests {
   @Test(arguments: [1, 7, 40])
   func `what a killed script has printed is in the store, and no half of a line`(
     lines: Int

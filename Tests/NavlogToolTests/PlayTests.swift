@@ -55,7 +55,7 @@ import Testing
     let homeless = Ran.navlog(
       ["play", "s.jsonl"], files: ["s.jsonl": Self.example], in: place)
     #expect(homeless.status == 2)
-    #expect(homeless.error.contains("set TMPDIR, or give it a --store"))
+    #expect(homeless.error.contains("set TMPDIR, or save the session with '--store'"))
     #expect(homeless.output == "")
   }
 

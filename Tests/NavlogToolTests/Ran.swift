@@ -1,5 +1,6 @@
+import Dispatch
 import Foundation
-import History
+import NavlogHistory
 import Support
 import Synchronization
 
@@ -58,10 +59,28 @@ struct Ran {
       // Half a millisecond between any two looks at the clock, from a moment on that stays.
       clock: SessionClock(wall: { 1_769_868_309_000_000_000 }, monotonic: { ticks.next() }),
       flush: { printed.flushes.append(printed.output.utf8.count) })
-    let status = Tool.run(console)
+    let status = onMainThread(console) { Tool.run($0) }
     return Ran(
       output: printed.output, error: printed.error, status: status.rawValue,
       flushes: printed.flushes)
+  }
+
+  /// Whether the main queue is being drained here, by whichever thread that is.
+  private static let onMainQueue = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Runs `body` where the tool runs, on the main actor, while the test waits.
+  private static func onMainThread(
+    _ console: Console, _ body: @MainActor (Console) -> Status
+  ) -> Status {
+    // Only one of the two threads uses it at a time.
+    nonisolated(unsafe) let console = console
+    return DispatchQueue.getSpecific(key: onMainQueue) == true
+      ? MainActor.assumeIsolated { unsafe body(console) }
+      : DispatchQueue.main.sync { MainActor.assumeIsolated { unsafe body(console) } }
   }
 
   private final class Ticks: Sendable {

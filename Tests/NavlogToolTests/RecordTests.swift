@@ -1,5 +1,5 @@
 import Foundation
-import Scripts
+import NavlogScripts
 import Support
 import Testing
 
@@ -69,8 +69,8 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        flagged: line 4: 'viewDidAppear' could not have happened; event 7 folds to nothing
-        flagged: line 5: 'viewWillAppear' could not have happened; event 9 folds to nothing
+        flagged: line 4: 'viewDidAppear' could not have happened; event 7 has no effect
+        flagged: line 5: 'viewWillAppear' could not have happened; event 9 has no effect
         session 1  12 events in 6 commands, 2 flagged
         [exit status: 1]
 

@@ -1,8 +1,8 @@
-import EventStore
+import NavlogStore
 import Foundation
-import History
+import NavlogHistory
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
 
@@ -48,12 +48,12 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        session 1  84 events folded, 2 commands decided again: different
+        session 1  84 events applied, 2 commands carried out again: different
           80  in command 2, push Messag…troller "Lunch?" n62 onto Naviga…troller n8
               recorded  viewDidLayoutSubviews  MessageController "Lunch?" n62, link 77
               now       viewDidAppear  Messag…troller "Lunch?" n62  animated, link 77
-              culprit   push Messag…troller "Lunch?" n62 onto Naviga…troller n8, at 65
-          recorded by build '7'; decided by the rules of reducer version 1
+              cause     push Messag…troller "Lunch?" n62 onto Naviga…troller n8, at 65
+          recorded by build '7'; replayed with the rules of reducer version 1
         [exit status: 1]
 
         """)
@@ -68,12 +68,12 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        session 1  94 events folded, 4 commands decided again: different
+        session 1  94 events applied, 4 commands carried out again: different
           93  in command 4, pop ListController "Inbox" n10
               recorded  commanded  pop ListController "Inbox" n10, link 92
               now       refused  pop ListController "Inbox" n10, CON-7, link 92
-              culprit   pop ListController "Inbox" n10, at 93; rule CON-7
-          recorded by build '7'; decided by the rules of reducer version 1
+              cause     pop ListController "Inbox" n10, at 93; rule CON-7
+          recorded by build '7'; replayed with the rules of reducer version 1
         [exit status: 1]
 
         """)
@@ -98,13 +98,13 @@ import Testing
 
     #expect(
       replay("--against", "next.json", "--continue", "--fold").snapshot == """
-        session 1  114 events folded: different
-          10  ListController n10 can't be brought back, V3
+        session 1  114 events applied: different
+          10  ListController n10 can't be restored, V3
               recorded  version 1
-              declared  version 2, and no migrations lead there
-          62  MessageController n62 can't be brought back, V7
+              declared  version 2, and no migrations lead to it
+          62  MessageController n62 can't be restored, V7
               recorded  version 1
-              declared  no class is or was called that
+              declared  no class has or had that name
         [exit status: 1]
 
         """)
@@ -135,13 +135,13 @@ import Testing
           <testsuite name="navlog replay" tests="2" failures="1" errors="0">
             <testcase classname="a.navlog" name="session 1" time="…"/>
             <testcase classname="retold.navlog" name="session 1" time="…">
-              <failure message="session 1  84 events folded, 2 commands decided again: different">\
-        session 1  84 events folded, 2 commands decided again: different
+              <failure message="session 1  84 events applied, 2 commands carried out again: different">\
+        session 1  84 events applied, 2 commands carried out again: different
           80  in command 2, push Messag…troller &quot;Lunch?&quot; n62 onto Naviga…troller n8
               recorded  viewDidLayoutSubviews  MessageController &quot;Lunch?&quot; n62, link 77
               now       viewDidAppear  Messag…troller &quot;Lunch?&quot; n62  animated, link 77
-              culprit   push Messag…troller &quot;Lunch?&quot; n62 onto Naviga…troller n8, at 65
-          recorded by build '7'; decided by the rules of reducer version 1</failure>
+              cause     push Messag…troller &quot;Lunch?&quot; n62 onto Naviga…troller n8, at 65
+          recorded by build '7'; replayed with the rules of reducer version 1</failure>
             </testcase>
           </testsuite>
         </testsuites>

@@ -5,7 +5,7 @@ import Testing
 @testable import NavlogTool
 
 /// Sessions whose process is killed anywhere, and what the next launch makes of them.
-@Suite struct RestoreKillTests {
+@Suite(.slow) struct RestoreKillTests {
   /// Hundreds of kills with `NAVLOG_LONG=1`.
   private static let seeds: Range<UInt64> =
     ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 0..<8 : 0..<400

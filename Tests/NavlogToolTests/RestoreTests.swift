@@ -1,4 +1,4 @@
-import EventStore
+import NavlogStore
 import Support
 import Testing
 
@@ -27,8 +27,12 @@ import Testing
     Ran.navlog("play", "--json", "--store", store, "s", files: ["s": lines])
   }
 
-  private func restore(_ arguments: String..., manifest: String = "") -> Ran {
-    Ran.navlog(["restore", store, "--dry-run"] + arguments, files: ["m.json": manifest])
+  private func restore(
+    _ arguments: String..., manifest: String = "", isTerminal: Bool = false, columns: Int = 100
+  ) -> Ran {
+    Ran.navlog(
+      ["restore", store, "--dry-run"] + arguments, files: ["m.json": manifest],
+      isTerminal: isTerminal, columns: columns)
   }
 
   @Test func `what is left of a session that was trimmed is what the next launch restores`() throws
@@ -193,8 +197,13 @@ import Testing
     #expect(ran.status == 1)
     #expect(ran.output.hasPrefix("restoring 1:") && ran.output.contains("\nrestoring 2:"))
     #expect(ran.output.contains("truncated V7     nav/:[1]:/b  Memo@1"))
+    let narrow = restore(
+      "--all", "--explain", "--against", "m.json", "--color", "never", manifest: manifest,
+      isTerminal: true, columns: 80)
+    for line in narrow.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    #expect(narrow.output.contains("\n                   else finds it; the stack"))
     #expect(!ran.output.contains("restored  V1"))
-    #expect(ran.output.hasSuffix("2 sessions, 1 whole\n"))
+    #expect(ran.output.hasSuffix("2 sessions, 1 complete\n"))
     let lines = restore("--all", "--json", "--against", "m.json", manifest: manifest).output
     #expect(lines.hasSuffix(#"{"schema":"navlog.restore/1","sessions":2,"whole":1}"# + "\n"))
     #expect(restore("--all", "--at", "3").status == 2)
@@ -210,7 +219,7 @@ import Testing
     let ran = Ran.navlog("restore", store, "2", "--recorded", "--explain")
 
     #expect(ran.status == 0)
-    #expect(ran.output.hasPrefix("session 2 has restored 1:"))
+    #expect(ran.output.hasPrefix("session 2 restored 1:"))
     #expect(
       ran.output.contains(
         "migrated  V2     nav/:[1]:/b  Memo@1→3: 'Note' is 'Memo' now (V5); by 1→2, 2→3  n"),
@@ -239,7 +248,7 @@ import Testing
     #expect(vetoed.output.contains("vetoed    V8     nav/:[1]:/b  Note@1: its class said no"))
     // Vetoed it was not kept, so there is nothing to defer any more.
     let next = Ran.navlog("restore", store, "3", "--recorded", "--explain")
-    #expect(next.output.hasPrefix("session 3 has restored 2:"), "\(next.snapshot)")
+    #expect(next.output.hasPrefix("session 3 restored 2:"), "\(next.snapshot)")
   }
 
   @Test func `after enough crashes a scene waits, and the others come back`() throws {
@@ -278,7 +287,8 @@ import Testing
 
     let lifted = Ran.navlog("restore", store, "--lift", "two")
     #expect(
-      lifted.snapshot.contains("'two' is tried again by the next launch"), "\(lifted.snapshot)")
+      lifted.snapshot.contains("'two' will be tried again by the next launch"), "\(lifted.snapshot)"
+    )
     #expect(restore("--explain").output.contains("restored  V1   box  "))
     #expect(Ran.navlog("restore", store, "--lift", "two").status == 1)
     #expect(Ran.navlog("restore", store, "--lift", "all").status == 0)

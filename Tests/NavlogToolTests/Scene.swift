@@ -67,7 +67,7 @@ struct Scene {
       .replacing(#/"by":"rows","bytes":\d+/#, with: #""by":"rows","bytes":<size>"#)
       .replacing(#/(?<event>events), \d[0-9.]* KiB/#) { "\($0.output.event), <size>" }
       .replacing(#/rewritten: .*/#, with: "rewritten: <sizes>")
-      .replacing(#/(?<what>gone|would go): \d[0-9.]* K?i?B/#) { "\($0.output.what): <size>" }
+      .replacing(#/(?<what>deleted): \d[0-9.]* K?i?B/#) { "\($0.output.what): <size>" }
       .replacing(#/"(?<key>before|after)":\d+/#) { "\"\($0.output.key)\":<size>" }
       .replacing(#/"bytes":\d+,"(?<key>copy|did|would)/#) { "\"bytes\":<size>,\"\($0.output.key)" }
   }

@@ -45,7 +45,7 @@ import Testing
       Ran.navlog([verb, recorded.store] + words, in: recorded.directory)
     }
     let both = answer("last", "class:List.state.x")
-    #expect(both.status == 2 && both.error.contains("means 2 nodes"))
+    #expect(both.status == 2 && both.error.contains("matches 2 nodes"))
     let left = answer("last", "class:List.state.x", "--scene", "desk", "--json")
     #expect(left.status == 0 && left.output.contains(#""new":1"#), "\(left.snapshot)")
     #expect(answer("last", "class:List.state.x", "--scene", "shelf").status == 1)
@@ -55,7 +55,7 @@ import Testing
       let other = answer(verb, "class:Sheet", "--scene", "desk")
       #expect(
         other.status == 1
-          && other.error.contains("Nothing was ever at 'class:Sheet' in scene 'desk'"),
+          && other.error.contains("There was never a node 'class:Sheet' in scene 'desk'"),
         "\(other.snapshot)")
       #expect(
         answer(verb, "class:List", "--scene", "des").error.contains(
@@ -106,12 +106,12 @@ import Testing
     let recorded = try Recorded(Self.script)
     let ran = recorded.navlog("bisect", "--scene", "desk", "run", "true")
     #expect(
-      ran.status == 2 && ran.error.contains("'--scene' goes with '--pred'"), "\(ran.snapshot)")
+      ran.status == 2 && ran.error.contains("'--scene' needs '--pred'"), "\(ran.snapshot)")
   }
 
   @Test func `who is gone was in the scene where it was last`() throws {
     let recorded = try Recorded(Self.script + #"{"do":"dismiss","from":"B"}"# + "\n")
-    let words = [("shelf", "gone since"), ("desk", "at 'class:Sheet' in scene 'desk' up to")]
+    let words = [("shelf", "gone since"), ("desk", "node 'class:Sheet' in scene 'desk' up to")]
     for (scene, word) in words {
       let ran = Ran.navlog(
         ["why", recorded.store, "class:Sheet", "--absent", "--scene", scene],

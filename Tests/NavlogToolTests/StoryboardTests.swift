@@ -198,13 +198,13 @@ import Testing
 
   @Test(
     arguments: [
-      (["storyboard"], "'storyboard' needs one of list, graph, lint, diff, check"),
-      (["storyboard", "lits", "a"], "'storyboard' has no 'lits'"),
+      (["storyboard"], "'storyboard' needs an action: list, graph, lint, diff, check"),
+      (["storyboard", "lits", "a"], "'storyboard' has no action 'lits'"),
       (["storyboard", "list"], "'storyboard list' needs a file"),
       (["storyboard", "diff", "a"], "'storyboard diff' compares two files, not 1"),
       (
         ["storyboard", "check", "a.navlog"],
-        "'storyboard check' needs a store and the storyboards it is checked against"
+        "'storyboard check' needs a store and storyboards"
       ),
     ] as [([String], String)])
   func `a command line that makes no sense says why`(arguments: [String], message: String) {
@@ -251,7 +251,7 @@ extension StoryboardTests {
     try #require(played.status == 0, "\(played.snapshot)")
     #expect(
       navlog("storyboard", "check", store, "Main.storyboard").snapshot
-        == "All that 1 session used is there: 5 controllers from storyboards.\n")
+        == "All that 1 session used still exists: 5 controllers from storyboards.\n")
 
     files["Main.storyboard"] = Self.changed(
       ("identifier=\"open\"", "identifier=\"show\""),

@@ -1,14 +1,14 @@
-import EventStore
+import NavlogStore
 import Foundation
 import Glibc
-import LMDB
+import NavlogLMDB
 import Support
 import Testing
 
 @testable import NavlogTool
 
 /// What the system refuses: said, bounded, and never taken for a command line that makes no sense.
-@Suite struct SystemErrorTests {
+@Suite(.slow) struct SystemErrorTests {
   private func run(
     _ line: String, in directory: TemporaryDirectory
   ) throws -> (status: ChildProcess.Ending, output: String) {

@@ -1,3 +1,5 @@
+import NavlogHistory
+import NavlogStore
 import Testing
 
 @testable import NavlogTool
@@ -8,7 +10,7 @@ import Testing
 
     #expect(ran.status == 2)
     #expect(ran.output == "")
-    #expect(ran.error == HelpText.overview())
+    #expect(ran.error == HelpText(columns: 100).overview())
   }
 
   @Test(arguments: ["--version", "-V"]) func `it says which program it is`(word: String) {
@@ -20,11 +22,11 @@ import Testing
 
   @Test(
     arguments: [
-      (["hlep"], "there is no verb 'hlep'", "did you mean 'help'?"),
-      (["frobnicate"], "there is no verb 'frobnicate'", "'navlog help' lists them"),
-      (["--json"], "'--json' comes before any verb", "'navlog help' lists them"),
-      (["help", "scripts"], "there is no help for 'scripts'", "did you mean 'script'?"),
-      (["help", "a", "b"], "'help' explains one thing at a time", nil),
+      (["hlep"], "There is no verb 'hlep'", "did you mean 'help'?"),
+      (["frobnicate"], "There is no verb 'frobnicate'", "'navlog help' lists the verbs"),
+      (["--json"], "Unexpected option '--json' before the verb", "'navlog help' lists the verbs"),
+      (["help", "scripts"], "There is no help for 'scripts'", "did you mean 'script'?"),
+      (["help", "a", "b"], "'help' takes one topic", nil),
       (["play", "--jsno"], "'play' has no option '--jsno'", "did you mean '--json'?"),
       (["play", "--event", "all"], "'play' has no option '--event'", "did you mean '--events'?"),
       (
@@ -38,7 +40,7 @@ import Testing
         "it can be 'auto', 'always', 'never'"
       ),
       (["play"], "'play' needs a script, or '-' for standard input", nil),
-      (["play", "a", "b"], "'play' runs one script, not 2", nil),
+      (["play", "a", "b"], "'play' takes one script, not 2", nil),
       (["play", "none.jsonl"], "can't read 'none.jsonl': no such file", nil),
       (["play", "\u{1b}[31m"], "can't read '\\u{1b}[31m': no such file", nil),
     ] as [([String], String, String?)])
@@ -62,9 +64,31 @@ import Testing
       #expect(complete.output.split(separator: "\n")[1].hasPrefix("  navlog \(verb.name)"))
       #expect(Ran.navlog("help", verb.name).output == complete.output)
       for line in (short.output + complete.output).split(separator: "\n") {
-        #expect(line.count <= HelpText.width, "\(line)")
+        #expect(line.count <= HelpText.maximumWidth, "\(line)")
       }
     }
+  }
+
+  @Test func `help fits the terminal`() {
+    let pages = HelpText.pages.map { ["help", $0] } + [["help"]]
+    for words in ToolVerb.all.map({ [$0.name, "--help"] }) + pages {
+      for columns in [60, 80] {
+        // What is typed or read by a program is not wrapped.
+        for line in Ran.navlog(words, columns: columns).output.split(separator: "\n")
+        where !line.hasPrefix("  navlog ") && !line.hasPrefix("  {") {
+          #expect(line.count <= columns, "\(words): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test func `an error that was passed on is printed once, with one hint`() {
+    let cause = StoreError(.notFound, "There is no store", hint: "check the path")
+
+    #expect("\(HistoryError(cause))" == "There is no store\nhint: check the path")
+    #expect(
+      "\(HistoryError(.malformedEvent, "Event 3 can't be read", cause: cause))"
+        == "Event 3 can't be read\ncaused by: There is no store\nhint: check the path")
   }
 
   @Test func `the pages on scripts and events name everything`() {
@@ -101,6 +125,6 @@ import Testing
   @Test func `errors are coloured by label on a terminal`() {
     let ran = Ran.navlog("hlep", isTerminal: true)
 
-    #expect(ran.error.hasPrefix("\u{1b}[1;31mnavlog:\u{1b}[0m there is no verb 'hlep'\n"))
+    #expect(ran.error.hasPrefix("\u{1b}[1;31mnavlog:\u{1b}[0m There is no verb 'hlep'\n"))
   }
 }

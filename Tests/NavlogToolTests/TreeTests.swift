@@ -32,7 +32,7 @@ import Testing
     #expect(
       ran.snapshot == """
         session 1  ended cleanly  position 0 of 114
-        nothing is there
+        the hierarchy is empty
 
         """)
   }
@@ -86,11 +86,11 @@ import Testing
   @Test(
     arguments: [
       (["--at", "9999"], 2, "Position '9999' does not exist"),
-      (["--at", "1..2"], 2, "'1..2' is no position"),
+      (["--at", "1..2"], 2, "'1..2' isn't a position"),
       (["--node", "n1"], 1, "There is no node 'n1' at position"),
-      (["--node", "B"], 2, "'B' is no node"),
+      (["--node", "B"], 2, "'B' isn't a node"),
       (["--depth", "0"], 2, "'--depth' can't be '0'"),
-      (["1", "2"], 2, "'tree' has no use for '2'"),
+      (["1", "2"], 2, "Unexpected argument '2'"),
     ] as [([String], Int32, String)])
   func `what can't be drawn says why`(options: [String], status: Int32, message: String) throws {
     let recorded = try Recorded()

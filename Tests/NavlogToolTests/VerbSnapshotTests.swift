@@ -18,6 +18,14 @@ import Testing
       ["info trip.navlog", "info trip.navlog 2", "info inbox.navlog", "info trip.navlog --json"]
     ),
     (
+      "operations",
+      [
+        "info trip.navlog --operations", "mark rm sheet --session 1 trip.navlog",
+        "info trip.navlog --operations", "info trip.navlog --operations --json",
+        "info inbox.navlog --operations", "info trip.navlog 1 --operations",
+      ]
+    ),
+    (
       "log-filters",
       [
         "log trip.navlog 1 --kind push", "log trip.navlog 1 --class Trip* --kind view*Appear",

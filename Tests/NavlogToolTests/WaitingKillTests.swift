@@ -5,7 +5,7 @@ import Testing
 @testable import NavlogTool
 
 /// Launches that are killed anywhere, while something waits to be restored.
-@Suite struct WaitingKillTests {
+@Suite(.slow) struct WaitingKillTests {
   /// Hundreds of kills with `NAVLOG_LONG=1`.
   private static let seeds: Range<UInt64> =
     ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 0..<6 : 0..<100

@@ -54,16 +54,16 @@ import Testing
     let store = play()
     let dry = navlog("compact", store, "--sessions", "1", "--dry-run")
     #expect(
-      dry.output.contains("session 1 stays: session 3 has yet to restore a part of it"),
+      dry.output.contains("session 1 is kept: session 3 has yet to restore a part of it"),
       "\(dry.output)")
-    #expect(dry.output.contains("session 2 would go"), "\(dry.output)")
+    #expect(dry.output.contains("session 2 would be deleted"), "\(dry.output)")
     let done = navlog("compact", store, "--sessions", "1")
     #expect(done.status == 0, "\(done.snapshot)")
     let next = navlog("restore", store, "--dry-run", "--explain")
     #expect(next.output.contains("nav/:[1]:/b  Account@1"), "\(next.output)")
     let trim = navlog("compact", store, "--below", "3:end")
     #expect(trim.status == 5)
-    #expect(trim.error.contains("it tells what waits to be restored"), "\(trim.error)")
+    #expect(trim.error.contains("it lists the deferred nodes"), "\(trim.error)")
   }
 
   @Test func `a script that begins with a relaunch leaves one session, not an empty one too`() {

@@ -1,6 +1,6 @@
-import EventStore
+import NavlogStore
 import Foundation
-import Storyboards
+import NavlogStoryboards
 import Support
 import Testing
 
@@ -118,7 +118,7 @@ import Testing
     #expect(bare.output.contains("left out  Bare n"), "\(bare.snapshot)")
     #expect(gone.status == 0 && bare.status == 0)
     let alone = recorded.navlog("why", "class:Gone", "--absent", "--this-session")
-    #expect(alone.output.contains("nothing was ever at 'class:Gone'"))
+    #expect(alone.output.contains("there was never a node 'class:Gone'"))
   }
 
   @Test func `who is elsewhere by now is not there, and what moved it is told`() throws {
@@ -137,7 +137,7 @@ import Testing
     let life = recorded.navlog("life", "/main/1")
     let there = recorded.navlog("why", "/main/0", "--absent")
 
-    #expect(why.status == 1 && why.error.hasPrefix("navlog: Nothing is at '/main/1'"))
+    #expect(why.status == 1 && why.error.hasPrefix("navlog: There is no node '/main/1'"))
     #expect(absent.status == 0, "\(absent.snapshot)")
     #expect(absent.output.contains("Message n"), "\(absent.snapshot)")
     #expect(absent.output.contains("  no longer at '/main/1'"), "\(absent.snapshot)")
@@ -145,7 +145,7 @@ import Testing
     #expect(absent.output.contains("because of setStack"), "\(absent.snapshot)")
     #expect(life.status == 0 && life.output.contains("  no longer at '/main/1'"))
     #expect(there.status == 1, "\(there.snapshot)")
-    #expect(there.output.contains("it is there: ask without --absent, or name who was"))
+    #expect(there.output.contains("the node exists: ask without --absent, or give the address"))
   }
 
   @Test func `the answer without snapshots is the same`() throws {
@@ -197,9 +197,9 @@ import Testing
 
     #expect(blame.output.contains("trimmed away"), "\(blame.snapshot)")
     #expect(blame.output.contains("· draft = \"see you at one\"") && blame.status == 0)
-    #expect(last.status == 1 && last.error.contains("trimmed away"), "\(last.snapshot)")
-    #expect(why.status == 0 && why.output.contains("trimmed away"), "\(why.snapshot)")
-    #expect(life.status == 0 && life.output.contains("trimmed away"), "\(life.snapshot)")
+    #expect(last.status == 1 && last.error.contains("trimmed"), "\(last.snapshot)")
+    #expect(why.status == 0 && why.output.contains("trimmed"), "\(why.snapshot)")
+    #expect(life.status == 0 && life.output.contains("trimmed"), "\(life.snapshot)")
   }
 
   @Test(

@@ -1,7 +1,7 @@
-import EventStore
+import NavlogStore
 import Foundation
 import Observation
-import Recording
+import NavlogRecording
 import Support
 import Testing
 
@@ -25,7 +25,7 @@ enum Route: Codable, Equatable {
   }
 }
 
-/// The recipes of the documentation: its blocks stand here, where they are compiled and run.
+/// The code blocks of the documentation, compiled and run.
 @Suite struct RecipeTests {
   private struct Model {
     func has(_ route: Route) -> Bool { route != .note(13) }

@@ -1,18 +1,18 @@
-import EventStore
-import History
-import Navigation
-import Recording
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRecording
 import Support
 import Testing
 
-/// An interface of the app's own, told of by facts alone: no controllers, no rules.
+/// An app's own interface, recorded only by facts, without controllers and rules.
 @Suite struct RecordingTests {
   private enum Route: Codable, Equatable {
     case notebook(String)
     case note(Int)
   }
 
-  /// The same path a release later: notes are known by text.
+  /// The same path in the next release, in which notes are identified by text.
   private enum LaterRoute: Codable, Equatable {
     case notebook(String)
     case note(String)
@@ -82,7 +82,7 @@ import Testing
     #expect(later.verdicts[2].reason == "one below it did not come back")
     try second.finish()
 
-    // Of the session that was restored nothing is lost.
+    // Nothing is lost from the restored session.
     #expect(try fold(store, first.session).hierarchy.visible.count == 1)
   }
 
@@ -156,7 +156,7 @@ import Testing
     #expect(throws: RecordingError.self) { _ = try recorder.stack("again", in: "main") }
     #expect(throws: RecordingError.self) { try recorder.pop(stack) }
     _ = try recorder.present("Composer", from: note)
-    // What it presents goes with it.
+    // The screen that it presents is removed along with it.
     try recorder.pop(note)
     try recorder.finish()
 

@@ -1,9 +1,9 @@
-import EventStore
-import Recording
+import NavlogStore
+import NavlogRecording
 import Support
 import Testing
 
-/// Processes that die while they still tell what is there again.
+/// Processes that die before they have completed a restoration.
 @Suite struct RestoredTests {
   private let directory: TemporaryDirectory
 

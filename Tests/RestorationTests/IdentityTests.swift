@@ -1,8 +1,8 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 import Testing
 
-/// What tells nodes apart that are called the same.
+/// How nodes with the same name are distinguished.
 @Suite struct IdentityTests {
   private func identified(_ archive: Archive) -> [String] {
     archive.nodes.map { "\($0.path)" }
@@ -112,7 +112,7 @@ import Testing
       archive.nodes[0].state == ["x": .list([.reference("thing"), .reference(":[1]:/thing")])])
     #expect(archive.duplicates.map(\.first.slot) == [app["Two"]])
     #expect(archive.duplicates.map(\.second.slot) == [app["One"]])
-    // The older one is the first, whatever refers to it first.
+    // The older one is the first, whichever reference comes first.
     #expect(archive.nodes.map(\.key.ordinal) == [0, 1, 0])
   }
 

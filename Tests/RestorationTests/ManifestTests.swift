@@ -1,4 +1,4 @@
-import Restoration
+import NavlogRestoration
 import Testing
 
 @Suite struct ManifestTests {

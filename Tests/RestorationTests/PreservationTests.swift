@@ -1,5 +1,5 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 import Testing
 
 @Suite struct PreservationTests {

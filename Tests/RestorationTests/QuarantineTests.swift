@@ -1,4 +1,4 @@
-import Restoration
+import NavlogRestoration
 import Testing
 
 @Suite struct QuarantineTests {
@@ -44,7 +44,7 @@ import Testing
   @Test func `what came back and lived is tried again, the rest is not`() {
     let (a, b) = (suspect("a", born: 1), suspect("b", born: 2))
     var quarantine = quarantine([a, a, b], limit: 2)
-    quarantine.complete([b.node])
+    quarantine.complete([b.node], of: Archive())
     #expect(quarantine.held == [.subtree(a)])
     #expect(quarantine.pending.isEmpty)
     quarantine.survive([a.node])
@@ -54,7 +54,7 @@ import Testing
   @Test func `a row of failures ends with a launch that goes well`() {
     let (a, b) = (suspect("a", born: 1), suspect("b", born: 2))
     var quarantine = quarantine([a, a, b, b], limit: 2)
-    quarantine.complete([])
+    quarantine.complete([], of: Archive())
     let next = suspect("c", born: 3)
     quarantine.add(failure: next, limit: 1)
     #expect(quarantine.held == [.subtree(a), .subtree(b), .subtree(next)])
@@ -65,6 +65,26 @@ import Testing
     var quarantine = quarantine([a], limit: 1)
     let (other, same) = (quarantine.lift("b"), quarantine.lift("a"))
     #expect(!other && same && quarantine.isEmpty)
+  }
+
+  @Test func `a completed launch leaves the nodes held, and not what is new in their scene`() throws
+  {
+    let app = TestApp()
+    app.stack("Nav", "A", "B")
+    app.show("Nav")
+    let archive = app.archive()
+    var quarantine = Quarantine(restoring: 1)
+    quarantine.add(failure: nil, limit: 1)
+    #expect(quarantine.held == [.all])
+
+    quarantine.complete([], of: archive)
+    #expect(quarantine.held.map(\.path) == ["nav"])
+    #expect(try archive.judged(quarantine: quarantine).first == "nav deferred V9")
+    // The same nodes as those of the next session are new.
+    quarantine.session = 2
+    #expect(try archive.judged(quarantine: quarantine).first == "nav restored V1")
+    let wasHeld = quarantine.lift("nav")
+    #expect(wasHeld && quarantine.isEmpty)
   }
 
   @Test func `what is held waits, and nothing of it is lost`() throws {

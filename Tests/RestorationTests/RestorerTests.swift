@@ -1,5 +1,5 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 import Support
 import Testing
 
@@ -21,15 +21,15 @@ import Testing
     return app.archive()
   }
 
-  private func judgement(
+  private func decision(
     _ archive: Archive, _ classes: [ClassDeclaration], _ finder: TestFinder = TestFinder()
-  ) throws -> Judgement {
+  ) throws -> NodeDecision {
     var restorer = Restorer(archive, try Manifest(classes))
     return try #require(restorer.judgeAll(finder).first)
   }
 
   @Test func `V1: the same version is restored with its state`() throws {
-    let found = try judgement(one(), [ClassDeclaration("Note")])
+    let found = try decision(one(), [ClassDeclaration("Note")])
 
     #expect(found.verdict == .restored && found.rule == "V1")
     #expect(found.state == ["a": .integer(1), "z": .text("z")])
@@ -43,7 +43,7 @@ import Testing
         MigrationStep(2, to: 3, [.set("c", .integer(0)), .drop("z")]),
       ])
 
-    let found = try judgement(one(), [note])
+    let found = try decision(one(), [note])
 
     #expect(found.verdict == .migrated && found.rule == "V2")
     #expect(found.steps == [1, 2, 3])
@@ -55,20 +55,20 @@ import Testing
       "Note", version: 3,
       migrations: [MigrationStep(1, to: 2), MigrationStep(2, to: 3), MigrationStep(1, to: 3)])
 
-    #expect(try judgement(one(), [note]).steps == [1, 3])
+    #expect(try decision(one(), [note]).steps == [1, 3])
   }
 
   @Test func `V3: a missing step defaults, and the object is made`() throws {
     let note = ClassDeclaration("Note", version: 3, migrations: [MigrationStep(1, to: 2)])
 
-    let found = try judgement(one(), [note])
+    let found = try decision(one(), [note])
 
     #expect(found.verdict == .defaulted && found.rule == "V3" && found.state == nil)
     #expect(found.rung == .factory)
   }
 
   @Test func `V4: a newer version is never decoded`() throws {
-    let found = try judgement(one(7), [ClassDeclaration("Note", version: 3)])
+    let found = try decision(one(7), [ClassDeclaration("Note", version: 3)])
 
     #expect(found.verdict == .defaulted && found.rule == "V4" && found.state == nil)
   }
@@ -78,7 +78,7 @@ import Testing
       "Memo", version: 2, aliases: ["Note"],
       migrations: [MigrationStep(1, to: 2, [.rename("a", to: "b")])])
 
-    let found = try judgement(one(), [memo])
+    let found = try decision(one(), [memo])
 
     #expect(found.verdict == .migrated && found.className == "Memo" && found.savedClass == "Note")
     #expect(found.reason.contains("V5"))
@@ -88,7 +88,7 @@ import Testing
     let finder = TestFinder()
     finder.existing["a"] = .object(.init(.none, "Special", lineage: ["Note", "ViewController"]))
 
-    let found = try judgement(one(), [ClassDeclaration("Note")], finder)
+    let found = try decision(one(), [ClassDeclaration("Note")], finder)
 
     #expect(found.verdict == .restored && found.className == "Special")
   }
@@ -102,7 +102,7 @@ import Testing
       ClassDeclaration("NewNote", aliases: ["Note", "OldNote"]),
     ]
 
-    #expect(try judgement(one(), classes, finder).verdict == .restored)
+    #expect(try decision(one(), classes, finder).verdict == .restored)
   }
 
   @Test func `lineages in a circle end`() throws {
@@ -110,14 +110,14 @@ import Testing
     finder.existing["a"] = .object(.init(.none, "X"))
     let classes = [ClassDeclaration("X", lineage: ["Y"]), ClassDeclaration("Y", lineage: ["X"])]
 
-    #expect(try judgement(one(), classes, finder).rule == "V6")
+    #expect(try decision(one(), classes, finder).rule == "V6")
   }
 
   @Test func `V6: another class is used and not decoded`() throws {
     let finder = TestFinder()
     finder.existing["a"] = .object(.init(.none, "ViewController"))
 
-    let found = try judgement(one(), [ClassDeclaration("Note")], finder)
+    let found = try decision(one(), [ClassDeclaration("Note")], finder)
 
     #expect(found.verdict == .defaulted && found.rule == "V6" && found.state == nil)
   }
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func `S227: what can't restore drops and says so`() throws {
-    let found = try judgement(one(), [ClassDeclaration("Note", factory: .notConforming)])
+    let found = try decision(one(), [ClassDeclaration("Note", factory: .notConforming)])
 
     #expect(found.verdict == .dropped && found.reason.contains("E33"))
   }
@@ -193,7 +193,7 @@ import Testing
 
     #expect(before == [.restored, .restored, .deferred, .deferred])
     #expect(after == ["nav/:[1]:/b", "nav/:[2]:/c"])
-    #expect(restorer.judgements.map(\.verdict) == [.restored, .restored, .restored, .restored])
+    #expect(restorer.decisions.map(\.verdict) == [.restored, .restored, .restored, .restored])
     #expect(try stack().judged([account], isThere: ["login"]).allSatisfy { $0.hasSuffix("V1") })
   }
 
@@ -206,7 +206,7 @@ import Testing
         }
       ])
 
-    let found = try judgement(one(), [note])
+    let found = try decision(one(), [note])
 
     #expect(found.verdict == .defaulted && found.rule == "V10" && found.state == nil)
     #expect(found.reason.contains("1→2") && found.reason.contains("a.b"))
@@ -241,13 +241,13 @@ import Testing
     ])
 
     var restorer = Restorer(archive, manifest)
-    let judgements = restorer.judgeAll(TestFinder())
+    let decisions = restorer.judgeAll(TestFinder())
 
-    #expect(judgements.map(\.path) == archive.nodes.map(\.path))
-    for judgement in judgements {
-      let owner = archive.nodes[judgement.index].owner
-      if let owner, !judgements[owner].verdict.isBack { #expect(!judgement.verdict.isBack) }
-      #expect((judgement.state != nil) == [.restored, .migrated].contains(judgement.verdict))
+    #expect(decisions.map(\.path) == archive.nodes.map(\.path))
+    for decision in decisions {
+      let owner = archive.nodes[decision.index].owner
+      if let owner, !decisions[owner].verdict.isBack { #expect(!decision.verdict.isBack) }
+      #expect((decision.state != nil) == [.restored, .migrated].contains(decision.verdict))
     }
   }
 }

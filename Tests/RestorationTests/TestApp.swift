@@ -1,8 +1,8 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 
-/// An app of nodes with names, identifiers, classes and state, for tests of what is kept of it.
-final class TestApp: Responder, ArchiveSource {
+/// An app of nodes with names, identifiers, classes and state, for tests of preservation.
+final class TestApp: EngineHost, ArchiveSource {
   private(set) var engine: Engine!
   private var texts: [String] = [""]
   private var labels: [Slot: String] = [:]
@@ -25,7 +25,7 @@ final class TestApp: Responder, ArchiveSource {
     return Symbol(UInt32(texts.count - 1))
   }
 
-  /// Makes a node; its identifier is its name in lower case unless another is given.
+  /// Creates a node; its identifier is its name in lower case unless another is passed.
   @discardableResult
   func make(
     _ name: String, _ kind: Kind = .content, as identifier: String?? = .none,
@@ -79,10 +79,10 @@ final class TestApp: Responder, ArchiveSource {
   func state(of slot: Slot) -> [String: EncodedValue] { states[label(slot)] ?? [:] }
   func hasRestorationClass(_ slot: Slot) -> Bool { false }
 
-  // MARK: Responder
+  // MARK: EngineHost
 
-  func record(_ entry: Entry, at position: Position) {}
-  func deliver(_ entry: Entry, at position: Position) {}
+  func record(_ entry: LinkedEvent, at position: Position) {}
+  func deliver(_ entry: LinkedEvent, at position: Position) {}
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer { .usual }
   func end(at position: Position, digest: Digest) {}
 }

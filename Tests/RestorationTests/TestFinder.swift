@@ -1,33 +1,36 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 
-/// A finder that says what a test wants, by path, and makes what a factory is asked for.
-final class TestFinder: ObjectFinder {
-  var classes: [String: Find] = [:]
-  var app: [String: Find] = [:]
-  var existing: [String: Find] = [:]
-  var storyboard: [String: Find] = [:]
+/// An object provider with results set by a test, by path, which also creates the objects of
+/// factories.
+final class TestFinder: ObjectProvider {
+  var classes: [String: LookupResult] = [:]
+  var app: [String: LookupResult] = [:]
+  var existing: [String: LookupResult] = [:]
+  var storyboard: [String: LookupResult] = [:]
   private(set) var asked: [String] = []
 
-  func askRestorationClass(for node: ArchivedNode) -> Find { ask("class", node, classes) }
-  func askApp(for node: ArchivedNode) -> Find { ask("app", node, app) }
-  func findExisting(_ node: ArchivedNode) -> Find { ask("existing", node, existing) }
-  func wake(_ node: ArchivedNode) -> Find { ask("storyboard", node, storyboard) }
-  func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> Find {
+  func askRestorationClass(for node: ArchivedNode) -> LookupResult { ask("class", node, classes) }
+  func askApp(for node: ArchivedNode) -> LookupResult { ask("app", node, app) }
+  func findExisting(_ node: ArchivedNode) -> LookupResult { ask("existing", node, existing) }
+  func wake(_ node: ArchivedNode) -> LookupResult { ask("storyboard", node, storyboard) }
+  func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {
     asked.append("factory \(node.path)")
     return .object(.init(.none, declaration.id, lineage: declaration.lineage))
   }
 
-  private func ask(_ rung: String, _ node: ArchivedNode, _ finds: [String: Find]) -> Find {
+  private func ask(_ rung: String, _ node: ArchivedNode, _ finds: [String: LookupResult])
+    -> LookupResult
+  {
     asked.append("\(rung) \(node.path)")
     return finds[node.path] ?? .nothing
   }
 }
 
 extension Archive {
-  /// Judges all of it; one line per node.
+  /// Decides on the whole archive; returns one line per node.
   func judged(
-    _ classes: [ClassDeclaration] = [], by finder: any ObjectFinder = TestFinder(),
+    _ classes: [ClassDeclaration] = [], by finder: any ObjectProvider = TestFinder(),
     quarantine: Quarantine = Quarantine(), isThere: Set<String> = []
   ) throws -> [String] {
     var restorer = Restorer(

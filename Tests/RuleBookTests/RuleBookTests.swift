@@ -1,5 +1,5 @@
 import Foundation
-import RuleBook
+import NavlogRuleBook
 import Support
 import Testing
 
@@ -60,9 +60,23 @@ import Testing
     }
   }
 
-  private static func sources(in folder: String) throws -> [URL] {
+  @Test(arguments: ["Migrations", "Sources", "Tools"])
+  func `sources and articles are in plain English`(folder: String) throws {
+    let words = try Regex("\\b(nobody|whoever|somebody|lets go)\\b").ignoresCase()
+    for file in try Self.sources(in: folder, ["swift", "md"]) {
+      let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+      for (index, line) in lines.enumerated() {
+        let isPlain = !line.contains(words)
+        #expect(isPlain, "\(file.lastPathComponent):\(index + 1) \(line)")
+      }
+    }
+  }
+
+  private static func sources(
+    in folder: String, _ kinds: [String] = ["swift"]
+  ) throws -> [URL] {
     let root = BuildProducts.package.appending(path: folder)
     let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-    return try #require(found).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    return try #require(found).compactMap { $0 as? URL }.filter { kinds.contains($0.pathExtension) }
   }
 }

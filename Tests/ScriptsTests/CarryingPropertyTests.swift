@@ -1,10 +1,11 @@
-import EventStore
-import Scripts
+import NavlogStore
+import NavlogScripts
 import Support
 import Testing
 
 /// Random sessions over several launches, in which some of what was kept has to wait: for the app, or in
 /// quarantine.
+@MainActor
 @Suite struct CarryingPropertyTests {
   @Test(arguments: 0..<64 as Range<UInt64>)
   func `nothing that waits is lost, and nothing comes back twice`(seed: UInt64) throws {
@@ -67,8 +68,9 @@ import Testing
     /// What happens in one process that begins with `launch`.
     func process(_ launch: [String], _ lines: [String]) throws -> [OutputLine] {
       let sink = StoreSink(try Store.open(path))
-      let output = try Process(sink).run(Story.controllers + launch + lines)
-      try sink.finish()
+      let process = Process(sink)
+      let output = try process.run(Story.controllers + launch + lines)
+      try process.end()
       return output
     }
     let begin = story.begin()
@@ -113,11 +115,13 @@ import Testing
   }
 
   /// A runner, and the parser of its lines.
-  private final class Process {
+  @MainActor private final class Process {
     private let runner: ScriptRunner
     private var parser = ScriptParser(isLive: true)
 
     init(_ sink: any SessionSink = MemorySink()) { runner = ScriptRunner(sink: sink) }
+
+    func end() throws { try runner.end { _ in } }
 
     /// Runs lines; what the story can't know to be impossible is left out.
     func run(_ lines: [String]) throws -> [OutputLine] {

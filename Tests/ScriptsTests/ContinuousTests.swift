@@ -1,9 +1,10 @@
-import Navigation
+import NavlogNavigation
 import Testing
 
-@testable import Scripts
+@testable import NavlogScripts
 
 /// What scrolls or is typed: few events, none lost but by a crash.
+@MainActor
 @Suite struct ContinuousTests {
   private func scroll(_ y: Int, _ more: String = "") -> String {
     #"{"do":"state","controller":"A","values":{"y":\#(y)},"continuous":true\#(more)}"#

@@ -1,18 +1,20 @@
+import Navlog
 import Foundation
-import Navigation
-import Storyboards
+import NavlogNavigation
+import NavlogStoryboards
 import Support
 import Testing
 
-@testable import Scripts
+@testable import NavlogScripts
 
 /// Sessions over real storyboards, where they lie beside the package.
+@MainActor
 @Suite struct CorpusSessionTests {
-  private static let folder = BuildProducts.package.deletingLastPathComponent()
+  private nonisolated static let folder = BuildProducts.package.deletingLastPathComponent()
     .appending(path: "shared/storyboards")
 
   /// The files that there are; those that are no storyboards of ours are left out by the importer.
-  static let files: [String] = {
+  nonisolated static let files: [String] = {
     let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return (all ?? []).filter { $0.hasSuffix(".storyboard") }.sorted()
   }()
@@ -49,27 +51,8 @@ import Testing
   }
 }
 
-/// The same sessions through live objects.
-@MainActor
-@Suite struct LiveCorpusSessionTests {
-  @Test(arguments: CorpusSessionTests.files)
-  func `a session over a real storyboard is the same with live objects`(file: String) throws {
-    let bytes = try CorpusSessionTests.bytes(of: file)
-    guard let catalogue = try? Catalogue(bytes, file: file), catalogue.initial != nil else {
-      return
-    }
-    var driver = Driver(catalogue, seed: UInt64(bytes.count))
-    // Neither classes nor identifiers but the file's own.
-    driver.isPlain = true
-    guard try driver.begin() else { return }
-    for _ in 0..<16 { try driver.step() }
-    let difference = try LiveStoryboardTests.difference(
-      driver.lines.joined(separator: "\n"), [(catalogue.name, bytes)])
-    #expect(difference == nil)
-  }
-}
-
 /// Drives a session by what the storyboard offers.
+@MainActor
 private struct Driver {
   private var play: LivePlay
   private var random: SplitMix64
@@ -78,8 +61,6 @@ private struct Driver {
   private var runner: ScriptRunner { play.runner }
   private(set) var lines: [String] = []
   private(set) var segues = 0
-  /// Whether all is as the file has it.
-  var isPlain = false
 
   init(_ catalogue: Catalogue, seed: UInt64) {
     self.catalogue = catalogue
@@ -99,7 +80,7 @@ private struct Driver {
   mutating func begin() throws -> Bool {
     // Every class of the file, so that each scene keeps its own.
     let classes = Set(catalogue.controllers.compactMap { $0.customClass?.name }).sorted()
-    for (index, name) in classes.enumerated() where !isPlain {
+    for (index, name) in classes.enumerated() {
       _ = try run(#"{"do":"controller","id":"class \#(index)","class":\#(JSON.string(name).text)}"#)
     }
     let name = JSON.string(catalogue.name).text
@@ -112,7 +93,6 @@ private struct Driver {
 
   /// Gives what was made since an identifier of its own.
   private mutating func identify() throws {
-    guard !isPlain else { return }
     for name in runner.order where runner.node(name) != nil && named.insert(name).inserted {
       _ = try run(
         #"{"do":"set","controller":\#(JSON.string(name).text),"restoration":"r\#(named.count)"}"#)

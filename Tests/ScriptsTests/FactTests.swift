@@ -1,10 +1,11 @@
-import Navigation
-import Scripts
+import NavlogNavigation
+import NavlogScripts
 import Testing
 
 /// Lines of facts: what `play --json --events all` prints, read back.
+@MainActor
 @Suite struct FactTests {
-  private static let scenarios =
+  private nonisolated static let scenarios =
     AppearanceScenarios.all + ContainmentScenarios.all + StackScenarios.all
     + ContainerScenarios.all + PresentationScenarios.all + SegueScenarios.all
     + FurtherScenarios.all + RulesAppearance.all + RulesContainment.all + RulesStacks.all
@@ -12,13 +13,11 @@ import Testing
     + RulesPresentationFlow.all + RulesMotion.all + RulesSegues.all
 
   /// Slots and windows by number: names that never change.
-  private struct Numbers: NodeNames {
-    let sink: MemorySink
+  @MainActor private struct Numbers: @MainActor NodeNames {
+    let runner: ScriptRunner
     func name(_ slot: Slot) -> String { "#\(slot.raw)" }
     func name(_ window: WindowID) -> String { "w\(window.raw)" }
-    func text(_ symbol: Symbol) -> String? {
-      sink.name(symbol).flatMap { $0.hasPrefix(ScriptRunner.hiddenPrefix) ? nil : $0 }
-    }
+    func text(_ symbol: Symbol) -> String? { runner.text(symbol) }
   }
 
   private final class Folded {
@@ -28,7 +27,7 @@ import Testing
   /// Runs a script and reads its lines back; the events there were, and those that were read.
   private func readBack(
     _ script: String
-  ) throws -> (was: [Entry], read: [Event], impossible: Int, names: Numbers) {
+  ) throws -> (was: [LinkedEvent], read: [Event], impossible: Int, names: Numbers) {
     let sink = MemorySink()
     let runner = ScriptRunner(sink: sink)
     var lines: [String] = []
@@ -39,8 +38,8 @@ import Testing
     let folded = Folded()
     let scope = FactScope(
       FactScope.Keeping(
-        symbol: { (name) throws(SinkError) in try sink.symbol(name) },
-        stage: { (value) throws(SinkError) in try sink.stage(value) })
+        symbol: { (name) throws(SinkError) in try runner.number(name) },
+        stage: { (value) throws(SinkError) in try runner.fingerprint(of: value) })
     ) { folded.hierarchy }
     var read: [Event] = []
     var impossible = 0
@@ -52,7 +51,7 @@ import Testing
       scope.took(event, at: try line.position())
       read.append(event)
     }
-    return (was, read, impossible, Numbers(sink: sink))
+    return (was, read, impossible, Numbers(runner: runner))
   }
 
   @Test(arguments: scenarios.indices)
@@ -102,11 +101,11 @@ import Testing
   func `a line that makes no sense says where and why`(
     text: String, message: String, hint: String?
   ) throws {
-    let sink = MemorySink()
+    let runner = ScriptRunner()
     let scope = FactScope(
       FactScope.Keeping(
-        symbol: { (name) throws(SinkError) in try sink.symbol(name) },
-        stage: { (value) throws(SinkError) in try sink.stage(value) })
+        symbol: { (name) throws(SinkError) in try runner.number(name) },
+        stage: { (value) throws(SinkError) in try runner.fingerprint(of: value) })
     ) { Hierarchy() }
     do {
       let line = try #require(try FactLine(Array(text.utf8), number: 1))

@@ -1,6 +1,7 @@
-import Scripts
+import NavlogScripts
 
 /// A script that is written while it is played.
+@MainActor
 struct LivePlay {
   private var parser = ScriptParser(isLive: true)
   let runner: ScriptRunner

@@ -1,4 +1,4 @@
-import Scripts
+import NavlogScripts
 import Testing
 
 @Suite struct OutputLineTests {

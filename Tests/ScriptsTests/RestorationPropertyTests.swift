@@ -1,7 +1,8 @@
-import Scripts
+import NavlogScripts
 import Support
 import Testing
 
+@MainActor
 @Suite struct RestorationPropertyTests {
   /// What is compared before and after.
   private static let everything = """

@@ -1,6 +1,7 @@
 import Testing
 
 /// The scenario tables of the rules: one case a row, named after it.
+@MainActor
 @Suite struct ScenarioTests {
   @Test(arguments: AppearanceScenarios.all)
   func `the appearance state machine`(row: Scenario) throws { try row.check() }

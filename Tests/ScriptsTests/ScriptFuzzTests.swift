@@ -1,9 +1,10 @@
 import Support
 import Testing
 
-@testable import Scripts
+@testable import NavlogScripts
 
 /// Scripts that nobody would write: whatever fits the table of commands must run to its end.
+@MainActor
 @Suite struct ScriptFuzzTests {
   /// One case per seed, so that a failure names the seed and can be run alone.
   @Test(arguments: 0..<48 as Range<UInt64>)

@@ -1,12 +1,13 @@
 import Foundation
-import History
-import Navigation
-import Scripts
-import Storyboards
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogStoryboards
 import Support
 import Testing
 
 /// Controllers that come from storyboards (b.6, S171–S173; LIF-2, SEG, UNW).
+@MainActor
 @Suite struct StoryboardScriptTests {
   /// Runs a script over the importer's own storyboards; `=` begins the part that is compared.
   private func play(_ script: String, storyboard: String? = nil) throws -> String {
@@ -296,7 +297,7 @@ import Testing
         """)
     for command in script.commands { #expect(try runner.run(command) { _ in }) }
     let redecision = Redecision()
-    var entries: [Entry] = []
+    var entries: [LinkedEvent] = []
     for entry in sink.entries {
       entries.append(entry)
       guard case .ended = entry.event else { continue }

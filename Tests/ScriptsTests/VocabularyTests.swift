@@ -1,7 +1,7 @@
-import Navigation
+import NavlogNavigation
 import Testing
 
-@testable import Scripts
+@testable import NavlogScripts
 
 /// The tables that help and parser use know everything the engine can say.
 @Suite struct VocabularyTests {

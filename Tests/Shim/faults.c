@@ -1,28 +1,28 @@
-// Makes the n-th call of a function fail, and records what reaches the disk.
+// Makes the n-th call of a function fail, and records the writes that reach the disk.
 //
-// Loaded into a program under test by LD_PRELOAD; FaultShim.swift (Tests/Support) compiles it and
-// sets the variables, CrashLog.swift reads the record. It knows nothing of the program: to test
+// Loaded into a program under test with LD_PRELOAD; FaultShim.swift (Tests/Support) compiles it and
+// sets the variables, CrashLog.swift reads the record. It doesn't depend on the program: to test
 // another one, start it with the variables of `FaultShim.fault(…)` or `FaultShim.record(…)`, and
-// have it call `FaultShim.arm()` before what is to fail, `FaultShim.disarm()` after it, and
-// `FaultShim.acknowledge(n)` whenever it has promised that n things are safe.
+// call `FaultShim.arm()` before the part that should fail, `FaultShim.disarm()` after it, and
+// `FaultShim.acknowledge(n)` whenever n things are confirmed as durable.
 //
 //   FAULT_PATH     only files whose path ends with this count (default "data.mdb"); "" = any file
-//   FAULT_UNDER    only files below this directory count, whatever they are called
+//   FAULT_UNDER    only files below this directory count, whatever their names
 //   FAULT_CALL     pwrite writev write pread read fdatasync fsync msync ftruncate mmap open link rename
-//                  unlink mkdir fallocate malloc; malloc is any allocation that liblmdb asks for
-//   FAULT_REPORT   a file that receives, when the process ends, how often each call was made
-//   FAULT_AT       which call fails, from 1
+//                  unlink mkdir fallocate malloc; malloc is any allocation by liblmdb
+//   FAULT_REPORT   a file for the number of each call, written when the process ends
+//   FAULT_AT       the number of the call that fails, from 1
 //   FAULT_TIMES    once | always (from then on)
 //   FAULT_ERROR    an errno by number | short (half of a write is done) | kill (SIGKILL before the
 //                  call) | killed-after (SIGKILL after it)
 //   FAULT_ARMED    1 = from the start; otherwise from fault_arm() on
-//   FAULT_LOG      a file that receives one record for each change of a followed file:
+//   FAULT_LOG      a file for one record per change of a followed file:
 //                  u32 kind, u32 file, u64 a, u64 b, then b bytes for kinds 1 and 3
-//                  1 write at a, 2 everything before is on the disk, 3 write at a that is on the
-//                  disk when it returns, 4 length becomes a, 5 a things were acknowledged,
+//                  1 write at a, 2 everything before is on disk, 3 write at a that is on disk
+//                  when it returns, 4 length becomes a, 5 a things were acknowledged,
 //                  6 the file got a name
 //
-// Files are numbered by inode. Writes through a map are not seen.
+// Files are numbered by inode. Writes through a map aren't recorded.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -54,7 +54,7 @@ static char synchronous[DESCRIPTORS];
 static const char *path_end, *under, *call_name, *report;
 static long at, calls;
 
-// Every call that can fail, with how often it was made.
+// The calls that can fail, with their counts.
 static struct { const char *name; long count; } counts[] = {
     {"pwrite"}, {"writev"}, {"write"}, {"pread"}, {"read"}, {"fdatasync"}, {"fsync"}, {"msync"}, {"ftruncate"},
     {"mmap"}, {"open"}, {"link"}, {"rename"}, {"unlink"}, {"mkdir"}, {"fallocate"}, {"malloc"},
@@ -120,7 +120,7 @@ static void record(uint32_t kind, unsigned file, uint64_t a, uint64_t size, cons
 
 void fault_acknowledge(uint64_t count) { record(5, 0, count, 0, 0); }
 
-// Whether this call is the one that fails.
+// Returns whether this call is the one that fails.
 static int due(const char *name) {
   if (report)
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
@@ -136,7 +136,7 @@ static void finish(int is_due) {
   if (is_due && action == KILL_AFTER) syscall(SYS_kill, getpid(), SIGKILL);
 }
 
-// A failure that is not a short write.
+// A failure other than a short write.
 #define FAILS(name)                          \
   int is_due = due(name);                    \
   if (is_due && action == FAIL) {            \
@@ -153,7 +153,7 @@ static int ends(const char *path, const char *end) {
   return length >= tail && !strcmp(path + length - tail, end);
 }
 
-// Whether a file is one that counts: by the end of its path, or by the directory that it is below.
+// Returns whether a file counts, by the end of its path or by its directory.
 static int counts_at(int folder, const char *path) {
   if (!under) return ends(path, path_end);
   char text[PATH_MAX];
@@ -166,7 +166,7 @@ static int counts_at(int folder, const char *path) {
     errno = error;
     if (size < 0) return 0;
     text[size] = 0;
-    // What the rest of the path says can only lead further down, as far as programs under test go.
+    // The rest of the path can only lead further down in the programs under test.
     path = text;
     return !strncmp(path, under, length) && (path[length] == '/' || !path[length]);
   }
@@ -252,7 +252,7 @@ ssize_t pwrite64(int descriptor, const void *bytes, size_t size, off_t offset) {
   return put("pwrite", descriptor, bytes, size, offset);
 }
 
-// One after the other, so that each is recorded; the position moves as it should.
+// Writes the parts one after another, so that each is recorded; the file position advances.
 ssize_t writev(int descriptor, const struct iovec *parts, int count) {
   unsigned file = file_of(descriptor);
   if (!file) return syscall(SYS_writev, descriptor, parts, count);
@@ -421,7 +421,7 @@ static int make_folder(int folder, const char *path, mode_t mode) {
 int mkdir(const char *path, mode_t mode) { return make_folder(AT_FDCWD, path, mode); }
 int mkdirat(int folder, const char *path, mode_t mode) { return make_folder(folder, path, mode); }
 
-// Only allocations of the library: what the program's own run-time does without memory is its own.
+// Only allocations of the library: the program's own run-time isn't tested without memory.
 #define STARVES                                                        \
   ((uintptr_t)__builtin_return_address(0) >= library_start &&          \
    (uintptr_t)__builtin_return_address(0) < library_end && due("malloc"))

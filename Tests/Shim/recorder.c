@@ -1,17 +1,17 @@
-// Records what a program does to the files below one directory, in the order in which it does it:
-// enough to rebuild what a power failure at any moment may leave (Tools/lib/crashtest/disk.py).
+// Records the operations of a program on the files below one directory, in order: enough to rebuild
+// the state that a power failure at any moment may leave (Tools/lib/crashtest/disk.py).
 //
-// Loaded by LD_PRELOAD. It knows nothing of the program, except that the program may call
-// crash_mark(text) whenever it has promised something.
+// Loaded with LD_PRELOAD. It doesn't depend on the program, except that the program may call
+// crash_mark(text) whenever it has confirmed something.
 //
 //   CRASH_UNDER     the directory; an absolute path without links
 //   CRASH_LOG       the record: u32 kind, u32 inode, u64 a, u64 size, then size bytes
-//   CRASH_SAMPLE    microseconds between two looks at what is mapped (default 200)
-//   CRASH_SWALLOW   1 = no barrier reaches the disk, and none is recorded: what a disk does that lies
-//   CRASH_STOP_AT   after this many records the process ends by SIGKILL
+//   CRASH_SAMPLE    microseconds between two checks of the maps (default 200)
+//   CRASH_SWALLOW   1 = barriers neither reach the disk nor are recorded, like a disk that lies
+//   CRASH_STOP_AT   after this many records the process is killed with SIGKILL
 //
-// What is written through a shared map has no call of its own. Every page of every map is compared
-// with what it was before each record, and by a thread in between: each version that is seen is recorded.
+// Writes through a shared map aren't calls. Before each record, and regularly on a thread, every
+// page of every map is compared with its last version, and each new version is recorded.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -71,11 +71,11 @@ static void put(uint32_t kind, unsigned inode, uint64_t a, uint64_t size, const 
   if (++records == stop_at) syscall(SYS_kill, getpid(), SIGKILL);
 }
 
-// Records the pages that are no longer what they were. The lock is held.
+// Records the pages that have changed. The lock is held.
 static void sample(void) {
   for (int i = 0; i < map_count; i++) {
     struct stat status;
-    // The file may be shorter than the map, and gone.
+    // The file may be shorter than the map, or deleted.
     if (syscall(SYS_newfstatat, AT_FDCWD, maps[i].path, &status, 0) ||
         (unsigned)status.st_ino != maps[i].inode)
       continue;
@@ -123,7 +123,7 @@ static int is_below(const char *path) {
          (path[root_length] == '/' || !path[root_length]);
 }
 
-// The whole path of a name, its links followed except in its last part; whether it is below the root.
+// Resolves a path without following its last part; returns whether it is below the root.
 static int whole(int folder, const char *path, char *result) {
   char text[PATH_MAX], parent[PATH_MAX];
   if (log_file < 0) return 0;
@@ -460,7 +460,7 @@ static int make_folder(int folder, const char *path, mode_t mode) {
 int mkdir(const char *path, mode_t mode) { return make_folder(AT_FDCWD, path, mode); }
 int mkdirat(int folder, const char *path, mode_t mode) { return make_folder(folder, path, mode); }
 
-// The C library makes the directory by a call of its own.
+// The C library creates the directory with an internal call.
 char *mkdtemp(char *template) {
   size_t length = strlen(template);
   static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";

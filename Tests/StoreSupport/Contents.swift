@@ -1,16 +1,16 @@
-public import EventStore
+public import NavlogStore
 
-/// All that a store says when it is asked for everything, in a form that can be compared.
+/// The whole content of a store in a form that can be compared.
 public struct Contents: Sendable {
-  /// What it says, line by line.
+  /// The content, line by line.
   public private(set) var lines: [String] = []
-  /// What it says is wrong with it.
+  /// The errors while reading the content.
   public private(set) var complaints: [String] = []
 
-  /// What a look at every byte finds wrong with it.
+  /// The findings of the verification.
   public private(set) var findings: [String] = []
 
-  /// Asks `store` for everything; errors of single questions are complaints.
+  /// Reads all of `store`; errors of single queries become complaints.
   public init(of store: Store) throws(StoreError) {
     let sessions = try store.sessions()
     for session in sessions {
@@ -30,10 +30,10 @@ public struct Contents: Sendable {
     }
   }
 
-  /// Whether anything said that something is wrong.
+  /// Whether there were no errors and no findings.
   public var isWhole: Bool { complaints.isEmpty && findings.isEmpty }
 
-  /// Whether it says the same as `other`.
+  /// Whether the content equals that of `other`.
   public func agrees(with other: Contents) -> Bool { lines == other.lines }
 
   private mutating func ask(_ question: (inout Self) throws(StoreError) -> Void) {

@@ -1,36 +1,36 @@
 public import Support
 
-/// Damages the bytes of a data file in the ways that disks, file systems and people do, as a seed says.
+/// Damages the bytes of a data file like disks, file systems and people do, depending on a seed.
 public struct Damage: Sendable {
-  /// A way in which a file is damaged.
+  /// A kind of damage.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Single bits, anywhere.
+    /// Flipped bits anywhere.
     case flips
-    /// Bytes, in pages that hold something.
+    /// Random bytes in pages with content.
     case noise
-    /// Pages full of zeros, as a file system leaves that has lost a write.
+    /// Pages of zeros, as left by a file system that has lost a write.
     case zeroedPages
-    /// Pages that stand in each other's place.
+    /// Swapped pages.
     case swappedPages
-    /// The end of the file is missing.
+    /// A truncated file.
     case truncation
-    /// Pages as they were some commits before: a write that never came to the disk.
+    /// Pages from some commits before, as if a write never reached the disk.
     case stalePages
-    /// Pages of an earlier commit once more, behind the others or where nothing is used, and one page of
-    /// today gone: rows stand twice.
+    /// Duplicates of pages from an earlier commit, after the other pages or in unused ones, and one
+    /// current page missing: rows exist twice.
     case twinRows
-    /// The pages that name the commits.
+    /// Damaged meta pages.
     case metaPages
   }
 
   private static let pageSize = 4096
 
-  /// What the file was at earlier commits, oldest first.
+  /// The contents of the file at earlier commits, oldest first.
   private let earlier: [[UInt8]]
 
   public init(earlier: [[UInt8]]) { self.earlier = earlier }
 
-  /// Damages `image` in one way or in two, and says how.
+  /// Damages `image` in one or two ways, and returns their names.
   public func apply(to image: inout [UInt8], seed: UInt64) -> String {
     var random = SplitMix64(seed: seed)
     var names: [String] = []
@@ -47,7 +47,7 @@ public struct Damage: Sendable {
     let size = Damage.pageSize
     let pages = image.count / size
     guard pages > 3 else { return }
-    /// A page that is no meta page.
+    /// Returns a page other than a meta page.
     func page(_ random: inout SplitMix64) -> Int { 2 + random.below(pages - 2) }
     switch kind {
     case .flips:

@@ -1,15 +1,15 @@
 import Foundation
-import EventStore
-import LMDB
+import NavlogStore
+import NavlogLMDB
 
-/// Keeps every writer of a store waiting, so that closed batches stay in their outboxes: until it is
-/// released, or let go of.
+/// Blocks the writers of a store, so that closed batches stay in their outboxes, until `end()` is
+/// called or the object is released.
 public final class HeldCommits: Sendable {
   private let release = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
   private let isReleased = Lock(false)
 
-  /// Begins once the store at `path`, which this process has open, has no other writer.
+  /// Begins when the store at `path`, which this process has open, has no other writer.
   public init(_ path: String) throws {
     let environment = try Environment.open(path, Environment.Options(create: false))
     let began = DispatchSemaphore(value: 0)
@@ -31,7 +31,7 @@ public final class HeldCommits: Sendable {
     began.wait()
   }
 
-  /// Lets them go on.
+  /// Unblocks the writers.
   public func end() {
     let isFirst = isReleased.withLock { released in
       defer { released = true }

@@ -1,23 +1,23 @@
-public import EventStore
+public import NavlogStore
 
-/// Follows a session's records and says where they are not what its workload says.
+/// Compares a session's records with its workload.
 public struct Judge {
   private let workload: Workload
-  /// The last position and the last batch that were whole.
+  /// The last complete position and batch.
   public private(set) var position: UInt64
   public private(set) var batch: UInt64
   private var finding: String?
   private var eventsOfBatch = 0
   private var endsCommand = true
 
-  /// Begins behind a position where a command ended.
+  /// Starts after a position at which a command ended.
   public init(_ workload: Workload, at position: UInt64, _ batch: UInt64) {
     self.workload = workload
     self.position = position
     self.batch = batch
   }
 
-  /// Takes in the next record.
+  /// Checks the next record.
   public mutating func take(_ record: Record, _ bytes: Span<UInt8>) throws(StoreError) {
     guard finding == nil else { return }
     guard record.first == position + 1 else {
@@ -44,6 +44,6 @@ public struct Judge {
     eventsOfBatch = 0
   }
 
-  /// What is wrong, now that all is read.
+  /// The error after all records were read, if there is one.
   public var verdict: String? { finding ?? (endsCommand ? nil : "half of command \(batch + 1)") }
 }

@@ -1,12 +1,13 @@
-import EventStore
+import NavlogStore
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 
-/// A store with a history of commits, damaged again and again and rescued each time: what came of it is
-/// compared with what the store was.
+/// A store with a history of commits that is damaged and rescued repeatedly: the result is compared
+/// with the original.
 ///
-/// A trap, a signal or an endless loop ends the process that runs this: run it in a child.
+/// A trap, a signal or an endless loop ends the process that runs this, so run it in a child
+/// process.
 public struct RescueTrial {
   private let directory: String
   private let image: [UInt8]
@@ -14,7 +15,7 @@ public struct RescueTrial {
   private let whole: Contents
   private let sessions: Set<SessionNumber>
 
-  /// Makes the store in `directory`.
+  /// Creates the store in `directory`.
   public init(in directory: String) throws {
     self.directory = directory
     let path = directory + "/pristine.navlog"
@@ -46,7 +47,7 @@ public struct RescueTrial {
     Store.Options(cacheDirectory: directory + "/cache", retention: nil, now: { 1_000 })
   }
 
-  /// A session of `batches` batches, with names and large values.
+  /// Records a session of `batches` batches, with names and large values.
   private static func record(_ batches: UInt64, in store: Store) throws -> SessionNumber {
     let workload = Workload(seed: 7)
     let writer = try store.begin(SessionDescription(app: "trial"))
@@ -65,17 +66,17 @@ public struct RescueTrial {
     return writer.session
   }
 
-  /// How one trial ended.
+  /// The result of a trial.
   public struct Outcome: Sendable {
-    /// Whether all was kept, some, or nothing.
+    /// Whether everything, a part or nothing was kept.
     public let word: String
-    /// What a rescue must not do, and did; `nil` when it did nothing of that kind.
+    /// The violation of a rescue's guarantees; `nil` if there is none.
     public let fault: String?
-    /// How the file was damaged.
+    /// The damage to the file.
     public let damage: String
   }
 
-  /// Damages the store as `seed` says and rescues it.
+  /// Damages the store depending on `seed`, and rescues it.
   public func run(seed: UInt64) throws -> Outcome {
     var bytes = image
     let how = damage.apply(to: &bytes, seed: seed)

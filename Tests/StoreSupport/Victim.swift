@@ -1,8 +1,8 @@
-public import EventStore
+public import NavlogStore
 
-/// A small store that holds one of everything, to be damaged.
+/// A small store with every kind of data, to be damaged.
 public enum Victim {
-  /// Fills `store`; what is in it follows from nothing but its clock and its sessions' identities.
+  /// Fills `store`; the content depends only on its clock and the identities of its sessions.
   public static func fill(_ store: Store) throws(StoreError) {
     let trunk = try store.begin(
       SessionDescription(app: "test", build: "7", name: "trunk", metadata: [1, 2, 3]))
@@ -42,7 +42,7 @@ public enum Victim {
     try store.trim(trimmed.session, below: 28, base: body.span)
   }
 
-  /// Leaves in `store` a session that ends in the middle of a command, with `batches` before it.
+  /// Leaves a session in `store` that ends in the middle of a command, after `batches` batches.
   public static func crash(_ store: Store, batches: Int) throws(StoreError) -> SessionWriter {
     let writer = try store.begin(SessionDescription(app: "test"))
     try extend(writer, batches: batches)

@@ -1,8 +1,8 @@
 import Support
 
-/// What a session records, as it follows from a seed: a process writes it, others judge it.
+/// The content of a session, computed from a seed: a process writes it, and others check it.
 ///
-/// Batches of one event and of hundreds, names, large values that come again.
+/// It has batches of one event and of hundreds, names, and repeated large values.
 public struct Workload: Sendable {
   private let seed: UInt64
 
@@ -12,7 +12,7 @@ public struct Workload: Sendable {
     SplitMix64(seed: seed &* 0x1_0001 &+ salt &* 0x9e37_79b9 &+ number &* 0xbf58_476d_1ce4_e5b9)
   }
 
-  /// The events of batch `number`, which count from 1.
+  /// Returns the number of events in batch `number`; batches count from 1.
   public func events(inBatch number: UInt64) -> Int {
     var random = random(1, number)
     switch random.below(40) {
@@ -22,7 +22,7 @@ public struct Workload: Sendable {
     }
   }
 
-  /// The event at `position`: a CBOR array of the position and some bytes.
+  /// Returns the event at `position`: a CBOR array of the position and some bytes.
   public func event(_ position: UInt64) -> [UInt8] {
     var random = random(2, position)
     let padding =
@@ -36,13 +36,13 @@ public struct Workload: Sendable {
       + [UInt8](repeating: byte, count: padding)
   }
 
-  /// The name that batch `number` is the first or the next to use, if it uses one.
+  /// Returns the name that batch `number` uses, new or not, if it uses one.
   public func name(inBatch number: UInt64) -> String? {
     var random = random(3, number)
     return random.below(3) == 0 ? "name \(random.below(60))" : nil
   }
 
-  /// The names that batches 1…`number` define, in order.
+  /// Returns the names that batches 1…`number` define, in order.
   public func names(through number: UInt64) -> [String] {
     var names: [String] = []
     for batch in stride(from: 1, through: number, by: 1) {
@@ -51,7 +51,7 @@ public struct Workload: Sendable {
     return names
   }
 
-  /// The large value that the first event of batch `number` names, if it names one.
+  /// Returns the large value that the first event of batch `number` refers to, if there is one.
   public func value(inBatch number: UInt64) -> [UInt8]? {
     var random = random(4, number)
     guard random.below(12) == 0 else { return nil }
@@ -59,7 +59,7 @@ public struct Workload: Sendable {
     return [UInt8](repeating: UInt8(kind), count: 1_500 + kind * 700)
   }
 
-  /// A CBOR head of the shortest form.
+  /// Returns a CBOR head in the shortest form.
   private static func head(_ major: UInt8, _ value: UInt64) -> [UInt8] {
     if value < 24 { return [major | UInt8(value)] }
     let size = value <= 0xff ? 1 : value <= 0xffff ? 2 : value <= 0xffff_ffff ? 4 : 8

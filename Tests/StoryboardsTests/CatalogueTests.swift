@@ -1,4 +1,4 @@
-import Storyboards
+import NavlogStoryboards
 import Testing
 
 @Suite struct CatalogueTests {

@@ -1,9 +1,9 @@
 import Foundation
-import Storyboards
+import NavlogStoryboards
 import Support
 import Testing
 
-/// Real files, where they lie beside the package.
+/// Tests with real files, if they exist beside the package.
 @Suite struct CorpusTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let columns: [String]
@@ -17,7 +17,7 @@ import Testing
   static let folder = BuildProducts.package.deletingLastPathComponent()
     .appending(path: "shared/storyboards")
 
-  /// The manifest; empty where the files aren't there.
+  /// The rows of the manifest; empty if the files don't exist.
   static let rows: [Row] = {
     guard
       let text = try? String(contentsOf: folder.appending(path: "manifest.csv"), encoding: .utf8)

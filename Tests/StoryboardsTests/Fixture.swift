@@ -1,8 +1,8 @@
 import Foundation
-import Storyboards
+import NavlogStoryboards
 import Support
 
-/// The storyboards this project wrote itself.
+/// The storyboards written for these tests.
 enum Fixture {
   static let folder = BuildProducts.package.appending(path: "Tests/StoryboardsTests/Fixtures")
 
@@ -14,7 +14,7 @@ enum Fixture {
     try Catalogue(bytes(name), file: "\(name).storyboard")
   }
 
-  /// A document around some scenes.
+  /// Returns a document that contains the given scenes.
   static func document(_ scenes: String, attributes: String = "") -> [UInt8] {
     Array(
       """
@@ -27,7 +27,7 @@ enum Fixture {
       """.utf8)
   }
 
-  /// What importing fails with.
+  /// Returns the error that importing throws.
   static func failure(_ bytes: [UInt8]) -> StoryboardError? {
     do throws(StoryboardError) {
       _ = try Catalogue(bytes, file: "x.storyboard")

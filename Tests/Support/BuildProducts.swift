@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where the programs of this package are built, and where its sources are.
+/// The directories of this package's programs and sources.
 public enum BuildProducts {
-  /// The directory of the test bundle, and of every program beside it.
+  /// The directory of the test bundle and of the programs.
   public static let directory =
     URL(filePath: CommandLine.arguments[0]).standardizedFileURL.deletingLastPathComponent()
 
@@ -10,6 +10,6 @@ public enum BuildProducts {
   public static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The path of a program that this package builds.
+  /// Returns the path of a program of this package.
   public static func path(of program: String) -> String { directory.appending(path: program).path }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A program that a test runs beside itself, to kill it or to have a second process.
+/// A child process of a test, used as a second process or to be killed.
 ///
-/// Lines go in and come out, so that tests wait for what the other side says and never for time.
+/// The test and the process exchange lines, so that tests wait for output and never for time.
 public final class ChildProcess {
   /// How a process ended.
   public enum Ending: Equatable, Sendable {
@@ -11,21 +11,21 @@ public final class ChildProcess {
     case signalled(Int32)
   }
 
-  /// The number of the process.
+  /// The process identifier.
   public let id: Int32
   private let input: Int32
   private let output: Int32
   private var buffer: [UInt8] = []
   private var known: Ending?
 
-  /// Held while a program is started: a pipe that another child inherits never ends.
+  /// Held while a process is started: a pipe inherited by another child would never reach its end.
   private static let starting = Mutex(())
 
-  /// Starts a program; without a slash, one that this package builds.
+  /// Starts a program; a name without a slash is a program of this package.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws {
-    // A child that was killed no longer reads what is sent to it.
+    // Writing to a killed child must not raise a signal.
     signal(SIGPIPE, SIG_IGN)
     let path = program.contains("/") ? program : BuildProducts.path(of: program)
     var variables = ProcessInfo.processInfo.environment
@@ -42,7 +42,7 @@ public final class ChildProcess {
     close(output)
   }
 
-  /// The next line that the program prints; `nil` when it has ended.
+  /// Returns the next line that the process prints; `nil` at the end.
   public func line() -> String? {
     while true {
       if let end = buffer.firstIndex(of: 10) {
@@ -60,27 +60,27 @@ public final class ChildProcess {
     }
   }
 
-  /// All lines that are still to come.
+  /// Returns all remaining lines.
   public func lines() -> [String] {
     var lines: [String] = []
     while let line = line() { lines.append(line) }
     return lines
   }
 
-  /// Sends a line, if the program is still there.
+  /// Sends a line, if the process is still running.
   public func send(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) }
   }
 
-  /// Ends the program as kill -9 does, and waits until it is gone.
+  /// Kills the process with SIGKILL, and waits until it has ended.
   public func kill() {
     guard known == nil else { return }
     _ = Foundation.kill(id, SIGKILL)
     ending()
   }
 
-  /// Waits for the end.
+  /// Waits until the process has ended.
   @discardableResult
   public func ending() -> Ending {
     if let known { return known }
@@ -106,7 +106,7 @@ public final class ChildProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, theirInput, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, theirOutput, 1)
-    // Threads that run tests block signals: a child that inherits that can't be woken by an alarm.
+    // Threads that run tests block signals; a child that inherits the mask can't receive an alarm.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -128,7 +128,7 @@ public final class ChildProcess {
     return (id, input, output)
   }
 
-  /// The ends for reading and for writing, which a child inherits only where it is told to.
+  /// Returns the read end and the write end of a pipe. Children don't inherit them by default.
   private static func pipe() throws -> (Int32, Int32) {
     var ends: (Int32, Int32) = (0, 0)
     let result = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
@@ -139,7 +139,7 @@ public final class ChildProcess {
     return ends
   }
 
-  /// Strings as C wants a list of them.
+  /// Calls `body` with the strings as a null-terminated array of C strings.
   private static func withStrings<R>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
   ) -> R {

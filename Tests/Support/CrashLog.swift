@@ -1,12 +1,11 @@
 import Foundation
 
-/// What a program did to one file, as the shim recorded it, and the files that a crash could have
-/// left.
+/// The recorded changes of a program to one file, and the files that a crash could leave.
 ///
-/// What was written before the last barrier is on the disk; of what came after it, a prefix, any
-/// subset, or parts of sectors may be. A test takes an image at any place of the record, gives it
-/// to a new process, and sees to it that it opens, that it holds at least what was acknowledged by
-/// then, and that it can be written.
+/// Everything written before the last barrier is on the disk. Of the later writes, a prefix, any
+/// subset, or parts of sectors may be. A test takes an image at any place of the record and checks
+/// in a new process that the file opens, contains at least what was acknowledged by then, and can
+/// be written.
 public struct CrashLog {
   enum Step {
     case write(offset: Int, bytes: ArraySlice<UInt8>, isDurable: Bool)
@@ -16,24 +15,24 @@ public struct CrashLog {
     case named
   }
 
-  /// What of the writes after the last barrier has reached the disk.
+  /// The writes after the last barrier that have reached the disk.
   public enum Survival: Sendable, CaseIterable {
-    /// Nothing.
+    /// No writes.
     case none
-    /// All before the crash.
+    /// All writes before the crash.
     case all
-    /// Those before a random one.
+    /// All writes before a random one.
     case prefix
-    /// Any of them, in no order.
+    /// Any subset of the writes.
     case subset
-    /// Any sectors of 512 bytes of any of them.
+    /// Any 512-byte sectors of any of the writes.
     case torn
   }
 
   let steps: [Step]
   private let base: [UInt8]
 
-  /// Reads the record of the file that was written last; `base` is what was in it before.
+  /// Reads the record at `path`; `base` is the content of the file before.
   public init(_ path: String, base: [UInt8] = []) throws {
     self.base = base
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))
@@ -64,10 +63,10 @@ public struct CrashLog {
     steps = found.filter { $0.file == 0 || $0.file == last }.map(\.step)
   }
 
-  /// The places at which a crash can be supposed: before each step, and at the end.
+  /// The number of places where a crash can be simulated: before each step, and at the end.
   public var count: Int { steps.count + 1 }
 
-  /// How many writes and barriers were recorded.
+  /// The number of recorded writes.
   public var writes: Int { steps.count { if case .write = $0 { true } else { false } } }
   public var barriers: Int {
     steps.count {
@@ -78,19 +77,19 @@ public struct CrashLog {
     }
   }
 
-  /// The place at which the file got its name; `nil` when it had one.
+  /// The place at which the file was linked to its name; `nil` if it had one from the start.
   public var namedAt: Int? {
     steps.firstIndex { if case .named = $0 { true } else { false } }
   }
 
-  /// What was acknowledged before `place`.
+  /// Returns the count acknowledged before `place`.
   public func acknowledged(before place: Int) -> UInt64 {
     steps[..<place].reduce(0) { count, step in
       if case .acknowledge(let now) = step { now } else { count }
     }
   }
 
-  /// A file that a crash just before step `place` could have left.
+  /// Returns a file that a crash just before step `place` could have left.
   public func image(at place: Int, _ survival: Survival, seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var file = base

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The library that makes calls fail and records what reaches the disk: see Tests/Shim/faults.c.
+/// The library that makes calls fail and records what reaches the disk; see Tests/Shim/faults.c.
 public enum FaultShim {
   /// How a call fails.
   public enum Failure: Sendable, Hashable {
@@ -19,11 +19,11 @@ public enum FaultShim {
     }
   }
 
-  /// Whether programs can be run with the library: a sanitizer wants to be the first one itself.
+  /// Whether the library can be preloaded: a sanitizer has to be the first library itself.
   public static let isUsable =
     unsafe dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil
 
-  /// The variables of a program in which a call fails.
+  /// Returns the environment of a process in which a call fails.
   public static func fault(
     _ call: String, at number: Int, _ failure: Failure, always: Bool = false, armed: Bool = false,
     path: String = "data.mdb"
@@ -35,18 +35,18 @@ public enum FaultShim {
     ]
   }
 
-  /// The variables of a program whose changes to files are recorded in `log`.
+  /// Returns the environment of a process whose changes to files are recorded in `log`.
   public static func record(_ log: String, path: String = "data.mdb") throws -> [String: String] {
     ["LD_PRELOAD": try library.get(), "FAULT_LOG": log, "FAULT_PATH": path]
   }
 
-  /// Lets calls of this process fail from now on; does nothing where the library is not loaded.
+  /// Makes calls of this process fail from now on; does nothing if the library isn't loaded.
   public static func arm() { call("fault_arm") }
 
-  /// Lets no more calls of this process fail.
+  /// Stops making calls of this process fail.
   public static func disarm() { call("fault_disarm") }
 
-  /// Records that `count` things were promised to be safe.
+  /// Records that `count` changes were acknowledged as durable.
   public static func acknowledge(_ count: UInt64) {
     typealias Function = @convention(c) (UInt64) -> Void
     guard let symbol = unsafe dlsym(nil, "fault_acknowledge") else { return }
@@ -59,8 +59,8 @@ public enum FaultShim {
     unsafe unsafeBitCast(symbol, to: Function.self)()
   }
 
-  /// Compiled when the source is newer; put into place in one step, since tests of several
-  /// processes may do so at once.
+  /// The path of the compiled library. It is compiled if the source is newer, and renamed into
+  /// place, because tests in several processes may do so at once.
   private static let library = Result { () throws -> String in
     let source = BuildProducts.package.appending(path: "Tests/Shim/faults.c").path
     let target = BuildProducts.path(of: "faults.so")

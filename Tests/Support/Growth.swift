@@ -2,10 +2,10 @@
   import Glibc
 #endif
 
-/// How the work of something grows with its size, measured in the time that a processor spends on it:
-/// other work on the machine doesn't count.
+/// The growth of a cost with the size of its input, measured in processor time, so that other work
+/// on the machine doesn't count.
 public struct Growth: Sendable {
-  /// How many times more the larger one costs.
+  /// The ratio of the costs at the large and the small size.
   public let ratio: Double
 
   /// Measures `body` at the size `small` and at eight times that.
@@ -13,7 +13,7 @@ public struct Growth: Sendable {
   /// Linear work costs 8 times as much, quadratic work 64 times.
   ///
   /// - Parameters:
-  ///   - prepare: makes what `body` works on; its time doesn't count.
+  ///   - prepare: creates the input of `body`; its time doesn't count.
   ///   - body: the work, all of it on this thread.
   public init<Subject>(
     from small: Int, prepare: (Int) throws -> Subject, _ body: (Subject, Int) throws -> Void
@@ -37,10 +37,11 @@ public struct Growth: Sendable {
     try self.init(from: small, prepare: { _ in }, { _, size in try body(size) })
   }
 
-  /// Whether that is linear, with room for what a larger working set costs; nothing quadratic is.
+  /// Whether the growth is linear, with a margin for a larger working set that still excludes
+  /// quadratic growth.
   public var isLinear: Bool { ratio < 24 }
 
-  /// What this thread has used of a processor, in nanoseconds.
+  /// Returns the processor time that this thread has used, in nanoseconds.
   private static func processorTime() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

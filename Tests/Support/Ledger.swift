@@ -1,11 +1,12 @@
-/// Rows whose content follows from their number: a process writes them, another one judges.
+/// Rows whose content follows from their number, so that one process can write them and another
+/// check them.
 public enum Ledger {
-  /// 8 bytes that sort as the number does.
+  /// Returns 8 bytes that sort like the number.
   public static func key(_ number: Int) -> [UInt8] {
     unsafe withUnsafeBytes(of: UInt64(number).bigEndian) { unsafe Array($0) }
   }
 
-  /// From some bytes to some pages.
+  /// Returns from a few bytes to several pages.
   public static func value(_ number: Int) -> [UInt8] {
     var random = SplitMix64(seed: UInt64(number))
     let size = random.below(40) == 0 ? random.below(20_000) : random.below(400)

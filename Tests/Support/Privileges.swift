@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this user may do: some disasters can only be staged by root.
+/// The privileges of this user; some failures can only be simulated by root.
 public enum Privileges {
   public static let isRoot = geteuid() == 0
   public static let canUnshare =
@@ -9,14 +9,14 @@ public enum Privileges {
       "/usr/bin/unshare", ["--pid", "--fork", "true"])
   public static let canMount =
     isRoot && succeeds("/usr/bin/unshare", ["--mount", "mount", "-t", "tmpfs", "none", "/mnt"])
-  /// Whether another user may run what this package builds.
+  /// Whether another user can run the programs of this package.
   public static let canChangeUser =
     isRoot
     && succeeds(
       "/usr/bin/setpriv",
       asNobody(["/usr/bin/test", "-x", BuildProducts.directory.path]))
 
-  /// The arguments of `setpriv` that run a program as a user without any rights.
+  /// Returns the arguments of `setpriv` that run a program as a user without privileges.
   public static func asNobody(_ command: [String]) -> [String] {
     ["--reuid=65534", "--regid=65534", "--clear-groups"] + command
   }

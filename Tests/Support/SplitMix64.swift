@@ -12,6 +12,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed &>> 31)
   }
 
-  /// A number below `bound`.
+  /// Returns a number below `bound`.
   public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

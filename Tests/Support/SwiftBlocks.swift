@@ -1,13 +1,13 @@
-/// The blocks of Swift in a document, so that a test can say that they stand in its own sources, where
-/// they are compiled.
+/// The Swift code blocks of a document, so that a test can check that they occur in its own
+/// sources, where they are compiled.
 public enum SwiftBlocks {
-  /// Text without its indentation and empty lines, so that a block may stand in a function.
+  /// Returns the text without indentation and empty lines, so that a block may occur in a function.
   public static func plain(_ text: some StringProtocol) -> String {
     text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 
-  /// The blocks of a document, as ``plain(_:)`` has them.
+  /// Returns the blocks of a document, formatted with ``plain(_:)``.
   public static func of(_ document: String) -> [String] {
     var blocks: [String] = []
     var block: [Substring]?

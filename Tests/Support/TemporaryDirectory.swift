@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, removed when the test lets go of it.
+/// A temporary directory for a test, removed when it is released.
 public final class TemporaryDirectory: Sendable {
   public let path: String
 
@@ -10,12 +10,12 @@ public final class TemporaryDirectory: Sendable {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  /// The path of `name` inside the directory.
+  /// Returns the path of `name` inside the directory.
   public func file(_ name: String) -> String { path + "/" + name }
 
   deinit {
     do { try FileManager.default.removeItem(atPath: path) } catch {
-      // The test may have moved or removed it: nothing is left to clean.
+      // The test may have moved or removed the directory.
     }
   }
 }

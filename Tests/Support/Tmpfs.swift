@@ -1,24 +1,24 @@
 import Foundation
 
-/// A small disk of a test's own.
+/// A small temporary file system for a test.
 public final class Tmpfs {
   public let path: String
 
-  /// Mounts one of `size` at `path`.
+  /// Mounts a file system of `size` at `path`.
   public init(_ path: String, size: String) throws {
     self.path = path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Self.run("/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(size)", "tmpfs", path])
   }
 
-  /// Gives it another size.
+  /// Changes the size.
   public func resize(_ size: String) throws {
     try Self.run("/usr/bin/mount", ["-o", "remount,size=\(size)", path])
   }
 
   deinit {
     do { try Self.run("/usr/bin/umount", ["--lazy", path]) } catch {
-      // Nothing of it is left but memory.
+      // An unmounted file system leaves nothing on disk.
     }
   }
 

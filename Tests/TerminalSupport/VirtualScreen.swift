@@ -1,4 +1,4 @@
-package import Terminal
+package import NavlogTerminal
 
 /// What a terminal makes of the bytes it is sent: as much of one as our programs need.
 package struct VirtualScreen {

@@ -1,11 +1,11 @@
 import Support
-import Terminal
+import NavlogTerminal
 import Testing
 
 @Suite struct EditedLineTests {
   static let history = LineHistory(["break push", "watch n12", "continue", "break pop"])
 
-  /// What stands in a line after keys were pressed, with a bar where the cursor is.
+  /// Returns the text of a line after some keys, with a bar at the cursor.
   private func typed(_ script: String, _ history: LineHistory = Self.history) throws -> String {
     var line = EditedLine(history)
     for key in try #require(KeyPress.script(script)) { #expect(line.press(key) == .goesOn) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import NavlogTerminal
 
 @Suite struct KeyTests {
   @Test func `keys are read from bytes, whole or in pieces`() {

@@ -2,7 +2,7 @@ import Support
 import TerminalSupport
 import Testing
 
-@testable import Terminal
+@testable import NavlogTerminal
 
 @Suite struct RendererTests {
   private static func screen(_ random: inout SplitMix64, like old: Screen?) -> Screen {
@@ -22,7 +22,8 @@ import Testing
     return screen
   }
 
-  /// A wide character that is half covered is no character: a terminal shows none, either.
+  /// Returns whether no wide character is half covered; terminals don't show such characters
+  /// either.
   private static func isWhole(_ screen: Screen) -> Bool {
     (0..<screen.height).allSatisfy { row in
       let cells = Array(screen.row(row))

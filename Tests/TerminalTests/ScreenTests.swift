@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Terminal
+@testable import NavlogTerminal
 
 @Suite struct ScreenTests {
   @Test func `a line is cut where its part ends, and wide characters are never halved`() {

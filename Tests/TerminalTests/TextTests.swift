@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@testable import Terminal
+@testable import NavlogTerminal
 
 @Suite struct TextTests {
   @Test func `text is broken at blanks, and inside of words where it must be`() {

@@ -1,17 +1,17 @@
-import EventStore
-import History
+import NavlogStore
+import NavlogHistory
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Testing
-import TimeTravel
+import NavlogTimeTravel
 
 @Suite struct CommandSearchTests {
-  /// The ends of commands, from the beginning on.
+  /// The ends of commands, and position 0.
   private func ends(_ recorded: Recorded) -> [Int] {
     [0] + recorded.storm.ends.map { Int($0.position) }
   }
 
-  /// What is countable of one comparison in a state, by looking at every node that there is.
+  /// Counts the matches of one comparison in a state, by checking every node.
   private func count(_ predicate: Predicate, _ state: Hierarchy, _ recorded: Recorded) throws -> Int
   {
     guard let address = predicate.addresses.first else { return 0 }
@@ -19,8 +19,10 @@ import TimeTravel
       let name = "n\(state[slot].born)"
       let text = Address(address.target).text
       let one = predicate.text.replacing(text, with: name)
-      return try Judge(Predicate(countable: one), recorded.history, recorded.vocabulary)
-        .isTrue(of: state)
+      return try PredicateEvaluator(
+        Predicate(countable: one), recorded.history, recorded.vocabulary
+      )
+      .isTrue(of: state)
     }
   }
 
@@ -50,7 +52,7 @@ import TimeTravel
         try search.advance(through: recorded.head)
         #expect(search.found == expected, "\(text)")
       }
-      // From anywhere on, and bit by bit, the same commands are found.
+      // A search from any start and in any number of steps finds the same commands.
       let middle = UInt64(ends[ends.count / 2]) + 1
       var later = try CommandSearch(.count, of: predicate, in: recorded.history, after: middle)
       for position in stride(from: middle, through: recorded.head, by: 97) {
@@ -64,7 +66,7 @@ import TimeTravel
     #expect(all > 20)
   }
 
-  /// Whether something that the difference of two states says is about the node.
+  /// Returns whether the difference of two states contains a change of the node.
   private func touches(_ slot: Slot, _ old: Hierarchy, _ new: Hierarchy) -> Bool {
     Difference(from: old, to: new).changes.contains { change in
       guard let node = change.node else { return false }
@@ -90,7 +92,7 @@ import TimeTravel
       for (start, end) in zip(ends, ends.dropFirst()) {
         let (old, new) = (recorded.state(UInt64(start)), recorded.state(UInt64(end)))
         let lives = [old, new].contains { $0.slot(born: name) != nil }
-        // A place among siblings is looked at by the events that give it.
+        // Moves among siblings are detected by their events.
         let isShifted = (start + 1...end).contains {
           if case .childMoved(slot, _) = recorded.event(UInt64($0)) { true } else { false }
         }
@@ -146,7 +148,7 @@ import TimeTravel
     let predicate = try Predicate(parsing: "not (count(class:*) > 8)")
     var search = try CommandSearch(.effect, of: predicate, in: recorded.history)
     try search.advance(through: recorded.head)
-    let judge = Judge(predicate, recorded.history, recorded.vocabulary)
+    let judge = PredicateEvaluator(predicate, recorded.history, recorded.vocabulary)
     let truth = try ends.map { try judge.isTrue(of: recorded.state(UInt64($0))) }
     let expected = zip(zip(truth, truth.dropFirst()), ends.dropFirst())
       .filter { $0.0.0 != $0.0.1 }.map { UInt64($0.1) }
@@ -156,12 +158,12 @@ import TimeTravel
   }
 
   @Test(arguments: [
-    ("exists(n1) and exists(n2)", "is nothing that can be counted"),
-    ("count(class:A) > 3", "is nothing that can be counted"),
+    ("exists(n1) and exists(n2)", "can't be counted"),
+    ("count(class:A) > 3", "can't be counted"),
     ("n1.titel = 3", "A node has no 'titel'"),
   ])
   func `what can't be counted is said`(text: String, message: String) throws {
-    let error = try #require(throws: WordError.self) { try Predicate(countable: text) }
+    let error = try #require(throws: SyntaxError.self) { try Predicate(countable: text) }
     #expect(error.message.contains(message))
   }
 }

@@ -1,12 +1,12 @@
-import EventStore
-import History
+import NavlogStore
+import NavlogHistory
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
-import TimeTravel
+import NavlogTimeTravel
 
-@Suite struct DebuggerTests {
+@Suite(.slow) struct DebuggerTests {
   static let kinds = [
     "view*", "stateSet", "push", "created", "released", "began", "childAdded", "finished",
     "nothing",
@@ -29,7 +29,7 @@ import TimeTravel
     stop.reasons.compactMap { if case .point(let point, _) = $0 { point.number } else { nil } }
   }
 
-  /// Some breakpoints and watchpoints, the same for both.
+  /// Sets the same random breakpoints and watchpoints in both debuggers.
   private func arm(
     _ debugger: inout Debugger, _ plain: inout PlainDebugger, _ random: inout SplitMix64
   ) throws {
@@ -48,7 +48,9 @@ import TimeTravel
       plain.points.append(
         PlainDebugger.Point(
           number: number, kind: kind,
-          condition: condition.map { Judge($0, plain.recorded.history, plain.recorded.vocabulary) },
+          condition: condition.map {
+            PredicateEvaluator($0, plain.recorded.history, plain.recorded.vocabulary)
+          },
           isTemporary: isTemporary))
     }
   }
@@ -147,10 +149,11 @@ import TimeTravel
       found.append("\(stop.position) \(stop.reasons)")
     }
     #expect(
-      found.map { $0.replacing("Stop.Reason.", with: "").replacing("TimeTravel.", with: "") } == [
-        "90 [mark(\"there\")]", "40 [mark(\"here\")]", "0 [start]", "90 [mark(\"there\")]",
-        "40 [mark(\"here\")]",
-      ])
+      found.map { $0.replacing("Stop.Reason.", with: "").replacing("NavlogTimeTravel.", with: "") }
+        == [
+          "90 [mark(\"there\")]", "40 [mark(\"here\")]", "0 [start]", "90 [mark(\"there\")]",
+          "40 [mark(\"here\")]",
+        ])
     #expect(try debugger.move(.event, count: 60)?.position == 100)
     debugger.stopsAtMarks = false
     #expect(try debugger.move(.toStop, .back)?.position == 0)
@@ -260,7 +263,7 @@ import TimeTravel
     let outside = Storm(seed: 5)
     outside.run(commands: 20)
     var next = 0
-    /// Writes the next commands and waits until they are there.
+    /// Writes the next commands and waits until they can be read.
     func write(commands: Int) async throws {
       for end in outside.ends.dropFirst(next).prefix(commands) {
         let first = next == 0 ? 0 : Int(outside.ends[next - 1].position)

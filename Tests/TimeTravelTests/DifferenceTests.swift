@@ -1,11 +1,11 @@
-import History
+import NavlogHistory
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
-import TimeTravel
+import NavlogTimeTravel
 
-@Suite struct DifferenceTests {
+@Suite(.slow) struct DifferenceTests {
   @Test(arguments: 0..<6 as Range<UInt64>)
   func `whatever is different is told, and nothing else`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
@@ -74,7 +74,8 @@ import TimeTravel
       old.settle()
       new.settle()
       guard old.digest != new.digest else { continue }
-      // What only rules look at (who was told that it moves, whose view is placed) is no difference.
+      // Differences that only rules read, such as move notifications and view placement, don't
+      // count.
       switch recorded.event(position) {
       case .created, .released, .childAdded, .childRemoved, .presented, .dismissed, .stateSet,
         .stateCleared, .rootSet, .rootCleared, .windowShown, .windowHidden, .windowOpened:

@@ -1,6 +1,6 @@
-import Navigation
+import NavlogNavigation
 import Testing
-import TimeTravel
+import NavlogTimeTravel
 
 @Suite struct ParserTests {
   @Test(
@@ -37,21 +37,21 @@ import TimeTravel
   @Test(
     arguments: [
       ("", "An address is missing", "^"),
-      ("m12", "'m12' is no node", "^^^"),
-      ("n", "'n' is no node", "^"),
-      ("n12x", "'n12x' is no node", "^^^^"),
-      ("n12.", "What of the node?", "   ^"),
+      ("m12", "'m12' isn't a node", "^^^"),
+      ("n", "'n' isn't a node", "^"),
+      ("n12x", "'n12x' isn't a node", "^^^^"),
+      ("n12.", "The property of the node is missing", "   ^"),
       ("n12.colour", "A node has no 'colour'", "    ^^^^^^"),
-      ("n12.state", "Which key of the state?", "    ^^^^^"),
-      ("n12.state.", "Which key of the state?", "    ^^^^^^"),
+      ("n12.state", "The key of the state is missing", "    ^^^^^"),
+      ("n12.state.", "The key of the state is missing", "    ^^^^^^"),
       ("/", "A path begins with the name of a window", "^"),
       ("/main/", "A step is missing", "      ^"),
       ("/main//1", "A step is missing", "      ^"),
-      ("/main/x", "'x' is no step", "      ^"),
-      ("/main/nab:1", "'nab' is no kind of container", "      ^^^"),
-      ("/main/nav:x", "'x' is no step", "          ^"),
+      ("/main/x", "'x' isn't a step", "      ^"),
+      ("/main/nab:1", "'nab' isn't a kind of container", "      ^^^"),
+      ("/main/nav:x", "'x' isn't a step", "          ^"),
       (
-        "/main/99999999999999999999", "'99999999999999999999' is no step",
+        "/main/99999999999999999999", "'99999999999999999999' isn't a step",
         "      ^^^^^^^^^^^^^^^^^^^^"
       ),
       ("class:", "The name of a class is missing", "      ^"),
@@ -59,7 +59,7 @@ import TimeTravel
   func `what is no address says where the fault is`(
     text: String, message: String, carets: String
   ) throws {
-    let error = try #require(throws: WordError.self) { try Address(parsing: text) }
+    let error = try #require(throws: SyntaxError.self) { try Address(parsing: text) }
     #expect(error.message == message)
     #expect(error.carets == carets && error.text == text)
   }
@@ -87,28 +87,31 @@ import TimeTravel
       ("", "A predicate is missing", "^"),
       ("exists(n1", "This '(' is never closed", "      ^"),
       ("(exists(n1)", "This '(' is never closed", "^"),
-      ("exists(n1))", "This ')' closes nothing", "          ^"),
+      ("exists(n1))", "This ')' has no matching '('", "          ^"),
       ("exist(n1)", "There is no 'exist'", "^^^^^"),
-      ("exists", "'exists' is no node", "^^^^^^"),
+      ("exists", "'exists' isn't a node", "^^^^^^"),
       ("exists()", "An address is missing", "       ^"),
-      ("exists(n1) exists(n2)", "'exists' comes after the end", "           ^^^^^^"),
-      ("exists(n1) && exists(n2)", "'&&' joins nothing", "           ^^"),
-      ("!exists(n1)", "'!' says nothing here", "^"),
+      (
+        "exists(n1) exists(n2)", "'exists' comes after the end of the predicate",
+        "           ^^^^^^"
+      ),
+      ("exists(n1) && exists(n2)", "'&&' isn't an operator", "           ^^"),
+      ("!exists(n1)", "'!' isn't an operator", "^"),
       ("exists(n1) and", "A predicate is missing", "              ^"),
       ("count(n1)", "'count' is a number", "         ^"),
       ("exists(n1) > 3", "'exists' is true or false, not a number", "          ^^^^"),
-      ("count(n1.title) > 3", "'count' is about nodes, and 'n1.title' is none", "      ^^^^^^^^"),
+      ("count(n1.title) > 3", "'count' needs nodes, and 'n1.title' is a value", "      ^^^^^^^^"),
       ("n1.title == a", "There is no '=='", "         ^^"),
       ("n1.title = ", "A value is missing", "           ^"),
-      ("n1.title = 'open", "This text has no end", "           ^^^^^"),
-      ("n1.title", "'n1.title' is compared with nothing", "        ^"),
+      ("n1.title = 'open", "This text is not closed", "           ^^^^^"),
+      ("n1.title", "'n1.title' isn't compared with a value", "        ^"),
       ("n1 = 3", "'n1' is a node, not a value", "^^"),
       ("n1.titel = 3", "A node has no 'titel'", "   ^^^^^"),
     ])
   func `what is no predicate says where the fault is`(
     text: String, message: String, carets: String
   ) throws {
-    let error = try #require(throws: WordError.self) { try Predicate(parsing: text) }
+    let error = try #require(throws: SyntaxError.self) { try Predicate(parsing: text) }
     #expect(error.message == message)
     #expect(error.carets == carets, "\(text)\n\(error.carets)")
   }
@@ -118,8 +121,8 @@ import TimeTravel
       String(repeating: "(", count: 100_000),
       String(repeating: "not ", count: 100_000) + "exists(n1)",
     ] {
-      let error = try #require(throws: WordError.self) { try Predicate(parsing: text) }
-      #expect(error.message == "More than 64 levels are too many")
+      let error = try #require(throws: SyntaxError.self) { try Predicate(parsing: text) }
+      #expect(error.message == "The predicate is nested more than 64 levels deep")
     }
   }
 

@@ -1,18 +1,19 @@
-import History
+import NavlogHistory
 import HistorySupport
-import Navigation
-import TimeTravel
+import NavlogNavigation
+import NavlogTimeTravel
 
-/// What a debugger should do, by looking at every event and every state there was.
+/// A reference debugger that checks every event and every state.
 struct PlainDebugger {
   struct Point {
     let number: Int
     let kind: StopPoint.Kind
-    let condition: Judge?
+    let condition: PredicateEvaluator?
     let isTemporary: Bool
   }
 
-  /// From the first event of something to the last one; to none where it does not end.
+  /// The span from the first event of a scope to its last one; `end` is `nil` if the scope never
+  /// ends.
   struct Scope {
     let begin: UInt64
     let end: UInt64?
@@ -40,7 +41,7 @@ struct PlainDebugger {
     self.scopes = scopes
   }
 
-  /// What the names of an event are, without anybody's words.
+  /// Returns the names of an event in the source code.
   static func names(_ event: Event) -> [String] {
     func name(_ value: some Any) -> String { String("\(value)".prefix { $0 != "(" }) }
     switch event {
@@ -50,7 +51,7 @@ struct PlainDebugger {
     }
   }
 
-  // MARK: - What stops it
+  // MARK: - Stops
 
   func stops(at position: UInt64) throws -> [Int] {
     try points.filter { point in
@@ -78,7 +79,7 @@ struct PlainDebugger {
       default: [event.node]
       }
     return slots.contains { slot in
-      // The one who came with the event, else who was there before it.
+      // The node created by the event, or the one that existed before it.
       if case .created = event {
         return glob.matches(recorded.vocabulary.className(recorded.state(position)[slot]))
       }
@@ -110,9 +111,9 @@ struct PlainDebugger {
     return values
   }
 
-  // MARK: - How far it goes
+  // MARK: - Motions
 
-  /// Where one motion leads without stops; `nil` for nowhere.
+  /// Returns where one motion leads without stop points; `nil` if it doesn't move.
   private func goal(_ motion: Debugger.Motion, _ way: Debugger.Way, from position: UInt64)
     -> UInt64?
   {
@@ -146,7 +147,7 @@ struct PlainDebugger {
     }
   }
 
-  /// Moves; the numbers of what stopped it, or `nil` where it would not move.
+  /// Moves, and returns the numbers of the stop points, or `nil` if it doesn't move.
   mutating func move(_ motion: Debugger.Motion, _ way: Debugger.Way, count: Int = 1) throws
     -> [Int]?
   {

@@ -1,11 +1,11 @@
-import EventStore
+import NavlogStore
 import Foundation
-import History
+import NavlogHistory
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
-import TimeTravel
+import NavlogTimeTravel
 
 @Suite struct PositionTests {
   @Test(
@@ -36,11 +36,11 @@ import TimeTravel
       ("@250ms~1", nil, .elapsed(250_000_000), -1), ("2:5min+3", "2", .elapsed(300_000_000_000), 3),
       ("-30s", nil, .remaining(30_000_000_000), 0),
       ("try:-2h", "try", .remaining(7_200_000_000_000), 0),
-    ] as [(String, String?, PositionWord.Point, Int64)])
+    ] as [(String, String?, PositionExpression.Point, Int64)])
   func `a position says from what, and how far from there`(
-    text: String, session: String?, point: PositionWord.Point, offset: Int64
+    text: String, session: String?, point: PositionExpression.Point, offset: Int64
   ) throws {
-    let word = try PositionWord(parsing: text)
+    let word = try PositionExpression(parsing: text)
     #expect(word.session == session && word.point == point && word.offset == offset)
     #expect(word.text == text)
   }
@@ -48,60 +48,64 @@ import TimeTravel
   @Test(
     arguments: [
       ("", "A position is missing", "^"),
-      ("edn", "'edn' is no position", "^^^"),
-      ("-3", "'-3' is no position", "^^"),
-      ("3:", "A point is missing", "  ^"),
-      ("3:~2", "A point is missing", "  ^"),
+      ("edn", "'edn' isn't a position", "^^^"),
+      ("-3", "'-3' isn't a position", "^^"),
+      ("3:", "A position is missing", "  ^"),
+      ("3:~2", "A position is missing", "  ^"),
       ("0:end", "There is no session '0'", "^"),
       ("99999999999:end", "There is no session '99999999999'", "^^^^^^^^^^^"),
-      ("s:4fa7", "'s:4fa7' is a session without a point", "      ^"),
+      ("s:4fa7", "'s:4fa7' is a session without a position", "      ^"),
       ("s:4f:end", "'s:4f' is too short", "^^^^"),
-      ("s:4fx7:end", "'x' is no digit of an id", "    ^"),
-      ("end~", "How many events?", "    ^"),
-      ("end~x", "'x' is no number of events", "    ^"),
-      ("end~99999999999", "'99999999999' events are too many", "    ^^^^^^^^^^^"),
+      ("s:4fx7:end", "'x' isn't a digit of an id", "    ^"),
+      ("end~", "The number of events is missing", "    ^"),
+      ("end~x", "'x' isn't a number of events", "    ^"),
+      ("end~99999999999", "'99999999999' is too many events", "    ^^^^^^^^^^^"),
       (
         "99999999999999999999", "'99999999999999999999' is too large for a position",
         "^^^^^^^^^^^^^^^^^^^^"
       ),
-      ("%", "'' is no share", "^"), ("x%", "'x' is no share", "^"),
-      ("1.2.3%", "'1.2.3' is no share", "^^^^^"), ("120%", "'120' is more than 100 %", "^^^"),
+      ("%", "'' is not a percentage", "^"), ("x%", "'x' is not a percentage", "^"),
+      ("1.2.3%", "'1.2.3' is not a percentage", "^^^^^"),
+      ("120%", "'120' is more than 100 %", "^^^"),
       ("mark:", "The name of a mark is missing", "     ^"),
       ("snap:", "The number of a snapshot is missing", "     ^"),
-      ("2:snap:0", "'0' is no number of a snapshot", "       ^"),
-      ("mrak:x", "'mrak' is no session and no kind of position", "^^^^"),
-      ("@", "'' is no time: here a year from 1970 to 2500 should stand", " ^"),
-      ("@noon", "'noon' is no time: here a year from 1970 to 2500 should stand", " ^^^^"),
-      ("02:27:61", "'02:27:61' is no time: here a second from 0 to 60 should stand", "      ^^"),
-      ("@1x", "'1x' is no time: here a year from 1970 to 2500 should stand", " ^^"),
+      ("2:snap:0", "'0' isn't the number of a snapshot", "       ^"),
+      ("mrak:x", "'mrak' is neither a session nor a kind of position", "^^^^"),
+      ("@", "'' isn't a time: expected a year from 1970 to 2500 here", " ^"),
+      ("@noon", "'noon' isn't a time: expected a year from 1970 to 2500 here", " ^^^^"),
+      ("02:27:61", "'02:27:61' isn't a time: expected a second from 0 to 60 here", "      ^^"),
+      ("@1x", "'1x' isn't a time: expected a year from 1970 to 2500 here", " ^^"),
       (
-        "@2026-13-01", "'2026-13-01' is no time: here a month from 1 to 12 should stand", "      ^^"
+        "@2026-13-01", "'2026-13-01' isn't a time: expected a month from 1 to 12 here", "      ^^"
       ),
       (
-        "@2026-02-29", "'2026-02-29' is no time: here a day from 1 to 28 should stand",
+        "@2026-02-29", "'2026-02-29' isn't a time: expected a day from 1 to 28 here",
         "         ^^"
       ),
-      ("@2026/02/01", "'2026/02/01' is no time: here '-' should stand", "     ^"),
+      ("@2026/02/01", "'2026/02/01' isn't a time: expected '-' here", "     ^"),
       (
-        "@2026-02-01T9:00", "'2026-02-01T9:00' is no time: here a hour from 0 to 23 should stand",
+        "@2026-02-01T9:00", "'2026-02-01T9:00' isn't a time: expected an hour from 0 to 23 here",
         "            ^^"
       ),
       (
         "@2026-02-01T09:00:00.Z",
-        "'2026-02-01T09:00:00.Z' is no time: here a part of a second should stand",
+        "'2026-02-01T09:00:00.Z' isn't a time: expected a part of a second here",
         "                     ^"
       ),
       (
         "@2026-02-01T09:00:00 CET",
-        "'2026-02-01T09:00:00 CET' is no time: here 'Z', or hours like +01:00 should stand",
+        "'2026-02-01T09:00:00 CET' isn't a time: expected 'Z', or hours like +01:00 here",
         "                    ^^^^"
       ),
-      ("@2026-02-01T09:00:00+0100", "'0100' could be hours or events", "                     ^^^^"),
+      (
+        "@2026-02-01T09:00:00+0100", "'0100' could mean hours or events",
+        "                     ^^^^"
+      ),
     ])
   func `what is no position says where the fault is`(
     text: String, message: String, carets: String
   ) throws {
-    let error = try #require(throws: WordError.self) { try PositionWord(parsing: text) }
+    let error = try #require(throws: SyntaxError.self) { try PositionExpression(parsing: text) }
     #expect(error.message == message)
     #expect(error.carets == carets && error.text == text)
   }
@@ -114,28 +118,29 @@ import TimeTravel
   func `a range has two ends, and either may be left out`(
     text: String, from: String?, through: String?
   ) throws {
-    let range = try RangeWord(parsing: text)
+    let range = try RangeExpression(parsing: text)
     #expect(range.from?.text == from && range.through?.text == through && range.text == text)
   }
 
   @Test(
     arguments: [
-      ("12", "'12' is no range", "^^"), ("1...3", "'.3' is no position", "   ^^"),
-      ("1..edn", "'edn' is no position", "   ^^^"), ("3~x..9", "'x' is no number of events", "  ^"),
+      ("12", "'12' isn't a range", "^^"), ("1...3", "'.3' isn't a position", "   ^^"),
+      ("1..edn", "'edn' isn't a position", "   ^^^"),
+      ("3~x..9", "'x' isn't a number of events", "  ^"),
       (
-        "1..@2026-02-30", "'2026-02-30' is no time: here a day from 1 to 28 should stand",
+        "1..@2026-02-30", "'2026-02-30' isn't a time: expected a day from 1 to 28 here",
         "            ^^"
       ),
     ])
   func `the fault in a range is shown where it is`(
     text: String, message: String, carets: String
   ) throws {
-    let error = try #require(throws: WordError.self) { try RangeWord(parsing: text) }
+    let error = try #require(throws: SyntaxError.self) { try RangeExpression(parsing: text) }
     #expect(error.message == message)
     #expect(error.carets == carets && error.text == text)
   }
 
-  // MARK: - Finding them
+  // MARK: - Resolving
 
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `every position that can be written is found where counting finds it`(
@@ -144,7 +149,7 @@ import TimeTravel
     let recorded = try await Recorded(seed: seed)
     let (history, head) = (recorded.history, recorded.head)
     func find(_ text: String) throws -> UInt64? {
-      switch try PositionWord(parsing: text).resolve(in: history, head: head) {
+      switch try PositionExpression(parsing: text).resolve(in: history, head: head) {
       case .success(let position): position
       case .failure: nil
       }
@@ -181,7 +186,7 @@ import TimeTravel
     let recorded = try await Recorded(seed: 3)
     let (history, head) = (recorded.history, recorded.head)
     func find(_ text: String) throws -> UInt64? {
-      switch try PositionWord(parsing: text).resolve(in: history, head: head) {
+      switch try PositionExpression(parsing: text).resolve(in: history, head: head) {
       case .success(let position): position
       case .failure: nil
       }
@@ -220,7 +225,7 @@ import TimeTravel
   @Test func `a mark that is almost called that is among the candidates`() async throws {
     let recorded = try await Recorded(seed: 1)
     try recorded.store.mark("login", session: recorded.history.session, at: 3)
-    let answer = try PositionWord(parsing: "1:mark:lgoin")
+    let answer = try PositionExpression(parsing: "1:mark:lgoin")
       .resolve(in: recorded.history, head: recorded.head)
     guard case .failure(let error) = answer else {
       Issue.record("it was found")
@@ -245,9 +250,9 @@ import TimeTravel
     #expect(try recorded.history.readableEnd() == recorded.head)
   }
 
-  // MARK: - Junk
+  // MARK: - Invalid input
 
-  /// Pieces of what can be written, and what can't.
+  /// Fragments of valid and invalid input.
   private static let pieces = [
     "n12", "n", "/", "main", "class:", "Detail", ".state.", ".", "..", "title", "exists(", "count",
     "(", ")", "=", "!=", ">", "~", "+", "and ", "or ", "not ", "'", "\"", " ", "3",
@@ -263,12 +268,12 @@ import TimeTravel
       let text = (0..<random.below(9)).map { _ in Self.pieces[random.below(Self.pieces.count)] }
         .joined()
       let readers: [(String) throws -> Void] = [
-        { _ = try PositionWord(parsing: $0) }, { _ = try RangeWord(parsing: $0) },
-        { _ = try RangeWord.sessions(in: $0) }, { _ = try Address(parsing: $0) },
+        { _ = try PositionExpression(parsing: $0) }, { _ = try RangeExpression(parsing: $0) },
+        { _ = try RangeExpression.sessions(in: $0) }, { _ = try Address(parsing: $0) },
         { _ = try Predicate(parsing: $0) }, { _ = try Predicate(countable: $0) },
       ]
       for reader in readers {
-        do { try reader(text) } catch let error as WordError {
+        do { try reader(text) } catch let error as SyntaxError {
           #expect(error.text == text)
           #expect(0 <= error.range.lowerBound && error.range.upperBound <= text.count, "'\(text)'")
           #expect(!error.message.isEmpty && error.carets.contains("^"))

@@ -1,10 +1,10 @@
-import EventStore
-import History
+import NavlogStore
+import NavlogHistory
 import HistorySupport
-import Navigation
-import TimeTravel
+import NavlogNavigation
+import NavlogTimeTravel
 
-/// A session gone wild in a store of the test's own, with the state after every event beside it.
+/// A recorded session of random commands in a temporary store, with the state after every event.
 struct Recorded {
   let session: TestSession
   let store: Store
@@ -12,7 +12,7 @@ struct Recorded {
   let storm: Storm
   let vocabulary: Vocabulary
 
-  /// The words that the storm's symbols have, by their numbers.
+  /// The names of the storm's symbols, by their numbers.
   static let words = (1...16).map { "word\($0)" }
 
   init(seed: UInt64, commands: Int = 60) async throws {
@@ -33,12 +33,12 @@ struct Recorded {
   /// The last position.
   var head: UInt64 { UInt64(storm.entries.count) }
 
-  /// The state after an event, as it was when it happened.
+  /// The state after an event, kept when it happened.
   func state(_ position: UInt64) -> Hierarchy { storm.states[Int(position)] }
 
   /// The event that led to a position.
   func event(_ position: UInt64) -> Event { storm.entries[Int(position) - 1].event }
 
-  /// What keys of the state are called; the storm's begin with the tenth word.
+  /// Returns the name of a key of the state; the storm's keys begin with the tenth word.
   static func key(_ symbol: Symbol) -> String { words[Int(symbol.raw) - 1] }
 }

@@ -1,13 +1,14 @@
-import EventStore
-import History
+import Support
+import NavlogStore
+import NavlogHistory
 import HistorySupport
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 import Testing
-import TimeTravel
+import NavlogTimeTravel
 
-@Suite struct ReplayTests {
-  /// The storm's session as another program would have recorded it, decided again.
+@Suite(.slow) struct ReplayTests {
+  /// Replays the storm's session with one event changed, as if another program had recorded it.
   private func replay(
     _ recorded: Recorded, changing position: Position, to event: Event
   ) throws -> Replay {
@@ -17,8 +18,8 @@ import TimeTravel
     return try Replay(history, after: 0, through: history.info().head)
   }
 
-  /// The places where something like that happened, a few of them.
-  private func places(_ storm: Storm, where isIt: (Entry) -> Bool) -> [Int] {
+  /// Returns up to about five indexes of matching events.
+  private func places(_ storm: Storm, where isIt: (LinkedEvent) -> Bool) -> [Int] {
     let all = storm.entries.indices.filter { isIt(storm.entries[$0]) }
     return stride(from: 0, to: all.count, by: max(1, all.count / 5)).map { all[$0] }
   }
@@ -51,7 +52,7 @@ import TimeTravel
       #expect(found.divergence.expected?.event == .called(call))
       #expect(found.divergence.actual == storm.entries[index])
       #expect(!found.divergence.isOfState)
-      // The innermost command before it is to blame.
+      // The culprit is the innermost command before the divergence.
       let culprit = try #require(found.culprit)
       let command = storm.entries[..<index].lastIndex {
         switch $0.event {

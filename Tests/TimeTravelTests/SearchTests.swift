@@ -1,11 +1,11 @@
-import History
+import NavlogHistory
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
-import TimeTravel
+import NavlogTimeTravel
 
-@Suite struct SearchTests {
+@Suite(.slow) struct SearchTests {
   static let predicates = [
     "count(class:word2) > 2", "exists(/word1/0)", "exists(/word1/presented)", "visible(n1)",
     "depth(class:*) >= 3", "presented(class:*)", "exists(class:*.state.word10)",
@@ -15,7 +15,7 @@ import TimeTravel
     "class:word1.style != automatic",
   ]
 
-  /// The same for some of the nodes that there were, whoever they are.
+  /// Returns predicates about the nodes of the session.
   private func predicates(_ recorded: Recorded) -> [String] {
     let born = (1...recorded.head).filter {
       if case .created = recorded.event($0) { true } else { false }
@@ -32,9 +32,9 @@ import TimeTravel
       }
   }
 
-  /// Truth by looking at every state there was.
+  /// Evaluates the predicate in every state.
   private func truth(_ predicate: Predicate, _ recorded: Recorded) throws -> [Bool] {
-    let judge = Judge(predicate, recorded.history, recorded.vocabulary)
+    let judge = PredicateEvaluator(predicate, recorded.history, recorded.vocabulary)
     return try recorded.storm.states.map { try judge.isTrue(of: $0) }
   }
 

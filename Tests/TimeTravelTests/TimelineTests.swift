@@ -1,9 +1,9 @@
-import History
+import NavlogHistory
 import HistorySupport
-import Navigation
+import NavlogNavigation
 import Support
 import Testing
-import TimeTravel
+import NavlogTimeTravel
 
 @Suite struct TimelineTests {
   @Test(arguments: 0..<6 as Range<UInt64>)

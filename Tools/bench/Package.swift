@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// As in the package that is measured.
@@ -11,6 +12,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// RocksDB is one of the peers where it is installed.
+let rocksdb: [LinkerSetting] =
+  FileManager.default.fileExists(atPath: "/usr/include/rocksdb/c.h")
+  ? [.linkedLibrary("rocksdb")] : []
+
 let package = Package(
   name: "bench",
   dependencies: [.package(name: "navlog", path: "../..")],
@@ -18,11 +24,11 @@ let package = Package(
     // What the store is measured against.
     .target(
       name: "CPeers",
-      linkerSettings: [.linkedLibrary("lmdb"), .linkedLibrary("sqlite3")]),
+      linkerSettings: [.linkedLibrary("lmdb"), .linkedLibrary("sqlite3")] + rocksdb),
     .target(name: "CMallocCount"),
     .target(
       name: "Workload",
-      dependencies: ["EventStore", "History", "Navigation"].map {
+      dependencies: ["NavlogStore", "NavlogHistory", "NavlogNavigation"].map {
         .product(name: $0, package: "navlog")
       },
       swiftSettings: strict),
@@ -30,20 +36,20 @@ let package = Package(
     .executableTarget(
       name: "probe",
       dependencies: [
-        "Workload", .product(name: "EventStore", package: "navlog"),
-        .product(name: "History", package: "navlog"),
-        .product(name: "Navigation", package: "navlog"),
-        .product(name: "Storyboards", package: "navlog"),
+        "Workload", .product(name: "NavlogStore", package: "navlog"),
+        .product(name: "NavlogHistory", package: "navlog"),
+        .product(name: "NavlogNavigation", package: "navlog"),
+        .product(name: "NavlogStoryboards", package: "navlog"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "bench",
       dependencies: [
-        "Workload", "CPeers", "CMallocCount", .product(name: "EventStore", package: "navlog"),
-        .product(name: "Navigation", package: "navlog"),
-        .product(name: "History", package: "navlog"),
-        .product(name: "CBOR", package: "navlog"),
-        .product(name: "Storyboards", package: "navlog"),
+        "Workload", "CPeers", "CMallocCount", .product(name: "NavlogStore", package: "navlog"),
+        .product(name: "NavlogNavigation", package: "navlog"),
+        .product(name: "NavlogHistory", package: "navlog"),
+        .product(name: "NavlogCBOR", package: "navlog"),
+        .product(name: "NavlogStoryboards", package: "navlog"),
       ],
       swiftSettings: strict),
   ],

@@ -1,13 +1,13 @@
 import Glibc
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// A field notebook in the terminal, written as an app writes itself with Navlog.
+/// A field notebook in the terminal, built with Navlog like any app.
 @main
 @MainActor
 enum Main {
   static func main() {
-    // A limit on the size of files is an error of the write that meets it.
+    // Exceeding the limit on file sizes is an error of the write.
     signal(SIGXFSZ, SIG_IGN)
     do {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))

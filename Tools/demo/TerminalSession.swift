@@ -1,7 +1,7 @@
 import Glibc
-import Terminal
+import NavlogTerminal
 
-/// The app in a terminal: a frame after every key.
+/// Runs the app in a terminal, drawing a frame after every key.
 @MainActor
 final class TerminalSession {
   private let notebook: FieldNotebook
@@ -20,13 +20,13 @@ final class TerminalSession {
     try notebook.launch(width: size.width, height: size.height)
     terminal.enter()
     let signal = follow(script)
-    // Whoever has to wait for a full disk can be interrupted.
+    // Waiting for a full disk can be interrupted.
     terminal.leave()
     try notebook.terminate()
     if let signal { TerminalDevice.end(by: signal) }
   }
 
-  /// Does what comes, up to the end; the signal that wants it, if one does.
+  /// Handles the script and then the user's keys, and returns the signal that ended it, if any.
   private func follow(_ script: [KeyPress]) -> Int32? {
     draw()
     press(script)
@@ -58,11 +58,11 @@ final class TerminalSession {
   private func resize() {
     let size = terminal.size
     notebook.resize(width: size.width, height: size.height)
-    // Of a terminal that had another size for a moment nobody knows what it shows.
+    // The contents of a resized terminal are unknown.
     redraw()
   }
 
-  /// One write a frame; a terminal that can't place its cursor gets the whole screen as text.
+  /// Writes each frame at once; without cursor positioning, the whole screen as text.
   private func draw() {
     let size = terminal.size
     let screen = notebook.screen(width: size.width, height: size.height)

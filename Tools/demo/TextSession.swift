@@ -1,7 +1,7 @@
 import Glibc
-import Terminal
+import NavlogTerminal
 
-/// The app without a terminal: keys from a script and a pipe, screens as text.
+/// Runs the app without a terminal: keys from a script and standard input, screens as text.
 @MainActor
 struct TextSession {
   private let notebook: FieldNotebook
@@ -26,7 +26,7 @@ struct TextSession {
 
   private func press(_ keys: [KeyPress]) {
     for key in keys where !notebook.isOver {
-      // A pane knows how much room it has once it was drawn.
+      // A pane knows its size only after it was drawn.
       _ = screen
       if key == .control("l") { printScreen() } else { notebook.press(key) }
     }

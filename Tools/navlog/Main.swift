@@ -2,10 +2,10 @@ import Glibc
 
 @main
 struct Main {
-  static func main() {
-    // A limit on the size of files is an error of the write that meets it.
+  @MainActor static func main() {
+    // Exceeding the limit on file sizes is an error of the write.
     signal(SIGXFSZ, SIG_IGN)
-    // Swift's own is lazy about what a child inherits; read once, here.
+    // The environment is read once, at the start.
     let buffer = OutputBuffer()
     let environment = environment([
       "NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE", "TMPDIR", "HOME", "XDG_STATE_HOME",

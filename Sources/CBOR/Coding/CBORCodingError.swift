@@ -1,19 +1,19 @@
-/// A value that could not be encoded, or bytes that could not be decoded as the type asked for.
+/// An error of encoding a value, or of decoding bytes as the requested type.
 ///
-/// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch`
-/// over ``code`` always needs a `default`. While a value encodes or decodes itself, its own code
-/// sees the `EncodingError` and `DecodingError` that it expects; whoever called the coder sees this.
+/// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch` over
+/// ``code`` always needs a `default`. Inside `encode(to:)` and `init(from:)` the standard
+/// `EncodingError` and `DecodingError` are thrown; callers of the coders get this error.
 public struct CBORCodingError: Error, Sendable {
   /// What went wrong.
   public let code: Code
 
-  /// Where in the value, as in `draft.lines[3].text`; empty for the value itself.
+  /// The place in the value, such as `draft.lines[3].text`; empty for the value itself.
   public let keyPath: String
 
-  /// What is there, what was expected, and what to do, as a sentence about the value at the path.
+  /// What was found, what was expected, and what to do, as a phrase that follows the key path.
   let problem: String
 
-  /// The error below this one: of the bytes, or of the value's own code.
+  /// The underlying error, of the bytes or of the value's own code.
   public let cause: (any Error)?
 
   init(_ code: Code, at path: [any CodingKey], _ problem: String, cause: (any Error)? = nil) {
@@ -25,39 +25,39 @@ public struct CBORCodingError: Error, Sendable {
 }
 
 extension CBORCodingError {
-  /// Why a value could not be coded.
+  /// The reason why a value could not be encoded or decoded.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The number of the code.
     public let rawValue: Int
 
-    /// Makes the code of a number.
+    /// Creates a code from its number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The bytes are not what a reader may accept; the cause says why.
+    /// The bytes aren't acceptable CBOR; the cause has the reason.
     public static let malformed = Code(rawValue: 1)
 
-    /// A key that the type needs is not there.
+    /// A required key is missing.
     public static let keyNotFound = Code(rawValue: 2)
 
-    /// Another kind of item than the type needs, null included.
+    /// The item is of another kind than the type needs, which includes null.
     public static let typeMismatch = Code(rawValue: 3)
 
-    /// A number that the type, or CBOR, can't hold.
+    /// The number doesn't fit the type, or CBOR.
     public static let outOfRange = Code(rawValue: 4)
 
-    /// A floating-point number that is not a number.
+    /// A floating-point number is NaN.
     public static let notANumber = Code(rawValue: 5)
 
-    /// A value nested deeper than the coder allows.
+    /// The value is nested deeper than the coder allows.
     public static let tooDeep = Code(rawValue: 6)
 
-    /// A value that encoded nothing.
+    /// The value encoded nothing.
     public static let nothingEncoded = Code(rawValue: 7)
 
-    /// A value that was encoded twice into the same place.
+    /// A value was encoded twice in the same place.
     public static let encodedTwice = Code(rawValue: 8)
 
-    /// The value's own code refused; the cause is what it threw.
+    /// The value's own code threw; the cause is its error.
     public static let refused = Code(rawValue: 9)
   }
 }
@@ -68,7 +68,7 @@ extension CBORCodingError: CustomStringConvertible {
     (keyPath.isEmpty ? "The value " : "'\(keyPath)' ") + problem
   }
 
-  /// `path` as it would be written in Swift: `draft.lines[3]["a key"]`.
+  /// Returns `path` as it would be written in Swift: `draft.lines[3]["a key"]`.
   static func keyPath(_ path: [any CodingKey]) -> String {
     var result = ""
     for key in path {

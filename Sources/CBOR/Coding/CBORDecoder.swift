@@ -1,24 +1,24 @@
 /// Decodes `Codable` values from the bytes that ``CBOREncoder`` writes.
 ///
-/// The bytes may be hostile: they are checked as a whole first, what is allocated is bounded by
-/// their number, and nothing traps. Keys that a type does not ask for are passed over. Types are
-/// taken strictly: an integer is no floating-point number, a text no number, null no value; an
-/// integer must fit its type, a floating-point number must be exact in its own. Where bytes are
-/// expected, an array of small integers will do.
+/// The bytes may be hostile: all of them are checked first, allocations are bounded by their
+/// number, and nothing traps. Keys that the type doesn't ask for are ignored. Types are strict: an
+/// integer doesn't decode as a floating-point number, a text as a number, or null as a value;
+/// integers must fit their type, and floating-point numbers must be exact in theirs. An array of
+/// small integers is accepted where bytes are expected.
 ///
-/// A byte string becomes a `[UInt8]` at the speed of memory. `Data` asks for its bytes one by one,
-/// which takes a thousand times as long: keep what is large as `[UInt8]`.
+/// A byte string decodes to `[UInt8]` at the speed of memory. `Data` requests its bytes one by one,
+/// which takes a thousand times as long: use `[UInt8]` for large values.
 public struct CBORDecoder: Sendable {
-  /// What is accepted beyond the one form that the encoder gives.
+  /// What is accepted in addition to the encoder's form.
   public let strictness: CBORReader.Strictness
 
-  /// How deeply arrays and maps may nest.
+  /// The maximum nesting of arrays and maps.
   public let maximumDepth: Int
 
-  /// What the values that are decoded can ask for.
+  /// Information for the values that are decoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// Makes a decoder.
+  /// Creates a decoder.
   ///
   /// - Precondition: `maximumDepth` is 0…512.
   public init(
@@ -31,7 +31,7 @@ public struct CBORDecoder: Sendable {
     self.maximumDepth = maximumDepth
   }
 
-  /// Decodes `bytes`, which are one item and nothing else.
+  /// Decodes `bytes`, which must contain exactly one item.
   public func decode<T: Decodable>(
     _ type: T.Type, from bytes: [UInt8]
   ) throws(CBORCodingError) -> T {
@@ -49,7 +49,7 @@ public struct CBORDecoder: Sendable {
     }
   }
 
-  /// Decodes `bytes`, which are one item and nothing else.
+  /// Decodes `bytes`, which must contain exactly one item.
   public func decode<T: Decodable>(
     _ type: T.Type, from bytes: Span<UInt8>
   ) throws(CBORCodingError) -> T {

@@ -1,25 +1,25 @@
 /// Encodes `Codable` values as deterministic CBOR: equal values have equal bytes.
 ///
-/// - Integers, of 128 bits too as far as they fit, are integers of −2⁶⁴ … 2⁶⁴ − 1.
-/// - `Double` and `Float` take the shortest form that keeps the number. Infinities are numbers;
+/// - Integers are encoded as integers of −2⁶⁴ … 2⁶⁴ − 1, including 128-bit ones as far as they fit.
+/// - `Double` and `Float` take the shortest form that keeps the number. Infinities are allowed;
 ///   NaN, which has many bit patterns and no order, is refused.
-/// - `nil` is null where it is encoded at all. As with every coder, an optional of an optional
-///   loses the difference between its two kinds of nothing.
-/// - Keyed containers, and dictionaries by `String` or `Int`, are maps in order of the bytes of
-///   their keys. Keys are always texts, for a `String` may look like a number and must not become
-///   one.
-/// - Unkeyed containers are arrays, but those that get nothing but `UInt8` are byte strings: so
-///   are `[UInt8]`, `Data` and `Set<UInt8>`. Empty, only `[UInt8]` is known to be one.
+/// - `nil` is encoded as null, if it is encoded at all. As with every coder, an optional of an
+///   optional loses the difference between its two kinds of `nil`.
+/// - Keyed containers, and dictionaries with `String` or `Int` keys, are maps in order of their
+///   keys' bytes. Keys are always texts, because a `String` may look like a number and must not
+///   become one.
+/// - Unkeyed containers are arrays, except that containers with only `UInt8` elements are byte
+///   strings: `[UInt8]`, `Data` and `Set<UInt8>`. If empty, only `[UInt8]` is recognized as one.
 ///
-/// A key, or a single value, that is encoded twice is refused and not replaced.
+/// A key or single value that is encoded twice is refused, not replaced.
 public struct CBOREncoder: Sendable {
-  /// How deeply arrays and maps may nest.
+  /// The maximum nesting of arrays and maps.
   public let maximumDepth: Int
 
-  /// What the values that are encoded can ask for.
+  /// Information for the values that are encoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   ///
   /// - Precondition: `maximumDepth` is 0…512.
   public init(maximumDepth: Int = CBORReader.defaultDepth) {
@@ -29,14 +29,14 @@ public struct CBOREncoder: Sendable {
     self.maximumDepth = maximumDepth
   }
 
-  /// The bytes of `value`.
+  /// Returns the bytes of `value`.
   public func encode(_ value: some Encodable) throws(CBORCodingError) -> [UInt8] {
     var writer = CBORWriter()
     try encode(value, into: &writer)
     return writer.bytes
   }
 
-  /// Appends the bytes of `value` to what `writer` has; nothing when this throws.
+  /// Appends the bytes of `value` to `writer`; appends nothing if it throws.
   public func encode(
     _ value: some Encodable, into writer: inout CBORWriter
   ) throws(CBORCodingError) {

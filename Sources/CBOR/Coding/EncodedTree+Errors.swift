@@ -33,7 +33,7 @@ extension EncodedTree {
       """)
   }
 
-  /// The error that a value's own code knows, with ours in it.
+  /// Returns the standard error for the value's own code, with a ``CBORCodingError`` inside.
   func refusal(
     of node: Int, _ value: Any, _ code: CBORCodingError.Code, _ problem: String
   ) -> EncodingError {

@@ -48,7 +48,7 @@ extension EncodedTree {
     keepBytes(bytes, at: node)
   }
 
-  /// Refuses a second content for `node`, and any once something was refused.
+  /// Throws if `node` already has content, or if a call has failed before.
   func checkEmpty(_ node: Int, _ value: Any) throws {
     try checkFailure()
     guard nodes[node].content == .nothing else { throw encodedTwice(node, value) }

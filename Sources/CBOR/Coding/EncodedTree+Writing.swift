@@ -1,5 +1,5 @@
 extension EncodedTree {
-  /// Writes `node` with all that it holds, the keys of each map in order of their bytes.
+  /// Writes `node` and everything below it, with the keys of each map in order of their bytes.
   func write(_ node: Int, into writer: inout CBORWriter) throws {
     switch nodes[node].content {
     case .nothing:

@@ -1,24 +1,25 @@
-/// What a value has encoded so far: nodes in the order in which they came, to be written sorted.
+/// What a value has encoded so far: a tree of nodes in the order of encoding, which is sorted when
+/// written.
 ///
-/// A tree and not bytes, because containers may be filled in any order and side by side. Scalars
-/// and keys are encoded at once into one arena, so a node is a few numbers.
+/// It is a tree and not bytes because containers may be filled in any order and side by side.
+/// Scalars and keys are encoded at once into one arena, so a node consists of a few numbers.
 struct EncodedTree {
   let maximumDepth: Int
   private(set) var nodes = [Node(parent: -1, key: 0..<0, position: 0, depth: 0)]
   private(set) var arena = CBORWriter()
   private(set) var byteStrings: [[UInt8]] = []
-  /// The first refusal of a call that could not throw.
+  /// The first error of a call that can't throw.
   private var failure: EncodingError?
 
   static let root = 0
 
   struct Node {
     let parent: Int
-    /// The encoded key in the arena when the parent is a map.
+    /// The range of the encoded key in the arena, if the parent is a map.
     let key: Range<Int>
-    /// How many children its parent had before it.
+    /// The number of children that its parent had before it.
     let position: Int
-    /// How many arrays and maps it is in.
+    /// The number of arrays and maps that contain it.
     let depth: Int
     var content = Content.nothing
     var children = Children()
@@ -43,7 +44,7 @@ struct EncodedTree {
     case nothing
     /// One encoded item in the arena.
     case scalar(Range<Int>)
-    /// An array of nothing but bytes, by its position among the byte strings.
+    /// An array that contains only bytes, by its index among the byte strings.
     case bytes(Int)
     case array
     case map
@@ -53,7 +54,7 @@ struct EncodedTree {
 
   // MARK: - Containers
 
-  /// Makes `node` an array or a map, or goes on with the one that it is.
+  /// Makes `node` an array or a map, or continues the one it already is.
   mutating func open(_ node: Int, as content: Content) {
     switch (nodes[node].content, content) {
     case (.array, .array), (.bytes, .array), (.map, .map): return
@@ -74,7 +75,7 @@ struct EncodedTree {
   /// Appends a child to the array `parent`.
   mutating func addChild(of parent: Int) -> Int {
     if case .bytes(let index) = nodes[parent].content {
-      // Something else than bytes comes: it is no byte string after all.
+      // An element that isn't a byte turns the byte string into an array.
       nodes[parent].content = .array
       for byte in byteStrings[index] { addByte(byte, to: parent) }
       byteStrings[index] = []
@@ -88,7 +89,7 @@ struct EncodedTree {
     case .bytes(let index): byteStrings[index].append(contentsOf: bytes)
     case .array where nodes[parent].children.count == 0:
       let bytes = Array(bytes)
-      // None so far: what follows may be anything.
+      // Without any bytes the kind stays open: any element may follow.
       if !bytes.isEmpty { keepBytes(bytes, at: parent) }
     default:
       for byte in bytes { addByte(byte, to: parent) }
@@ -137,7 +138,7 @@ struct EncodedTree {
 
   // MARK: - Failures
 
-  /// Throws what a call refused that could not throw itself.
+  /// Throws the error of an earlier call that could not throw.
   func checkFailure() throws {
     if let failure { throw failure }
   }
@@ -146,7 +147,7 @@ struct EncodedTree {
     if failure == nil { failure = error }
   }
 
-  /// Whether `node` is `ancestor` or a part of it.
+  /// Whether `node` is `ancestor` or below it.
   func isNode(_ node: Int, within ancestor: Int) -> Bool {
     var node = node
     while node > ancestor { node = nodes[node].parent }

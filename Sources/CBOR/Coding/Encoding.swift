@@ -1,6 +1,6 @@
-/// One run of the encoder: what its containers share.
+/// The shared state of one run of the encoder.
 final class Encoding {
-  /// One value, so that each call of a container is one access to it.
+  /// A value type, so that each call of a container is one access.
   var tree: EncodedTree
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The innermost node whose value threw.
@@ -20,13 +20,14 @@ final class Encoding {
     do {
       try value.encode(to: ItemEncoder(encoding: self, node: node))
     } catch {
-      // Whoever threw lies deepest; a node noted elsewhere threw and was caught.
+      // The error comes from the deepest node. A failed node elsewhere belongs to an error that was
+      // caught.
       if !tree.isNode(failedNode, within: node) { failedNode = node }
       throw error
     }
   }
 
-  /// What the caller of the encoder is told of `error`.
+  /// Returns the error that the encoder's caller gets for `error`.
   func report(_ error: any Error) -> CBORCodingError {
     guard case EncodingError.invalidValue(_, let context) = error else {
       return CBORCodingError(

@@ -4,7 +4,8 @@ extension IndexedItems {
     var path: [any CodingKey] = []
     var step = item
     while step != Self.root {
-      // Only maps with texts as keys are gone into, and a text is one item: that before its value.
+      // Only maps with text keys are entered. A text is one item, so the key is the item before its
+      // value.
       let isInMap = kind(of: parent(step)) == .map
       path.append(isInMap ? key(step - 1) : PathKey(intValue: position(step)))
       step = parent(step)
@@ -66,7 +67,7 @@ extension IndexedItems {
       codingPath: path, debugDescription: error.description, underlyingError: error)
   }
 
-  /// What the caller of the decoder is told of `error`.
+  /// Returns the error that the decoder's caller gets for `error`.
   func report(_ error: any Error) -> CBORCodingError {
     let code: CBORCodingError.Code
     let context: DecodingError.Context

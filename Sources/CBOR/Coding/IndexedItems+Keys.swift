@@ -22,7 +22,7 @@ extension IndexedItems {
     return keys
   }
 
-  /// The item that `key` stands for; `nil` when it is not among `keys`.
+  /// Returns the item of the value for `key`; `nil` if the key isn't among `keys`.
   func value(of key: some CodingKey, among keys: [Int]) -> Int? {
     let name = key.stringValue
     let text = name.utf8Span.span
@@ -44,7 +44,7 @@ extension IndexedItems {
     return order(of: left, and: bytes.span.extracting(right))
   }
 
-  /// Encoded texts stand to each other as their lengths do, and of equal length as their bytes.
+  /// Encoded texts are ordered by length, then by their bytes.
   private func order(of left: Range<Int>, and right: Span<UInt8>) -> BytewiseOrder {
     if left.count != right.count { return left.count < right.count ? .ascending : .descending }
     let bytes = bytes

@@ -45,7 +45,7 @@ extension IndexedItems {
     return value
   }
 
-  /// Refuses `item` unless it is of kind `expected`.
+  /// Throws unless `item` is of kind `expected`.
   func check(_ item: Int, is expected: CBORKind) throws {
     let found = kind(of: item)
     guard found == expected else {

@@ -1,4 +1,4 @@
-/// Checked bytes that values are decoded from, with an index of their items.
+/// Checked bytes to decode values from, with an index of their items.
 final class IndexedItems {
   let bytes: [UInt8]
   let userInfo: [CodingUserInfoKey: any Sendable]
@@ -27,7 +27,8 @@ final class IndexedItems {
     do {
       return try T(from: ItemDecoder(items: self, item: item))
     } catch {
-      // Whoever threw lies deepest; an item noted elsewhere threw and was caught.
+      // The error comes from the deepest item. A failed item elsewhere belongs to an error that was
+      // caught.
       if !(item..<next(item)).contains(failedItem) { failedItem = item }
       throw error
     }
@@ -35,23 +36,23 @@ final class IndexedItems {
 
   // MARK: - Structure
 
-  /// The item behind `item` and all that it holds.
+  /// The item after `item` and everything in it.
   func next(_ item: Int) -> Int { Int(index.items[item].next) }
 
-  /// The array or map that `item` is a part of.
+  /// The array or map that contains `item`.
   func parent(_ item: Int) -> Int { Int(index.items[item].parent) }
 
-  /// How many parts its parent has before `item`; a key and its value are two.
+  /// The number of items in the parent before `item`; a key and its value count as two.
   func position(_ item: Int) -> Int { Int(index.items[item].position) }
 
-  /// The first item in the array or map `item`, or the one behind it.
+  /// The first item in the array or map `item`; if it is empty, the item after it.
   func firstChild(_ item: Int) -> Int { item + 1 }
 
   func kind(of item: Int) -> CBORKind {
     read(item) { reader, bytes throws(CBORError) in try reader.peekKind(in: bytes) }
   }
 
-  /// The number of elements of an array, pairs of a map or bytes of a byte string.
+  /// The number of elements of an array, pairs of a map, or bytes of a byte string.
   func count(of item: Int) -> Int {
     read(item) { reader, bytes throws(CBORError) in
       switch try reader.peekKind(in: bytes) {
@@ -75,7 +76,7 @@ final class IndexedItems {
 
   func byteString(_ item: Int) -> [UInt8] { Array(bytes[byteRange(of: item)]) }
 
-  /// Reads `item`, which the index has checked: what is asked for after a look at the kind is there.
+  /// Reads `item`. The index has checked it, so reading it as its own kind can't fail.
   func read<T>(
     _ item: Int, _ body: (inout CBORReader, Span<UInt8>) throws(CBORError) -> T
   ) -> T {

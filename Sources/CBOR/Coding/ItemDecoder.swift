@@ -1,4 +1,4 @@
-/// The decoder that one value sees: its item.
+/// The decoder for one value.
 struct ItemDecoder: Decoder {
   let items: IndexedItems
   let item: Int
@@ -21,7 +21,7 @@ struct ItemDecoder: Decoder {
   }
 }
 
-/// The decoder's view of a single value.
+/// The container for decoding a single value.
 struct SingleItemDecoder: SingleValueDecodingContainer {
   let items: IndexedItems
   let item: Int

@@ -1,4 +1,4 @@
-/// The encoder that one value sees: its place in the encoding.tree.
+/// The encoder for one value.
 struct ItemEncoder: Encoder {
   let encoding: Encoding
   let node: Int
@@ -21,7 +21,7 @@ struct ItemEncoder: Encoder {
   }
 }
 
-/// The encoder's view of a single value.
+/// The container for encoding a single value.
 struct SingleItemEncoder: SingleValueEncodingContainer {
   let encoding: Encoding
   let node: Int

@@ -1,27 +1,28 @@
-/// Where the items of some checked bytes begin and end, each followed by what it holds.
+/// An index of where the items of some checked bytes begin and end. Each item is followed by its
+/// parts.
 ///
-/// Sixteen bytes for each item, so at most sixteen times the bytes it is made from.
+/// It takes 16 bytes per item, so at most 16 times the size of the bytes.
 struct ItemIndex: Sendable {
   private(set) var items: [Item] = []
-  /// The item whose parts are being entered; none before the first.
+  /// The open item, whose parts are being added; `UInt32.max` before the first item.
   private var current = UInt32.max
 
   struct Item: Sendable {
-    /// Where the item begins.
+    /// The offset at which the item begins.
     let offset: UInt32
 
-    /// The array or map that the item is a part of; the first item has none.
+    /// The array or map that contains the item; `UInt32.max` for the first item.
     let parent: UInt32
 
-    /// How many parts its parent has before it; a key and its value are two.
+    /// The number of items in the parent before this one; a key and its value count as two.
     let position: UInt32
 
-    /// The index of the item behind this one and all that it holds; until it is closed, the
-    /// number of its parts.
+    /// The index of the item after this one and its parts. Until the item is closed, the number of
+    /// its parts.
     fileprivate(set) var next: UInt32
   }
 
-  /// Checks that `bytes` are one item and nothing else, and indexes it.
+  /// Checks that `bytes` contain exactly one item, and indexes it.
   init(
     of bytes: Span<UInt8>, strictness: CBORReader.Strictness, maximumDepth: Int
   ) throws(CBORError) {
@@ -35,7 +36,7 @@ struct ItemIndex: Sendable {
 
   private init() {}
 
-  /// Enters the item that begins at `offset` as a part of the one that is open.
+  /// Adds the item that begins at `offset` as a part of the open item.
   mutating func open(at offset: Int) {
     var position: UInt32 = 0
     if current != .max {
@@ -48,7 +49,7 @@ struct ItemIndex: Sendable {
     current = UInt32(truncatingIfNeeded: items.count - 1)
   }
 
-  /// Ends the item that is open.
+  /// Closes the open item.
   mutating func close() {
     let item = Int(current)
     items[item].next = UInt32(truncatingIfNeeded: items.count)

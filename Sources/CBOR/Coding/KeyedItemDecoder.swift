@@ -1,9 +1,9 @@
-/// The decoder's view of a map.
+/// The container for decoding a map.
 struct KeyedItemDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let items: IndexedItems
   let item: Int
-  /// The keys' items, shorter texts first and equal lengths by their bytes: as strict bytes have
-  /// them already.
+  /// The items of the keys, ordered by length, then by their bytes, which is already the order of
+  /// strict bytes.
   private let keys: [Int]
 
   init(items: IndexedItems, item: Int) throws {

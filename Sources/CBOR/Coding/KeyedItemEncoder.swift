@@ -1,4 +1,4 @@
-/// The encoder's view of a map.
+/// The container for encoding a map.
 struct KeyedItemEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoding: Encoding
   let node: Int

@@ -1,4 +1,4 @@
-/// A step of a coding path: a key of a map, or a position in an array.
+/// A component of a coding path: a key of a map, or an index of an array.
 struct PathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -13,6 +13,6 @@ struct PathKey: CodingKey {
     self.intValue = intValue
   }
 
-  /// Where superclasses keep what is theirs.
+  /// The key under which a class encodes its superclass.
   static let `super` = PathKey(stringValue: "super")
 }

@@ -1,9 +1,9 @@
-/// The decoder's view of an array, or of a byte string as an array of its bytes.
+/// The container for decoding an array, or a byte string as an array of its bytes.
 struct UnkeyedItemDecoder: UnkeyedDecodingContainer {
   let items: IndexedItems
   let item: Int
   private(set) var currentIndex = 0
-  /// The elements when the item is a byte string.
+  /// The elements, if the item is a byte string.
   private let byteString: [UInt8]?
   private let elementCount: Int
   /// The next element of an array.
@@ -27,7 +27,7 @@ struct UnkeyedItemDecoder: UnkeyedDecodingContainer {
 
   private var elementPath: [any CodingKey] { codingPath + [PathKey(intValue: currentIndex)] }
 
-  /// Decodes the next element, an item, and moves behind it unless that throws.
+  /// Decodes the next element and moves past it, unless decoding throws.
   private mutating func advance<T>(_ decode: (Int) throws -> T) throws -> T {
     try checkNotAtEnd()
     guard byteString == nil else {

@@ -1,4 +1,4 @@
-/// The encoder's view of an array, or of a byte string as long as nothing but bytes comes.
+/// The container for encoding an array, or a byte string while only bytes are added.
 struct UnkeyedItemEncoder: UnkeyedEncodingContainer {
   let encoding: Encoding
   let node: Int
@@ -19,7 +19,7 @@ struct UnkeyedItemEncoder: UnkeyedEncodingContainer {
 
   func encode(contentsOf bytes: some Sequence<UInt8>) throws {
     try encoding.tree.checkFailure()
-    // Whatever the sequence does to make its bytes, it does before the tree is touched.
+    // Runs the sequence's own code before the tree is accessed.
     let bytes = Array(bytes)
     encoding.tree.append(bytes, to: node)
   }

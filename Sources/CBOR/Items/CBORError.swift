@@ -1,18 +1,18 @@
-/// Bytes that are not what a reader of CBOR may accept.
+/// An error of reading CBOR.
 ///
-/// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch`
-/// over ``code`` always needs a `default`.
+/// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch` over
+/// ``code`` always needs a `default`.
 public struct CBORError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// What went wrong.
   public let code: Code
 
-  /// What was asked for, when an item of another kind was found.
+  /// The kind that was asked for, if an item of another kind was found.
   public let expected: CBORKind?
 
-  /// Where the item that is wrong begins.
+  /// The offset at which the faulty item begins.
   public let offset: Int
 
-  /// Makes an error about the item that begins at `offset`.
+  /// Creates an error about the item that begins at `offset`.
   public init(_ code: Code, at offset: Int, expected: CBORKind? = nil) {
     self.code = code
     self.offset = offset
@@ -21,63 +21,63 @@ public struct CBORError: Error, Hashable, Sendable {
 }
 
 extension CBORError {
-  /// What is wrong with some bytes.
+  /// The reason why bytes are refused.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The number of the code.
     public let rawValue: UInt8
 
-    /// Makes the code of a number.
+    /// Creates a code from its number.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The bytes end inside an item, or a length says more than there is.
+    /// The bytes end inside an item, or a length exceeds the remaining bytes.
     public static let truncated = Code(rawValue: 1)
 
-    /// An item of another kind was asked for.
+    /// The item isn't of the kind that was asked for.
     public static let unexpectedKind = Code(rawValue: 2)
 
-    /// A number or a length is written in more bytes than it needs.
+    /// A number or a length is longer than necessary.
     public static let notShortest = Code(rawValue: 3)
 
-    /// An item of indefinite length.
+    /// The item has an indefinite length.
     public static let indefiniteLength = Code(rawValue: 4)
 
-    /// A tagged item.
+    /// The item is tagged.
     public static let tagged = Code(rawValue: 5)
 
-    /// A simple value other than true, false and null.
+    /// The item is a simple value other than true, false and null.
     public static let simpleValue = Code(rawValue: 6)
 
-    /// An initial byte that the standard reserves.
+    /// The initial byte is reserved by the standard.
     public static let reserved = Code(rawValue: 7)
 
-    /// A floating-point number that is not a number.
+    /// A floating-point number is NaN.
     public static let notANumber = Code(rawValue: 8)
 
-    /// A text that is not UTF-8.
+    /// A text isn't valid UTF-8.
     public static let invalidText = Code(rawValue: 9)
 
-    /// A key of a map that does not follow the key before it in order of bytes.
+    /// A key of a map isn't greater than the preceding key in order of bytes.
     public static let unorderedKey = Code(rawValue: 10)
 
-    /// A key that a map holds twice.
+    /// A map has the same key twice.
     public static let duplicateKey = Code(rawValue: 11)
 
-    /// Items nested deeper than the reader allows.
+    /// Items are nested deeper than the reader allows.
     public static let tooDeep = Code(rawValue: 12)
 
-    /// A number that does not fit the type asked for.
+    /// A number doesn't fit the type that was asked for.
     public static let outOfRange = Code(rawValue: 13)
 
-    /// Bytes behind the last item that was expected.
+    /// There are bytes after the last expected item.
     public static let trailingBytes = Code(rawValue: 14)
 
-    /// More bytes than this decoder can take at once.
+    /// There are more bytes than the decoder can take at once.
     public static let tooLarge = Code(rawValue: 15)
   }
 }
 
 extension CBORError: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// What went wrong, where, and what to do.
   public var description: String {
     "The CBOR at offset \(offset) \(problem)"
   }

@@ -1,6 +1,7 @@
-/// What an item of CBOR is, of the subset that Navlog keeps.
+/// The kind of a CBOR item, within the subset that Navlog uses.
 ///
-/// Tags, indefinite lengths, undefined and other simple values have no kind: they are refused.
+/// Tags, indefinite lengths, undefined and other simple values have no kind, because they are
+/// refused.
 public enum CBORKind: UInt8, Hashable, Sendable, CaseIterable {
   /// An integer of 0 or more.
   case unsigned
@@ -23,7 +24,7 @@ public enum CBORKind: UInt8, Hashable, Sendable, CaseIterable {
   /// True or false.
   case bool
 
-  /// Nothing, said on purpose.
+  /// An explicit null.
   case null
 
   /// A floating-point number.
@@ -31,7 +32,7 @@ public enum CBORKind: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension CBORKind: CustomStringConvertible {
-  /// The kind with its article, as it stands in a sentence.
+  /// The kind with its article, for use in a sentence.
   public var description: String {
     switch self {
     case .unsigned: "an unsigned integer"

@@ -1,5 +1,5 @@
 extension CBORReader {
-  /// The kind of the next item, which stays unread.
+  /// Returns the kind of the next item without reading it.
   public func peekKind(in bytes: Span<UInt8>) throws(CBORError) -> CBORKind {
     try kind(of: try initialByte(in: bytes))
   }
@@ -33,10 +33,11 @@ extension CBORReader {
     return try readArgument(first, in: bytes)
   }
 
-  /// Reads a key of 0…23 that is greater than the key before it; −1 when there is none.
+  /// Reads a key of 0…23 that must be greater than `previous`, the key before it; −1 for the first
+  /// key.
   ///
-  /// Keys of one byte are what records use: checking their order is one comparison. A lenient
-  /// reader takes them in any order.
+  /// Records use keys of one byte, whose order takes one comparison to check. A lenient reader
+  /// accepts any order.
   @inlinable @inline(__always)
   public mutating func readKey(
     after previous: Int = -1, in bytes: Span<UInt8>
@@ -56,9 +57,9 @@ extension CBORReader {
     return CBORError(Int(first) == previous ? .duplicateKey : .unorderedKey, at: offset)
   }
 
-  /// Reads the head of an array and gives the number of its items, which follow.
+  /// Reads the head of an array and returns the number of its items, which follow.
   ///
-  /// The number is never more than the bytes that are left: each item takes one at least.
+  /// The number never exceeds the remaining bytes, because each item takes at least one.
   @inlinable @inline(__always)
   public mutating func readArrayCount(in bytes: Span<UInt8>) throws(CBORError) -> Int {
     let (count, start) = try count(Head.array, of: .array, bytesEach: 1, in: bytes)
@@ -66,9 +67,10 @@ extension CBORReader {
     return count
   }
 
-  /// Reads the head of a map and gives the number of its pairs; keys and values follow in turn.
+  /// Reads the head of a map and returns the number of its pairs, whose keys and values follow
+  /// alternately.
   ///
-  /// The number is never more than half the bytes that are left.
+  /// The number never exceeds half the remaining bytes.
   @inlinable @inline(__always)
   public mutating func readMapCount(in bytes: Span<UInt8>) throws(CBORError) -> Int {
     let (count, start) = try count(Head.map, of: .map, bytesEach: 2, in: bytes)
@@ -76,7 +78,7 @@ extension CBORReader {
     return count
   }
 
-  /// Reads a byte string and gives where its bytes are.
+  /// Reads a byte string and returns the range of its bytes.
   @inlinable @inline(__always)
   public mutating func readBytes(in bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
     let (count, start) = try count(Head.bytes, of: .bytes, bytesEach: 1, in: bytes)
@@ -84,7 +86,7 @@ extension CBORReader {
     return start..<offset
   }
 
-  /// Reads a text, checks that it is UTF-8, and gives where its bytes are.
+  /// Reads a text, checks that it is UTF-8, and returns the range of its bytes.
   @inlinable @inline(__always)
   public mutating func readText(in bytes: Span<UInt8>) throws(CBORError) -> Range<Int> {
     let range = try text(in: bytes)
@@ -121,7 +123,7 @@ extension CBORReader {
     offset &+= 1
   }
 
-  /// Reads a floating-point number; infinities are, what is not a number isn't.
+  /// Reads a floating-point number, which may be infinite but not NaN.
   @inlinable @inline(__always)
   public mutating func readDouble(in bytes: Span<UInt8>) throws(CBORError) -> Double {
     let (value, end) = try double(in: bytes)

@@ -1,13 +1,13 @@
 extension CBORReader {
-  /// Passes over the next item with all that it holds, and checks each byte of it.
+  /// Skips the next item with everything in it, and checks every byte.
   ///
-  /// Afterwards a reader as strict as this one can read every part of it.
+  /// A reader of the same strictness can then read every part of it.
   @inlinable @inline(__always)
   public mutating func skipItem(in bytes: Span<UInt8>) throws(CBORError) {
     offset = try itemEnd(in: bytes)
   }
 
-  /// Checks that what is left of `bytes` is a sequence of whole items, and gives their number.
+  /// Checks that the rest of `bytes` is a sequence of complete items, and returns their number.
   public mutating func skipItems(in bytes: Span<UInt8>) throws(CBORError) -> Int {
     var count = 0
     while !isAtEnd(of: bytes) {
@@ -17,7 +17,7 @@ extension CBORReader {
     return count
   }
 
-  /// Refuses bytes behind the last item.
+  /// Throws if there are bytes after the last item.
   public func checkAtEnd(of bytes: Span<UInt8>) throws(CBORError) {
     guard isAtEnd(of: bytes) else { throw CBORError(.trailingBytes, at: offset) }
   }
@@ -30,7 +30,7 @@ extension CBORReader {
     return behind.offset
   }
 
-  /// Passes over an item of at most `depth` levels and enters it and its parts into `index`.
+  /// Skips an item of at most `depth` levels and adds it and its parts to `index`.
   mutating func walk(
     _ bytes: Span<UInt8>, depth: Int, into index: inout ItemIndex?
   ) throws(CBORError) {
@@ -78,7 +78,7 @@ extension CBORReader {
     }
   }
 
-  /// Refuses the encoded key in `key` unless it comes behind the one in `previous`.
+  /// Throws unless the encoded key in `key` comes after the one in `previous`.
   func checkOrder(
     of previous: Range<Int>, and key: Range<Int>, in bytes: Span<UInt8>
   ) throws(CBORError) {

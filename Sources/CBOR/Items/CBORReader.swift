@@ -1,42 +1,44 @@
-/// A reader of CBOR that knows where it is, over bytes handed to each call.
+/// A CBOR reader that keeps its offset; the bytes are passed to each call.
 ///
-/// It holds no bytes, so it needs no lifetime of its own: pass the same span to every call. What it
-/// reads may be hostile: each call gives the item or throws a ``CBORError`` and stays where it was,
-/// never reads past the end, and allocates nothing but the `String` that was asked for.
+/// It doesn't store the bytes, so it needs no lifetime dependency: pass the same span to every
+/// call. The bytes may be hostile: each call returns the item, or throws a ``CBORError`` and leaves
+/// the offset unchanged; it never reads past the end, and it allocates only the `String` that was
+/// asked for.
 ///
 /// Tags, indefinite lengths, NaN, undefined and other simple values, invalid UTF-8 and reserved
-/// bytes are always refused. A ``Strictness/strict`` reader also refuses what is not deterministic:
-/// then equal values have equal bytes, and what it accepts, ``CBORWriter`` writes the same.
+/// bytes are always refused. A ``Strictness/strict`` reader also refuses what isn't deterministic.
+/// Equal values then have equal bytes, and ``CBORWriter`` writes exactly what the reader accepted.
 public struct CBORReader: Hashable, Sendable {
-  /// Where the next item begins.
+  /// The offset of the next item.
   public var offset: Int
 
-  /// What is accepted beyond the one form that the writer gives.
+  /// What is accepted in addition to the writer's form.
   public let strictness: Strictness
 
-  /// How deeply arrays and maps may nest in what ``skipItem(in:)`` passes over.
+  /// The maximum nesting of arrays and maps that ``skipItem(in:)`` skips.
   public let maximumDepth: Int
 
-  /// The depth allowed where nobody asks for another: what it takes to decode fits a stack of
-  /// 512 KiB, that of a secondary thread, also in a debug build.
+  /// The default maximum depth. Decoding to this depth fits on a stack of 512 KiB, that of a
+  /// secondary thread, even in a debug build.
   public static let defaultDepth = 128
 
-  /// The greatest depth that may be asked for: a stack of 2 MiB holds it.
+  /// The greatest possible maximum depth, which fits on a stack of 2 MiB.
   public static let greatestDepth = 512
 
-  /// What a reader accepts beyond the one form that the writer gives.
+  /// What a reader accepts in addition to the writer's form.
   public enum Strictness: Hashable, Sendable {
-    /// Only the deterministic form: shortest numbers and lengths, keys in order and once.
+    /// Only the deterministic form: shortest numbers and lengths, keys in order and without
+    /// duplicates.
     case strict
 
-    /// Also numbers and lengths in more bytes than they need, and keys in any order.
+    /// Also numbers and lengths that are longer than necessary, and keys in any order.
     ///
-    /// A key that stands twice is found where maps are looked up by key (``CBORValue``,
+    /// A duplicate key is detected where maps are looked up by key (``CBORValue``,
     /// ``CBORDecoder``), not by ``CBORReader/skipItem(in:)``.
     case lenient
   }
 
-  /// Makes a reader that begins at `offset`.
+  /// Creates a reader that begins at `offset`.
   ///
   /// - Precondition: `maximumDepth` is 0…512.
   public init(
@@ -51,10 +53,10 @@ public struct CBORReader: Hashable, Sendable {
     self.maximumDepth = maximumDepth
   }
 
-  /// Whether nothing is left to read.
+  /// Whether all bytes have been read.
   public func isAtEnd(of bytes: Span<UInt8>) -> Bool { offset >= bytes.count }
 
-  /// The initial byte of the next item.
+  /// Returns the initial byte of the next item.
   @inlinable @inline(__always)
   func initialByte(in bytes: Span<UInt8>) throws(CBORError) -> UInt8 {
     guard UInt(bitPattern: offset) < UInt(bitPattern: bytes.count) else {
@@ -63,10 +65,10 @@ public struct CBORReader: Hashable, Sendable {
     return bytes[offset]
   }
 
-  // What can't be inlined looks at the reader and says where it would stand afterwards. So a codec
-  // keeps the reader in registers, and what throws has not moved it.
+  // Methods that can't be inlined don't mutate the reader but return the new offset. A codec can
+  // therefore keep the reader in registers, and a method that throws leaves it unchanged.
 
-  /// Reads the argument of the next item, whose initial byte is `first`, and moves behind it.
+  /// Reads the argument of the next item, whose initial byte is `first`, and moves past it.
   @inlinable @inline(__always)
   mutating func readArgument(
     _ first: UInt8, in bytes: Span<UInt8>
@@ -96,7 +98,7 @@ public struct CBORReader: Hashable, Sendable {
     let width = 1 &<< Int(short &- 24)
     guard bytes.count &- offset > width else { throw CBORError(.truncated, at: offset) }
     let argument = bigEndian(at: offset &+ 1, width: width, in: bytes)
-    // What the next smaller form could have held.
+    // The smallest number that doesn't fit the next shorter form.
     let least: UInt64 = width == 1 ? 24 : 1 &<< UInt64(4 &* width)
     guard argument >= least || strictness == .lenient else {
       throw CBORError(.notShortest, at: offset)
@@ -118,7 +120,8 @@ public struct CBORReader: Hashable, Sendable {
     }
   }
 
-  /// The count in the head of the next item, and where what it counts begins.
+  /// Returns the count in the head of the next item, and the offset at which the counted content
+  /// begins.
   @usableFromInline
   func count(
     _ major: UInt8, of kind: CBORKind, bytesEach: Int, in bytes: Span<UInt8>
@@ -133,7 +136,8 @@ public struct CBORReader: Hashable, Sendable {
     return (Int(count), behind.offset)
   }
 
-  /// Refuses the item whose initial byte is `first` where one of kind `expected` was asked for.
+  /// Returns the error for an item with the initial byte `first` where one of kind `expected` was
+  /// asked for.
   @usableFromInline
   func mismatch(_ first: UInt8, expected: CBORKind) -> CBORError {
     do throws(CBORError) {

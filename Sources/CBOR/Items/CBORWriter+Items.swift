@@ -9,7 +9,7 @@ extension CBORWriter {
     append(atMost: Head.maximumByteCount) { $0.append(cborInteger: value) }
   }
 
-  /// Appends the integer −1 − `complement`, which reaches below the least `Int64`.
+  /// Appends the integer −1 − `complement`, which may be below `Int64.min`.
   public mutating func append(negative complement: UInt64) {
     appendHead(Head.negative, complement)
   }
@@ -36,7 +36,7 @@ extension CBORWriter {
 
   /// Appends a floating-point number in the shortest form that keeps it.
   ///
-  /// - Precondition: `value` is a number. Infinities are.
+  /// - Precondition: `value` isn't NaN. It may be infinite.
   public mutating func append(double value: Double) {
     append(atMost: Head.maximumByteCount) { $0.append(cborDouble: value) }
   }
@@ -56,7 +56,7 @@ extension CBORWriter {
     append(atMost: text.count + Head.maximumByteCount) { $0.append(cborText: text) }
   }
 
-  /// Appends bytes as they are: items that are encoded already, or what is not CBOR.
+  /// Appends bytes unchanged: items that are already encoded, or other data.
   public mutating func append(encoded bytes: Span<UInt8>) {
     append(atMost: bytes.count) { $0.append(contentsOf: bytes) }
   }

@@ -1,11 +1,11 @@
-/// A writer of deterministic CBOR (RFC 8949, 4.2.1) into a buffer that it keeps.
+/// A writer of deterministic CBOR (RFC 8949, 4.2.1) with its own buffer.
 ///
 /// Every item has one form, the shortest; lengths are definite; there are no tags. Once the buffer
-/// has grown to what is usually written, nothing is allocated: ``removeAll()`` keeps the room.
-/// The writer takes items as they come: that an array or map gets as many as its head says, and
-/// keys in order of their bytes, is the caller's to see to.
+/// has grown to its usual size, nothing is allocated, because ``removeAll()`` keeps the capacity.
+/// The writer doesn't check the structure: the caller makes sure that an array or map gets as many
+/// items as its head says, and keys in order of their bytes.
 ///
-/// What is hot asks for room once and writes all its items into it:
+/// Performance-critical code reserves capacity once and writes all of its items into it:
 /// ```swift
 /// writer.append(atMost: 21) { output in
 ///   output.append(cborMapOf: 2)
@@ -16,28 +16,29 @@
 public struct CBORWriter: Sendable {
   @usableFromInline var buffer: [UInt8] = []
 
-  /// Makes a writer with room for `capacity` bytes.
+  /// Creates a writer with a capacity of `capacity` bytes.
   public init(capacity: Int = 256) {
     buffer.reserveCapacity(capacity)
   }
 
-  /// What was written. A copy that outlives the next change costs the writer a new buffer.
+  /// The bytes written. If a copy is alive at the next change, the writer has to allocate a new
+  /// buffer.
   public var bytes: [UInt8] { buffer }
 
   /// The number of bytes written.
   public var count: Int { buffer.count }
 
-  /// Forgets what was written and keeps the room.
+  /// Removes all bytes and keeps the capacity.
   public mutating func removeAll() {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets what was written behind the first `count` bytes.
+  /// Removes all bytes after the first `count`.
   public mutating func removeAll(behind count: Int) {
     buffer.removeLast(buffer.count - count)
   }
 
-  /// Makes room for `byteCount` bytes and hands it to `body`, which may fill less.
+  /// Reserves capacity for `byteCount` bytes and passes it to `body`, which may write fewer.
   @inlinable
   public mutating func append<E: Error>(
     atMost byteCount: Int, _ body: (inout OutputSpan<UInt8>) throws(E) -> Void

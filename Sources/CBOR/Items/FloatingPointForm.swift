@@ -1,6 +1,6 @@
-/// The shortest of the three widths that keeps a floating-point number exactly.
+/// The shortest of the three formats that keeps a floating-point number exactly.
 ///
-/// By bit patterns: `Float16` does not exist on every platform.
+/// It works with bit patterns, because `Float16` doesn't exist on every platform.
 enum FloatingPointForm: Equatable {
   case half(UInt16)
   case single(UInt32)
@@ -15,7 +15,7 @@ enum FloatingPointForm: Equatable {
     self = Self.half(of: single).map { .half($0) } ?? .single(single.bitPattern)
   }
 
-  /// How many bytes follow the initial byte.
+  /// The number of bytes after the initial byte.
   var byteCount: Int {
     switch self {
     case .half: 2
@@ -24,7 +24,7 @@ enum FloatingPointForm: Equatable {
     }
   }
 
-  /// The half-precision pattern that is exactly `value`, when there is one.
+  /// The half-precision bit pattern of exactly `value`; `nil` if there isn't one.
   private static func half(of value: Float) -> UInt16? {
     let bits = value.bitPattern
     let sign = UInt16(truncatingIfNeeded: bits &>> 16) & 0x8000
@@ -45,7 +45,7 @@ enum FloatingPointForm: Equatable {
     }
   }
 
-  /// The number that a half-precision pattern stands for.
+  /// The number with a half-precision bit pattern.
   static func double(half bits: UInt16) -> Double {
     let sign = UInt64(bits & 0x8000) &<< 48
     let exponent = UInt64(bits &>> 10 & 31)

@@ -1,6 +1,6 @@
 /// The initial bytes of items: a major type in the upper three bits, an argument in the lower five.
 ///
-/// Computed, so that code inlined into other modules sees numbers and not variables.
+/// They are computed, so that code inlined into other modules uses constants instead of variables.
 @usableFromInline
 enum Head {
   @inlinable static var unsigned: UInt8 { 0x00 }
@@ -19,6 +19,6 @@ enum Head {
   @inlinable static var single: UInt8 { 0xfa }
   @inlinable static var double: UInt8 { 0xfb }
 
-  /// The most bytes a head takes: the initial byte and eight of argument.
+  /// The maximum size of a head: the initial byte and eight bytes of argument.
   static let maximumByteCount = 9
 }

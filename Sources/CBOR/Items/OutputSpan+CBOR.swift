@@ -1,8 +1,8 @@
-/// Deterministic CBOR (RFC 8949, 4.2.1), written straight into memory that has room for it.
+/// Deterministic CBOR (RFC 8949, 4.2.1), written directly into memory with enough capacity.
 ///
-/// The primitives that ``CBORWriter`` is made of, for what is hot enough to ask for room once and
-/// not for each item: an integer or a count takes at most 9 bytes, a field with a small key 10.
-/// Running out of room is a programmer's error and traps.
+/// ``CBORWriter`` uses these primitives. Performance-critical code can use them to reserve capacity
+/// once instead of for each item: an integer or a count takes at most 9 bytes, a field with a small
+/// key 10. Exceeding the capacity is a programming error and traps.
 extension OutputSpan where Element == UInt8 {
   /// Appends an integer of 0 or more.
   @inlinable @inline(__always)
@@ -41,7 +41,7 @@ extension OutputSpan where Element == UInt8 {
     append(Head.null)
   }
 
-  /// Appends a key of a map that fits the initial byte: 0…23.
+  /// Appends a map key that fits into the initial byte: 0…23.
   @inlinable @inline(__always)
   public mutating func append(cborKey key: UInt8) {
     precondition(key < 24, "The key of a field is a number below 24")
@@ -64,8 +64,8 @@ extension OutputSpan where Element == UInt8 {
 
   /// Appends a floating-point number in the shortest form that keeps it; at most 9 bytes.
   ///
-  /// - Precondition: `value` is a number. Infinities are; what is not has many bit patterns and
-  ///   no order, so deterministic bytes have no place for it.
+  /// - Precondition: `value` isn't NaN, which has many bit patterns and no order. It may be
+  ///   infinite.
   public mutating func append(cborDouble value: Double) {
     precondition(!value.isNaN, "A floating-point number that is written is a number")
     switch FloatingPointForm(value) {
@@ -81,25 +81,25 @@ extension OutputSpan where Element == UInt8 {
     }
   }
 
-  /// Appends a byte string; at most 9 bytes more than it has.
+  /// Appends a byte string; at most 9 bytes more than its length.
   public mutating func append(cborBytes bytes: Span<UInt8>) {
     append(cborHead: Head.bytes, UInt64(bytes.count))
     append(contentsOf: bytes)
   }
 
-  /// Appends a text; at most 9 bytes more than its UTF-8 has.
+  /// Appends a text; at most 9 bytes more than its UTF-8.
   public mutating func append(cborText text: UTF8Span) {
     append(cborHead: Head.text, UInt64(text.count))
     append(contentsOf: text.span)
   }
 
-  /// Appends bytes as they are: items that are encoded already.
+  /// Appends bytes unchanged: items that are already encoded.
   public mutating func append(contentsOf bytes: Span<UInt8>) {
     for index in bytes.indices { append(bytes[index]) }
   }
 
-  // Unrolled and inlined into the codec that calls it: a call for each head would cost more than
-  // the head, and a loop over its bytes more than both.
+  // Unrolled and inlined into the calling codec: a call would cost more than writing the head, and
+  // a loop over its bytes more than both.
   @inlinable @inline(__always)
   mutating func append(cborHead major: UInt8, _ argument: UInt64) {
     if argument < 24 {

@@ -1,4 +1,4 @@
-/// How two strings of bytes stand to each other.
+/// The order of two byte strings.
 enum BytewiseOrder {
   case ascending
   case same
@@ -6,12 +6,12 @@ enum BytewiseOrder {
 }
 
 extension Span where Element == UInt8 {
-  /// How the bytes of two ranges stand to each other, byte by byte, a beginning before the whole.
+  /// Compares the bytes of two ranges lexicographically; a prefix comes first.
   func order(of left: Range<Int>, and right: Range<Int>) -> BytewiseOrder {
     extracting(left).order(to: extracting(right))
   }
 
-  /// How these bytes stand to `other`, byte by byte, a beginning before the whole.
+  /// Compares these bytes with `other` lexicographically; a prefix comes first.
   func order(to other: Span<UInt8>) -> BytewiseOrder {
     for index in 0..<Swift.min(count, other.count) where self[index] != other[index] {
       return self[index] < other[index] ? .ascending : .descending

@@ -1,25 +1,27 @@
-/// The pairs of a map, each key once, in order of the keys' encoded bytes.
+/// The pairs of a map, with unique keys, in order of the keys' encoded bytes.
 public struct CBORMap: Hashable, Sendable {
   private let pairs: [Pair]
 
-  /// A key and what it stands for.
+  /// A key and its value.
   public struct Pair: Hashable, Sendable {
     /// The key.
     public let key: CBORValue
 
-    /// What the key stands for.
+    /// The value of the key.
     public let value: CBORValue
 
-    /// Makes a pair.
+    /// Creates a pair.
     public init(key: CBORValue, value: CBORValue) {
       self.key = key
       self.value = value
     }
   }
 
-  /// Makes a map of pairs in any order; throws when a key stands twice or can't be encoded.
+  /// Creates a map of pairs in any order. Throws if a key is a duplicate or can't be encoded.
   ///
-  /// The offset of the error is the position of the pair in `pairs`. O(n log n).
+  /// The offset of the error is the index of the pair in `pairs`.
+  ///
+  /// - Complexity: O(n log n).
   public init(_ pairs: [Pair]) throws(CBORError) {
     var keys = CBORWriter()
     var ends: [Int] = []
@@ -43,10 +45,12 @@ public struct CBORMap: Hashable, Sendable {
     self.pairs = order.map { pairs[$0] }
   }
 
-  /// Makes a map of pairs whose order a strict reader has checked.
+  /// Creates a map of pairs whose order a strict reader has checked.
   init(ordered pairs: [Pair]) { self.pairs = pairs }
 
-  /// What `key` stands for; `nil` when it is not in the map. O(n).
+  /// The value for `key`; `nil` if the map doesn't contain it.
+  ///
+  /// - Complexity: O(n).
   public subscript(key: CBORValue) -> CBORValue? {
     pairs.first { $0.key == key }?.value
   }
@@ -56,7 +60,7 @@ extension CBORMap: RandomAccessCollection {
   /// The position of the first pair.
   public var startIndex: Int { pairs.startIndex }
 
-  /// The position behind the last pair.
+  /// The position after the last pair.
   public var endIndex: Int { pairs.endIndex }
 
   /// The pair at a position.

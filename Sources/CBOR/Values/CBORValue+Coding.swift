@@ -1,7 +1,7 @@
 extension CBORValue {
-  /// Decodes `bytes`, which are one item and nothing else.
+  /// Decodes `bytes`, which must contain exactly one item.
   ///
-  /// What is allocated is bounded by the bytes: about 32 for each.
+  /// Allocations are bounded by the input, at about 32 bytes for each of its bytes.
   public init(
     decoding bytes: Span<UInt8>, strictness: CBORReader.Strictness = .strict,
     maximumDepth: Int = CBORReader.defaultDepth
@@ -11,9 +11,9 @@ extension CBORValue {
     try reader.checkAtEnd(of: bytes)
   }
 
-  /// The deterministic bytes of the value.
+  /// Returns the deterministic bytes of the value.
   ///
-  /// Throws when a number in it is not a number, or when it nests deeper than any reader allows.
+  /// Throws if a number in it is NaN, or if it is nested deeper than any reader allows.
   public func encoded() throws(CBORError) -> [UInt8] {
     var writer = CBORWriter()
     try writer.append(self)
@@ -24,8 +24,8 @@ extension CBORValue {
 extension CBORWriter {
   /// Appends a value of any kind.
   ///
-  /// Throws when a number in it is not a number, or when it nests deeper than any reader allows;
-  /// then nothing is appended. The offset of the error is where the item would have begun.
+  /// Throws if a number in it is NaN, or if it is nested deeper than any reader allows; then
+  /// nothing is appended. The offset of the error is where the item would have begun.
   public mutating func append(_ value: CBORValue) throws(CBORError) {
     let start = count
     do throws(CBORError) {
@@ -63,7 +63,7 @@ extension CBORWriter {
 }
 
 extension CBORReader {
-  /// Reads the next item with all that it holds.
+  /// Reads the next item with everything in it.
   public mutating func readValue(in bytes: Span<UInt8>) throws(CBORError) -> CBORValue {
     var behind = self
     let value = try behind.value(in: bytes, depth: maximumDepth)
@@ -115,7 +115,7 @@ extension CBORReader {
     do throws(CBORError) {
       return try CBORMap(pairs)
     } catch {
-      // Its offset is the position of the pair.
+      // The error's offset is the index of the pair.
       throw CBORError(error.code, at: keys[error.offset].lowerBound)
     }
   }

@@ -6,7 +6,7 @@ extension CBORValue: CustomStringConvertible {
     return text
   }
 
-  // Into one text: a text for each level would be copied once for each level above it.
+  // Appends to one string. A string per level would be copied once for each level above it.
   private func describe(into text: inout String) {
     switch self {
     case .unsigned(let value): text += String(value)
@@ -42,7 +42,7 @@ extension CBORValue: CustomStringConvertible {
   private static func notation(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
-    // "1e+300" would read as an integer with an exponent: the notation wants a point.
+    // "1e+300" would read as an integer with an exponent, so the notation needs a decimal point.
     let digits = "\(value)"
     guard let exponent = digits.firstIndex(of: "e"), !digits[..<exponent].contains(".") else {
       return digits
@@ -50,7 +50,7 @@ extension CBORValue: CustomStringConvertible {
     return digits[..<exponent] + ".0" + digits[exponent...]
   }
 
-  /// Appends `value` as a string of JSON: what could not be seen is escaped.
+  /// Appends `value` as a JSON string; invisible characters are escaped.
   private static func quote(_ value: String, into text: inout String) {
     text += "\""
     for scalar in value.unicodeScalars {

@@ -1,37 +1,37 @@
 extension CBORValue: ExpressibleByIntegerLiteral {
-  /// Makes an integer.
+  /// Creates an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension CBORValue: ExpressibleByFloatLiteral {
-  /// Makes a floating-point number.
+  /// Creates a floating-point number.
   public init(floatLiteral value: Double) { self = .double(value) }
 }
 
 extension CBORValue: ExpressibleByStringLiteral {
-  /// Makes a text.
+  /// Creates a text.
   public init(stringLiteral value: String) { self = .text(value) }
 }
 
 extension CBORValue: ExpressibleByBooleanLiteral {
-  /// Makes true or false.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension CBORValue: ExpressibleByNilLiteral {
-  /// Makes null.
+  /// Creates null.
   public init(nilLiteral: ()) { self = .null }
 }
 
 extension CBORValue: ExpressibleByArrayLiteral {
-  /// Makes an array.
+  /// Creates an array.
   public init(arrayLiteral elements: CBORValue...) { self = .array(elements) }
 }
 
 extension CBORValue: ExpressibleByDictionaryLiteral {
-  /// Makes a map.
+  /// Creates a map.
   ///
-  /// - Precondition: no key stands twice, and every key can be encoded.
+  /// - Precondition: The keys are unique, and every key can be encoded.
   public init(dictionaryLiteral elements: (CBORValue, CBORValue)...) {
     do throws(CBORError) {
       self = .map(try CBORMap(elements.map { CBORMap.Pair(key: $0, value: $1) }))

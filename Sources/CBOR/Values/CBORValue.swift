@@ -1,7 +1,7 @@
-/// Any item of CBOR as a value: for tools, and for state whose type nobody at hand knows.
+/// Any CBOR item as a value: for tools, and for state whose type isn't available.
 ///
-/// Equal values are written as equal bytes, but for two cases in which Swift calls different things
-/// equal: 0.0 and −0.0, and texts that are equal only after Unicode normalisation.
+/// Equal values are written as equal bytes, except in two cases in which Swift considers different
+/// values equal: 0.0 and −0.0, and texts that are equal only after Unicode normalization.
 public enum CBORValue: Hashable, Sendable {
   /// An integer of 0 or more.
   case unsigned(UInt64)
@@ -24,7 +24,7 @@ public enum CBORValue: Hashable, Sendable {
   /// True or false.
   case bool(Bool)
 
-  /// Nothing, said on purpose.
+  /// An explicit null.
   case null
 
   /// A floating-point number.
@@ -35,7 +35,7 @@ public enum CBORValue: Hashable, Sendable {
     value < 0 ? .negative(UInt64(~value)) : .unsigned(UInt64(value))
   }
 
-  /// What kind of item this is.
+  /// The kind of the item.
   public var kind: CBORKind {
     switch self {
     case .unsigned: .unsigned

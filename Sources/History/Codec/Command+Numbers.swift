@@ -1,11 +1,11 @@
-package import Navigation
+package import NavlogNavigation
 
 extension Command {
-  /// How many kinds of commands can be made of numbers.
+  /// The number of kinds of commands that can be made from numbers.
   package static var kindCount: Int { CommandKind.allCases.count }
 
-  /// Makes a command of the number of its kind and five numbers more, for whoever tries everything that
-  /// commands can be; `nil` when there is no such command.
+  /// Creates a command from the number of its kind and up to five more numbers, for tests that try
+  /// all commands; `nil` if there is no such command.
   package init?(kind: Int, _ numbers: [UInt32], at own: Position) {
     var form = EventForm(.commanded)
     for (index, number) in numbers.prefix(5).enumerated() { form[index] = number }

@@ -1,14 +1,14 @@
-package import Navigation
+package import NavlogNavigation
 
-/// What stands in another session for the nodes, windows, names and positions of this one.
+/// Maps the nodes, windows, names and positions of this session to those of another session.
 package protocol Counterparts {
-  /// The node that stands for the one in `slot`.
+  /// Returns the node for the one in `slot`.
   func counterpart(of slot: Slot) -> Slot
-  /// The window that stands for `window`.
+  /// Returns the window for `window`.
   func counterpart(of window: WindowID) -> WindowID
-  /// The symbol of the same name.
+  /// Returns the symbol of the same name.
   func counterpart(of symbol: Symbol) -> Symbol
-  /// The position that stands for `position`: that of what is in flight, or waits.
+  /// Returns the position for `position`, which is that of a transition in flight or of a deferral.
   func counterpart(of position: Position) -> Position
 }
 
@@ -16,13 +16,13 @@ extension Event {
   /// The number of its kind in logs.
   package var number: UInt8 { EventForm(self, at: 0).kind }
 
-  /// The name that the event is about beside its node; none where there is none.
+  /// The name in the event, beside its node; `.none` if it has none.
   package var name: Symbol {
     let form = EventForm(self, at: 0)
     return form.named.symbols & 0b100 != 0 ? form.symbol(2) : .none
   }
 
-  /// The event at `own` as it reads in another session, where it stands at `other`.
+  /// Returns the event at `own` as it would be in another session, at the position `other`.
   package func counterpart(
     at own: Position, to other: Position, _ counterparts: some Counterparts
   ) -> Event {
@@ -31,9 +31,9 @@ extension Event {
 }
 
 extension Command {
-  /// The command as it reads in another session.
+  /// Returns the command as it would be in another session.
   package func counterpart(_ counterparts: some Counterparts) -> Command {
-    // Distances need two positions that no distance goes below.
+    // Distances need a position that no distance is greater than.
     let end = Position.max
     return EventForm(.commanded, self, end).counterpart(at: end, to: end, counterparts)
       .command(at: end) ?? self
@@ -41,7 +41,7 @@ extension Command {
 }
 
 extension EventForm {
-  /// The numbers with those that name something replaced by what stands for it elsewhere.
+  /// Returns the numbers with every identifier replaced by its counterpart.
   fileprivate func counterpart(
     at own: Position, to other: Position, _ counterparts: some Counterparts
   ) -> EventForm {
@@ -63,7 +63,8 @@ extension EventForm {
     return form
   }
 
-  /// Which fields name something: nodes and symbols by one bit each, a window, a position.
+  /// The fields that contain identifiers: a bit mask of nodes, a bit mask of symbols, a window, a
+  /// position.
   fileprivate struct NamingFields {
     var nodes: UInt8 = 0
     var symbols: UInt8 = 0
@@ -74,7 +75,7 @@ extension EventForm {
   fileprivate var named: NamingFields {
     var named = NamingFields()
     switch EventKind(rawValue: kind) {
-    // A callback and a question may have a node in either place, an answer one in the second.
+    // Callbacks and questions may have a node in either field, answers in the second.
     case nil: named.nodes = 0b11
     case .answered, .warned: named.nodes = 0b11
     default: break
@@ -94,7 +95,7 @@ extension EventForm {
     return named
   }
 
-  /// Whether the property in field 3 has a name for a value.
+  /// Whether the property in field 3 has a symbol as its value.
   private var isPropertyNamed: Bool {
     let property: Property? = word(3)
     return property?.isSymbol == true
@@ -102,7 +103,7 @@ extension EventForm {
 }
 
 extension Property {
-  /// Whether its values are symbols.
+  /// Whether the property's values are symbols.
   package var isSymbol: Bool {
     switch self {
     case .title, .restorationIdentifier, .restorationClass, .segue, .storyboard: true

@@ -1,7 +1,8 @@
-package import Navigation
+package import NavlogNavigation
 
 extension Event {
-  /// A number that events share which are called the same: of one kind, about one kind of command.
+  /// A number shared by the events with the same name: those of one kind, about one kind of
+  /// command.
   package var naming: Int {
     let form = EventForm(self, at: 0)
     switch self {

@@ -1,9 +1,9 @@
-package import Navigation
+package import NavlogNavigation
 
-// Events that hold a callback, a question, an answer or a command have a form of their own here; the
-// rest is written from Tools/vocabulary.
+// The forms of events that contain a callback, a question, an answer or a command; the code for the
+// other events is generated from Tools/vocabulary.
 extension EventForm {
-  /// The numbers of `event`, which stands at `position`.
+  /// Creates the form of `event` at `position`.
   @inline(__always)
   package init(_ event: Event, at position: Position) {
     if case .called(let call) = event {
@@ -64,7 +64,7 @@ extension EventForm {
     }
   }
 
-  /// The event that the numbers stand for; `nil` when today's vocabulary has no such event.
+  /// Returns the event; `nil` if the current vocabulary doesn't have it.
   @inline(__always)
   package func event(at position: Position) -> Event? {
     guard kind >= EventKind.callbacks else { return structure(at: position) }

@@ -1,12 +1,14 @@
-package import Navigation
+package import NavlogNavigation
 
-/// An event as plain numbers: what lies between an ``Navigation/Event`` and its bytes.
+/// An event as plain numbers, the intermediate form between an ``NavlogNavigation/Event`` and its
+/// bytes.
 ///
-/// Field *i* is key 3 + *i* of the event's map; a field that is 0 is not written. Nodes and windows
-/// are their number plus one, so that 0 is none; positions are distances back from the event's own.
+/// Field *i* is key 3 + *i* of the event's map; a field that is 0 isn't written. Nodes and windows
+/// are stored as their number plus one, so that 0 means none; positions are distances back from the
+/// event's own position.
 package struct EventForm: Sendable {
   package var kind: UInt8
-  /// The event that this one links to; 0 for none.
+  /// The position of the event that this one links to; 0 for none.
   package var link: Position
   private var fields: [8 of UInt32] = .init(repeating: 0)
 
@@ -19,12 +21,12 @@ package struct EventForm: Sendable {
   @inline(__always)
   init(_ kind: EventKind) { self.init(kind: kind.rawValue) }
 
-  /// Which fields are not 0, one bit each.
+  /// A bit mask of the fields that aren't 0.
   private(set) var present: UInt8 = 0
 
-  /// Field `index`.
+  /// Accesses the field `index`.
   ///
-  /// - Precondition: it was not set before.
+  /// - Precondition: the field was not set before.
   package subscript(index: Int) -> UInt32 {
     @inline(__always) get { fields[index] }
     @inline(__always) set {
@@ -35,7 +37,7 @@ package struct EventForm: Sendable {
 }
 
 extension EventForm {
-  /// The fields that hold the fingerprint of a value: in logs one number, field 3.
+  /// The fields that contain the fingerprint of a value; in logs it is one number, in field 3.
   static let fingerprintFields: UInt8 = 1 << 3 | 1 << 4
 
   package var fingerprint: UInt64 {
@@ -56,7 +58,7 @@ extension EventForm {
     own &- self[index]
   }
 
-  /// The case numbered by field `index`.
+  /// Returns the case with the number in field `index`.
   @inline(__always) func word<Word: RawRepresentable<UInt8>>(_ index: Int) -> Word? {
     UInt8(exactly: self[index]).flatMap { Word(rawValue: $0) }
   }
@@ -65,7 +67,7 @@ extension EventForm {
 
   @inline(__always) func flag(_ index: Int) -> Bool? { self[index] < 2 ? self[index] == 1 : nil }
 
-  /// The case numbered by field `index` less one, or none for 0.
+  /// Returns the case with the number in field `index` minus one, or `nil` for 0.
   @inline(__always) func optionalWord<Word: RawRepresentable<UInt8>>(_ index: Int) -> Word?? {
     guard self[index] > 0 else { return .some(nil) }
     return UInt8(exactly: self[index] - 1).flatMap { Word(rawValue: $0) }.map { .some($0) }

@@ -1,14 +1,14 @@
 /// The keys of an event's map.
 enum EventKey {
   static let kind: UInt8 = 0
-  /// The version of the kind, from 2 on.
+  /// The version of the kind, if it is 2 or more.
   static let version: UInt8 = 1
-  /// How far back the event is that this one links to.
+  /// The distance back to the event that this one links to.
   static let link: UInt8 = 2
-  /// Field 0; the others follow.
+  /// Field 0; the other fields follow.
   static let fields: UInt8 = 3
-  /// The bytes of the value that was set.
+  /// The bytes of the value.
   static let value: UInt8 = 11
-  /// The name of the value that was set, where it is kept beside the log.
+  /// The identifier of a value that is stored beside the log.
   static let valueID: UInt8 = 12
 }

@@ -1,13 +1,13 @@
-import CBOR
-import Navigation
+import NavlogCBOR
+import NavlogNavigation
 
-/// Reads the events that most events are, and leaves the rest to ``RawEvent``.
+/// Decodes the common form of events quickly, and leaves the others to ``RawEvent``.
 ///
-/// What it reads: version 1 of a kind that has no other, without a value, in the deterministic form.
-/// Whatever else stands there makes it stay where it is.
+/// The common form is version 1 of a kind with only one version, without a value, in deterministic
+/// encoding. The reader doesn't advance past anything else.
 enum EventReader {
-  /// The form of the event at `offset`, which is moved behind it; `nil`, and `offset` as it was, for
-  /// an event that needs a closer look.
+  /// Returns the form of the event at `offset`, and advances `offset` past it; for another event,
+  /// returns `nil` and doesn't change `offset`.
   @inline(__always)
   static func form(
     in bytes: Span<UInt8>, at offset: inout Int, position: Position
@@ -38,7 +38,7 @@ enum EventReader {
     return form
   }
 
-  /// The integer below 2^32 at `offset`, in the shortest form.
+  /// Reads the integer below 2^32 at `offset`, in its shortest encoding.
   @inline(__always)
   static func number(in bytes: Span<UInt8>, at offset: inout Int) -> UInt32? {
     guard offset < bytes.count else { return nil }

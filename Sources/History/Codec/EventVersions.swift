@@ -1,43 +1,43 @@
-import CBOR
-import Migrations
-import Navigation
+import NavlogCBOR
+import NavlogMigrations
+import NavlogNavigation
 
-/// Which version of each kind of event is written today, and the way there from older ones.
+/// The current version of each kind of event, and the upcasters from older ones.
 ///
-/// Old bytes are never rewritten: an event that was written in an older version is brought up to
-/// date each time it is read.
+/// Stored bytes are never rewritten: an event of an older version is converted each time it is
+/// read.
 public struct EventVersions: Sendable {
-  /// How an event of some kind and version is to be read.
+  /// How an event of a kind and version is read.
   enum Standing {
-    /// As it stands.
+    /// Directly.
     case current
     /// After upcasting.
     case older
-    /// Not at all: the kind is known, the version not yet.
+    /// Not at all: the kind is known, but not the version.
     case newer
-    /// Not at all: the kind is not known.
+    /// Not at all: the kind is unknown.
     case foreign
   }
 
-  /// The version of each kind, 0 for those that are not known.
+  /// The version of each kind; 0 for unknown kinds.
   private let current: [UInt64]
   private let upcasters: [Upcaster.Source: Upcaster]
-  /// The kinds whose only version is 1, a bit each.
+  /// A bit mask of the kinds whose only version is 1.
   private let first: [4 of UInt64]
 
-  /// The versions of the kinds that are not written in version 1; as long as there are none,
-  /// ``EventWriter`` writes no version.
+  /// The versions of the kinds whose current version isn't 1. While this is empty, ``EventWriter``
+  /// doesn't write versions.
   private static let written: [UInt8: UInt64] = [:]
 
-  /// What this program writes and reads.
+  /// The versions of this program.
   public static func today() throws(HistoryError) -> EventVersions {
     try EventVersions(written: written, upcasters: Upcaster.known)
   }
 
-  /// Takes `upcasters` as the way from old versions to those that are written.
+  /// Creates versions with `upcasters` from old ones.
   ///
-  /// Throws ``HistoryError/Code/incompleteUpcasters`` unless they lead there from version 1 of each
-  /// kind, each step once and none too many.
+  /// Throws ``HistoryError/Code/incompleteUpcasters`` unless there is exactly one upcaster for each
+  /// old version, from version 1 of each kind on.
   init(written: [UInt8: UInt64], upcasters: [Upcaster]) throws(HistoryError) {
     var current = [UInt64](repeating: 0, count: 256)
     for kind in EventKind.allCases { current[Int(kind.rawValue)] = 1 }
@@ -77,11 +77,11 @@ public struct EventVersions: Sendable {
       hint: "every old version needs one step, for as long as a store may hold it")
   }
 
-  /// Whether version 1 is the only one that `kind` ever had.
+  /// Returns whether `kind` has only ever had version 1.
   @inline(__always)
   func isFirst(_ kind: UInt8) -> Bool { first[Int(kind &>> 6)] &>> UInt64(kind & 63) & 1 == 1 }
 
-  /// How an event of `kind` and `version` is to be read.
+  /// Returns how an event of `kind` and `version` is read.
   func standing(of kind: UInt64, _ version: UInt64) -> Standing {
     guard kind < 256 else { return .foreign }
     let today = current[Int(truncatingIfNeeded: kind)]
@@ -89,7 +89,7 @@ public struct EventVersions: Sendable {
     return today == 0 ? .foreign : version > 0 && version < today ? .older : .newer
   }
 
-  /// The events of today that the event in `item`, at `position`, has become, as items.
+  /// Returns the current events, encoded, that replace the old event in `item` at `position`.
   func upcast(_ item: Span<UInt8>, at position: UInt64) throws(HistoryError) -> [[UInt8]] {
     var waiting: [CBORMap]
     do throws(CBORError) {

@@ -1,22 +1,23 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
-/// Writes events as they stand in logs, one at a time: each one deterministic item of CBOR.
+/// Encodes events for logs, one at a time, each as one deterministic CBOR item.
 struct EventWriter {
-  /// Values of more bytes are kept beside the log, once for all events that set them.
+  /// The size in bytes above which values are stored beside the log, once for all events that set
+  /// them.
   static let largestInlineValue = 1_500
 
-  /// Room for an event with the largest value.
+  /// The size of an event with the largest inline value.
   private static let capacity = largestInlineValue + 128
 
-  /// What was written, in the first ``count`` bytes; what follows means nothing.
+  /// The encoded event, in the first ``count`` bytes; the rest is undefined.
   private(set) var buffer = [UInt8](repeating: 0, count: capacity)
-  /// How many bytes the event has.
+  /// The number of bytes of the event.
   private(set) var count = 0
 
-  /// Writes `entry`, which stands at `position`, in the place of what was written before.
+  /// Encodes `entry` at `position`, and replaces the previous event.
   @inline(__always)
-  mutating func write(_ entry: Entry, at position: Position) {
+  mutating func write(_ entry: LinkedEvent, at position: Position) {
     if case .called(let call) = entry.event {
       write(call, link: entry.link, at: position)
     } else {
@@ -26,19 +27,19 @@ struct EventWriter {
     }
   }
 
-  /// Writes `entry` with the value it sets, of at most ``largestInlineValue`` bytes.
-  mutating func write(_ entry: Entry, value: Span<UInt8>, at position: Position) {
+  /// Encodes `entry` with the value it sets, of at most ``largestInlineValue`` bytes.
+  mutating func write(_ entry: LinkedEvent, value: Span<UInt8>, at position: Position) {
     precondition(value.count <= Self.largestInlineValue, "Large values are kept beside the log")
     write(entry, key: EventKey.value, bytes: value, at: position)
   }
 
-  /// Writes `entry` with the name of the value it sets.
-  mutating func write(_ entry: Entry, value: ValueID, at position: Position) {
+  /// Encodes `entry` with the identifier of the value it sets.
+  mutating func write(_ entry: LinkedEvent, value: ValueID, at position: Position) {
     write(entry, key: EventKey.valueID, bytes: value.rawValue.bigEndianBytes.span, at: position)
   }
 
   private mutating func write(
-    _ entry: Entry, key: UInt8, bytes: Span<UInt8>, at position: Position
+    _ entry: LinkedEvent, key: UInt8, bytes: Span<UInt8>, at position: Position
   ) {
     var form = EventForm(entry.event, at: position)
     form.link = entry.link
@@ -54,7 +55,7 @@ struct EventWriter {
 
   private mutating func write(_ form: EventForm, at position: Position, pairs: Int) {
     var rest = form.present
-    // A fingerprint is wider than a field, and one number all the same.
+    // A fingerprint is wider than a field, but is one number in the log.
     var wide: UInt64 = 0
     if form.kind == EventKind.stateSet.rawValue {
       wide = form.fingerprint
@@ -74,7 +75,7 @@ struct EventWriter {
     count = end
   }
 
-  /// The same for what most events are, without a detour over a form.
+  /// Encodes a callback, the most common event, without creating a form.
   @inline(__always)
   private mutating func write(_ call: Call, link: Position, at position: Position) {
     let node = call.node.raw &+ 1
@@ -95,7 +96,7 @@ struct EventWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Writes the head of the map and the pair of the kind; returns the offset behind them.
+  /// Writes the head of the map and the kind; returns the offset after them.
   @inline(__always)
   fileprivate mutating func putHead(pairs: Int, kind: UInt8) -> Int {
     self[0] = 0xa0 | UInt8(truncatingIfNeeded: pairs)
@@ -109,8 +110,8 @@ extension MutableSpan<UInt8> {
     return 4
   }
 
-  /// Writes a key and a head at `end`, which is moved behind them: an integer, or with another major
-  /// type a length.
+  /// Writes a key and a number at `end`, and advances `end`. The number is an integer or, with
+  /// another major type, a length.
   @inline(__always)
   fileprivate mutating func put(
     _ key: UInt8, _ number: UInt32, major: UInt8 = 0, at end: inout Int
@@ -154,8 +155,8 @@ extension MutableSpan<UInt8> {
 }
 
 extension EventWriter {
-  /// Appends `entry`, which stands at `position`, to `bytes`.
-  static func append(_ entry: Entry, at position: Position, to bytes: inout [UInt8]) {
+  /// Appends `entry` at `position` to `bytes`.
+  static func append(_ entry: LinkedEvent, at position: Position, to bytes: inout [UInt8]) {
     var writer = EventWriter()
     writer.write(entry, at: position)
     bytes += writer.buffer[0..<writer.count]

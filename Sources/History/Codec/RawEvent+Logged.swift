@@ -1,9 +1,10 @@
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 
 extension RawEvent {
-  /// The event, with the bytes it was read from; several where an old version has become several.
+  /// Returns the event decoded from its bytes; several if an event of an old version was replaced
+  /// by several.
   func logged(
     _ bytes: Span<UInt8>, _ item: Range<Int>, at position: UInt64, time: UInt64,
     _ versions: EventVersions
@@ -20,7 +21,7 @@ extension RawEvent {
     case .foreign, .newer: return foreign()
     case .current:
       guard let today = form.event(at: own) else { return foreign() }
-      return [event(.entry(Entry(today, link: form.link)), copy(of: value, in: bytes))]
+      return [event(.entry(LinkedEvent(today, link: form.link)), copy(of: value, in: bytes))]
     case .older:
       var events: [LoggedEvent] = []
       for item in try versions.upcast(bytes.extracting(item), at: position) {
@@ -35,7 +36,7 @@ extension RawEvent {
     }
   }
 
-  /// Reads the one item that `bytes` are.
+  /// Decodes `bytes`, which must be one item.
   init(
     whole bytes: Span<UInt8>, at position: UInt64, _ versions: EventVersions
   ) throws(HistoryError) {

@@ -1,26 +1,26 @@
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 
-/// An event as its bytes say it, before anybody asks whether today's vocabulary has it.
+/// A decoded event, before it is matched with the current vocabulary.
 struct RawEvent {
-  /// Where the value is that the event sets.
+  /// The location of the value that the event sets.
   enum Value {
     case none
     case inline(Range<Int>)
     case kept(ValueID)
   }
 
-  /// The number of the kind, which may be beyond all that is known.
+  /// The number of the kind, which may be unknown.
   private(set) var kind: UInt64
   private(set) var version: UInt64 = 1
-  /// How the kind in that version is to be read.
+  /// How the kind in that version is read.
   let standing: EventVersions.Standing
-  /// What a current event says; empty for others.
+  /// The form of a current event; empty for others.
   private(set) var form: EventForm
   private(set) var value = Value.none
 
-  /// Reads the item at `reader`, and moves it behind that.
+  /// Reads the item at `reader`, and advances `reader` past it.
   init(
     _ bytes: Span<UInt8>, _ reader: inout CBORReader, at position: Position,
     _ versions: EventVersions

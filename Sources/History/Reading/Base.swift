@@ -1,27 +1,27 @@
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 
-/// The state that a history begins with where what came before is gone: a hierarchy, and the values
-/// that its keys were set to by events that are no more.
+/// The state at the beginning of a history whose earlier part was trimmed: a hierarchy, and the
+/// values of its keys, whose events no longer exist.
 struct Base {
   static let format: UInt64 = 1
 
   var hierarchy: Hierarchy
-  /// The values by the position of the event that set them.
+  /// The values, by the position of the event that set them.
   var values: [Position: LoggedEvent.Value]
 
   private enum Key {
     static let format = 0
     static let reducer = 1
     static let hierarchy = 2
-    /// Positions and values, in turn.
+    /// Positions and values, alternating.
     static let inline = 3
-    /// Positions and the names of values, in turn.
+    /// Positions and identifiers of values, alternating.
     static let kept = 4
   }
 
-  /// The bytes that the store keeps.
+  /// Encodes the base for the store.
   func encoded() -> [UInt8] {
     var writer = CBORWriter(capacity: 1024)
     writer.append(mapOf: 5)
@@ -55,7 +55,7 @@ struct Base {
     self.values = values
   }
 
-  /// Reads what ``encoded()`` gave.
+  /// Decodes the result of ``encoded()``.
   init(decoding bytes: Span<UInt8>, _ versions: EventVersions) throws(HistoryError) {
     let snapshot: Range<Int>
     var values: [Position: LoggedEvent.Value] = [:]
@@ -66,7 +66,7 @@ struct Base {
         try reader.readUnsigned(in: bytes) == Base.format,
         try reader.readKey(in: bytes) == Key.reducer
       else { throw CBORError(.outOfRange, at: reader.offset) }
-      // Whatever reducer it was: the events that it was made from are gone.
+      // Any reducer is accepted, because the events no longer exist.
       _ = try reader.readUnsigned(in: bytes)
       guard try reader.readKey(in: bytes) == Key.hierarchy else {
         throw CBORError(.outOfRange, at: reader.offset)

@@ -1,6 +1,6 @@
-import EventStore
+import NavlogStore
 
-/// Puts the records of a command together.
+/// Assembles commands from their records.
 struct CommandParts {
   private var number: UInt64 = 0
   private var time: UInt64 = 0
@@ -13,7 +13,7 @@ struct CommandParts {
   /// Whether a command has begun and not ended.
   var isInside: Bool { !events.isEmpty }
 
-  /// Takes in the next record; the command, when it ends there.
+  /// Adds the next record; returns the command if it ends there.
   mutating func add(
     _ record: Record, _ bytes: Span<UInt8>
   ) throws(HistoryError) -> LoggedCommand? {
@@ -29,7 +29,7 @@ struct CommandParts {
     return command
   }
 
-  /// Takes in the record before the ones it has.
+  /// Adds the record before the previous ones.
   mutating func addBackward(_ record: Record, _ bytes: Span<UInt8>) throws(HistoryError) {
     if events.isEmpty { digest = record.digest }
     number = record.command
@@ -40,7 +40,8 @@ struct CommandParts {
     events.insert(contentsOf: part, at: 0)
   }
 
-  /// Gives what ``addBackward(_:_:)`` has put together, now that the command before it shows.
+  /// Returns the command assembled with ``addBackward(_:_:)``, once the record before it was
+  /// reached.
   mutating func takeBackward() -> LoggedCommand? {
     guard isInside else { return nil }
     let command = LoggedCommand(number: number, time: time, digest: digest, events: events)

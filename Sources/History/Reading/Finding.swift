@@ -1,17 +1,17 @@
-/// Something that a fold met and could make nothing of.
+/// A problem found while folding events.
 public struct Finding: Hashable, Sendable {
-  /// What it was.
+  /// The kinds of problems.
   public enum Kind: String, Hashable, Sendable {
-    /// An event that could not have happened in the state it came in; it changed nothing.
+    /// An event that is impossible in the current state; it had no effect.
     case impossible
-    /// An event of a kind that only a newer program knows; it changed nothing.
+    /// An event of a kind that only a newer program knows; it had no effect.
     case foreign
-    /// After a command the state is not the one that was recorded.
+    /// The state after a command differs from the recorded digest.
     case wrongDigest
   }
 
-  /// What it was.
+  /// The kind of the problem.
   public let kind: Kind
-  /// The position of the event, or of the last one of the command.
+  /// The position of the event, or of the last event of the command.
   public let position: UInt64
 }

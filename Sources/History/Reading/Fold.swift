@@ -1,9 +1,9 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
-/// Events being folded into a hierarchy.
+/// Folds events into a hierarchy.
 struct Fold {
-  /// More findings are counted and not kept.
+  /// The maximum number of findings that are kept; more are only counted.
   private static let keptFindings = 64
 
   private(set) var hierarchy: Hierarchy
@@ -19,9 +19,9 @@ struct Fold {
     self.checksDigests = checksDigests
   }
 
-  /// Folds the events of `record` that come behind the hierarchy, up to `through`.
+  /// Folds the events of `record` that come after the hierarchy's position, up to `through`.
   mutating func add(
-    _ record: EventStore.Record, _ bytes: Span<UInt8>, through: UInt64
+    _ record: NavlogStore.Record, _ bytes: Span<UInt8>, through: UInt64
   ) throws(HistoryError) {
     var events = RecordEvents(record)
     while try events.advance(in: bytes) {
@@ -41,10 +41,10 @@ struct Fold {
     }
   }
 
-  /// Folds as ``add(_:_:through:)`` does, and stops after each event that `wants` asks for to show the
-  /// state there, until `body` says false. Whether it goes on.
+  /// Folds like ``add(_:_:through:)``, and calls `body` with the state after each event that
+  /// `wants` selects, until `body` returns `false`. Returns whether to continue.
   mutating func add(
-    _ record: EventStore.Record, _ bytes: Span<UInt8>, through: UInt64,
+    _ record: NavlogStore.Record, _ bytes: Span<UInt8>, through: UInt64,
     where wants: (Event) -> Bool,
     _ body: (UInt64, Hierarchy) throws(HistoryError) -> Bool
   ) throws(HistoryError) -> Bool {
@@ -99,7 +99,7 @@ struct Fold {
     }
   }
 
-  /// The hierarchy with its digest brought up to date.
+  /// Returns the hierarchy with its digest updated.
   mutating func settled() -> Hierarchy {
     hierarchy.settle()
     return hierarchy

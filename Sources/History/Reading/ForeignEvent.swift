@@ -1,9 +1,9 @@
-/// An event that this program has no words for, kept as it stands: written by a newer one.
+/// An event, written by a newer program, that this program doesn't know.
 public struct ForeignEvent: Hashable, Sendable {
   /// The number of its kind.
   public let kind: UInt64
   /// The version of its kind.
   public let version: UInt64
-  /// The event itself, one item of CBOR.
+  /// The event itself, as one CBOR item.
   public let bytes: [UInt8]
 }

@@ -1,19 +1,19 @@
-public import EventStore
+public import NavlogStore
 
-/// An outermost command as a session's log has it, with everything that happened until it ended.
+/// An outermost command in a session's log, with all events until it ended.
 public struct LoggedCommand: Hashable, Sendable {
   /// Its number in the session, from 1.
   public let number: UInt64
-  /// When it came, in nanoseconds since 1970.
+  /// The start time in nanoseconds since 1970.
   public let time: UInt64
-  /// The digest of the state after it; `nil` when it never ended.
+  /// The digest of the state after it; `nil` if it never ended.
   public let digest: StateDigest?
-  /// What happened, oldest first.
+  /// The events, oldest first.
   public let events: [LoggedEvent]
 }
 
 extension LoggedCommand {
-  /// The command with what else came of it when it was carried out again.
+  /// Creates a copy of a command with other events, which carrying it out again produced.
   package init(_ command: LoggedCommand, events: [LoggedEvent]) {
     self.init(number: command.number, time: command.time, digest: nil, events: events)
   }

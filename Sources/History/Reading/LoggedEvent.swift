@@ -1,44 +1,44 @@
-public import EventStore
-public import Navigation
+public import NavlogStore
+public import NavlogNavigation
 
-/// An event as a session's log has it: what happened, where in the session, and when.
+/// An event in a session's log, with its position and its time.
 ///
-/// An event of an old version may have become several; they share its position.
+/// An event of an old version may have been replaced by several, which share its position.
 public struct LoggedEvent: Hashable, Sendable {
-  /// What an event says.
+  /// The content of an event.
   public enum Content: Hashable, Sendable {
-    /// An event of today's vocabulary.
-    case entry(Entry)
-    /// An event that only another program knows. It folds to nothing.
+    /// An event of the current vocabulary.
+    case entry(LinkedEvent)
+    /// An event that only another program knows. Folding ignores it.
     case foreign(ForeignEvent)
   }
 
   /// The value that an event sets, as the app encoded it.
   public enum Value: Hashable, Sendable {
-    /// It stands in the event.
+    /// The value is stored in the event.
     case inline([UInt8])
-    /// It is kept beside the log under this name.
+    /// The value is stored beside the log, under this identifier.
     case kept(ValueID)
   }
 
-  /// Its number in the session.
+  /// The position in the session.
   public let position: UInt64
-  /// When it was recorded, in nanoseconds since 1970.
+  /// The time of recording in nanoseconds since 1970.
   public let time: UInt64
-  /// What it says.
+  /// The content of the event.
   public let content: Content
-  /// The value it sets; `nil` for what sets none, and where the value was left out.
+  /// The value that the event sets; `nil` if it doesn't set one, or if the value was left out.
   public let value: Value?
 
-  /// What it says, where that is of today's vocabulary.
-  public var entry: Entry? {
+  /// The event, if it is of the current vocabulary.
+  public var entry: LinkedEvent? {
     if case .entry(let entry) = content { entry } else { nil }
   }
 }
 
 extension LoggedEvent {
-  /// An event that would stand at `position`: what came of deciding it again.
-  package init(_ entry: Entry, at position: UInt64) {
+  /// Creates an event at `position` that results from deciding a command again.
+  package init(_ entry: LinkedEvent, at position: UInt64) {
     self.init(position: position, time: 0, content: .entry(entry), value: nil)
   }
 }

@@ -1,12 +1,12 @@
-public import Navigation
+public import NavlogNavigation
 
-/// The state of a session at a position, and how it was come by.
+/// The state of a session at a position, and how it was reconstructed.
 public struct Reconstruction: Sendable {
-  /// What the events were folded onto.
+  /// The state that the events were folded onto.
   public enum Basis: Hashable, Sendable {
     /// The empty hierarchy, at position 0.
     case empty
-    /// The state that the session's history begins with.
+    /// The state at the beginning of the session's history.
     case base(UInt64)
     /// A snapshot.
     case snapshot(UInt64)
@@ -14,26 +14,26 @@ public struct Reconstruction: Sendable {
 
   /// A snapshot that could not be used, and why.
   public struct Fallback: Hashable, Sendable {
-    /// Where it stands.
+    /// The position of the snapshot.
     public let position: UInt64
-    /// Why it was passed over.
+    /// Why it was skipped.
     public let reason: String
-    /// Whether it is damaged, and not only of another version.
+    /// Whether it is damaged, rather than only of another version.
     public let isDamaged: Bool
   }
 
   /// The state.
   public let hierarchy: Hierarchy
-  /// What the events were folded onto.
+  /// The state that the events were folded onto.
   public let basis: Basis
-  /// The snapshots that were passed over on the way to the basis, newest first.
+  /// The snapshots that were skipped before the basis was found, newest first.
   public let fallbacks: [Fallback]
-  /// How many events were folded.
+  /// The number of folded events.
   public let folded: UInt64
-  /// What the fold could make nothing of, the first of it; ``findingCount`` has them all.
+  /// The first problems found while folding; ``findingCount`` counts all of them.
   public let findings: [Finding]
-  /// How many findings there were.
+  /// The number of problems.
   public let findingCount: UInt64
-  /// How long it took, in nanoseconds.
+  /// The duration in nanoseconds.
   public let nanoseconds: UInt64
 }

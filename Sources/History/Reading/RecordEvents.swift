@@ -1,26 +1,26 @@
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 
-/// Walks the events of a record without copying any of them.
+/// Iterates over the events of a record without copying them.
 struct RecordEvents {
-  /// Where the event stands that was read last.
+  /// The position of the event read last.
   private(set) var position: UInt64
   /// Its time.
   private(set) var time: UInt64
-  /// Where its item begins in the record.
+  /// The offset of its item in the record.
   private var start = 0
   private var reader: CBORReader
   private let last: UInt64
 
-  init(_ record: EventStore.Record) {
+  init(_ record: NavlogStore.Record) {
     position = record.first &- 1
     time = record.time
     last = record.last
     reader = CBORReader(offset: record.body)
   }
 
-  /// Moves to the next event; false behind the last. One of the two below reads it then.
+  /// Advances to the next event, which `plain` or `raw` then decodes; returns `false` at the end.
   @inline(__always)
   mutating func advance(in bytes: Span<UInt8>) throws(HistoryError) -> Bool {
     guard position < last else {
@@ -47,7 +47,7 @@ struct RecordEvents {
     }
   }
 
-  /// The event, if it is one of the plain ones; else nothing has been read.
+  /// Decodes the event if it has the common form; otherwise returns `nil` and reads nothing.
   @inline(__always)
   mutating func plain(in bytes: Span<UInt8>, _ versions: EventVersions) -> Event? {
     let position = Position(truncatingIfNeeded: position)
@@ -59,7 +59,7 @@ struct RecordEvents {
     return event
   }
 
-  /// The event, whatever it is.
+  /// Decodes any event.
   mutating func raw(
     in bytes: Span<UInt8>, _ versions: EventVersions
   ) throws(HistoryError) -> RawEvent {
@@ -70,10 +70,10 @@ struct RecordEvents {
     }
   }
 
-  /// Where the event is that was read.
+  /// The range of the event that was decoded.
   var item: Range<Int> { start..<reader.offset }
 
-  /// The next events as values; `nil` behind the last.
+  /// Decodes the next event, which may have been replaced by several; returns `nil` at the end.
   mutating func nextLogged(
     in bytes: Span<UInt8>, _ versions: EventVersions
   ) throws(HistoryError) -> [LoggedEvent]? {

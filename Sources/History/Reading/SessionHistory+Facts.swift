@@ -1,11 +1,11 @@
-import EventStore
-package import Navigation
+import NavlogStore
+package import NavlogNavigation
 
 extension SessionHistory {
-  /// Hands over the events at `from`…`through`, oldest first, without their times, links and values;
-  /// those of today's vocabulary only.
+  /// Calls `body` with the events at `from`…`through`, oldest first, without their times, links and
+  /// values. Only events of the current vocabulary are included.
   ///
-  /// Nothing is allocated for an event: this is how a whole log is looked through.
+  /// This doesn't allocate memory per event, so it is suited to scanning a whole log.
   package func forEachFact(
     from: UInt64 = 1, through: UInt64 = .max, _ body: (UInt64, Event) -> Void
   ) throws(HistoryError) {
@@ -28,7 +28,8 @@ extension SessionHistory {
     }
   }
 
-  /// The state that the history begins with: the empty one, unless what came before was trimmed.
+  /// Returns the state at the beginning of the history, which is empty unless the history was
+  /// trimmed.
   package func beginning() throws(HistoryError) -> Hierarchy {
     try base()?.hierarchy ?? Hierarchy()
   }

@@ -1,19 +1,19 @@
-import EventStore
-package import Navigation
+import NavlogStore
+package import NavlogNavigation
 
 extension SessionHistory {
-  /// Folds the events behind `hierarchy` up to `through`, and shows the state after each that `wants`
-  /// asks for, until `body` says false.
+  /// Folds the events after `hierarchy` up to `through`, and calls `body` with the state after each
+  /// event that `wants` selects, until `body` returns `false`.
   ///
-  /// `hierarchy` is then at the last position that was folded. Nothing is allocated for an event: this
-  /// is how a whole session is looked through state by state.
+  /// Afterwards `hierarchy` is at the last folded position. This doesn't allocate memory per event,
+  /// so it is suited to scanning all states of a session.
   package func fold(
     _ hierarchy: inout Hierarchy, through: UInt64, where wants: (Event) -> Bool = { _ in false },
     _ body: (UInt64, Hierarchy) throws(HistoryError) -> Bool = { _, _ in true }
   ) throws(HistoryError) {
     guard through > UInt64(hierarchy.position) else { return }
     let from = UInt64(hierarchy.position) + 1
-    // A second holder of the state would make the first change copy all of it.
+    // A second reference to the state would make the first change copy it.
     var fold = Fold(exchange(&hierarchy, for: Hierarchy()), versions, checksDigests: false)
     defer { hierarchy = fold.settled() }
     try store.scan(session, from: from, through: through) {
@@ -28,7 +28,7 @@ extension SessionHistory {
     return taken
   }
 
-  /// The command that the event at `position` belongs to; `nil` when there is no such event.
+  /// Returns the command of the event at `position`; `nil` if there is no such event.
   public func command(at position: UInt64) throws(HistoryError) -> LoggedCommand? {
     var found: LoggedCommand?
     try forEachCommand(from: position, through: position) { command throws(HistoryError) in
@@ -38,7 +38,8 @@ extension SessionHistory {
     return found
   }
 
-  /// The last end of a command at or before `position`; where the history begins when there is none.
+  /// Returns the last end of a command at or before `position`; the beginning of the history if
+  /// there is none.
   public func commandEnd(atOrBefore position: UInt64) throws(HistoryError) -> UInt64 {
     var end = position
     guard position > 0 else { return 0 }
@@ -51,7 +52,7 @@ extension SessionHistory {
     return end
   }
 
-  /// The first end of a command behind `position`; `nil` behind the last.
+  /// Returns the first end of a command after `position`; `nil` if there is none.
   public func commandEnd(after position: UInt64) throws(HistoryError) -> UInt64? {
     var end: UInt64?
     try store.scan(session, from: position + 1) { (record, _) throws(HistoryError) in

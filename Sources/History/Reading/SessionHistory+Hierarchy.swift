@@ -1,22 +1,24 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
 extension SessionHistory {
-  /// Which snapshots a reconstruction may begin with.
+  /// The snapshots that a reconstruction may use.
   public enum SnapshotUse: Hashable, Sendable {
-    /// The newest that can be used; on one that can't, the next older.
+    /// The newest usable one; if one can't be used, the next older one is tried.
     case newest
-    /// None: every event is folded.
+    /// No snapshots: every event is folded.
     case none
   }
 
-  /// The state of the session at `position`, 0 being the empty one.
+  /// Returns the state of the session at `position`; 0 is the empty state.
   ///
-  /// The newest usable snapshot at or before it, and the events from there on; without one all
-  /// events, from the state the history begins with. What could not be used or folded is reported
-  /// in the answer. Throws when the position is not in the history, or when an event can't be read.
+  /// The state is reconstructed from the newest usable snapshot at or before `position` and the
+  /// events after it; without a snapshot, from the beginning of the history. The result contains
+  /// the snapshots and events that could not be used. Throws if the position isn't in the history,
+  /// or if an event can't be read.
   ///
-  /// - Parameter checksDigests: compares the state with what was recorded, after each command.
+  /// - Parameter checksDigests: whether to compare the state with the recorded digest after each
+  ///   command.
   /// - Complexity: O(nodes + events since the snapshot).
   public func hierarchy(
     at position: UInt64, snapshots: SnapshotUse = .newest, checksDigests: Bool = false
@@ -54,7 +56,7 @@ extension SessionHistory {
           : "session \(session) has \(head) events"))
   }
 
-  // MARK: - Where to begin
+  // MARK: - The basis of a reconstruction
 
   private func basis(
     atOrBefore position: UInt64, _ use: SnapshotUse, _ fallbacks: inout [Reconstruction.Fallback]

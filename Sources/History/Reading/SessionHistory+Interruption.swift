@@ -1,20 +1,20 @@
-import EventStore
+import NavlogStore
 
 extension SessionHistory {
-  /// Whether a crash left something of the session's last command, and whether that can be read.
+  /// Whether the session crashed during a command, and whether the command's events can be read.
   public enum Interruption: Sendable {
-    /// No command was under way.
+    /// No command was in progress.
     case none
-    /// What the command got to.
+    /// The events of the unfinished command.
     case kept(LoggedCommand)
-    /// What was kept can't be read: the history is as if nothing had been under way.
+    /// The events can't be read; the history is as if no command had been in progress.
     case unreadable(HistoryError)
   }
 
-  /// What a crash left of the command that was under way.
+  /// Returns the events of the command that was in progress when the session crashed.
   ///
-  /// It is no part of the history, and what can't be read of it is an answer, no error: an outbox
-  /// that had no checksums may have left anything.
+  /// They aren't part of the history. Unreadable data is a result, not an error, because an outbox
+  /// without checksums may contain anything.
   public func interruption() throws(HistoryError) -> Interruption {
     let found: Store.Interruption
     do throws(StoreError) { found = try store.interruption(of: session) } catch {
@@ -28,7 +28,8 @@ extension SessionHistory {
     }
   }
 
-  /// The command that was under way; `nil` when there was none, or ``interruption()`` can't read it.
+  /// Returns the unfinished command; `nil` if there was none, or if ``interruption()`` can't read
+  /// it.
   public func interrupted() throws(HistoryError) -> LoggedCommand? {
     guard case .kept(let command) = try interruption() else { return nil }
     return command

@@ -1,14 +1,14 @@
-import CBOR
-import EventStore
+import NavlogCBOR
+import NavlogStore
 
 extension SessionHistory {
-  /// A snapshot that is damaged: it is never used, and never deleted.
+  /// A damaged snapshot, which is never used and never deleted.
   public struct QuarantinedSnapshot: Hashable, Sendable {
-    /// Where it stands.
+    /// The position of the snapshot.
     public let position: UInt64
-    /// How often it was passed over, as far as somebody has written that down.
+    /// How often it was skipped, as far as that was recorded.
     public let count: UInt64
-    /// When it first was, in nanoseconds since 1970.
+    /// The time when it was first skipped, in nanoseconds since 1970.
     public let since: UInt64
     /// What is wrong with it.
     public let reason: String
@@ -16,14 +16,14 @@ extension SessionHistory {
 
   private static let note = "quarantine.snapshots"
 
-  /// The snapshots of the session that were found damaged.
+  /// Returns the snapshots of the session that were found to be damaged.
   public func quarantinedSnapshots() throws(HistoryError) -> [QuarantinedSnapshot] {
     let notes: [(name: String, bytes: [UInt8])]
     do throws(StoreError) { notes = try store.notes(of: session) } catch {
       throw HistoryError(error)
     }
     guard let note = notes.first(where: { $0.name == Self.note }) else { return [] }
-    // What can't be read is as good as nothing: the snapshots are judged anew each time.
+    // An unreadable note is ignored, because the snapshots are checked again each time.
     guard case .array(let items)? = CBORValue(readable: note.bytes) else { return [] }
     return items.compactMap { item in
       guard case .array(let parts) = item, parts.count == 4,
@@ -34,8 +34,7 @@ extension SessionHistory {
     }
   }
 
-  /// Writes down which snapshots a reconstruction found damaged, so that it is known after the
-  /// session is gone from memory.
+  /// Records which snapshots a reconstruction found to be damaged, so that later processes know.
   public func quarantine(_ reconstruction: Reconstruction, at time: UInt64) throws(HistoryError) {
     let damaged = reconstruction.fallbacks.filter(\.isDamaged)
     guard !damaged.isEmpty else { return }
@@ -65,7 +64,7 @@ extension SessionHistory {
 }
 
 extension CBORValue {
-  /// The value in `bytes`; `nil` where they are none.
+  /// Decodes the value in `bytes`; `nil` if it is malformed.
   fileprivate init?(readable bytes: [UInt8]) {
     do throws(CBORError) { try self.init(decoding: bytes.span) } catch { return nil }
   }

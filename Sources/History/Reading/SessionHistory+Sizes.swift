@@ -1,25 +1,25 @@
-import CBOR
-package import EventStore
-package import Navigation
+import NavlogCBOR
+package import NavlogStore
+package import NavlogNavigation
 
 extension SessionHistory {
-  /// An event with what it takes in the log.
+  /// An event with its size in the log.
   package struct Measured {
-    /// Its position and its time.
+    /// The position and the time of the event.
     package let position: UInt64
     package let time: UInt64
-    /// What it says; `nil` for one that only another program knows.
+    /// The event; `nil` if only another program knows it.
     package let event: Event?
-    /// The number of its kind in logs, 0…255; 256 for one that only another program knows.
+    /// The number of its kind in logs, 0…255; 256 for an event that only another program knows.
     package let kind: Int
-    /// Its bytes in the log, its value with it where that stands there.
+    /// The number of bytes in the log, including an inline value.
     package let bytes: Int
-    /// The large value it names.
+    /// The identifier of a value that is stored beside the log.
     package let value: ValueID?
   }
 
-  /// Hands over the events at `from`…`through` with their sizes, oldest first. An event of an old
-  /// version is handed over once, as the first of what it has become.
+  /// Calls `body` with the events at `from`…`through` and their sizes, oldest first. An event of an
+  /// old version is passed once, as the first of the events that replace it.
   package func forEachMeasured(
     from: UInt64 = 1, through: UInt64 = .max, _ body: (Measured) -> Void
   ) throws(HistoryError) {
@@ -48,9 +48,9 @@ extension SessionHistory {
     }
   }
 
-  /// The number of the kind of an event that was read.
+  /// Returns the number of the kind of an event.
   private static func kind(of item: Range<Int>, in bytes: Span<UInt8>) -> Int {
-    // Behind the head of the map and the first key, which is the kind's.
+    // The offset after the head of the map and the first key, which is that of the kind.
     var offset = item.lowerBound + 2
     return EventReader.number(in: bytes, at: &offset).map { min(Int($0), 256) } ?? 256
   }

@@ -1,11 +1,11 @@
-import EventStore
-public import Navigation
+import NavlogStore
+public import NavlogNavigation
 
 extension SessionHistory {
-  /// The value that the event at `position` set, as the app encoded it.
+  /// Returns the value that the event at `position` set, as the app encoded it.
   ///
-  /// `nil` when that event sets none, or when its value was left out. Throws
-  /// ``HistoryError/Code/missingValue`` when the value should be there and is not.
+  /// Returns `nil` if the event doesn't set a value, or if its value was left out. Throws
+  /// ``HistoryError/Code/missingValue`` if the value should exist but is missing.
   public func value(at position: UInt64) throws(HistoryError) -> [UInt8]? {
     let base = try info().base
     let value: LoggedEvent.Value?
@@ -17,8 +17,8 @@ extension SessionHistory {
     return try value.map { (value) throws(HistoryError) in try bytes(of: value, at: position) }
   }
 
-  /// What `key` of the node in `slot` is set to in `hierarchy`, a state of this session; `nil` when
-  /// it is not set.
+  /// Returns the value of `key` of the node in `slot` in `hierarchy`, which is a state of this
+  /// session; `nil` if it isn't set.
   public func value(
     of key: Symbol, of slot: Slot, in hierarchy: borrowing Hierarchy
   ) throws(HistoryError) -> [UInt8]? {
@@ -26,7 +26,7 @@ extension SessionHistory {
     return try value(at: UInt64(cell.position))
   }
 
-  /// The bytes of a value that an event has or names.
+  /// Returns the bytes of a value that an event contains or refers to.
   public func bytes(
     of value: LoggedEvent.Value, at position: UInt64
   ) throws(HistoryError) -> [UInt8] {
@@ -46,14 +46,14 @@ extension SessionHistory {
     }
   }
 
-  // MARK: - The state that a history begins with
+  // MARK: - The base of the history
 
-  /// What the history begins with, its own or that of the session it was forked from; `nil` when it
-  /// begins with nothing.
+  /// Returns the base of the history, its own or that of the session it was forked from; `nil` if
+  /// it begins empty.
   func base() throws(HistoryError) -> Base? {
     var number = session
     do throws(StoreError) {
-      // A fork is younger than what it was forked from, so this ends.
+      // A fork is always newer than its parent, so this terminates.
       while true {
         if let row = try store.base(of: number) {
           let base = try baseOrStoreError(row.body)
@@ -80,11 +80,11 @@ extension SessionHistory {
     }
   }
 
-  /// Lets go of the history before the last end of a command at or before `position`: the state
-  /// there takes its place. Returns where the history begins now.
+  /// Trims the history before the last end of a command at or before `position`; the state there
+  /// becomes the beginning. Returns the new beginning.
   ///
-  /// What stands in that state can be read as before; how it came about can't. Refused while a mark
-  /// or a fork needs what would go.
+  /// The state there can still be read, but not how it came about. Refused if a mark or a fork
+  /// needs the part that would be deleted.
   @discardableResult
   public func trim(below position: UInt64) throws(HistoryError) -> UInt64 {
     let end: CommandEnd

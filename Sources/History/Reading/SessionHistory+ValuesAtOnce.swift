@@ -1,13 +1,13 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
 extension SessionHistory {
-  /// The values that the events at `positions` set, each as ``value(at:)`` gives it: the history is
-  /// passed over once, and what it begins with is read once.
+  /// Returns the values that the events at `positions` set, each as by ``value(at:)``, in a single
+  /// pass over the history and its base.
   ///
-  /// What can't be had fails alone; the others are there all the same.
+  /// A value that can't be read fails alone; the others are still returned.
   ///
-  /// - Complexity: O(n log n) for n positions, and what lies in the records around them.
+  /// - Complexity: O(n log n) for n positions, plus the size of the records around them.
   package func values(
     at positions: [UInt64]
   ) throws(HistoryError) -> [UInt64: Result<[UInt8]?, HistoryError>] {
@@ -30,16 +30,17 @@ extension SessionHistory {
         if let position = wanted.next { found[position] = .failure(error) }
         wanted.pass()
       }
-      // Where the history ends before it there is none.
+      // The history ends before this position.
       if wanted.next == first { wanted.pass() }
       for (position, value) in values { found[position] = bytes(of: value, at: position) }
     }
     return found
   }
 
-  /// Reads what is wanted of a record; whether the next is so near that going on is less than seeking.
+  /// Reads the wanted events of a record; returns whether the next one is so near that reading on
+  /// is cheaper than seeking.
   private func read(
-    _ record: EventStore.Record, _ bytes: Span<UInt8>, _ wanted: inout Positions,
+    _ record: NavlogStore.Record, _ bytes: Span<UInt8>, _ wanted: inout Positions,
     into values: inout [(position: UInt64, value: LoggedEvent.Value?)]
   ) throws(HistoryError) -> Bool {
     var events = RecordEvents(record)
@@ -68,7 +69,7 @@ extension SessionHistory {
   }
 }
 
-/// Positions in their order, to be passed one by one.
+/// Sorted positions, consumed one by one.
 private struct Positions {
   private let sorted: [UInt64]
   private var index = 0

@@ -1,22 +1,23 @@
-public import EventStore
-import Navigation
+public import NavlogStore
+import NavlogNavigation
 
-/// A session as it was: its events, its state at any position, the values that stood in it.
+/// The history of a session: its events, its state at any position, and the values in it.
 ///
-/// Reads the store each time it is asked and keeps nothing, so it may be kept and asked from any
-/// thread, also while the session is written. Below a fork the history is the parent's.
+/// It reads the store with each call and caches nothing, so it can be used from any thread, also
+/// while the session is being written. Before the point of a fork, the history is that of the
+/// parent.
 public struct SessionHistory: Sendable {
-  /// The store that holds the session.
+  /// The store that contains the session.
   public let store: Store
-  /// The session.
+  /// The number of the session.
   public let session: SessionNumber
   let versions: EventVersions
   let snapshots: SnapshotVersions
 
-  /// Reads the session numbered `session`.
+  /// Creates the history of the session numbered `session`.
   ///
-  /// Throws ``HistoryError/Code/incompleteUpcasters`` when this program was built without the way
-  /// from some old version of an event.
+  /// Throws ``HistoryError/Code/incompleteUpcasters`` if this program lacks an upcaster for an old
+  /// version of an event.
   public init(_ store: Store, _ session: SessionNumber) throws(HistoryError) {
     self.init(store, session, versions: try EventVersions.today())
   }
@@ -31,12 +32,12 @@ public struct SessionHistory: Sendable {
     self.snapshots = snapshots
   }
 
-  /// What the store knows of the session.
+  /// Returns the store's information on the session.
   public func info() throws(HistoryError) -> SessionInfo {
     do throws(StoreError) { return try store.session(session) } catch { throw HistoryError(error) }
   }
 
-  /// The names behind the symbols of the session's events; `names[0]` is nobody's.
+  /// Returns the names of the session's symbols; `names[0]` is unused.
   public func names() throws(HistoryError) -> [String?] {
     do throws(StoreError) { return try store.symbols(of: session) } catch {
       throw HistoryError(error)
@@ -45,7 +46,7 @@ public struct SessionHistory: Sendable {
 
   // MARK: - Events
 
-  /// Hands over the events at `from`…`through`, oldest first, until `body` says false.
+  /// Calls `body` with the events at `from`…`through`, oldest first, until it returns `false`.
   public func forEachEvent(
     from: UInt64 = 1, through: UInt64 = .max, _ body: (LoggedEvent) throws(HistoryError) -> Bool
   ) throws(HistoryError) {
@@ -61,7 +62,8 @@ public struct SessionHistory: Sendable {
     }
   }
 
-  /// The events at `position`; several where one of an old version has become several.
+  /// Returns the events at `position`; several if an event of an old version was replaced by
+  /// several.
   public func events(at position: UInt64) throws(HistoryError) -> [LoggedEvent] {
     var found: [LoggedEvent] = []
     try forEachEvent(from: position, through: position) { event throws(HistoryError) in
@@ -71,8 +73,8 @@ public struct SessionHistory: Sendable {
     return found
   }
 
-  /// Hands over the commands whose events lie at `from`…`through`, oldest first, until `body` says
-  /// false. A command that lies in the range in part is handed over whole.
+  /// Calls `body` with the commands whose events are at `from`…`through`, oldest first, until it
+  /// returns `false`. Commands that are partly in the range are passed completely.
   public func forEachCommand(
     from: UInt64 = 1, through: UInt64 = .max,
     _ body: (LoggedCommand) throws(HistoryError) -> Bool
@@ -86,8 +88,8 @@ public struct SessionHistory: Sendable {
     }
   }
 
-  /// Hands over the commands whose events lie at `through`…`from`, newest first, until `body` says
-  /// false. A command that lies in the range in part is handed over whole.
+  /// Calls `body` with the commands whose events are at `through`…`from`, newest first, until it
+  /// returns `false`. Commands that are partly in the range are passed completely.
   public func forEachCommandBackward(
     from: UInt64 = .max, through: UInt64 = 1,
     _ body: (LoggedCommand) throws(HistoryError) -> Bool
@@ -106,13 +108,13 @@ public struct SessionHistory: Sendable {
     if !isOver, let command = parts.takeBackward() { _ = try body(command) }
   }
 
-  /// Where the command begins that `position` lies in.
+  /// Returns the first position of the command that contains `position`.
   func commandStart(of position: UInt64) throws(HistoryError) -> UInt64 {
     guard position > 1 else { return position }
     return min(position, try commandEnd(atOrBefore: position - 1) + 1)
   }
 
-  /// Where the command ends that `position` lies in.
+  /// Returns the last position of the command that contains `position`.
   func commandEnd(of position: UInt64) throws(HistoryError) -> UInt64 {
     var end = position
     guard position > 0 else { return 0 }

@@ -1,9 +1,9 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
-/// What is recorded and finds no room in the session for now: kept in memory, in order, until it does.
+/// The recorded data that the session has no room for yet, kept in memory in order.
 struct Backlog {
-  /// A call of the session's writer that is still to be made.
+  /// A pending call of the session's writer.
   private enum Step {
     case begin(time: UInt64, expecting: UInt64)
     case value([UInt8])
@@ -13,9 +13,9 @@ struct Backlog {
 
   private var steps: [Step] = []
   private var next = 0
-  /// About how much memory it takes.
+  /// The approximate number of bytes of memory used.
   private(set) var bytes = 0
-  /// What a step takes beside what it carries.
+  /// The overhead of a step, beside its data.
   private static let stepBytes = 64
 
   var isEmpty: Bool { next == steps.count }
@@ -37,7 +37,8 @@ struct Backlog {
     bytes += size + Self.stepBytes
   }
 
-  /// Makes the calls; throws at the first that finds no room, which is the first to be made next time.
+  /// Makes the pending calls. Throws at the first that finds no room; that one is the first to be
+  /// made next time.
   mutating func drain(into writer: SessionWriter) throws(StoreError) {
     while next < steps.count {
       switch steps[next] {

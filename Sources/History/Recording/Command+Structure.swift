@@ -1,7 +1,8 @@
-package import Navigation
+package import NavlogNavigation
 
 extension Command {
-  /// Whether it can change more than what a node keeps: state that was kept back comes first.
+  /// Whether the command can change more than the state of a node; held-back state is recorded
+  /// before it.
   package var isStructural: Bool {
     switch self {
     case .setState, .clearState, .turn, .layout: false

@@ -1,13 +1,14 @@
-public import Navigation
+public import NavlogNavigation
 
-/// State that changes as long as the hand moves: where a list is scrolled to, what is being typed.
+/// State that changes continuously during an interaction, such as a scroll position or text being
+/// typed.
 ///
-/// It keeps the newest value of each key back, and says when it is to become an event: at most once
-/// per key and turn of the run loop, and at most every ``interval``, unless something structural is
-/// about to happen, which what came before it has to precede in the log. It has no clock: whoever
-/// uses it says what time it is, on a clock that never jumps.
+/// It holds back the newest value of each key, and determines when it becomes an event: at most
+/// once per key and turn of the run loop, and at most every ``interval``, but always before a
+/// structural change, so that the order in the log is correct. It doesn't have a clock: the caller
+/// passes the time, from a monotonic clock.
 public struct ContinuousState<Value> {
-  /// A key of a node, with the value it is to be set to.
+  /// A new value for a node's key.
   public struct Change {
     /// The node.
     public let node: NodeID
@@ -27,22 +28,22 @@ public struct ContinuousState<Value> {
     let turn: Int
   }
 
-  /// So many nanoseconds lie between two events of a key at the least.
+  /// The minimum number of nanoseconds between two events of a key.
   public let interval: UInt64
-  /// What waits, in the order in which it began to.
+  /// The pending changes, in the order in which they were first set.
   private var waiting: [Change] = []
   private var last: [Name: Last] = [:]
 
-  /// Keeps nothing back yet.
+  /// Creates an instance without pending changes.
   public init(interval: UInt64 = 250_000_000) { self.interval = interval }
 
-  /// Whether nothing waits.
+  /// Whether there are no pending changes.
   public var isEmpty: Bool { waiting.isEmpty }
 
-  /// The earliest time at which something that waits may become an event; `nil` if nothing waits.
+  /// The earliest time at which a pending change may become an event; `nil` if there is none.
   public var due: UInt64? { waiting.lazy.map(time).min() }
 
-  /// Keeps `value` back, in place of what waits for the same key.
+  /// Sets the pending value of a key, and replaces an earlier one.
   public mutating func set(_ key: Symbol, of node: NodeID, to value: Value) {
     let change = Change(node: node, key: key, value: value)
     if let index = waiting.firstIndex(where: { $0.node == node && $0.key == key }) {
@@ -52,23 +53,25 @@ public struct ContinuousState<Value> {
     }
   }
 
-  /// Forgets what waits for a key: it has been set or cleared in another way.
+  /// Removes the pending value of a key, because the key was set or cleared otherwise.
   public mutating func supersede(_ key: Symbol, of node: NodeID) {
     waiting.removeAll { $0.node == node && $0.key == key }
   }
 
-  /// Forgets all about a node that is gone.
+  /// Removes everything about a node that no longer exists.
   public mutating func forget(_ node: NodeID) {
     waiting.removeAll { $0.node == node }
     last = last.filter { $0.key.node != node }
   }
 
-  /// What is to become events now, at the end of a turn or when ``due`` has come.
+  /// Removes and returns the changes that become events now, at the end of a turn or at the time
+  /// ``due``.
   public mutating func take(at time: UInt64, turn: Int) -> [Change] {
     take(at: time, turn, dueBy: time)
   }
 
-  /// What is to become events because something structural follows, or the session ends.
+  /// Removes and returns the changes that become events because a structural change follows, or
+  /// because the session ends.
   public mutating func flush(at time: UInt64, turn: Int) -> [Change] {
     take(at: time, turn, dueBy: .max)
   }

@@ -1,8 +1,8 @@
-public import Navigation
+public import NavlogNavigation
 
 extension Fingerprint {
-  /// The fingerprint of an encoded value: equal bytes have equal fingerprints, on every machine and
-  /// for ever, because digests are made of them.
+  /// Creates the fingerprint of an encoded value. Equal bytes have equal fingerprints, on every
+  /// machine and in every version, because digests are computed from them.
   public init(of bytes: Span<UInt8>) {
     var hash = 0x243f_6a88_85a3_08d3 ^ UInt64(bytes.count)
     var offset = 0

@@ -1,27 +1,28 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
-/// All that changes while events are recorded, as one value: one exclusive access per event.
+/// All state that changes while events are recorded, as one value, so that each event needs only
+/// one exclusive access.
 struct RecordingLine {
   /// The values that the command sets.
   var staged = StagedValues()
-  /// How many events were recorded since they were last counted, and about how many bytes of the file
-  /// they take.
+  /// The number of events, and approximately of bytes in the file, since the count began.
   private(set) var events = 0
   private(set) var bytes = 0
-  /// What a record takes beside its events: header, digest, key, and its place in the page.
+  /// The overhead of a record: header, digest, key, and its slot in the page.
   private static let recordBytes = 58
-  /// What an event takes beside itself: its time.
+  /// The overhead of an event: its time.
   private static let timeBytes = 2
 
   private let clock: SessionClock
-  /// Where both clocks stood when the session began.
+  /// The times of both clocks at the beginning of the session.
   private let start: (wall: UInt64, monotonic: UInt64)
   /// The time of the last event, and whether the app's code has run since.
   private var time: UInt64 = 0
   private var isTimeOld = true
-  private var isOpen = false
-  /// Whether the large value of the event that is being recorded is written already.
+  /// Whether a command is in progress.
+  private(set) var isOpen = false
+  /// Whether the large value of the current event was already written.
   private var isValueWritten = false
   private var event = EventWriter()
 
@@ -30,15 +31,15 @@ struct RecordingLine {
     start = (clock.wall(), clock.monotonic())
   }
 
-  /// Times count from the beginning of the session by a clock that does not jump.
+  /// Returns the current time, measured from the beginning of the session by the monotonic clock.
   func now() -> UInt64 { start.wall &+ (clock.monotonic() &- start.monotonic) }
 
-  /// Writes an event; the first one opens its command's batch.
+  /// Records an event; the first event of a command begins its batch.
   ///
-  /// The clock is read where the app's code has run since the last event: what the engine does
-  /// between two events takes less time than looking at a clock.
+  /// The clock is read only if the app's code has run since the last event, because the engine's
+  /// work between two events takes less time than reading a clock.
   mutating func record(
-    _ entry: Entry, at position: Position, to writer: SessionWriter
+    _ entry: LinkedEvent, at position: Position, to writer: SessionWriter
   ) throws(StoreError) {
     if isTimeOld || !isOpen { time = now() }
     if !isOpen {
@@ -59,8 +60,8 @@ struct RecordingLine {
     bytes &+= event.count &+ Self.timeBytes
   }
 
-  /// Records an event, or what the writer has not taken of it, in memory.
-  mutating func record(_ entry: Entry, at position: Position, to backlog: inout Backlog) {
+  /// Records an event in memory, or the part of it that the writer has not accepted.
+  mutating func record(_ entry: LinkedEvent, at position: Position, to backlog: inout Backlog) {
     if isTimeOld || !isOpen { time = now() }
     if !isOpen {
       backlog.begin(at: time, expecting: UInt64(position &- 1))
@@ -87,7 +88,7 @@ struct RecordingLine {
   }
 
   private mutating func write(
-    _ entry: Entry, _ range: Range<Int>, at position: Position, to writer: SessionWriter
+    _ entry: LinkedEvent, _ range: Range<Int>, at position: Position, to writer: SessionWriter
   ) throws(StoreError) {
     let bytes = staged.bytes
     let value = bytes.span.extracting(range)
@@ -99,7 +100,16 @@ struct RecordingLine {
     }
   }
 
-  /// Ends the command; false when it had no event.
+  /// Keeps the value set by an event that isn't recorded.
+  func note(_ entry: LinkedEvent, at position: Position, in gap: inout RecordingGap) {
+    if case .stateSet(let slot, let key, let fingerprint) = entry.event,
+      let range = staged.range(of: fingerprint)
+    {
+      gap.set(key, of: slot, to: Array(staged.bytes[range]), at: position)
+    }
+  }
+
+  /// Ends the command; returns `false` if it had no event.
   mutating func end() -> Bool {
     staged.removeAll()
     guard isOpen else { return false }
@@ -108,7 +118,7 @@ struct RecordingLine {
     return true
   }
 
-  /// Begins to count anew.
+  /// Resets the counts.
   mutating func beginCount() {
     events = 0
     bytes = 0
@@ -116,7 +126,7 @@ struct RecordingLine {
 }
 
 extension Event {
-  /// Whether the app's objects have a say before the next event.
+  /// Whether the app's code may run before the next event.
   fileprivate var isHeard: Bool {
     if case .asked = self { true } else { isDelivered }
   }

@@ -1,13 +1,13 @@
-import EventStore
+import NavlogStore
 
-/// What a session takes its times from: the machine's two clocks, or a test's.
+/// The source of a session's times: the machine's two clocks, or those of a test.
 public struct SessionClock: Sendable {
-  /// The time, in nanoseconds since 1970; it may jump.
+  /// The time in nanoseconds since 1970; it may jump.
   public var wall: @Sendable () -> UInt64
-  /// Nanoseconds since some moment; it never jumps.
+  /// Nanoseconds since an arbitrary moment; it never jumps.
   public var monotonic: @Sendable () -> UInt64
 
-  /// Takes the time from `wall` and `monotonic`.
+  /// Creates a clock from `wall` and `monotonic`.
   public init(
     wall: @escaping @Sendable () -> UInt64, monotonic: @escaping @Sendable () -> UInt64
   ) {

@@ -1,27 +1,51 @@
-public import EventStore
-import Navigation
+public import NavlogStore
+public import NavlogNavigation
 
-// What happens when the session can't be written: memory takes what is recorded, until it can.
+// Recording in memory while the session can't be written.
 extension SessionRecorder {
-  /// How many bytes of what is recorded are in memory only, and lost with the process; 0 when it is
-  /// all in the session.
-  public var unwrittenBytes: Int { backlog.bytes }
+  /// The number of bytes, of events or of state that isn't recorded, that are in memory only and
+  /// would be lost with the process; 0 if all of it is in the session.
+  public var unwrittenBytes: Int { backlog.bytes + (gap.map { max($0.bytes, 1) } ?? 0) }
 
-  /// Why the session can't be written just now; `nil` when it can.
+  /// Why the session can't be written at the moment; `nil` if it can.
   public var trouble: StoreError? { writer.trouble }
 
-  /// Hands what memory holds to the session, as far as there is room; whether it holds nothing any more.
+  /// Why events aren't recorded at the moment, because the memory is full, although the state will
+  /// be once there is room; `nil` if events are recorded.
+  public var shortage: StoreError? {
+    guard let gap, failure == nil else { return nil }
+    return StoreError(
+      .noRoom,
+      "Nothing is recorded from position \(gap.from) on: \(limits?.memory ?? 0) bytes of what came"
+        + " before wait in memory for room",
+      hint: "make room; the app's state is recorded then as it is", cause: writer.trouble?.cause)
+  }
+
+  /// Writes the records in memory to the session, as far as there is room; returns whether none is
+  /// left.
   ///
-  /// To be called now and then, between commands, as long as ``unwrittenBytes`` is not 0.
+  /// Call this from time to time, between commands, while ``unwrittenBytes`` isn't 0.
+  ///
+  /// - Parameter hierarchy: returns the state; called if some events were not recorded, to begin
+  ///   another session that continues this one.
   @discardableResult
-  public func catchUp() -> Bool { catchUp(within: 0) }
+  public func catchUp(_ hierarchy: () -> Hierarchy? = { nil }) -> Bool {
+    catchUp(within: 0, hierarchy)
+  }
 
   @discardableResult
-  func catchUp(within patience: UInt64?) -> Bool {
-    if isDirect || backlog.isEmpty { return true }
+  func catchUp(within patience: UInt64?, _ hierarchy: () -> Hierarchy?) -> Bool {
+    if isDirect || backlog.isEmpty && gap == nil { return true }
     writer.patience = patience
     do throws(StoreError) {
       try backlog.drain(into: writer)
+      if gap != nil {
+        guard let hierarchy = hierarchy() else {
+          writer.patience = 0
+          return false
+        }
+        try goOn(from: hierarchy)
+      }
     } catch {
       writer.patience = 0
       if !error.isForWantOfRoom, failure == nil { failure = error }
@@ -32,39 +56,92 @@ extension SessionRecorder {
     return true
   }
 
-  /// From now on memory takes what is recorded. Throws `error` when that is not for want of room, or
-  /// there are no limits.
+  /// Begins a session that continues this one after some events were not recorded.
+  private func goOn(from hierarchy: Hierarchy) throws(StoreError) {
+    guard failure == nil else { return }
+    try writer.settle()
+    do throws(HistoryError) {
+      let next = try continuation(from: hierarchy)
+      writer.giveUp()
+      try record(in: next)
+    } catch {
+      throw error.cause ?? StoreError(.corrupted, error.message, hint: error.hint)
+    }
+  }
+
+  private func continuation(from hierarchy: Hierarchy) throws(HistoryError) -> SessionWriter {
+    var values: [Position: LoggedEvent.Value] = [:]
+    var older: [UInt64] = []
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      for cell in hierarchy.cells(of: slot) where cell.isSet {
+        guard let key = cell.key.symbol else { continue }
+        if let value = gap?.value(of: key, of: slot, at: cell.position) {
+          values[cell.position] = .inline(value)
+        } else {
+          older.append(UInt64(cell.position))
+        }
+      }
+    }
+    for (position, value) in try SessionHistory(store, writer.session).values(at: older) {
+      if let value = try value.get() { values[Position(position)] = .inline(value) }
+    }
+    var names: [String] = []
+    while let name = writer.text(of: UInt32(names.count + 1)) { names.append(name) }
+    var description = description
+    do throws(StoreError) {
+      description.origin = .continued(
+        from: try store.lastCommandEnd(of: writer.session).point)
+      return try store.begin(
+        description, base: Base(hierarchy: hierarchy, values: values).encoded(),
+        at: UInt64(hierarchy.position), names: names)
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  /// Records in memory from now on. Throws `error` if it isn't caused by lack of room, or if there
+  /// are no limits.
   func fallBehind(_ error: StoreError) throws(StoreError) {
     guard limits != nil, error.isForWantOfRoom, failure == nil else { throw error }
     isDirect = false
     writer.patience = 0
   }
 
-  /// Records nothing from now on; a command that is under way stays unfinished. For tests.
+  /// Stops recording, and leaves a command in progress unfinished; for tests.
   package func halt() {
     backlog = Backlog()
+    gap = nil
     failure = StoreError(.ended, "The recorder was halted")
   }
 
-  /// Records an event in memory, unless nothing is recorded any more.
-  func recordAside(_ entry: Entry, at position: Position) {
+  /// Records an event in memory. If the memory is full, from the next command on only the values of
+  /// events are kept.
+  func recordAside(_ entry: LinkedEvent, at position: Position) {
     guard failure == nil, let limits else { return }
-    guard backlog.bytes < limits.memory else {
-      failure = StoreError(
-        .lost,
-        "Nothing is recorded from position \(position) on: \(limits.memory) bytes of what came"
-          + " before wait in memory for room",
-        hint: "make room, and start the app anew")
-      return
+    if gap == nil, !line.isOpen, backlog.bytes >= limits.memory {
+      gap = RecordingGap(from: position)
     }
-    line.record(entry, at: position, to: &backlog)
+    if var gap {
+      self.gap = nil
+      line.note(entry, at: position, in: &gap)
+      self.gap = gap
+    } else {
+      line.record(entry, at: position, to: &backlog)
+    }
   }
 
-  func endAside(at position: Position, _ digest: StateDigest) -> Receipt? {
+  func endAside(
+    at position: Position, _ digest: StateDigest, _ hierarchy: () -> Hierarchy
+  ) -> Receipt? {
     guard failure == nil else { return nil }
+    guard gap == nil else {
+      catchUp(hierarchy)
+      return nil
+    }
     backlog.end(digest)
     let receipt = writer.receipt(at: UInt64(position))
-    catchUp()
+    catchUp(hierarchy)
     return receipt
   }
 }

@@ -1,34 +1,40 @@
-public import EventStore
-public import Navigation
+public import NavlogStore
+public import NavlogNavigation
 
-/// The way of an engine's events into a session's log.
+/// Records an engine's events in a session's log.
 ///
-/// A responder passes ``record(_:at:)`` and ``end(at:digest:hierarchy:)`` on, and that is all.
-/// Nothing here waits for the disk, and a recorder that has come to its working size allocates
-/// nothing for an event. Symbols of the hierarchy are the numbers of the session's names: get them
-/// from ``symbol(_:)``. To be used from one thread at a time.
+/// An engine's host forwards the events to ``record(_:at:)`` and ``end(at:digest:hierarchy:)``. The
+/// recorder never waits for the disk and, after it has reached its working size, doesn't allocate
+/// memory for an event. Symbols of the hierarchy are the numbers of the session's names: get them
+/// from ``symbol(_:)``. Use a recorder from one thread at a time.
 public final class SessionRecorder {
-  /// The session that is recorded.
+  /// The number of the session.
   public var session: SessionNumber { writer.session }
   /// The identity of the session.
   public var id: LogID { writer.id }
 
-  /// Why nothing is recorded any more; `nil` when all is well.
+  /// Why nothing is recorded any more; `nil` while the session is recorded.
   ///
-  /// What was recorded before is safe; from the command on in which it happened nothing is.
+  /// Everything recorded earlier is safe; nothing is recorded from the failed command on.
   public internal(set) var failure: StoreError? { didSet { isDirect = false } }
-  /// Whether events go straight to the session, at the cost of a load.
+  /// Whether events are written directly to the session; stored, so that checking it costs one
+  /// load.
   var isDirect = true
-  /// What found no room there yet.
+  /// The records that the session has no room for yet.
   var backlog = Backlog()
+  /// The gap for which memory had no room either; `nil` if there is none.
+  var gap: RecordingGap?
   let limits: BacklogLimits?
 
-  private let store: Store
-  let writer: SessionWriter
-  private let snapshots: SnapshotKeeper
+  let store: Store
+  var writer: SessionWriter
+  private var snapshots: SnapshotKeeper
+  /// The description with which the session began.
+  let description: SessionDescription
   private let policy: SnapshotPolicy
-  // Nothing that is called in its methods knows the recorder; to ask at run time whether two of them
-  // overlap is a fifth of what an event costs here. While testing it is asked.
+  // No code that is called by the recorder's methods has access to the recorder, and checking for
+  // overlapping accesses at run time would cost a fifth of the time per event. Debug builds still
+  // check.
   #if DEBUG
     var line: RecordingLine
   #else
@@ -41,9 +47,9 @@ public final class SessionRecorder {
 
   /// Begins a session in `store` and records it.
   ///
-  /// - Parameter limits: how long a call waits when the session can't be written, and how much goes to
-  ///   memory then. Without them `backlog` alone decides.
-  /// - Throws: when the store can't begin a session; then there is none.
+  /// - Parameter limits: how long a call waits if the session can't be written, and how much is
+  ///   recorded in memory then. Without limits, only `backlog` decides.
+  /// - Throws: a ``HistoryError`` if the store can't begin a session; there is no session then.
   public init(
     _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
     snapshots policy: SnapshotPolicy = SnapshotPolicy(),
@@ -60,6 +66,7 @@ public final class SessionRecorder {
     #endif
     var description = description
     description.rules = RulesVersion.current.number
+    self.description = description
     do throws(StoreError) {
       writer = try store.begin(description, backlog: backlog, id: id)
     } catch {
@@ -71,25 +78,25 @@ public final class SessionRecorder {
 
   // MARK: - Names and values
 
-  /// The symbol that stands for `name` in this session.
+  /// Returns the symbol for `name` in this session.
   ///
-  /// Throws when the name has more than 4,096 bytes.
+  /// Throws if the name has more than 4,096 bytes.
   public func symbol(_ name: String) throws(StoreError) -> Symbol {
     do throws(StoreError) { return Symbol(try writer.intern(name)) } catch {
       try fallBehind(error)
-      // Known by now, and written with the batch that is open.
+      // The name is interned by now, and is written with the open batch.
       return Symbol(try writer.intern(name))
     }
   }
 
-  /// The name that `symbol` stands for; `nil` for none.
+  /// Returns the name of `symbol`; `nil` if there is none.
   public func name(_ symbol: Symbol) -> String? { writer.text(of: symbol.raw) }
 
-  /// Takes in the encoded value of a key that the next command sets, and gives what stands for it in
-  /// ``Navigation/StateValue``.
+  /// Stages the encoded value that the next command sets for a key, and returns its fingerprint for
+  /// ``NavlogNavigation/StateValue``.
   ///
-  /// It is forgotten when the outermost command has ended. Throws when the value has more than
-  /// 15 MiB.
+  /// The value is discarded when the outermost command has ended. Throws if it has more than 15
+  /// MiB.
   public func stage(_ value: Span<UInt8>) throws(StoreError) -> Fingerprint {
     guard value.count <= ValueID.largestValue else {
       throw StoreError(
@@ -101,11 +108,11 @@ public final class SessionRecorder {
 
   // MARK: - Recording
 
-  /// Records an event; to be called for every event of the engine, as it happens.
+  /// Records an event; call this for every event of the engine, as it happens.
   ///
-  /// It outlives the process from here on; power loss when its command has ended and become durable.
-  /// What can't be recorded is told by ``failure``.
-  public func record(_ entry: Entry, at position: Position) {
+  /// From then on, the event survives the death of the process; it survives a power loss after its
+  /// command has ended and become durable. An error is reported by ``failure``.
+  public func record(_ entry: LinkedEvent, at position: Position) {
     guard isDirect else { return recordAside(entry, at: position) }
     do throws(StoreError) { try line.record(entry, at: position, to: writer) } catch {
       do throws(StoreError) { try fallBehind(error) } catch { failure = error }
@@ -113,16 +120,17 @@ public final class SessionRecorder {
     }
   }
 
-  /// Says that an outermost command has ended; returns how to wait until it is durable.
+  /// Ends an outermost command; returns the receipt, which waits until the command is durable.
   ///
-  /// - Parameter hierarchy: asked for the state when a snapshot is due.
+  /// - Parameter hierarchy: returns the state; called if a snapshot is due.
   @discardableResult
   public func end(
     at position: Position, digest: Digest, hierarchy: () -> Hierarchy
   ) -> Receipt? {
-    guard line.end(), failure == nil else { return nil }
-    guard isDirect else { return endAside(at: position, StateDigest(digest)) }
-    // One that is due while another is being taken comes at the first end behind that.
+    let hasEvents = line.end()
+    guard failure == nil, hasEvents || gap != nil else { return nil }
+    guard isDirect else { return endAside(at: position, StateDigest(digest), hierarchy) }
+    // If a snapshot is due while another is being taken, it is taken at the first end afterwards.
     let isDue =
       policy.isDue(events: line.events, bytes: line.bytes, behind: snapshots.lastSize)
       && !snapshots.isBusy
@@ -138,35 +146,49 @@ public final class SessionRecorder {
         failure = error
         return nil
       }
-      return endAside(at: position, StateDigest(digest))
+      return endAside(at: position, StateDigest(digest), hierarchy)
     }
   }
 
-  // MARK: - The end
+  /// Records in another session from now on.
+  func record(in writer: SessionWriter) throws(HistoryError) {
+    snapshots.close()
+    snapshots = SnapshotKeeper(store, writer.session, try EventVersions.today())
+    self.writer = writer
+    writer.patience = limits?.patience
+    line.beginCount()
+    gap = nil
+    isDirect = failure == nil
+  }
+
+  // MARK: - Ending the session
 
   deinit {
     snapshots.close()
-    catchUp(within: limits?.patience)
+    catchUp(within: limits?.patience) { nil }
   }
 
-  /// Ends the session cleanly, once all of it is durable. A snapshot that is due is not waited for.
+  /// Ends the session cleanly, and returns when all of it is durable. It doesn't wait for a pending
+  /// snapshot.
   ///
-  /// With limits it throws ``EventStore/StoreError/Code/noRoom`` when the disk takes longer than their
-  /// patience; the session goes on then, and ``finish()`` may be called again.
-  public func finish() throws(StoreError) {
-    snapshots.close()
-    let isCaughtUp = catchUp(within: limits?.patience)
+  /// With limits, throws ``NavlogStore/StoreError/Code/noRoom`` if the disk takes longer than their
+  /// patience; the session continues then, and ``finish(_:)`` can be called again.
+  ///
+  /// - Parameter hierarchy: returns the state; called if some events were not recorded.
+  public func finish(_ hierarchy: () -> Hierarchy? = { nil }) throws(StoreError) {
+    let isCaughtUp = catchUp(within: limits?.patience, hierarchy)
     if let failure { throw failure }
     if !isCaughtUp { throw writer.noRoomError() }
+    snapshots.close()
     try writer.end(at: line.now())
   }
 
-  /// Waits until every command that has ended is durable.
+  /// Waits until every ended command is durable.
   public func settle() throws(StoreError) { try writer.settle() }
 
-  /// Why snapshots could not be taken; without them, positions take longer to reach.
+  /// Why snapshots could not be taken; without snapshots, positions take longer to reconstruct.
   public var snapshotTroubles: [HistoryError] { snapshots.troubles }
 
-  /// Returns when the snapshot that is being taken has been.
+  /// Returns when the snapshot in progress is complete.
   public func snapshotsTaken() async { await snapshots.finish() }
 }

@@ -1,11 +1,11 @@
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 import Synchronization
 
-/// Takes a session's snapshots, one at a time and away from the thread that records.
+/// Takes a session's snapshots, one at a time, outside the recording thread.
 final class SnapshotKeeper: Sendable {
-  /// Troubles beyond these are forgotten: a snapshot is a cache.
+  /// The maximum number of errors kept; more are discarded, because a snapshot is a cache.
   private static let keptTroubles = 16
 
   private struct State {
@@ -15,7 +15,7 @@ final class SnapshotKeeper: Sendable {
     var troubles: [HistoryError] = []
   }
   private let state = Lock(State())
-  /// The store, until there are to be no more; whoever writes a snapshot has the lock.
+  /// The store, until the keeper is closed; the lock is held while a snapshot is written.
   private let store: Lock<Store?>
   private let session: SessionNumber
   private let versions: EventVersions
@@ -26,16 +26,17 @@ final class SnapshotKeeper: Sendable {
     self.versions = versions
   }
 
-  /// What the last snapshot takes of the file, in bytes.
+  /// The size of the last snapshot in the file, in bytes.
   var lastSize: Int { state.withLock { $0.lastSize } }
 
-  /// Whether one is being taken.
+  /// Whether a snapshot is being taken.
   var isBusy: Bool { state.withLock { $0.isBusy } }
 
   /// Why snapshots could not be taken.
   var troubles: [HistoryError] { state.withLock { $0.troubles } }
 
-  /// Takes a snapshot of `hierarchy` once what led there is durable; none must be being taken.
+  /// Takes a snapshot of `hierarchy` once the commit of its events is durable; another one must not
+  /// be in progress.
   func take(_ hierarchy: Hierarchy, when receipt: Receipt) {
     state.withLock { state in
       precondition(!state.isBusy, "Snapshots are taken one at a time")
@@ -54,13 +55,13 @@ final class SnapshotKeeper: Sendable {
     }
   }
 
-  /// Lets go of the store; a snapshot that is not being written by now is not taken.
+  /// Releases the store; a snapshot that isn't being written yet isn't taken.
   func close() { store.withLock { $0 = nil } }
 
   /// Returns when no snapshot is being taken.
   func finish() async { await state.withLock { $0.task }?.value }
 
-  /// Takes a snapshot and says what it takes of the file; `nil` if it is not wanted any more.
+  /// Takes a snapshot and returns its size in the file; `nil` if it isn't wanted any more.
   private func keep(
     _ hierarchy: Hierarchy, _ receipt: Receipt
   ) async -> Result<Int?, HistoryError> {
@@ -80,7 +81,7 @@ final class SnapshotKeeper: Sendable {
     }
   }
 
-  /// Takes a snapshot at once.
+  /// Takes a snapshot immediately.
   static func keep(
     _ hierarchy: Hierarchy, in store: Store, _ session: SessionNumber, _ versions: EventVersions
   ) throws(HistoryError) {
@@ -88,7 +89,7 @@ final class SnapshotKeeper: Sendable {
     _ = try write(bytes, of: hierarchy, to: store, session)
   }
 
-  /// A snapshot that was read back and is the same.
+  /// Encodes a snapshot, and verifies that it decodes to the same state.
   private static func checkedBytes(
     of hierarchy: Hierarchy, _ versions: EventVersions
   ) throws(HistoryError) -> [UInt8] {
@@ -102,7 +103,7 @@ final class SnapshotKeeper: Sendable {
     return bytes
   }
 
-  /// Writes a snapshot down; returns what it takes of the file.
+  /// Writes a snapshot; returns its size in the file.
   private static func write(
     _ bytes: [UInt8], of hierarchy: Hierarchy, to store: Store, _ session: SessionNumber
   ) throws(HistoryError) -> Int {
@@ -118,8 +119,8 @@ final class SnapshotKeeper: Sendable {
     }
   }
 
-  /// What a row takes: one that does not go into a page with others has pages of its own, and those that
-  /// do leave an eighth of it free.
+  /// Returns the size of a row in the file: a large row has pages of its own, and small rows leave
+  /// an eighth of their page free.
   private static func fileBytes(_ count: Int) -> Int {
     let (row, page, largest) = (count + 128, 4_096, 2_000)
     return row > largest ? (row + page - 1) / page * page : row + row / 8

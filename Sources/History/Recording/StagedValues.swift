@@ -1,16 +1,16 @@
-import Navigation
+import NavlogNavigation
 
-/// The values that a command is about to set, until the events that set them are recorded: an event
-/// itself only has a value's fingerprint.
+/// The values that a command is about to set, until the events that set them are recorded; an event
+/// itself only contains a value's fingerprint.
 struct StagedValues {
-  /// All values one after the other.
+  /// The concatenated values.
   private(set) var bytes: [UInt8] = []
   private var values: [(fingerprint: Fingerprint, range: Range<Int>)] = []
-  /// Where each value stands in `values`, once they are too many to be looked through.
+  /// The index of each value in `values`, used once there are too many for a linear search.
   private var places: [Fingerprint: Int] = [:]
   private static let fewest = 16
 
-  /// Takes `value` in and gives what stands for it.
+  /// Adds `value` and returns its fingerprint.
   mutating func add(_ value: Span<UInt8>) -> Fingerprint {
     let fingerprint = Fingerprint(of: value)
     let start = bytes.count
@@ -26,13 +26,13 @@ struct StagedValues {
     return fingerprint
   }
 
-  /// Where the value is that `fingerprint` stands for; `nil` when nobody has staged it.
+  /// Returns the range of the value with `fingerprint`; `nil` if it was not staged.
   func range(of fingerprint: Fingerprint) -> Range<Int>? {
     guard values.count < Self.fewest else { return places[fingerprint].map { values[$0].range } }
     return values.last { $0.fingerprint == fingerprint }?.range
   }
 
-  /// Forgets them and keeps the room.
+  /// Removes all values and keeps the capacity.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)

@@ -1,19 +1,19 @@
-public import Navigation
+public import NavlogNavigation
 
-/// Where today's rules make something else of a recorded command than was made of it then.
+/// A difference between the recorded events of a command and those that the current rules produce.
 public struct Divergence: Hashable, Sendable {
-  /// The first event that differs.
+  /// The position of the first event that differs.
   public let position: UInt64
-  /// What the log has there; `nil` when it has no more of that command.
-  public let expected: Entry?
-  /// What today's rules make of it; `nil` when they make nothing more.
-  public let actual: Entry?
-  /// Whether the events agree up to here and the state does not.
+  /// The recorded event; `nil` if the log doesn't have another one for that command.
+  public let expected: LinkedEvent?
+  /// The event that the current rules produce; `nil` if they don't produce another one.
+  public let actual: LinkedEvent?
+  /// Whether the events are equal up to here and only the state differs.
   public let isOfState: Bool
 }
 
 extension Divergence {
-  /// An event that only another program knows: nothing can be decided about it.
+  /// Creates a divergence at an event that only another program knows, and which can't be decided.
   package init(foreign position: UInt64) {
     self.init(position: position, expected: nil, actual: nil, isOfState: false)
   }

@@ -1,17 +1,17 @@
-public import Navigation
+public import NavlogNavigation
 
-/// The log as a responder: commands are decided again by today's rules, questions get the answers
-/// that were recorded, and what comes of it is compared event by event.
+/// Decides recorded commands again by the current rules, with the recorded answers to questions,
+/// and compares the resulting events with the recorded ones.
 ///
-/// No object of the app is needed. After a divergence nothing more can be said: the log does not
-/// know what the app would have answered.
-public final class Redecision: Responder {
+/// The app's objects aren't needed. After a divergence, the comparison can't continue, because the
+/// log doesn't contain what the app would have answered.
+public final class Redecision: EngineHost {
   private var engine: Engine!
-  /// The events of the command under way, and how many of them have come.
-  private var expected: [Entry] = []
+  /// The events of the current command, and the number of those already produced.
+  private var expected: [LinkedEvent] = []
   private var count = 0
   private var digest: Digest?
-  /// The first difference, once there was one.
+  /// The first difference, if there was one.
   public private(set) var divergence: Divergence?
 
   /// Begins with `hierarchy`, at the end of a command.
@@ -19,16 +19,16 @@ public final class Redecision: Responder {
     engine = Engine(hierarchy, responder: self)
   }
 
-  /// The state as today's rules have made it so far.
+  /// The state that the current rules have produced so far.
   public var hierarchy: Hierarchy { engine.hierarchy }
 
   /// Decides an outermost command again.
   ///
   /// - Parameters:
-  ///   - entries: all its events, in order; the next command's follow.
-  ///   - digest: that of the state after it, where it is to be compared.
-  /// - Returns: the first difference, of this command or an earlier one.
-  public func redecide(_ entries: [Entry], digest: Digest? = nil) -> Divergence? {
+  ///   - entries: all its events, in order; the next call continues with the next command.
+  ///   - digest: the digest of the state after it, if that is to be compared.
+  /// - Returns: the first difference, in this command or an earlier one.
+  public func redecide(_ entries: [LinkedEvent], digest: Digest? = nil) -> Divergence? {
     guard divergence == nil else { return divergence }
     expected = entries
     count = 0
@@ -38,7 +38,8 @@ public final class Redecision: Responder {
     return divergence
   }
 
-  /// Issues the next recorded command if it came from the event at `cause`; whether there was one.
+  /// Issues the next recorded command if it was caused by the event at `cause`; returns whether
+  /// there was one.
   private func issueNext(cause: Position) -> Bool {
     guard divergence == nil, count < expected.count, expected[count].link == cause else {
       return false
@@ -69,7 +70,7 @@ public final class Redecision: Responder {
     return true
   }
 
-  private func diverge(_ actual: Entry?, isOfState: Bool = false) {
+  private func diverge(_ actual: LinkedEvent?, isOfState: Bool = false) {
     guard divergence == nil else { return }
     divergence = Divergence(
       position: UInt64(engine.hierarchy.position) + (actual == nil && !isOfState ? 1 : 0),
@@ -77,22 +78,22 @@ public final class Redecision: Responder {
       isOfState: isOfState)
   }
 
-  // MARK: - Responder
+  // MARK: - EngineHost
 
-  /// Compares what happens with what happened.
-  public func record(_ entry: Entry, at position: Position) {
+  /// Compares an event with the recorded one.
+  public func record(_ entry: LinkedEvent, at position: Position) {
     guard divergence == nil, count < expected.count, expected[count] == entry else {
       return diverge(entry)
     }
     count += 1
   }
 
-  /// Issues what the app's objects issued then.
-  public func deliver(_ entry: Entry, at position: Position) {
+  /// Issues the commands that the app's objects had issued.
+  public func deliver(_ entry: LinkedEvent, at position: Position) {
     while issueNext(cause: position) {}
   }
 
-  /// Issues what the app's objects issued then, and gives their answer.
+  /// Issues the commands that the app's objects had issued, and returns their answer.
   public func answer(
     _ question: Question, nodes: inout [Slot], at position: Position
   ) -> Answer {

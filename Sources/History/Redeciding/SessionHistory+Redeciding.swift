@@ -1,13 +1,13 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
 extension SessionHistory {
-  /// Decides the session's commands again by today's rules, with the answers that were recorded, and
-  /// gives the first difference; `nil` when every event is the same.
+  /// Decides the session's commands again by the current rules, with the recorded answers, and
+  /// returns the first difference; `nil` if all events are the same.
   ///
   /// - Parameters:
-  ///   - from: the end of a command; what came before is folded.
-  ///   - through: the last position that is compared.
+  ///   - from: the end of a command; the events before it are folded.
+  ///   - through: the last position to compare.
   public func redecide(
     from: UInt64 = 0, through: UInt64 = .max
   ) throws(HistoryError) -> Divergence? {
@@ -16,7 +16,7 @@ extension SessionHistory {
     var divergence: Divergence?
     try forEachCommand(from: max(from, base) + 1, through: through) {
       command throws(HistoryError) in
-      var entries: [Entry] = []
+      var entries: [LinkedEvent] = []
       for event in command.events {
         guard let entry = event.entry else {
           divergence = Divergence(

@@ -1,10 +1,9 @@
-import CBOR
-import Navigation
+import NavlogCBOR
+import NavlogNavigation
 
-/// The classes that live in a hierarchy, with their versions: what a snapshot's header says of what
-/// is in it.
+/// The classes of a hierarchy's nodes with their versions, for the header of a snapshot.
 struct ClassTable: Equatable {
-  /// Classes and versions in order, each pair once.
+  /// The unique pairs of class and version, in order.
   private(set) var entries: [Entry] = []
 
   struct Entry: Hashable, Comparable {
@@ -16,8 +15,8 @@ struct ClassTable: Equatable {
     }
   }
 
-  /// The classes of the living nodes; what declared no version has version 1, what has no class is
-  /// left out.
+  /// Creates the table from the living nodes. A class without a declared version has version 1;
+  /// nodes without a class are left out.
   init(_ hierarchy: Hierarchy) {
     var found: Set<Entry> = []
     for index in hierarchy.records.indices where hierarchy.records[index].isAlive {
@@ -29,7 +28,7 @@ struct ClassTable: Equatable {
     entries = found.sorted()
   }
 
-  /// One array: symbols and versions in turn.
+  /// Encodes the table as an array of alternating symbols and versions.
   func encoded() -> [UInt8] {
     var writer = CBORWriter()
     writer.append(arrayOf: 2 * entries.count)

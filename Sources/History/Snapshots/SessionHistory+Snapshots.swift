@@ -1,12 +1,12 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
 extension SessionHistory {
-  /// Folds the whole history once, comparing the state with what was recorded after each command, and
-  /// with each snapshot at its position.
+  /// Folds the whole history, and compares the state after each command with the recorded digest,
+  /// and the state at each snapshot with the snapshot.
   ///
-  /// - Parameter repairs: whether snapshots that can't be used, or are of another state, are taken
-  ///   anew. Nothing else is ever changed.
+  /// - Parameter repairs: whether to replace snapshots that can't be used or contain another state.
+  ///   Nothing else is changed.
   package func checkSnapshots(repairs: Bool = false) throws(HistoryError) -> SnapshotCheck {
     var check = SnapshotCheck()
     var kept: [UInt64: Int] = [:]
@@ -20,7 +20,7 @@ extension SessionHistory {
     let begun = try beginning()
     var fold = Fold(begun, versions, checksDigests: true)
     var positions = kept.keys.sorted()[...]
-    // One that stands below what the history begins with is the sweep's to take away.
+    // Housekeeping deletes the snapshots before the beginning of the history.
     positions = positions.drop { $0 <= UInt64(begun.position) }
     var rebuilt: [(hierarchy: Hierarchy, index: Int)] = []
     try store.scan(session, from: UInt64(begun.position) + 1) {
@@ -76,7 +76,7 @@ extension SessionHistory {
     }
   }
 
-  /// Takes the snapshot at `position` away, and one of `state` in its place where there is that
+  /// Deletes the snapshot at `position`, and replaces it by one of `state` if the state is at that
   /// position.
   private func replace(_ position: UInt64, by state: Hierarchy) throws(HistoryError) {
     do throws(StoreError) {

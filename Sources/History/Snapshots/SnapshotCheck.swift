@@ -1,12 +1,12 @@
-/// What a fold of a whole session says of its snapshots and of itself.
+/// The result of checking a whole session and its snapshots.
 package struct SnapshotCheck: Sendable {
-  /// How a snapshot stands.
+  /// The result for a snapshot.
   package enum Standing: Hashable, Sendable {
-    /// It is the state that the events fold to.
+    /// It is equal to the folded state.
     case same
-    /// It can't be used, and is passed over; why.
+    /// It can't be used and is skipped, for this reason.
     case stale(String)
-    /// It can be used, and is another state than the fold's.
+    /// It can be used, but differs from the folded state.
     case different
   }
 
@@ -14,15 +14,15 @@ package struct SnapshotCheck: Sendable {
     package let position: UInt64
     package let standing: Standing
     package let bytes: Int
-    /// Whether it was taken anew.
+    /// Whether it was replaced.
     package internal(set) var isRebuilt = false
   }
 
   /// The session's own snapshots, oldest first.
   package internal(set) var snapshots: [Snapshot] = []
-  /// How many events were folded.
+  /// The number of folded events.
   package internal(set) var folded: UInt64 = 0
-  /// What the fold could make nothing of, the first of it; ``findingCount`` has them all.
+  /// The first problems found while folding; ``findingCount`` counts all of them.
   package internal(set) var findings: [Finding] = []
   package internal(set) var findingCount: UInt64 = 0
 }

@@ -1,8 +1,8 @@
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 
-/// Reads what ``SnapshotWriter`` wrote, or refuses what it can't have written.
+/// Decodes the output of ``SnapshotWriter``, and rejects anything that it can't have written.
 struct SnapshotReader {
   private typealias Layout = SnapshotLayout
 
@@ -14,10 +14,10 @@ struct SnapshotReader {
 
   private init(_ versions: EventVersions) { self.versions = versions }
 
-  /// The hierarchy that `bytes` are a snapshot of.
+  /// Decodes the hierarchy of a snapshot.
   ///
-  /// Throws ``HistoryError/Code/malformedSnapshot`` where there is none, or another than its digest
-  /// says.
+  /// Throws ``HistoryError/Code/malformedSnapshot`` if the bytes are malformed, or the hierarchy
+  /// doesn't match its digest.
   static func hierarchy(
     _ bytes: Span<UInt8>, _ versions: EventVersions
   ) throws(HistoryError) -> Hierarchy {
@@ -80,27 +80,29 @@ struct SnapshotReader {
     var born: Position = 0
     var cell: UInt32 = .max
     for _ in 0..<(try reader.readArrayCount(in: bytes)) {
-      try readNumbers(bytes)
-      guard numbers.count == 6 || numbers.count >= 7 && (numbers.count - 7) % 4 == 0,
-        let place = NodeImage.Place(number: numbers[1]), numbers[2] < shapes.count
-      else { throw wrong() }
-      slot = try follow(numbers[0], slot &+ 1)
-      born = try follow(numbers[3], born)
-      let placed = try follow(numbers[4], born)
-      let called = numbers[5] == 0 ? 0 : try follow(numbers[5] - 1, placed)
-      let identifier = Symbol(numbers.count > 6 ? try number32(6) : 0)
+      let count = try reader.readArrayCount(in: bytes)
+      guard count == 6 || count >= 7 && (count - 7) % 4 == 0 else { throw wrong() }
+      slot = try follow(try nextNumber(bytes), slot &+ 1)
+      let place = NodeImage.Place(number: try nextNumber(bytes))
+      let shape = try nextNumber(bytes)
+      guard let place, shape < shapes.count else { throw wrong() }
+      born = try follow(try nextNumber(bytes), born)
+      let placed = try follow(try nextNumber(bytes), born)
+      let step = try nextNumber(bytes)
+      let called = step == 0 ? 0 : try follow(step - 1, placed)
+      let identifier = Symbol(count > 6 ? try readNumber(bytes) : 0)
       let image = NodeImage(
-        slot: Slot(slot), place: place, shape: shapes[Int(numbers[2])], identifier: identifier,
+        slot: Slot(slot), place: place, shape: shapes[Int(shape)], identifier: identifier,
         born: born, placed: placed, called: called)
       guard builder.add(image) else { throw wrong() }
-      for index in stride(from: 7, to: numbers.count, by: 4) {
-        cell = try follow(numbers[index], cell &+ 1)
-        let key = numbers[index + 1]
-        let position = try follow(numbers[index + 2], born)
+      for _ in 0..<max(count - 7, 0) / 4 {
+        cell = try follow(try nextNumber(bytes), cell &+ 1)
+        let key = try nextNumber(bytes)
+        let position = try follow(try nextNumber(bytes), born)
         guard let rawKey = UInt32(exactly: key >> 1),
           builder.addCell(
             cell, rawKey: rawKey, position: position, isSet: key & 1 == 1,
-            value: numbers[index + 3])
+            value: try nextNumber(bytes))
         else { throw wrong() }
       }
     }
@@ -197,7 +199,7 @@ struct SnapshotReader {
 
   // MARK: - Parts
 
-  /// Whether the next pair has this key; its value is read next.
+  /// Returns whether the next pair has this key; its value is read next.
   private mutating func take(_ key: Int, _ bytes: Span<UInt8>) throws(CBORError) -> Bool {
     guard pairs > 0, reader.offset < bytes.count, bytes[reader.offset] == UInt8(key) else {
       return false
@@ -212,8 +214,15 @@ struct SnapshotReader {
   }
 
   private mutating func readNumber(_ bytes: Span<UInt8>) throws(CBORError) -> UInt32 {
-    guard let number = UInt32(exactly: try reader.readUnsigned(in: bytes)) else { throw wrong() }
+    guard let number = UInt32(exactly: try nextNumber(bytes)) else { throw wrong() }
     return number
+  }
+
+  /// Reads an integer: most are short.
+  @inline(__always)
+  private mutating func nextNumber(_ bytes: Span<UInt8>) throws(CBORError) -> UInt64 {
+    if let number = EventReader.number(in: bytes, at: &reader.offset) { return UInt64(number) }
+    return try reader.readUnsigned(in: bytes)
   }
 
   /// Reads an array of integers into ``numbers``.
@@ -223,7 +232,7 @@ struct SnapshotReader {
     numbers.removeAll(keepingCapacity: true)
     let count = try reader.readArrayCount(in: bytes)
     guard wanted == nil || count == wanted else { throw wrong() }
-    for _ in 0..<count { numbers.append(try reader.readUnsigned(in: bytes)) }
+    for _ in 0..<count { numbers.append(try nextNumber(bytes)) }
   }
 
   private func number32(_ index: Int) throws(CBORError) -> UInt32 {

@@ -1,17 +1,18 @@
-/// How a snapshot of some layout and reducer gets to the next.
+/// A conversion of snapshots from one layout and reducer to the next.
 ///
-/// Snapshots are a cache: a step is written where folding anew would take too long, and may give up.
+/// Snapshots are a cache: a step is only written if folding again would take too long, and it may
+/// fail.
 struct SnapshotStep: Sendable {
-  /// A layout of a snapshot's bytes, and the reducer whose state it is.
+  /// A layout of a snapshot's bytes, and the reducer of its state.
   struct Version: Hashable, Sendable {
     var format: UInt64
     var reducer: UInt64
   }
 
-  /// What it begins with.
+  /// The version that it converts.
   var from: Version
-  /// What it leads to.
+  /// The version that it produces.
   var to: Version
-  /// Makes the bytes of a later snapshot out of those of an earlier one.
+  /// Converts the bytes of an earlier snapshot to those of a later one.
   var upgrade: @Sendable ([UInt8]) throws(HistoryError) -> [UInt8]
 }

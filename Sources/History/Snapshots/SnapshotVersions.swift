@@ -1,13 +1,13 @@
-import EventStore
-import Navigation
+import NavlogStore
+import NavlogNavigation
 
-/// Which snapshots this program takes, and the way there from older ones.
+/// The version of snapshots that this program takes, and the steps from older ones.
 struct SnapshotVersions: Sendable {
-  /// What is taken today.
+  /// The current version.
   let today: SnapshotStep.Version
   private let steps: [SnapshotStep.Version: SnapshotStep]
 
-  /// Those of this program; there is no older kind yet.
+  /// The versions of this program; there is no older one yet.
   static let current = SnapshotVersions(
     SnapshotStep.Version(format: SnapshotLayout.format, reducer: Hierarchy.reducerVersion),
     steps: [])
@@ -17,8 +17,8 @@ struct SnapshotVersions: Sendable {
     self.steps = Dictionary(steps.map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The steps that lead from `version` to today's, none where it is today's; `nil` when one is
-  /// missing.
+  /// Returns the steps from `version` to the current one; empty if it is the current one, `nil` if
+  /// a step is missing.
   func steps(from version: SnapshotStep.Version) -> [SnapshotStep]? {
     var way: [SnapshotStep] = []
     var at = version
@@ -30,14 +30,14 @@ struct SnapshotVersions: Sendable {
     return way
   }
 
-  /// What the store is told that can be read.
+  /// The description for the store of which snapshots can be read.
   var reader: Store.SnapshotReader {
     Store.SnapshotReader(format: today.format, reducer: today.reducer) { format, reducer in
       steps(from: SnapshotStep.Version(format: format, reducer: reducer)) != nil
     }
   }
 
-  /// The bytes of today's kind that `body` becomes.
+  /// Converts `body` to the current version.
   func upgraded(_ body: [UInt8], of header: SnapshotHeader) throws(HistoryError) -> [UInt8] {
     var body = body
     let version = SnapshotStep.Version(format: header.format, reducer: header.reducer)
@@ -52,7 +52,7 @@ struct SnapshotVersions: Sendable {
     return body
   }
 
-  /// Whether what could not be used is damaged, and not only of another time.
+  /// Returns whether an unusable snapshot is damaged, rather than only of another version.
   func isDamage(_ header: SnapshotHeader?) -> Bool {
     guard let header else { return true }
     return steps(from: SnapshotStep.Version(format: header.format, reducer: header.reducer)) != nil

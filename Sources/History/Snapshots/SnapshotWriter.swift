@@ -1,8 +1,8 @@
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 
-/// Writes a hierarchy down, so that ``SnapshotReader`` makes the same of it.
+/// Encodes a hierarchy, so that ``SnapshotReader`` decodes an equal one.
 struct SnapshotWriter {
   private typealias Layout = SnapshotLayout
 
@@ -11,7 +11,7 @@ struct SnapshotWriter {
   private var shapeList: [NodeImage.Shape] = []
   private var numbers: [UInt64] = []
 
-  /// The bytes of a snapshot of `hierarchy`.
+  /// Returns the bytes of a snapshot of `hierarchy`.
   static func bytes(of hierarchy: Hierarchy) -> [UInt8] {
     var settled = hierarchy
     settled.settle()
@@ -52,7 +52,7 @@ struct SnapshotWriter {
     writeOutline(hierarchy)
   }
 
-  /// The array of the nodes; the shapes are gathered on the way.
+  /// Returns the array of nodes, and collects the shapes.
   private mutating func writeNodes(of hierarchy: Hierarchy) -> [UInt8] {
     var nodes = CBORWriter(capacity: 24 * hierarchy.records.count)
     let free = hierarchy.freeSlots.count
@@ -140,7 +140,7 @@ struct SnapshotWriter {
       for deferral in hierarchy.deferrals {
         bytes.removeAll(keepingCapacity: true)
         EventWriter.append(
-          Entry(.deferred(deferral.command), link: 0), at: deferral.position, to: &bytes)
+          LinkedEvent(.deferred(deferral.command), link: 0), at: deferral.position, to: &bytes)
         output.append(unsigned: UInt64(deferral.position))
         output.append(encoded: bytes.span)
       }
@@ -172,7 +172,8 @@ struct SnapshotWriter {
 }
 
 extension NodeImage.Place {
-  /// 0 for nobody; else the steps up and in the lowest bit whether it is presented, plus one.
+  /// 0 without an owner; otherwise the number of steps up, with the lowest bit set if it is
+  /// presented, plus one.
   fileprivate var number: UInt64 {
     switch self {
     case .loose: 0

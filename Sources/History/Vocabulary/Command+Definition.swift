@@ -1,14 +1,15 @@
-package import Navigation
+package import NavlogNavigation
 
 extension Command {
-  /// The command as plain numbers; distances of positions are taken from the last there can be.
+  /// The command as plain numbers; distances of positions are measured from the highest position.
   package var form: EventForm { EventForm(.commanded, self, .max) }
 
-  /// What is said of commands of its kind.
+  /// The definition of commands of its kind.
   package var definition: Definition { Definition.commands[Int(form[5])] }
 
-  /// The command's name in the log, the node that an app would send it to, and the one that comes with it:
-  /// for a push the stack and the controller, for a presentation the presenter and the presented.
+  /// The command's name in the log, the node that an app would call it on, and the other node: for
+  /// a push, the stack and the controller; for a presentation, the presenting and the presented
+  /// controller.
   package var parts: (name: String, receiver: Slot, other: Slot) {
     let form = form
     let definition = Definition.commands[Int(form[5])]

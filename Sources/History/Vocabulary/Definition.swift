@@ -1,23 +1,24 @@
-/// What the log, lines of JSON and sentences know of one kind of event, command, callback or question.
+/// The definition of a kind of event, command, callback or question, for the log, for JSON lines
+/// and for sentences.
 ///
-/// The rows in `Tools/vocabulary` say it once; the codec is written from them, too.
+/// The rows in `Tools/vocabulary` are the only source; the codec is generated from them, too.
 package struct Definition: Sendable {
-  /// One value of the event or the command.
+  /// A value of the event or the command.
   package struct Field: Sendable {
-    /// What the value is.
+    /// The type of the value.
     package enum Role: Equatable, Sendable {
       case node, window, symbol, position, number, flag, traits
-      /// The value of the property in place 3.
+      /// The value of the property in field 3.
       case value
       /// A number below 256.
       case byte
       /// The number of a rule of restoration.
       case rule
-      /// A decision and its rule, in two places.
+      /// A decision and its rule, in two fields.
       case ruling
-      /// A session and a position of it, in two places.
+      /// A session and a position in it, in two fields.
       case provenance
-      /// What stands for a value of state, in two places.
+      /// The fingerprint of a value of the state, in two fields.
       case fingerprint
       /// A presentation style plus one, or 0 for none.
       case optionalStyle
@@ -25,21 +26,22 @@ package struct Definition: Sendable {
       case word(Words)
     }
 
-    /// What a line means that does not have the field.
+    /// The value of a field that a line omits.
     package enum Usual: Sendable {
       case number(UInt32)
       /// The same as the field in this place.
       case place(Int)
     }
 
-    /// The field of the event's map that holds it; ``second`` holds the rest where there are two.
+    /// The field of the event's map that contains it; if there are two, ``second`` contains the
+    /// rest.
     package let place: Int
     package let role: Role
     package let second: Int?
-    /// Its name in JSON; `nil` where it has none.
+    /// The name in JSON; `nil` if it has none.
     package let name: String?
     package let isPrinted: Bool
-    /// Whether it is left out where there is none.
+    /// Whether it is omitted if it has no value.
     package let isOptional: Bool
     package let isRequired: Bool
     package let usual: Usual?
@@ -62,11 +64,11 @@ package struct Definition: Sendable {
 
   /// The public name.
   package let name: String
-  /// Whether it is the app's where it has no node.
+  /// Whether it concerns the app if it has no node.
   package let isOfApp: Bool
-  /// Whether a question has a name in place 2.
+  /// Whether a question has a name in field 2.
   let hasName: Bool
-  /// In the order in which they are printed.
+  /// The fields, in the order in which they are printed.
   package let fields: [Field]
 
   init(_ name: String, isOfApp: Bool = false, hasName: Bool = false, _ fields: [Field] = []) {
@@ -76,19 +78,20 @@ package struct Definition: Sendable {
     self.fields = fields
   }
 
-  /// The field of a name.
+  /// Returns the field with a name.
   package func field(_ name: String) -> Field? { fields.first { $0.name == name } }
 }
 
 extension EventForm {
-  /// What is said of an event of this kind; of one about a command, ``commandDefinition`` says the rest.
+  /// The definition of events of this kind; for an event about a command, ``commandDefinition``
+  /// defines the rest.
   package var definition: Definition {
     if kind >= EventKind.questions { return Definition.questions[Int(kind &- EventKind.questions)] }
     if kind >= EventKind.callbacks { return Definition.callbacks[Int(kind &- EventKind.callbacks)] }
     return Definition.events[Int(kind)]
   }
 
-  /// What is said of the command in the event; `nil` where there is none.
+  /// The definition of the command in the event; `nil` if there is none.
   package var commandDefinition: Definition? {
     switch EventKind(rawValue: kind) {
     case .commanded, .refused, .postponed, .dropped, .deferred: Definition.commands[Int(self[5])]
@@ -98,13 +101,14 @@ extension EventForm {
 }
 
 extension EventForm {
-  /// An event of this public name, without values; `nil` where there is none.
+  /// Creates an event with this public name, without values; `nil` if there is none.
   package init?(event name: String) {
     guard let kind = Definition.events.firstIndex(where: { $0.name == name }) else { return nil }
     self.init(kind: UInt8(kind))
   }
 
-  /// An event that commands what has this public name, without values; `nil` where nothing has.
+  /// Creates an event that issues the command with this public name, without values; `nil` if there
+  /// is none.
   package init?(command name: String) {
     self.init(.commanded)
     for (kind, definition) in Definition.commands.enumerated() {

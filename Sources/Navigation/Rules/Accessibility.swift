@@ -1,8 +1,11 @@
-// A16. Accessibility (A11)
+// Accessibility (A11)
 
 extension Engine {
-  /// A11-1; S260, S261: up the responder chain until somebody handles it. Inferred: a stack pops,
-  /// a popover goes; what lies below a presentation does not move by itself (A11-3).
+  /// Performs the escape gesture: asks each node up the responder chain until one handles it
+  /// (A11-1; S260, S261).
+  ///
+  /// Inferred, not measured: a stack pops and a popover is dismissed; controllers below a
+  /// presentation don't react by themselves (A11-3).
   func escape(_ node: Slot, _ motion: Motion) {
     let covering = core.hierarchy.covering(node)
     var current = node
@@ -22,7 +25,8 @@ extension Engine {
     outcome = .nothing
   }
 
-  /// A11-2; S262: to the node, or to the first of what is on top.
+  /// Moves accessibility focus to the node, or to the first element of the topmost presentation
+  /// (A11-2; S262).
   func screenChanged(_ node: Slot) {
     var target = node
     if target.isNone { target = core.hierarchy.firstOnTop }
@@ -32,7 +36,7 @@ extension Engine {
 }
 
 extension Hierarchy {
-  /// The first controller on screen that is not below something presented: where the reader begins.
+  /// The first visible controller of the topmost presentation, where accessibility focus starts.
   var firstOnTop: Slot {
     let visible = self.visible
     return visible.last { isAccessibilityModal(covering($0)) } ?? visible.first ?? .none

@@ -1,7 +1,7 @@
-// A8. Adaptivity (ADP)
+// Adaptivity (ADP)
 
 extension Hierarchy {
-  /// ADP-2, ADP-3: what the system turns a style into where there is little room.
+  /// The system's adaptation of a style to a compact width, or ``Style/none`` (ADP-2, ADP-3).
   func usualAdaptation(of style: Style, _ traits: Traits, system: UInt8) -> Style {
     guard traits.horizontal == .compact else { return .none }
     switch style {
@@ -11,7 +11,8 @@ extension Hierarchy {
     }
   }
 
-  /// ADP-1: asked where it is narrow, or low; a popover from system 13 on anywhere (ADP-2).
+  /// Whether the delegate is asked: in a compact width or height, and from system 13 on always for
+  /// a popover (ADP-1, ADP-2).
   func asksForAdaptation(of style: Style, _ traits: Traits, system: UInt8) -> Bool {
     style.isAdaptive
       && (traits.horizontal == .compact
@@ -21,7 +22,7 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// ADP-1…ADP-4: which style, and which controller, will be on screen.
+  /// The controller and the style that a presentation adapts to (ADP-1…ADP-4).
   func adapt(_ node: Slot, _ style: Style, from asker: Slot) -> (shown: Slot, style: Style) {
     guard style.isAdaptive else { return (node, style) }
     let adapted = adaptation(of: node, style, from: asker)
@@ -36,7 +37,7 @@ extension Engine {
     return (shown, adapted == .none ? style : adapted)
   }
 
-  /// The style adapted to, or ``Style/none``.
+  /// The adapted style, or ``Style/none``.
   private func adaptation(of node: Slot, _ style: Style, from asker: Slot) -> Style {
     let traits = core.hierarchy.traits(of: asker)
     let system = core.system(of: asker)
@@ -55,8 +56,10 @@ extension Engine {
 }
 
 extension Engine {
-  /// ADP-5, decided: asked again where the surroundings changed. Another style covers or uncovers
-  /// the presenter at once; who is on screen stays, a stand-in too.
+  /// Adapts a presentation again after a change of traits (ADP-5).
+  ///
+  /// By design, a style that covers the presenter, or stops covering it, takes effect at once, and
+  /// the presented controller stays the same, even if it is a stand-in.
   func readapt(_ shown: Slot) {
     let record = core.hierarchy[shown]
     let presenter = record.presenter

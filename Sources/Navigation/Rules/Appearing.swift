@@ -1,7 +1,7 @@
-// A2. begin/endAppearanceTransition (APP), and the sweep.
+// Appearance transitions by the app (APP), and the sweep.
 
 extension Engine {
-  /// S001–S016: the shortest way to a state on the legal edges.
+  /// Moves a node to an appearance state by the shortest legal way (S001–S016).
   func drive(_ node: Slot, to goal: Appearance, animated: Bool) {
     let outer = core.isAnimated
     core.isAnimated = animated
@@ -29,8 +29,10 @@ extension Engine {
     core.isAnimated = outer
   }
 
-  /// APP-1, APP-2, APP-3; S018, S019. A repeated begin in a later turn is E08, and counted all the
-  /// same; one in the other direction is the way back and balanced.
+  /// Begins an appearance transition (APP-1, APP-2, APP-3; S018, S019).
+  ///
+  /// Beginning again in the same direction in a later turn is counted, with a warning (E08).
+  /// Beginning in the other direction reverses and is balanced.
   func beginAppearance(_ node: Slot, appearing: Bool, animated: Bool) {
     let outer = core.isAnimated
     core.isAnimated = animated
@@ -45,8 +47,10 @@ extension Engine {
     core.isAnimated = outer
   }
 
-  /// APP-1, APP-3; S020. APP-7: what a container forwards by hand is put in and laid out as well,
-  /// at the latest now.
+  /// Ends an appearance transition (APP-1, APP-3; S020).
+  ///
+  /// A child to which the container forwards appearance manually is inserted and laid out now, if
+  /// it wasn't before (APP-7).
   func endAppearance(_ node: Slot) {
     guard core.hierarchy[node].depth > 0 else { return warn(.unbalanced, node) }
     emit(.appearanceEnded(node))
@@ -61,7 +65,7 @@ extension Engine {
     go(core.hierarchy[node].appearance == .appearing ? .didAppear : .didDisappear, node)
   }
 
-  /// LIF-13, E09; S025: said once.
+  /// Warns once about a direct call of an appearance callback (LIF-13, E09; S025).
   func misuse(_ callback: Callback, _ node: Slot) {
     switch callback {
     case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
@@ -70,24 +74,19 @@ extension Engine {
     }
   }
 
-  /// What nested commands left between two states, or on the wrong side, comes to rest.
+  /// Corrects the appearance of nodes that nested commands left between two states or in the wrong
+  /// state.
   ///
-  /// Only nodes that this command touched are looked at, those that were excused before, and all that
-  /// are between two states, if there are any. Without nested commands it finds nothing; each
-  /// correction is an E08 warning.
+  /// Checks only the nodes that this command touched, the nodes passed over before, and, if there
+  /// are any, all nodes between two states. Without nested commands there is nothing to correct.
+  /// Each correction is a warning (E08).
   func sweep() -> Bool {
     var index = 0
     var hasMoved = false
-    // Each of many on one long way down would go all the way up.
-    if core.hierarchy.touched.count >= PathMemo.worthwhile { core.paths.forget() }
     while index < core.hierarchy.touched.count {
       let slot = core.hierarchy.touched[index].slot
       index += 1
-      if core.hierarchy.touched.count >= PathMemo.worthwhile, core.isKnownAtRest(slot) { continue }
-      if correct(slot) {
-        hasMoved = true
-        core.paths.forget()
-      }
+      if correct(slot) { hasMoved = true }
     }
     index = 0
     while index < core.suspects.count {
@@ -135,7 +134,7 @@ extension Engine {
 }
 
 extension Hierarchy {
-  /// Whether the node stands where the structure wants it.
+  /// Whether the node's appearance matches the structure.
   func isAtRest(_ slot: Slot) -> Bool {
     !isController(slot) || self[slot].appearance == (isShown(slot) ? .appeared : .disappeared)
   }

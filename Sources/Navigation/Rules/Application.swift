@@ -1,4 +1,4 @@
-// The app's life, preservation's gate and walk (SAV-1…SAV-4, RES-11), scenes (SCN).
+// The app's life cycle, preservation (SAV-1…SAV-4, RES-11), scenes (SCN).
 
 extension Hierarchy {
   func planScene(_ id: Symbol, connects: Bool) throws(Refusal) {
@@ -17,7 +17,8 @@ extension Engine {
     tell(.didFinishLaunching, .none)
   }
 
-  /// SAV-1: the app is asked first. Scenes keep an activity instead (SCN-1).
+  /// Enters the background and asks the app whether to save its state (SAV-1). Scenes save an
+  /// activity instead (SCN-1).
   func enterBackground() {
     guard core.hierarchy.application == .active || core.hierarchy.application == .unlaunched else {
       return outcome = .nothing
@@ -38,7 +39,7 @@ extension Engine {
     emit(.applicationMoved(.active))
   }
 
-  /// RES-11: what was extended and never completed is said at the end.
+  /// Terminates, with a warning if restoration was extended and never completed (RES-11).
   func terminate() {
     guard core.hierarchy.application != .terminated else { return outcome = .nothing }
     warnOfHalfAdded()
@@ -46,7 +47,8 @@ extension Engine {
     emit(.applicationMoved(.terminated))
   }
 
-  /// SAV-2, SAV-4: from each root down the chain of identifiers; then views and objects.
+  /// Encodes the controllers from each root along the chain of identifiers, with their views and
+  /// objects (SAV-2, SAV-4).
   private func preserve() {
     emit(.preserving(true))
     tell(.willEncodeRestorableState, .none)
@@ -60,7 +62,7 @@ extension Engine {
     emit(.preserving(false))
   }
 
-  /// SAV-13: valid only while preserving.
+  /// Warns unless the app's state is being preserved (SAV-13).
   func ignoreSnapshot() {
     if !core.hierarchy.isPreserving { warn(.notPreserving, .none) }
   }
@@ -69,14 +71,14 @@ extension Engine {
 
   func completeRestoration() { emit(.restorationExtended(core.hierarchy.extensions &- 1)) }
 
-  /// E46: whoever was added and never told that it is.
+  /// Warns about children that never got `didMove` (E46).
   private func warnOfHalfAdded() {
     for slot in core.hierarchy.halfAdded { warn(.missingMove, slot) }
   }
 
   // MARK: Scenes
 
-  /// The windows of a scene come with it, and go with it.
+  /// Connects a scene and shows its windows.
   func connect(_ id: Symbol) {
     emit(.sceneConnected(id))
     for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].scene == id {
@@ -85,7 +87,8 @@ extension Engine {
     outcome = .done
   }
 
-  /// SCN-1: its activity is taken before it goes. Decided: its controllers disappear.
+  /// Disconnects a scene after its activity was saved (SCN-1). By design, its controllers
+  /// disappear.
   func disconnect(_ id: Symbol) {
     tell(.stateRestorationActivity, .none, symbol: id)
     for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].scene == id {
@@ -96,8 +99,9 @@ extension Engine {
   }
 }
 
-extension Core {
-  /// SAV-2, SAV-5, SAV-9: a node without an identifier drops out with all below it.
+extension EngineState {
+  /// Gathers the nodes to preserve. A node without an identifier is left out with everything below
+  /// it (SAV-2, SAV-5, SAV-9).
   mutating func gatherKept(_ slot: Slot) {
     guard !slot.isNone, !hierarchy[slot].identifier.isNone else { return }
     walk.append(slot)
@@ -116,7 +120,7 @@ extension Core {
 }
 
 extension Hierarchy {
-  /// E46: children of custom containers that were never told that they are (S035).
+  /// The children of custom containers that got `willMove` and never `didMove` (E46; S035).
   ///
   /// - Complexity: O(nodes).
   public var halfAdded: [Slot] {

@@ -1,8 +1,8 @@
-// Actions and gestures: recorded causes of what follows (SHW-6).
+// Actions and gestures, recorded as the causes of further commands (SHW-6).
 
 extension Engine {
-  /// SHW-6: up by containment to the first that can perform it; what it does is commanded from its
-  /// callback, and so bears it as its cause.
+  /// Sends an action to the nearest controller up the hierarchy that can perform it (SHW-6).
+  /// Commands that it issues are recorded with the callback as their cause.
   func send(_ selector: Symbol, from node: Slot, as callback: Callback) {
     var current = node
     while !current.isNone {

@@ -1,7 +1,7 @@
-// A3. Containment (CON)
+// Containment (CON)
 
 extension Hierarchy {
-  /// CON-12, E12, E14: what every way of getting a parent needs.
+  /// Checks whether a node can become a child of `parent` in any way (CON-12, E12, E14).
   func planChild(_ node: Slot, of parent: Slot) throws(Refusal) {
     guard !node.isNone, node != parent else { throw .impossibleChild }
     try controller(node)
@@ -10,13 +10,15 @@ extension Hierarchy {
     guard self[node].presenter.isNone, !isAbove(node, parent) else { throw .impossibleChild }
   }
 
-  /// CON-1. The containers of the system have verbs of their own for their children.
+  /// Checks `addChild` (CON-1). The children of system containers change only by the container's
+  /// own methods.
   func planAddChild(_ node: Slot, to parent: Slot) throws(Refusal) {
     try planChild(node, of: parent)
     guard !self[parent].kind.managesChildren else { throw .managedChild }
   }
 
-  /// CON-6, E10; S043. Without a parent the view may go anywhere, to be found by nobody (E47).
+  /// Checks whether a view can be added (CON-6, E10; S043). Without a parent it can be added to any
+  /// view, but preservation doesn't find it there (E47).
   func planAddView(_ node: Slot, in host: Slot) throws(Refusal) -> Bool {
     try controller(node)
     try controller(host)
@@ -33,7 +35,8 @@ extension Hierarchy {
     return true
   }
 
-  /// What ``planAddView(_:in:)`` found may have changed while the views were loading.
+  /// Repeats the checks of ``planAddView(_:in:)`` after the views were loaded, which may have
+  /// changed the hierarchy.
   func canPlace(_ node: Slot, in host: Slot) -> Bool {
     let record = self[node]
     if record.parent == host { return !record.has(.viewPlaced) }
@@ -47,7 +50,8 @@ extension Hierarchy {
     return self[node].has(.viewPlaced)
   }
 
-  /// CON-7, E13; S038, S039. The whole cycle may bring a controller without a parent.
+  /// Checks an exchange of children (CON-7, E13; S038, S039). With the containment calls, the new
+  /// one may have no parent yet.
   func planExchange(_ node: Slot, for old: Slot, in container: Slot, isBare: Bool)
     throws(Refusal) -> Bool
   {
@@ -62,16 +66,17 @@ extension Hierarchy {
     return isFinishing(in: container)
   }
 
-  /// Whether a transition of the container's own is just finishing.
+  /// Whether a transition of the container itself is finishing.
   func isFinishing(in container: Slot) -> Bool {
     transitions.contains { $0.container == container && $0.choreography.blocks && $0.isFinishing }
   }
 }
 
 extension Engine {
-  // MARK: Guarded primitives
+  // MARK: Primitives that check their preconditions
 
-  /// A callback may have taken the node elsewhere, or moved the container below it.
+  /// Adds a child unless a callback has given the node another place or moved the container below
+  /// it.
   func attach(_ node: Slot, to parent: Slot, before other: Slot = .none) {
     rest(node)
     let record = core.hierarchy[node]
@@ -82,8 +87,7 @@ extension Engine {
     emit(.childAdded(node, to: parent, before: isThere ? other : .none))
   }
 
-  /// A node that a transition in flight has taken off, and that finds another place, is gone from
-  /// the old one.
+  /// Makes a node disappear that leaves a transition in flight for another place.
   func rest(_ node: Slot) {
     guard core.hierarchy[node].appearance != .disappeared,
       core.hierarchy.transitions.contains(where: {
@@ -102,7 +106,7 @@ extension Engine {
     if core.hierarchy[node].parent == parent { tell(.willMove, node) }
   }
 
-  /// Only who has been told that it will move is told that it did.
+  /// Sends `didMove(nil)` if the node got `willMove`.
   func didLeave(_ node: Slot) {
     let record = core.hierarchy[node]
     if record.parent.isNone, record.has(.movingFrom) || record.has(.movingTo) {
@@ -118,9 +122,9 @@ extension Engine {
     }
   }
 
-  /// willMove(nil), removal, didMove(nil), without appearance: only one that is there all the same,
-  /// or on its way with its container, goes first.
-  func expel(_ node: Slot, from parent: Slot) {
+  /// Removes a child with `willMove(nil)` and `didMove(nil)`. There are no appearance callbacks
+  /// unless the child is on screen, or appearing or disappearing with its container.
+  func removeChild(_ node: Slot, from parent: Slot) {
     willLeave(node, from: parent)
     if core.hierarchy[node].parent == parent, core.hierarchy[node].appearance != .disappeared {
       go(.willDisappear, node)
@@ -142,12 +146,12 @@ extension Engine {
     }
   }
 
-  // MARK: Verbs
+  // MARK: Commands
 
-  /// CON-1, CON-3; S034: the old parent sends no willMove(nil).
+  /// Adds a child (CON-1, CON-3). The old parent doesn't send `willMove(nil)` (S034).
   ///
-  /// Decided: the view leaves the old container as the node comes to another one, not before; a
-  /// child added again is the last one, and nothing else happens to it.
+  /// By design, the view leaves the old container when the node is added to the new one, not
+  /// before. Adding a child again moves it to the end and has no other effect.
   func addChild(_ node: Slot, to parent: Slot) {
     let old = core.hierarchy[node].parent
     if !old.isNone, old != parent { removeChild(node) }
@@ -161,7 +165,8 @@ extension Engine {
     }
   }
 
-  /// CON-3, APP-8: out of the children alone. A view that is on screen stays there (E47).
+  /// Removes a node from its parent's children only (CON-3, APP-8). A view on screen stays there
+  /// (E47).
   private func removeChild(_ node: Slot) {
     let record = core.hierarchy[node]
     let parent = record.parent
@@ -173,9 +178,9 @@ extension Engine {
     if core.hierarchy[node].parent.isNone { tell(.didMove, node) }
   }
 
-  /// Takes a child out of whatever container it is in, view and all, and tells it didMove(nil).
+  /// Removes a child and its view from any container, and sends `didMove(nil)`.
   ///
-  /// Decided: where a container of the system takes it, it leaves the screen first.
+  /// By design, the child of a system container disappears first.
   func leaveParent(_ node: Slot) {
     let parent = core.hierarchy[node].parent
     guard !parent.isNone else { return }
@@ -191,7 +196,8 @@ extension Engine {
     if core.hierarchy[node].parent.isNone { tell(.didMove, node) }
   }
 
-  /// CON-1, before anything else: taking a node away may show the very container it comes to.
+  /// Removes nodes from their old parents (CON-1). It is done first, because it may show the
+  /// container that they are added to.
   func takeOut(_ nodes: [Slot], besides parent: Slot) {
     for node in nodes {
       let old = core.hierarchy[node].parent
@@ -199,7 +205,7 @@ extension Engine {
     }
   }
 
-  /// APP-8, S030: the view's way into a window is what makes a child appear.
+  /// Adds a child's view. The child appears because its view enters a window (APP-8, S030).
   func addView(_ node: Slot, in host: Slot, _ motion: Motion) {
     if core.hierarchy[node].parent != host { warn(.viewWithoutContainment, node) }
     load(host)
@@ -222,7 +228,8 @@ extension Engine {
     }
   }
 
-  /// APP-8, S032; APP-4: a container that forwards by hand says itself when the child goes.
+  /// Removes a child's view (APP-8, S032). A container that forwards appearance manually ends the
+  /// child's appearance itself (APP-4).
   func removeView(_ node: Slot, _ motion: Motion = .immediate) {
     guard core.hierarchy[node].has(.viewPlaced) else { return }
     let record = core.hierarchy[node]
@@ -233,22 +240,24 @@ extension Engine {
     move(.removeView, motion, in: host, from: node)
   }
 
-  /// CON-3; E46 where the child was not told before, or never told that it was added; E47 where its
-  /// view stays.
+  /// Removes a child (CON-3). Warns if the child didn't get `willMove(nil)`, or never got `didMove`
+  /// when it was added (E46), and if its view stays on screen (E47).
   func removeFromParent(_ node: Slot) {
     if !core.hierarchy[node].has(.movingFrom) { warn(.missingMove, node) }
     removeChild(node)
     if !core.hierarchy[node].host.isNone { warn(.viewWithoutContainment, node) }
   }
 
-  /// CON-4 and the contract's order: didMove comes in the turn, viewDidAppear at its end.
+  /// Adds a child and its view (CON-4), in the documented order: `didMove` during the turn,
+  /// `viewDidAppear` at its end.
   func embed(_ node: Slot, in parent: Slot, _ motion: Motion) {
     addChild(node, to: parent)
     if core.hierarchy[node].parent == parent { addView(node, in: parent, motion) }
     didMove(node, to: parent)
   }
 
-  /// CON-4; S032. Held, it is the same calls in a row.
+  /// Removes a child and its view (CON-4; S032). With a held motion, a transition in flight makes the
+  /// same calls.
   func unembed(_ node: Slot, _ motion: Motion) {
     let parent = core.hierarchy[node].parent
     if motion.isHeld, core.hierarchy[node].has(.viewPlaced), core.isShown(node) {
@@ -259,8 +268,8 @@ extension Engine {
     leaveParent(node)
   }
 
-  /// CON-7, CON-8: one that is in flight comes to its end first (E08), and may have taken with it
-  /// what this one is about (E13).
+  /// Exchanges two children (CON-7, CON-8). A transition in flight finishes first (E08), and may
+  /// remove a child that this exchange needs (E13).
   func exchange(
     _ node: Slot, for old: Slot, in container: Slot, _ motion: Motion, isBare: Bool,
     _ command: Command
@@ -273,7 +282,7 @@ extension Engine {
     begin(isBare ? .exchangeViews : .exchange, motion, in: container, from: old, to: node)
   }
 
-  /// Finishes what is in flight in a container whose verbs do not wait for each other.
+  /// Finishes the transitions in flight of a container whose methods don't wait for each other.
   func finishOthers(in container: Slot, _ choreography: Choreography? = nil) {
     while let other = core.hierarchy.transitions.first(where: {
       $0.container == container && !$0.isFinishing && $0.choreography.blocks

@@ -8,8 +8,11 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// Decided: first everybody hears of the traits to come, then of the size, then containers and
-  /// presentations adapt, then everybody hears that it has happened, and one layout pass follows.
+  /// Changes the traits of a window.
+  ///
+  /// By design, the order is: all controllers get `traitsWillChange`, then `sizeWillTransition`;
+  /// containers and presentations adapt; all controllers get `traitsDidChange`; one layout pass
+  /// follows.
   func setTraits(_ window: WindowID, _ traits: Traits) {
     let old = core.hierarchy[window].traits
     let new = old.overridden(by: traits)
@@ -26,7 +29,7 @@ extension Engine {
     layOutWindow(window)
   }
 
-  /// A size without another class: told, and laid out.
+  /// Changes the size without a change of size classes: sends the callbacks and runs a layout pass.
   func resize(_ window: WindowID) {
     let root = core.hierarchy[window].root
     guard !root.isNone else { return outcome = .nothing }
@@ -34,7 +37,7 @@ extension Engine {
     layOutWindow(window)
   }
 
-  /// CON-10: only the child, and what is below it, hears of it.
+  /// Overrides the traits of a child; only the child and its descendants are notified (CON-10).
   func overrideTraits(_ node: Slot, _ traits: Traits) {
     guard core.hierarchy[node].override != traits else { return outcome = .nothing }
     let old = core.hierarchy.traits(of: node)
@@ -48,16 +51,18 @@ extension Engine {
     if core.isShown(node) { layOut(node, appearingOnly: false) }
   }
 
-  /// S024: one pass over what is on screen in a window.
+  /// Runs one layout pass over the visible controllers of a window (S024).
   func layOutWindow(_ window: WindowID) {
     let root = core.hierarchy[window].root
     if !root.isNone, core.hierarchy[window].isVisible { layOut(root, appearingOnly: false) }
   }
 
-  /// Parent first; children hear of it only if the parent passes it on, presented ones from the
-  /// window (CON-10). Controllers whose view was never loaded hear nothing.
+  /// Sends a callback to a node, then to its descendants.
+  ///
+  /// Children are notified only if the parent calls super, presented controllers in any case, by
+  /// the window (CON-10). Controllers whose view was never loaded aren't notified.
   private func announce(
-    _ callback: Callback, _ symbol: Symbol, _ node: Slot, unless flag: Record.Flags
+    _ callback: Callback, _ symbol: Symbol, _ node: Slot, unless flag: NodeRecord.Flags
   ) {
     if core.hierarchy[node].isLoaded { tell(callback, node, symbol: symbol) }
     if !core.hierarchy[node].has(flag) {
@@ -77,8 +82,8 @@ extension Engine {
     if !presented.isNone { announce(callback, symbol, presented, unless: flag) }
   }
 
-  /// Containers take the form their traits ask for (SPL-2, SPL-3, TAB-2), presentations their style
-  /// (ADP-5); parents first.
+  /// Adapts containers (SPL-2, SPL-3, TAB-2) and presentations (ADP-5) to their traits, parents
+  /// first.
   private func fitTree(_ node: Slot) {
     switch core.hierarchy[node].kind {
     case .split:
@@ -100,8 +105,8 @@ extension Engine {
     }
   }
 
-  /// A container that is about to appear takes the form of its surroundings first. A split that the
-  /// app collapsed by hand stays so until the traits change.
+  /// Adapts a container to its traits before it appears. A split that the app collapsed stays
+  /// collapsed until the traits change.
   func fit(_ node: Slot) {
     switch core.hierarchy[node].kind {
     case .split:
@@ -115,7 +120,7 @@ extension Engine {
 
   // MARK: Sizes
 
-  /// S048: the container hears of it, once per change.
+  /// Changes the preferred content size and notifies the container once per change (S048).
   func preferContentSize(_ node: Slot, width: UInt32, height: UInt32) {
     if let now = core.hierarchy.preferredContentSize(of: node), now == (width, height) {
       outcome = .nothing
@@ -129,8 +134,8 @@ extension Engine {
 
   // MARK: Status bar
 
-  /// CON-10: whoever covers the screen decides, or the child it names; nobody is asked who does not
-  /// answer for the status bar.
+  /// Asks the controller that covers the screen, then the child that it names (CON-10). Only nodes
+  /// that delegate the status bar are asked.
   func askForStatusBar() {
     for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].isVisible {
       var node = core.hierarchy.windows[index].root
@@ -148,8 +153,8 @@ extension Engine {
     }
   }
 
-  /// From child to child, until one decides itself. Natively a tab names the selected one, and a
-  /// stack its top for hiding.
+  /// Follows the questions from child to child until a controller decides itself. By default, a tab
+  /// controller names its selected tab, and a stack its top for hiding the status bar.
   private func follow(_ kind: Question.Kind, _ node: Slot) {
     var current = node
     for _ in 0..<64 {

@@ -1,15 +1,15 @@
-// A1. View life cycle (LIF), A2's forwarding: what the rows and the verbs are made of.
+// View life cycle (LIF) and forwarding of appearance (APP), used by transitions and commands.
 
 extension Engine {
-  /// LIF-1: the view is loaded once, at its first access. What embeds itself while it loads
-  /// (SEG-6) does so between the two calls.
+  /// Loads the view at its first access, once (LIF-1). An embed segue that runs during loading does
+  /// so between the two callbacks (SEG-6).
   func load(_ node: Slot) {
     guard !core.hierarchy[node].isLoaded else { return }
     tell(.loadView, node)
     tell(.viewDidLoad, node)
   }
 
-  /// LIF-6: the legal edges.
+  /// A legal change of the appearance state (LIF-6).
   enum Edge {
     case willAppear, didAppear, willDisappear, didDisappear
 
@@ -32,17 +32,18 @@ extension Engine {
     }
   }
 
-  /// Takes one edge where the state allows it: the node, then what it shows, then what it presents.
+  /// Sends an appearance callback, if the state allows it, to the node, then to its visible
+  /// children, then to the controller it presents.
   ///
-  /// APP-6 for plain containers too (decided: parent first everywhere). A node whose view is
-  /// removed by what it presents is passed over.
+  /// By design, the parent comes first in plain containers too (APP-6). A node whose view is
+  /// removed by its own presentation is skipped.
   func go(_ edge: Edge, _ node: Slot) {
     if edge == .willAppear {
       if core.isCovered(node) { return goPresented(edge, node) }
       let wasShown = core.isShownByParent(node)
       fit(node)
       load(node)
-      // A callback may have put another one in its place.
+      // A callback may have replaced the node.
       if wasShown, !core.isShownByParent(node) { return }
     }
     guard edge.isLegal(from: core.hierarchy[node].appearance) else {
@@ -58,7 +59,7 @@ extension Engine {
     let count = core.gather(node, leaving: leaving)
     for index in base..<(base + count) {
       let child = core.walk[index]
-      // A callback may have turned the node back: then its children have been turned back too.
+      // A callback may have reversed the node's appearance, and its children's with it.
       guard core.hierarchy[node].appearance.isComing != leaving else { break }
       if core.forwards(node, to: child, leaving: leaving) { go(edge, child) }
     }
@@ -72,7 +73,7 @@ extension Engine {
     goPresented(edge, node)
   }
 
-  /// What is in flight in a container that goes, goes with it.
+  /// Sends the callback to the nodes of transitions in flight in a container that disappears.
   private func goInFlight(_ edge: Edge, _ node: Slot) {
     var index = 0
     while index < core.hierarchy.transitions.count {
@@ -91,15 +92,17 @@ extension Engine {
     if !presented.isNone { go(edge, presented) }
   }
 
-  /// What goes where its presenter goes: what it presents, unless the row that is running moves it.
+  /// The presented controller that appears and disappears with its presenter; ``Slot/none`` if the
+  /// running transition moves it.
   private func company(of node: Slot) -> Slot {
     let presented = core.hierarchy[node].presented
     guard !presented.isNone, !running.involves(presented) else { return .none }
     return presented
   }
 
-  /// The end of a row: on screen, even if something hid it in between.
-  func stay(_ node: Slot) {
+  /// Completes a node's appearance at the end of a transition, even if a callback made it
+  /// disappear.
+  func ensureAppeared(_ node: Slot) {
     let parent = core.hierarchy[node].parent
     if core.hierarchy[node].appearance == .disappeared,
       parent.isNone || core.hierarchy[parent].appearance.isComing
@@ -110,16 +113,21 @@ extension Engine {
     go(.didAppear, node)
   }
 
-  /// The end of a row: off screen, even if something showed it in between; unless what was to take
-  /// its place is gone, and it is what is shown. Pages leave only after this.
-  func vanish(_ node: Slot) {
+  /// Completes a node's disappearance at the end of a transition, even if a callback made it
+  /// appear.
+  ///
+  /// The node stays on screen if the node that was to replace it is gone and the node is visible
+  /// again. Pages always disappear, because they leave the container only afterwards.
+  func ensureDisappeared(_ node: Slot) {
     if running.choreography.isPaging || !core.isShown(node) { go(.willDisappear, node) }
     go(.didDisappear, node)
   }
 
-  /// LIF-8, LIF-10: without a window nobody is told that it appears, nor in a container that is
-  /// going or yet to come. Page controllers alone do not wait until they appear themselves (S092),
-  /// unless the page, or what they are in, is in flight.
+  /// Sends `viewWillAppear` if the node is in a visible window and its container is appearing or
+  /// has appeared (LIF-8, LIF-10).
+  ///
+  /// A page controller doesn't have to appear before its pages do (S092), unless the page, or a
+  /// container of the page controller, is in a transition.
   func appearIfShown(_ node: Slot) {
     let parent = core.hierarchy[node].parent
     if !parent.isNone, !core.hierarchy[parent].appearance.isComing {
@@ -132,7 +140,8 @@ extension Engine {
     if core.isOnPath(node) { go(.willAppear, node) }
   }
 
-  /// LIF-4: the view is in the window; from system 13 on the controllers are told, once.
+  /// Sends `viewIsAppearing` once to the node and its descendants when the view is in the window,
+  /// from system 13 on (LIF-4).
   func insert(_ node: Slot) {
     if core.isParentInWindow(node), core.system(of: node) >= 13 {
       insertTree(node)
@@ -154,13 +163,13 @@ extension Engine {
     if !presented.isNone { insertTree(presented) }
   }
 
-  /// One pass for each controller that is just appearing.
+  /// Runs a layout pass for each controller that is appearing.
   func layOutAppearing(_ node: Slot) {
     if core.isParentInWindow(node) { layOut(node, appearingOnly: true) }
   }
 
-  /// LIF-5, S024: the pass of a controller, those of what it shows inside it, and afterwards those
-  /// of what it presents.
+  /// Runs the layout pass of a controller, with the passes of its visible children inside, then
+  /// that of the controller it presents (LIF-5, S024).
   func layOut(_ node: Slot, appearingOnly: Bool) {
     let record = core.hierarchy[node]
     let isAppearing = record.appearance == .appearing
@@ -172,7 +181,7 @@ extension Engine {
       let base = core.walk.count
       let count = core.gather(node)
       for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
-        // What was there before its container had no pass yet (S092).
+        // A child that was visible before its container had no pass yet (S092).
         layOut(core.walk[index], appearingOnly: appearingOnly && !isAppearing)
       }
       core.walk.removeLast(count)
@@ -183,7 +192,7 @@ extension Engine {
     if !presented.isNone { layOut(presented, appearingOnly: appearingOnly) }
   }
 
-  /// LIF-11: everybody is told, those on screen or attached to it first.
+  /// Sends a memory warning to all controllers, first to those in a window (LIF-11).
   func warnOfMemory() {
     let base = core.walk.count
     for index in core.hierarchy.windows.indices {
@@ -202,13 +211,14 @@ extension Engine {
 }
 
 extension Hierarchy {
-  /// Whether the node's parent, if it has one, shows it.
+  /// Whether the node has no parent or is shown by it.
   func isShownByParent(_ node: Slot) -> Bool {
     let parent = self[node].parent
     return parent.isNone || shows(node, in: parent)
   }
 
-  /// Whether the view that the node's view lies in is in the window; if not, the node's follows.
+  /// Whether the view that contains the node's view is in the window. If it isn't, the node's view
+  /// enters the window with it.
   func isParentInWindow(_ node: Slot) -> Bool {
     let parent = self[node].parent
     guard !parent.isNone else { return true }
@@ -217,8 +227,9 @@ extension Hierarchy {
   }
 }
 
-extension Core {
-  /// Puts a node and all below it on ``walk``: children in order, then what is presented.
+extension EngineState {
+  /// Pushes a node and its descendants onto ``walk``: children in order, then the presented
+  /// controller.
   mutating func gatherTree(_ slot: Slot) {
     guard !slot.isNone else { return }
     walk.append(slot)

@@ -1,4 +1,4 @@
-// Nodes and what they keep: the facts every family stands on.
+// Nodes and their values.
 
 extension Hierarchy {
   func alive(_ slot: Slot) throws(Refusal) { guard isAlive(slot) else { throw .unknownNode } }
@@ -8,7 +8,7 @@ extension Hierarchy {
     guard self[slot].kind.isController else { throw .wrongKind }
   }
 
-  /// E31: an object is registered once, under a name.
+  /// Checks a creation. An object is registered once under its name (E31).
   func planCreate(_ kind: Kind, _ identifier: Symbol) throws(Refusal) {
     guard kind == .object else { return }
     guard !identifier.isNone else { throw .invalidRegistration }
@@ -21,13 +21,13 @@ extension Hierarchy {
     }
   }
 
-  /// E31: one name per owner.
+  /// Checks an attachment. Names are unique per owner (E31).
   func planAttach(_ node: Slot, to owner: Slot) throws(Refusal) {
     try alive(node)
     try alive(owner)
     guard !self[node].kind.isController else { throw .wrongKind }
     guard self[node].parent.isNone, !isAbove(node, owner) else { throw .held }
-    // The node itself is one of those with its name.
+    // The count includes the node itself.
     guard self[node].kind == .object, objectNames.count(self[node].identifier) > 1 else { return }
     for other in attachments(of: owner)
     where self[other].kind == .object && self[other].identifier == self[node].identifier {
@@ -49,15 +49,17 @@ extension Engine {
     returned.append(slot)
   }
 
-  /// LIF-2, SEG-11: objects of one nib wake when all are there and hold each other, in the order of
-  /// their making. What is made while a node is being created from a storyboard is of its nib.
+  /// Sends `awakeFromNib` to the objects of one nib after all of them were created and connected,
+  /// in order of creation (LIF-2, SEG-11). A node created while another one is being created from a
+  /// storyboard belongs to the same nib.
   private func awake() {
     guard let made = nib else { return }
     nib = nil
     for slot in made where core.hierarchy.isAlive(slot) { tell(.awakeFromNib, slot) }
   }
 
-  /// What the node holds is let go first; a child that was about to come hears that it does not.
+  /// Releases a node after the nodes that it holds. A child that was being added gets
+  /// `didMove(nil)`.
   func release(_ node: Slot) {
     while core.hierarchy.isAlive(node), !core.hierarchy.isHeld(node) {
       let record = core.hierarchy[node]
@@ -75,7 +77,7 @@ extension Engine {
     }
   }
 
-  /// E60 where the kind was fixed before.
+  /// Sets a property, with a warning if the style was fixed before (E60).
   func set(_ node: Slot, _ property: Property, _ value: UInt32) {
     let now = core.hierarchy.property(property, of: node)
     if property == .style, let frozen = core.hierarchy[node].frozenStyle,
@@ -87,7 +89,7 @@ extension Engine {
     note(.propertySet(node, property, value))
   }
 
-  /// Only what changed becomes an event.
+  /// Sets keys; only changes become events.
   func setState(_ node: Slot, _ values: [StateValue]) {
     var hasChanged = false
     for value in values where core.hierarchy.fingerprint(node, value.key) != value.value {

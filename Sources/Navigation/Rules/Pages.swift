@@ -1,7 +1,7 @@
-// A6. Page view controller (PAGE)
+// Page view controller (PAGE)
 
 extension Hierarchy {
-  /// PAGE-2, E29; S093: as many pages as the spine shows; nobody twice.
+  /// Checks pages: as many as the spine shows, each one once (PAGE-2, E29; S093).
   func planPages(_ page: Slot, _ nodes: [Slot]) throws(Refusal) -> Bool {
     try controller(page)
     guard self[page].kind == .page else { throw .wrongKind }
@@ -14,9 +14,9 @@ extension Hierarchy {
   }
 }
 
-extension Core {
-  /// The pages a transition takes away, or brings: first `from` and its siblings up to `to`, then
-  /// `to` and its siblings. Returns how many are on ``walk``.
+extension EngineState {
+  /// Pushes the pages that a transition removes or adds onto ``walk`` and returns their number. The
+  /// old ones are `from` and its siblings up to `to`, the new ones `to` and its siblings.
   mutating func gatherPages(_ transition: Transition, entering: Bool) -> Int {
     let base = walk.count
     var page = entering ? transition.to : transition.from
@@ -31,8 +31,8 @@ extension Core {
 }
 
 extension Engine {
-  /// PAGE-1, S088–S092: the pages that come are added behind those that go. Pages that stay, stay;
-  /// then nothing turns.
+  /// Sets the pages (PAGE-1, S088–S092). New pages are added after the old ones. If some of the old
+  /// pages stay, there is no transition.
   func setPages(
     _ page: Slot, _ nodes: [Slot], _ style: PageStyle, _ motion: Motion, byHand: Bool
   ) {
@@ -57,7 +57,7 @@ extension Engine {
       choreography, motion, in: page, from: old.first ?? .none, to: first)
   }
 
-  /// Two pages of which one stays.
+  /// Replaces one of two pages.
   private func replacePages(_ page: Slot, _ nodes: [Slot], _ old: [Slot]) {
     for node in old where !nodes.contains(node) && core.hierarchy[node].parent == page {
       tell(.willMove, node)
@@ -75,7 +75,7 @@ extension Engine {
     }
   }
 
-  /// Moves a child behind its siblings, unless it is there.
+  /// Moves a child to the end of its siblings.
   private func reorder(_ node: Slot, in parent: Slot) {
     if !core.hierarchy[node].next.isNone { emit(.childMoved(node, before: .none)) }
   }

@@ -1,10 +1,11 @@
-// A7. Presentation (PRE)
+// Presentation (PRE)
 
 extension Hierarchy {
-  /// E04–E06: refused while anything is in flight in the same window; true while it is finishing.
+  /// Checks whether a transition in flight in the same window refuses a presentation or dismissal
+  /// (E04–E06), or whether it is finishing, so that the command waits.
   ///
-  /// A dismissal that began in this very turn and is in nobody's hand does not refuse a
-  /// presentation, it makes it wait (E57).
+  /// A dismissal that began in this turn and isn't held doesn't refuse a presentation but makes it
+  /// wait (E57).
   func mustWait(
     _ node: Slot, turn: Position, for refusal: Refusal, afterDismissal: Bool
   ) throws(Refusal) -> (waits: Bool, races: Bool) {
@@ -23,7 +24,7 @@ extension Hierarchy {
       } else if refusal == .dismissalRace && transition.choreography.isDismissal
         || refusal == .dismissalInProgress && transition.choreography.isSwipe
       {
-        // E06: the hand and the app's code dismiss at once, whoever came first.
+        // The user and the app dismiss at the same time, in whichever order (E06).
         throw .dismissalRace
       } else if refusal == .dismissalRace {
         throw .dismissalInProgress
@@ -34,7 +35,8 @@ extension Hierarchy {
     return (waits || races, races)
   }
 
-  /// PRE-1: the screen's styles go to whoever covers it, the context's to the nearest context.
+  /// The presenter: the controller that covers the screen, or for context styles the nearest
+  /// context (PRE-1).
   func presenter(for style: Style, from node: Slot) -> Slot {
     var current = node
     while true {
@@ -45,14 +47,14 @@ extension Hierarchy {
     }
   }
 
-  /// The style as it will be asked for: the one given, or the node's own, or the one its
-  /// presentation controller was made for (PRE-18), with `automatic` resolved.
+  /// The style to present in: the one for which the presentation controller was created (PRE-18),
+  /// else the given one, else the node's own, with `automatic` resolved.
   func resolvedStyle(_ style: Style?, of node: Slot, system: UInt8) -> Style {
     let asked = self[node].frozenStyle ?? style ?? self[node].declaredStyle
     return asked == .automatic ? (system < 13 ? .fullScreen : .pageSheet) : asked
   }
 
-  /// PRE-12, E01–E04, E23, E40; S123, S130, S135–S137.
+  /// Checks a presentation (PRE-12, E01–E04, E23, E40; S123, S130, S135–S137).
   func planPresent(
     _ node: Slot, from: Slot, _ style: Style?, _ motion: Motion, whenReady: Bool, turn: Position,
     depth: Int
@@ -76,14 +78,14 @@ extension Hierarchy {
       throw .notInWindow
     }
     if resolved == .popover, !record.has(.anchored), traits(of: from).horizontal != .compact {
-      // PRE-13, S124: what is set up later in the same turn still counts.
+      // An anchor may still be set later in the same turn (PRE-13, S124).
       if depth > 1 { return .postponed(nil, .none) }
       throw .noAnchor
     }
     return .present(node, by: presenter, asker: from, resolved, motion)
   }
 
-  /// E02: on the way down from a visible window, and already put in (PRE-21).
+  /// Whether the node is in a visible window and its view was inserted (E02, PRE-21).
   func isInWindow(_ node: Slot) -> Bool {
     guard isOnPath(node) else { return false }
     switch self[node].appearance {
@@ -93,7 +95,8 @@ extension Hierarchy {
     }
   }
 
-  /// PRE-10, PRE-11, E05, E06: the nearest that presents, else whoever presents the receiver.
+  /// Finds the presentation to dismiss: by the node or its nearest ancestor that presents, else the
+  /// node's own presentation (PRE-10, PRE-11, E05, E06).
   func planDismiss(_ node: Slot, _ motion: Motion, turn: Position) throws(Refusal) -> Plan {
     try controller(node)
     var presenter = node
@@ -112,7 +115,7 @@ extension Hierarchy {
     return .dismiss(by: presenter, asker: node, motion)
   }
 
-  /// PRE-16: only what the hand can take hold of.
+  /// Checks a dismissal by the user; not every style allows it (PRE-16).
   func planSwipe(_ node: Slot, turn: Position) throws(Refusal) -> Plan? {
     try controller(node)
     let covering = covering(node)
@@ -127,7 +130,8 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// PRE-1…PRE-9, ADP: style and stand-in are settled, then everything is checked again.
+  /// Presents a controller (PRE-1…PRE-9, ADP). After style and stand-in are determined, every
+  /// condition is checked again.
   func present(
     _ node: Slot, by presenter: Slot, asker: Slot, _ style: Style, _ motion: Motion,
     _ command: Command
@@ -170,7 +174,8 @@ extension Engine {
       linking: linking)
   }
 
-  /// PRE-10, PRE-11, S133: forwarded to whoever presents; everything above goes with it.
+  /// Dismisses a presentation and everything above it; the receiver passes the call to the
+  /// presenter (PRE-10, PRE-11, S133).
   func dismiss(by presenter: Slot, asker: Slot, _ motion: Motion) {
     tell(.dismissCalled, asker)
     if core.hierarchy.covering(asker) != core.hierarchy.covering(presenter) {
@@ -190,7 +195,7 @@ extension Engine {
     returned = gone
   }
 
-  /// PRE-16; S139–S141, S143.
+  /// Dismisses by the user's gesture (PRE-16; S139–S141, S143).
   func swipe(_ node: Slot, _ motion: Motion) {
     let covering = core.hierarchy.covering(node)
     if core.hierarchy[covering].has(.isModal)
@@ -207,14 +212,14 @@ extension Engine {
       from: covering, to: presenter)
   }
 
-  /// PRE-18, E60; S151: the kind is fixed from then on.
+  /// Fixes the style of the presentation controller (PRE-18, E60; S151).
   func touchPresentationController(_ node: Slot) {
     let record = core.hierarchy[node]
     guard record.frozenStyle == nil, record.presenter.isNone else { return }
     note(.styleFrozen(node, record.declaredStyle))
   }
 
-  /// PRE-21: what waited is carried out once its presenter is on screen.
+  /// Runs a deferred presentation whose presenter is on screen (PRE-21).
   func resumeDeferred() -> Bool {
     for deferral in core.hierarchy.deferrals {
       guard case .present(_, let from, _, _, _) = deferral.command,
@@ -252,7 +257,7 @@ extension Engine {
     }
   }
 
-  /// PRE-8: linked before the first `will`.
+  /// Links the presented controller to its presenter, before the first `will` (PRE-8).
   private func link(_ node: Slot, by presenter: Slot, _ linking: Linking) {
     let record = core.hierarchy[node]
     guard record.parent.isNone, record.above.isNone, !record.isRoot,
@@ -267,7 +272,7 @@ extension Engine {
     }
   }
 
-  /// PRE-10: what was presented above goes without a word of its own.
+  /// Unlinks the presentations above the node without further callbacks (PRE-10).
   private func releasePresented(by node: Slot) {
     let base = core.walk.count
     core.gatherPresented(node)
@@ -277,7 +282,8 @@ extension Engine {
     }
   }
 
-  /// The presentation controllers of all that comes or goes; the delegate of the first one alone.
+  /// Sends a callback to the presentation controllers of all presentations that begin or end.
+  /// `presentationDidDismiss` goes only to the delegate of the first one.
   private func tellPresented(_ callback: Callback, _ node: Slot, flag: Bool) {
     guard callback != .presentationDidDismiss else { return tell(callback, node) }
     let base = core.walk.count
@@ -287,8 +293,8 @@ extension Engine {
     core.walk.removeLast(end - base)
   }
 
-  /// What was told that it comes or goes with a node in flight is told that this has ended when what
-  /// presents it leaves that node first.
+  /// Sends the missing end callback to controllers that are being presented or dismissed together
+  /// with a node in flight, when their presenter leaves that node.
   func endPresentations(below node: Slot) {
     guard core.hierarchy.transitions.contains(where: { $0.choreography.isModal }) else { return }
     let base = core.walk.count
@@ -310,7 +316,7 @@ extension Engine {
     core.walk.removeLast(end - base)
   }
 
-  /// SEG-10: the segue that presented it and was kept goes with the dismissal.
+  /// Releases the segue that presented the controller and was kept (SEG-10).
   private func endSegue(of node: Slot) {
     let source = core.hierarchy.linked(node, .segue)
     guard !source.isNone else { return }
@@ -320,8 +326,8 @@ extension Engine {
   }
 }
 
-extension Core {
-  /// Puts a node and all that is presented from below it on ``walk``, lowest first.
+extension EngineState {
+  /// Pushes a node and all presentations above it onto ``walk``, lowest first.
   mutating func gatherPresented(_ slot: Slot) {
     walk.append(slot)
     gatherPresented(below: slot)
@@ -339,7 +345,7 @@ extension Core {
 }
 
 extension Hierarchy {
-  /// PRE-4: whether a presentation in this style removes the presenter's view.
+  /// Whether a presentation in this style removes the presenter's view (PRE-4).
   func covers(_ node: Slot, in style: Style) -> Bool {
     switch style {
     case .fullScreen, .currentContext: true

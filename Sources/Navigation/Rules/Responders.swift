@@ -1,4 +1,4 @@
-// PRE-20. The keyboard: resigned for a presentation, given back once.
+// First responder: resigned for a presentation, given back once (PRE-20).
 
 extension Engine {
   func becomeFirstResponder(_ node: Slot) {
@@ -13,7 +13,7 @@ extension Engine {
     tell(.resignedFirstResponder, node)
   }
 
-  /// S150: whoever has the keyboard loses it to what is presented, which remembers.
+  /// Resigns first responder for a presentation, which remembers the node (S150).
   func resignResponder(for presented: Slot) {
     let responder = core.hierarchy.firstResponder
     guard !responder.isNone else { return }
@@ -21,7 +21,7 @@ extension Engine {
     note(.linked(presented, .responder, to: responder))
   }
 
-  /// S150: given back once, if nobody took it meanwhile.
+  /// Gives first responder back once, unless another node has become first responder (S150).
   func restoreResponder(after presented: Slot) {
     let responder = core.hierarchy.linked(presented, .responder)
     guard !responder.isNone else { return }

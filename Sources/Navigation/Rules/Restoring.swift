@@ -1,4 +1,5 @@
-// Launch and restoration step by step (RES-1): who restores decides, the engine asks and tells.
+// Launch and restoration, step by step (RES-1). The caller decides; the engine asks and sends
+// callbacks.
 
 extension Hierarchy {
   func planRestoring(_ callback: Callback, _ node: Slot) throws(Refusal) {
@@ -12,7 +13,7 @@ extension Hierarchy {
 }
 
 extension Question.Kind {
-  /// Whether restoration asks it.
+  /// Whether this is a question of restoration.
   var isOfRestoration: Bool {
     switch self {
     case .shouldRestoreApplicationState, .controllerForPath, .restorationClass: true
@@ -27,7 +28,7 @@ extension Engine {
     tell(callback, node)
   }
 
-  /// RES-2: the outcome says whether the answer was yes, or a node.
+  /// Asks a question of restoration. The outcome is `done` if the answer is yes or a node (RES-2).
   func inquire(_ kind: Question.Kind, _ path: Symbol) {
     let (answer, count) = ask(Question(kind, .none, symbol: path))
     core.walk.removeLast(count)

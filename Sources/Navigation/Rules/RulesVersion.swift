@@ -1,15 +1,15 @@
-/// Which version of the rules decided the events of a session.
+/// The version of the rules that decided the events of a session.
 ///
-/// It changes when the same commands lead to other events than before, so that a log is compared with
-/// what the rules that made it would do.
+/// It changes whenever the same commands lead to different events. A log is then compared with the
+/// rules of its own version.
 public struct RulesVersion: Hashable, Sendable {
-  /// The number that a session keeps.
+  /// The number that is stored with a session.
   public let number: UInt64
 
   public init(_ number: UInt64) { self.number = number }
 
-  /// Those from before rules had a version.
+  /// The version of sessions from before versions were recorded.
   public static let first = RulesVersion(1)
-  /// Those of this program.
+  /// The version of this program.
   public static let current = RulesVersion(2)
 }

@@ -1,7 +1,8 @@
-// A11. Segues (SEG)
+// Segues (SEG)
 
 extension Hierarchy {
-  /// SEG-7, E25, E26; what a presentation would be refused for is said before anybody is asked.
+  /// Checks a segue (SEG-7, E25, E26). A presentation that would be refused is refused before any
+  /// object is asked.
   func planSegue(_ source: Slot, _ kind: SegueKind, turn: Position) throws(Refusal)
     -> Plan?
   {
@@ -21,7 +22,7 @@ extension Hierarchy {
     }
   }
 
-  /// What any presentation from here would be refused for, whatever its style.
+  /// Checks what every presentation from here needs, whatever its style.
   private func planPresentation(from source: Slot, turn: Position) throws(Refusal) -> Plan? {
     let (waits, races) = try mustWait(
       source, turn: turn, for: .presentationInProgress, afterDismissal: true)
@@ -33,7 +34,7 @@ extension Hierarchy {
     return nil
   }
 
-  /// The nearest container of a kind that holds the node, or none.
+  /// The nearest container of a kind around the node, or ``Slot/none``.
   func nearest(_ kind: Kind, above node: Slot) -> Slot {
     var current = self[node].parent
     while !current.isNone, self[current].kind != kind { current = self[current].parent }
@@ -42,20 +43,20 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// SEG-1, SEG-2, SEG-8; S160–S170: asked only when the user's hand performs it; then the
-  /// destination, the segue, prepare, perform, and the segue is gone.
+  /// Performs a segue (SEG-1, SEG-2, SEG-8; S160–S170): `shouldPerformSegue` if the user performs
+  /// it, then the destination, `segueInit`, `prepare`, `perform`, and its release.
   func segue(
     _ id: Symbol, from source: Slot, _ kind: SegueKind, by origin: Origin, _ motion: Motion,
     _ command: Command
   ) {
-    // An embedding that the nib performs is asked about as well.
+    // An embed segue performed by the nib is asked about too.
     if origin != .code {
       guard ask(Question(.shouldPerformSegue, source, symbol: id), usual: true) else {
         outcome = .declined
         return
       }
     }
-    // SEG-6: an embedding belongs to the loading of the view, before viewDidLoad.
+    // An embed segue runs while the view loads, before `viewDidLoad` (SEG-6).
     let loads = kind == .embed && !core.hierarchy[source].isLoaded
     if loads { tell(.loadView, source) }
     perform(id, from: source, kind, motion, command)
@@ -75,7 +76,7 @@ extension Engine {
     case .presentation, .modal: perform(part: .present(destination, from: source, nil, motion))
     case .popover:
       if !core.hierarchy[destination].has(.anchored) {
-        // A popover segue brings its anchor along (SEG-4).
+        // A popover segue sets the anchor (SEG-4).
         note(.propertySet(destination, .anchor, 1))
       }
       perform(part: .present(destination, from: source, .popover, motion))
@@ -104,7 +105,7 @@ extension Engine {
     tell(.segueReleased, source, other: destination, symbol: id)
   }
 
-  /// SEG-2, E38: the segue's own action may make the destination; else the nib does.
+  /// The destination: created by the segue's action, else by the nib (SEG-2, E38).
   private func destination(_ id: Symbol, from source: Slot, _ command: Command) -> Slot? {
     let made = askForNode(Question(.segueAction, source, symbol: id))
     if !made.isNone {
@@ -122,7 +123,8 @@ extension Engine {
     return destination
   }
 
-  /// SEG-6, S042, S170: the child's view is loaded before it is added, and added before it appears.
+  /// Embeds a child: its view is loaded before it is added, and it is added before it appears
+  /// (SEG-6, S042, S170).
   private func embedSegue(_ node: Slot, in parent: Slot) {
     load(node)
     if core.hierarchy.isFree(node, for: parent) { perform(part: .embed(node, in: parent)) }

@@ -1,4 +1,4 @@
-// A9. show and showDetail (SHW)
+// show and showDetail (SHW)
 
 extension Hierarchy {
   func planShow(_ node: Slot, from: Slot, turn: Position) throws(Refusal) -> Bool {
@@ -13,8 +13,8 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// SHW-1…SHW-3: the nearest that overrides the method and does not decline; without one it is
-  /// presented (S152).
+  /// Calls the nearest controller that overrides the method and doesn't decline; without one, the
+  /// controller is presented (SHW-1…SHW-3; S152).
   func show(_ node: Slot, from: Slot, _ motion: Motion, detail: Bool, _ command: Command) {
     let target = target(from: from, detail: detail)
     if target.isNone { return perform(part: .present(node, from: from, nil, motion)) }
@@ -25,13 +25,13 @@ extension Engine {
     case .split where !record.has(detail ? .overridesShowDetail : .overridesShow):
       showInSplit(node, target, from: from, motion, detail: detail, command)
     default:
-      // SHW-4, E45; S103: its own override would call itself for ever.
+      // The override would call itself without end (SHW-4, E45; S103).
       if target == from { return drop(command, .endlessRecursion) }
       tell(detail ? .showDetail : .show, target, other: node)
     }
   }
 
-  /// SHW-1: the receiver first, then up by containment.
+  /// The node itself or its nearest ancestor that implements the method and accepts (SHW-1).
   private func target(from node: Slot, detail: Bool) -> Slot {
     var current = node
     while !current.isNone {
@@ -45,7 +45,8 @@ extension Engine {
     return .none
   }
 
-  /// SHW-2, SPL-4; S098, S100, S101: the delegate first, but not in column style.
+  /// Shows a controller in a split (SHW-2, SPL-4; S098, S100, S101). The delegate is asked first,
+  /// except in column style.
   private func showInSplit(
     _ node: Slot, _ split: Slot, from: Slot, _ motion: Motion, detail: Bool, _ command: Command
   ) {
@@ -72,14 +73,16 @@ extension Engine {
 }
 
 extension Hierarchy {
-  /// SHW-2: navigation overrides `show`, split both, and whoever says so.
+  /// Whether the node implements the method: a split both, a navigation controller `show`, others
+  /// if they override it (SHW-2).
   func overrides(_ node: Slot, detail: Bool) -> Bool {
     let record = self[node]
     return record.kind == .split || !detail && record.kind == .navigation
       || record.has(detail ? .overridesShowDetail : .overridesShow)
   }
 
-  /// Decided: a split shows in the column its sender lives in, else in the primary (SHW-2).
+  /// The column of a split that contains the sender. By design, it is the primary if the sender is
+  /// outside (SHW-2).
   func columnHolding(_ node: Slot, of split: Slot) -> Column {
     var current = node
     while !current.isNone {

@@ -1,4 +1,4 @@
-// The columns of a split, and what it keeps aside (SPL-1, SPL-5)
+// The columns of a split, and the controllers that it keeps aside (SPL-1, SPL-5)
 
 extension Hierarchy {
   func split(_ node: Slot) throws(Refusal) {
@@ -6,7 +6,7 @@ extension Hierarchy {
     guard self[node].kind == .split else { throw .wrongKind }
   }
 
-  /// SPL-1, SPL-5: only a split with three columns has one between.
+  /// Checks a column. Only a split with three columns has a supplementary one (SPL-1, SPL-5).
   func planColumn(_ node: Slot, in split: Slot, _ column: Column) throws(Refusal) {
     try self.split(split)
     if column == .supplementary, self[split].columns != 3 { throw .noSuchColumn }
@@ -15,7 +15,7 @@ extension Hierarchy {
     guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
   }
 
-  /// The split's child in a column, or none.
+  /// The split's child in a column, or ``Slot/none``.
   public func column(_ column: Column, of split: Slot) -> Slot {
     guard isAlive(split) else { return .none }
     var child = self[split].firstChild
@@ -23,7 +23,7 @@ extension Hierarchy {
     return child
   }
 
-  /// What a collapsed split keeps for a column and does not show, or none.
+  /// The controller that a collapsed split keeps aside for a column, or ``Slot/none``.
   package func aside(_ column: Column, of split: Slot) -> Slot {
     var other = self[split].attached
     while !other.isNone, !self[other].kind.isController || self[other].column != column {
@@ -32,7 +32,8 @@ extension Hierarchy {
     return other
   }
 
-  /// SPL-1, SPL-5: what the app put into the columns, in order; collapsed, the primary alone.
+  /// The controllers that the app put into the columns, in order; if the split is collapsed, only
+  /// the primary (SPL-1, SPL-5).
   public func columns(of split: Slot) -> [Slot] {
     children(of: split).map { child in
       let content = linked(child, .content)
@@ -40,8 +41,8 @@ extension Hierarchy {
     }
   }
 
-  /// The stacks that a collapsed split keeps aside, by the lowest of what came from each onto its
-  /// primary's stack.
+  /// The stacks that a collapsed split keeps aside, keyed by the lowest controller that came from
+  /// each onto the primary's stack.
   package func origins(in stack: Slot) -> [Slot: Slot] {
     guard isAlive(stack), isAlive(self[stack].parent), self[self[stack].parent].isCollapsed else {
       return [:]
@@ -55,7 +56,7 @@ extension Hierarchy {
     return origins
   }
 
-  /// Whether nothing holds the node, and it does not hold `parent`.
+  /// Whether nothing holds the node and it isn't an ancestor of `parent`.
   func isFree(_ node: Slot, for parent: Slot) -> Bool {
     let record = self[node]
     return record.parent.isNone && record.above.isNone && !record.isRoot && !isAbove(node, parent)

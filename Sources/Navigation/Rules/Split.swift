@@ -1,10 +1,10 @@
-// A10. Split view controller (SPL)
+// Split view controller (SPL)
 
 // MARK: - Columns
 
 extension Engine {
-  /// SPL-4, SPL-5: the new one in the old one's place; column style wraps it in a stack of its own.
-  /// Collapsed, anything but the primary waits for the expansion.
+  /// Replaces the controller of a column; column style wraps it in a stack (SPL-4, SPL-5). If the
+  /// split is collapsed, any column but the primary is kept aside until the split expands.
   func setColumn(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
     var new = node
     if !new.isNone {
@@ -38,7 +38,7 @@ extension Engine {
     if core.hierarchy[node].parent == split { emit(.columnAssigned(node, column)) }
   }
 
-  /// SPL-5: a stack of the split's own around a controller.
+  /// Creates a stack around a controller (SPL-5).
   private func wrap(_ node: Slot) -> Slot {
     let stack = core.hierarchy.nextSlot
     emit(.created(stack, class: .none, identifier: .none, .navigation, .code))
@@ -47,7 +47,7 @@ extension Engine {
     return stack
   }
 
-  /// A stack of the split's own goes with its column.
+  /// Releases a stack that the split created, when its column is removed.
   func dropWrapper(_ stack: Slot) {
     if !core.hierarchy.linked(stack, .content).isNone, core.hierarchy[stack].parent.isNone,
       core.hierarchy[stack].above.isNone, !core.leaving.contains(stack)
@@ -56,7 +56,7 @@ extension Engine {
     }
   }
 
-  /// What a collapsed split does not show waits with it, in place of what waited before.
+  /// Keeps a controller aside while the split is collapsed, in place of the one kept before.
   private func setAside(_ node: Slot, _ column: Column, of split: Slot) {
     let before = core.hierarchy.aside(column, of: split)
     if !before.isNone {
@@ -70,7 +70,7 @@ extension Engine {
     if core.hierarchy[node].host == split { emit(.columnAssigned(node, column)) }
   }
 
-  /// From one container to the next without leaving the screen: didMove(nil) by CON-1, then the
+  /// Moves a node to another container without leaving the screen: `didMove(nil)` (CON-1), then the
   /// calls of the new parent.
   private func transfer(_ node: Slot, from old: Slot, to parent: Slot) {
     guard !old.isNone, core.hierarchy[node].parent == old else { return }
@@ -78,7 +78,7 @@ extension Engine {
     tell(.didMove, node)
     tell(.willMove, node, other: parent)
     attach(node, to: parent)
-    // Under a parent that was never on screen, nobody would tell it that its way off has ended.
+    // A parent that was never on screen wouldn't complete the node's disappearance.
     if core.hierarchy[node].appearance == .disappearing,
       core.hierarchy[parent].appearance == .disappeared
     {
@@ -91,9 +91,9 @@ extension Engine {
 // MARK: - Collapsing
 
 extension Engine {
-  /// SPL-2, SPL-5, SPL-8; S094, S095, S102.
+  /// Collapses a split (SPL-2, SPL-5, SPL-8; S094, S095, S102).
   ///
-  /// The hand can't take hold of it: what is in flight can only be finished.
+  /// It can't be interactive: a held transition can only be finished.
   func collapse(_ split: Slot, _ motion: Motion) {
     let motion = motion.unlessInteractive
     guard !core.hierarchy[split].isCollapsed else { return outcome = .nothing }
@@ -106,8 +106,8 @@ extension Engine {
     tell(.showDetailTargetDidChange, split)
   }
 
-  /// SPL-2: the delegate names the primary and may take the secondary away; else it ends on the
-  /// primary's stack.
+  /// Collapses a split without column style: the delegate names the primary and may take the
+  /// secondary; otherwise the secondary goes onto the primary's stack (SPL-2).
   private func collapseClassic(_ split: Slot, _ motion: Motion) {
     replacePrimary(askForNode(Question(.primaryForCollapsing, split)), of: split)
     let secondary = core.hierarchy.column(.secondary, of: split)
@@ -125,7 +125,7 @@ extension Engine {
     }
   }
 
-  /// SPL-5: the columns become one stack, up to the one that is to be on top.
+  /// Collapses the columns into one stack, up to the column that is to be on top (SPL-5).
   private func collapseColumns(_ split: Slot, _ motion: Motion) {
     var top = Column.secondary
     let (answer, count) = ask(
@@ -140,7 +140,7 @@ extension Engine {
       tell(.columnWillHide, split, symbol: Symbol(UInt32(column.rawValue)))
       guard core.hierarchy[node].parent == split else { continue }
       if column.rawValue <= top.rawValue {
-        // What is held is the last step.
+        // Only the last step is held.
         let isLast =
           column == .secondary || top == .supplementary
           || core.hierarchy.column(.secondary, of: split).isNone
@@ -153,8 +153,10 @@ extension Engine {
     tell(.didCollapse, split)
   }
 
-  /// SPL-2: the secondary, or with a stack what is on it, ends on the primary's stack. What stays on
-  /// screen does not hear that it left; a primary that is no stack leaves it aside.
+  /// Moves the secondary, or the controllers on its stack, onto the primary's stack (SPL-2).
+  ///
+  /// Controllers that stay on screen don't disappear in between. If the primary isn't a stack, the
+  /// secondary is kept aside.
   private func merge(_ node: Slot, _ column: Column, of split: Slot, _ motion: Motion) {
     let primary = core.hierarchy.column(.primary, of: split)
     guard !primary.isNone, core.hierarchy[primary].kind == .navigation else {
@@ -179,8 +181,8 @@ extension Engine {
     move(.column, motion, in: primary, from: oldTop, to: top)
   }
 
-  /// What the app moves from a stack that waits aside onto the primary's goes back to it, as what the
-  /// collapse moved there does (SPL-3).
+  /// Records which controllers the app moves from a stack kept aside to the primary's stack. They
+  /// return to it when the split expands, like those that the collapse moved (SPL-3).
   func noteOrigins(of nodes: [Slot], in stack: Slot) {
     let split = core.hierarchy[stack].parent
     guard !split.isNone, core.hierarchy[split].isCollapsed else { return }
@@ -192,7 +194,7 @@ extension Engine {
     }
   }
 
-  /// Columns that are in flight come to their end first (E08).
+  /// Finishes transitions in flight in the columns first (E08).
   private func finishStacks(of split: Slot) {
     finishOthers(in: split)
     for child in core.hierarchy.children(of: split) { finishOthers(in: child) }
@@ -208,7 +210,7 @@ extension Engine {
 // MARK: - Expanding
 
 extension Engine {
-  /// SPL-3, SPL-5; S096, S102.
+  /// Expands a split (SPL-3, SPL-5; S096, S102).
   func expand(_ split: Slot, _ motion: Motion) {
     let motion = motion.unlessInteractive
     let outer = core.isAnimated
@@ -224,8 +226,11 @@ extension Engine {
     tell(.showDetailTargetDidChange, split)
   }
 
-  /// SPL-3: the delegate names the primary and may separate; else the primary's stack gives back
-  /// what came from the secondary, or its top; anything else what was left aside.
+  /// Expands a split without column style (SPL-3).
+  ///
+  /// The delegate names the primary and may separate the secondary. Otherwise the secondary is the
+  /// controller kept aside, with the controllers that came from it onto the primary's stack;
+  /// without one it is the top of the primary's stack.
   private func expandClassic(_ split: Slot, _ motion: Motion) {
     replacePrimary(askForNode(Question(.primaryForExpanding, split)), of: split)
     let separated = askForNode(Question(.separateSecondary, split))
@@ -254,7 +259,7 @@ extension Engine {
     if !primary.isNone { uncover(primary) }
   }
 
-  /// What came from a stack goes back to it, with all that lies above.
+  /// Moves the controllers that came from a stack back to it, with all above them.
   private func takeBack(_ stack: Slot, from primary: Slot) {
     var node = core.hierarchy.linked(stack, .detail)
     if core.hierarchy.cell(stack, .link(.detail))?.isSet == true { note(.unlinked(stack, .detail)) }

@@ -1,4 +1,4 @@
-// A4. Navigation stack (NAV)
+// Navigation stack (NAV)
 
 extension Hierarchy {
   func stack(_ node: Slot) throws(Refusal) {
@@ -6,8 +6,8 @@ extension Hierarchy {
     guard self[node].kind == .navigation else { throw .wrongKind }
   }
 
-  /// NAV-14, E18, E21: refused while the stack, or a presentation around it, is in flight; true
-  /// while that is finishing.
+  /// Refuses a change while a transition of the stack, or of a presentation around it, is in
+  /// flight. Returns true if one is finishing (NAV-14, E18, E21).
   func mustWait(stack: Slot) throws(Refusal) -> Bool {
     var waits = false
     for transition in transitions where isConcerned(stack, by: transition) {
@@ -27,7 +27,7 @@ extension Hierarchy {
       || !transition.from.isNone && isAbove(transition.from, stack)
   }
 
-  /// NAV-2, NAV-3, E15–E17.
+  /// Checks whether a controller can be on a stack (NAV-2, NAV-3, E15–E17).
   private func planEntry(_ node: Slot, of stack: Slot) throws(Refusal) {
     try planChild(node, of: stack)
     switch self[node].kind {
@@ -46,7 +46,7 @@ extension Hierarchy {
     return .transition(.push, motion, in: stack, from: lastChild(stack), to: node)
   }
 
-  /// NAV-1; S053: the root stays, and nobody hears of it.
+  /// Plans a pop; the root stays, without any callback (NAV-1; S053).
   func planPop(_ stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
     try self.stack(stack)
     if try mustWait(stack: stack) { return .postponed(nil, .none) }
@@ -55,7 +55,7 @@ extension Hierarchy {
     return .transition(.pop, motion, in: stack, from: top, to: previousSibling(top))
   }
 
-  /// NAV-1, E19; S054, S056.
+  /// Plans a pop to a controller (NAV-1, E19; S054, S056).
   func planPopTo(_ node: Slot, in stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
     try self.stack(stack)
     guard isChild(node, of: stack) else { throw .notOnStack }
@@ -70,7 +70,7 @@ extension Hierarchy {
     return root.isNone || lastChild(stack) == root ? .nothing : .popTo(root, in: stack, motion)
   }
 
-  /// NAV-4, E15: nobody twice.
+  /// Plans a new stack, each controller once (NAV-4, E15).
   func planSetStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) throws(Refusal) -> Plan {
     try self.stack(stack)
     var seen: Set<Slot> = []
@@ -84,8 +84,7 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// NAV-6, NAV-7: a stack's child is told at the end of its appearance transition, whichever that
-  /// is.
+  /// Sends `didMove` to a stack's child that has appeared, in whatever transition (NAV-6, NAV-7).
   func arrive(_ node: Slot) {
     let record = core.hierarchy[node]
     if record.has(.movingTo), !record.parent.isNone, record.appearance == .appeared,
@@ -95,42 +94,43 @@ extension Engine {
     }
   }
 
-  /// Decided: a top that never appeared is told when another one comes above it (as NAV-6 does for
-  /// all but the last of several).
-  func overtake(_ node: Slot, in stack: Slot) {
+  /// Sends `didMove` to a top that never appeared and is being covered. By design, as NAV-6 does
+  /// for all but the last of several controllers.
+  func completeCoveredMove(_ node: Slot, in stack: Slot) {
     let record = core.hierarchy[node]
     if record.parent == stack, record.has(.movingTo), record.appearance == .disappeared {
       tell(.didMove, node, other: stack)
     }
   }
 
-  /// NAV-13, LOG-g: the delegate hears nothing without a window.
+  /// Notifies the delegate of a stack that is in a window (NAV-13).
   func announce(_ callback: Callback, _ node: Slot, _ stack: Slot) {
     if core.hierarchy[node].parent == stack, core.isOnPath(node) {
       tell(callback, node, other: stack)
     }
   }
 
-  /// NAV-16: what lies above the node goes, lowest first.
+  /// Removes the controllers above the node, lowest first (NAV-16).
   func trim(above node: Slot, in stack: Slot) {
     guard core.hierarchy[node].parent == stack else { return }
     while core.hierarchy[node].parent == stack {
       let above = core.hierarchy[node].next
       if above.isNone { return }
-      expel(above, from: stack)
+      removeChild(above, from: stack)
       if core.hierarchy[node].next == above { return }
     }
   }
 
-  /// A top that is on nobody's row goes before another one comes back above it.
-  func conceal(_ stack: Slot, for node: Slot) {
+  /// Makes a top disappear that isn't part of a transition, before another controller returns above
+  /// it.
+  func hideTop(_ stack: Slot, for node: Slot) {
     let top = core.hierarchy.lastChild(stack)
     guard !top.isNone, top != node, !core.hierarchy.isAstray(node, from: stack) else { return }
     go(.willDisappear, top)
     go(.didDisappear, top)
   }
 
-  /// A top that is on nobody's row is brought on screen.
+  /// Makes a top appear that isn't part of a transition.
   func uncover(_ stack: Slot) {
     guard core.hierarchy[stack].kind == .navigation else { return }
     let top = core.top(of: stack)
@@ -140,11 +140,11 @@ extension Engine {
     go(.willAppear, top)
     insert(top)
     layOutAppearing(top)
-    // With a stack that is still on its way, what it shows arrives when it does.
+    // If the stack itself is still appearing, its top completes with it.
     if core.hierarchy[stack].appearance == .appeared { go(.didAppear, top) }
   }
 
-  /// E20: a callback left the stack in another state than the transition did.
+  /// Warns if a callback changed the stack during the transition (E20).
   func checkStack(_ transition: Transition) {
     guard transition.choreography.isStack, !transition.to.isNone else { return }
     let isExpected =
@@ -154,7 +154,8 @@ extension Engine {
     if !isExpected { warn(.unexpectedState, transition.container) }
   }
 
-  /// NAV-16; S054. The hand may change its mind, so what lies between goes at the end then.
+  /// Pops several controllers (NAV-16; S054). An interactive pop can be cancelled, so the
+  /// controllers in between are removed at its end.
   func popTo(_ node: Slot, in stack: Slot, _ motion: Motion) {
     let top = core.hierarchy.lastChild(stack)
     var removed: [Slot] = []
@@ -164,17 +165,17 @@ extension Engine {
       next = core.hierarchy[next].next
     }
     if motion != .interactive {
-      for other in removed.dropLast() { expel(other, from: stack) }
+      for other in removed.dropLast() { removeChild(other, from: stack) }
     }
     if core.hierarchy[top].parent == stack { begin(.pop, motion, in: stack, from: top, to: node) }
     returned.removeAll(keepingCapacity: true)
     returned.append(contentsOf: removed)
   }
 
-  /// NAV-4, NAV-6; S059–S062, S064. Those that go first, those that come next, the top last; a
-  /// transition only where the top changes on screen.
+  /// Replaces a stack (NAV-4, NAV-6; S059–S062, S064). Old controllers leave first, then new ones
+  /// are added, the top last. There is a transition only if the top changes on screen.
   ///
-  /// The hand may change its mind, so all but the top waits for the end then.
+  /// An interactive transition can be cancelled, so everything but the top changes at its end.
   func setStack(_ stack: Slot, _ nodes: [Slot], _ motion: Motion) {
     noteOrigins(of: nodes, in: stack)
     takeOut(nodes, besides: stack)
@@ -196,14 +197,14 @@ extension Engine {
     }
   }
 
-  /// What a stack set by the hand waited with.
+  /// Applies the stack that an interactive transition deferred.
   ///
-  /// Only the engine knows it: of a session that ended in between, the top alone was set.
+  /// Only the engine has it. In a session that was cut in between, only the top is set.
   func arrange(_ transition: Transition) {
     guard !arrangements.isEmpty,
       let ids = arrangements.removeValue(forKey: transition.began)
     else { return }
-    // Those that have found another place meanwhile are not for this one.
+    // Controllers that have moved elsewhere meanwhile are left out.
     let stack = transition.container
     let nodes = ids.filter(core.hierarchy.isCurrent).map(\.slot).filter {
       core.hierarchy[$0].parent == stack || core.hierarchy.isFree($0, for: stack)
@@ -217,11 +218,11 @@ extension Engine {
     guard !children.isEmpty else { return }
     let staying = Set(nodes)
     for node in children where node != top && !staying.contains(node) {
-      expel(node, from: stack)
+      removeChild(node, from: stack)
     }
   }
 
-  /// Brings the first children into this order, adding those that are not there.
+  /// Puts the first children into this order and adds the missing ones.
   private func arrange(_ nodes: ArraySlice<Slot>, in stack: Slot, top: Slot) {
     var cursor = core.hierarchy[stack].firstChild
     for node in nodes {
@@ -234,7 +235,7 @@ extension Engine {
         tell(.willMove, node, other: stack)
         attach(node, to: stack, before: cursor)
       }
-      if node != top { overtake(node, in: stack) }
+      if node != top { completeCoveredMove(node, in: stack) }
     }
   }
 }

@@ -1,4 +1,4 @@
-// A5. Tab bar controller (TAB)
+// Tab bar controller (TAB)
 
 extension Hierarchy {
   func tabs(_ node: Slot) throws(Refusal) {
@@ -6,7 +6,7 @@ extension Hierarchy {
     guard self[node].kind == .tab else { throw .wrongKind }
   }
 
-  /// TAB-1: anything can be a tab, nothing twice.
+  /// Checks tabs: any controller, each one once (TAB-1).
   func planSetTabs(_ tab: Slot, _ nodes: [Slot]) throws(Refusal) -> Bool {
     try tabs(tab)
     var seen: Set<Slot> = []
@@ -17,35 +17,35 @@ extension Hierarchy {
     return isFinishing(in: tab)
   }
 
-  /// E22; S086.
+  /// Checks a selection (E22; S086).
   func planSelect(_ node: Slot, in tab: Slot) throws(Refusal) -> Bool {
     try tabs(tab)
     guard isController(node), isTab(node, of: tab) else { throw .notATab }
     return isFinishing(in: tab)
   }
 
-  /// Whether the node is one of the tabs, on the bar or under More.
+  /// Whether the node is a tab, on the bar or under More.
   func isTab(_ node: Slot, of tab: Slot) -> Bool {
     let parent = self[node].parent
     if parent == tab { return true }
     return !parent.isNone && self[parent].kind == .more && self[parent].parent == tab
   }
 
-  /// TAB-2: all tabs, whether they are on the bar or under More.
+  /// All tabs, on the bar and under More (TAB-2).
   public func tabs(of slot: Slot) -> [Slot] {
     let children = children(of: slot)
     guard let more = children.last, self[more].kind == .more else { return children }
     return children.dropLast() + self.children(of: more)
   }
 
-  /// The More controller of a tab controller, or none.
+  /// The More controller of a tab controller, or ``Slot/none``.
   public func more(of slot: Slot) -> Slot {
     guard isAlive(slot), self[slot].kind == .tab else { return .none }
     let last = lastChild(slot)
     return !last.isNone && self[last].kind == .more ? last : .none
   }
 
-  /// The tab that is selected, looked up through More.
+  /// The selected tab, also if it is under More.
   public func selectedTab(of slot: Slot) -> Slot {
     let selected = selected(in: slot)
     guard !selected.isNone, self[selected].kind == .more else { return selected }
@@ -55,8 +55,8 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// TAB-1, S084: those that go first; then those that come; the selection is kept by identity,
-  /// else by place, else it is the first.
+  /// Replaces the tabs: old ones leave, then new ones are added. The selected controller stays
+  /// selected, else the one at its index, else the first (TAB-1, S084).
   func setTabs(_ tab: Slot, _ nodes: [Slot], _ motion: Motion) {
     finishOthers(in: tab)
     dissolveMore(tab)
@@ -72,7 +72,7 @@ extension Engine {
       if node == selected {
         leaveTabs(node, tab, next: next, motion.unlessHeld)
       } else {
-        expel(node, from: tab)
+        removeChild(node, from: tab)
       }
     }
     for node in nodes {
@@ -90,7 +90,7 @@ extension Engine {
     fit(tab)
   }
 
-  /// The selection goes to `next` at once if that is there already.
+  /// Removes the selected tab. `next` is selected at once if it already is a tab.
   private func leaveTabs(_ node: Slot, _ tab: Slot, next: Slot, _ motion: Motion) {
     willLeave(node, from: tab)
     let isThere = !next.isNone && core.hierarchy[next].parent == tab
@@ -98,8 +98,8 @@ extension Engine {
     didLeave(node)
   }
 
-  /// TAB-3, S082, S083: only the user's tap asks and tells; on the tab that is selected it takes a
-  /// stack back to its root, and changes nothing else.
+  /// Selects a tab (TAB-3, S082, S083). The delegate is asked and notified only when the user taps;
+  /// a tap on the selected tab pops its stack to the root and changes nothing else.
   func select(_ node: Slot, in tab: Slot, by origin: Origin, _ motion: Motion) {
     if origin == .user {
       guard ask(Question(.shouldSelectTab, tab, other: node), usual: true) else {
@@ -121,7 +121,8 @@ extension Engine {
     if origin == .user { tell(.tabDidSelect, tab, other: node) }
   }
 
-  /// TAB-6, E59: what the old tab presents in its context will be lost; allowed, and flagged.
+  /// Changes the selection, with a warning if a presentation in the context of the old tab will be
+  /// lost (TAB-6, E59).
   private func selectTab(_ node: Slot, in tab: Slot, _ motion: Motion) {
     let old = core.hierarchy.selected(in: tab)
     if !old.isNone, core.hierarchy.presentsInContext(old) { warn(.contextLost, old) }
@@ -140,11 +141,12 @@ extension Engine {
     let old = core.hierarchy.selected(in: tab)
     if core.isOnPath(tab) { return begin(.tab, motion, in: tab, from: old, to: node) }
     choose(node, in: tab)
-    // Tabs that are on their way off screen, and may come back, come back without it.
+    // If the tab controller, which is disappearing, returns to the screen, the old tab doesn't
+    // return with it.
     if !old.isNone, core.hierarchy[old].appearance == .disappearing { go(.didDisappear, old) }
   }
 
-  /// A guarded primitive: the child its parent shows.
+  /// Selects a child if it still belongs to the parent.
   func choose(_ node: Slot, in parent: Slot) {
     let record = core.hierarchy[node]
     let kind = core.hierarchy[parent].kind
@@ -155,7 +157,8 @@ extension Engine {
 
   // MARK: More
 
-  /// TAB-2, S087: more than five tabs where it is narrow leave four on the bar.
+  /// Adapts the tabs to the width: of more than five tabs, a compact width shows four on the bar
+  /// (TAB-2, S087).
   func fitTabs(_ tab: Slot) {
     let isNarrow = core.hierarchy.traits(of: tab).horizontal == .compact
     let tabs = core.hierarchy.tabs(of: tab)
@@ -178,7 +181,7 @@ extension Engine {
     keepAppearance(of: more, as: tab)
   }
 
-  /// The tabs under More come back to the bar.
+  /// Moves the tabs under More back to the bar.
   private func dissolveMore(_ tab: Slot) {
     let more = core.hierarchy.more(of: tab)
     guard !more.isNone else { return }
@@ -199,13 +202,13 @@ extension Engine {
       let first = core.hierarchy[tab].firstChild
       if first != more { showTab(first, in: tab, .immediate) }
     }
-    // Somebody who was told of this may have done the rest.
+    // A callback may have done the rest.
     guard core.hierarchy[more].parent == tab else { return }
     emit(.childRemoved(more))
     core.leaving.append(more)
   }
 
-  /// A container slipped in between on screen is on screen.
+  /// Makes a container appear that was inserted into a visible one.
   private func keepAppearance(of node: Slot, as container: Slot) {
     guard core.isShown(node), core.hierarchy[container].appearance == .appeared else {
       return
@@ -217,22 +220,19 @@ extension Engine {
 }
 
 extension Hierarchy {
-  /// TAB-4: what has left the tabs since the hand took hold can't be selected again, so a hand that
-  /// lets go carries through.
+  /// Whether a transition can be cancelled. A tab that was removed during the transition can't be
+  /// selected again, so the transition finishes instead (TAB-4).
   func hasWayBack(_ transition: Transition) -> Bool {
     transition.choreography != .tab || transition.from.isNone
       || self[transition.from].parent == transition.container
   }
 
-  /// Whether something below the node presents in its context.
+  /// Whether the node or a descendant presents in its context.
   func presentsInContext(_ slot: Slot) -> Bool {
-    let presented = self[slot].presented
-    if !presented.isNone, self[presented].style.usesContext { return true }
-    var child = self[slot].firstChild
-    while !child.isNone {
-      if presentsInContext(child) { return true }
-      child = self[child].next
+    contextual.contains { presented in
+      var current = self[presented].above
+      while !current.isNone, current != slot { current = self[current].parent }
+      return current == slot
     }
-    return false
   }
 }

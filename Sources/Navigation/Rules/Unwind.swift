@@ -1,8 +1,8 @@
-// A12. Unwind segues (UNW)
+// Unwind segues (UNW)
 
 extension Engine {
-  /// UNW-4…UNW-6; S180–S189: asked when the user's hand does it, searched, prepared, acted on, and
-  /// then carried out on the way.
+  /// Performs an unwind segue (UNW-4…UNW-6; S180–S189): `shouldPerformSegue` if the user performs
+  /// it, then the search, `prepare`, the action, and the way back.
   func unwind(
     _ source: Slot, action: Symbol, id: Symbol, by origin: Origin, _ motion: Motion,
     _ command: Command
@@ -23,12 +23,13 @@ extension Engine {
     unwindPath(from: source, to: destination, motion)
   }
 
-  // MARK: Phase 1: the destination
+  // MARK: Phase 1: finding the destination
 
-  /// UNW-1: from the source up; each ancestor is searched but for the child the way came from.
+  /// Searches from the source up. Each ancestor is searched except for the child that the search
+  /// came from (UNW-1).
   ///
-  /// Decided (UNW-7): what is presented leads up to whoever asked for the presentation, and nobody
-  /// is asked twice.
+  /// By design, a presented controller leads up to the node that asked for the presentation, and no
+  /// node is asked twice (UNW-7).
   private func search(from source: Slot, _ action: Symbol) -> Slot {
     var below = Slot.none
     var current = source
@@ -41,7 +42,7 @@ extension Engine {
     return .none
   }
 
-  /// UNW-1, UNW-3: the children that may be searched, depth first, then the node itself.
+  /// Searches the allowed children, depth first, then the node itself (UNW-1, UNW-3).
   private func search(_ node: Slot, besides: Slot, _ action: Symbol, _ source: Slot) -> Slot {
     let base = core.walk.count
     let (answer, count) = ask(
@@ -50,7 +51,7 @@ extension Engine {
     if answer != .nodes {
       core.gatherSearched(node, besides: besides)
       end = core.walk.count
-      // The usual answer is recorded too: it depends on the way the search came.
+      // The default answer is recorded too, because it depends on where the search came from.
       for index in base..<end { note(.with(core.walk[index]), link: 0) }
     }
     var found = Slot.none
@@ -68,12 +69,12 @@ extension Engine {
     return can ? node : .none
   }
 
-  // MARK: Phase 2: the way
+  // MARK: Phase 2: the way back
 
-  /// UNW-5: one dismissal removes the whole cascade; then each container on the way is told to
-  /// unwind towards the next.
+  /// Goes back to the destination: one dismissal removes all presentations, then each container
+  /// unwinds towards the next one (UNW-5).
   ///
-  /// Decided: what is held is the last step that moves something; those before are carried through.
+  /// By design, only the last step that moves something is held; earlier ones finish.
   private func unwindPath(from source: Slot, to destination: Slot, _ motion: Motion) {
     var common = source
     var presenter = Slot.none
@@ -102,7 +103,8 @@ extension Engine {
     }
   }
 
-  /// UNW-5, E58; S189: the system's containers know how, custom ones must say how.
+  /// Unwinds one container towards a child. System containers know how; custom ones have to
+  /// implement it (UNW-5, E58; S189).
   private func unwind(_ container: Slot, towards next: Slot, _ motion: Motion) {
     tell(.unwindTowards, container, other: next)
     guard core.hierarchy[next].parent == container else { return }
@@ -125,7 +127,7 @@ extension Engine {
     settle()
   }
 
-  /// What the way back has begun comes to its end before the next step.
+  /// Finishes the transitions of the way back before the next step.
   private func settle() {
     while let next = core.hierarchy.transitions.first(where: {
       $0.began >= turnBegan && !$0.motion.isHeld && !$0.isFinishing
@@ -135,8 +137,9 @@ extension Engine {
   }
 }
 
-extension Core {
-  /// UNW-1: all children but the one the way came from; a stack from its top.
+extension EngineState {
+  /// Pushes all children except for the one that the search came from onto ``walk``; those of a
+  /// stack from the top (UNW-1).
   mutating func gatherSearched(_ node: Slot, besides: Slot) {
     if hierarchy[node].kind == .navigation {
       var child = hierarchy.lastChild(node)
@@ -155,7 +158,8 @@ extension Core {
 }
 
 extension Hierarchy {
-  /// The parent; for what is presented, who asked for it, if that still lies in the presenter.
+  /// The parent; for a presented controller, the node that asked for the presentation, if the
+  /// presenter still contains it.
   func way(up node: Slot) -> Slot {
     let record = self[node]
     if !record.parent.isNone { return record.parent }
@@ -164,7 +168,8 @@ extension Hierarchy {
     return record.above
   }
 
-  /// The lowest container on the way down that does not show the next one yet, or none.
+  /// The lowest container on the way down that doesn't show its child on the way yet, or
+  /// ``Slot/none``.
   func lastMove(from container: Slot, to node: Slot) -> Slot {
     var current = node
     while current != container, !self[current].parent.isNone {
@@ -176,7 +181,7 @@ extension Hierarchy {
     return .none
   }
 
-  /// Whether `container` is `node` or holds it by containment alone.
+  /// Whether `container` is `node` or an ancestor of it by containment.
   func contains(_ container: Slot, _ node: Slot) -> Bool {
     var current = node
     while !current.isNone {
@@ -186,7 +191,7 @@ extension Hierarchy {
     return false
   }
 
-  /// The child of `container` that is `node` or holds it.
+  /// The child of `container` that is or contains `node`.
   func child(of container: Slot, holding node: Slot) -> Slot {
     var current = node
     while self[current].parent != container { current = self[current].parent }

@@ -1,4 +1,4 @@
-// Windows: what roots appear in (LIF-4, LIF-10).
+// Windows (LIF-4, LIF-10).
 
 extension Hierarchy {
   func planRoot(_ node: Slot, _ window: WindowID) throws(Refusal) -> Bool {
@@ -18,11 +18,11 @@ extension Hierarchy {
 }
 
 extension Engine {
-  /// Decided: the old root goes, and with it what it presents, as the new one comes. One that is in
-  /// flight comes to its end first (E08).
+  /// Sets a window's root. By design, the old root disappears with its presentations as the new one
+  /// appears. A transition of roots in flight finishes first (E08).
   func setRoot(_ node: Slot, _ window: WindowID, _ motion: Motion) {
     finishOthers(in: core.hierarchy[window].root, .root)
-    // Callbacks on the way to that end may have changed the root.
+    // Callbacks of that transition may have changed the root.
     let old = core.hierarchy[window].root
     guard old != node else { return }
     if !old.isNone { emit(.rootCleared(old)) }
@@ -34,7 +34,8 @@ extension Engine {
     move(.root, motion, in: node, from: old, to: node, settling: node)
   }
 
-  /// What the hand let go of: the old root or column takes its place again; if it can't, it is gone.
+  /// Cancels a change of root or column: the old one returns. If it can't, it completes its
+  /// disappearance.
   func revert(_ transition: Transition) {
     let old = transition.from
     giveBack(transition)

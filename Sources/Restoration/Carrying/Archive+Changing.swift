@@ -1,8 +1,8 @@
-import Navigation
+import NavlogNavigation
 
-// An archive that is put together from several.
+// An archive that is composed of nodes from several sessions.
 extension Archive {
-  /// What lies directly below a node.
+  /// Returns the nodes directly below a node.
   func below(_ index: Int) -> [Int] {
     let node = nodes[index]
     return node.attachments + node.children + (node.presented.map { [$0] } ?? [])
@@ -10,7 +10,7 @@ extension Archive {
 
   /// Links the node at `index` to its owner or window, by its place.
   ///
-  /// - Parameter place: before which of the owner's children; `nil` behind all of them.
+  /// - Parameter place: the index among the owner's children; `nil` appends the node.
   mutating func link(_ index: Int, at place: Int? = nil) {
     let node = nodes[index]
     if case .root(let window) = node.place { windows[window].root = index }
@@ -25,7 +25,7 @@ extension Archive {
     }
   }
 
-  /// Takes the node at `index` from its owner or window.
+  /// Removes the node at `index` from its owner or window.
   mutating func unlink(_ index: Int) {
     for window in windows.indices where windows[window].root == index { windows[window].root = nil }
     guard let owner = nodes[index].owner else { return }
@@ -35,11 +35,12 @@ extension Archive {
     if nodes[owner].presented == index { nodes[owner].presented = nil }
   }
 
-  /// Lets go of `removed`, and puts owners before what they own and siblings in their order again.
+  /// Deletes `removed`, and restores the order: owners before what they own, and siblings in their
+  /// order.
   mutating func arrange(without removed: Set<Int>) {
     var order: [Int] = []
     var seen = removed
-    // What has no place comes behind what it belonged to, as it did.
+    // A node without a place comes after the node that it belonged to, as before.
     for top in windows.compactMap(\.root) + nodes.indices.filter(isTop) {
       var pending = [top]
       while let next = pending.popLast() {
@@ -65,25 +66,26 @@ extension Archive {
     }
   }
 
-  /// Whether no other node has it.
+  /// Returns whether no other node owns this one.
   private func isTop(_ index: Int) -> Bool {
     nodes[index].owner == nil || nodes[index].obstacle != nil
   }
 
-  /// Gives siblings the numbers and the paths that they have now, and lets what refers to a path follow.
+  /// Updates the numbers and the paths of siblings, and the references to changed paths.
   ///
-  /// - Parameter fates: what the nodes were called where those that wait were kept.
-  mutating func renumber(redirecting fates: [Fate]) {
+  /// - Parameter fates: the outcomes, with the paths of the nodes in the sessions that kept them.
+  mutating func renumber(redirecting fates: [NodeOutcome]) {
     var moved: [String: String] = [:]
     var names = PathNames()
     var siblings = SiblingNumbers()
     for index in nodes.indices {
-      let former = nodes[index].path
+      let former = nodes[index].chain
       if nodes[index].obstacle == nil { siblings.number(&nodes[index], of: kind(ofOwner: index)) }
-      nodes[index].path = path(of: index, &names)
-      if !nodes[index].isCarried { moved[former] = nodes[index].path }
+      nodes[index].chain = path(of: index, &names)
+      if !nodes[index].isCarried, nodes[index].chain != former {
+        moved[former.text] = nodes[index].path
+      }
     }
-    moved = moved.filter { $0.key != $0.value }
     var carried: [Provenance: [String: String]] = [:]
     let now = formerNodes
     for fate in fates {
@@ -102,13 +104,39 @@ extension Archive {
       guard !map.isEmpty else { continue }
       nodes[index].state = nodes[index].state.mapValues { $0.redirected(map) }
     }
+    resolveFormer(fates, now)
+  }
+
+  /// Updates references to nodes of other sessions to the nodes' current paths.
+  private mutating func resolveFormer(_ fates: [NodeOutcome], _ now: [FormerNode: Int]) {
+    var paths: [String: String] = [:]
+    for node in nodes where node.isCarried {
+      paths[FormerNode.name(node.node.born, ofSession: node.from.session)] = node.path
+    }
+    for fate in fates {
+      guard let object = fate.object, let index = now[FormerNode(session: 0, node: object)] else {
+        continue
+      }
+      paths[FormerNode.name(fate.was, ofSession: fate.from.session)] = nodes[index].path
+    }
+    guard !paths.isEmpty else { return }
+    application = application.mapValues { $0.redirected(paths) }
+    for index in nodes.indices where nodes[index].refersToFormerNode {
+      nodes[index].state = nodes[index].state.mapValues { $0.redirected(paths) }
+    }
+  }
+
+  /// Whether the archive contains a reference to a node of another session.
+  package var refersToFormerNode: Bool {
+    application.values.contains { $0.refersToFormerNode }
+      || nodes.contains { $0.refersToFormerNode }
   }
 
   private func kind(ofOwner index: Int) -> Kind? { nodes[index].owner.map { nodes[$0].kind } }
 
-  private func path(of index: Int, _ names: inout PathNames) -> String {
+  private func path(of index: Int, _ names: inout PathNames) -> NodePath {
     let node = nodes[index]
-    let above = node.owner.map { nodes[$0].path }
+    let above = node.owner.map { nodes[$0].chain }
     var qualifier = ""
     switch node.place {
     case .child:
@@ -119,15 +147,22 @@ extension Archive {
     }
     var own = node.isOwned || node.place == .referred ? node.path : node.identifier
     if above != nil { own = "\(qualifier)\(node.identifier)" }
-    // What has no place does not stand in the way of what takes it.
-    let prefix = [node.obstacle.map { _ in "\(node.from)" }, above].compactMap(\.self)
-    let below = prefix.isEmpty ? nil : prefix.joined(separator: "/")
+    // A node without a place must not occupy the path of the node that has it.
+    var below = above
+    if node.obstacle != nil {
+      below = NodePath(["\(node.from)", above?.text].compactMap(\.self).joined(separator: "/"))
+    }
     return names.claim(
-      below.map { "\($0)/\(own)" } ?? own, node.key, number: node.number ?? 0, below: below)
+      below.map { $0 + "/\(own)" } ?? NodePath(own), node.key, number: node.number ?? 0,
+      below: below)
   }
 }
 
-/// Counts siblings again: the numbers that they had only ever grow.
+extension ArchivedNode {
+  fileprivate var refersToFormerNode: Bool { state.values.contains { $0.refersToFormerNode } }
+}
+
+/// Numbers siblings again; numbers never decrease.
 private struct SiblingNumbers {
   private struct Sibling: Hashable {
     var owner: Int?
@@ -142,7 +177,7 @@ private struct SiblingNumbers {
     sibling.key.ordinal = 0
     node.key.ordinal = max(ordinals[sibling] ?? 0, node.key.ordinal)
     ordinals[sibling] = node.key.ordinal + 1
-    // What is not kept has a number, too.
+    // Siblings that aren't kept are numbered, too.
     guard node.place == .child, let owner = node.owner, kind?.numbersChildren == true else {
       return
     }
@@ -153,7 +188,7 @@ private struct SiblingNumbers {
 }
 
 extension EncodedValue {
-  /// The value with every path in it that `paths` has replaced.
+  /// Returns the value with every path in `paths` replaced.
   func redirected(_ paths: [String: String]) -> EncodedValue {
     switch self {
     case .reference(let path): .reference(paths[path] ?? path)

@@ -1,18 +1,18 @@
-package import Navigation
+package import NavlogNavigation
 
 extension Restorer {
-  /// What has become of what was to be restored, which was kept at `point`.
-  package func fates(of point: Provenance) -> [Fate] {
-    judgements.map { judgement in
-      let node = archive.nodes[judgement.index]
+  /// Returns the outcomes of the nodes to be restored, which were kept at `point`.
+  package func fates(of point: Provenance) -> [NodeOutcome] {
+    decisions.map { decision in
+      let node = archive.nodes[decision.index]
       let object =
-        judgement.object.isNone || judgement.born == 0
-        ? nil : NodeID(slot: judgement.object, born: judgement.born)
-      return Fate(
-        judgement.path, judgement.verdict, object: object,
+        decision.object.isNone || decision.born == 0
+        ? nil : NodeID(slot: decision.object, born: decision.born)
+      return NodeOutcome(
+        decision.path, decision.verdict, object: object, was: node.node.born,
         from: node.isCarried ? node.from : point, owner: node.keyOwner, number: node.number,
         isUnplaced: node.obstacle != nil,
-        waiting: judgement.verdict == .deferred ? Waiting(judgement.index, of: archive) : nil)
+        waiting: decision.verdict == .deferred ? DeferredNode(decision.index, of: archive) : nil)
     }
   }
 }

@@ -1,35 +1,35 @@
-/// What an app declares of a class whose objects it wants back.
+/// The declaration of a class whose objects can be restored.
 public struct ClassDeclaration: Sendable {
-  /// How an object comes to be when nothing else finds it.
+  /// How an object is created if it isn't found otherwise.
   public enum Factory: String, CaseIterable, Sendable {
-    /// The class makes one.
+    /// The class creates one.
     case make
-    /// The class says no: the node and all below it stay out.
+    /// The class refuses: the node and its descendants aren't restored.
     case veto
-    /// There is none: somebody else has to find it.
+    /// There is no factory; the object has to be found otherwise.
     case none
-    /// What is declared can't restore (E33): nothing comes back, and it is said.
+    /// The declared class can't restore its objects. The node is dropped (E33).
     case notConforming
   }
 
-  /// The stable id, never the name of a Swift type.
+  /// The stable id, which is never the name of a Swift type.
   public var id: String
-  /// The version of the state it encodes, from 1.
+  /// The version of the encoded state, from 1.
   public var version: UInt32
-  /// The ids it had before.
+  /// The former ids.
   public var aliases: [String]
-  /// What it inherits from, the nearest first.
+  /// The superclasses, nearest first.
   public var lineage: [String]
-  /// From version to version.
+  /// The migration steps between versions.
   public var migrations: [MigrationStep]
-  /// How its objects are treated.
+  /// How restoration treats the objects.
   public var policy: ClassPolicy
-  /// How an object comes to be.
+  /// How an object is created.
   public var factory: Factory
 
-  /// Declares a class.
+  /// Creates a declaration.
   ///
-  /// - Precondition: versions are counted from 1.
+  /// - Precondition: `version` is at least 1.
   public init(
     _ id: String, version: UInt32 = 1, aliases: [String] = [], lineage: [String] = [],
     migrations: [MigrationStep] = [], policy: ClassPolicy = ClassPolicy(),
@@ -45,10 +45,11 @@ public struct ClassDeclaration: Sendable {
     self.factory = factory
   }
 
-  /// The steps that lead from `version` to the declared one, the fewest there are; `nil` when a step
+  /// Returns the shortest sequence of steps from `version` to the declared version; `nil` if a step
   /// is missing.
   public func steps(from version: UInt32) -> [MigrationStep]? {
-    // Breadth first: the first way found is the shortest. Steps only lead upwards, so it ends.
+    // Breadth first, so the first sequence found is the shortest. Steps only lead to later
+    // versions, so this terminates.
     var ways: [(at: UInt32, steps: [MigrationStep])] = [(version, [])]
     var seen: Set<UInt32> = [version]
     var next = 0

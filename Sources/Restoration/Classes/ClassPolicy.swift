@@ -1,39 +1,40 @@
 /// How restoration treats the objects of a class.
 public struct ClassPolicy: Hashable, Sendable {
-  /// What becomes of a navigation stack in which a controller does not come back.
+  /// What happens to a navigation stack if one of its controllers isn't restored.
   public enum StackGap: String, CaseIterable, Sendable {
-    /// The stack is cut there (RES-8).
+    /// The stack is cut below the missing controller (RES-8).
     case truncate
-    /// The ones above close the gap.
+    /// The controllers above the missing one close the gap.
     case splice
   }
 
-  /// The bytes an object's state may have.
+  /// The number of bytes that an object's state may have.
   public struct Budget: Hashable, Sendable {
-    /// Beyond it, it is said.
+    /// The size beyond which a warning is reported.
     public var warning: Int
-    /// Beyond it, it is refused.
+    /// The size beyond which encoding fails.
     public var limit: Int
 
-    /// Makes a budget.
+    /// Creates a budget.
     public init(warning: Int = 16 << 10, limit: Int = 256 << 10) {
       self.warning = warning
       self.limit = limit
     }
   }
 
-  /// For the class of the missing one, and for that of the stack.
+  /// The policy for stacks with a missing controller; those of the missing controller's class and
+  /// of the stack's class apply.
   public var stackGap: StackGap
-  /// Whether its objects are left out of preservation (SAV-16).
+  /// Whether the objects aren't preserved (SAV-16).
   public var isTransient: Bool
-  /// What has to be there before its objects come back, such as `login` (V9).
+  /// What must be available before the objects are restored, such as `login` (V9).
   public var needs: String?
   /// The keys that are never written.
   public var sensitive: Set<String>
-  /// How large its state may be.
+  /// The allowed size of the state.
   public var budget: Budget
 
-  /// Makes a policy.
+  /// Creates a policy.
   public init(
     stackGap: StackGap = .truncate, isTransient: Bool = false, needs: String? = nil,
     sensitive: Set<String> = [], budget: Budget = Budget()

@@ -1,7 +1,7 @@
-public import Navigation
+public import NavlogNavigation
 
 extension Kind {
-  /// The class that a node of the kind has when none is declared for it; always declared itself.
+  /// The class of a node of this kind for which no class is declared. It is always declared.
   public var className: String {
     switch self {
     case .content: "ViewController"

@@ -1,32 +1,32 @@
 extension Manifest {
-  /// Why something is no manifest.
+  /// The reason why a value isn't a valid manifest.
   public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where, such as `classes[2].version`.
+    /// The path of the error, such as `classes[2].version`.
     public let path: String
-    /// What should stand there.
+    /// What is expected there.
     public let message: String
 
-    /// Where, and what should stand there.
+    /// The path, and what is expected there.
     public var description: String { "'\(path)' \(message)" }
   }
 
-  /// The number of the form that ``encoded`` has.
+  /// The version of the format of ``encoded``.
   public static let format: Int64 = 1
 
   /// The manifest as plain values, to be written as JSON or CBOR.
   ///
-  /// Steps that take code are marked so: another program knows that they are there, not what they
-  /// do.
+  /// Migration steps that are implemented in code are marked as such: another program can see that
+  /// they exist, but not what they do.
   public var encoded: EncodedValue {
     .map([
       "manifest": .integer(Manifest.format), "classes": .list(classes.map(\.encoded)),
     ])
   }
 
-  /// Reads what ``encoded`` has written.
+  /// Decodes the result of ``encoded``.
   ///
-  /// Throws where it says something else; members it does not know are left out, for a newer
-  /// program may have written them.
+  /// Throws if the value is malformed. Unknown members are ignored, because a newer program may
+  /// have written them.
   public init(decoding value: EncodedValue) throws(Malformed) {
     guard case .map(let members) = value else {
       throw Malformed(path: "manifest", message: "has to be an object")
@@ -48,7 +48,7 @@ extension Manifest {
 }
 
 extension ClassDeclaration {
-  /// The declaration as plain values; what is as usual is left out.
+  /// The declaration as plain values; members with default values are omitted.
   public var encoded: EncodedValue {
     var members: [String: EncodedValue] = ["id": .text(id), "version": .integer(Int64(version))]
     if !aliases.isEmpty { members["aliases"] = .list(aliases.map(EncodedValue.text)) }
@@ -74,7 +74,7 @@ extension ClassDeclaration {
     return .map(members)
   }
 
-  /// Reads what ``encoded`` has written, at `path` of something larger.
+  /// Decodes the result of ``encoded``, at `path` of the enclosing value.
   public init(decoding value: EncodedValue, at path: String) throws(Manifest.Malformed) {
     let reader = try MemberReader(value, at: path)
     guard let id = try reader.text("id"), !id.isEmpty else {
@@ -149,7 +149,7 @@ extension MigrationStep {
     return .map(members)
   }
 
-  /// Reads a step: an object, or the two versions of a step that changes no values.
+  /// Decodes a step: an object, or a list of the two versions for a step without changes.
   init(decoding value: EncodedValue, at path: String) throws(Manifest.Malformed) {
     if case .list(let versions) = value {
       guard versions.count == 2, case .integer(let from) = versions[0],

@@ -1,18 +1,18 @@
 extension Manifest {
-  /// Why a build with this manifest could not bring a node back as it was.
+  /// The reason why a build with this manifest could not restore a node as it was.
   public enum Objection: Hashable, Sendable {
-    /// No class is or was called that (V7).
+    /// No class has or had that id (V7).
     case undeclared
-    /// The class restores nothing (V7).
+    /// The class can't restore its objects (V7).
     case notConforming
-    /// The class says no (V8).
+    /// The class refuses (V8).
     case vetoed
-    /// The state is newer than the code, which knows this version (V4).
+    /// The state is newer than the code, which supports this version (V4).
     case newer(than: UInt32)
-    /// No migrations lead to the version that the code knows (V3).
+    /// There are no migrations to the version of the code (V3).
     case noMigration(to: UInt32)
 
-    /// The rule that would decide.
+    /// The rule that would apply.
     public var rule: String {
       switch self {
       case .undeclared, .notConforming: "V7"
@@ -23,10 +23,11 @@ extension Manifest {
     }
   }
 
-  /// What there is against a node of a class with state of some version; `nil` when it could come back,
-  /// by migrations where it has to.
+  /// Returns the objection to a node of a class and version; `nil` if it could be restored, with
+  /// migrations if necessary.
   ///
-  /// - Parameter isFromStoryboard: the storyboard knows what to make, whether it is declared or not.
+  /// - Parameter isFromStoryboard: whether a storyboard can make the node even if its class isn't
+  ///   declared.
   public func objection(
     to className: String, version: UInt32, isFromStoryboard: Bool = false
   ) -> Objection? {

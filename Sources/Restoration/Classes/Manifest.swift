@@ -1,37 +1,37 @@
-import Navigation
+import NavlogNavigation
 
-/// Every class an app declares.
+/// All classes that an app declares.
 ///
-/// The kinds' own classes are always in it, in version 1, unless the app declares them itself.
+/// It always includes the classes of the kinds, in version 1, unless the app declares them itself.
 public struct Manifest: Sendable {
-  /// What is wrong with a set of declarations.
+  /// A conflict between declarations.
   public struct Conflict: Error, Hashable, Sendable, CustomStringConvertible {
     /// The id that two classes claim.
     public let id: String
     /// The classes that claim it.
     public let classes: [String]
 
-    /// What happened, and what to do.
+    /// What happened, and what to do about it.
     public var description: String {
       "'\(id)' is claimed by \(classes.map { "'\($0)'" }.joined(separator: " and ")); an id or a former id belongs to one class"
     }
   }
 
-  /// The app's declarations in the order of their ids.
+  /// The app's declarations, ordered by their ids.
   public let classes: [ClassDeclaration]
   private let byID: [String: Int]
   private let byAlias: [String: Int]
 
-  /// Nothing but the kinds' own classes.
+  /// Creates a manifest with only the classes of the kinds.
   public init() {
     classes = []
     byID = [:]
     byAlias = [:]
   }
 
-  /// Takes the app's declarations.
+  /// Creates a manifest from the app's declarations.
   ///
-  /// Throws when two of them claim the same id.
+  /// Throws if two of them claim the same id.
   public init(_ declarations: [ClassDeclaration]) throws(Conflict) {
     let sorted = declarations.sorted { $0.id < $1.id }
     var byID: [String: Int] = [:]
@@ -54,22 +54,22 @@ public struct Manifest: Sendable {
     self.byAlias = byAlias
   }
 
-  /// The class whose id is `id`; the kinds' own among them.
+  /// Returns the class with the id `id`, including the classes of the kinds.
   public func declaration(of id: String) -> ClassDeclaration? {
     byID[id].map { classes[$0] } ?? Self.kinds[id]
   }
 
-  /// The class that is or was called `id`, and whether it was (V5).
+  /// Returns the class whose current or former id is `id`, and whether it is a former one (V5).
   public func resolve(_ id: String) -> (declaration: ClassDeclaration, isAlias: Bool)? {
     if let index = byID[id] { return (classes[index], false) }
     if let index = byAlias[id] { return (classes[index], true) }
     return Self.kinds[id].map { ($0, false) }
   }
 
-  /// Whether the app itself declares what is or was called `id`.
+  /// Returns whether the app itself declares a class with the current or former id `id`.
   package func isDeclaredByApp(_ id: String) -> Bool { byID[id] != nil || byAlias[id] != nil }
 
-  /// Whether a class is `other` or inherits from it, former ids included.
+  /// Returns whether a class is `other` or inherits from it, including former ids.
   public func isKind(_ id: String, lineage: [String], of other: String) -> Bool {
     if id == other { return true }
     let wanted = resolve(other)?.declaration.id ?? other

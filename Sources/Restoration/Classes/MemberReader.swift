@@ -1,4 +1,4 @@
-/// The members of an object of plain values, read by name.
+/// Reads the members of an object by name.
 struct MemberReader {
   private let members: [String: EncodedValue]
   private let path: String
@@ -57,7 +57,7 @@ struct MemberReader {
     return texts
   }
 
-  /// The members of an object, in the order of their names.
+  /// Returns the members of an object, in the order of their names.
   func members(_ name: String) throws(Manifest.Malformed) -> [(String, EncodedValue)]? {
     guard let value = value(name) else { return nil }
     guard case .map(let members) = value else { throw malformed(name, "has to be an object") }

@@ -1,34 +1,34 @@
-/// How the state of a class gets from one version to a later one.
+/// A migration of a class's state from one version to a later one.
 public struct MigrationStep: Sendable {
-  /// What a step does, where it can be written down.
+  /// A change that can be described without code.
   public enum Change: Hashable, Sendable {
-    /// A value gets another key.
+    /// Renames a key.
     case rename(String, to: String)
-    /// A key gets a value, whatever it had.
+    /// Sets a key to a value, and replaces an existing one.
     case set(String, EncodedValue)
-    /// A key goes.
+    /// Removes a key.
     case drop(String)
-    /// The step gives up.
+    /// Makes the step fail.
     case fail
   }
 
-  /// What a step does, where it takes code.
+  /// A change that is implemented in code.
   public typealias Body = @Sendable (inout StateView) throws(CodingFailure) -> Void
 
-  /// The version it begins with.
+  /// The version that the step migrates.
   public let from: UInt32
-  /// The version it leads to.
+  /// The version that the step leads to.
   public let to: UInt32
-  /// What it does, in order; renamings first, so that they may cross.
+  /// The changes in order; renames happen first and simultaneously, so that keys can be swapped.
   public let changes: [Change]
-  /// What it does beyond that.
+  /// The changes implemented in code.
   public let body: Body?
-  /// Whether it takes code that is only in the app.
+  /// Whether the step has code that exists only in the app.
   public let isOpaque: Bool
 
-  /// Declares a step.
+  /// Creates a step.
   ///
-  /// - Precondition: it leads upwards.
+  /// - Precondition: `from` is less than `to`.
   public init(_ from: UInt32, to: UInt32, _ changes: [Change] = [], body: Body? = nil) {
     self.init(from, to: to, changes, body: body, isOpaque: body != nil)
   }
@@ -42,9 +42,9 @@ public struct MigrationStep: Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Brings `state` to the later version.
+  /// Migrates `state` to the later version.
   ///
-  /// Throws what the step gives up with; `state` is then half done and to be thrown away.
+  /// Throws the failure of the step; `state` is then partially migrated and must be discarded.
   public func migrate(_ state: inout StateView) throws(CodingFailure) {
     let before = state
     for case .rename(let key, _) in changes { state[key] = nil }

@@ -1,9 +1,10 @@
-package import Navigation
+package import NavlogNavigation
 
 extension Hierarchy {
-  /// Which of the nodes with one owner has the key of `node`; `nil` where none has.
+  /// Returns the node with the key of `node`, among the nodes with one owner; `nil` if there is
+  /// none.
   ///
-  /// - Parameter name: the text of a symbol.
+  /// - Parameter name: returns the text of a symbol.
   package func counterpart(
     of node: ArchivedNode, among siblings: [Slot], name: (Symbol) -> String?
   ) -> Slot? {

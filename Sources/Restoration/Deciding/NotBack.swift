@@ -1,37 +1,37 @@
-/// Why something that was kept is not back as it was.
+/// The reason why a kept node isn't restored as it was.
 public enum NotBack: Hashable, Sendable {
-  /// Its class is not declared, and nothing else finds it.
+  /// Its class isn't declared, and the object isn't found otherwise.
   case unknownClass
-  /// Its class has no factory, and nothing else finds it.
+  /// Its class has no factory, and the object isn't found otherwise.
   case noFactory
-  /// What its class declares can't restore objects.
+  /// The declared class can't restore objects.
   case notConforming
-  /// Its storyboard does not have it any more.
+  /// Its storyboard doesn't contain it any more.
   case sceneGone
-  /// Its factory, or its class, returned `nil`.
+  /// Its factory or its class returned `nil`.
   case vetoed
   /// Its factory threw; the text is the error.
   case factoryThrew(String)
-  /// An object of a class that is another stands for it, without its state.
+  /// An object of another class represents it, without its state.
   case otherClass(String)
-  /// Its state is of a version that only newer code knows; it has the state of a new object.
+  /// The version of its state is newer than the code; it has the state of a new object.
   case newerVersion
-  /// No migrations lead to today's version; it has the state of a new object.
+  /// There are no migrations to the current version; it has the state of a new object.
   case noMigration
   /// A migration threw; it has the state of a new object.
   case migrationFailed
-  /// These keys of its state can't be decoded; the others are back.
+  /// These keys of its state can't be decoded; the others are restored.
   case undecodable([String])
-  /// It belongs to what stands at this path, which is not back.
+  /// It belongs to the node at this path, which isn't restored.
   case below(String)
   /// The stack that it was on ends below this path.
   case stackCut(String)
-  /// It waits until this is there, such as `login`.
+  /// It is deferred until this need is met, such as `login`.
   case needs(String)
-  /// It waits until this scene connects.
+  /// It is deferred until this scene connects.
   case scene(String)
-  /// It waits because restoring it failed before.
+  /// It is deferred because restoring it failed before.
   case quarantined
-  /// It waits because there is no place for it any more.
+  /// It is deferred because there is no place for it any more.
   case noPlace
 }

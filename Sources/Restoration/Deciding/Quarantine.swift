@@ -1,8 +1,10 @@
-/// What is not tried any more because restoring it has failed too often. Nothing of it is deleted.
+/// The nodes that aren't restored any more because restoring them failed too often. They aren't
+/// deleted.
 ///
-/// It is brought from launch to launch: failures are added, what came back and lived is taken out.
+/// The quarantine is carried from launch to launch: failures are added, and nodes that were
+/// restored without a crash are removed.
 package struct Quarantine: Hashable, Sendable {
-  /// The node that was asked last where a launch died.
+  /// The node whose object was asked for last when a launch died.
   package struct Suspect: Hashable, Sendable {
     package var path: String
     /// The scene of that path; `nil` for a window without one.
@@ -16,22 +18,23 @@ package struct Quarantine: Hashable, Sendable {
     }
   }
 
-  /// How far it goes.
+  /// The extent of an entry.
   package enum Reach: Hashable, Sendable {
-    /// A node and all below it.
+    /// A node and its descendants.
     case subtree(Suspect)
     /// A scene; `nil` for the windows without one.
     case scene(String?)
     case all
   }
 
-  /// What stays out.
+  /// The entries that aren't restored.
   package private(set) var held: [Reach]
-  /// The failures that have held nothing yet, oldest first; `nil` where nothing was asked last.
+  /// The failures that haven't led to an entry yet, oldest first; `nil` for a failure without a
+  /// suspect.
   package private(set) var pending: [Suspect?]
-  /// How many of ``held`` were added since a launch ran to its end.
+  /// The number of ``held`` entries that were added since a launch was completed.
   package private(set) var steps: Int
-  /// The session that is restored: the nodes of its own have that in their keys.
+  /// The session that is restored; the keys of its own nodes contain it.
   package var session: UInt32
 
   package init(
@@ -43,13 +46,13 @@ package struct Quarantine: Hashable, Sendable {
     self.session = session
   }
 
-  /// Whether there is nothing to be known of it by the next launch.
+  /// Whether the next launch doesn't need to know anything.
   package var isEmpty: Bool { held.isEmpty && pending.isEmpty }
 
-  /// Takes in that a launch, or what was restored later, has died.
+  /// Adds the death of a launch, or of a later restoration.
   ///
-  /// After `limit` failures in a row the suspect is held, with what is below it. Where launches go on
-  /// dying although it is out, the new suspect is, then its scene, then all.
+  /// After `limit` failures in a row, the suspect is held with its descendants. If launches still
+  /// die without it, the new suspect is held, then its scene, then everything.
   package mutating func add(failure suspect: Suspect?, limit: Int) {
     precondition(limit > 0, "Quarantine begins after at least one failed attempt")
     pending.append(suspect)
@@ -66,7 +69,7 @@ package struct Quarantine: Hashable, Sendable {
     steps += 1
   }
 
-  /// The one that was asked last most often; of several the latest.
+  /// The most frequent suspect; of several, the latest.
   private var mostFrequent: Suspect? {
     var counts: [ArchivedNode.Key: Int] = [:]
     for case let suspect? in pending { counts[suspect.node, default: 0] += 1 }
@@ -80,8 +83,8 @@ package struct Quarantine: Hashable, Sendable {
     }
   }
 
-  /// Whether the node at `index` itself stays out, or, where it is only referred to, what it stands
-  /// below; what belongs to a node goes with it.
+  /// Returns whether the node at `index` itself is held or, if it is only referred to, an ancestor.
+  /// Descendants of a node aren't checked, because they follow it.
   package func holds(_ index: Int, of archive: Archive) -> Bool {
     guard !held.isEmpty else { return false }
     var keys: Set<ArchivedNode.Key> = [archive.nodes[index].key(restoring: session)]
@@ -99,7 +102,8 @@ package struct Quarantine: Hashable, Sendable {
     }
   }
 
-  /// What holds while the app asks for a node by itself: only what has failed below it.
+  /// Returns the quarantine that applies while the app asks for this node explicitly: without the
+  /// node itself, but with nodes below it that failed.
   package func asking(for node: ArchivedNode) -> Quarantine {
     var asking = self
     let key = node.key(restoring: session)
@@ -109,9 +113,9 @@ package struct Quarantine: Hashable, Sendable {
     return asking
   }
 
-  // MARK: - What ends it
+  // MARK: - Releasing nodes
 
-  /// Takes in that nodes came back and the process lived.
+  /// Removes nodes that were restored while the process survived.
   package mutating func survive(_ nodes: Set<ArchivedNode.Key>) {
     pending.removeAll { $0.map { nodes.contains($0.node) } ?? true }
     held.removeAll {
@@ -119,13 +123,28 @@ package struct Quarantine: Hashable, Sendable {
     }
   }
 
-  /// Takes in that a launch ran to its end, in which `nodes` came back.
-  package mutating func complete(_ nodes: Set<ArchivedNode.Key>) {
+  /// Updates the quarantine after a completed launch in which `nodes` of `archive` were restored.
+  ///
+  /// A scene that is held is held by its nodes from now on, so that the interface of the completed
+  /// launch isn't held with it.
+  package mutating func complete(_ nodes: Set<ArchivedNode.Key>, of archive: Archive) {
     steps = 0
+    narrow(to: archive)
     survive(nodes)
   }
 
-  /// Lets what `path` names be tried again: a node, a scene, or all; whether it was held.
+  /// Replaces scenes, and everything, by the topmost nodes of the archive that they hold.
+  private mutating func narrow(to archive: Archive) {
+    guard held.contains(where: { !$0.isSubtree }) else { return }
+    let indices = Set(archive.nodes.indices.filter { holds($0, of: archive) })
+    held.removeAll { !$0.isSubtree }
+    for index in indices.sorted() where archive.nodes[index].owner.map(indices.contains) != true {
+      let suspect = archive.suspect(index, restoring: session)
+      if !isHeld(suspect) { held.append(.subtree(suspect)) }
+    }
+  }
+
+  /// Releases a node, a scene or everything by its path, and returns whether it was held.
   package mutating func lift(_ path: String) -> Bool {
     let count = held.count
     held.removeAll { $0.path == path }
@@ -134,12 +153,17 @@ package struct Quarantine: Hashable, Sendable {
     return held.count < count
   }
 
-  /// Lets everything be tried again.
+  /// Releases everything.
   package mutating func liftAll() { self = Quarantine(restoring: session) }
 }
 
 extension Quarantine.Reach {
-  /// What ``Quarantine/lift(_:)`` calls it: the path of a node, the name of a scene, or nothing.
+  var isSubtree: Bool {
+    if case .subtree = self { true } else { false }
+  }
+
+  /// The argument of ``Quarantine/lift(_:)`` that releases it: the path of a node, the name of a
+  /// scene, or an empty string.
   package var path: String {
     switch self {
     case .subtree(let suspect): suspect.path

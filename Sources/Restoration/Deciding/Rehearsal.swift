@@ -1,29 +1,29 @@
-import Navigation
+import NavlogNavigation
 
-/// Finds what an app would find that has nothing but its declarations: nothing is there already, and
-/// storyboards are taken to hold what they held.
-package final class Rehearsal: ObjectFinder {
+/// Finds the objects that an app with nothing but its declarations would find: there are no
+/// existing objects, and storyboards are assumed to be unchanged.
+package final class Rehearsal: ObjectProvider {
   private let manifest: Manifest
 
   package init(_ manifest: Manifest) { self.manifest = manifest }
 
-  package func askRestorationClass(for node: ArchivedNode) -> Find { .nothing }
+  package func askRestorationClass(for node: ArchivedNode) -> LookupResult { .nothing }
 
-  package func askApp(for node: ArchivedNode) -> Find { .nothing }
+  package func askApp(for node: ArchivedNode) -> LookupResult { .nothing }
 
-  package func findExisting(_ node: ArchivedNode) -> Find { .nothing }
+  package func findExisting(_ node: ArchivedNode) -> LookupResult { .nothing }
 
-  package func wake(_ node: ArchivedNode) -> Find {
+  package func wake(_ node: ArchivedNode) -> LookupResult {
     guard let declaration = manifest.resolve(node.className)?.declaration else { return .nothing }
     return .object(found(declaration))
   }
 
-  package func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> Find {
+  package func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {
     .object(found(declaration))
   }
 
-  private func found(_ declaration: ClassDeclaration) -> Find.Found {
-    Find.Found(
+  private func found(_ declaration: ClassDeclaration) -> LookupResult.Found {
+    LookupResult.Found(
       .none, declaration.id, lineage: declaration.lineage, version: declaration.version)
   }
 }

@@ -1,57 +1,58 @@
-import Navigation
+import NavlogNavigation
 
-/// What a container builds in its decode, once all objects exist (RES-4).
+/// The links that a container builds while it decodes, after all objects exist (RES-4).
 package struct ContainerLinks: Hashable, Sendable {
-  /// The children that are back, by index in the archive, in order.
+  /// The restored children, by index in the archive, in order.
   package var children: [Int] = []
-  /// The one that was selected, if it is back; else the container shows its default (RES-9).
+  /// The selected child, if it is restored; otherwise the container shows its default (RES-9).
   package var selected: Int?
-  /// What it presented, if that is back.
+  /// The presented controller, if it is restored.
   package var presented: Int?
 }
 
 extension Restorer {
-  /// The links of the node at `index`, which is back.
+  /// Returns the links of the restored node at `index`.
   package func links(of index: Int) -> ContainerLinks {
     let node = archive.nodes[index]
-    func isBack(_ other: Int) -> Bool { judgements[other].verdict.isBack }
+    func isBack(_ other: Int) -> Bool { decisions[other].verdict.isBack }
     return ContainerLinks(
       children: node.children.filter(isBack),
       selected: node.selected.flatMap { isBack($0) ? $0 : nil },
       presented: node.presented.flatMap { isBack($0) ? $0 : nil })
   }
 
-  /// Says that a node, which was to come back, was refused its place: it waits, with what is below it.
-  package mutating func postpone(_ index: Int) -> [Judgement] {
+  /// Defers a node that was to be restored, with its descendants, because its place was refused.
+  package mutating func postpone(_ index: Int) -> [NodeDecision] {
     var inside: Set<Int> = []
-    for next in index..<archive.nodes.count where judgements[next].verdict.isBack {
+    for next in index..<archive.nodes.count where decisions[next].verdict.isBack {
       guard next == index || archive.nodes[next].owner.map(inside.contains) == true else {
         continue
       }
       inside.insert(next)
-      judgements[next].verdict = .deferred
-      judgements[next].rule = "V9"
-      judgements[next].reason =
+      decisions[next].verdict = .deferred
+      decisions[next].rule = "V9"
+      decisions[next].reason =
         next == index
         ? "its place was refused" : "it goes with '\(archive.nodes[index].path)'"
-      judgements[next].notBack =
+      decisions[next].notBack =
         next == index ? .noPlace : .below(archive.nodes[index].path)
-      judgements[next].object = .none
-      judgements[next].born = 0
-      judgements[next].state = nil
+      decisions[next].object = .none
+      decisions[next].born = 0
+      decisions[next].state = nil
+      decisions[next].kept = []
     }
-    return judgements.indices.filter(inside.contains).map { judgements[$0] }
+    return decisions.indices.filter(inside.contains).map { decisions[$0] }
   }
 
-  /// Says that decoding failed: the object stays, with the state it has when it is new (V10).
-  package mutating func fail(_ index: Int, _ failures: [CodingFailure]) -> Judgement {
-    judgements[index].verdict = .defaulted
-    judgements[index].rule = "V10"
-    judgements[index].reason =
+  /// Records that decoding failed: the object stays, with the state of a new object (V10).
+  package mutating func fail(_ index: Int, _ failures: [CodingFailure]) -> NodeDecision {
+    decisions[index].verdict = .defaulted
+    decisions[index].rule = "V10"
+    decisions[index].reason =
       "decoding failed: " + failures.map(\.description).joined(separator: "; ")
-    judgements[index].notBack = .undecodable(failures.map(\.keyPath))
-    judgements[index].failedKeys = failures.map(\.keyPath)
-    judgements[index].state = nil
-    return judgements[index]
+    decisions[index].notBack = .undecodable(failures.map(\.keyPath))
+    decisions[index].failedKeys = failures.map(\.keyPath)
+    decisions[index].state = nil
+    return decisions[index]
   }
 }

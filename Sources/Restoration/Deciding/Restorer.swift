@@ -1,22 +1,24 @@
-package import Navigation
+package import NavlogNavigation
 
-/// Decides for every node of an archive whether it may come back, and as what: phase 1, parents
-/// first. No links are built and nothing is decoded in here.
+/// Decides for every node of an archive, parents first, whether it is restored, and as what. This
+/// is phase 1: it doesn't build links or decode state.
 ///
-/// A pure function of the archive, the manifest, the policies and what the finder finds.
+/// The decisions are a pure function of the archive, the manifest, the policies and what the object
+/// provider finds.
 package struct Restorer {
   package private(set) var archive: Archive
   package let manifest: Manifest
   package var quarantine: Quarantine
-  /// What classes need that is there now (V9).
+  /// The needs of classes that are met (V9).
   package var isThere: Set<String>
-  /// The scenes that have connected since; their windows come back then, not before (SCN-1).
+  /// The scenes that have connected since; their windows are restored when they connect, not before
+  /// (SCN-1).
   package var connected: Set<String> = []
 
-  /// The judgements so far, by index in the archive.
-  package internal(set) var judgements: [Judgement] = []
-  /// The indices of the nodes by path.
-  private let indices: [String: Int]
+  /// The decisions so far, by index in the archive.
+  package internal(set) var decisions: [NodeDecision] = []
+  /// The indices of the nodes, by path.
+  private let indices: [NodePath: Int]
   /// For each stack, the index of the child at which it was cut.
   private var cuts: [Int: Int] = [:]
 
@@ -26,37 +28,38 @@ package struct Restorer {
   ) {
     self.archive = archive
     indices = Dictionary(
-      archive.nodes.indices.map { (archive.nodes[$0].path, $0) },
+      archive.nodes.indices.map { (archive.nodes[$0].chain, $0) },
       uniquingKeysWith: { first, _ in first })
     self.manifest = manifest
     self.quarantine = quarantine
     self.isThere = isThere
   }
 
-  /// The index of the node whose path that is.
-  package func index(at path: String) -> Int? { indices[path] }
+  /// Returns the index of the node at a path.
+  package func index(at path: String) -> Int? { indices[NodePath(path)] }
 
-  /// The judgement of every node, in the order of the archive.
+  /// Decides on every node, in the order of the archive.
   package mutating func judgeAll(
-    _ finder: any ObjectFinder, told: (Judgement) -> Void = { _ in }
-  ) -> [Judgement] {
-    judgements.reserveCapacity(archive.nodes.count)
+    _ finder: any ObjectProvider, told: (NodeDecision) -> Void = { _ in }
+  ) -> [NodeDecision] {
+    decisions.reserveCapacity(archive.nodes.count)
     for index in archive.nodes.indices {
-      let judgement = judge(index, finder)
-      judgements.append(judgement)
-      told(judgement)
+      let decision = judge(index, finder)
+      decisions.append(decision)
+      told(decision)
     }
-    return judgements
+    return decisions
   }
 
-  /// Judges the subtree of a node that was deferred, now that it is wanted.
+  /// Decides on the subtree of a deferred node that is to be restored now.
   ///
-  /// - Parameter isAskedFor: whether the app asks for the node by itself, and so takes it out of
-  ///   quarantine; what is below it, and has failed by itself, stays there.
+  /// - Parameter isAskedFor: whether the app asks for the node explicitly, which takes it out of
+  ///   quarantine; descendants with failures of their own stay there.
   package mutating func resume(
-    _ index: Int, _ finder: any ObjectFinder, isAskedFor: Bool = true, told: (Judgement) -> Void
-  ) -> [Judgement] {
-    var found: [Judgement] = []
+    _ index: Int, _ finder: any ObjectProvider, isAskedFor: Bool = true,
+    told: (NodeDecision) -> Void
+  ) -> [NodeDecision] {
+    var found: [NodeDecision] = []
     var inside: Set<Int> = [index]
     let held = quarantine
     if isAskedFor { quarantine = quarantine.asking(for: archive.nodes[index]) }
@@ -69,90 +72,92 @@ package struct Restorer {
       archive.nodes[index].obstacle = nil
       archive.link(index)
     }
-    if let owner, cuts[owner] == index { cuts[owner] = nil }
+    // A node that the app asks for is pushed on its stack, wherever that was cut.
+    if let owner { cuts[owner] = nil }
     for next in index..<archive.nodes.count {
       let above = archive.nodes[next].owner
       let waited =
-        above == owner && above != nil && judgements[next].verdict == .deferred
+        above == owner && above != nil && decisions[next].verdict == .deferred
         && archive.nodes[next].obstacle == nil
       guard next == index || waited || above.map(inside.contains) == true else { continue }
       inside.insert(next)
-      judgements[next] = judge(next, finder)
-      found.append(judgements[next])
-      told(judgements[next])
+      decisions[next] = judge(next, finder)
+      found.append(decisions[next])
+      told(decisions[next])
     }
     return found
   }
 
-  /// The nodes that are back, by what all archives call them.
-  package func restoredKeys(of some: [Judgement]? = nil) -> Set<ArchivedNode.Key> {
+  /// Returns the keys of the restored nodes, which are the same in all archives.
+  package func restoredKeys(of some: [NodeDecision]? = nil) -> Set<ArchivedNode.Key> {
     Set(
-      (some ?? judgements).lazy.filter(\.verdict.isBack).map {
+      (some ?? decisions).lazy.filter(\.verdict.isBack).map {
         archive.nodes[$0.index].key(restoring: quarantine.session)
       })
   }
 
-  /// Notes which nodes stand for those that are back.
+  /// Sets the events that created the nodes that represent restored ones.
   package mutating func identify(in hierarchy: Hierarchy) {
-    for index in judgements.indices where judgements[index].born == 0 {
-      let object = judgements[index].object
-      if hierarchy.isAlive(object) { judgements[index].born = hierarchy[object].born }
+    for index in decisions.indices where decisions[index].born == 0 {
+      let object = decisions[index].object
+      if hierarchy.isAlive(object) { decisions[index].born = hierarchy[object].born }
     }
   }
 
   // MARK: - One node
 
-  private mutating func judge(_ index: Int, _ finder: any ObjectFinder) -> Judgement {
+  private mutating func judge(_ index: Int, _ finder: any ObjectProvider) -> NodeDecision {
     let node = archive.nodes[index]
-    var judgement = blank(index)
-    if let owner = node.owner, judgementOfOwner(owner, node, &judgement) { return judgement }
+    var decision = blank(index)
+    if let owner = node.owner, judgementOfOwner(owner, node, &decision) { return decision }
     if let obstacle = node.obstacle {
-      decline(&judgement, .deferred, "V9", obstacle, .noPlace)
-      return judgement
+      decline(&decision, .deferred, "V9", obstacle, .noPlace)
+      return decision
     }
     if quarantine.holds(index, of: archive) {
       decline(
-        &judgement, .deferred, "V9", "it is in quarantine: restoring it failed before",
+        &decision, .deferred, "V9", "it is in quarantine: restoring it failed before",
         .quarantined)
-      cutStack(around: index, &judgement)
-      return judgement
+      cutStack(around: index, &decision)
+      return decision
     }
     if case .root(let window) = node.place, let scene = archive.windows[window].scene,
       !archive.windows[window].isConnected, !connected.contains(scene)
     {
-      decline(&judgement, .deferred, "V9", "its scene '\(scene)' is not connected", .scene(scene))
-      return judgement
+      decline(&decision, .deferred, "V9", "its scene '\(scene)' is not connected", .scene(scene))
+      return decision
     }
     let declared = manifest.resolve(node.className)
     if let needs = declared?.declaration.policy.needs, !isThere.contains(needs) {
-      decline(&judgement, .deferred, "V9", "it needs '\(needs)' first", .needs(needs))
-      cutStack(around: index, &judgement)
-      return judgement
+      decline(&decision, .deferred, "V9", "it needs '\(needs)' first", .needs(needs))
+      cutStack(around: index, &decision)
+      return decision
     }
     switch lookUp(node, declared?.declaration, finder) {
     case (.object(let found), let rung):
-      judgement.rung = rung
-      accept(&judgement, node, found)
+      decision.rung = rung
+      accept(&decision, node, found)
+      keepUnread(&decision, node, found)
       if rung == .factory, node.isFromStoryboard {
-        judgement.reason = [goneScene(of: node) + ": its factory made it", judgement.reason]
+        decision.reason = [goneScene(of: node) + ": its factory made it", decision.reason]
           .filter { !$0.isEmpty }.joined(separator: "; ")
       }
     case (.veto, let rung):
-      judgement.rung = rung
+      decision.rung = rung
       decline(
-        &judgement, .vetoed, "V8", "its \(rung == .factory ? "factory" : "class") said no", .vetoed)
-      cutStack(around: index, &judgement)
+        &decision, .vetoed, "V8", "its \(rung == .factory ? "factory" : "class") said no", .vetoed)
+      cutStack(around: index, &decision)
     case (.failed(let why), let rung):
-      judgement.rung = rung
-      decline(&judgement, .vetoed, "V8", "its factory threw: \(why)", .factoryThrew(why))
-      cutStack(around: index, &judgement)
+      decision.rung = rung
+      decline(&decision, .vetoed, "V8", "its factory threw: \(why)", .factoryThrew(why))
+      cutStack(around: index, &decision)
     case (.notConforming, let rung):
-      judgement.rung = rung
+      decision.rung = rung
       decline(
-        &judgement, .dropped, "V7",
+        &decision, .dropped, "V7",
         "what should restore class '\(node.className)' is not able to (E33)",
         .notConforming)
-      cutStack(around: index, &judgement)
+      cutStack(around: index, &decision)
     case (.nothing, let rung):
       let (why, cause): (String, NotBack) =
         if declared == nil {
@@ -160,69 +165,70 @@ package struct Restorer {
         } else if rung == .storyboard {
           (goneScene(of: node), .sceneGone)
         } else { ("class '\(node.className)' has no factory", .noFactory) }
-      decline(&judgement, .dropped, "V7", why + ", and nothing else finds it", cause)
-      cutStack(around: index, &judgement)
+      decline(&decision, .dropped, "V7", why + ", and nothing else finds it", cause)
+      cutStack(around: index, &decision)
     }
-    return judgement
+    return decision
   }
 
   private func goneScene(of node: ArchivedNode) -> String {
     "its storyboard has no '\(node.storyboard ?? node.identifier)' any more"
   }
 
-  private func blank(_ index: Int) -> Judgement {
+  private func blank(_ index: Int) -> NodeDecision {
     let node = archive.nodes[index]
-    return Judgement(
-      index: index, path: node.path, verdict: .dropped, rule: "V7", savedClass: node.className,
+    return NodeDecision(
+      index: index, chain: node.chain, verdict: .dropped, rule: "V7", savedClass: node.className,
       className: node.className, from: node.version)
   }
 
-  /// What the owner's fate, or that of a neighbour on the stack, decides already.
+  /// Returns whether the outcome of the owner, or of a neighbour on the stack, already decides.
   private func judgementOfOwner(
-    _ owner: Int, _ node: ArchivedNode, _ judgement: inout Judgement
+    _ owner: Int, _ node: ArchivedNode, _ decision: inout NodeDecision
   ) -> Bool {
-    let above = judgements[owner]
-    // What has waited does not go down with what it has waited for.
+    let above = decisions[owner]
+    // A node that was deferred isn't lost together with its owner.
     if !above.verdict.isBack {
       let waits = above.verdict == .deferred || node.isCarried
-      judgement.notBack = .below(above.path)
-      judgement.verdict = waits ? .deferred : .dropped
-      judgement.rule = waits ? "V9" : above.rule
-      judgement.reason =
+      decision.notBack = .below(above.path)
+      decision.verdict = waits ? .deferred : .dropped
+      decision.rule = waits ? "V9" : above.rule
+      decision.reason =
         above.verdict == .deferred || !waits
         ? "it goes with '\(above.path)'" : "'\(above.path)' did not come back"
       return true
     }
     guard node.place == .child, node.obstacle == nil, let cut = cuts[owner] else { return false }
-    let below = judgements[cut]
+    let below = decisions[cut]
     let waits = below.verdict == .deferred || node.isCarried
-    judgement.notBack = .stackCut(below.path)
-    judgement.verdict = waits ? .deferred : .truncated
-    judgement.rule = waits ? "V9" : "V7"
-    judgement.reason = "the stack ends below '\(below.path)'"
+    decision.notBack = .stackCut(below.path)
+    decision.verdict = waits ? .deferred : .truncated
+    decision.rule = waits ? "V9" : "V7"
+    decision.reason = "the stack ends below '\(below.path)'"
     return true
   }
 
   private func decline(
-    _ judgement: inout Judgement, _ verdict: Verdict, _ rule: String, _ reason: String,
+    _ decision: inout NodeDecision, _ verdict: RestorationOutcome, _ rule: String, _ reason: String,
     _ cause: NotBack
   ) {
-    judgement.notBack = cause
-    judgement.verdict = verdict
-    judgement.rule = rule
-    judgement.reason = reason
-    let node = archive.nodes[judgement.index]
+    decision.notBack = cause
+    decision.verdict = verdict
+    decision.rule = rule
+    decision.reason = reason
+    let node = archive.nodes[decision.index]
     if node.isCarried, verdict == .deferred {
-      judgement.reason += "; it has waited since \(node.from)"
+      decision.reason += "; it has waited since \(node.from)"
     }
-    let below = archive.count(below: judgement.index)
+    let below = archive.count(below: decision.index)
     if below > 0 {
-      judgement.effect = "\(below) below \(verdict == .deferred ? "wait with it" : "go with it")"
+      decision.effect = "\(below) below \(verdict == .deferred ? "wait with it" : "go with it")"
     }
   }
 
-  /// RES-8: a stack is cut at the first that is missing, unless a class wants it spliced.
-  private mutating func cutStack(around index: Int, _ judgement: inout Judgement) {
+  /// A stack is cut at the first missing controller, unless a class has the policy to splice it
+  /// (RES-8).
+  private mutating func cutStack(around index: Int, _ decision: inout NodeDecision) {
     let node = archive.nodes[index]
     guard node.place == .child, let owner = node.owner, archive.nodes[owner].kind == .navigation,
       !isPassedOver(index, on: archive.nodes[owner].children)
@@ -231,19 +237,20 @@ package struct Restorer {
       manifest.resolve($0)?.declaration.policy.stackGap
     }
     let isSpliced = policies.contains(.splice)
-    let isOwn = judgement.verdict == .dropped
+    let isOwn = decision.verdict == .dropped
     if isSpliced {
-      if isOwn { judgement.verdict = .spliced }
-      judgement.effect = append(judgement.effect, "those above it close the gap")
+      if isOwn { decision.verdict = .spliced }
+      decision.effect = append(decision.effect, "those above it close the gap")
       return
     }
     cuts[owner] = index
-    if isOwn { judgement.verdict = .truncated }
-    judgement.effect = append(
-      judgement.effect, "the stack of '\(archive.nodes[owner].path)' is cut here")
+    if isOwn { decision.verdict = .truncated }
+    decision.effect = append(
+      decision.effect, "the stack of '\(archive.nodes[owner].path)' is cut here")
   }
 
-  /// Whether those above what has waited have come back without it, in an earlier launch.
+  /// Returns whether the controllers above a deferred one were restored without it in an earlier
+  /// launch.
   private func isPassedOver(_ index: Int, on stack: [Int]) -> Bool {
     archive.nodes[index].isCarried
       && stack.drop { $0 != index }.contains { !archive.nodes[$0].isCarried }
@@ -256,8 +263,8 @@ package struct Restorer {
   // MARK: - The look-up (RES-2)
 
   private func lookUp(
-    _ node: ArchivedNode, _ declaration: ClassDeclaration?, _ finder: any ObjectFinder
-  ) -> (Find, Judgement.Rung?) {
+    _ node: ArchivedNode, _ declaration: ClassDeclaration?, _ finder: any ObjectProvider
+  ) -> (LookupResult, NodeDecision.Rung?) {
     let class_ = finder.askRestorationClass(for: node)
     if class_ != .nothing { return (class_, .restorationClass) }
     if case .object(let found) = finder.askApp(for: node) { return (.object(found), .app) }
@@ -266,7 +273,7 @@ package struct Restorer {
     if node.isFromStoryboard {
       let woken = finder.wake(node)
       if woken != .nothing { return (woken, .storyboard) }
-      // What a scene has, no plain class can make (S247).
+      // A plain class can't make what a scene contains (S247).
       if !manifest.isDeclaredByApp(node.className) { return (.nothing, .storyboard) }
     }
     guard let declaration else { return (.nothing, nil) }
@@ -280,75 +287,77 @@ package struct Restorer {
 
   // MARK: - Class and version (V1…V6, V10)
 
-  private func accept(_ judgement: inout Judgement, _ node: ArchivedNode, _ found: Find.Found) {
-    judgement.object = found.slot
-    judgement.className = found.className
+  private func accept(
+    _ decision: inout NodeDecision, _ node: ArchivedNode, _ found: LookupResult.Found
+  ) {
+    decision.object = found.slot
+    decision.className = found.className
     guard manifest.isKind(found.className, lineage: found.lineage, of: node.className) else {
-      judgement.verdict = .defaulted
-      judgement.rule = "V6"
-      judgement.notBack = .otherClass(found.className)
-      judgement.reason =
+      decision.verdict = .defaulted
+      decision.rule = "V6"
+      decision.notBack = .otherClass(found.className)
+      decision.reason =
         "a '\(found.className)' is no '\(node.className)', so its state is not decoded"
       return
     }
     let declared = manifest.resolve(node.className)
     let declaration = declared?.declaration ?? manifest.resolve(found.className)?.declaration
     let now = declaration?.version ?? found.version
-    judgement.to = now
-    judge(&judgement, node, now, declaration)
+    decision.to = now
+    judge(&decision, node, now, declaration)
     if let declared, declared.isAlias {
       let former = "'\(node.className)' is '\(declared.declaration.id)' now (V5)"
-      judgement.reason = judgement.reason.isEmpty ? former : former + "; " + judgement.reason
+      decision.reason = decision.reason.isEmpty ? former : former + "; " + decision.reason
     }
   }
 
   private func judge(
-    _ judgement: inout Judgement, _ node: ArchivedNode, _ now: UInt32,
+    _ decision: inout NodeDecision, _ node: ArchivedNode, _ now: UInt32,
     _ declaration: ClassDeclaration?
   ) {
     if node.version == now {
-      judgement.verdict = .restored
-      judgement.rule = "V1"
-      judgement.state = node.state
+      decision.verdict = .restored
+      decision.rule = "V1"
+      decision.state = node.ownState
       return
     }
-    judgement.verdict = .defaulted
+    decision.verdict = .defaulted
     if node.version > now {
-      judgement.rule = "V4"
-      judgement.notBack = .newerVersion
-      judgement.reason =
+      decision.rule = "V4"
+      decision.notBack = .newerVersion
+      decision.reason =
         "its state has version \(node.version), and the code knows \(now): not decoded"
       return
     }
     guard let steps = declaration?.steps(from: node.version) else {
-      judgement.rule = "V3"
-      judgement.notBack = .noMigration
-      judgement.reason = "no migrations lead from version \(node.version) to \(now)"
+      decision.rule = "V3"
+      decision.notBack = .noMigration
+      decision.reason = "no migrations lead from version \(node.version) to \(now)"
       return
     }
-    migrate(&judgement, node, steps)
+    migrate(&decision, node, steps)
   }
 
   private func migrate(
-    _ judgement: inout Judgement, _ node: ArchivedNode, _ steps: [MigrationStep]
+    _ decision: inout NodeDecision, _ node: ArchivedNode, _ steps: [MigrationStep]
   ) {
-    var state = StateView(node.state)
-    judgement.steps = [node.version] + steps.map(\.to)
+    var state = StateView(node.ownState)
+    decision.steps = [node.version] + steps.map(\.to)
     for step in steps {
       do throws(CodingFailure) { try step.migrate(&state) } catch {
-        judgement.verdict = .defaulted
-        judgement.rule = "V10"
-        judgement.notBack = .migrationFailed
-        judgement.reason = "step \(step.from)→\(step.to) failed: \(error)"
+        decision.verdict = .defaulted
+        decision.rule = "V10"
+        decision.notBack = .migrationFailed
+        decision.reason = "step \(step.from)→\(step.to) failed: \(error)"
         return
       }
     }
-    judgement.verdict = .migrated
-    judgement.rule = "V2"
-    judgement.reason = "by " + steps.map { "\($0.from)→\($0.to)" }.joined(separator: ", ")
+    decision.verdict = .migrated
+    decision.rule = "V2"
+    decision.reason = "by " + steps.map { "\($0.from)→\($0.to)" }.joined(separator: ", ")
     if steps.contains(where: { $0.isOpaque && $0.body == nil }) {
-      judgement.reason += "; some of it is code that only the app has"
+      decision.reason += "; some of it is code that only the app has"
     }
-    judgement.state = state.values
+    decision.state = state.values
   }
 }

@@ -1,16 +1,17 @@
-/// The node that keeps what the app itself encodes: a plain object that belongs to nobody, known by its
-/// identifier, so that the log has it as it has everybody's state.
+/// The node that keeps the values of the app itself. It is a plain object without an owner, found
+/// by its identifier, so that its values are logged like any other state.
 package enum ApplicationObject {
-  /// Its class.
+  /// The class of the node.
   package static let className = "Application"
-  /// Its identifier.
+  /// The identifier of the node.
   package static let identifier = "navlog.application"
 
-  /// The key of what the app encodes by hand: a list of references (SAV-12).
+  /// The key of what the app encodes explicitly: a list of references (SAV-12).
   package static let byHand = "navlog.byHand"
-  /// The key of the one-shot links that were opened: an object with how, by what identifies each.
+  /// The key of the one-shot links that were opened: an object with the precedence of each link by
+  /// its id.
   package static let links = "navlog.links"
 
-  /// The keys that say nothing of the app's own values.
+  /// The keys that aren't the app's own values.
   static let ownKeys: Set<String> = [byHand, links]
 }

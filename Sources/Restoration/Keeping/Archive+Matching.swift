@@ -1,19 +1,19 @@
-import Navigation
+import NavlogNavigation
 
 extension Archive {
-  /// The index of the node whose path that is: what an app asks for, or a log has.
+  /// Returns the index of the node at a path, which comes from an app or from a log.
   package func index(at path: String) -> Int? { nodes.firstIndex { $0.path == path } }
 
-  /// The indices of the nodes by what their sessions called them.
+  /// The indices of the nodes, by their identities in their sessions.
   package var formerNodes: [FormerNode: Int] {
     Dictionary(
       nodes.indices.map { (nodes[$0].former, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// For each node the one of `other` with the same key below the owner that corresponds to its own.
+  /// Returns, for each node, the node of `other` with the same key below the corresponding owner.
   ///
-  /// What has no such node corresponds to one with its identifier that is left over there: it has
-  /// changed its window, its column or its place, and nothing else is called so.
+  /// A node without one corresponds to a remaining node there with the same identifier, if that is
+  /// unique: it has changed its window, its column or its place.
   package func counterparts(in other: Archive) -> [Int?] {
     var found: [Int?] = Array(repeating: nil, count: nodes.count)
     let own = groups()
@@ -39,7 +39,7 @@ extension Archive {
     return found
   }
 
-  /// The nodes by what they belong to.
+  /// Returns the nodes by their owners.
   private func groups() -> (tops: [Int], below: [[Int]]) {
     var tops: [Int] = []
     var below: [[Int]] = Array(repeating: [], count: nodes.count)

@@ -1,13 +1,13 @@
-package import Navigation
+package import NavlogNavigation
 
-/// Who knows what a hierarchy does not: names, values, and what classes want.
+/// Provides what a hierarchy doesn't contain: names, values, and the policies of classes.
 package protocol ArchiveSource {
   func text(_ symbol: Symbol) -> String?
-  /// What people call a node that has no identifier.
+  /// Returns a readable name for a node without an identifier.
   func label(_ slot: Slot) -> String
   func policy(of slot: Slot) -> ClassPolicy
-  /// What the node encodes; nodes it refers to as ``EncodedValue/node(_:)``.
+  /// Returns the state that the node encodes; references to nodes are ``EncodedValue/node(_:)``.
   func state(of slot: Slot) -> [String: EncodedValue]
-  /// Whether the node's class says what restores it.
+  /// Returns whether the node has a restoration class.
   func hasRestorationClass(_ slot: Slot) -> Bool
 }

@@ -1,14 +1,16 @@
-package import Navigation
+package import NavlogNavigation
 
-/// Something that preservation leaves out, and why.
+/// A part that preservation leaves out, and why.
 package struct Exclusion: Hashable, Sendable {
-  /// The path it would have; where an identifier is missing, a name for people stands there.
-  package var path: String
+  /// The path it would have; a missing identifier is replaced by a readable name.
+  package var path: String { chain.text }
+  /// The same path, sharing its beginning with the paths of other nodes.
+  let chain: NodePath
   package var node: NodeID
-  /// The key of its state that is meant; `nil` for all of the node.
+  /// The key of the state; `nil` for the whole node.
   package var key: String?
-  /// The rule that decided.
+  /// The deciding rule.
   package var rule: String
-  /// What happened, and what to do.
+  /// What happened, and what to do about it.
   package var reason: String
 }

@@ -1,6 +1,6 @@
-package import Navigation
+package import NavlogNavigation
 
-/// The name of a node that was, in the session that had it.
+/// The identity of a node in an earlier session.
 package struct FormerNode: Hashable, Sendable {
   /// The session; 0 for the one that is restored.
   package var session: UInt32
@@ -12,7 +12,24 @@ package struct FormerNode: Hashable, Sendable {
   }
 }
 
+extension FormerNode {
+  /// Returns the name in a logged value for a node that wasn't restored with it: `n12@3` was
+  /// created by event 12 of session 3.
+  package static func name(_ born: Position, ofSession session: UInt32) -> String {
+    "n\(born)@\(session)"
+  }
+
+  /// Returns whether a name in a logged value refers to a node of another session.
+  package static func isName(_ name: String) -> Bool {
+    let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, let born = Position(parts[0].dropFirst()),
+      let session = UInt32(parts[1])
+    else { return false }
+    return self.name(born, ofSession: session) == name
+  }
+}
+
 extension ArchivedNode {
-  /// The node it was, by a name that tells it from those of other sessions.
+  /// The identity of the node, unique across sessions.
   package var former: FormerNode { FormerNode(session: from.session, node: node) }
 }

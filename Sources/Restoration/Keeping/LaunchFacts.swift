@@ -1,13 +1,13 @@
-package import Navigation
+package import NavlogNavigation
 
-/// What is known of the launch that an archive is of, beside the app's own values: what the app's
-/// gate decides by (RES-1, RES-15). Information, never a gate by itself.
+/// Information on the launch of an archive, beside the app's own values, with which the app decides
+/// whether to restore (RES-1, RES-15). It doesn't restrict restoration by itself.
 package struct LaunchFacts: Hashable, Sendable {
   /// The app's build.
   package var build: String?
-  /// What its windows ran on.
+  /// The device idiom of its windows.
   package var idiom: Idiom?
-  /// When it began, in nanoseconds since 1970.
+  /// The start time in nanoseconds since 1970.
   package var time: UInt64?
 
   package init(build: String? = nil, idiom: Idiom? = nil, time: UInt64? = nil) {

@@ -1,12 +1,12 @@
-package import Navigation
+package import NavlogNavigation
 
-/// What tells a node from the others with the same owner: in its archive, and in the archive of
+/// What distinguishes a node from others with the same owner, in its archive and in the archive of
 /// another launch.
 ///
-/// Together with the owner's key it identifies the node. It is compared as a value; the path is only
-/// how people and apps read it.
+/// Together with the owner's key, it identifies the node. It is compared as a value; the path is
+/// its readable form.
 package struct NodeKey: Hashable, Sendable {
-  /// How the node stands to its owner.
+  /// The relation of the node to its owner.
   package enum Relation: Hashable, Sendable {
     /// The root of a window of a scene.
     case root(scene: String?, window: String)
@@ -16,14 +16,14 @@ package struct NodeKey: Hashable, Sendable {
     case presented
     case view
     case object
-    /// Only referred to; between it and the nearest node above it that is kept in its place lie these
-    /// identifiers, the lowest first.
+    /// Only referred to; these are the identifiers between it and the nearest ancestor that is kept
+    /// in its place, lowest first.
     case referred(below: [String])
   }
 
   package var relation: Relation
   package var identifier: String
-  /// Which one it is of those with the same owner, relation and identifier, in their order.
+  /// The index among the nodes with the same owner, relation and identifier, in order.
   package var ordinal: Int
 
   package init(_ relation: Relation, _ identifier: String, ordinal: Int = 0) {
@@ -34,10 +34,10 @@ package struct NodeKey: Hashable, Sendable {
 }
 
 extension NodeKey {
-  /// What goes before the identifier in a path, in `:[…]:`, where another node has the plain path; the
-  /// first that is free is taken.
+  /// Returns the qualifiers that precede the identifier in a path, in `:[…]:`, if another node has
+  /// the plain path; the first free one is used.
   ///
-  /// - Parameter number: the place of the node in its column.
+  /// - Parameter number: the index of the node in its column.
   func qualifiers(number: Int) -> [String] {
     switch relation {
     case .root(let scene, let window): [window] + (scene.map { ["\($0).\(window)"] } ?? [])

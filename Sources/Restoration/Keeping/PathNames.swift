@@ -1,28 +1,29 @@
-/// The paths of the nodes of one archive: each has its own.
+/// The unique paths of the nodes of one archive.
 struct PathNames {
-  private var taken: Set<String> = []
-  /// How many were numbered because nothing else tells them apart, by their plain path.
-  private var numbered: [String: Int] = [:]
+  private var taken: Set<NodePath> = []
+  /// The number of nodes that are distinguished only by a number, by their plain path.
+  private var numbered: [NodePath: Int] = [:]
 
-  /// The plain path where it is free, else the one with the first qualifier that is.
+  /// Returns the plain path if it is free, otherwise the first free one with a qualifier.
   ///
   /// - Parameters:
-  ///   - plain: the path of the node where nothing else has that.
+  ///   - plain: the path of the node if no other node has it.
   ///   - above: the path of its owner.
-  ///   - fuller: another path that may tell it apart.
+  ///   - fuller: another path that may be free.
   mutating func claim(
-    _ plain: String, _ key: NodeKey, number: Int, below above: String?, fuller: String? = nil
-  ) -> String {
+    _ plain: NodePath, _ key: NodeKey, number: Int, below above: NodePath?,
+    fuller: NodePath? = nil
+  ) -> NodePath {
     if taken.insert(plain).inserted { return plain }
     if let fuller, taken.insert(fuller).inserted { return fuller }
-    let prefix = above.map { $0 + "/" } ?? ""
+    let prefix = above.map { $0 + "/" } ?? NodePath("")
     for qualifier in key.qualifiers(number: number) {
-      let path = "\(prefix):[\(qualifier)]:/\(key.identifier)"
+      let path = prefix + ":[\(qualifier)]:/\(key.identifier)"
       if taken.insert(path).inserted { return path }
     }
     var count = numbered[plain] ?? 1
     while true {
-      let path = "\(prefix):[\(count)]:/\(key.identifier)"
+      let path = prefix + ":[\(count)]:/\(key.identifier)"
       count += 1
       guard taken.insert(path).inserted else { continue }
       numbered[plain] = count

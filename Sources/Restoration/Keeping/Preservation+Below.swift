@@ -1,31 +1,32 @@
-import Navigation
+import NavlogNavigation
 
-// What lies below a node: views, children, what it presents.
+// The nodes below a node: views, children, the presented controller.
 extension Preservation {
-  /// Puts what lies below a node on the way, so that it comes in order: views and objects, children,
-  /// what is presented.
-  mutating func descend(from slot: Slot, _ path: String, owner: Int?, cut: Cut?) {
+  /// Schedules the nodes below a node in order: views and objects, children, the presented
+  /// controller.
+  mutating func descend(from slot: Slot, _ path: NodePath, owner: Int?, cut: Cut?) {
     var below: [Visit] = []
     for other in hierarchy.attachments(of: slot) where hierarchy[other].kind == .view {
       below.append(
         Visit(
-          slot: other, path: path + "/" + component(other), place: .attached, owner: owner,
+          slot: other, path: path + ("/" + component(other)), place: .attached, owner: owner,
           cut: cut))
     }
     below += children(of: slot, path, owner, cut)
     let presented = hierarchy[slot].presented
-    // What is in flight is finished when it is restored: so much as gone.
+    // Restoration completes transitions in flight, so a controller that is being dismissed is
+    // treated as gone.
     if !presented.isNone, !hierarchy[presented].isBeingDismissed {
       below.append(
         Visit(
-          slot: presented, path: path + "/" + component(presented), place: .presented,
+          slot: presented, path: path + ("/" + component(presented)), place: .presented,
           owner: owner, cut: cut))
     }
     count(&below)
     pending += below.reversed()
   }
 
-  /// Numbers those that have the place and the identifier of another.
+  /// Numbers the nodes with the same place and identifier.
   private func count(_ visits: inout [Visit]) {
     guard visits.count > 1 else { return }
     var counts: [Sibling: Int] = [:]
@@ -43,7 +44,7 @@ extension Preservation {
   }
 
   private func children(
-    of slot: Slot, _ path: String, _ owner: Int?, _ cut: Cut?
+    of slot: Slot, _ path: NodePath, _ owner: Int?, _ cut: Cut?
   ) -> [Visit] {
     let record = hierarchy[slot]
     switch record.kind {
@@ -55,25 +56,25 @@ extension Preservation {
       let encodes = hierarchy.property(.encodesChildren, of: slot) != 0
       let cut = cut ?? (record.kind == .page ? .pages : encodes ? nil : .notEncoded)
       return hierarchy.children(of: slot).map {
-        Visit(slot: $0, path: path + "/" + component($0), place: .child, owner: owner, cut: cut)
+        Visit(slot: $0, path: path + ("/" + component($0)), place: .child, owner: owner, cut: cut)
       } + hosted(by: slot, path)
     }
   }
 
   private func indexed(
-    _ slots: [Slot], _ path: String, _ owner: Int?, _ cut: Cut?
+    _ slots: [Slot], _ path: NodePath, _ owner: Int?, _ cut: Cut?
   ) -> [Visit] {
     slots.enumerated().map { index, child in
       Visit(
-        slot: child, path: "\(path)/:[\(index)]:/\(component(child))", place: .child, owner: owner,
+        slot: child, path: path + "/:[\(index)]:/\(component(child))", place: .child, owner: owner,
         number: index, cut: cut)
     }
   }
 
-  /// The columns, also those that a collapsed split keeps aside, looking through the stacks that a
-  /// split makes by itself (SPL-5).
+  /// Returns the columns, including those that a collapsed split keeps aside, and looks through the
+  /// stacks that a split makes by itself (SPL-5).
   private func columns(
-    of slot: Slot, _ path: String, _ owner: Int?, _ cut: Cut?
+    of slot: Slot, _ path: NodePath, _ owner: Int?, _ cut: Cut?
   ) -> [Visit] {
     var found: [Visit] = []
     let aside = [Column.supplementary, .secondary].map { hierarchy.aside($0, of: slot) }
@@ -84,7 +85,7 @@ extension Preservation {
       let visits = stack.enumerated().map { index, node in
         let qualifier = index == 0 ? "" : ":[\(column).\(index)]:/"
         return Visit(
-          slot: node, path: "\(path)/\(qualifier)\(component(node))", place: .column(column),
+          slot: node, path: path + "/\(qualifier)\(component(node))", place: .column(column),
           owner: owner, number: index, cut: cut)
       }
       found += isOwn ? visits : originated(visits, on: child)
@@ -92,7 +93,8 @@ extension Preservation {
     return found
   }
 
-  /// Notes which column they came from, where the stack is that of a collapsed split's primary.
+  /// Sets the columns that the controllers came from, if the stack is that of a collapsed split's
+  /// primary.
   private func originated(_ visits: [Visit], on stack: Slot) -> [Visit] {
     let origins = hierarchy.origins(in: stack)
     guard !origins.isEmpty else { return visits }
@@ -105,14 +107,14 @@ extension Preservation {
     }
   }
 
-  /// E47: controllers whose view lies here although they are no children.
-  private func hosted(by slot: Slot, _ path: String) -> [Visit] {
+  /// Returns the controllers whose views are here although they aren't children (E47).
+  private func hosted(by slot: Slot, _ path: NodePath) -> [Visit] {
     (guests[slot] ?? []).map {
-      Visit(slot: $0, path: path + "/" + component($0), place: .child, owner: nil, cut: .hosted)
+      Visit(slot: $0, path: path + ("/" + component($0)), place: .child, owner: nil, cut: .hosted)
     }
   }
 
-  /// The identifier, or a name in its place.
+  /// Returns the identifier, or a readable name.
   func component(_ slot: Slot) -> String {
     source.text(hierarchy[slot].identifier) ?? source.label(slot)
   }

@@ -1,27 +1,28 @@
-import Navigation
+import NavlogNavigation
 
-// What is kept because something refers to it.
+// Nodes that are kept because other nodes refer to them.
 extension Preservation {
-  /// Keeps a node because somebody refers to it, under the chain of identifiers that it has (SAV-12).
+  /// Keeps a node because another refers to it, under its chain of identifiers (SAV-12).
   mutating func keep(referred slot: Slot) {
     guard kept[slot] == nil else { return }
     guard source.text(hierarchy[slot].identifier) != nil else {
       if excluded.insert(slot).inserted {
-        exclude(slot, component(slot), "SAV-4", "it is referred to, but has no identifier")
+        exclude(
+          slot, NodePath(component(slot)), "SAV-4", "it is referred to, but has no identifier")
       }
       return
     }
-    var path = component(slot)
+    var names = [component(slot)]
     var above = hierarchy[slot].parent
     while !above.isNone, let name = source.text(hierarchy[above].identifier) {
-      path = name + "/" + path
+      names.append(name)
       above = hierarchy[above].parent
     }
     unexclude(below: slot)
     if hierarchy[slot].kind == .object, let index = kept[hierarchy[slot].parent] {
       walk(
         from: Visit(
-          slot: slot, path: archive.nodes[index].path + "/" + component(slot), place: .attached,
+          slot: slot, path: archive.nodes[index].chain + ("/" + component(slot)), place: .attached,
           owner: index, ordinal: ordinal(ofObject: slot)))
       return
     }
@@ -34,18 +35,19 @@ extension Preservation {
     }
     let ancestor = above.isNone ? nil : kept[above]
     let fuller = ancestor.map {
-      ([archive.nodes[$0].path] + between.reversed() + [component(slot)]).joined(separator: "/")
+      (between.reversed() + [component(slot)]).reduce(archive.nodes[$0].chain) { $0 + ("/" + $1) }
     }
     walk(
       from: Visit(
-        slot: slot, path: path, place: .referred, referred: (ancestor, between, fuller)))
+        slot: slot, path: NodePath(names.reversed().joined(separator: "/")), place: .referred,
+        referred: (ancestor, between, fuller)))
   }
 
   private func above(_ slot: Slot) -> Slot {
     hierarchy[slot].parent.isNone ? hierarchy[slot].presenter : hierarchy[slot].parent
   }
 
-  /// Which of the objects of its owner that have its identifier it is.
+  /// Returns the index among the owner's objects with the same identifier.
   private func ordinal(ofObject slot: Slot) -> Int {
     let record = hierarchy[slot]
     return hierarchy.attachments(of: record.parent).prefix { $0 != slot }.count {
@@ -53,7 +55,8 @@ extension Preservation {
     }
   }
 
-  /// Tells apart by their age what nothing else does: windows of one name, and what is only referred to.
+  /// Numbers nodes that aren't distinguished otherwise: windows of one name by their order, and
+  /// nodes that are only referred to by their age.
   mutating func reportDuplicates() {
     var groups: [Group: [Int]] = [:]
     for (index, node) in archive.nodes.enumerated() where !node.isOwned {
@@ -79,7 +82,7 @@ extension Preservation {
     var key: NodeKey
   }
 
-  /// Takes back what was said of a node and of all below it.
+  /// Removes the exclusions of a node and its descendants.
   private mutating func unexclude(below slot: Slot) {
     var pending = [slot]
     while let next = pending.popLast() {

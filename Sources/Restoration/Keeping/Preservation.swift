@@ -1,38 +1,39 @@
-package import Navigation
+package import NavlogNavigation
 
-/// The walk from each window's root down the chains of identifiers (SAV-2…SAV-5).
+/// Walks from each window's root down the chains of identifiers (SAV-2…SAV-5).
 package struct Preservation<Source: ArchiveSource> {
   let hierarchy: Hierarchy
   let source: Source
   var archive = Archive()
-  /// Who has a path, and which.
+  /// The archive's index of each kept node.
   var kept: SlotMap<Int>
   var names = PathNames()
-  /// How many nodes are kept in their place; the others are only referred to.
+  /// The number of nodes that are kept in their place; the others are only referred to.
   var inPlace = 0
   var excluded: Set<Slot> = []
   var pending: [Visit] = []
   /// The object that keeps the app's own values.
   let app: Slot
-  /// The child that each kept node shows.
+  /// The selected child of each kept node.
   var shown: [Slot] = []
-  /// The controllers whose view lies in another's although they are no children of it.
+  /// The controllers whose views are in another controller's view although they aren't its
+  /// children.
   let guests: [Slot: [Slot]]
 
-  /// A node that the walk still comes to.
+  /// A node that the walk will visit.
   struct Visit {
     var slot: Slot
-    var path: String
+    var path: NodePath
     var place: ArchivedNode.Place
     var owner: Int?
-    /// Its place on a stack, among the tabs or in a column.
+    /// The index on a stack, among the tabs or in a column.
     var number: Int?
     /// The column that it came from onto the stack of a collapsed split.
     var origin: Column?
-    /// Which one it is of those with the same owner, place and identifier.
+    /// The index among the nodes with the same owner, place and identifier.
     var ordinal = 0
-    /// Where it is in no place: the node above it, the identifiers between, and the path with theirs.
-    var referred: (ancestor: Int?, between: [String], path: String?)? = nil
+    /// For a node without a place: the ancestor, the identifiers in between, and the path with them.
+    var referred: (ancestor: Int?, between: [String], path: NodePath?)? = nil
     /// Why it is left out, if it is.
     var cut: Cut?
   }
@@ -60,7 +61,7 @@ package struct Preservation<Source: ArchiveSource> {
     }
   }
 
-  /// Walks `hierarchy`, and from the nodes that the app encodes by hand.
+  /// Makes the archive of `hierarchy`, including the nodes that the app encodes explicitly.
   package static func archive(
     of hierarchy: Hierarchy, _ source: Source, application: [String: EncodedValue] = [:],
     encoding byHand: [Slot] = []
@@ -98,22 +99,23 @@ package struct Preservation<Source: ArchiveSource> {
           isConnected: scene?.isConnected ?? true, traits: window.traits, idiom: window.idiom,
           system: window.system, isVisible: window.isVisible))
       guard !window.root.isNone else { continue }
-      let path = component(window.root)
+      let path = NodePath(component(window.root))
       walk(from: Visit(slot: window.root, path: path, place: .root(index)))
     }
     inPlace = archive.nodes.count
-    // What is given goes before what the log has.
+    // The given values take precedence over the logged ones.
     var application = application
     if !app.isNone { application.merge(source.state(of: app)) { given, _ in given } }
     for slot in byHand where hierarchy.isAlive(slot) { keep(referred: slot) }
     for id in EncodedValue.map(application).nodes where hierarchy.isCurrent(id) {
       keep(referred: id.slot)
     }
-    // What is referred to is kept, and may refer to more (SAV-4).
+    // Nodes that are referred to are kept, and may refer to more (SAV-4).
     var next = 0
     while next < archive.nodes.count {
       let state = archive.nodes[next].state
-      for id in state.isEmpty ? [] : state.values.flatMap(\.nodes) where hierarchy.isCurrent(id) {
+      // In the order of the keys, so that equal hierarchies give equal archives.
+      for id in state.isEmpty ? [] : EncodedValue.map(state).nodes where hierarchy.isCurrent(id) {
         keep(referred: id.slot)
       }
       next += 1
@@ -138,7 +140,7 @@ package struct Preservation<Source: ArchiveSource> {
     }
   }
 
-  /// What is reported of objects that nobody refers to (SAV-11).
+  /// Reports the objects that no kept node refers to (SAV-11).
   private mutating func reportObjects() {
     for index in hierarchy.records.indices {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
@@ -147,7 +149,8 @@ package struct Preservation<Source: ArchiveSource> {
         excluded.insert(slot).inserted
       else { continue }
       exclude(
-        slot, component(slot), "SAV-11", "nobody in what is kept encodes a reference to the object")
+        slot, NodePath(component(slot)), "SAV-11",
+        "no saved node has a reference to the object")
     }
   }
 
@@ -183,10 +186,10 @@ package struct Preservation<Source: ArchiveSource> {
   }
 
   mutating func exclude(
-    _ slot: Slot, _ path: String, key: String? = nil, _ rule: String, _ reason: String
+    _ slot: Slot, _ path: NodePath, key: String? = nil, _ rule: String, _ reason: String
   ) {
     archive.exclusions.append(
-      Exclusion(path: path, node: hierarchy.id(slot), key: key, rule: rule, reason: reason))
+      Exclusion(chain: path, node: hierarchy.id(slot), key: key, rule: rule, reason: reason))
   }
 
   mutating func keep(_ visit: Visit, _ identifier: String, _ policy: ClassPolicy) {
@@ -195,16 +198,18 @@ package struct Preservation<Source: ArchiveSource> {
     let index = archive.nodes.count
     let key = NodeKey(relation(of: visit), identifier, ordinal: visit.ordinal)
     let path = names.claim(
-      visit.path, key, number: visit.number ?? 0, below: visit.owner.map { archive.nodes[$0].path },
+      visit.path, key, number: visit.number ?? 0,
+      below: visit.owner.map { archive.nodes[$0].chain },
       fuller: visit.referred?.path)
     var node = ArchivedNode(
-      path: path, key: key, node: hierarchy.id(slot), kind: record.kind,
+      chain: path, key: key, node: hierarchy.id(slot), kind: record.kind,
       className: source.text(record.classSymbol) ?? record.kind.className, place: visit.place,
       owner: visit.owner, ancestor: visit.referred?.ancestor, number: visit.number)
     node.version = hierarchy.property(.version, of: slot) ?? 1
     node.hasRestorationClass = source.hasRestorationClass(slot)
     node.isFromStoryboard = record.isFromStoryboard
     node.storyboard = hierarchy.property(.storyboard, of: slot).flatMap { source.text(Symbol($0)) }
+    node.title = hierarchy.property(.title, of: slot).flatMap { source.text(Symbol($0)) }
     node.wasLoaded = record.isLoaded
     node.wasCollapsed = record.isCollapsed
     node.columns = UInt32(record.columns)
@@ -235,12 +240,12 @@ package struct Preservation<Source: ArchiveSource> {
     }
   }
 
-  /// What of the state of a node may be kept.
+  /// Returns the part of a node's state that may be kept.
   private mutating func encoded(
-    _ state: [String: EncodedValue], _ declaration: ClassDeclaration, _ slot: Slot, _ path: String
+    _ state: [String: EncodedValue], _ declaration: ClassDeclaration, _ slot: Slot, _ path: NodePath
   ) -> [String: EncodedValue] {
     var encoder = StateEncoder(declaration)
-    for (key, value) in state.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in state.sorted(by: { $0.key < $1.key }) where key != KeptState.key {
       do throws(CodingFailure) { try encoder.encode(value, forKey: key) } catch {
         let rule = error.code == .reservedKey ? "E35" : "SAV-4"
         exclude(slot, path, key: key, rule, error.description)
@@ -249,7 +254,9 @@ package struct Preservation<Source: ArchiveSource> {
     for key in encoder.withheld.sorted() {
       exclude(slot, path, key: key, "SAV-16", "the key is sensitive")
     }
-    return encoder.values
+    var values = encoder.values
+    values[KeptState.key] = state[KeptState.key]
+    return values
   }
 
   func shown(by slot: Slot) -> Slot {

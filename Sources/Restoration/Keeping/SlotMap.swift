@@ -1,6 +1,6 @@
-import Navigation
+import NavlogNavigation
 
-/// Something about some of the nodes of a hierarchy, found without hashing.
+/// A map from nodes of a hierarchy to values, without hashing.
 struct SlotMap<Value> {
   private var values: [Value?]
 

@@ -1,8 +1,8 @@
-import Navigation
+import NavlogNavigation
 
 extension ArchivedNode {
-  /// The name of a node that all archives have for it, however often it is carried on and wherever: the
-  /// session that kept it, and the event that made it there.
+  /// The identity of a node in all archives, however often it is carried on: the session that kept
+  /// it, and the event that created it there.
   package struct Key: Hashable, Sendable {
     package let session: UInt32
     package let born: UInt32
@@ -13,7 +13,7 @@ extension ArchivedNode {
     }
   }
 
-  /// The key of the node in an archive of `session`.
+  /// Returns the key of the node in an archive of `session`.
   package func key(restoring session: UInt32) -> Key {
     Key(session: isCarried ? from.session : session, born: node.born)
   }

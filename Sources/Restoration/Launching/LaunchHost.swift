@@ -1,53 +1,59 @@
-package import Navigation
+package import NavlogNavigation
 
-/// What a launch needs of the app that is launched: a live one, or a script's.
-package protocol LaunchHost: ObjectFinder {
-  /// What ends a launch early; a live app never does.
+/// The operations of an app that a launch needs, implemented by live apps and by scripts.
+package protocol LaunchHost: ObjectProvider {
+  /// The error that ends a launch early; `Never` for a live app.
   associatedtype Failure: Error
 
   var engine: Engine { get }
-  /// What is restored, and what was decided of it.
+  /// The state to restore, and the decisions on it.
   var restorer: Restorer { get set }
-  /// What stands for the nodes of the archive, by their index.
+  /// The nodes that represent the archive's nodes, by index.
   var objects: [Int: Slot] { get set }
-  /// What stands in the default interface, by the node that has the same key.
+  /// The nodes of the default interface, by the saved node with the same key.
   var existing: [FormerNode: NodeID] { get set }
-  /// The last event of the launch before its presentations come back.
+  /// The last event of the launch before its presentations are restored.
   var launched: Position { get set }
-  /// Whether a session was left that may come back.
+  /// Whether there is a session that may be restored.
   var restores: Bool { get }
 
-  /// Does `work` in a turn of the run loop: what it sets in motion comes to rest before the next.
+  /// Runs `work` in a turn of the run loop, and completes its effects before the next turn.
   func inTurn(_ work: @escaping () -> Void) throws(Failure)
-  /// Carries out a command with the nodes beside it; `nil` where it was refused, which the log has.
+  /// Performs a command with its list of nodes; returns `nil` if it was refused, which is logged.
   @discardableResult
   func perform(_ command: Command, nodes: [Slot]) throws(Failure) -> Outcome?
   func symbol(_ text: String) throws(Failure) -> Symbol
 
   /// Builds the default interface, in turns of its own.
   func buildInterface() throws(Failure)
-  /// What would be kept of the hierarchy as it is, without what waits.
+  /// Returns the archive of the current hierarchy, without deferred nodes.
   func interfaceArchive() -> Archive
-  /// A decision was recorded.
-  func told(_ judgement: Judgement) throws(Failure)
-  /// All objects are found.
+  /// Called after a decision was recorded.
+  func told(_ decision: NodeDecision) throws(Failure)
+  /// Called after all objects were found.
   func didJudge() throws(Failure)
-  /// Opens a window that the default interface does not have, or brings the one it has on screen.
+  /// Returns the window for an archived one: opens it if the default interface doesn't have it, and
+  /// shows it if it was visible.
   func window(for window: ArchivedWindow) throws(Failure) -> WindowID
-  /// Lets an object decode its state.
-  func decode(_ judgement: Judgement, _ slot: Slot) throws(Failure)
-  /// Gives a container its child back.
+  /// Makes an object decode its state.
+  func decode(_ decision: NodeDecision, _ slot: Slot) throws(Failure)
+  /// Keeps the parts of an object's state that can't be read beside the rest.
+  func keepUnread(_ decision: NodeDecision, _ slot: Slot) throws(Failure)
+  /// Attaches a restored child to a container.
   func attach(_ child: Slot, to container: Slot, as key: String) throws(Failure)
-  /// What the launch may have come to beside the nodes is taken over, such as opened links.
+  /// Takes over restored data that doesn't belong to nodes, such as opened links.
   func didRestore() throws(Failure)
-  /// The windows that come on screen now; those that are shown from now on do so at once.
+  /// Returns the windows to be shown now; windows shown later appear immediately.
   func takeWindowsToShow() -> [WindowID]
-  /// The last step of the launch: what is recorded here is there if and only if the launch is over.
+  /// Performs the last step of the launch: what is recorded here exists if and only if the launch
+  /// is complete.
   func finishLaunch() throws(Failure)
 }
 
 extension LaunchHost {
-  /// Carries out a command that is about no nodes beside it.
+  package func keepUnread(_ decision: NodeDecision, _ slot: Slot) {}
+
+  /// Performs a command without a list of nodes.
   @discardableResult
   package func perform(_ command: Command) throws(Failure) -> Outcome? {
     try perform(command, nodes: [])

@@ -1,15 +1,15 @@
-import Navigation
+import NavlogNavigation
 
-/// The steps of a launch, from the top to the bottom: the one order for live apps and for scripts.
+/// The steps of a launch, in the same order for live apps and for scripts.
 ///
-/// Until the last step has ended the session is not what the next launch restores: a launch that dies
-/// anywhere leaves the session before as it was.
+/// Until the last step has ended, the next launch doesn't restore this session: a launch that dies
+/// at any point leaves the previous session as it was.
 package struct LaunchSequence<Host: LaunchHost> {
   private let host: Host
 
   package init(_ host: Host) { self.host = host }
 
-  /// Launches.
+  /// Runs the launch.
   package func run() throws(Host.Failure) {
     let host = host
     try inTurn { () throws(Host.Failure) in
@@ -27,9 +27,10 @@ package struct LaunchSequence<Host: LaunchHost> {
       try inTurn { () throws(Host.Failure) in try host.perform(.showWindow(window)) }
     }
     host.launched = host.engine.hierarchy.position
-    // Presentations come back in the turn that ends the launch: it is not over without them.
+    // Presentations are restored in the last turn of the launch, so the launch isn't complete
+    // without them.
     try inTurn { () throws(Host.Failure) in
-      try represent(Rebuilding(host.restorer, in: host.engine))
+      try represent(HierarchyRebuilder(host.restorer, in: host.engine))
       try host.finishLaunch()
     }
   }
@@ -49,83 +50,91 @@ package struct LaunchSequence<Host: LaunchHost> {
       host.existing[host.restorer.archive.nodes[index].former] = standing.nodes[found].node
     }
     var restorer = host.restorer
-    let judgements = try judge { told in restorer.judgeAll(host, told: told) }
+    let decisions = try judge { told in restorer.judgeAll(host, told: told) }
     restorer.identify(in: host.engine.hierarchy)
     host.restorer = restorer
     try host.didJudge()
-    try decode(judgements, Rebuilding(restorer, in: host.engine))
+    try decode(decisions, HierarchyRebuilder(restorer, in: host.engine))
     try host.perform(.restoring(.didDecodeRestorableState))
-    try finish(judgements)
+    try finish(decisions)
   }
 
-  // MARK: - What had to wait
+  // MARK: - Deferred nodes
 
-  /// Why what waits at `index` can't come back now; `nil` when it can.
+  /// Returns why the deferred node at `index` can't be restored now; `nil` if it can.
   package func obstacle(to index: Int) -> String? {
-    Rebuilding(host.restorer, in: host.engine).obstacle(to: index)
+    HierarchyRebuilder(host.restorer, in: host.engine).obstacle(to: index)
   }
 
-  /// The node at `path`, if it waits.
+  /// Returns the index of the node at `path`, if it is deferred.
   package func waiting(at path: String) -> Int? {
-    host.restorer.judgements.first { $0.path == path && $0.verdict == .deferred }?.index
+    host.restorer.decisions.first { $0.path == path && $0.verdict == .deferred }?.index
   }
 
-  /// What waits for a scene that has connected, and is not in quarantine by itself; `nil` where the
-  /// scene was restored before.
+  /// Returns the nodes that were deferred until a scene connects and aren't in quarantine
+  /// themselves; `nil` if the scene was restored before.
   package func connect(_ scene: String) -> [Int]? {
     guard host.restorer.connected.insert(scene).inserted else { return nil }
     let restorer = host.restorer
-    return restorer.judgements.indices.filter { index in
-      restorer.judgements[index].verdict == .deferred && restorer.archive.nodes[index].owner == nil
+    return restorer.decisions.indices.filter { index in
+      restorer.decisions[index].verdict == .deferred && restorer.archive.nodes[index].owner == nil
         && restorer.archive.scene(of: index) == scene
     }
   }
 
-  /// Restores the node at `index`, which has waited, in the turn under way.
-  package func resume(_ index: Int, isAskedFor: Bool) throws(Host.Failure) -> [Judgement] {
+  /// Restores the deferred node at `index`, in the current turn.
+  package func resume(_ index: Int, isAskedFor: Bool) throws(Host.Failure) -> [NodeDecision] {
     let owner = host.restorer.archive.nodes[index].owner
     var restorer = host.restorer
-    let judgements = try judge { told in
+    let decisions = try judge { told in
       restorer.resume(index, host, isAskedFor: isAskedFor, told: told)
     }
     restorer.identify(in: host.engine.hierarchy)
     host.restorer = restorer
-    let rebuilding = Rebuilding(
-      restorer, in: host.engine, resumed: judgements, since: host.launched)
-    try decode(judgements, rebuilding)
-    if let owner { try link(restorer.judgements[owner], rebuilding) }
-    try finish(judgements)
+    let rebuilding = HierarchyRebuilder(
+      restorer, in: host.engine, resumed: decisions, since: host.launched)
+    try decode(decisions, rebuilding)
+    if let owner { try link(restorer.decisions[owner], rebuilding) }
+    try finish(decisions)
     try represent(rebuilding)
-    return judgements.map { host.restorer.judgements[$0.index] }
+    return decisions.map { host.restorer.decisions[$0.index] }
+  }
+
+  /// Records decisions again, in a turn of its own.
+  package func tellAgain(_ indices: [Int]) throws(Host.Failure) {
+    let host = host
+    try inTurn { () throws(Host.Failure) in
+      for index in indices { try tell(host.restorer.decisions[index]) }
+    }
   }
 
   // MARK: - Deciding
 
-  /// What is decided is told at once, so that those decided after it see it.
+  /// Makes decisions, and records each immediately, so that later ones see it.
   private func judge(
-    _ body: ((Judgement) -> Void) -> [Judgement]
-  ) throws(Host.Failure) -> [Judgement] {
+    _ body: ((NodeDecision) -> Void) -> [NodeDecision]
+  ) throws(Host.Failure) -> [NodeDecision] {
     var failure: Host.Failure?
-    let judgements = body { judgement in
+    let decisions = body { decision in
       guard failure == nil else { return }
-      do throws(Host.Failure) { try tell(judgement) } catch { failure = error }
+      do throws(Host.Failure) { try tell(decision) } catch { failure = error }
     }
     if let failure { throw failure }
-    return judgements
+    return decisions
   }
 
   /// Records a decision.
-  private func tell(_ judgement: Judgement) throws(Host.Failure) {
-    host.objects[judgement.index] = judgement.object
-    let node = host.restorer.archive.nodes[judgement.index]
-    let path = try host.symbol(judgement.path)
+  private func tell(_ decision: NodeDecision) throws(Host.Failure) {
+    host.objects[decision.index] = decision.object
+    let node = host.restorer.archive.nodes[decision.index]
+    let path = try host.symbol(decision.path)
     if node.from != .restored { try host.perform(.cite(node.from)) }
     try host.perform(
-      .judge(judgement.object, was: node.node.born, path: path, judgement.ruling))
-    try host.told(judgement)
+      .judge(decision.object, was: node.node.born, path: path, decision.ruling))
+    try host.told(decision)
   }
 
-  /// Records that an object could not decode its state: it stays as it is when it is new.
+  /// Records that an object could not decode its state; it keeps the state of a new object.
   package func fail(_ index: Int, _ failures: [CodingFailure]) throws(Host.Failure) {
     try tell(host.restorer.fail(index, failures))
   }
@@ -133,31 +142,33 @@ package struct LaunchSequence<Host: LaunchHost> {
   // MARK: - Building
 
   private func decode(
-    _ judgements: [Judgement], _ rebuilding: Rebuilding
+    _ decisions: [NodeDecision], _ rebuilding: HierarchyRebuilder
   ) throws(Host.Failure) {
     try rebuilding.setRoots { (slot, window) throws(Host.Failure) in
       let set = try host.perform(.setRoot(slot, window: try host.window(for: window)))
       if set == nil, let root = window.root { try postpone(root) }
     }
-    for judgement in judgements where judgement.verdict.isBack {
-      let node = host.restorer.archive.nodes[judgement.index]
-      let slot = judgement.object
+    for decision in decisions where decision.verdict.isBack {
+      let node = host.restorer.archive.nodes[decision.index]
+      let slot = decision.object
       guard host.engine.hierarchy.isAlive(slot) else { continue }
       if node.kind.isController, node.wasLoaded, !host.engine.hierarchy[slot].isLoaded {
         try host.perform(.loadView(slot))
       }
-      if judgement.state != nil { try host.decode(judgement, slot) }
-      try link(judgement, rebuilding)
+      if decision.state != nil { try host.decode(decision, slot) }
+      if !decision.kept.isEmpty { try host.keepUnread(decision, slot) }
+      try link(decision, rebuilding)
     }
-    try rebuilding.expand(judgements) { (command) throws(Host.Failure) in
+    try rebuilding.expand(decisions) { (command) throws(Host.Failure) in
       try host.perform(command)
     }
   }
 
-  private func link(_ judgement: Judgement, _ rebuilding: Rebuilding) throws(Host.Failure) {
+  private func link(_ decision: NodeDecision, _ rebuilding: HierarchyRebuilder) throws(Host.Failure)
+  {
     var isRefused = false
     try rebuilding.link(
-      judgement,
+      decision,
       perform: { (command, nodes) throws(Host.Failure) in
         if try host.perform(command, nodes: nodes) == nil { isRefused = true }
       },
@@ -165,8 +176,8 @@ package struct LaunchSequence<Host: LaunchHost> {
         try host.attach(child, to: container, as: key)
       })
     guard isRefused else { return }
-    for child in host.restorer.links(of: judgement.index).children {
-      let slot = host.restorer.judgements[child].object
+    for child in host.restorer.links(of: decision.index).children {
+      let slot = host.restorer.decisions[child].object
       guard host.engine.hierarchy.isAlive(slot), host.engine.hierarchy[slot].parent.isNone else {
         continue
       }
@@ -174,9 +185,9 @@ package struct LaunchSequence<Host: LaunchHost> {
     }
   }
 
-  private func finish(_ judgements: [Judgement]) throws(Host.Failure) {
-    for judgement in judgements where judgement.verdict.isBack {
-      let slot = judgement.object
+  private func finish(_ decisions: [NodeDecision]) throws(Host.Failure) {
+    for decision in decisions where decision.verdict.isBack {
+      let slot = decision.object
       guard host.engine.hierarchy.isAlive(slot), host.engine.hierarchy[slot].kind != .view else {
         continue
       }
@@ -184,9 +195,9 @@ package struct LaunchSequence<Host: LaunchHost> {
     }
   }
 
-  private func represent(_ rebuilding: Rebuilding) throws(Host.Failure) {
+  private func represent(_ rebuilding: HierarchyRebuilder) throws(Host.Failure) {
     try rebuilding.represent { (command, index) throws(Host.Failure) in
-      guard host.restorer.judgements[index].verdict.isBack else { return }
+      guard host.restorer.decisions[index].verdict.isBack else { return }
       switch try host.perform(command) {
       case nil, .dropped?: try postpone(index)
       default: break
@@ -194,9 +205,9 @@ package struct LaunchSequence<Host: LaunchHost> {
     }
   }
 
-  /// What was to come back and was refused its place waits from now on, with what is below it: the next
-  /// launch has it as this one had it.
+  /// Defers a node that was to be restored and was refused its place, with its descendants; the
+  /// next launch gets it as this one did.
   private func postpone(_ index: Int) throws(Host.Failure) {
-    for judgement in host.restorer.postpone(index) { try tell(judgement) }
+    for decision in host.restorer.postpone(index) { try tell(decision) }
   }
 }

@@ -1,48 +1,49 @@
-package import Navigation
+package import NavlogNavigation
 
-/// Follows a launch, or what an app restores later, event by event: so that it is known which object was
-/// asked last where the process died.
+/// Follows a launch or a later restoration event by event, to determine which object was asked for
+/// last when the process died.
 package struct LaunchTrace: Sendable {
-  /// What a process was at when it died.
+  /// What a process was doing when it died.
   package enum Death: Hashable, Sendable {
-    /// Something that restoration has no part in: the default interface, the app itself.
+    /// Something unrelated to restoration: the default interface, or the app itself.
     case outside
-    /// Restoring; the node that was asked last, where there is one.
+    /// Restoring; with the node that was asked for last, if there is one.
     case restoring(Quarantine.Suspect?)
   }
 
   private enum Asked: Hashable {
     case nothing
-    /// The object for the first node of the archive is looked for, or for the one after this.
+    /// The object for the first node of the archive is being looked for, or for the one after this
+    /// node.
     case objectFor(next: ArchivedNode.Key?)
     case node(NodeID)
     case application(Callback)
   }
 
-  /// What was decided on the way.
+  /// The decisions so far.
   package private(set) var log = RestorationLog()
   private var hierarchy: Hierarchy
   private let session: UInt32
   private var asked = Asked.nothing
-  /// What is looked for before anything is asked.
+  /// The node that is looked for first.
   private var first: Quarantine.Suspect?
-  /// What stands for nodes of the archive.
+  /// The nodes that represent nodes of the archive.
   private var back: [NodeID: ArchivedNode.Key] = [:]
   /// The last of these that was asked.
   private var lastBack: ArchivedNode.Key?
   private var decided: Set<ArchivedNode.Key> = []
-  /// The event since which objects are made because something is restored; 0 before.
+  /// The event from which on objects are created by restoration; 0 before.
   private var restoresSince: Position = 0
 
-  /// Begins with a launch that restores `session`.
+  /// Creates the trace of a launch that restores `session`.
   package init(restoring session: UInt32) {
     self.session = session
     hierarchy = Hierarchy()
   }
 
-  /// Goes on after the launch, with something that has waited.
+  /// Creates the trace of a restoration after the launch.
   ///
-  /// - Parameter first: the node that is looked for first, where that is known.
+  /// - Parameter first: the node that is looked for first, if it is known.
   package init(
     restoring session: UInt32, later hierarchy: Hierarchy, looksFor first: Quarantine.Suspect?
   ) {
@@ -52,7 +53,7 @@ package struct LaunchTrace: Sendable {
     restoresSince = max(hierarchy.position, 1)
   }
 
-  /// Takes in the next event.
+  /// Reads the next event.
   package mutating func read(_ event: Event, at position: Position) {
     _ = hierarchy.apply(event)
     if let decision = log.read(event, at: position) { return read(decision) }
@@ -74,7 +75,7 @@ package struct LaunchTrace: Sendable {
   private mutating func read(_ decision: RestorationLog.Decision) {
     let key = decision.key(restoring: session)
     if let object = decision.object { back[object] = key }
-    // What could not be decoded is decided again; nothing is looked for then.
+    // A node that could not be decoded is decided on again; nothing is looked for then.
     if decided.insert(key).inserted { asked = .objectFor(next: key) }
   }
 
@@ -85,11 +86,11 @@ package struct LaunchTrace: Sendable {
     if let key = back[id] { lastBack = key }
   }
 
-  /// What the process was at after the last event.
+  /// Returns what the process was doing after the last event.
   ///
   /// - Parameters:
-  ///   - archive: what was to come back.
-  ///   - session: the session that it was kept of.
+  ///   - archive: the state to be restored.
+  ///   - session: the session that it was kept from.
   package func death(restoring archive: Archive, of session: UInt32) -> Death {
     guard restoresSince > 0, !log.hasCompleted else { return .outside }
     switch asked {
@@ -99,15 +100,18 @@ package struct LaunchTrace: Sendable {
     case .application: return .outside
     case .objectFor(let former): return .restoring(suspect(after: former, archive, session))
     case .node(let id):
-      if let key = owner(of: id.slot) { return .restoring(suspect(key, archive, session)) }
-      // What a factory or a callback makes belongs to what that was asked of.
+      if let key = back[id] { return .restoring(suspect(key, archive, session)) }
+      // The default interface was created before. Holding its saved parents wouldn't prevent the crash.
       guard id.born > restoresSince else { return .outside }
+      // A node created by a factory or a callback belongs to the node above it, or to the last one that
+      // was asked.
+      if let key = owner(of: id.slot) { return .restoring(suspect(key, archive, session)) }
       if let lastBack { return .restoring(suspect(lastBack, archive, session)) }
       return .restoring(suspect(after: nil, archive, session))
     }
   }
 
-  /// The node of the archive that a node belongs to, wherever it stands below its object.
+  /// Returns the node of the archive that a node belongs to, at any depth below its object.
   private func owner(of slot: Slot) -> ArchivedNode.Key? {
     var next = slot
     var steps = hierarchy.records.count
@@ -139,12 +143,12 @@ package struct LaunchTrace: Sendable {
 }
 
 extension Archive {
-  /// The index of the node with a key.
+  /// Returns the index of the node with a key.
   package func index(of key: ArchivedNode.Key, restoring session: UInt32) -> Int? {
     nodes.firstIndex { $0.key(restoring: session) == key }
   }
 
-  /// The node at `index` as what a launch may have died of.
+  /// Returns the node at `index` as a suspect.
   package func suspect(_ index: Int, restoring session: UInt32) -> Quarantine.Suspect {
     Quarantine.Suspect(
       path: nodes[index].path, scene: scene(of: index),

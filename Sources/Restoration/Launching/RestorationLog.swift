@@ -1,28 +1,29 @@
-package import Navigation
+package import NavlogNavigation
 
-/// Reads from a session's events what was decided when it restored another, and how far the launch that
-/// began it came.
+/// Reads from a session's events what was decided when it restored another session, and how far its
+/// launch got.
 ///
-/// Every reader of these events goes through here: the next launch, `why`, `restore --recorded`. Feed it
+/// All readers of these events use this type: the next launch, `why`, `restore --recorded`. Pass it
 /// every event of the session in order, from the first one on.
 package struct RestorationLog: Hashable, Sendable {
-  /// What was decided for one node of the archive.
+  /// The decision on one node of the archive.
   package struct Decision: Hashable, Sendable {
     /// The event that records it.
     package let position: Position
-    /// The node that stands for it now; `nil` where none does.
+    /// The node that represents it now; `nil` if there is none.
     package let object: NodeID?
-    /// The event that made the node in the session that kept it.
+    /// The event that created the node in the session that kept it.
     package let was: Position
-    /// Where it was kept; ``Navigation/Provenance/restored`` for the state that the session restores.
+    /// The session that kept it; ``NavlogNavigation/Provenance/restored`` for the state that the
+    /// session restores.
     package let from: Provenance
     /// Its path, as a symbol of the session.
     package let path: Symbol
-    package let verdict: Verdict
-    /// The number behind the V of the rule that decided.
+    package let verdict: RestorationOutcome
+    /// The number of the deciding rule, after the V.
     package let rule: UInt8
 
-    /// The name of the node in all archives that have it.
+    /// Returns the identity of the node in all archives that contain it.
     ///
     /// - Parameter session: the session that is restored.
     package func key(restoring session: UInt32) -> ArchivedNode.Key {
@@ -30,36 +31,36 @@ package struct RestorationLog: Hashable, Sendable {
     }
   }
 
-  /// A node as its creation has it.
+  /// A node at its creation.
   package struct Creation: Hashable, Sendable {
     package let id: NodeID
-    /// The name of its class; none is the kind's own.
+    /// The name of its class; `.none` for the kind's own class.
     package let className: Symbol
     package let kind: Kind
     package var version: UInt32 = 1
   }
 
-  /// The last node made in each slot.
+  /// The last node created in each slot.
   package private(set) var creations: [Slot: Creation] = [:]
   private var cited = Provenance.restored
 
-  /// Whether the session began with a launch; `nil` until its first command has said so or has ended.
+  /// Whether the session began with a launch; `nil` until its first command shows it or has ended.
   package private(set) var isLaunch: Bool?
-  /// Whether the app was told that it has finished launching, in a command that has ended.
+  /// Whether the app was notified of the end of its launch, in a command that has ended.
   package private(set) var hasFinishedLaunching = false
-  /// The last event of the launch before its presentations come back: what was made by then is the
-  /// default interface or came back.
+  /// The last event of the launch before its presentations are restored; nodes created by then
+  /// belong to the default interface or were restored.
   package private(set) var launched: Position = 0
-  /// Whether the launch ran to its very end: windows are shown, and presentations are back.
+  /// Whether the launch was completed: windows are shown, and presentations are restored.
   ///
-  /// A launch ends with a turn of its own, after those that show the windows. An older navlog left that
-  /// turn out where it had nothing to present; there the first command after the launch shows that it
-  /// was over.
+  /// A launch ends with a turn of its own, after those that show the windows. Older versions of
+  /// Navlog omitted that turn if there was nothing to present; there, the first command after the
+  /// launch shows that it was complete.
   package private(set) var hasCompleted = false
 
-  /// Whether anything was decided.
+  /// Whether there was a decision.
   private var hasDecided = false
-  // The command under way.
+  // The outermost command in progress.
   private var outermost: Command?
   private var finishes = false
   private var tells = false
@@ -67,10 +68,11 @@ package struct RestorationLog: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether the session's state is the app's: it has commands, and a launch that began it is over.
+  /// Whether the session's state is the app's: it has commands, and the launch at its beginning is
+  /// complete.
   package var isWhole: Bool { isLaunch == false || hasCompleted }
 
-  /// Takes in the next event; what it decides, if it is a decision.
+  /// Reads the next event, and returns its decision if it is one.
   @discardableResult
   package mutating func read(_ event: Event, at position: Position) -> Decision? {
     switch event {
@@ -110,16 +112,16 @@ package struct RestorationLog: Hashable, Sendable {
       launched = position
       hasFinishedLaunching = finishes
     } else if !hasCompleted {
-      // A window that a callback shows is no step of the launch.
+      // A window that a callback shows isn't a step of the launch.
       if showsWindow { launched = position } else { hasCompleted = isLastStep }
     }
     (outermost, finishes, tells, showsWindow) = (nil, false, false, false)
   }
 
-  /// Whether the command that has ended shows that the launch is over.
+  /// Whether the command that has ended shows that the launch is complete.
   private var isLastStep: Bool {
     switch outermost {
-    // Objects are released, and state that moves is written down, between the turns of a launch.
+    // Objects are released and continuous state is recorded between the turns of a launch.
     case .release?: false
     case .setState?, .clearState?: !hasDecided
     default: true

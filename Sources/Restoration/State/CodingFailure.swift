@@ -1,42 +1,42 @@
-/// State that could not be encoded, decoded or migrated.
+/// The reason why state could not be encoded, decoded or migrated.
 ///
 /// Match on ``code``; show ``description``. New codes may appear in any release, so a `switch` over
 /// ``code`` always needs a `default`.
 public struct CodingFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, as a name that stays.
+  /// A stable name of what went wrong.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the code.
     public let rawValue: String
 
-    /// Makes the code of a name.
+    /// Creates a code from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A key that belongs to the system (E35).
+    /// The key is reserved by the system (E35).
     public static let reservedKey = Code(rawValue: "reservedKey")
-    /// A value that can't be written down.
+    /// The value can't be encoded.
     public static let unencodable = Code(rawValue: "unencodable")
-    /// More than the class's budget allows.
+    /// The state is larger than the class's budget.
     public static let tooLarge = Code(rawValue: "tooLarge")
-    /// A value of another type than asked for.
+    /// The value is of another type than requested.
     public static let mismatch = Code(rawValue: "mismatch")
-    /// A migration that gave up.
+    /// A migration failed.
     public static let migration = Code(rawValue: "migration")
   }
 
-  /// What went wrong.
+  /// The code of what went wrong.
   public let code: Code
-  /// Where in the state, such as `draft.lines[2]`; empty where all of it is meant.
+  /// The place in the state, such as `draft.lines[2]`; empty for the whole state.
   public let keyPath: String
-  /// What happened, to what, and what to do.
+  /// What happened, to what, and what to do about it.
   public let message: String
 
-  /// Puts a failure together.
+  /// Creates a failure.
   public init(_ code: Code, at keyPath: String = "", _ message: String) {
     self.code = code
     self.keyPath = keyPath
     self.message = message
   }
 
-  /// What happened, with the key path.
+  /// The message, with the key path.
   public var description: String { keyPath.isEmpty ? message : "'\(keyPath)': \(message)" }
 }

@@ -1,34 +1,34 @@
-public import Navigation
+public import NavlogNavigation
 
-/// What an object has encoded under a key: a tree of plain values.
+/// The value that an object has encoded under a key: a tree of plain values.
 ///
-/// It never needs a Swift type of the app's, so that what a former build wrote can be looked at,
-/// migrated and shown by any other program.
+/// It doesn't depend on the app's Swift types, so other programs can inspect, migrate and show what
+/// a former build wrote.
 public indirect enum EncodedValue: Hashable, Sendable {
-  /// Nothing.
+  /// No value.
   case null
-  /// Yes or no.
+  /// A Boolean.
   case flag(Bool)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// Any other number.
+  /// A floating-point number.
   case real(Double)
-  /// A text.
+  /// A string.
   case text(String)
-  /// Bytes that only the app can read.
+  /// Bytes that only the app can interpret.
   case data([UInt8])
-  /// Values in order.
+  /// An ordered list of values.
   case list([EncodedValue])
   /// Values by name.
   case map([String: EncodedValue])
-  /// Another node, while the hierarchy that has it lives.
+  /// Another node, while its hierarchy exists.
   case node(NodeID)
   /// Another node, by its path in an archive (SAV-4).
   case reference(String)
 }
 
 extension EncodedValue {
-  /// About how many bytes the value takes when it is written down.
+  /// The approximate number of bytes of the encoded value.
   ///
   /// - Complexity: O(size).
   public var weight: Int {
@@ -43,7 +43,7 @@ extension EncodedValue {
     }
   }
 
-  /// The value with every node in it replaced by what `body` says of it.
+  /// Returns the value with every node replaced by the result of `body`.
   package func replacingNodes(_ body: (NodeID) -> EncodedValue) -> EncodedValue {
     switch self {
     case .node(let id): body(id)
@@ -53,7 +53,27 @@ extension EncodedValue {
     }
   }
 
-  /// The nodes that the value refers to, the same one as often as it does.
+  /// Returns the value with every reference by path replaced by the result of `body`.
+  package func replacingReferences(_ body: (String) -> EncodedValue) -> EncodedValue {
+    switch self {
+    case .reference(let path): body(path)
+    case .list(let elements): .list(elements.map { $0.replacingReferences(body) })
+    case .map(let members): .map(members.mapValues { $0.replacingReferences(body) })
+    default: self
+    }
+  }
+
+  /// Whether the value refers to a node of another session.
+  package var refersToFormerNode: Bool {
+    switch self {
+    case .reference(let name): FormerNode.isName(name)
+    case .list(let elements): elements.contains { $0.refersToFormerNode }
+    case .map(let members): members.values.contains { $0.refersToFormerNode }
+    default: false
+    }
+  }
+
+  /// The nodes that the value refers to, with duplicates.
   package var nodes: [NodeID] {
     switch self {
     case .node(let id): [id]

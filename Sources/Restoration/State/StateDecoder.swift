@@ -1,25 +1,26 @@
-/// Gives back what one object has encoded; the factory gets the same one (RES-7).
+/// Decodes the state of one object; the factory gets the same decoder (RES-7).
 ///
-/// An absent key gives the type's default, one that nobody asks for is counted: adding and removing
-/// keys needs no new version of a class.
+/// An absent key gives the type's default, and keys that aren't read are collected: adding and
+/// removing keys doesn't need a new version of a class.
 public struct StateDecoder: Sendable {
   /// The values by key.
   public let values: [String: EncodedValue]
   private var asked: Set<String> = []
 
-  /// Decodes `values`.
+  /// Creates a decoder of `values`.
   public init(_ values: [String: EncodedValue]) { self.values = values }
 
-  /// The keys that nobody has asked for.
+  /// The keys that were not read.
   public var ignored: [String] { values.keys.filter { !asked.contains($0) }.sorted() }
 
-  /// The value of `key`; `nil` when there is none.
+  /// Returns the value of `key`; `nil` if there is none.
   public mutating func value(forKey key: String) -> EncodedValue? {
     asked.insert(key)
     return values[key]
   }
 
-  /// The flag under `key`; false when there is none. Throws when something else is there.
+  /// Returns the Boolean of `key`; `false` if there is none. Throws if the value is of another
+  /// type.
   public mutating func flag(forKey key: String) throws(CodingFailure) -> Bool {
     switch value(forKey: key) {
     case nil, .null?: return false
@@ -28,7 +29,7 @@ public struct StateDecoder: Sendable {
     }
   }
 
-  /// The whole number under `key`; 0 when there is none. Throws when something else is there.
+  /// Returns the integer of `key`; 0 if there is none. Throws if the value is of another type.
   public mutating func integer(forKey key: String) throws(CodingFailure) -> Int64 {
     switch value(forKey: key) {
     case nil, .null?: return 0
@@ -37,7 +38,7 @@ public struct StateDecoder: Sendable {
     }
   }
 
-  /// The number under `key`; 0.0 when there is none. Throws when something else is there.
+  /// Returns the number of `key`; 0.0 if there is none. Throws if the value is of another type.
   public mutating func real(forKey key: String) throws(CodingFailure) -> Double {
     switch value(forKey: key) {
     case nil, .null?: return 0
@@ -47,7 +48,7 @@ public struct StateDecoder: Sendable {
     }
   }
 
-  /// The text under `key`; `nil` when there is none. Throws when something else is there.
+  /// Returns the string of `key`; `nil` if there is none. Throws if the value is of another type.
   public mutating func text(forKey key: String) throws(CodingFailure) -> String? {
     switch value(forKey: key) {
     case nil, .null?: return nil
@@ -56,7 +57,8 @@ public struct StateDecoder: Sendable {
     }
   }
 
-  /// The path of the node under `key`; `nil` when there is none. Throws when something else is there.
+  /// Returns the path of the node under `key`; `nil` if there is none. Throws if the value is of
+  /// another type.
   public mutating func reference(forKey key: String) throws(CodingFailure) -> String? {
     switch value(forKey: key) {
     case nil, .null?: return nil

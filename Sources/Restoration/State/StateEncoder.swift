@@ -1,25 +1,26 @@
-/// Takes in what one object encodes: its own, so that no keys clash (SAV-3).
+/// Encodes the state of one object; each object has its own encoder, so keys never clash (SAV-3).
 ///
-/// What can't be kept fails at once and names class and key, never when it is too late to mend.
+/// What can't be kept fails immediately, with the class and the key, rather than when it is too
+/// late to correct.
 public struct StateEncoder: Sendable {
-  /// What was encoded so far.
+  /// The values encoded so far.
   public private(set) var values: [String: EncodedValue] = [:]
   /// The keys that were left out because the class declares them sensitive.
   public private(set) var withheld: Set<String> = []
-  /// The bytes that were encoded so far, about.
+  /// The approximate number of bytes encoded so far.
   public private(set) var weight = 0
   private let declaration: ClassDeclaration
 
-  /// Encodes for an object of the class declared by `declaration`.
+  /// Creates an encoder for an object of the class declared by `declaration`.
   public init(_ declaration: ClassDeclaration) { self.declaration = declaration }
 
-  /// Whether the object passed the size it should stay below.
+  /// Whether the state exceeds the warning size.
   public var isHeavy: Bool { weight > declaration.policy.budget.warning }
 
   /// Encodes `value` under `key`.
   ///
-  /// Throws for a reserved key, for a number that is none, and when the class's budget is spent;
-  /// what was encoded before stays.
+  /// Throws for a reserved key, for a number that isn't finite, and if the class's budget is
+  /// exceeded; the values encoded before are unchanged.
   public mutating func encode(_ value: EncodedValue, forKey key: String) throws(CodingFailure) {
     guard !ReservedKeys.all.contains(key) else {
       throw CodingFailure(
@@ -48,7 +49,7 @@ public struct StateEncoder: Sendable {
 }
 
 extension EncodedValue {
-  /// Where in the value a number lies that is none, or no finite one.
+  /// Returns the path of a number in the value that isn't finite; `nil` if there is none.
   func unencodablePath(from path: String) -> String? {
     switch self {
     case .real(let number): return number.isFinite ? nil : path

@@ -1,11 +1,11 @@
-/// The keys and values of one object's state, as a migration sees and changes them.
+/// The keys and values of one object's state in a migration.
 ///
-/// It never needs a former Swift type: what is there is what was written.
+/// It doesn't need former Swift types: it contains what was written.
 public struct StateView: Hashable, Sendable {
   /// The values by key.
   public private(set) var values: [String: EncodedValue]
 
-  /// Shows `values`.
+  /// Creates a view of `values`.
   public init(_ values: [String: EncodedValue] = [:]) { self.values = values }
 
   /// The value of `key`; setting `nil` removes it.
@@ -17,7 +17,7 @@ public struct StateView: Hashable, Sendable {
   /// The keys in order.
   public var keys: [String] { values.keys.sorted() }
 
-  /// Gives a value another key; without a value nothing happens.
+  /// Renames a key; does nothing if it has no value.
   public mutating func rename(_ key: String, to other: String) {
     guard key != other, let value = values.removeValue(forKey: key) else { return }
     values[other] = value

@@ -1,8 +1,9 @@
-import Navigation
+import Navlog
+import NavlogNavigation
 
-// Comparing what the hierarchy is with what a line expects.
+// Compares the hierarchy with the expectations of a line.
 extension ScriptRunner {
-  /// Checks everything that `fields` expect; each miss is a line of its own.
+  /// Checks all expectations in `fields`; prints a line for each one that isn't met.
   func check(_ fields: Fields) throws(Halt) {
     for name in FieldName.expectations {
       guard let value = fields[name] else { continue }
@@ -13,7 +14,7 @@ extension ScriptRunner {
     }
   }
 
-  /// What was expected, and what is there instead; no actual where it is as expected.
+  /// Returns the expected and the actual value; the actual value is `nil` if both match.
   private func compare(
     _ name: FieldName, _ value: FieldValue, _ fields: Fields
   ) throws(Halt) -> (expected: JSON, actual: JSON?) {
@@ -21,7 +22,7 @@ extension ScriptRunner {
     switch name {
     case .returned:
       let actual = returned ?? .null
-      // One name is as good as a list of one.
+      // A single name is equal to a list of one name.
       return (expected, actual == expected || actual == .array([expected]) ? nil : actual)
     case .presentation: return try comparePresentation(value, fields)
     case .tree:
@@ -33,7 +34,8 @@ extension ScriptRunner {
       let tab = node(fields.required(.in))
       let shown = tab.map { names(of: engine.hierarchy.children(of: $0)) } ?? []
       let all = tab.map { names(of: engine.hierarchy.tabs(of: $0)) } ?? []
-      // With too many tabs there are two lists: what the bar shows, and what was set (TAB-2).
+      // With too many tabs there are two lists, the tabs in the bar and all tabs; either matches
+      // (TAB-2).
       return (expected, expected == all || expected == shown ? nil : shown)
     case .columns:
       let columns = node(fields.required(.in)).map { self.columns(of: $0) }
@@ -61,7 +63,7 @@ extension ScriptRunner {
     }
   }
 
-  /// The plain ones: what the hierarchy says.
+  /// Returns the actual value of an expectation that the hierarchy alone can answer.
   private func actual(_ name: FieldName, _ fields: Fields) throws(Halt) -> JSON {
     let hierarchy = engine.hierarchy
     switch name {
@@ -109,7 +111,7 @@ extension ScriptRunner {
       actual["adapted"] =
         record.adaptedStyle == record.style ? .null : "\(record.adaptedStyle)".json
       actual["transition"] = .string("\(record.transitionStyle)")
-      // What was asked for and what is shown are as good as their resolutions.
+      // The declared style matches as well as the resolved one.
       if expected["style"] == "\(record.declaredStyle)".json { actual["style"] = expected["style"] }
       if expected["adapted"] == "\(record.adaptedStyle)".json {
         actual["adapted"] = expected["adapted"]
@@ -121,14 +123,16 @@ extension ScriptRunner {
     return (.object(expected), isMet ? nil : .object(actual))
   }
 
-  // MARK: - What the hierarchy is
+  // MARK: - Reading the hierarchy
 
   func names(of slots: [Slot]) -> JSON { .array(slots.map { .string(name($0)) }) }
 
-  /// script.md, 5: appeared, without an appeared child; presented ones after their presenter.
+  /// The controllers that have appeared and have no appeared child. Presented controllers follow
+  /// the controllers that present them.
   func visible() -> [Slot] { engine.hierarchy.visible }
 
-  /// NAV-5: what the stack, or a controller on it, presents; else the one that is shown.
+  /// Returns the controller that the stack, or a controller on it, presents; otherwise the
+  /// controller that the stack shows (NAV-5).
   private func visibleController(in container: Slot) -> Slot {
     let hierarchy = engine.hierarchy
     let children = hierarchy.children(of: container)
@@ -140,7 +144,7 @@ extension ScriptRunner {
     return children.first { hierarchy[$0].isSelected } ?? children.last ?? .none
   }
 
-  /// The columns that have a controller, in their order.
+  /// Returns the columns that have a controller, in order.
   private func columns(of split: Slot) -> [(column: Column, node: Slot)] {
     let hierarchy = engine.hierarchy
     return zip(hierarchy.children(of: split), hierarchy.columns(of: split)).map {
@@ -148,7 +152,7 @@ extension ScriptRunner {
     }
   }
 
-  /// SHW-1: the nearest controller above that overrides the selector and does not say no.
+  /// Returns the nearest ancestor that overrides the selector and accepts the action (SHW-1).
   private func target(of selector: String, from: Slot) -> Slot {
     var current = from
     while engine.hierarchy.isAlive(current) {
@@ -179,7 +183,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension FieldValue {
-  /// The value as a line shows it.
+  /// The value as a line prints it.
   var json: JSON {
     switch self {
     case .null: .null

@@ -1,10 +1,10 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 
-// `expect archive` and `expect verdict`.
+// The expectations `archive` and `verdict`.
 extension ScriptRunner {
-  /// What would be kept now, in as much as `expected` speaks of it; null stands for an app that was
-  /// never preserved.
+  /// Returns the archive that would be saved now, reduced to the keys in `expected`; null for an
+  /// app that was never preserved.
   func compareArchive(
     _ value: FieldValue, _ fields: Fields
   ) throws(Halt) -> (expected: JSON, actual: JSON?) {
@@ -72,7 +72,7 @@ extension ScriptRunner {
     return shown
   }
 
-  /// What the last launch decided for a node.
+  /// Returns the decision of the last launch about a node.
   func compareVerdict(
     _ value: FieldValue, _ fields: Fields
   ) throws(Halt) -> (expected: JSON, actual: JSON?) {
@@ -80,7 +80,7 @@ extension ScriptRunner {
     if case .json(.object(let object)) = value {
       expected = object
     } else if case .json(.string(let word)) = value {
-      // Either word may be the one beside it.
+      // The line may expect either of the two words.
       expected[fields[.path] == nil ? "path" : "is"] = .string(word)
     }
     if let path = fields.text(.path) { expected["path"] = .string(path) }
@@ -93,7 +93,7 @@ extension ScriptRunner {
         .badValue, "'verdict' has no '\(key)'", hint: NearMiss.hint(key, in: Self.verdictKeys))
     }
     var actual: JSONObject = ["path": .string(path), "is": .null]
-    if let found = relaunched?.restorer.judgements.first(where: { $0.path == path }) {
+    if let found = relaunched?.restorer.decisions.first(where: { $0.path == path }) {
       actual["is"] = .string("\(found.verdict)")
       actual["rule"] = .string(found.rule)
       actual["from"] = .integer(Int(found.from))

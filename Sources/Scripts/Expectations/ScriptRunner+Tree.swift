@@ -1,9 +1,9 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 
 // The hierarchy as a value that `expect tree` compares with.
 extension ScriptRunner {
-  /// The windows with their trees.
+  /// Returns the windows with their trees.
   func tree() -> JSONObject {
     var trees = JSONObject()
     for window in engine.hierarchy.windows {
@@ -30,7 +30,7 @@ extension ScriptRunner {
     return tree
   }
 
-  /// The declared class, or that of the kind (script.md, 1).
+  /// Returns the declared class, or the class of the kind.
   private func className(of slot: Slot) -> String {
     let record = engine.hierarchy[slot]
     return text(record.classSymbol) ?? record.kind.className
@@ -38,14 +38,15 @@ extension ScriptRunner {
 }
 
 extension JSONObject {
-  /// Whether everything `expected` says is so: fields left out aren't compared, lists are exact.
+  /// Returns whether this object matches all members of `expected`. Members that `expected` omits
+  /// aren't compared; lists must match exactly.
   func covers(_ expected: JSONObject) -> Bool {
     expected.members.allSatisfy { JSON.covers(self[$0.key], $0.value) }
   }
 }
 
 extension JSON {
-  /// What of the value `expected` speaks of, for a line that shows the difference.
+  /// Returns the part of the value that `expected` mentions, to print the difference.
   func shaped(like expected: JSON) -> JSON {
     switch (self, expected) {
     case (.object(let actual), .object(let expected)):
@@ -70,7 +71,7 @@ extension JSON {
     }
     switch (actual, expected) {
     case (.object(let actual), .object(let expected)): return actual.covers(expected)
-    // A name is enough for a node of which nothing else is said.
+    // A name is sufficient for a node if nothing else is expected of it.
     case (.object(let actual), .string): return actual["id"] == expected
     case (.array(let actual), .array(let expected)):
       return actual.count == expected.count && zip(actual, expected).allSatisfy { covers($0, $1) }

@@ -1,17 +1,18 @@
-package import Navigation
+package import NavlogNavigation
 
-/// Who knows what the names in a line of facts stand for.
+/// Resolves the names in a line of facts.
 package protocol FactContext: AnyObject {
-  /// The node called `name`; a slot that no node has where nobody is called that.
+  /// Returns the slot of the node with a name; a slot without a node if the name is unknown.
   func slot(_ name: String) -> Slot
-  /// The slot for the node that is called `name` from now on.
+  /// Returns the slot that the node with a new name will have.
   func newSlot(_ name: String) -> Slot
-  /// The window called `name`; one that there is not where none is called that.
+  /// Returns the window with a name; a window that doesn't exist if the name is unknown.
   func window(_ name: String) -> WindowID
-  /// The symbol of `name`, the same every time.
+  /// Returns the symbol of a name; the same symbol at each call.
   func symbol(_ name: String) throws(SinkError) -> Symbol
-  /// Takes in a value that the next fact sets.
+  /// Stores a value that the next fact sets.
   func stage(_ value: JSON) throws(SinkError) -> Fingerprint
-  /// Where the event is recorded that its own program has at `position`; 0 where nobody knows.
+  /// Returns the recorded position of the event that has `position` in the program that wrote the
+  /// facts; 0 if it is unknown.
   func position(_ position: Int) -> Position
 }

@@ -1,12 +1,12 @@
-import Navigation
+import NavlogNavigation
 
 /// A line of facts: an object as `play --json --events all` prints it.
 package struct FactLine {
-  /// Its number, from 1.
+  /// The line number, from 1.
   package let number: Int
   private let object: JSONObject
 
-  /// Reads a line; `nil` for one that is blank or a comment.
+  /// Parses a line; `nil` if it is blank or a comment.
   package init?(_ bytes: [UInt8], number: Int) throws(ScriptError) {
     let first = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0d }
     guard let first, first != UInt8(ascii: "#") else { return nil }
@@ -23,23 +23,23 @@ package struct FactLine {
     self.object = object
   }
 
-  /// The keys of lines that only remark on events, which are there themselves.
+  /// The keys of lines that only comment on events, which have lines of their own.
   private static let remarks = [
     "refusal", "warning", "result", "excluded", "verdict", "expected", "actual", "schema",
   ]
 
-  /// Whether it says nothing that happened.
+  /// Whether the line doesn't record an event.
   package var isRemark: Bool {
     object["event"] == nil && Self.remarks.contains { object[$0] != nil }
   }
 
-  /// The position it has in its own program.
+  /// Returns the position of the event in the program that wrote the facts.
   package func position() throws(ScriptError) -> Int? { try integer("position") }
 
-  /// The number of the command it belongs to in its own program.
+  /// Returns the number of the event's command in the program that wrote the facts.
   package func command() throws(ScriptError) -> Int? { try integer("command") }
 
-  /// The name of what happened.
+  /// Returns the name of the event.
   package func name() throws(ScriptError) -> String {
     guard let name = try text("event") else { throw missing("event") }
     return name
@@ -61,7 +61,7 @@ package struct FactLine {
       .badValue, line: number, column: column, "'\(field)' \(what)", hint: hint)
   }
 
-  /// The text in a field; `nil` where there is none, or null.
+  /// Returns the text in a field; `nil` if the field is missing or null.
   func text(_ field: String) throws(ScriptError) -> String? {
     switch object[field] {
     case nil, .null: return nil
@@ -78,7 +78,7 @@ package struct FactLine {
     }
   }
 
-  /// The number in a field, 0 where there is none.
+  /// Returns the number in a field; 0 if the field is missing.
   func number<Number: FixedWidthInteger>(
     _ field: String, _ type: Number.Type = Number.self
   ) throws(ScriptError) -> Number {
@@ -89,7 +89,7 @@ package struct FactLine {
     return number
   }
 
-  /// Whether a field says true; false where there is none.
+  /// Returns whether a field is true; `false` if the field is missing.
   func flag(_ field: String) throws(ScriptError) -> Bool {
     switch object[field] {
     case nil, .null: return false
@@ -98,7 +98,7 @@ package struct FactLine {
     }
   }
 
-  /// The word in a field as the case that it names; `usual` where there is none.
+  /// Returns the case that the word in a field names; `usual` if the field is missing.
   func word<Word: CaseIterable>(
     _ field: String, _ type: Word.Type = Word.self, else usual: Word? = nil
   ) throws(ScriptError) -> Word {
@@ -118,7 +118,7 @@ package struct FactLine {
     try fail(NearMiss.hint(text, in: Word.allCases.map { "\($0)" }))
   }
 
-  /// The position of another session in a field.
+  /// Returns the position in another session that a field contains.
   func provenance(_ field: String) throws(ScriptError) -> Provenance {
     guard let text = try text(field) else { throw missing(field) }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
-import History
-import Navigation
+import NavlogHistory
+import NavlogNavigation
 
 extension FactReader {
-  /// The numbers of an event or a command with those that the line says.
+  /// Returns the form of an event or a command with the values of the line's fields.
   func read(_ definition: Definition, into form: EventForm) throws(ScriptError) -> EventForm {
     var form = form
     for field in definition.fields.sorted(by: { $0.place < $1.place }) {
@@ -54,7 +54,7 @@ extension FactReader {
     return UInt32(try line.number(name, UInt8.self))
   }
 
-  /// The number of the word in a field.
+  /// Returns the number of the word in a field.
   private func word(
     _ name: String, _ words: Words, _ field: Definition.Field, _ form: EventForm
   ) throws(ScriptError) -> UInt32 {
@@ -71,17 +71,18 @@ extension FactReader {
     return UInt32(number)
   }
 
-  /// The number of a rule of restoration: V1, V2 and so on.
+  /// Returns the number of a restoration rule, such as 1 for V1.
   private func rule(_ name: String) throws(ScriptError) -> UInt8 {
     guard let rule = try line.text(name) else { throw line.missing(name) }
-    guard rule.hasPrefix("V"), let number = UInt8(rule.dropFirst()), number <= Ruling.largestRule
+    guard rule.hasPrefix("V"), let number = UInt8(rule.dropFirst()),
+      number <= PackedDecision.largestRule
     else {
       throw line.wrong(name, "is not a rule of restoration: '\(rule)'", hint: "V1, V2 and so on")
     }
     return number
   }
 
-  /// What stands for the value of state that the line has.
+  /// Returns the fingerprint of the state value in the line.
   private func fingerprint() throws(ScriptError) -> Fingerprint {
     guard let value = line["value"] else {
       guard let digits = try line.text("fingerprint"), let raw = UInt64(digits, radix: 16) else {

@@ -1,7 +1,7 @@
-import History
-package import Navigation
+import NavlogHistory
+package import NavlogNavigation
 
-/// Reads lines of facts into events: the way back from ``EventWords``.
+/// Parses lines of facts into events; the inverse of ``EventWords``.
 package struct FactReader<Context: FactContext> {
   let context: Context
   let line: FactLine
@@ -11,9 +11,9 @@ package struct FactReader<Context: FactContext> {
     self.context = context
   }
 
-  /// The event that the line tells of.
+  /// Parses the event in the line.
   ///
-  /// Throws what makes no sense as a line; whether the event could have happened is not asked here.
+  /// Throws if the line is malformed. It isn't checked whether the event was possible.
   package func event() throws(ScriptError) -> Event {
     let name = try line.name()
     if let question = Words.question.names.firstIndex(of: name) {
@@ -33,7 +33,7 @@ package struct FactReader<Context: FactContext> {
     return try event(form)
   }
 
-  /// The event whose fields the line has.
+  /// Parses the event with the line's fields.
   private func event(_ form: EventForm) throws(ScriptError) -> Event {
     guard let event = try read(form.definition, into: form).event(at: .max) else {
       throw line.wrong("event", "can't have these values")
@@ -41,7 +41,7 @@ package struct FactReader<Context: FactContext> {
     return event
   }
 
-  /// The command that a line names, as far as it says: what tells two of them apart for a person.
+  /// Parses the command that a line names, including only the fields that are printed.
   private func command() throws(ScriptError) -> Command {
     guard let name = try line.text("does") else { throw line.missing("does") }
     guard let form = EventForm(command: name) else {
@@ -55,7 +55,7 @@ package struct FactReader<Context: FactContext> {
 
   // MARK: - Parts of a line
 
-  /// Whom the line is about; none for the app, and where it names nobody.
+  /// Returns the node of the line; `.none` for the app and for a line without a node.
   func node() throws(ScriptError) -> Slot {
     guard let name = try line.text("node"), name != "app" else { return .none }
     return context.slot(name)
@@ -83,7 +83,7 @@ package struct FactReader<Context: FactContext> {
     return context.position(position)
   }
 
-  /// The number behind the letter of a rule.
+  /// Returns the rule in a required field.
   private func rule(_ field: String) throws(ScriptError) -> String {
     guard let rule = try line.text(field) else { throw line.missing(field) }
     return rule
@@ -109,7 +109,7 @@ package struct FactReader<Context: FactContext> {
     return .answered(try node(), kind, answer)
   }
 
-  // MARK: - The log's own events
+  // MARK: - Events of the log itself
 
   private func logEvent(_ name: String) throws(ScriptError) -> Event? {
     switch name {
@@ -152,11 +152,11 @@ package struct FactReader<Context: FactContext> {
   }
 }
 
-/// The names that events have in lines.
+/// The names of events in lines.
 package enum FactNames {
-  /// Those that no object hears of: they say what became of it.
+  /// The names of events that aren't delivered to an object.
   package static let structural = Definition.events.map(\.name)
 
-  /// All of them, in order.
+  /// All names, in order.
   package static let all = (structural + Words.callback.names + Words.question.names).sorted()
 }

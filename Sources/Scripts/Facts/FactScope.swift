@@ -1,8 +1,8 @@
-package import Navigation
+package import NavlogNavigation
 
-/// What the names in lines of facts stand for, as far as a session has come.
+/// The meaning of names in lines of facts, at the current end of a session.
 package final class FactScope: FactContext {
-  /// What takes in the names and the values that facts set.
+  /// Stores the names and the values that facts set.
   package struct Keeping {
     package let symbol: (String) throws(SinkError) -> Symbol
     package let stage: (JSON) throws(SinkError) -> Fingerprint
@@ -16,9 +16,9 @@ package final class FactScope: FactContext {
     }
   }
 
-  /// Whether a turn is under way, which will say where it ends.
+  /// Whether a turn has begun whose end will be recorded too.
   package private(set) var isTurning = false
-  /// The last position of the program that tells.
+  /// The last position in the program that writes the facts.
   package private(set) var last: Int?
 
   private let keeping: Keeping
@@ -26,21 +26,25 @@ package final class FactScope: FactContext {
   private var nodes: [String: NodeID] = [:]
   private var windows: [String: WindowID] = [:]
   private var names: [Symbol: String] = [:]
-  /// Where the transitions and deferrals stand that later lines name by their own positions.
+  /// The recorded positions of transitions and deferrals, by their positions in the program that
+  /// writes the facts.
   private var positions: [Int: Position] = [:]
-  /// The name of the node that the event being recorded makes.
+  /// The name of the node that is created by the event being recorded.
   private var newcomer: String?
 
-  /// What nobody has: facts about it are impossible.
-  private static let nobody = Slot(.max - 1)
+  /// A slot without a node; facts about it are rejected.
+  private static let absent = Slot(.max - 1)
 
-  /// - Parameter hierarchy: what the facts so far have come to.
+  /// Creates a scope.
+  ///
+  /// - Parameter hierarchy: returns the hierarchy after the facts so far.
   package init(_ keeping: Keeping, hierarchy: @escaping () -> Hierarchy) {
     self.keeping = keeping
     self.hierarchy = hierarchy
   }
 
-  /// Takes note of an event that was recorded, and of the position it has in its own program.
+  /// Updates the names after an event was recorded; `position` is its position in the program that
+  /// writes the facts.
   package func took(_ event: Event, at position: Int?) {
     last = position ?? last
     let hierarchy = hierarchy()
@@ -63,7 +67,7 @@ package final class FactScope: FactContext {
   // MARK: - FactContext
 
   package func slot(_ name: String) -> Slot {
-    guard let id = nodes[name], hierarchy().isCurrent(id) else { return Self.nobody }
+    guard let id = nodes[name], hierarchy().isCurrent(id) else { return Self.absent }
     return id.slot
   }
 

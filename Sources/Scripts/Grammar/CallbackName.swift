@@ -1,6 +1,6 @@
-/// A callback that an object gets, as scripts and their output name it.
+/// A callback that an object receives, with its name in scripts and in their output.
 package struct CallbackName: Sendable {
-  /// The chapters of the help, in its order.
+  /// The sections of the help, in order.
   package enum Group: String, CaseIterable, Sendable {
     case life = "Life"
     case layout = "Layout and environment"
@@ -15,7 +15,7 @@ package struct CallbackName: Sendable {
   package let name: String
   package let group: Group
   package let says: String
-  /// The fields its line can have beside position, event, node and command.
+  /// The fields its line can have in addition to position, event, node and command.
   package let fields: [String]
 
   package static let table: [CallbackName] =
@@ -104,7 +104,7 @@ extension CallbackName {
     .init("presentationWillDismiss", .presentation, "the user begins to dismiss it"),
     .init("presentationDidDismiss", .presentation, "the user has dismissed it"),
     .init("presentationDidAttemptToDismiss", .presentation, "the user tried, in vain"),
-    .init("dismissCalled", .presentation, "somebody asks it to dismiss"),
+    .init("dismissCalled", .presentation, "it is asked to dismiss"),
     .init("interactionEnded", .presentation, "the user's hand let go of a transition", "cancelled"),
     .init("completion", .presentation, "the completion of a present or a dismiss"),
     .init("becameFirstResponder", .presentation, "it gets the keys"),

@@ -1,4 +1,4 @@
-/// One field of a verb: its name, what it holds, and whether it may be left out.
+/// A field of a verb: its name, its type, and whether it is required.
 package struct Field: Sendable {
   package let name: FieldName
   package let type: FieldType
@@ -14,12 +14,12 @@ package struct Field: Sendable {
 }
 
 extension Field {
-  /// What every command takes that moves something.
+  /// The fields of every command that starts a transition.
   static let motion: [Field] = [
     .optional(.animated, .flag), .optional(.interactive, .flag), .optional(.hold, .flag),
   ]
 
-  /// What a command takes that moves something, and has finished when it returns.
+  /// The field of a command with a transition that is complete when the command returns.
   static let animated = Field.optional(.animated, .flag)
 
   static let by = Field.optional(.by, .word(["user", "code"]))
@@ -45,7 +45,7 @@ extension Field {
 
   static let columnNames = ["primary", "supplementary", "secondary"]
 
-  /// What a stub has, and `set` changes.
+  /// The properties of a stub, which `set` changes.
   static let properties: [Field] =
     [
       .optional(.class, .text), .optional(.version, .integer(1...Int(UInt32.max))),

@@ -1,4 +1,4 @@
-/// Every name that a field of a script's line can have.
+/// The name of a field in a script's line.
 package enum FieldName: String, CaseIterable, Sendable {
   case `do`, expect
   case animated, interactive, hold, whenReady
@@ -8,15 +8,15 @@ package enum FieldName: String, CaseIterable, Sendable {
   case isModalInPresentation, forwardsAppearance, shouldRemovePresentersView, encodesChildren
   case hidesBottomBarWhenPushed, sensitive, transient, skipsSuper, overrides, modelIdentifiers
   case keep, answers, on, keys
-  // Who takes part.
+  // Participants.
   case controller, controllers, parent, child, `in`, to, from, of, window, root, scene
-  // How.
+  // Options.
   case visible, horizontal, vertical, idiom, size, system, bare, appearing, callback, by, index
   case direction, column, anchor, selector, action, perform, element, width, height
   case continuous, values, rows, encodes, `default`, advance, path, commands, storyboard
-  // What is expected.
+  // Expectations.
   case stack, tabs, visibleController, presented, presentation, appearance, returned, state, view
   case archive, verdict, focus, target, tree, `is`, context, adapted, paths
-  // Launching again.
+  // Launches.
   case classes, app, build, time, policy, link, precedence, crashAt
 }

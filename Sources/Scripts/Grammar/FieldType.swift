@@ -1,10 +1,10 @@
-/// What a field of a script's line can hold.
+/// The type of a field in a script's line.
 package enum FieldType: Hashable, Sendable {
   /// The name of a declared controller.
   case name
   case nameOrNull
   case names
-  /// Free text: an identifier, a selector, a class.
+  /// Any text: an identifier, a selector or a class.
   case text
   case textOrNull
   case texts
@@ -13,26 +13,26 @@ package enum FieldType: Hashable, Sendable {
   case number
   /// One of these words.
   case word([String])
-  /// Where a page controller's spine lies, or how many pages that makes it show.
+  /// The spine location of a page controller, or the number of pages it shows.
   case spine
-  /// The name of a callback, or of several.
+  /// The name of one or several callbacks.
   case callback
   case callbacks
   case commands
-  /// What an `app` line has.
+  /// The fields of an `app` line.
   case app
-  /// What a `link` line has, or only what identifies the link.
+  /// The fields of a `link` line, or only the identifier of the link.
   case link
-  /// What the stub, or the app, answers to questions.
+  /// The answers of the stub, or the app, to questions.
   case answers
-  /// What the stub does in its callbacks.
+  /// The commands that the stub issues in its callbacks.
   case reactions
-  /// An object with keys and values of the script's own.
+  /// An object with keys and values that the script chooses.
   case object
   case size
   case any
 
-  /// What the type is called in help and in messages.
+  /// The name of the type in help and in messages.
   package var says: String {
     switch self {
     case .name: "the name of a controller"

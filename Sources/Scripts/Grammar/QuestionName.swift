@@ -1,11 +1,11 @@
-/// A question the engine asks in the middle of a command, as scripts and their output name it.
+/// A question that the engine asks during a command, with its name in scripts and in their output.
 package struct QuestionName: Sendable {
-  /// What an answer can look like.
+  /// The type of an answer.
   package enum Answer: Hashable, Sendable {
-    /// true or false, or an object that says it per key: segue, action, selector, tab.
+    /// `true` or `false`, or an object with one of them per key: segue, action, selector or tab.
     case flag(per: String?)
     case name
-    /// A name, or an object that says it per key.
+    /// A name, or an object with a name per key.
     case nameByKey(per: String)
     case names
     case word([String])
@@ -24,9 +24,9 @@ package struct QuestionName: Sendable {
 
   package let name: String
   package let answer: Answer
-  /// Who is asked.
+  /// The object that is asked.
   package let of: String
-  /// What is answered where the script says nothing.
+  /// The answer if the script doesn't give one.
   package let otherwise: String
 
   package static let table: [QuestionName] = [

@@ -1,9 +1,8 @@
-/// One form of a command: a row of the table that the parser reads by, the help is printed from, and
-/// the runner acts by.
+/// A form of a command: a row of the table that the parser, the help and the runner use.
 ///
 /// A verb with two forms, such as `show`, has two rows.
 package struct Verb: Sendable {
-  /// The chapters of the help, in its order.
+  /// The sections of the help, in order.
   package enum Group: String, CaseIterable, Sendable {
     case stubs = "Stubs, the app and windows"
     case containment = "Containment"
@@ -23,17 +22,17 @@ package struct Verb: Sendable {
   package let name: String
   package let group: Group
   package let fields: [Field]
-  /// One sentence or two, without the fields' names where they speak for themselves.
+  /// The description in the help: one or two sentences.
   package let says: String
-  /// Whether the command may stand in `on`, `perform`, `default` and `batch`.
+  /// Whether the command may occur in `on`, `perform`, `default` and `batch`.
   package var nests = true
 
-  /// Whether the command only says something to the runner: no turn passes.
+  /// Whether the command only configures the runner, without a turn of the run loop.
   var isDeclaration = false
-  /// What it does.
+  /// The function that performs the command.
   let action: Action
 
-  typealias Action = @Sendable (ScriptRunner, Fields) throws(Halt) -> Void
+  typealias Action = @MainActor @Sendable (ScriptRunner, Fields) throws(Halt) -> Void
 
   init(
     _ name: String, _ group: Group, _ fields: [Field], _ says: String,
@@ -48,14 +47,14 @@ package struct Verb: Sendable {
 
   package func field(_ name: FieldName) -> Field? { fields.first { $0.name == name } }
 
-  /// The same row, for a command during which no turn passes.
+  /// The same row, for a command without a turn of the run loop.
   var declaration: Verb {
     var verb = self
     verb.isDeclaration = true
     return verb
   }
 
-  /// The same row, for a command that stands on a line of its own.
+  /// The same row, for a command that can't be nested in another.
   var alone: Verb {
     var verb = self
     verb.nests = false

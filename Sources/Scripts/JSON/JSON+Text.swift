@@ -1,15 +1,15 @@
 extension JSON {
-  /// The value as one line of JSON, with the keys of every object in the order of their bytes.
+  /// The value as one line of JSON, with the keys of every object sorted by their bytes.
   package var text: String {
     var text = ""
     write(to: &text)
     return text
   }
 
-  /// The value as one line of JSON, with the keys of this object as they stand and the keys of the
-  /// objects in it sorted.
+  /// The value as one line of JSON, with the keys of this object in their order and the keys of
+  /// nested objects sorted.
   ///
-  /// For lines whose order of keys is a contract.
+  /// Use it for lines whose order of keys is part of the format.
   package var lineText: String {
     guard case .object(let object) = self else { return text }
     var text = ""
@@ -60,7 +60,8 @@ extension JSON {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      // Also what a terminal obeys, what ends a line in JavaScript and what can't be seen.
+      // Also escapes characters that a terminal interprets, JavaScript line terminators and
+      // invisible characters.
       case _ where scalar.isHidden:
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)

@@ -1,19 +1,19 @@
-/// A JSON value whose objects remember the order, and the column, of their keys.
+/// A JSON value whose objects keep the order and the columns of their keys.
 ///
-/// Two values are equal when they mean the same: the order of keys does not count, and `1` equals
+/// Two values are equal if they mean the same: the order of keys doesn't matter, and `1` equals
 /// `1.0`.
 package indirect enum JSON: Sendable {
   case null
   case bool(Bool)
-  /// A number written without fraction and exponent that fits.
+  /// A number without fraction and exponent that fits into an `Int`.
   case integer(Int)
-  /// Every other number; always finite.
+  /// Any other number; always finite.
   case number(Double)
   case string(String)
   case array([JSON])
   case object(JSONObject)
 
-  /// What the value is, as an error message says it.
+  /// The kind of the value, for error messages.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -35,7 +35,7 @@ extension JSON: Equatable {
     case (.bool(let left), .bool(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
     case (.number(let left), .number(let right)): left == right
-    // Exact on purpose: 2^53 + 1 is no double, and must not equal its neighbour.
+    // The comparison is exact: 2^53 + 1 has no `Double`, and must not equal its neighbour.
     case (.integer(let left), .number(let right)): right.integer == left
     case (.number(let left), .integer(let right)): left.integer == right
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
@@ -47,9 +47,9 @@ extension JSON: Equatable {
 }
 
 extension Double {
-  /// The integer this is exactly, if it is one.
+  /// The value as an integer, if it is one exactly.
   package var integer: Int? {
-    // Not `Int(exactly:)`, whose rounding would make every client link the mathematics library.
+    // `Int(exactly:)` uses rounding, for which every client would have to link the math library.
     guard self >= -0x1p63, self < 0x1p63 else { return nil }
     let integer = Int(self)
     return Double(integer) == self ? integer : nil

@@ -1,6 +1,6 @@
-/// A text that is no JSON value, or is one beyond the reader's bounds.
+/// An error for a text that isn't a JSON value or that exceeds the reader's limits.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An open set: more may come.
+  /// A stable code; new codes may be added.
   package struct Code: Hashable, Sendable {
     let name: String
     package static let syntax = Code(name: "syntax")
@@ -12,7 +12,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package let code: Code
-  /// Where in the text, from 1, counted in characters of Unicode (scalars) as editors count.
+  /// The column, from 1, counted in Unicode scalars.
   package let column: Int
   package let message: String
 

@@ -1,18 +1,18 @@
-/// The members of a JSON object, in the order they were written.
+/// The members of a JSON object, in their original order.
 package struct JSONObject: Sendable {
   package struct Member: Sendable {
     package let key: String
-    /// Where the key begins in its line, from 1; 0 for a member that was not read.
+    /// The column of the key in its line, from 1; 0 for a member that wasn't parsed.
     package let column: Int
     package var value: JSON
   }
 
   package private(set) var members: [Member] = []
-  /// Where each key stands in ``members``, once they are too many to be looked through.
+  /// The index of each key in ``members``, used for objects with many members.
   private var places: [KeyBytes: Int] = [:]
   private static let fewest = 48
 
-  /// A key by its bytes: texts that are equal to people may be different keys.
+  /// A key compared by its UTF-8 bytes. Strings that Swift considers equal may be different keys.
   private struct KeyBytes: Hashable {
     let text: String
 
@@ -35,9 +35,9 @@ package struct JSONObject: Sendable {
 
   package var keys: [String] { members.map(\.key) }
 
-  /// The value of `key`; setting `nil` removes the member.
+  /// Accesses the value of `key`; setting `nil` removes the member.
   ///
-  /// - Complexity: O(1), to remove a member O(*n*).
+  /// - Complexity: O(1); O(*n*) for removing a member.
   package subscript(key: String) -> JSON? {
     get { index(of: key).map { members[$0].value } }
     set {
@@ -52,7 +52,7 @@ package struct JSONObject: Sendable {
     }
   }
 
-  /// Appends a member whose key is known to be new.
+  /// Appends a member whose key isn't in the object.
   mutating func append(_ member: Member) {
     members.append(member)
     if members.count == Self.fewest {
@@ -70,7 +70,8 @@ package struct JSONObject: Sendable {
 
   private func index(of key: String) -> Int? {
     guard members.count < Self.fewest else { return places[KeyBytes(text: key)] }
-    // Texts of the same bytes are equal, and most that aren't are told apart by their first words.
+    // Strings with the same bytes are equal, so the first comparison rejects most other keys
+    // quickly.
     return members.firstIndex { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
   }
 }
@@ -84,7 +85,7 @@ extension JSONObject: Equatable {
     }
   }
 
-  /// The members in the order of their keys' bytes.
+  /// The members sorted by the bytes of their keys.
   package var sorted: [Member] {
     members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }

@@ -1,4 +1,4 @@
-// Strings and numbers.
+// Parses strings and numbers.
 extension JSONReader {
   mutating func string() throws(JSONError) -> String {
     let start = index
@@ -46,7 +46,7 @@ extension JSONReader {
   private mutating func unicode(from start: Int) throws(JSONError) -> Unicode.Scalar {
     let first = try hex(from: start)
     if let scalar = Unicode.Scalar(first) { return scalar }
-    // A surrogate: only a high one followed by a low one names a character.
+    // A surrogate is valid only as a high surrogate followed by a low one.
     guard first < 0xdc00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
       throw error(.encoding, "half of a surrogate pair", at: start)
     }

@@ -1,23 +1,24 @@
-/// Reads one JSON value (RFC 8259) from bytes nobody vouches for.
+/// Parses one JSON value (RFC 8259) from untrusted bytes.
 ///
-/// Stricter than the standard where it leaves a choice: an object has each key once, numbers are
-/// finite, strings are well-formed Unicode. Depth and length are bounded, so no input makes it trap
-/// or run away.
+/// It is stricter than the standard where that leaves a choice: keys are unique in an object,
+/// numbers are finite, and strings are well-formed Unicode. Depth and length are limited, so no
+/// input causes a trap or unbounded work.
 package struct JSONReader {
-  /// The deepest nesting that is read.
+  /// The maximum nesting depth.
   package static let maximumDepth = 128
-  /// The longest text that is read, in bytes.
+  /// The maximum length of a text, in bytes.
   package static let maximumLength = 16 << 20
 
   let bytes: [UInt8]
   var index = 0
   private var depth = 0
-  /// A place whose column is known; keys are met in order, so each is counted from the last.
+  /// A position with a known column. Keys occur in order, so each column is counted from the
+  /// previous one.
   private var anchor = (index: 0, column: 1)
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the one value that `bytes` hold.
+  /// Parses the single value in `bytes`.
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSON {
     guard bytes.count <= maximumLength else {
       throw JSONError(
@@ -66,7 +67,7 @@ package struct JSONReader {
         throw error(.syntax, "expected a key in double quotes, found \(found)")
       }
       let key = try string()
-      // Keys are compared by their bytes: Swift's strings would call two spellings of é equal.
+      // Keys are compared by their bytes, because Swift strings treat two encodings of é as equal.
       guard keys.insert(Array(key.utf8)).inserted else {
         throw error(.duplicateKey, "the key '\(key)' is there twice", at: start)
       }
@@ -102,7 +103,7 @@ package struct JSONReader {
     }
   }
 
-  /// Steps over the opening bracket.
+  /// Consumes the opening bracket and increments the depth.
   private mutating func descend() throws(JSONError) {
     guard depth < Self.maximumDepth else {
       throw error(.tooDeep, "nested more than \(Self.maximumDepth) deep")
@@ -145,12 +146,12 @@ package struct JSONReader {
   }
 
   private func column(of place: Int) -> Int {
-    // Continuation bytes begin with 10: every other byte begins a scalar.
+    // Bytes that begin with the bits 10 continue a scalar; all others begin one.
     let base = place < anchor.index ? (index: 0, column: 1) : anchor
     return bytes[base.index..<place].reduce(base.column) { $1 & 0xc0 == 0x80 ? $0 : $0 &+ 1 }
   }
 
-  /// What stands at the index, as a message says it.
+  /// The bytes at the index, for an error message.
   var found: String {
     guard let byte = peek else { return "the end of the line" }
     var decoder = UTF8()

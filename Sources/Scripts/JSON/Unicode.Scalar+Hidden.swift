@@ -1,11 +1,13 @@
 extension Unicode.Scalar {
-  /// Whether a text that contains it shows something else than what it says: control characters,
-  /// which a terminal obeys, separators of lines, and format characters, which turn the direction of
-  /// a text or can't be seen.
+  /// Whether the scalar can make a text look different from its contents: control characters, which
+  /// a terminal interprets, line separators, and format characters, which change the direction of
+  /// text or are invisible.
   ///
-  /// The two joiners are not hidden: words of several scripts, and many emoji, are written with them.
+  /// The two joiners aren't hidden: several scripts and many emoji need them.
   package var isHidden: Bool {
     if value < 0xa0 { return value < 0x20 || value >= 0x7f }
+    // Arrows, box drawing and symbols, which the output uses often.
+    if value >= 0x2190 && value < 0x2c00 { return false }
     if value == 0x200c || value == 0x200d { return false }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true

@@ -1,15 +1,15 @@
-/// What a stub, or the app, answers to the engine's questions.
+/// The answers of a stub, or of the app, to the engine's questions.
 package struct Answers: Sendable, Equatable {
-  /// The actions it responds to, if the script says.
+  /// The actions that it implements, if the script lists them.
   package var implements: [String]?
-  /// The answers as they were written, by question.
+  /// The answers as they are written in the script, by question.
   package var values: [String: JSON] = [:]
 
   package init() {}
 
-  /// The answer to `question` about `key`, and whether the script gave one.
+  /// Returns the answer to `question` about `key`; `nil` if the script doesn't give one.
   ///
-  /// An answer per key says nothing about other keys.
+  /// An answer per key doesn't apply to other keys.
   func value(_ question: String, key: String?) -> JSON? {
     switch (values[question], QuestionName.byName[question]?.answer) {
     case (.object(let perKey)?, .flag(per: _?)), (.object(let perKey)?, .nameByKey):

@@ -1,4 +1,4 @@
-/// What a field of a line was read as.
+/// The parsed value of a field.
 package enum FieldValue: Sendable {
   case null
   case text(String)
@@ -13,5 +13,5 @@ package enum FieldValue: Sendable {
   case json(JSON)
 }
 
-/// The commands a stub issues from its callbacks, by the callback's name.
+/// The commands that a stub issues in its callbacks, by the name of the callback.
 package typealias Reactions = [String: [ScriptCommand]]

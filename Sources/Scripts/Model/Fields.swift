@@ -1,4 +1,4 @@
-/// The fields of a command, read and checked against its row.
+/// The fields of a command, parsed and checked against its row.
 package struct Fields: Sendable {
   private var values: [FieldName: FieldValue] = [:]
 
@@ -41,7 +41,7 @@ package struct Fields: Sendable {
     if case .object(let object)? = json(name) { object } else { nil }
   }
 
-  /// A text the row requires, so that the parser has made sure of it.
+  /// Returns the text of a required field, which the parser has checked.
   func required(_ name: FieldName) -> String {
     guard let text = text(name) else {
       preconditionFailure("A command whose row requires '\(name.rawValue)' has it")

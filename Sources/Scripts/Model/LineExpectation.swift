@@ -1,10 +1,10 @@
-/// What a line expects of itself: the value of its `expect`.
+/// The expectations that a line has of its own command: the value of its `expect`.
 package struct LineExpectation: Sendable {
   package enum Refusal: Sendable, Equatable {
     case any
     case rule(String)
 
-    /// Whether one of the refusals is the one meant.
+    /// Returns whether one of the refusals is the expected one.
     func matches(_ refusals: [Issue.Refused]) -> Bool {
       switch self {
       case .any: !refusals.isEmpty
@@ -20,10 +20,10 @@ package struct LineExpectation: Sendable {
     }
   }
 
-  /// Refused, by any rule or by this one; *not* refusing fails.
+  /// The expected refusal, by any rule or by a certain one; the line fails if nothing is refused.
   var refusal: Refusal?
-  /// The rules of the warnings it must give.
+  /// The rules of the expected warnings.
   var warnings: [String] = []
-  /// What must hold when the line has ended, as an `expect` line says it.
+  /// The expectations of the state after the line, as in an `expect` line.
   var holds: Fields?
 }

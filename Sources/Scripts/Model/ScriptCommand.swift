@@ -1,15 +1,15 @@
-/// One command of a script: a line, or part of a line, that fits a row of the table.
+/// A command of a script: a line or a part of a line that matches a row of the table.
 package struct ScriptCommand: Sendable {
   package let verb: Verb
-  /// The number of the line it stands in, from 1.
+  /// The line number, from 1.
   package let line: Int
   package let fields: Fields
-  /// The object it was read from, for whoever shows it.
+  /// The object that the command was parsed from, for display.
   package let source: JSONObject
-  /// What the line expects of itself.
+  /// The expectations that the line has of itself.
   package let expected: LineExpectation?
 
-  /// The name that the line gives to what it declares or makes.
+  /// The name of the object that the line declares or creates.
   package var declares: String? {
     ["controller", "object", "view", "instantiate"].contains(verb.name) ? fields.text(.id) : nil
   }

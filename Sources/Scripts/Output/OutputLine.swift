@@ -1,18 +1,18 @@
-/// One thing that happened, as `play` prints it.
+/// A line that `play` prints.
 package enum OutputLine: Sendable, Equatable {
-  /// What kind of event it is, for whoever leaves some out.
+  /// The kind of an event, for filters.
   package enum EventKind: Sendable { case callback, question, structural }
 
-  /// An event. `fields` are in the order of their names.
+  /// An event. `fields` are sorted by name.
   case event(
     EventKind, position: Int, name: String, node: String?, fields: [Field], command: Int)
   case refusal(name: String, rule: String, node: String?, command: Int, message: String)
-  /// Carried out, but flagged; a remark of the script's runner has no rule.
+  /// A command was performed, but is flagged. A warning of the script's runner has no rule.
   case warning(name: String, rule: String?, node: String?, command: Int, message: String)
   case result(JSON, command: Int)
-  /// Something that preservation leaves out.
+  /// A value or a node that preservation excludes.
   case excluded(path: String, node: String?, rule: String, command: Int, message: String)
-  /// What restoration decided for a node.
+  /// A decision of restoration about a node.
   case verdict(
     String, path: String, node: String?, rule: String, from: Int, to: Int?, reason: String,
     effect: String?, command: Int)
@@ -28,7 +28,7 @@ package enum OutputLine: Sendable, Equatable {
     }
   }
 
-  /// The number of the line of the script that caused it.
+  /// The line number of the script's command that caused it.
   package var command: Int {
     switch self {
     case .event(_, _, _, _, _, let command), .refusal(_, _, _, let command, _),
@@ -38,8 +38,8 @@ package enum OutputLine: Sendable, Equatable {
     }
   }
 
-  /// The line as `--json` prints it. The order of the keys is the contract's: what it is, whose it
-  /// is, its own fields, the command, the message.
+  /// The line as `--json` prints it. The order of the keys is part of the format: the kind of line,
+  /// the node, its own fields, the command and the message.
   package var json: String {
     var object = JSONObject()
     switch self {

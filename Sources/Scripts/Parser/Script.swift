@@ -1,10 +1,10 @@
-/// A whole script that has been checked: it can only fail by what happens when it runs.
+/// A script that was parsed and checked completely. It can still fail while it runs.
 package struct Script: Sendable {
   package let commands: [ScriptCommand]
 
-  /// Reads and checks every line.
+  /// Parses and checks every line.
   ///
-  /// - Throws: the first thing that is wrong.
+  /// - Throws: the first error.
   package init(_ bytes: [UInt8]) throws(ScriptError) {
     var parser = ScriptParser(isLive: false)
     var commands: [ScriptCommand] = []

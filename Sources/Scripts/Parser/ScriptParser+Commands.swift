@@ -1,4 +1,4 @@
-// From a JSON object to a command: which row, which fields, what they hold.
+// Parses a JSON object into a command: finds its row and its fields.
 extension ScriptParser {
   mutating func command(_ json: JSON, column: Int) throws(ScriptError) -> ScriptCommand {
     guard case .object(var object) = json else {
@@ -10,7 +10,7 @@ extension ScriptParser {
       throw error(
         .outOfPlace, column, "'\(verb.name)' stands on a line of its own, not in another command")
     }
-    // A declaration names what its stub will use, not what must be there now.
+    // A declaration lists names that the stub will use later; they needn't exist yet.
     let declares = verb.group == .stubs && verb.name != "window" && verb.name != "setRoot"
     if declares { depth += 1 }
     defer { if declares { depth -= 1 } }
@@ -25,7 +25,7 @@ extension ScriptParser {
       guard let name = FieldName(rawValue: member.key), let field = verb.field(name) else {
         throw unknown(member, in: verb)
       }
-      // Other languages write null for what they leave out.
+      // Other languages write null for omitted fields.
       if member.value.isNull, !field.isRequired, !field.type.allowsNull { continue }
       fields[name] = try value(member.value, of: field, in: verb, column: member.column)
     }
@@ -39,7 +39,7 @@ extension ScriptParser {
     return command
   }
 
-  /// The row whose fields fit best; the first of equals.
+  /// Returns the row whose fields match best; the first one if several match equally.
   private func row(for object: JSONObject, column: Int) throws(ScriptError) -> Verb {
     guard let verb = object[FieldName.do.rawValue] else {
       throw error(
@@ -63,7 +63,7 @@ extension ScriptParser {
     return rows.dropFirst().reduce(first) { fit($1) > fit($0) ? $1 : $0 }
   }
 
-  /// A row that has all it needs fits better than any that lacks something.
+  /// The score for a row with all required fields. It outweighs all other fields.
   private static let wholeness = 1000
 
   private func unknown(_ member: JSONObject.Member, in verb: Verb) -> ScriptError {
@@ -73,7 +73,7 @@ extension ScriptParser {
       hint: NearMiss.hint(member.key, in: known) ?? "'navlog help script' lists its fields")
   }
 
-  /// What no single field can say.
+  /// Checks conditions that involve several fields.
   private func checkSense(_ command: ScriptCommand, column: Int) throws(ScriptError) {
     if command.fields.flag(.interactive) == true, command.fields.flag(.hold) == true {
       throw error(
@@ -97,7 +97,7 @@ extension ScriptParser {
     }
   }
 
-  /// The value of `expect` on a line that does something.
+  /// Parses the value of `expect` in a line with a command.
   private mutating func expectation(
     _ json: JSON, column: Int
   ) throws(ScriptError) -> LineExpectation {
@@ -141,7 +141,7 @@ extension ScriptParser {
 }
 
 extension FieldName {
-  /// What `expect` can ask; its other fields say of whom.
+  /// The expectations of `expect`; its other fields say which object they are about.
   static let expectations: [FieldName] = [
     .stack, .children, .tabs, .columns, .visible, .visibleController, .presented, .presentation,
     .appearance, .returned, .state, .view, .archive, .verdict, .focus, .target, .tree,
@@ -149,7 +149,7 @@ extension FieldName {
 }
 
 extension FieldName {
-  /// What has to stand beside an expectation.
+  /// The fields that an expectation requires.
   fileprivate var neededToExpect: [FieldName] {
     switch self {
     case .stack, .tabs, .columns, .visibleController: [.in]
@@ -164,7 +164,8 @@ extension FieldName {
 }
 
 extension JSONObject {
-  /// `{"stack":{"in":"nav","is":["A"]}}` as it is usually written: `{"stack":["A"],"in":"nav"}`.
+  /// The common form of an expectation: `{"stack":{"in":"nav","is":["A"]}}` becomes
+  /// `{"stack":["A"],"in":"nav"}`.
   fileprivate var flattened: JSONObject {
     var flat = self
     for member in members {
@@ -180,7 +181,7 @@ extension JSONObject {
 }
 
 extension FieldType {
-  /// Whether null is a value of its own, not the same as nothing.
+  /// Whether null is a value that differs from a missing field.
   var allowsNull: Bool {
     switch self {
     case .nameOrNull, .textOrNull, .any: true

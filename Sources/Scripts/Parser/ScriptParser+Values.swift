@@ -1,4 +1,4 @@
-// From a JSON value to what a field holds.
+// Parses JSON values into the values of fields.
 extension ScriptParser {
   mutating func value(
     _ json: JSON, of field: Field, in verb: Verb, column: Int
@@ -174,7 +174,7 @@ extension ScriptParser {
 }
 
 extension [JSON] {
-  /// The strings, if that is all there is.
+  /// The strings, if all elements are strings.
   package var strings: [String]? {
     var strings: [String] = []
     for element in self {
@@ -186,7 +186,7 @@ extension [JSON] {
 }
 
 extension JSON {
-  /// The number, if it has no fraction.
+  /// The number, if it is an integer.
   var wholeNumber: Int? {
     switch self {
     case .integer(let integer): integer
@@ -203,7 +203,7 @@ extension JSON {
     }
   }
 
-  /// The value as a message quotes it: short ones themselves, long ones by their kind.
+  /// The value in an error message: short values are quoted, others are named by their kind.
   var shown: String {
     switch self {
     case .string(let string) where string.utf8.count <= 32: "'\(string)'"

@@ -1,37 +1,40 @@
-/// Reads the lines of a script into commands, by the table of verbs.
+/// Parses the lines of a script into commands, using the table of verbs.
 ///
-/// The parser knows which names the lines so far have declared, and no hierarchy.
+/// The parser has the names that the lines so far have declared, but no hierarchy.
 package struct ScriptParser {
   /// The line that declared each name.
   private(set) var declared: [String: Int] = [:]
-  /// Names used where the object is needed only later, with the places that use them.
+  /// The uses of names whose objects are needed only later.
   private(set) var uses: [NameUse] = []
 
   var line = 0
-  /// How many lists of commands enclose the value being read.
+  /// The nesting depth of command lists around the value being parsed.
   var depth = 0
 
-  /// Whether controllers come from storyboards, or out of another process's session, whose names no
-  /// line declares: then a name that is not there is found only when its line runs.
+  /// Whether controllers may come from storyboards or from the session of another process. No line
+  /// declares their names, so an unknown name is an error only when its line runs.
   private var namesAreOpen = false
-  /// Whether a line has done something: a launch after it restores what this script did.
+  /// Whether a line has performed a command. A launch after it restores this script's own session.
   private var hasActed = false
 
-  /// Whether lines run as they come, so that names used later are checked only then.
+  /// Whether each line runs as soon as it is parsed, so that names that are used later are checked
+  /// only then.
   private let isLive: Bool
 
-  /// The controllers that the last line is about, by the names it gives them.
+  /// The names that the last line uses for controllers.
   package private(set) var names: [String] = []
 
-  /// - Parameter namesAreOpen: whether names may be of nodes that no line declares.
+  /// Creates a parser.
+  ///
+  /// - Parameter namesAreOpen: whether names may refer to nodes that no line declares.
   package init(isLive: Bool, namesAreOpen: Bool = false) {
     self.isLive = isLive
     self.namesAreOpen = namesAreOpen
   }
 
-  /// Reads the next line; `nil` for one that is blank or a comment.
+  /// Parses the next line; `nil` if it is blank or a comment.
   ///
-  /// - Throws: what is wrong with the line; the parser can go on with the next.
+  /// - Throws: an error in the line. The parser can continue with the next line.
   package mutating func parse(_ bytes: [UInt8]) throws(ScriptError) -> ScriptCommand? {
     line += 1
     depth = 0
@@ -64,7 +67,7 @@ package struct ScriptParser {
     return command
   }
 
-  /// Checks the names whose use was put off until the whole file was read.
+  /// Checks the names whose check was delayed until the end of the file.
   package mutating func checkNames() throws(ScriptError) {
     for use in uses where !use.isImmediate { try check(use, late: declared) }
   }
@@ -73,8 +76,8 @@ package struct ScriptParser {
     uses.append(NameUse(name: name, line: line, column: column, isImmediate: depth == 0))
   }
 
-  /// Whether a line declares `name`, or what it belongs to: the More controller of a tab controller,
-  /// the stack a split wraps around a column.
+  /// Returns whether a line declares `name` or the controller it belongs to. The More controller
+  /// belongs to its tab controller, and the stack around a column to its split.
   func knows(_ name: String) -> Bool {
     if declared[name] != nil || name == "app" { return true }
     return [".more", ".navigation"].contains {
@@ -92,11 +95,11 @@ package struct ScriptParser {
   }
 }
 
-/// A place that names a controller.
+/// A use of a controller's name.
 struct NameUse {
   let name: String
   let line: Int
   let column: Int
-  /// Whether the object is needed when the line runs, not in some later callback.
+  /// Whether the object is needed when the line runs, rather than in a later callback.
   let isImmediate: Bool
 }

@@ -1,6 +1,8 @@
-/// A command as it is typed: the verb, what it requires in the order of the table, then `field=value`.
+/// A command in its short form: the verb, its required fields in the order of the table, then
+/// `field=value`.
 ///
-/// `push n4 Detail animated=false` is `{"do":"push","in":"n4","controller":"Detail","animated":false}`.
+/// `push n4 Detail animated=false` is
+/// `{"do":"push","in":"n4","controller":"Detail","animated":false}`.
 package struct ShortLine {
   private let text: String
   private let line: Int
@@ -10,7 +12,7 @@ package struct ShortLine {
     self.line = line
   }
 
-  /// The same as an object; an object stays what it is, and so does a remark.
+  /// Returns the line as a JSON object. Lines that are objects or comments are returned unchanged.
   package func object() throws(ScriptError) -> String {
     let first = text.first { !$0.isWhitespace }
     guard let first, first != "{", first != "#" else { return text }
@@ -45,7 +47,7 @@ package struct ShortLine {
     return JSON.object(object).text
   }
 
-  /// The field that a word names with its value.
+  /// Returns the field whose name and value are in a word.
   private func field(in word: String, of rows: [Verb]) -> Field? {
     guard let equals = word.firstIndex(of: "="),
       let name = FieldName(rawValue: String(word[..<equals]))
@@ -66,7 +68,7 @@ package struct ShortLine {
     }
   }
 
-  /// A value as JSON writes it; a bare word is a text.
+  /// Returns a value in JSON; a bare word is a string.
   private func read(_ word: String) throws(ScriptError) -> JSON {
     do { return try JSONReader.read(Array(word.utf8)) } catch {
       guard let first = word.first, !"{[\"".contains(first) else {
@@ -76,7 +78,7 @@ package struct ShortLine {
     }
   }
 
-  /// The words between blanks; what is quoted or between brackets is one.
+  /// Splits the line at spaces; quoted text and text in brackets isn't split.
   private func words() throws(ScriptError) -> [String] {
     var words: [String] = []
     var word = ""

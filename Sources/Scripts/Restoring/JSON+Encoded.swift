@@ -1,8 +1,9 @@
-import Navigation
-package import Restoration
+import NavlogNavigation
+package import NavlogRestoration
 
 extension JSON {
-  /// The value as restoration keeps it; what `$ref` names is looked up by `node`.
+  /// Returns the value as restoration encodes it; `node` returns the value for the name in a
+  /// `$ref`.
   package func encoded(
     _ node: (String) -> EncodedValue = { .map(["$ref": .text($0)]) }
   ) -> EncodedValue {
@@ -24,7 +25,7 @@ extension JSON {
     }
   }
 
-  /// The value that was kept; references are shown by `reference`.
+  /// Creates a value from an encoded one; `reference` returns the value for a reference to a path.
   package init(
     _ value: EncodedValue,
     reference: (String) -> JSON = { .object(JSONObject([("$ref", .string($0))])) }
@@ -49,6 +50,7 @@ extension JSON {
 }
 
 extension EncodedValue {
-  /// The value as `expect` shows it: a number that is whole is one, whichever way it was written.
+  /// The value as `expect` shows it: integral numbers are integers, even if they were encoded as
+  /// reals.
   var json: JSON { JSON(self) }
 }

@@ -1,12 +1,13 @@
-import Restoration
+import Navlog
+import NavlogRestoration
 
-/// The classes of a `relaunch` line: declarations, and what only a script can say of a class.
+/// The classes of a `relaunch` line: their declarations, and settings that only scripts have.
 struct ScriptManifest {
   /// How a script's class treats its restoration (RES-2, RES-6, RES-10).
   struct Behaviour {
-    /// Another stub that it answers with.
+    /// The stub that the class returns instead of the saved one.
     var stub: String?
-    /// Whether it says no, or can't restore, before anything else is tried.
+    /// What the class's factory does; `nil` if the script doesn't set it.
     var factory: ClassDeclaration.Factory?
     var forgets: Set<String> = []
   }
@@ -14,9 +15,12 @@ struct ScriptManifest {
   var manifest: Manifest
   var behaviours: [String: Behaviour] = [:]
 
-  /// Every class seen, in the version of today's declarations, each with a factory.
+  /// Creates a manifest of all classes that the stubs use, each with its latest version and a
+  /// factory.
   ///
-  /// - Parameter recorded: what another process has seen; what is declared here goes before it.
+  /// - Parameter recorded: the classes that another process recorded. Declarations in this script
+  ///   take precedence.
+  @MainActor
   init(seenIn stubs: [Stub], recorded: [ClassDeclaration]) throws(Manifest.Conflict) {
     let own = Set(stubs.compactMap { $0.fields.text(.class) })
     var byID: [String: ClassDeclaration] = [:]
@@ -33,7 +37,7 @@ struct ScriptManifest {
     manifest = try Manifest(Array(byID.values))
   }
 
-  /// The classes that a script lists.
+  /// Creates a manifest from the list of classes in a line.
   init(_ classes: JSON) throws(ScriptManifestError) {
     guard case .array(let elements) = classes else {
       throw ScriptManifestError("'classes' is a list of classes")
@@ -66,7 +70,7 @@ struct ScriptManifest {
     "id", "version", "aliases", "inherits", "migrations", "policy", "factory", "forgets",
   ]
 
-  /// Takes out of `object` what is no declaration.
+  /// Removes and returns the settings in `object` that aren't part of a declaration.
   private static func behaviour(
     _ object: inout JSONObject, _ id: String
   ) throws(ScriptManifestError) -> Behaviour {
@@ -100,7 +104,7 @@ struct ScriptManifest {
     return behaviour
   }
 
-  /// A policy as one word, several, or an object.
+  /// Returns a policy as an object; the script may write one word, several words or an object.
   private static func policy(_ json: JSON, _ id: String) throws(ScriptManifestError) -> JSON {
     let words: [String]
     switch json {
@@ -124,7 +128,7 @@ struct ScriptManifest {
   }
 }
 
-/// Why a list of classes makes no sense.
+/// The reason why a list of classes is invalid.
 struct ScriptManifestError: Error {
   let message: String
   let hint: String?

@@ -1,24 +1,24 @@
-import RestorationStore
-import EventStore
-import History
-import Navigation
-import Restoration
+import NavlogRestorationStore
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
 
-/// An archive, and where a script has it from.
+/// A saved archive with the script's data about it.
 struct Preserved {
   let archive: Archive
-  /// The stubs of the nodes in it.
+  /// The stubs of the nodes in the archive.
   let stubs: [FormerNode: Stub]
-  /// The session it was in.
+  /// The session that was saved.
   let session: UInt32
-  /// The classes that were declared then, where another process has recorded them.
+  /// The classes that were declared when the session was saved, if another process recorded it.
   var classes: [ClassDeclaration] = []
-  /// Whether the user had swiped the app away, in that process.
+  /// Whether the user force-quit the app, in the process that recorded the session.
   var wasForceQuit = false
 }
 
 extension StoredSession {
-  /// What a script's launch restores of it.
+  /// Returns the archive that a script's launch restores from the session.
   func preserved() throws(HistoryError) -> Preserved {
     Preserved(
       archive: try archive(), stubs: [:], session: history.session.rawValue,

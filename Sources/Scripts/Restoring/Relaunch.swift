@@ -1,31 +1,29 @@
-import Navigation
-import Restoration
-import Storyboards
+import Navlog
+import NavlogNavigation
+import NavlogRestoration
+import NavlogStoryboards
 
-/// One launch of a script's app that restores: the archive it comes from, and how its objects are
-/// found.
+/// A launch of a script's app that restores an archive, and the provider of its objects.
+@MainActor
 final class Relaunch {
   unowned let run: ScriptRunner
   let classes: ScriptManifest
   var restorer: Restorer
-  /// The stubs of the nodes of the sessions before.
+  /// The stubs of the archive's nodes.
   let former: [FormerNode: Stub]
-  /// The session that is restored; 0 for none.
+  /// The session that is restored; 0 if there isn't one.
   let session: UInt32
   let restores: Bool
-  /// Where the launch is to crash.
+  /// The path of the node at which the launch crashes.
   private let crashPath: String?
   /// The link that the app is launched with.
   private let link: Fields?
   var launched: Position = 0
-  /// What stands in the default interface, by the node that has the same key.
-  var existing: [FormerNode: NodeID] = [:]
-  var objects: [Int: Slot] = [:]
-  /// Those whose embedding their parent's decode does.
-  private var embedded: Set<Int> = []
-  /// The node that is being looked for.
+  /// The objects that represent the nodes of the archive. It requires that the app exists.
+  private(set) lazy var restored = RestoredObjects(restorer.archive, in: run.runtime)
+  /// The node for which an object is being searched.
   private(set) var sought: ArchivedNode?
-  /// What the questions of the look-up came to.
+  /// The reason why a question of the search failed.
   var halt: Halt?
 
   init(
@@ -43,7 +41,7 @@ final class Relaunch {
     restorer = Restorer(archive, classes.manifest, quarantine: quarantine)
   }
 
-  /// Who stands for the node at `path` now; none when nobody does.
+  /// Returns the object that represents the node at `path`; `.none` if there isn't one.
   func object(at path: String) -> Slot {
     restorer.index(at: path).flatMap { objects[$0] } ?? .none
   }
@@ -51,11 +49,11 @@ final class Relaunch {
   var sequence: LaunchSequence<Relaunch> { LaunchSequence(self) }
 }
 
-// How its objects are found.
-extension Relaunch: ObjectFinder {
-  // MARK: - The rungs
+// The script's implementation of the search for objects.
+extension Relaunch: @MainActor ObjectProvider {
+  // MARK: - Steps of the search
 
-  func askRestorationClass(for node: ArchivedNode) -> Find {
+  func askRestorationClass(for node: ArchivedNode) -> LookupResult {
     let behaviour = behaviour(of: node)
     switch behaviour?.factory {
     case .notConforming?:
@@ -71,65 +69,18 @@ extension Relaunch: ObjectFinder {
     return inquire(.restorationClass, node) ?? .veto
   }
 
-  func askApp(for node: ArchivedNode) -> Find {
+  func askApp(for node: ArchivedNode) -> LookupResult {
     guard run.app.answers.values["controllerForPath"] != nil else { return .nothing }
     return inquire(.controllerForPath, node) ?? .nothing
   }
 
-  func findExisting(_ node: ArchivedNode) -> Find {
-    if let id = existing[node.former], run.engine.hierarchy.isCurrent(id) {
-      return .object(found(id.slot))
-    }
-    guard let slot = madeWithOwner(node) else { return .nothing }
-    return attempt { () throws(Halt) in
-      try run.identify(slot, as: node)
-      return slot
-    }
+  func findExisting(_ node: ArchivedNode) -> LookupResult {
+    guard let object = restored.existing(node) ?? restored.sceneChild(node) else { return .nothing }
+    return object.node.map { .object(found($0.slot)) } ?? .nothing
   }
 
-  /// What came with its owner out of a storyboard: at the same place, with the same identifier.
-  private func madeWithOwner(_ node: ArchivedNode) -> Slot? {
-    guard let index = node.owner, let owner = objects[index],
-      run.engine.hierarchy.isAlive(owner)
-    else { return nil }
-    let hierarchy = run.engine.hierarchy
-    let siblings: [Slot] =
-      switch hierarchy[owner].kind {
-      case .navigation: hierarchy.stack(of: owner)
-      case .tab: hierarchy.tabs(of: owner)
-      case .split: hierarchy.columns(of: owner)
-      default: hierarchy.children(of: owner)
-      }
-    let taken = Set(objects.values)
-    func isFree(_ slot: Slot) -> Bool {
-      !taken.contains(slot) && hierarchy[slot].kind == node.kind
-    }
-    let scene = node.storyboard.flatMap { run.storyboards.address(recorded: $0) }
-    let equal = hierarchy.counterpart(of: node, among: siblings, name: run.text)
-    return equal.flatMap { isFree($0) ? $0 : nil }
-      ?? siblings.first {
-        isFree($0) && hierarchy[$0].identifier.isNone && scene != nil
-          && run.stub($0)?.template == scene
-      }
-  }
-
-  /// Whether an object that has come back and has no parent yet was embedded in `owner`, from this
-  /// scene; each is asked for once.
-  func brings(_ scene: CatalogueSet.Address, into owner: Slot) -> Bool {
-    let hierarchy = run.engine.hierarchy
-    let index = objects.keys.sorted().first { index in
-      guard let slot = objects[index], hierarchy.isAlive(slot), !embedded.contains(index),
-        let above = restorer.archive.nodes[index].owner, objects[above] == owner
-      else { return false }
-      return hierarchy[slot].parent.isNone && run.stub(slot)?.template == scene
-    }
-    guard let index else { return false }
-    embedded.insert(index)
-    return true
-  }
-
-  /// A stub that is declared as the node was, and stands for nothing yet: where another process
-  /// recorded the node, that is what there is to go by.
+  /// Returns a stub without a node whose declaration matches the saved node. It is used if another
+  /// process recorded the node.
   func declared(_ node: ArchivedNode) -> Stub? {
     let wanted = classes.manifest.resolve(node.className)?.declaration.id ?? node.className
     return run.order.lazy.compactMap { self.run.stubs[$0] }.first { stub in
@@ -139,15 +90,15 @@ extension Relaunch: ObjectFinder {
     }
   }
 
-  func wake(_ node: ArchivedNode) -> Find {
+  func wake(_ node: ArchivedNode) -> LookupResult {
     attempt { () throws(Halt) in try run.remake(node, for: self, from: .storyboard) }
   }
 
-  func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> Find {
+  func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {
     attempt { () throws(Halt) in try run.remake(node, for: self, from: .code) }
   }
 
-  private func attempt(_ body: () throws(Halt) -> Slot?) -> Find {
+  private func attempt(_ body: () throws(Halt) -> Slot?) -> LookupResult {
     do throws(Halt) {
       guard let slot = try body() else { return .nothing }
       return .object(found(slot))
@@ -157,7 +108,7 @@ extension Relaunch: ObjectFinder {
     }
   }
 
-  private func inquire(_ kind: Question.Kind, _ node: ArchivedNode) -> Find? {
+  private func inquire(_ kind: Question.Kind, _ node: ArchivedNode) -> LookupResult? {
     sought = node
     defer { sought = nil }
     do throws(Halt) {
@@ -176,23 +127,24 @@ extension Relaunch: ObjectFinder {
     return .object(found(slot))
   }
 
-  func found(_ slot: Slot) -> Find.Found {
+  func found(_ slot: Slot) -> LookupResult.Found {
     let record = run.engine.hierarchy[slot]
     let lineage = (run.stub(slot)?.fields.texts(.inherits) ?? []) + [record.kind.className]
-    return Find.Found(
+    return LookupResult.Found(
       slot, run.text(record.classSymbol) ?? record.kind.className, lineage: lineage,
       version: run.engine.hierarchy.property(.version, of: slot) ?? 1)
   }
 
-  /// What the script says of a class, by its id or a former one.
+  /// Returns the script's settings for the node's class, by its current or a former id.
   func behaviour(of node: ArchivedNode) -> ScriptManifest.Behaviour? {
     let id = classes.manifest.resolve(node.className)?.declaration.id ?? node.className
     return classes.behaviours[id]
   }
 
-  // MARK: - What the questions answer
+  // MARK: - Answers
 
-  /// The answer of the class, or of the app, about the node that is sought: a stub's name, or nothing.
+  /// Returns the answer of the class, or of the app, for the node being searched: the name of a
+  /// stub, or `nil`.
   func answer(_ kind: Question.Kind) -> String? {
     guard let node = sought else { return nil }
     if kind == .restorationClass {
@@ -210,17 +162,27 @@ extension Relaunch: ObjectFinder {
   }
 }
 
-// The steps of a launch, as a script's app takes them.
-extension Relaunch: LaunchHost {
+// The steps of a launch, performed by the script's app.
+extension Relaunch: @MainActor LaunchHost {
   typealias Failure = Halt
 
   var engine: Engine { run.engine }
+
+  var objects: [Int: Slot] {
+    get { restored.objects }
+    set { restored.objects = newValue }
+  }
+
+  var existing: [FormerNode: NodeID] {
+    get { restored.existing }
+    set { restored.existing = newValue }
+  }
 
   func inTurn(_ work: @escaping () -> Void) throws(Halt) {
     try run.inTurn { () throws(Halt) in work() }
   }
 
-  /// What is refused, the log has; the rest comes back all the same.
+  /// Performs a command of the launch. A refusal is in the log already, and restoration continues.
   @discardableResult
   func perform(_ command: Command, nodes: [Slot]) throws(Halt) -> Outcome? {
     do throws(Halt) { return try run.perform(command, nodes: nodes) } catch {
@@ -238,7 +200,7 @@ extension Relaunch: LaunchHost {
     let application = restorer.archive.application
     run.app.state = JSONObject(
       application.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
-    // What nobody has set is what it was.
+    // Values that the script doesn't set keep what was restored.
     if run.app.fields[.values] == nil, !run.app.state.isEmpty {
       run.app.override(.values, .json(.object(run.app.state)))
     }
@@ -246,15 +208,16 @@ extension Relaunch: LaunchHost {
 
   func interfaceArchive() -> Archive { run.ownArchive() }
 
-  func told(_ judgement: Judgement) throws(Halt) {
-    let object = judgement.object
-    let former = former[restorer.archive.nodes[judgement.index].former]
+  func told(_ decision: NodeDecision) throws(Halt) {
+    let object = decision.object
+    restored.take(object)
+    let former = former[restorer.archive.nodes[decision.index].former]
     run.remark(
       .verdict(
-        "\(judgement.verdict)", path: judgement.path,
-        node: object.isNone ? former?.name : run.name(object), rule: judgement.rule,
-        from: Int(judgement.from), to: judgement.to.map(Int.init), reason: judgement.reason,
-        effect: judgement.effect, command: run.turn.line))
+        "\(decision.verdict)", path: decision.path,
+        node: object.isNone ? former?.name : run.name(object), rule: decision.rule,
+        from: Int(decision.from), to: decision.to.map(Int.init), reason: decision.reason,
+        effect: decision.effect, command: run.turn.line))
   }
 
   func didJudge() throws(Halt) {
@@ -266,13 +229,13 @@ extension Relaunch: LaunchHost {
     return try run.open(window)
   }
 
-  func decode(_ judgement: Judgement, _ slot: Slot) throws(Halt) {
+  func decode(_ decision: NodeDecision, _ slot: Slot) throws(Halt) {
     try perform(.restoring(.decodeRestorableState, slot))
-    if crashPath == judgement.path, run.trace != nil {
+    if crashPath == decision.path, run.trace != nil {
       try run.crash()
       throw .crashed
     }
-    guard let state = judgement.state, let stub = run.stub(slot) else { return }
+    guard let state = decision.state, let stub = run.stub(slot) else { return }
     do throws(Halt) { try run.keep(json(state), by: stub, in: slot) } catch {
       guard case .refused = error else { throw error }
     }
@@ -292,13 +255,8 @@ extension Relaunch: LaunchHost {
       })
   }
 
-  /// What was embedded is embedded again; its view when there is one to put it into.
-  func attach(_ child: Slot, to container: Slot, as key: String) throws(Halt) {
-    if engine.hierarchy[container].isLoaded {
-      try perform(.embed(child, in: container))
-    } else if try perform(.addChild(child, to: container)) != nil {
-      try perform(.didMove(child, to: container))
-    }
+  func attach(_ child: Slot, to container: Slot, as key: String) {
+    restored.attach(child, to: container, as: key)
   }
 
   func didRestore() throws(Halt) {}

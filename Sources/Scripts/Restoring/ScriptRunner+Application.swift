@@ -1,17 +1,18 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 
-// What the app itself encodes, as state of a node: so that the log has it (RES-15, SAV-12).
+// Records what the app itself encodes as the state of a node, so that it is in the log (RES-15,
+// SAV-12).
 extension ScriptRunner {
   private static let applicationKey = "\u{0}application"
 
-  /// Whether the log has to know of something the app encodes.
+  /// Whether the app encodes something that the log must contain.
   private var encodesSomething: Bool {
     app.fields[.values] != nil || app.fields[.encodes] != nil || !openedLinks.isEmpty
       || keptOfApplication != nil
   }
 
-  /// Brings what the app encodes into the log, as far as it has changed.
+  /// Records what the app encodes, if it has changed.
   func keepApplication() throws(Halt) {
     guard ending == nil, encodesSomething else { return }
     var wanted = app.fields.object(.values) ?? JSONObject()
@@ -25,7 +26,7 @@ extension ScriptRunner {
     }
     let now = stored(.object(wanted))
     guard now != keptOfApplication else { return }
-    // A reference comes to mean something when its node does.
+    // A reference can be encoded only when its node exists.
     if case .object(let before)? = keptOfApplication {
       for key in before.keys where wanted[key] == nil { wanted[key] = .null }
     }

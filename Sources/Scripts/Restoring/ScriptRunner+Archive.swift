@@ -1,18 +1,20 @@
-package import Navigation
-package import Restoration
+import Navlog
+package import NavlogNavigation
+package import NavlogRestoration
 
-// What would be kept of the script's hierarchy.
-extension ScriptRunner: ArchiveSource {
-  /// The archive of the hierarchy as it is, and what the launch could not restore yet.
+// Archives the script's hierarchy.
+extension ScriptRunner: @MainActor ArchiveSource {
+  /// Returns an archive of the current hierarchy and of the nodes that the launch hasn't restored
+  /// yet.
   func archive() -> Archive {
     guard let launch = relaunched else { return ownArchive() }
     let point = Provenance(session: launch.session, position: launch.restorer.archive.position)
-    return Carrying.carry(
+    return DeferredNodes.carry(
       launch.restorer.fates(of: point), into: ownArchive(), of: engine.hierarchy, self,
       launched: launch.launched)
   }
 
-  /// The archive of the hierarchy as it is, and what the launch could not restore yet, with its stubs.
+  /// Returns the same as ``archive()``, with the stubs of its nodes.
   func preservation() -> Preserved {
     let archive = archive()
     var stubs = livingStubs
@@ -26,7 +28,7 @@ extension ScriptRunner: ArchiveSource {
     return Preserved(archive: archive, stubs: stubs, session: sink.sessionNumber)
   }
 
-  /// The same without what could not be restored yet.
+  /// Returns an archive of the current hierarchy without the nodes that weren't restored yet.
   func ownArchive() -> Archive {
     let byHand = (app.fields.texts(.encodes) ?? []).compactMap { node($0) }
     let values = (app.fields.object(.values) ?? JSONObject()).members.map {
@@ -43,7 +45,7 @@ extension ScriptRunner: ArchiveSource {
 
   package func label(_ slot: Slot) -> String { name(slot) }
 
-  /// What a node is called; one that only another process has had, by its lasting name.
+  /// Returns the name of a node; the permanent name if only another process had the node.
   private func label(_ node: NodeID) -> String {
     engine.hierarchy.isCurrent(node) ? name(node.slot) : "n\(node.born)"
   }
@@ -74,12 +76,13 @@ extension ScriptRunner: ArchiveSource {
     }
   }
 
-  /// The node of a controller, a view or an object; views under `controller/view` too.
+  /// Returns the node of a controller, a view or an object. A view can be named as
+  /// `controller/view` too.
   func slot(named name: String) -> Slot? {
     node(name) ?? keepers[name].flatMap { slot(of: $0) }
   }
 
-  /// The stubs of the nodes there are.
+  /// The stubs of the nodes in the hierarchy.
   private var livingStubs: [FormerNode: Stub] {
     var stubs: [FormerNode: Stub] = [:]
     for case let stub? in occupants {
@@ -89,7 +92,7 @@ extension ScriptRunner: ArchiveSource {
     return stubs
   }
 
-  /// Prints what preservation leaves out.
+  /// Prints what preservation excludes.
   func report(_ exclusions: [Exclusion]) {
     for exclusion in exclusions {
       let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
@@ -100,7 +103,7 @@ extension ScriptRunner: ArchiveSource {
     }
   }
 
-  /// The app is preserved: what was left out is printed, and so is what may be mistaken for another (E34).
+  /// Preserves the app. Prints the exclusions and the nodes whose paths are ambiguous (E34).
   func preserved() {
     let preserved = preservation()
     report(preserved.archive.exclusions)
@@ -116,7 +119,7 @@ extension ScriptRunner: ArchiveSource {
 }
 
 extension Stub {
-  /// What the class answers that restores it, if the script says so.
+  /// The answer of the stub's restoration class, if the script gives one.
   var restorationClassAnswer: JSON? {
     hasForgottenClass ? nil : answers.values["restorationClass"]
   }

@@ -1,9 +1,9 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 
-// What containers build in their decode, once all objects exist (RES-4).
+// Opens windows during restoration, when all objects exist (RES-4).
 extension ScriptRunner {
-  /// Opens a window that the default interface does not have.
+  /// Opens a saved window that the default interface doesn't have.
   func open(_ window: ArchivedWindow) throws(Halt) -> WindowID {
     let scene: Symbol = try symbol(window.scene)
     let isKnown = engine.hierarchy.scenes.contains { $0.id == scene }

@@ -1,18 +1,19 @@
-import Navigation
+import Navlog
+import NavlogNavigation
 
-// Tables and collections keep what is selected by what it is, not by where it is (SAV-9).
+// Tables and collections save their selection by model identifiers instead of row numbers (SAV-9).
 extension ScriptRunner {
-  /// What a table or a collection keeps of itself that is about rows.
+  /// The keys of a table's or a collection's state that refer to rows.
   private static let rowKeys: Set<String> = [
     "selectedRow", "selectedRows", "firstVisibleRow", "selectedItem", "selectedItems",
     "firstVisibleItem",
   ]
 
-  /// The key of a value that tells rows by their models.
+  /// The key of a value that contains model identifiers instead of row numbers.
   private static let modelKey = "$model"
 
-  /// The models of the rows of a table or a collection, in order; `nil` where its data source names
-  /// none, so that rows are told by their numbers.
+  /// Returns the model identifiers of the rows of a table or a collection, in order; `nil` if its
+  /// data source doesn't have any and rows are identified by their numbers.
   private func models(of view: Stub) -> [String]? {
     guard view.kind == .view, ["table", "collection"].contains(view.fields.text(.kind)),
       let source = view.owner.flatMap({ stubs[$0] })
@@ -26,7 +27,7 @@ extension ScriptRunner {
     }
   }
 
-  /// The values with rows by their models: what is kept.
+  /// Returns the values with model identifiers in place of row numbers, for saving.
   func withModels(_ values: JSONObject, of view: Stub) -> JSONObject {
     guard let models = models(of: view) else { return values }
     return changed(values) { row in
@@ -35,7 +36,8 @@ extension ScriptRunner {
     }
   }
 
-  /// The values with rows by their numbers: what the view has. What has no row any more is left out.
+  /// Returns the values with row numbers in place of model identifiers, for the view. Models that
+  /// don't have a row any more are omitted.
   func withRows(_ values: JSONObject, of view: Stub) -> JSONObject {
     let models = models(of: view)
     return changed(values) { row in

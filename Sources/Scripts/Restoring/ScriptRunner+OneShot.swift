@@ -1,23 +1,16 @@
-import Navigation
-import Restoration
+import Navlog
+import NavlogNavigation
+import NavlogRestoration
 
-// Links that are opened once, whichever launch they come to.
+// Deep links, each of which is opened only once across launches.
 extension ScriptRunner {
-  /// What happens when a link meets what is restored.
-  enum LinkPrecedence: String, CaseIterable {
-    /// Nothing is restored.
-    case replace
-    /// It is opened on top of what was restored.
-    case onTop
-    /// It is opened when nothing waits for the app's word any more.
-    case wait
-  }
+  typealias LinkPrecedence = Navlog.DeepLink.Precedence
 
   func precedence(of link: Fields) -> LinkPrecedence {
     link.text(.precedence).flatMap(LinkPrecedence.init) ?? .onTop
   }
 
-  /// The link that a launch comes with, unless it was opened before.
+  /// Returns the link of a launch; `nil` if it was opened before.
   func fresh(_ link: Fields?) -> Fields? {
     guard let link else { return nil }
     guard let how = openedLinks[link.required(.id)] else { return link }
@@ -25,14 +18,15 @@ extension ScriptRunner {
     return nil
   }
 
-  /// Opens a link in the turn there is.
+  /// Opens a link in the current turn.
   func open(_ link: Fields) throws(Halt) {
     guard let link = fresh(link), !waits(link) else { return }
     try consume(link)
     for command in link.commands(.commands) ?? [] { issue(command) }
   }
 
-  /// Opens the link that the app was launched with, unless it waits: a turn for each of its commands.
+  /// Opens the link that the app was launched with, unless it waits. Each of its commands gets its
+  /// own turn.
   func openConsumed(_ link: Fields) throws(Halt) {
     guard openedLinks[link.required(.id)] != nil else { return }
     for command in link.commands(.commands) ?? [] {
@@ -40,7 +34,7 @@ extension ScriptRunner {
     }
   }
 
-  /// Opens what had to wait for the app's word, when nothing does any more.
+  /// Opens the waiting links when no node is deferred any more.
   func openWaitingLinks() throws(Halt) {
     guard !isAnythingDeferred else { return }
     let links = waitingLinks
@@ -56,10 +50,11 @@ extension ScriptRunner {
   }
 
   private var isAnythingDeferred: Bool {
-    relaunched?.restorer.judgements.contains { $0.verdict == .deferred } == true
+    relaunched?.restorer.decisions.contains { $0.verdict == .deferred } == true
   }
 
-  /// Says in the log that a link is opened: before it is, so that a crash does not open it twice.
+  /// Records that a link is opened. It is recorded before the link's commands, so that a crash
+  /// doesn't open the link twice.
   func consume(_ link: Fields) throws(Halt) {
     openedLinks[link.required(.id)] = precedence(of: link).rawValue
     try keepApplication()

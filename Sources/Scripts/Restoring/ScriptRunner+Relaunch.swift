@@ -1,17 +1,18 @@
-import CBOR
-import RestorationStore
-import History
-import Navigation
-import Restoration
+import NavlogCBOR
+import Navlog
+import NavlogRestorationStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
 
-// `relaunch`: a new session that restores the one before (script.md).
+// `relaunch`: begins a session that restores the previous one.
 extension ScriptRunner {
-  /// Ends the session if need be, and starts one that restores.
+  /// Ends the session if it is running, and begins one that restores.
   func relaunch(_ fields: Fields) throws(Halt) {
-    let policy = try LaunchPolicy(fields, self)
+    let policy = try policy(fields)
     let crash = try crashPath(fields)
     let facts = try self.facts(fields)
-    let isFirst = engine.hierarchy.position == 0
+    let isFirst = hierarchy.position == 0
     if isFirst, restoring == nil {
       try inherit(
         preserved: fields.text(.from) == "lastPreserved", limit: policy.attempts)
@@ -22,7 +23,7 @@ extension ScriptRunner {
     }
     var source = isFirst ? restoring : preservation()
     if let trace {
-      // The launch died before it was over: what it was to restore is restored again.
+      // The previous launch crashed before it was complete, so the same archive is restored again.
       source = restoring
       let archive = relaunched?.restorer.archive ?? Archive()
       if case .restoring(let suspect) = trace.death(
@@ -65,7 +66,7 @@ extension ScriptRunner {
     trace = LaunchTrace(restoring: launch.session)
     try launch.sequence.run()
     trace = nil
-    quarantine.complete(launch.restorer.restoredKeys())
+    quarantine.complete(launch.restorer.restoredKeys(), of: launch.restorer.archive)
     try keepWaiting(launch)
     if let link { try openConsumed(link) }
   }
@@ -76,7 +77,7 @@ extension ScriptRunner {
     }
   }
 
-  /// Takes over what another process has left in the store.
+  /// Reads the session to restore from the store, where another process recorded it.
   private func inherit(preserved: Bool, limit: Int) throws(Halt) {
     do throws(SinkError) {
       guard let found = try sink.predecessor(preserved: preserved, limit: limit) else { return }
@@ -95,7 +96,7 @@ extension ScriptRunner {
     }
   }
 
-  // MARK: - What waits, and what is held
+  // MARK: - Deferred nodes and quarantine
 
   private func keepWaiting(_ launch: Relaunch) throws(Halt) {
     do throws(SinkError) { try sink.keep(waiting: launch.restorer) } catch {
@@ -110,7 +111,7 @@ extension ScriptRunner {
     }
   }
 
-  /// Restores what waits for a scene that has connected (SCN-1).
+  /// Restores the nodes that were deferred until a scene connects (SCN-1).
   func resume(scene: String) throws(Halt) {
     guard let launch = relaunched else { return }
     for index in launch.sequence.connect(scene) ?? [] {
@@ -118,7 +119,7 @@ extension ScriptRunner {
     }
   }
 
-  /// Restores a node that had to wait, now that the app wants it (V9).
+  /// Restores a deferred node at the app's request (V9).
   func resume(_ path: String) throws(Halt) {
     guard let launch = relaunched, let index = launch.sequence.waiting(at: path) else {
       throw error(.unknownName, "nothing at '\(path)' waits to be restored")
@@ -134,7 +135,7 @@ extension ScriptRunner {
     launch.halt = nil
     _ = try launch.sequence.resume(index, isAskedFor: isAskedFor)
     quarantine.survive(launch.restorer.restoredKeys())
-    if !launch.restorer.judgements.contains(where: { $0.verdict == .deferred }) {
+    if !launch.restorer.decisions.contains(where: { $0.verdict == .deferred }) {
       quarantine.liftAll()
     }
     try keepWaiting(launch)

@@ -1,10 +1,11 @@
-import Navigation
-import Restoration
-import Storyboards
+import Navlog
+import NavlogNavigation
+import NavlogRestoration
+import NavlogStoryboards
 
-// Making again what an archive has.
+// Creates the objects for the nodes of an archive.
 extension ScriptRunner {
-  /// Makes the stub that stood for `node`: what it contained, its decode will build.
+  /// Creates the object for `node` from its stub. Saved children are restored separately.
   func remake(
     _ node: ArchivedNode, for launch: Relaunch, from origin: Origin
   ) throws(Halt) -> Slot? {
@@ -12,7 +13,7 @@ extension ScriptRunner {
     let stub = try stub(for: node, of: launch, from: origin)
     guard let stub else { return nil }
     if let slot = self.node(stub.name) { return slot }
-    let children = stub.children
+    let children = stub.childNames
     if !node.children.isEmpty { stub.override(.children, nil) }
     defer { if !children.isEmpty { stub.override(.children, .texts(children)) } }
     if stubs[stub.name] == nil {
@@ -20,17 +21,17 @@ extension ScriptRunner {
       stubs[stub.name] = stub
     }
     let slot = try make(stub, from: origin)
-    if origin == .storyboard { try identify(slot, as: node) }
+    if origin == .storyboard { launch.restored.identified(stub, as: node) }
     try forget(slot, stub, launch.behaviour(of: node)?.forgets ?? [])
     return slot
   }
 
-  /// The stub that stands for `node`: the one it was, else one that is declared like it, else one of
-  /// its own; `nil` where its storyboard does not have it any more.
+  /// Returns the stub for `node`: its previous stub, otherwise one with a matching declaration,
+  /// otherwise a new one; `nil` if the node's storyboard doesn't contain it any more.
   private func stub(
     for node: ArchivedNode, of launch: Relaunch, from origin: Origin
   ) throws(Halt) -> Stub? {
-    // A line may have declared it anew since: that is what the code has now.
+    // A later line may have declared it again, which corresponds to a change of the code.
     if let stub = launch.former[node.former] { return stubs[stub.name] ?? stub }
     let declared = launch.declared(node)
     guard origin == .storyboard else { return declared ?? stranger(node, launch.classes.manifest) }
@@ -40,7 +41,8 @@ extension ScriptRunner {
     }
   }
 
-  /// A node that no line declares, under the name of its identifier, or where that is taken its path.
+  /// Creates a stub for a node that no line declares. Its name is the node's identifier, or the
+  /// node's path if that name is taken.
   private func stranger(
     _ node: ArchivedNode, named name: String? = nil, _ manifest: Manifest
   ) -> Stub {
@@ -54,15 +56,8 @@ extension ScriptRunner {
       name ?? (isFree ? node.identifier : node.path), node.kind, fields, line: line)
   }
 
-  /// Gives an object from a storyboard the identifier that the node had, where the file has none: code
-  /// had set it.
-  func identify(_ slot: Slot, as node: ArchivedNode) throws(Halt) {
-    guard engine.hierarchy[slot].identifier.isNone else { return }
-    let identifier: Symbol = try symbol(node.identifier)
-    try perform(.set(slot, .restorationIdentifier, identifier.raw))
-  }
-
-  /// RES-6, E43: what the factory forgot to assign is missed at the next save.
+  /// Clears the settings that the factory forgot to assign, so that the next save lacks them
+  /// (RES-6, E43).
   func forget(_ slot: Slot, _ stub: Stub, _ forgets: Set<String>) throws(Halt) {
     for what in forgets.sorted() {
       if what == "restoration" {
@@ -77,7 +72,7 @@ extension ScriptRunner {
     }
   }
 
-  /// A view or an object, at the owner that has come back.
+  /// Creates a view or an object of a restored owner.
   private func remakeKeeper(_ node: ArchivedNode, for launch: Relaunch) throws(Halt) -> Slot? {
     let owner = node.owner.flatMap { launch.objects[$0] } ?? .none
     let key =
@@ -93,7 +88,7 @@ extension ScriptRunner {
     return slot
   }
 
-  /// Prints what the engine does not know of.
+  /// Prints a warning that the engine can't give.
   func warn(_ name: String, _ rule: String, _ node: String?, _ message: String) {
     turn.warnings.insert(rule)
     remark(

@@ -1,9 +1,9 @@
-/// Why a command of a script goes no further.
+/// The reason why a script's command stopped.
 enum Halt: Error {
-  /// The engine declined; the log has it.
+  /// The engine refused a command; the refusal is in the log.
   case refused
-  /// The process has died in the middle of a launch: nothing happens any more.
+  /// The process crashed during a launch; nothing else is performed.
   case crashed
-  /// The script makes no sense here.
+  /// The line isn't valid at this point.
   case script(ScriptError)
 }

@@ -1,11 +1,11 @@
-import Navigation
+import NavlogNavigation
 
-/// A command of the script while its line runs, and what became of it.
+/// A command of the script that is being performed, and its result.
 final class Issue {
   let command: ScriptCommand
-  /// What it asked of the engine, so that what is dropped later finds its way back.
+  /// The engine commands it performed, to which refusals after a deferral are attributed.
   var performed: [Command] = []
-  /// The refusals it met.
+  /// The refusals of its engine commands.
   var refusals: [Refused] = []
 
   struct Refused: Equatable {

@@ -1,14 +1,17 @@
-package import Navigation
-import Restoration
+import Navlog
+package import NavlogNavigation
+import NavlogRestoration
 
-// What the stubs answer: what the script says, else what the system does.
+// Answers questions: as the script says, otherwise as UIKit does by default.
 extension ScriptRunner {
   package func answer(
     _ question: Question, nodes: inout [Slot], at position: Position
-  ) -> Answer {
+  ) -> Answer? {
     guard diedAt == nil else { return .usual }
     let name = "\(question.kind)"
     react(to: name, question.node)
+    // The runtime makes the destination if it comes from a storyboard scene.
+    if question.kind == .destination, runtime.targets[question.symbol] != nil { return nil }
     do throws(Halt) {
       let (answer, json) = try decide(question, name, &nodes)
       turn.answers[position] = json
@@ -43,7 +46,7 @@ extension ScriptRunner {
       .shouldSaveApplicationState:
       return flag(question, name, key: nil, usual: false)
     case .shouldRestoreApplicationState:
-      // Decided: what happened is in the log anyway, so that silence is no refusal.
+      // By default the state is restored; the events that led to it are in the log either way.
       let build = relaunched?.restorer.archive.launch.build
       return flag(question, name, key: build, usual: true)
     case .segueAction:
@@ -95,7 +98,8 @@ extension ScriptRunner {
     return (.node(try demand(answer, from: origin)), .string(answer))
   }
 
-  /// What the script says: the stub asked, or for a delegate's question its presenter.
+  /// Returns the answer in the script. A question to a delegate is answered by its presenter's
+  /// stub.
   private func given(_ question: Question, _ name: String, key: String?) -> JSON? {
     guard !question.node.isNone else { return app.answer(name, key: key) }
     if let answer = stub(question.node)?.answer(name, key: key) { return answer }
@@ -107,7 +111,7 @@ extension ScriptRunner {
     }
   }
 
-  /// Which of the two selectors without a symbol is meant.
+  /// Returns the selector of a question without a symbol.
   private func selector(of slot: Slot) -> String? {
     for issue in issuing.reversed() {
       switch issue.command.verb.name {

@@ -1,10 +1,11 @@
-package import Navigation
-import Storyboards
-import Wiring
+import Navlog
+package import NavlogNavigation
+import NavlogStoryboards
 
-// Names of the script and slots of the engine.
-extension ScriptRunner: NodeNames {
-  /// The name of a living node; engine-made ones are called after what they belong to.
+// Maps names in the script to slots of the engine.
+extension ScriptRunner: @MainActor NodeNames {
+  /// Returns the name of a living node. A node created by the engine is named after the node it
+  /// belongs to.
   package func name(_ slot: Slot) -> String {
     guard !slot.isNone else { return "" }
     if let stub = stub(slot) { return stub.name }
@@ -17,7 +18,8 @@ extension ScriptRunner: NodeNames {
     return "n\(record.born)"
   }
 
-  /// Keeps the name of a node the engine made: later it may have lost what it is called after.
+  /// Stores the name of a node created by the engine, because the node may lose the relation that
+  /// determines the name.
   func nickname(_ slot: Slot) {
     guard !slot.isNone, stub(slot) == nil, nicknames[slot] == nil else { return }
     let name = name(slot)
@@ -29,29 +31,32 @@ extension ScriptRunner: NodeNames {
       ? text(engine.hierarchy[window].id) ?? "?" : "?"
   }
 
-  /// The name of `symbol`; `nil` for none, and for one that nobody has written.
+  /// Returns the text of `symbol`; `nil` for `.none` and for symbols without a name in the script.
   package func text(_ symbol: Symbol) -> String? {
-    sink.name(symbol).flatMap { $0.hasPrefix(Self.hiddenPrefix) ? nil : $0 }
+    runtime.log.name(symbol).flatMap { $0.hasPrefix(Self.hiddenPrefix) ? nil : $0 }
   }
 
-  /// What names begin with that only tell symbols apart.
-  package static let hiddenPrefix = CatalogueSet.hidden
+  /// The prefix of names that only distinguish symbols.
+  package nonisolated static let hiddenPrefix = CatalogueSet.hidden
 
   func symbol(_ name: String) throws(Halt) -> Symbol {
-    do throws(SinkError) { return try sink.symbol(name) } catch {
-      throw self.error(
-        error.isOfValue ? .badValue : .notRecorded, error.message, hint: error.hint)
-    }
+    do throws(SinkError) { return try number(name) } catch { throw notKept(error) }
   }
 
-  /// The symbol of what a field says; none where it says nothing.
+  /// Creates the error for a name or a value that can't be recorded, or for a sink that can't
+  /// record anything.
+  func notKept(_ error: SinkError) -> Halt {
+    self.error(error.isOfValue ? .badValue : .notRecorded, error.message, hint: error.hint)
+  }
+
+  /// Returns the symbol of a field's text; `.none` for a missing field.
   func symbol(_ name: String?) throws(Halt) -> Symbol {
     guard let name else { return .none }
     let symbol: Symbol = try symbol(name)
     return symbol
   }
 
-  /// The stub, view or object in `slot`, if the script has made one.
+  /// Returns the stub, view or object in `slot`, if the script created it.
   func stub(_ slot: Slot) -> Stub? {
     !slot.isNone && Int(slot.raw) < occupants.count ? occupants[Int(slot.raw)] : nil
   }
@@ -61,11 +66,14 @@ extension ScriptRunner: NodeNames {
     occupants[Int(slot.raw)] = stub
   }
 
-  /// Gives the node that was just created to the stub that is being made.
+  /// Registers the object of the node that was just created.
   func settle(_ slot: Slot) {
-    guard let stub = making else { return }
-    making = nil
-    stub.node = engine.hierarchy.id(slot)
+    let object = runtime.object(slot)
+    guard let stub = object as? Stub else {
+      others[slot] = object
+      return
+    }
+    stub.embedded = []
     stub.state = JSONObject()
     stub.encoded = JSONObject()
     seat(stub, in: slot)
@@ -78,13 +86,13 @@ extension ScriptRunner: NodeNames {
       hint: NearMiss.of(name, in: order).map { "did you mean '\($0)'?" })
   }
 
-  /// The node of `name` if there is one now.
+  /// Returns the node named `name`; `nil` if it doesn't exist.
   func node(_ name: String) -> Slot? {
     if let stub = stubs[name] {
       guard let id = stub.node, engine.hierarchy.isCurrent(id) else { return nil }
       return id.slot
     }
-    let hierarchy = engine.hierarchy
+    let hierarchy = hierarchy
     if name.hasSuffix(".more"), let tab = node(String(name.dropLast(5))) {
       return hierarchy.children(of: tab).first { hierarchy[$0].kind == .more }
     }
@@ -95,7 +103,7 @@ extension ScriptRunner: NodeNames {
     return nil
   }
 
-  /// The node of `name`, made if there is none.
+  /// Returns the node named `name`; creates it if it doesn't exist.
   func demand(_ name: String, from origin: Origin = .code) throws(Halt) -> Slot {
     if let slot = node(name) { return slot }
     return try make(stub(named: name), from: origin)

@@ -1,10 +1,11 @@
-import History
-package import Navigation
-import Restoration
+import Navlog
+import NavlogHistory
+package import NavlogNavigation
+import NavlogRestoration
 
-// What the engine tells the stubs, and how a batch becomes output.
-extension ScriptRunner: Responder {
-  package func deliver(_ entry: Entry, at position: Position) {
+// Delivers the engine's callbacks to stubs, and prints its events.
+extension ScriptRunner: RuntimeDriver {
+  package func deliver(_ entry: LinkedEvent, at position: Position) {
     guard diedAt == nil else { return }
     switch entry.event {
     case .called(let call):
@@ -15,9 +16,9 @@ extension ScriptRunner: Responder {
       if call.callback == .loadView
         || call.callback == .traitsDidChange && engine.hierarchy[call.node].isLoaded
       {
-        performEmbeds(of: call.node)
+        if let stub = stub(call.node) { runtime.performEmbeds(of: stub) }
       }
-      // Its delegate's: what shows may react, and the stack.
+      // The delegate receives this callback. The shown controller and the stack may react to it.
       if call.callback == .navigationWillShow || call.callback == .navigationDidShow {
         react(to: "\(call.callback)", call.other)
       }
@@ -26,12 +27,11 @@ extension ScriptRunner: Responder {
     case .created(let slot, _, _, _, _):
       settle(slot)
       react(to: "init", slot)
-      furnish(slot)
     case .released(let slot):
       turn.departed[position] = name(slot)
       if let stub = stub(slot) {
         if let node = stub.node { continuous.forget(node) }
-        stub.node = nil
+        runtime.unseat(slot)
         react(to: "released", slot)
       }
     case .preserving(false): preserved()
@@ -45,7 +45,7 @@ extension ScriptRunner: Responder {
     }
   }
 
-  /// The commands of the line, now that its turn has begun.
+  /// Performs the commands of the line at the beginning of its turn.
   private func runBody() {
     if let work = turn.work {
       turn.work = nil
@@ -54,28 +54,36 @@ extension ScriptRunner: Responder {
       turn.body = nil
       issue(body)
     }
-    do throws(Halt) { try keepApplication() } catch {
-      if case .script(let error) = error { turn.failure = turn.failure ?? error }
-    }
+    attempt { () throws(Halt) in try keepApplication() }
     letGo(all: isEnding)
   }
 
-  /// What the stub does in this callback: once.
+  /// Performs the commands that the stub has for this callback; each only once.
   func react(to callback: String, _ slot: Slot) {
     let stub = slot.isNone ? app : stub(slot)
     guard let commands = stub?.reactions.removeValue(forKey: callback) else { return }
     for command in commands { issue(command) }
   }
 
-  package func record(_ entry: Entry, at position: Position) {
+  package func record(_ entry: LinkedEvent, at position: Position) {
     guard diedAt == nil else { return }
     trace?.read(entry.event, at: position)
+    switch entry.event {
+    case .commanded(let command): issuing.last?.performed.append(command)
+    case .refused(let command, let refusal):
+      issuing.last?.performed.append(command)
+      issuing.last?.refusals.append(.init(refusal))
+    default: break
+    }
     sink.record(entry, at: position)
     batch.append(entry)
   }
 
-  package func end(at end: Position, digest: Digest) {
-    let hasDied = diedAt != nil
+  package func willPerform(_ command: Command) {
+    if !continuous.isEmpty, command.isStructural { letGo(all: true) }
+  }
+
+  package func end(at end: Position) {
     let end = diedAt ?? end
     let batch = batch
     self.batch.removeAll(keepingCapacity: true)
@@ -85,31 +93,31 @@ extension ScriptRunner: Responder {
       position &+= 1
       if case .stateSet(let slot, let key, let fingerprint) = entry.event {
         let value = StateValue(key, fingerprint)
-        turn.values[position] = turn.settings[Turn.Setting(slot: slot, fingerprint: value)]
+        turn.values[position] = turn.settings[RunLoopTurn.Setting(slot: slot, fingerprint: value)]
       }
       append(entry, at: position, rest: batch[(index + 1)...])
       while let remark = remarks.first, remark.position <= position {
         add(remark.line)
         remarks.removeFirst()
       }
-      // The slot may have another occupant already.
+      // The slot may contain another node already.
       if case .released(let slot) = entry.event, stub(slot)?.node == nil {
         seat(nil, in: slot)
         nicknames[slot] = nil
+        others[slot] = nil
       }
     }
     turn.remarks = []
     turn.values = [:]
-    if !hasDied { sink.end(at: end, digest: digest) { engine.hierarchy } }
   }
 
-  private func append(_ entry: Entry, at position: Position, rest: ArraySlice<Entry>) {
+  private func append(_ entry: LinkedEvent, at position: Position, rest: ArraySlice<LinkedEvent>) {
     let line = turn.line
     switch entry.event {
     case .refused(let command, let refusal):
       addRefusal(command, refusal)
     case .dropped(let command, let refusal):
-      // What had to wait finds its way back to whoever asked for it.
+      // A refusal after a deferral belongs to the command that was deferred.
       if let issue = turn.issues.last(where: { $0.performed.contains(command) }),
         !issue.refusals.contains(.init(refusal))
       {
@@ -125,9 +133,9 @@ extension ScriptRunner: Responder {
           command: line, message: warning.message(name(slot))))
     case .answered(let slot, let question, _) where question.isContract:
       var answer = turn.answers[entry.link] ?? .null
-      // The engine says which nodes the usual answer comes to.
+      // The engine reports the nodes that the default answer means.
       if question == .allowedChildrenForUnwinding { answer = .array(rest.nodes.map { json($0) }) }
-      // A segue has such an action only where the script says so.
+      // A segue has a segue action only if the script gives one.
       if question == .segueAction, answer.isNull { break }
       add(
         .event(
@@ -159,8 +167,8 @@ extension ScriptRunner: Responder {
   }
 }
 
-extension ArraySlice<Entry> {
-  /// The nodes given beside the entry before.
+extension ArraySlice<LinkedEvent> {
+  /// The nodes in the `with` events at the beginning, which belong to the event before them.
   fileprivate var nodes: [Slot] {
     var nodes: [Slot] = []
     for entry in self {
@@ -172,6 +180,7 @@ extension ArraySlice<Entry> {
 }
 
 extension Question.Kind {
-  /// Whether the contract of scripts has it: a destination is made by the script, not asked for.
+  /// Whether the question is printed and can be answered in scripts. A destination can't; the
+  /// script creates it.
   var isContract: Bool { self != .destination }
 }

@@ -1,11 +1,12 @@
-import Navigation
-import Restoration
-import Storyboards
-import Wiring
+package import Navlog
+import NavlogNavigation
+import NavlogRestoration
+package import NavlogStoryboards
 
-// Controllers that come from storyboards: what belongs to them, and what leads on from them.
+// Creates controllers from storyboards, and their stubs.
 extension ScriptRunner {
-  /// Makes a controller, its children with it; E27 where there is none (S173).
+  /// Creates a controller with its children; refused if the storyboard doesn't contain it (E27,
+  /// S173).
   func instantiate(_ id: String, _ storyboard: String, scene: String?) throws(Halt) {
     guard node(id) == nil else { throw error(.outOfPlace, "'\(id)' is there already") }
     guard let index = storyboards.storyboard(storyboard) else {
@@ -15,29 +16,18 @@ extension ScriptRunner {
         hint: names.isEmpty
           ? "'--storyboard FILE' reads one" : NearMiss.hint(storyboard, in: names))
     }
-    guard
-      let address = try found(
-        id,
-        { () throws(SceneFault) in
-          try storyboards.address(of: scene, in: index)
-        })
-    else { return result(.null) }
+    let address: CatalogueSet.Address?
+    do throws(SceneFault) { address = try storyboards.address(of: scene, in: index) } catch {
+      throw refuse("noSuchScene", rule: "E27", node: id, "\(error)")
+    }
+    guard let address else { return result(.null) }
     _ = try make(try adopt(id, address))
     result(.string(id))
   }
 
-  /// What the catalogue finds; E27 where it finds nothing.
-  private func found<Value>(
-    _ name: String, _ find: () throws(SceneFault) -> Value
-  ) throws(Halt) -> Value {
-    do throws(SceneFault) { return try find() } catch {
-      throw refuse("noSuchScene", rule: "E27", node: name, "\(error)")
-    }
-  }
-
   // MARK: - Stubs
 
-  /// The stub `name`, declared or new, as one that is made from a storyboard.
+  /// Returns the stub `name`, declared or new, set up to be created from a storyboard.
   func adopt(_ name: String, _ address: CatalogueSet.Address) throws(Halt) -> Stub {
     guard let controller = storyboards[address] else {
       throw error(.unknownName, "'\(address.controller)' is not in its storyboard any more")
@@ -52,7 +42,7 @@ extension ScriptRunner {
       if let known = declaredClass(written) {
         fields[.class] = .text(known)
       } else {
-        // SEG-11, S171: silently there, said here.
+        // UIKit doesn't report an unknown class; the runner prints a warning (SEG-11, S171).
         turn.warnings.insert("SEG-11")
         remark(
           .warning(
@@ -65,25 +55,20 @@ extension ScriptRunner {
     return stub
   }
 
-  /// The class as a line declares it, with its module or without.
+  /// Returns the id of the class as a line declares it, with or without its module.
   private func declaredClass(_ written: CustomClass) -> String? {
     for stub in stubs.values where stub.fields[.class] != nil {
       if let name = stub.fields.text(.class), name == written.name || name == written.description {
         return name
       }
     }
-    // What another process has declared is declared.
+    // Classes that another process has declared count as declared.
     let launch = relaunched?.classes.manifest
     return [written.name, written.description].first { launch?.isDeclaredByApp($0) == true }
       .flatMap { launch?.resolve($0)?.declaration.id }
   }
 
-  /// Makes another instance of a controller, under a name that is free.
-  func makeNew(_ address: CatalogueSet.Address) throws(Halt) -> Slot {
-    try make(try adopt(freeName(address), address))
-  }
-
-  /// A name for another instance of a controller.
+  /// Returns an unused name for another instance of a controller.
   func freeName(_ address: CatalogueSet.Address) -> String {
     let controller = storyboards[address]
     let base =
@@ -100,12 +85,13 @@ extension ScriptRunner {
     return name
   }
 
-  /// E39: a class that says which keys it has is connected to nothing else.
+  /// Checks that the stub's class has every key that its storyboard connects, if it lists keys
+  /// (E39).
   func checkKeys(of stub: Stub) throws(Halt) {
     guard let address = stub.template, let controller = storyboards[address],
       let keys = stub.fields.texts(.keys)
     else { return }
-    // An action is a method: its class has it as a key, or implements it to be unwound to.
+    // An action is a method: the class lists it as a key, or implements it for unwind segues.
     let missing = controller.missingKey(keys: keys, implements: stub.implements)
     guard let missing else { return }
     throw refuse(
@@ -113,95 +99,62 @@ extension ScriptRunner {
       "'\(stub.name)' has no '\(missing)', which its storyboard connects")
   }
 
-  // MARK: - What belongs to a nib
+  // MARK: - Scenes
 
-  /// Gives what was just made from a storyboard its properties and children, before it wakes (LIF-2).
-  func furnish(_ slot: Slot) {
-    guard let stub = stub(slot), let address = stub.template, let controller = storyboards[address]
-    else { return }
-    do throws(Halt) {
-      let origin: Symbol = try symbol(storyboards.origin(of: address))
-      try perform(.set(slot, .storyboard, origin.raw))
-      for (property, value) in try properties(of: stub.fields, isNew: true) {
-        try perform(.set(slot, property, value))
-      }
-      var children: [(slot: Slot, segue: Segue)] = []
-      for segue in controller.relationships {
-        let target = try found(stub.name) { () throws(SceneFault) in
-          try storyboards.follow(segue.destination, in: address.catalogue)
-        }
-        children.append((try makeNew(target), segue))
-      }
-      for wire in Wire.relating(children, to: slot, stub.kind) {
-        try perform(wire.command, nodes: wire.nodes)
-      }
-    } catch {
-      if case .script(let error) = error { turn.failure = turn.failure ?? error }
+  package func object(
+    for scene: CatalogueSet.Address
+  ) throws(ApplicationError) -> ViewController? {
+    var stub: Stub?
+    attempt { () throws(Halt) in
+      try checkDepth(runtime.depthOfMaking)
+      let adopted = try adopt(freeName(scene), scene)
+      try checkKeys(of: adopted)
+      stub = adopted
     }
+    // The script has reported the reason already.
+    guard let stub else { throw ApplicationError(.undefinedKey, "") }
+    return stub
   }
 
-  /// SEG-6: embeddings are performed when the view loads, in the file's order; those of other size
-  /// classes when these come.
-  func performEmbeds(of slot: Slot) {
-    guard let address = stub(slot)?.template, let controller = storyboards[address] else { return }
-    // What is in no window yet takes what the screen has.
-    var traits = engine.hierarchy.traits(of: slot)
-    if traits == Traits() { traits = engine.hierarchy.windows.first?.traits ?? traits }
-    for segue in controller.embeds(in: traits)
-    where stub(slot)?.embedded.insert(storyboards.name(of: segue, from: address)).inserted == true {
-      do throws(Halt) {
-        // What is coming back is embedded by its parent's decode: no segue brings another.
-        if let launch = relaunched, let id = segue.destination,
-          case .found(let target) = storyboards.resolve(id, in: address.catalogue),
-          launch.brings(target, into: slot)
-        {
-          continue
-        }
-        try perform((segue, address), from: slot, by: .storyboard, .immediate)
-      } catch {
-        if case .script(let error) = error { turn.failure = turn.failure ?? error }
-      }
-    }
+  package func create(_ controller: ViewController) -> Bool {
+    guard let stub = controller as? Stub else { return false }
+    attempt { () throws(Halt) in try create(stub, .storyboard) }
+    return true
   }
 
-  // MARK: - Segues
-
-  /// The segue of the node's storyboard that `name` means: by its identifier, its object, or what it
-  /// belongs to: a cell, a button.
-  func storyboardSegue(
-    _ name: String, from slot: Slot
-  ) -> (segue: Segue, source: CatalogueSet.Address)? {
-    guard let address = stub(slot)?.template, let controller = storyboards[address] else {
-      return nil
-    }
-    return controller.segue(name).map { ($0, address) }
+  package func applyDraft(_ controller: ViewController) -> Bool {
+    guard let stub = controller as? Stub, let slot = slot(of: stub) else { return false }
+    attempt { () throws(Halt) in try applyDraft(slot, as: stub) }
+    return true
   }
 
-  func perform(
-    _ found: (segue: Segue, source: CatalogueSet.Address), from slot: Slot, by origin: Origin,
-    _ motion: Motion
-  ) throws(Halt) {
-    let (segue, source) = found
-    let id = try symbol(storyboards.name(of: segue, from: source))
-    let motion = segue.motion(motion)
-    if segue.kind == .unwind {
-      let action = try symbol(segue.unwindAction)
-      try perform(.unwind(slot, action: action, id: id, by: origin, motion))
-      return
-    }
-    segues[id] = segue.fields
-    targets[id] = try self.found(name(slot)) { () throws(SceneFault) in
-      try storyboards.follow(segue.destination, in: source.catalogue)
-    }
-    try perform(.segue(id, from: slot, segue.navigation, by: origin, motion))
+  package func couldNotMake(_ error: ApplicationError, for controller: ViewController) {
+    guard error.code == .noSuchScene, let stub = controller as? Stub else { return }
+    _ = refuse("noSuchScene", rule: "E27", node: stub.name, error.message)
+  }
+
+  /// Performs a segue of the stub's storyboard that begins at an identifier, an object, a cell or a
+  /// button.
+  ///
+  /// - Returns: `false` if there isn't one.
+  func performStoryboardSegue(
+    _ name: String, from slot: Slot, by origin: Origin, _ motion: Motion
+  ) throws(Halt) -> Bool {
+    guard let stub = stub(slot), let segue = runtime.segue(name, of: stub) else { return false }
+    let result = runtime.perform(segue, from: stub, sender: nil, by: origin, motion)
+    guard let outcome = result.outcome else { throw .refused }
+    if case .dropped(let refusal) = outcome { issuing.last?.refusals.append(.init(refusal)) }
+    return true
   }
 }
 
 extension Controller {
-  /// What the file says, as the fields of a stub.
+  /// The properties in the file as the fields of a stub.
   fileprivate var fields: Fields {
-    let look = Look(self)
-    var fields = look.fields
+    let look = SceneAppearance(self)
+    var fields = Fields()
+    fields[.style] = look.style.map { .text("\($0)") }
+    fields[.transition] = look.transition.map { .text("\($0)") }
     fields[.restoration] = restorationIdentifier.map(FieldValue.text)
     fields[.title] = look.title.map(FieldValue.text)
     fields[.spine] = look.spine.map(FieldValue.integer)
@@ -218,24 +171,4 @@ extension Controller {
     .isModalInPresentation: .isModalInPresentation,
     .hidesBottomBarWhenPushed: .hidesBottomBarWhenPushed,
   ]
-}
-
-extension Segue {
-  /// What it asks for, as the fields of a script's segue.
-  fileprivate var fields: Fields {
-    let look = Look(self)
-    var fields = look.fields
-    fields[.kind] = .text(navigation == .custom ? "custom" : kind.description)
-    if look.hasAnchor { fields[.anchor] = .flag(true) }
-    return fields
-  }
-}
-
-extension Look {
-  fileprivate var fields: Fields {
-    var fields = Fields()
-    fields[.style] = style.map { .text("\($0)") }
-    fields[.transition] = transition.map { .text("\($0)") }
-    return fields
-  }
 }

@@ -1,37 +1,53 @@
-import Navigation
+import Navlog
+import NavlogNavigation
+import NavlogStoryboards
 
-// Making the node of a stub: with its properties, and the children it is declared with.
+// Creates the nodes of stubs, with their properties and declared children.
 extension ScriptRunner {
-  /// Makes a node for a stub that has none, and what belongs to it.
+  /// Creates the node of a stub and the nodes that belong to it.
   func make(_ stub: Stub, from origin: Origin = .code) throws(Halt) -> Slot {
-    guard depthOfMaking < Self.maximumDepth else {
-      throw error(.badValue, "'children' are nested more than \(Self.maximumDepth) deep")
-    }
+    try checkDepth(depthOfMaking)
     depthOfMaking += 1
-    making = stub
-    defer {
-      making = nil
-      depthOfMaking -= 1
-    }
+    defer { depthOfMaking -= 1 }
     try checkKeys(of: stub)
-    let identifier = try symbol(stub.fields.text(.restoration))
-    let `class` = try symbol(stub.fields.text(.class))
-    let origin = stub.template == nil ? origin : .storyboard
-    try perform(.create(stub.kind, class: `class`, identifier: identifier, origin))
-    guard let slot = stub.node?.slot else {
-      preconditionFailure("The engine delivers what it creates: \(stub.name)")
+    if let address = stub.template {
+      do throws(ApplicationError) { try runtime.make(address, creator: { stub }) } catch {
+        couldNotMake(error, for: stub)
+        throw .refused
+      }
+    } else {
+      try create(stub, origin)
+      if let slot = slot(of: stub) { try applyDraft(slot, as: stub) }
+      if let slot = slot(of: stub), !stub.childNames.isEmpty { try fill(slot, of: stub) }
     }
-    // What comes from a storyboard has all this before it wakes.
-    guard stub.template == nil else { return slot }
-    for (property, value) in try properties(of: stub.fields, isNew: true) {
-      try perform(.set(slot, property, value))
-    }
-    if !stub.children.isEmpty { try fill(slot, of: stub) }
+    guard let slot = slot(of: stub) else { throw .refused }
     return slot
   }
 
+  func checkDepth(_ depth: Int) throws(Halt) {
+    guard depth < Self.maximumDepth else {
+      throw error(.badValue, "'children' are nested more than \(Self.maximumDepth) deep")
+    }
+  }
+
+  /// Creates only the node of a stub.
+  func create(_ stub: Stub, _ origin: Origin) throws(Halt) {
+    let identifier = try symbol(stub.fields.text(.restoration))
+    let `class` = try symbol(stub.fields.text(.class))
+    runtime.making = stub
+    defer { runtime.making = nil }
+    try perform(.create(stub.kind, class: `class`, identifier: identifier, origin))
+  }
+
+  /// Applies the stub's fields to its new node.
+  func applyDraft(_ slot: Slot, as stub: Stub) throws(Halt) {
+    for (property, value) in try properties(of: stub.fields, isNew: true) {
+      try perform(.set(slot, property, value))
+    }
+  }
+
   private func fill(_ slot: Slot, of stub: Stub) throws(Halt) {
-    let children = try demand(stub.children)
+    let children = try demand(stub.childNames)
     switch stub.kind {
     case .navigation: try perform(.setStack(slot, .immediate), nodes: children)
     case .tab: try perform(.setTabs(slot, .immediate), nodes: children)
@@ -46,7 +62,7 @@ extension ScriptRunner {
         try perform(.setColumn(child, in: slot, column))
       }
     case .content, .table, .collection, .container, .more, .view, .object:
-      // The relation now, the view when there is one to put it into.
+      // The children are added now; their views are added when the view is loaded.
       for child in children {
         try perform(.addChild(child, to: slot))
         try perform(.didMove(child, to: slot))
@@ -59,22 +75,25 @@ extension ScriptRunner {
       ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
   }
 
-  /// A container that was made with children shows them once its view is there.
+  /// Adds the views of the children that a container was created with, once its view is loaded.
   func placeChildren(of slot: Slot) {
-    guard let stub = stub(slot), !stub.children.isEmpty, !stub.kind.managesChildren else { return }
-    for name in stub.children {
+    guard let stub = stub(slot), !stub.childNames.isEmpty, !stub.kind.managesChildren else {
+      return
+    }
+    for name in stub.childNames {
       guard let child = node(name) else { continue }
       let record = engine.hierarchy[child]
       guard record.parent == slot, !record.isViewPlaced else { continue }
       do throws(Halt) { try perform(.addView(child, in: slot)) } catch {
-        // The log has the refusal; the next child may still be shown.
+        // The refusal is in the log. The next child may still be shown.
       }
     }
   }
 
-  /// The engine's properties that the fields set.
+  /// Returns the properties of the engine that the fields set.
   ///
-  /// - Parameter isNew: the node has its defaults, so that fields with nothing are left out.
+  /// - Parameter isNew: whether the node has its default values, so that fields with null are
+  ///   omitted.
   func properties(
     of fields: Fields, isNew: Bool
   ) throws(Halt) -> [(Property, UInt32)] {
@@ -134,7 +153,7 @@ extension ScriptRunner {
 }
 
 extension FieldValue {
-  /// Null or false: the absence of something.
+  /// Whether the value is null or false.
   var isNothing: Bool {
     switch self {
     case .null, .json(.null), .json(.bool(false)), .flag(false): true
@@ -144,7 +163,7 @@ extension FieldValue {
 }
 
 extension Style {
-  /// The style that scripts call `name`.
+  /// Creates the style with the name that scripts use.
   init?(named name: String) {
     guard let style = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
     self = style
@@ -152,7 +171,7 @@ extension Style {
 }
 
 extension TransitionStyle {
-  /// The transition style that scripts call `name`.
+  /// Creates the transition style with the name that scripts use.
   init?(named name: String) {
     guard let style = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
     self = style
@@ -160,7 +179,7 @@ extension TransitionStyle {
 }
 
 extension SuperCalls {
-  /// The mask of the callbacks that scripts name.
+  /// Creates the mask of the callbacks with the names that scripts use.
   init(callbacks: [String]) {
     self = []
     for callback in callbacks {

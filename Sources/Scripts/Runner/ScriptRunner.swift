@@ -1,85 +1,90 @@
-import History
-package import Navigation
-import Restoration
-import RestorationStore
-package import Storyboards
+import Navlog
+import NavlogHistory
+package import NavlogNavigation
+import NavlogRestoration
+import NavlogRestorationStore
+package import NavlogStoryboards
 
-/// Runs the commands of a script against an engine, as the app whose controllers are stubs.
+/// Runs the commands of a script against an engine, as an app whose controllers are stubs.
 ///
-/// A line is one turn of the run loop. What happens is handed out as ``OutputLine``s, in order,
-/// when the line has ended; the events go to a ``SessionSink`` as well.
+/// Each line is one turn of the run loop. When the line has ended, its events are printed as
+/// ``OutputLine``s, in order; they are recorded by a ``SessionSink`` too.
+@MainActor
 package final class ScriptRunner {
-  lazy var engine = Engine(beginning, responder: self)
-  private let beginning: Hierarchy
+  /// The app of this launch; `nil` before the first command.
+  var live: (application: Application, runtime: Runtime)?
+  /// Why a session couldn't be begun.
+  var refused: SinkError?
+  /// The hierarchy while no app is running: the initial state, or the final state of the app.
+  var rest: Hierarchy
   let sink: any SessionSink
-  /// What `instantiate` makes controllers from.
+  /// The storyboards from which `instantiate` creates controllers.
   let storyboards: CatalogueSet
 
-  /// The stubs by name, and the order of their declaration.
+  /// The stubs by name; `order` contains the names in the order of declaration.
   var stubs: [String: Stub] = [:]
   var order: [String] = []
-  /// Views and plain objects that keep state; views under their controller's name and their own.
+  /// Views and plain objects with state. Views are stored under the names of their controller and
+  /// of their own.
   var keepers: [String: Stub] = [:]
   var app = Stub("app", .object, Fields(), line: 0)
   var windows: [String: WindowID] = [:]
   /// The stubs of the living nodes, by slot.
   var occupants: [Stub?] = []
-  /// The names of living nodes that the engine made.
+  /// The objects of nodes that the engine created.
+  var others: [Slot: LiveObject] = [:]
+  /// The names of living nodes that the engine created.
   var nicknames: [Slot: String] = [:]
-  /// The stub that is being made right now.
-  var making: Stub?
   var depthOfMaking = 0
-  /// The segues the script has asked for, by identifier.
+  /// The segues that the script performs, by identifier.
   var segues: [Symbol: Fields] = [:]
-  /// Where the segues of storyboards lead, by identifier.
-  var targets: [Symbol: CatalogueSet.Address] = [:]
-  /// What may be released when the line has ended.
+  /// The nodes that may be released at the end of the line.
   var leavers: [Slot] = []
 
-  var turn = Turn(line: 0)
-  /// How many lines have run.
+  var turn = RunLoopTurn(line: 0)
+  /// The number of lines that have run.
   private(set) var turns = 0
-  /// The script's own time, in nanoseconds: only `clock` moves it on.
+  /// The script's time in nanoseconds; only `clock` advances it.
   var time: UInt64 = 0
-  /// What scrolls or is typed, and has not become an event yet.
+  /// Scroll positions and typed text that aren't recorded as events yet.
   var continuous = ContinuousState<JSON>()
-  /// The commands being issued, innermost last.
+  /// The commands being performed, innermost last.
   var issuing: [Issue] = []
-  /// What the last command returned.
+  /// The result of the last command.
   var returned: JSON?
-  /// How the session ended, once it has.
+  /// How the session ended; `nil` while it is running.
   var ending: String?
-  /// The events of the command under way.
-  var batch: [Entry] = []
+  /// The events of the current command.
+  var batch: [LinkedEvent] = []
   private var output: [OutputLine] = []
   private(set) var isEnding = false
 
-  /// The classes of this launch; `nil` where no line has listed any.
+  /// The classes of this launch; `nil` if the script doesn't list any.
   var manifest: Manifest?
-  /// What was kept when the app last went to the background, and the stubs it was kept of.
+  /// The archive of the last time the app went to the background, and its stubs.
   var lastPreserved: Preserved?
-  /// What the launch that began last restores; used again if that does not survive.
+  /// The archive that the last launch restores; used again if that launch crashes.
   var restoring: Preserved?
-  /// What is not tried any more because launches have died of it, and the build that they were of.
+  /// The nodes that aren't restored because launches crashed while restoring them.
   var quarantine = Quarantine()
   var failedBuild: Build?
-  /// Follows the launch under way; `nil` when that is over.
+  /// The trace of the launch in progress; `nil` otherwise.
   var trace: LaunchTrace?
-  /// The last event before the process died in the middle of a launch.
+  /// The last event before the process crashed during a launch.
   var diedAt: Position?
-  /// The launch that began last.
+  /// The last launch.
   var relaunched: Relaunch?
-  /// What the log has of what the app itself encodes; `nil` where it has nothing.
+  /// What the app itself encoded, as recorded in the log; `nil` if nothing was recorded.
   var keptOfApplication: JSON?
-  /// The one-shot links that were opened, and how; those that wait to be.
+  /// The deep links that were opened, with their precedence; `waitingLinks` are still to be opened.
   var openedLinks: [String: String] = [:]
   var waitingLinks: [Fields] = []
-  /// What the launch that began last was told of itself.
+  /// The facts of the last launch.
   var launchFacts = LaunchFacts()
-  /// Whether windows have to wait until the app has finished launching.
+  /// Whether a launch is in progress, so that windows aren't shown yet.
   var isLaunching = false
   var windowsToShow: [WindowID] = []
-  /// Whether the engine is at work, so that its batch is still to come.
+  /// Whether the engine is performing a command whose batch hasn't arrived yet.
   private var isTurning = false
 
   package init(
@@ -87,26 +92,25 @@ package final class ScriptRunner {
     from hierarchy: Hierarchy = Hierarchy()
   ) {
     self.sink = sink
-    beginning = hierarchy
+    rest = hierarchy
     self.storyboards = storyboards
     for (index, window) in hierarchy.windows.enumerated() {
-      windows[sink.name(window.id) ?? "w\(index)"] = WindowID(UInt32(index))
+      windows[runtime.log.name(window.id) ?? "w\(index)"] = WindowID(UInt32(index))
     }
   }
 
-  /// The state that the lines so far have come to.
-  package var hierarchy: Hierarchy { engine.hierarchy }
+  /// The current hierarchy.
+  package var hierarchy: Hierarchy { live?.runtime.hierarchy ?? rest }
 
   /// Runs one line.
   ///
-  /// - Parameter print: gets what happens, in order.
-  /// - Returns: whether everything was as it should be: nothing refused that was not expected to be,
-  ///   and every expectation met.
-  /// - Throws: what makes no sense; what happened before it has been printed.
+  /// - Parameter print: receives the output, in order.
+  /// - Returns: `false` if a command was refused unexpectedly or an expectation wasn't met.
+  /// - Throws: an error in the line. The output before the error has been printed.
   package func run(
     _ command: ScriptCommand, print: (OutputLine) -> Void
   ) throws(ScriptError) -> Bool {
-    turn = Turn(line: command.line)
+    turn = RunLoopTurn(line: command.line)
     turns += 1
     defer {
       for line in output { print(line) }
@@ -123,21 +127,22 @@ package final class ScriptRunner {
       turn.body = command
       perform(.turn)
     }
-    // A timer has a turn of its own.
+    // A timer has its own turn.
     if let due = continuous.due, due <= time, command.verb.isDeclaration { perform(.turn) }
     output += turn.results
     judge()
     releaseLeavers()
     if let failure = turn.failure { throw failure }
-    if let failure = sink.failure {
+    if let failure {
       throw ScriptError(.notRecorded, line: command.line, failure.message, hint: failure.hint)
     }
     return turn.isFine
   }
 
-  /// Says who was added and never told so (E46) and which answers nobody has asked for.
+  /// Prints a warning for every child that didn't receive `didMove` (E46) and for every answer that
+  /// was never requested.
   package func sumUp(print: (OutputLine) -> Void) {
-    for slot in ending == nil ? engine.hierarchy.halfAdded : [] {
+    for slot in ending == nil ? hierarchy.halfAdded : [] {
       guard let stub = stub(slot), !stub.isKnownHalfAdded else { continue }
       print(
         .warning(
@@ -154,10 +159,11 @@ package final class ScriptRunner {
     }
   }
 
-  /// Ends the session, unless it has crashed; what is still held back is recorded first.
+  /// Ends the session, unless it has crashed. Pending continuous state is recorded first.
   ///
-  /// - Throws: why the end could not be recorded.
+  /// - Throws: the reason why the end couldn't be recorded.
   package func end(print: (OutputLine) -> Void) throws(ScriptError) {
+    defer { close() }
     guard ending != "crash" else { return }
     if ending == nil, !continuous.isEmpty {
       turns += 1
@@ -171,11 +177,11 @@ package final class ScriptRunner {
     }
   }
 
-  // MARK: - Issuing
+  // MARK: - Performing commands
 
-  /// Carries out one command of the script, on a line or inside another.
+  /// Performs one command of the script, on a line or nested in another.
   func issue(_ command: ScriptCommand) {
-    // Only a line can follow, that of the next launch.
+    // Only a line can continue, with the next launch.
     guard diedAt == nil || issuing.isEmpty else { return }
     guard issuing.count < Self.maximumDepth else {
       turn.failure =
@@ -188,40 +194,37 @@ package final class ScriptRunner {
     let issue = Issue(command)
     turn.issues.append(issue)
     issuing.append(issue)
-    do throws(Halt) {
-      try command.verb.action(self, command.fields)
-    } catch {
-      if case .script(let error) = error { turn.failure = turn.failure ?? error }
-    }
+    attempt { () throws(Halt) in try command.verb.action(self, command.fields) }
     issuing.removeLast()
   }
 
-  /// How deep callbacks may issue commands, and how deep stubs may contain each other when they are
-  /// made. The engine traps at 256, where the stack still holds.
+  /// The maximum nesting depth of commands in callbacks, and of stubs that are created as children
+  /// of others. The engine traps at 256, before the call stack overflows.
   static let maximumDepth = 100
 
-  /// The line number that a usage error names.
+  /// The line number for errors.
   var line: Int { issuing.last?.command.line ?? turn.line }
 
-  /// Asks the engine; a refusal ends the script's command.
+  /// Performs a command of the engine; throws if it is refused.
   @discardableResult
   func perform(
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) throws(Halt) -> Outcome {
     guard diedAt == nil else { throw .crashed }
-    issuing.last?.performed.append(command)
-    if !continuous.isEmpty, command.isStructural { letGo(all: true) }
-    do throws(Refusal) {
-      let outcome = try engine.perform(command, nodes: nodes, state: state)
-      if case .dropped(let refusal) = outcome { issuing.last?.refusals.append(.init(refusal)) }
-      return outcome
-    } catch {
-      issuing.last?.refusals.append(.init(error))
-      throw .refused
+    let result = runtime.perform(command, nodes: nodes, state: state)
+    guard let outcome = result.outcome else { throw .refused }
+    if case .dropped(let refusal) = outcome { issuing.last?.refusals.append(.init(refusal)) }
+    return outcome
+  }
+
+  /// Performs `body`, and stores its error if the caller can't throw.
+  func attempt(_ body: () throws(Halt) -> Void) {
+    do throws(Halt) { try body() } catch {
+      if case .script(let error) = error { turn.failure = turn.failure ?? error }
     }
   }
 
-  /// Declines what no engine can know of; printed as a refusal.
+  /// Prints a refusal that the engine can't give, and returns the error to throw.
   func refuse(_ name: String, rule: String, node: String, _ message: String) -> Halt {
     issuing.last?.refusals.append(.init(name: name, rule: rule))
     turn.results.append(
@@ -233,13 +236,13 @@ package final class ScriptRunner {
     .script(ScriptError(code, line: line, message, hint: hint))
   }
 
-  /// What a command returned: printed when the line has ended.
+  /// Stores the result of a command, which is printed at the end of the line.
   func result(_ result: JSON) {
     returned = result
     turn.results.append(.result(result, command: turn.line))
   }
 
-  /// Prints a line between those of events, where it belongs.
+  /// Prints a line at its place between the lines of events.
   func remark(_ line: OutputLine) {
     if isTurning {
       turn.remarks.append((engine.hierarchy.position, line))
@@ -252,7 +255,7 @@ package final class ScriptRunner {
 
   // MARK: - The end of a line
 
-  /// Does `work` in a turn of its own.
+  /// Performs `work` in its own turn.
   func inTurn(_ work: @escaping () throws(Halt) -> Void) throws(Halt) {
     var halt: Halt?
     turn.work = { do throws(Halt) { try work() } catch { halt = error } }
@@ -261,11 +264,11 @@ package final class ScriptRunner {
     if diedAt != nil { throw .crashed }
   }
 
-  /// The process dies here. In the middle of a launch nothing of the command under way is kept.
+  /// Simulates a crash of the process. During a launch, the current command isn't recorded.
   func crash() throws(Halt) {
     if trace != nil {
       diedAt = engine.hierarchy.position
-      sink.abandon()
+      runtime.log.kill()
     } else if issuing.count > 1 {
       throw error(
         .outOfPlace, "in a callback 'crash' ends a launch, and there is none under way",
@@ -274,32 +277,35 @@ package final class ScriptRunner {
     ending = "crash"
   }
 
-  /// A command that no line expects anything of.
+  /// Performs a command that can't be refused.
   private func perform(_ command: Command) {
     isTurning = true
     defer { isTurning = false }
-    do { try engine.perform(command) } catch {
-      preconditionFailure("A turn is never refused, nor is what nothing holds: \(error)")
+    if let refusal = runtime.perform(command).refusal {
+      preconditionFailure("A turn is never refused, nor is what nothing holds: \(refusal)")
     }
   }
 
-  /// Lets go of what has left the hierarchy (script.md, 7).
+  /// Releases the nodes that have left the hierarchy.
   private func releaseLeavers() {
     var kept: [Slot] = []
     while !leavers.isEmpty {
-      // In the order of their making, which is how objects that hold each other let go.
+      // Nodes are released in the order of creation, as objects that retain each other are.
       leavers.sort { engine.hierarchy[$0].born < engine.hierarchy[$1].born }
       let slot = leavers.removeFirst()
       guard engine.hierarchy.isAlive(slot), stub(slot)?.isKept != true else { continue }
-      // What a transition in flight or a waiting presentation holds may still go later.
+      // Nodes held by a transition or by a deferred presentation may be released later.
       if engine.hierarchy.isHeld(slot) { kept.append(slot) } else { perform(.release(slot)) }
     }
-    leavers = engine.hierarchy.transitions.isEmpty && engine.hierarchy.deferrals.isEmpty ? [] : kept
+    if !kept.isEmpty, !engine.hierarchy.transitions.isEmpty || !engine.hierarchy.deferrals.isEmpty {
+      leavers = kept
+    }
   }
 
-  /// Compares what the line's commands expected of themselves with what became of them.
+  /// Compares the expectations of the line's commands with the results.
   ///
-  /// What a command in `batch` or `on` does not expect itself, the line that runs may.
+  /// The line may expect a refusal of a nested command in `batch` or `on`, if that command doesn't
+  /// expect it itself.
   private func judge() {
     let others = turn.issues.dropFirst().filter { $0.command.expected?.refusal == nil }
       .flatMap(\.refusals)
@@ -318,9 +324,7 @@ package final class ScriptRunner {
       }
       if let holds = expected?.holds {
         issuing.append(issue)
-        do throws(Halt) { try check(holds) } catch {
-          if case .script(let error) = error { turn.failure = turn.failure ?? error }
-        }
+        attempt { () throws(Halt) in try check(holds) }
         issuing.removeLast()
       }
     }

@@ -1,79 +1,63 @@
-package import RestorationStore
-package import Navigation
-package import Restoration
+package import NavlogHistory
+package import NavlogRestorationStore
+package import NavlogNavigation
+package import NavlogRestoration
 
-/// Where a running script's session goes: a store, or memory.
-///
-/// It numbers the names and keeps the values, because the log has to know both.
+/// A destination of a running script's sessions: a store, or memory.
+@MainActor
 package protocol SessionSink: AnyObject {
-  /// Why nothing is recorded any more; `nil` when all is well.
-  var failure: SinkError? { get }
+  /// Begins the script's first session; `nil` for a session that is kept in memory.
+  func begin() throws(SinkError) -> SessionRecorder?
 
-  /// The symbol of `name`, the same every time.
-  func symbol(_ name: String) throws(SinkError) -> Symbol
+  /// Records an event after it was applied.
+  func record(_ entry: LinkedEvent, at position: Position)
 
-  /// The name of `symbol`; `nil` for none.
-  func name(_ symbol: Symbol) -> String?
-
-  /// Takes in a value that the next command sets; equal values have equal fingerprints.
-  func stage(_ value: JSON) throws(SinkError) -> Fingerprint
-
-  /// Takes an event right after it was applied.
-  func record(_ entry: Entry, at position: Position)
-
-  /// An outermost command has ended.
-  ///
-  /// - Parameter hierarchy: the state now, for who wants to keep it.
-  func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy)
-
-  /// The script's clock moves on.
+  /// Advances the clock of the script.
   func advance(seconds: Double)
 
-  /// The session is over, and another begins that restores what was at `point`; with `nil` one that
-  /// restores nothing.
+  /// Ends the session, and begins one that restores `point`; with `nil`, one that doesn't restore
+  /// anything.
   ///
   /// - Parameters:
-  ///   - cleanly: whether the old one ended in good order, not by a crash.
+  ///   - cleanly: whether the old session was ended rather than crashed.
   ///   - manifest: the classes that the app declares from now on.
-  ///   - facts: what is known of the launch.
+  ///   - facts: the facts of the launch.
   func restart(
     from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
-  ) throws(SinkError)
+  ) throws(SinkError) -> SessionRecorder?
 
-  /// What a launch finds that sessions before this sink's have left, and what of it is in quarantine;
-  /// `nil` where there is nothing.
+  /// Returns what earlier sessions, recorded by other sinks, have left for a launch; `nil` if there
+  /// aren't any.
   ///
   /// - Parameters:
-  ///   - preserved: as it was when it was last preserved, not as it was at the end.
-  ///   - limit: after how many failed launches in a row the suspect is in quarantine.
+  ///   - preserved: whether to restore the last preserved state instead of the final state.
+  ///   - limit: the number of consecutive failed launches after which a suspect is quarantined.
   func predecessor(preserved: Bool, limit: Int) throws(SinkError) -> Predecessor?
 
-  /// Says what a launch could not restore yet: the sessions that have it are kept.
+  /// Records which nodes are still deferred, so that the sessions they need are retained.
   func keep(waiting restorer: Restorer) throws(SinkError)
 
-  /// Says what is in quarantine, to the launches after this one.
+  /// Records the quarantine for later launches.
   func keep(_ quarantine: Quarantine) throws(SinkError)
 
-  /// The number of the session that is recorded.
+  /// The number of the session being recorded.
   var sessionNumber: UInt32 { get }
 
-  /// The process has died in the middle of a command: nothing more is recorded, and nothing ended.
-  func abandon()
-
-  /// The session ends in good order; one that was abandoned does not.
+  /// Ends the session cleanly.
   func finish() throws(SinkError)
 }
 
-/// What sessions of other processes have left for a launch.
+/// What the sessions of other processes have left for a launch.
 package struct Predecessor {
-  /// What is restored; `nil` where it was never preserved, and that is asked for.
+  /// The session to restore; `nil` if the preserved state was requested but the session was never
+  /// preserved.
   package let session: StoredSession?
   package let quarantine: Quarantine
-  /// The build that has failed, if one has.
+  /// The build whose launches failed, if there is one.
   package let build: Build?
 }
 
-/// A position of a session that was recorded.
+/// A position in a recorded session.
 package struct SessionPoint: Hashable, Sendable {
   package let session: UInt32
   package let position: Position
@@ -84,11 +68,11 @@ package struct SessionPoint: Hashable, Sendable {
   }
 }
 
-/// What could not be recorded, and what to do.
+/// The reason why something couldn't be recorded, and what to do about it.
 package struct SinkError: Error, Hashable, Sendable {
   package let message: String
   package let hint: String?
-  /// Whether it is a name or a value that can't be kept, and not the place that takes nothing.
+  /// Whether a name or a value is at fault, rather than the sink.
   package let isOfValue: Bool
 
   package init(_ message: String, hint: String? = nil, isOfValue: Bool = false) {

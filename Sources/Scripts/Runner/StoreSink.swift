@@ -1,36 +1,32 @@
-import RestorationStore
-import CBOR
-package import EventStore
-package import History
-package import Navigation
-package import Restoration
+import NavlogRestorationStore
+import NavlogCBOR
+package import NavlogStore
+package import NavlogHistory
+package import NavlogNavigation
+package import NavlogRestoration
 import Synchronization
 
-/// A session that a store keeps: what has ended outlives the process.
+/// A sink that records sessions in a store, where they outlive the process.
 package final class StoreSink: SessionSink {
   private let store: Store
   private let name: String?
   private let backlog: SessionWriter.BacklogPolicy
   private var clock: SessionClock
-  /// The session; `nil` until there is something to keep, so that a script that begins with a relaunch
-  /// leaves none behind that is empty.
+  /// The session; `nil` before there is anything to record, so that a script that begins with a
+  /// relaunch doesn't leave an empty session.
   private var recorder: SessionRecorder?
-  /// Why no session could be begun.
-  private var refused: SinkError?
   private let passed: Passed
-  /// What waits of what the session restores; `nil` before a launch.
+  /// The note on nodes that are still deferred; `nil` before a launch.
   private var waiting: WaitingNote?
-  /// Whether the process of the session is to have died.
-  private var isAbandoned = false
-  /// What the store knows to be in quarantine.
+  /// The quarantine as recorded in the store.
   private var known = Quarantine()
 
-  /// How much time the script has let pass beside the clock's.
+  /// The time by which the script has advanced the clock.
   private final class Passed: Sendable {
     let nanoseconds = Atomic<UInt64>(0)
   }
 
-  /// Keeps what happens in `store`; `name` is for people.
+  /// Creates a sink that records into `store`; `name` is shown to people.
   package init(
     _ store: Store, name: String? = nil, clock: SessionClock = .live,
     backlog: SessionWriter.BacklogPolicy = .block
@@ -56,8 +52,7 @@ package final class StoreSink: SessionSink {
     }
   }
 
-  private func begun() throws(SinkError) -> SessionRecorder {
-    if let recorder { return recorder }
+  package func begin() throws(SinkError) -> SessionRecorder? {
     let begun = try begin(SessionDescription(app: Self.app, name: name))
     recorder = begun
     return begun
@@ -67,19 +62,18 @@ package final class StoreSink: SessionSink {
 
   package func restart(
     from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
-  ) throws(SinkError) {
-    var origin = EventStore.Origin.fresh
+  ) throws(SinkError) -> SessionRecorder? {
+    var origin = NavlogStore.Origin.fresh
     do throws(StoreError) {
       try recorder?.settle()
       if let point, point.position > 0, let session = SessionNumber(point.session) {
         origin = .restored(
           from: try store.lastCommandEnd(of: session, atOrBefore: UInt64(point.position)).point)
       }
-      if cleanly, !isAbandoned { try recorder?.finish() }
+      if cleanly { try recorder?.finish() }
     } catch {
       throw SinkError(error)
     }
-    isAbandoned = false
     let metadata: [UInt8]
     do throws(CBORError) { metadata = try manifest.cbor() } catch {
       throw SinkError("the manifest can't be kept: \(error)")
@@ -87,7 +81,7 @@ package final class StoreSink: SessionSink {
     let description = SessionDescription(
       app: Self.app, build: facts.build ?? "", origin: origin, name: name, metadata: metadata)
     if let time = facts.time {
-      // From here on the wall's clock is the script's, and runs as the other one does.
+      // From here on, the wall clock begins at the script's time and runs like the monotonic clock.
       let monotonic = clock.monotonic
       let begun = monotonic()
       clock.wall = { time &+ (monotonic() &- begun) }
@@ -103,6 +97,7 @@ package final class StoreSink: SessionSink {
       throw SinkError("what waits can't be kept: \(error)")
     }
     known = Quarantine()
+    return begun
   }
 
   package func keep(waiting restorer: Restorer) throws(SinkError) {
@@ -143,41 +138,14 @@ package final class StoreSink: SessionSink {
     }
   }
 
-  package var failure: SinkError? { refused ?? recorder?.failure.map(SinkError.init) }
-
-  package func symbol(_ name: String) throws(SinkError) -> Symbol {
-    let recorder = try begun()
-    do throws(StoreError) { return try recorder.symbol(name) } catch { throw SinkError(error) }
-  }
-
-  package func name(_ symbol: Symbol) -> String? {
-    symbol.isNone ? nil : recorder?.name(symbol)
-  }
-
-  package func stage(_ value: JSON) throws(SinkError) -> Fingerprint {
-    let bytes = try value.stateBytes()
-    let recorder = try begun()
-    do throws(StoreError) { return try recorder.stage(bytes.span) } catch { throw SinkError(error) }
-  }
-
-  package func record(_ entry: Entry, at position: Position) {
-    guard refused == nil else { return }
-    do throws(SinkError) { try begun().record(entry, at: position) } catch { refused = error }
-  }
-
-  package func end(at position: Position, digest: Digest, hierarchy: () -> Hierarchy) {
-    recorder?.end(at: position, digest: digest, hierarchy: hierarchy)
-  }
+  package func record(_ entry: LinkedEvent, at position: Position) {}
 
   package func advance(seconds: Double) {
-    // 64 bits of nanoseconds are 584 years: nobody waits longer.
+    // 64 bits of nanoseconds are 584 years, so the sum doesn't overflow in practice.
     passed.nanoseconds.add(UInt64(min(seconds, 1e9) * 1e9), ordering: .relaxed)
   }
 
-  package func abandon() { isAbandoned = true }
-
   package func finish() throws(SinkError) {
-    guard !isAbandoned else { return }
     do throws(StoreError) { try recorder?.finish() } catch { throw SinkError(error) }
   }
 }
@@ -191,7 +159,7 @@ extension SinkError {
 }
 
 extension JSON {
-  /// The value as the log keeps it.
+  /// Returns the value as the log encodes it.
   package func stateBytes() throws(SinkError) -> [UInt8] {
     do throws(CBORError) { return try CBORValue(self).encoded() } catch {
       throw SinkError("a value can't be encoded: \(error)", isOfValue: true)
@@ -200,7 +168,7 @@ extension JSON {
 }
 
 extension CBORValue {
-  /// The value as state is kept; equal values become equal bytes.
+  /// Creates a value in the canonical form of saved state; equal values have equal bytes.
   init(_ json: JSON) throws(CBORError) {
     switch json {
     case .null: self = .null

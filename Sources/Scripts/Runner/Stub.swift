@@ -1,55 +1,54 @@
-import Navigation
-import Storyboards
+import Navlog
+import NavlogNavigation
+import NavlogStoryboards
 
-/// A controller as the script declares it: what it has, what it answers, what it does.
-final class Stub {
+/// A controller that the script declares, with its properties, answers and reactions.
+///
+/// It is a live object whose class is given by the declaration. Views and plain objects with state
+/// are stubs too.
+final class Stub: ViewController {
   let name: String
-  private(set) var kind: Kind
-  /// The line that declares it; 0 for one that was there before, or that no line declares.
+  /// The line that declares it; 0 for a node of the initial state or one that no line declares.
   let declaredAt: Int
-  /// The controller of a storyboard that it is made from.
-  private(set) var template: CatalogueSet.Address?
-  /// Everything its declaration and later lines have set.
+  /// The fields that its declaration and later lines have set.
   private(set) var fields: Fields
-  /// The line that set each answer, for the remark about those never asked for.
+  /// The line that set each answer, for the warning about answers that were never requested.
   private(set) var answerLines: [String: Int] = [:]
   private(set) var asked: Set<String> = []
-  /// What it still has to do in its callbacks.
+  /// The commands that it still has to perform in its callbacks.
   var reactions: Reactions = [:]
-  /// What it has.
+  /// Its state.
   var state = JSONObject()
-  /// The same as it will be encoded: rows by their models.
+  /// Its state as it is encoded, with model identifiers in place of row numbers.
   var encoded = JSONObject()
-  /// The controller that has it, of a view.
+  /// The controller that owns it, if it is a view.
   var owner: String?
-  /// Its node, while there is one.
-  var node: NodeID? { didSet { embedded = [] } }
-  /// The embeddings of its scene that were performed.
-  var embedded: Set<String> = []
-  /// The line that last put its node into another.
+  /// The line that last changed the parent of its node.
   var placedBy = 0
-  /// Whether it was said since then that it has not been told so.
+  /// Whether a missing `didMove` was reported since then.
   var isKnownHalfAdded = false
-  /// Whether the factory that made it last forgot to say which class restores it.
+  /// Whether the factory that created it forgot to assign its restoration class.
   var hasForgottenClass = false
 
   init(_ name: String, _ kind: Kind, _ fields: Fields, line: Int) {
     self.name = name
-    self.kind = kind
     declaredAt = line
     self.fields = Fields()
+    super.init()
+    self.kind = kind
     set(fields, line: line)
   }
 
-  /// Is made from a storyboard from now on; what its declaration says goes before `fields`.
+  /// Makes this the stub of a storyboard's controller. Fields of its declaration take precedence
+  /// over `fields`.
   func become(_ template: CatalogueSet.Address, _ kind: Kind, _ fields: Fields) {
     self.template = template
     self.kind = kind
     for name in fields.names where self.fields[name] == nil { self.fields[name] = fields[name] }
   }
 
-  /// Takes over what `fields` say; answers replace those to the same questions, reactions those in
-  /// the same callbacks.
+  /// Sets fields. An answer replaces the answer to the same question, and a reaction the one in the
+  /// same callback.
   func set(_ fields: Fields, line: Int) {
     for name in fields.names {
       switch (name, fields[name]) {
@@ -69,21 +68,21 @@ final class Stub {
     }
   }
 
-  /// Takes a field away, or gives it back.
+  /// Sets or removes a field.
   func override(_ name: FieldName, _ value: FieldValue?) { fields[name] = value }
 
   var answers: Answers {
     if case .answers(let answers)? = fields[.answers] { answers } else { Answers() }
   }
 
-  /// The answer the script gives, which has been asked for now.
+  /// Returns the script's answer to a question, and marks it as requested.
   func answer(_ question: String, key: String?) -> JSON? {
     guard let answer = answers.value(question, key: key) else { return nil }
     asked.insert(question)
     return answer
   }
 
-  /// The answers nobody has asked for, with the lines that set them.
+  /// The answers that were never requested, with the lines that set them.
   var unasked: [(question: String, line: Int)] {
     answerLines.filter { !asked.contains($0.key) }.map { ($0.key, $0.value) }
       .sorted { ($0.line, $0.question) < ($1.line, $1.question) }
@@ -91,8 +90,8 @@ final class Stub {
 
   var isKept: Bool { fields.flag(.keep) == true }
 
-  /// The children it is made with.
-  var children: [String] { fields.texts(.children) ?? [] }
+  /// The children that it is created with.
+  var childNames: [String] { fields.texts(.children) ?? [] }
 
   func implements(_ action: String) -> Bool { answers.implements?.contains(action) == true }
 

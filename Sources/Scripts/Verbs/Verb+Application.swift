@@ -1,6 +1,7 @@
-import Navigation
+import Navlog
+import NavlogNavigation
 
-// The app's life, turns of the run loop, and what is in flight.
+// Commands for the app's life cycle, the run loop and transitions in flight.
 extension Verb {
   static let application: [Verb] = [
     Verb("background", .application, [], "the app leaves the screen, and preserves") {
@@ -131,7 +132,7 @@ extension Verb {
       .contains(name)
   }
 
-  /// What `expect` can ask, beside what says where.
+  /// The expectations of `expect`, and the fields that select what they apply to.
   private static let expectations: [Field] = [
     .optional(.stack, .names), .optional(.children, .names), .optional(.tabs, .names),
     .optional(.columns, .any), .optional(.visible, .names),
@@ -149,7 +150,8 @@ extension Verb {
 }
 
 extension ScriptRunner {
-  /// The transition that `of` names, else the newest that waits for somebody to end it.
+  /// Returns the transition that `of` names, otherwise the latest one that is held, otherwise the
+  /// latest one.
   fileprivate func transition(_ fields: Fields) throws(Halt) -> Transition? {
     let inFlight = engine.hierarchy.transitions.filter { !$0.isFinishing }
     guard let name = fields.text(.of) else {

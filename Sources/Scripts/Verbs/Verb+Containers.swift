@@ -1,6 +1,6 @@
-import Navigation
+import NavlogNavigation
 
-// The containers that decide about their children themselves.
+// Commands for containers that manage their own children.
 extension Verb {
   static let stacks: [Verb] = [
     Verb("push", .stacks, [.required(.in), .required(.controller)] + Field.motion, "pushes") {

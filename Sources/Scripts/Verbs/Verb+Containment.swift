@@ -1,6 +1,6 @@
-import Navigation
+import NavlogNavigation
 
-// The containment calls one by one, and appearance by hand.
+// The individual containment calls, and manual appearance transitions.
 extension Verb {
   static let containment: [Verb] = [
     Verb(

@@ -1,4 +1,4 @@
-import Navigation
+import NavlogNavigation
 
 extension Verb {
   static let environment: [Verb] = [
@@ -37,7 +37,7 @@ extension Verb {
     },
     Verb(
       "escape", .environment, [.required(.controller)] + Field.motion,
-      "the escape gesture; result: whether somebody handled it"
+      "the escape gesture; result: whether it was handled"
     ) { (run, f) throws(Halt) in
       let outcome = try run.perform(
         .escape(try run.demand(f.required(.controller)), f.motion))
@@ -55,7 +55,7 @@ extension Verb {
       [.required(.controller), .required(.width, .number), .required(.height, .number)],
       "sets what the container is told"
     ) { (run, f) throws(Halt) in
-      func points(_ name: FieldName) throws(Halt) -> UInt32 {
+      @MainActor func points(_ name: FieldName) throws(Halt) -> UInt32 {
         guard let number = f.number(name), (0...1_000_000).contains(number) else {
           throw run.error(.badValue, "'\(name.rawValue)' is from 0 to 1000000")
         }
@@ -74,8 +74,8 @@ extension Verb {
 }
 
 extension ScriptRunner {
-  /// The node of what can have the focus: a controller, one of its views, or an element that is
-  /// made for the purpose.
+  /// Returns the node of an element that can have the focus: a controller, one of its views, or a
+  /// new view.
   fileprivate func element(_ name: String) throws(Halt) -> Slot {
     if stubs[name] != nil || node(name) != nil { return try demand(name) }
     if let keeper = keepers.values.first(where: { $0.name == name }), let slot = slot(of: keeper) {

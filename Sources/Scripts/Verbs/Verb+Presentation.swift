@@ -1,4 +1,4 @@
-import Navigation
+import NavlogNavigation
 
 extension Verb {
   static let presentation: [Verb] = [
@@ -13,7 +13,7 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       let from = try run.demand(f.required(.from))
       let node = try run.demandOrNone(f.text(.controller))
-      try run.dress(node, f, isStyled: false)
+      try run.applyStyle(node, f, isStyled: false)
       let style = f.text(.style).flatMap(Style.init(named:))
       try run.perform(
         .present(
@@ -52,22 +52,22 @@ extension Verb {
       "show", .presentation,
       [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
         + Field.look + Field.motion,
-      "resolved up the hierarchy; presents where nobody shows"
+      "resolved up the hierarchy; presents if no container shows it"
     ) { (run, f) throws(Halt) in
       let from = try run.demand(f.required(.from))
       let node = try run.demandOrNone(f.text(.controller))
-      try run.dress(node, f, isStyled: true)
+      try run.applyStyle(node, f, isStyled: true)
       try run.perform(.show(node, from: from, f.motion))
     },
     Verb(
       "showDetail", .presentation,
       [.required(.from), .required(.controller, .nameOrNull), .optional(.anchor, .any)]
         + Field.look + Field.motion,
-      "resolved up the hierarchy; presents where nobody shows"
+      "resolved up the hierarchy; presents if no container shows it"
     ) { (run, f) throws(Halt) in
       let from = try run.demand(f.required(.from))
       let node = try run.demandOrNone(f.text(.controller))
-      try run.dress(node, f, isStyled: true)
+      try run.applyStyle(node, f, isStyled: true)
       try run.perform(.showDetail(node, from: from, f.motion))
     },
     Verb(
@@ -88,8 +88,8 @@ extension Verb {
 }
 
 extension ScriptRunner {
-  /// Gives a controller the look it is to be presented with.
-  func dress(_ node: Slot, _ fields: Fields, isStyled: Bool) throws(Halt) {
+  /// Sets the presentation properties of a controller.
+  func applyStyle(_ node: Slot, _ fields: Fields, isStyled: Bool) throws(Halt) {
     guard !node.isNone else { return }
     if isStyled, let style = fields.text(.style).flatMap(Style.init(named:)) {
       try perform(.set(node, .style, UInt32(style.rawValue)))
@@ -102,8 +102,8 @@ extension ScriptRunner {
     }
   }
 
-  /// Performs a command that gives controllers back, and says which; null where there was nothing to
-  /// do.
+  /// Performs a command that returns controllers, and prints their names; null if there was nothing
+  /// to do.
   func performReturning(_ command: Command) throws(Halt) {
     returned = nil
     switch try perform(command) {

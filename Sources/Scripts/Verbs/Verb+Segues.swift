@@ -1,4 +1,5 @@
-import Navigation
+import Navlog
+import NavlogNavigation
 
 extension Verb {
   static let segues: [Verb] = [
@@ -20,10 +21,9 @@ extension Verb {
       "performs a segue of the source's storyboard"
     ) { (run, f) throws(Halt) in
       let from = try run.demand(f.required(.from))
-      if let segue = run.storyboardSegue(f.required(.id), from: from) {
-        return try run.perform(segue, from: from, by: f.origin, f.motion)
-      }
-      let id = try run.symbol(f.required(.id))
+      let name = f.required(.id)
+      if try run.performStoryboardSegue(name, from: from, by: f.origin, f.motion) { return }
+      let id = try run.symbol(name)
       try run.perform(.segue(id, from: from, .unknown, by: f.origin, f.motion))
     },
     Verb(
@@ -64,26 +64,23 @@ extension Fields {
 }
 
 extension ScriptRunner {
-  /// Remembers what the segue leads to, for when the engine asks; returns its identifier.
+  /// Stores the fields of a segue for the engine's questions, and returns the segue's identifier.
   fileprivate func prepareSegue(_ fields: Fields) throws(Halt) -> Symbol {
     let symbol: Symbol = try symbol(fields.text(.id) ?? Self.hiddenPrefix + "\(line)")
     segues[symbol] = fields
-    targets[symbol] = nil
+    runtime.targets[symbol] = nil
     return symbol
   }
 
-  /// The destination of a segue, made now (script.md, 7).
+  /// Returns the destination of a segue, creating it if necessary.
   func destination(_ symbol: Symbol) throws(Halt) -> Slot {
     guard let fields = segues[symbol] else { return .none }
-    let node =
-      if let target = targets[symbol] { try makeNew(target) } else {
-        try demand(fields.required(.to))
-      }
-    try dress(node, fields, isStyled: true)
+    let node = try demand(fields.required(.to))
+    try applyStyle(node, fields, isStyled: true)
     return node
   }
 
-  /// What a custom segue does.
+  /// Performs the commands of a custom segue.
   func performCustom(_ symbol: Symbol) {
     guard let fields = segues[symbol], fields.text(.kind) == "custom" else { return }
     for command in fields.commands(.perform) ?? [] { issue(command) }

@@ -1,8 +1,9 @@
-import History
-import Navigation
-import Restoration
+import Navlog
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
 
-// What will be encoded, for stubs, their views, and plain objects.
+// Commands for the state of stubs, their views and plain objects.
 extension Verb {
   static let state: [Verb] = [
     Verb(
@@ -57,7 +58,7 @@ extension ScriptRunner {
     stub.node.flatMap { engine.hierarchy.isCurrent($0) ? $0.slot : nil }
   }
 
-  /// Makes the view or object the first time, and sets its values.
+  /// Sets the values of a view or an object, creating it if necessary.
   fileprivate func keeper(
     _ key: String, _ kind: Kind, _ fields: Fields, owner: Slot
   ) throws(Halt) {
@@ -66,7 +67,7 @@ extension ScriptRunner {
     if let known = keepers[key], let its = self.slot(of: known) {
       (stub, slot) = (known, its)
       stub.set(fields, line: line)
-      // What is selected stays so where its row goes.
+      // The selection follows its rows.
       if fields[.rows] != nil { stub.state = withRows(stub.encoded, of: stub) }
     } else {
       stub = Stub(fields.required(.id), kind, fields, line: line)
@@ -80,7 +81,7 @@ extension ScriptRunner {
     }
   }
 
-  /// Sets the keys of `values`; only those that changed become events (script.md, 10).
+  /// Sets the keys of `values`; only changed values are recorded as events.
   func keep(
     _ values: JSONObject, by stub: Stub, in slot: Slot, isContinuous: Bool = false,
     isSystem: Bool = false
@@ -88,7 +89,7 @@ extension ScriptRunner {
     if !isSystem { try checkEncodable(values, by: stub) }
     let rows = withRows(values, of: stub)
     let values = withModels(rows, of: stub)
-    // What is sensitive is in no log: to leave it out when the app is preserved would be too late.
+    // Sensitive values aren't logged. Excluding them at preservation would be too late.
     let sensitive = isSystem ? [] : policy(of: slot).sensitive
     var set: [StateValue] = []
     for member in values.members where !member.value.isNull {
@@ -120,7 +121,7 @@ extension ScriptRunner {
     }
   }
 
-  /// What can't be encoded fails at once, with its key path.
+  /// Refuses values that can't be encoded, with their key path.
   func checkEncodable(_ values: JSONObject, by stub: Stub) throws(Halt) {
     for member in values.members {
       if ReservedKeys.all.contains(member.key) {
@@ -139,24 +140,22 @@ extension ScriptRunner {
     }
   }
 
-  /// Makes events of what has been kept back, where it is due or something structural follows.
+  /// Records pending continuous state as events, if it is due or a structural event follows.
   func letGo(all: Bool) {
     guard !continuous.isEmpty else { return }
     let changes =
       all ? continuous.flush(at: time, turn: turns) : continuous.take(at: time, turn: turns)
     for change in changes where engine.hierarchy.isCurrent(change.node) {
-      do throws(Halt) {
+      attempt { () throws(Halt) in
         let value = StateValue(change.key, try stage(change.value))
         turn.add(change.value, for: value, in: change.node.slot)
         try perform(.setState(change.node.slot), state: [value])
-      } catch {
-        if case .script(let error) = error { turn.failure = turn.failure ?? error }
       }
     }
   }
 
-  /// The value with every reference to a node that is there by its lasting name: names of stubs are
-  /// the script's alone.
+  /// Returns the value with the permanent names of nodes in its references, because the names of
+  /// stubs are known only to the script.
   func stored(_ value: JSON) -> JSON {
     switch value {
     case .array(let elements): .array(elements.map(stored))
@@ -173,15 +172,14 @@ extension ScriptRunner {
   }
 
   private func stage(_ value: JSON) throws(Halt) -> Fingerprint {
-    do throws(SinkError) { return try sink.stage(stored(value).canonical) } catch {
-      throw self.error(
-        error.isOfValue ? .badValue : .notRecorded, error.message, hint: error.hint)
+    do throws(SinkError) { return try fingerprint(of: stored(value).canonical) } catch {
+      throw notKept(error)
     }
   }
 }
 
 extension JSON {
-  /// Where in the value something lies that can't be encoded.
+  /// Returns the key path of a part of the value that can't be encoded; `nil` if there isn't one.
   func unencodablePath(from path: String) -> String? {
     switch self {
     case .object(let object):
@@ -199,7 +197,7 @@ extension JSON {
     }
   }
 
-  /// The names of the controllers the value refers to.
+  /// The names of the controllers that the value refers to.
   var references: [String] {
     switch self {
     case .object(let object):
@@ -210,16 +208,7 @@ extension JSON {
     }
   }
 
-  /// 64 bits by which values that are written alike are equal, on every machine (FNV-1a over the
-  /// text, then mixed).
-  var hash: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ (hash >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    return (hash ^ (hash >> 27)) &* 0x94d0_49bb_1331_11eb
-  }
-
-  /// The value with one spelling for each number.
+  /// The value in a form with only one spelling of each number.
   var canonical: JSON {
     switch self {
     case .number(let number): number.integer.map(JSON.integer) ?? self

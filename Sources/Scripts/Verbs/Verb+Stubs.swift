@@ -1,7 +1,7 @@
-import Navigation
-import Restoration
+import NavlogNavigation
+import NavlogRestoration
 
-// Stubs, the app and windows.
+// Commands for stubs, the app and windows.
 extension Verb {
   static let stubs: [Verb] = [
     Verb(
@@ -128,7 +128,7 @@ extension Fields {
 
   var idiom: Idiom? { text(.idiom).map { $0 == "pad" ? .pad : .phone } }
 
-  /// How a command that moves something goes (script.md: animated, interactive, hold).
+  /// The motion of a command that starts a transition, from `animated`, `interactive` and `hold`.
   var motion: Motion {
     if flag(.interactive) == true { return .interactive }
     if flag(.hold) == true { return .held }

@@ -1,5 +1,5 @@
 extension Verb {
-  /// Every command there is.
+  /// All commands.
   package static let table: [Verb] =
     stubs + windows + containment + appearance + stacks + tabs + pages + split + presentation
     + segues + environment + state + application + flow
@@ -7,7 +7,7 @@ extension Verb {
   /// The rows of each verb.
   static let byName = Dictionary(grouping: table, by: \.name)
 
-  /// Every verb once, in the order of the table.
+  /// The names of all verbs, in the order of the table.
   package static let names: [String] = {
     var seen: Set<String> = []
     return table.map(\.name).filter { seen.insert($0).inserted }

@@ -1,7 +1,8 @@
-import Navigation
+import NavlogNavigation
 
 extension Call {
-  /// What the hierarchy says at the moment of the callback (LIF-9, PRE-3, PRE-8).
+  /// Returns the fields that describe the hierarchy at the time of the callback (LIF-9, PRE-3,
+  /// PRE-8).
   func circumstances(_ hierarchy: Hierarchy, _ names: some NodeNames) -> [OutputLine.Field] {
     guard hierarchy.isAlive(node) else { return [] }
     let record = hierarchy[node]
@@ -40,7 +41,8 @@ extension Call {
 }
 
 extension Callback {
-  /// Whether an object of the app hears of it; a turn is only there to hold what is commanded in it.
+  /// Whether an object of the app receives the callback. A turn is only the scope of the commands
+  /// in it.
   var isHeard: Bool { self != .turn }
 
   var isAppearance: Bool {
@@ -53,7 +55,8 @@ extension Callback {
 }
 
 extension Hierarchy {
-  /// What the node, or the nearest controller around it, presents and is presented by (PRE-3).
+  /// Returns what the node, or its nearest ancestor that has one, presents and is presented by
+  /// (PRE-3).
   func presentation(around node: Slot) -> (presented: Slot, presenting: Slot) {
     var found = (presented: Slot.none, presenting: Slot.none)
     var current = node

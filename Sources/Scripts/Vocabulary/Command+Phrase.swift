@@ -1,9 +1,9 @@
-import History
-package import Navigation
-import Restoration
+import NavlogHistory
+package import NavlogNavigation
+import NavlogRestoration
 
 extension Command {
-  /// The command as a person says it: `push n12 onto n4`.
+  /// Returns the command as readable text, such as `push n12 onto n4`.
   package func phrase(_ names: some NodeNames) -> String {
     func text(_ symbol: Symbol) -> String { names.text(symbol).map { "'\($0)'" } ?? "" }
     let parts = parts
@@ -46,7 +46,7 @@ extension Command {
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What stands between who comes and whom it is for.
+  /// The word between the moved node and the receiver.
   private var preposition: String {
     switch self {
     case .push: "onto"

@@ -1,7 +1,7 @@
-import History
-import Navigation
+import NavlogHistory
+import NavlogNavigation
 
-/// An event's name and fields, as a line prints them.
+/// The name and the fields of an event as a line prints them.
 package struct EventWords {
   package var kind = OutputLine.EventKind.structural
   package let name: String
@@ -15,8 +15,8 @@ package struct EventWords {
 }
 
 extension Event {
-  /// How the event is printed: its name, its node, and every fact of it, so that a line says as much as
-  /// the log.
+  /// Returns the event as it is printed: its name, its node, and all data that the log has about
+  /// it.
   package func words(_ names: some NodeNames) -> EventWords {
     let form = EventForm(self, at: .max)
     let definition = form.definition
@@ -25,7 +25,7 @@ extension Event {
     words.fields = form.fields(definition, names)
     switch self {
     case .called(let call): words.kind = call.callback.isHeard ? .callback : .structural
-    // Views and objects are made without a word: they are no controllers.
+    // Views and objects aren't controllers, so their creation isn't printed as a callback.
     case .created(_, _, _, let kind, _): words.kind = kind.isController ? .callback : .structural
     case .released: words.kind = .callback
     case .commanded(let command), .postponed(let command), .deferred(let command):
@@ -61,7 +61,7 @@ extension Event {
 }
 
 extension EventWords {
-  /// Says which command the event is about.
+  /// Sets the fields of the command that the event is about.
   fileprivate mutating func say(_ command: Command, _ names: some NodeNames) {
     let parts = command.parts
     node = parts.receiver.isNone ? nil : names.name(parts.receiver)
@@ -72,7 +72,7 @@ extension EventWords {
 }
 
 extension Property {
-  /// The value as the script would write it.
+  /// Returns the value as a script writes it.
   func json(_ value: UInt32, _ names: some NodeNames) -> JSON {
     switch self {
     case .style: Style(rawValue: UInt8(truncatingIfNeeded: value)).map { .string("\($0)") } ?? .null

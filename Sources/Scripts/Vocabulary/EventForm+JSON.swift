@@ -1,9 +1,9 @@
-import History
-import Navigation
+import NavlogHistory
+import NavlogNavigation
 
-// The values of events and commands as JSON: printed here, read by `FactReader`.
+// The values of events and commands as JSON, which `FactReader` parses.
 extension EventForm {
-  /// The fields of the event, or of the command in it, as a line prints them.
+  /// Returns the fields of the event, or of the command in it, as a line prints them.
   func fields(_ definition: Definition, _ names: some NodeNames) -> [OutputLine.Field] {
     definition.fields.compactMap { field in
       guard let name = field.name, field.isPrinted, name != "node", name != "does",
@@ -13,7 +13,7 @@ extension EventForm {
     }
   }
 
-  /// The value of a field; `nil` where it is left out.
+  /// Returns the value of a field; `nil` if it is omitted.
   private func json(_ field: Definition.Field, _ names: some NodeNames) -> JSON? {
     let place = field.place
     switch field.role {

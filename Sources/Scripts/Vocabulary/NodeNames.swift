@@ -1,6 +1,6 @@
-package import Navigation
+package import NavlogNavigation
 
-/// What can name nodes and symbols: a running script, or whoever prints its log later.
+/// A source of names for nodes and symbols, such as a running script or the reader of its log.
 package protocol NodeNames {
   func name(_ slot: Slot) -> String
   func name(_ window: WindowID) -> String
@@ -8,7 +8,7 @@ package protocol NodeNames {
 }
 
 extension NodeNames {
-  /// The name, or null for none.
+  /// Returns the name of a node, or null for `.none`.
   func json(_ slot: Slot) -> JSON { slot.isNone ? .null : .string(name(slot)) }
 
   func json(_ symbol: Symbol) -> JSON { text(symbol).map(JSON.string) ?? .null }
@@ -17,7 +17,7 @@ extension NodeNames {
 extension Traits {
   var json: JSON { ["horizontal": .string("\(horizontal)"), "vertical": .string("\(vertical)")] }
 
-  /// The traits whose ``raw`` form is `raw`.
+  /// Creates the traits whose ``raw`` form is `raw`.
   init(raw: UInt32) {
     self.init(
       horizontal: SizeClass(rawValue: UInt8(raw & 3)) ?? .unspecified,

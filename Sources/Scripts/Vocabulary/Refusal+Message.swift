@@ -1,9 +1,9 @@
-package import Navigation
+package import NavlogNavigation
 
 extension Refusal {
-  /// What happened, to what, and what to do, as a line's `message` says it.
+  /// Returns what happened, to what, and what to do about it, for the `message` of a line.
   ///
-  /// `receiver` is whom the command was for, `other` who came with it.
+  /// `receiver` is the node that the command was sent to, `other` the node in its argument.
   package func message(_ receiver: String, _ other: String) -> String {
     switch self {
     case .active:
@@ -34,7 +34,7 @@ extension Refusal {
     case .noAnchor: "a popover needs an 'anchor' to point at before it is presented"
     case .noSuchSegue: "'\(receiver)' has no segue of that identifier"
     case .noNavigation: "a push segue needs a navigation controller around '\(receiver)'"
-    case .noUnwindDestination: "nobody on the way back from '\(receiver)' takes that action"
+    case .noUnwindDestination: "no controller on the way back from '\(receiver)' handles that action"
     case .wrongPageCount: "'\(receiver)' does not show that many pages; its 'spine' says how many"
     case .unknownNode: "'\(receiver)' is no more"
     case .invalidRegistration: "an object needs a restoration identifier that is not taken"
@@ -59,7 +59,7 @@ extension Refusal {
 }
 
 extension Warning {
-  /// What will not end well, as a line's `message` says it.
+  /// Returns the problem that the warning is about, for the `message` of a line.
   func message(_ node: String) -> String {
     switch self {
     case .detachedPresenter: "'\(node)' presents, but has no parent although its view is shown"

@@ -1,9 +1,9 @@
 extension CatalogueSet {
-  /// What is wrong in these storyboards, by file and line.
+  /// Returns the problems in these storyboards, by file and line.
   ///
-  /// - Parameter handlers: the unwind actions of each class, by the class's name, where they are
-  ///   known: then an unwind segue whose action nobody implements is found. As long as a class of
-  ///   these storyboards is not among them, it might, and nothing is said.
+  /// - Parameter handlers: the unwind actions of each class, by class name, if they are known. With
+  ///   handlers for all classes of these storyboards, unwind segues without a handler are reported;
+  ///   otherwise a class that isn't listed might implement the action.
   public func problems(handlers: [String: Set<String>]? = nil) -> [Problem] {
     var problems: [Problem] = []
     let reached = reachable()
@@ -60,7 +60,8 @@ extension CatalogueSet {
 
   // MARK: - Restoration
 
-  /// Duplicates in a document, and gaps in what would be preserved.
+  /// Finds duplicate restoration identifiers in a document, and missing ones below a restorable
+  /// parent.
   private func restoration(_ index: Int, _ found: inout [Problem]) {
     let catalogue = catalogues[index]
     var first: [String: Int] = [:]
@@ -124,9 +125,10 @@ extension CatalogueSet {
     }
   }
 
-  // MARK: - Reaching
+  // MARK: - Reachability
 
-  /// Every controller that something leads to: from an initial one, or by an identifier.
+  /// Returns every controller that can be reached: by a path from an initial controller, or by an
+  /// identifier.
   private func reachable() -> Set<Address> {
     var reached: Set<Address> = []
     var open: [Address] = []

@@ -1,59 +1,59 @@
-/// The storyboards of an app, so that references from one to another can be followed.
+/// The storyboards of an app, with references between them resolved.
 public struct CatalogueSet: Sendable {
   /// The catalogues, in the order they were given.
   public let catalogues: [Catalogue]
   private let byName: [String: [Int]]
 
-  /// A controller in one of the catalogues.
+  /// The address of a controller in one of the catalogues.
   public struct Address: Hashable, Sendable {
-    /// The catalogue, by its place in ``CatalogueSet/catalogues``.
+    /// The index of the catalogue in ``CatalogueSet/catalogues``.
     public let catalogue: Int
     /// The object identifier of the controller.
     public let controller: String
 
-    /// The address of a controller that may be there.
+    /// Creates an address; the controller doesn't have to exist.
     public init(catalogue: Int, controller: String) {
       self.catalogue = catalogue
       self.controller = controller
     }
   }
 
-  /// What becomes of a reference.
+  /// The result of resolving a reference.
   public enum Resolution: Hashable, Sendable {
-    /// It leads here.
+    /// The reference leads to a controller.
     case found(Address)
-    /// It leads into another bundle.
+    /// The reference leads to another bundle.
     case otherBundle(String)
-    /// No storyboard of that name was given.
+    /// The set has no storyboard with that name.
     case unknownStoryboard(String)
-    /// The storyboard has no controller of that identifier.
+    /// The storyboard has no controller with that identifier.
     case unknownIdentifier(String, in: String)
-    /// The storyboard does not say which controller it begins with.
+    /// The storyboard has no initial controller.
     case noInitial(String)
-    /// The reference names nothing, or only references that lead back to it.
+    /// The reference is empty, or part of a cycle.
     case nothing
   }
 
-  /// A set of catalogues, which are told apart by their names.
+  /// Creates a set of catalogues, which are identified by their names.
   public init(_ catalogues: [Catalogue]) {
     self.catalogues = catalogues
     byName = Dictionary(grouping: catalogues.indices) { catalogues[$0].name }
   }
 
-  /// The catalogue of a storyboard that code calls `name`; a file for one idiom (`Main~ipad`) stands
-  /// in where there is none for all.
+  /// Returns the catalogue of the storyboard `name`, or its variant for one idiom (`Main~ipad`) if
+  /// there is no general one.
   public func index(named name: String) -> Int? {
     byName[name]?.first ?? byName["\(name)~iphone"]?.first ?? byName["\(name)~ipad"]?.first
   }
 
-  /// The controller at an address.
+  /// Returns the controller at an address.
   public subscript(address: Address) -> Controller? {
     catalogues.indices.contains(address.catalogue)
       ? catalogues[address.catalogue].controller(address.controller) : nil
   }
 
-  /// The controller that a session has recorded as `Storyboard/scene`, the scene by its identifier or
-  /// its object; `nil` where there is none any more.
+  /// Returns the controller recorded as `Storyboard/scene` in a session, with the scene's
+  /// identifier or object identifier; `nil` if it no longer exists.
   public func address(recorded: String) -> Address? {
     let parts = recorded.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let index = index(named: parts[0]) else { return nil }
@@ -62,7 +62,7 @@ public struct CatalogueSet: Sendable {
     return found.map { Address(catalogue: index, controller: $0.id) }
   }
 
-  /// Follows a controller to where it really is: itself, unless it is a reference.
+  /// Follows references from a controller to the actual one.
   public func resolve(_ id: String, in catalogue: Int) -> Resolution {
     var address = Address(catalogue: catalogue, controller: id)
     var seen: Set<Address> = []
@@ -77,7 +77,7 @@ public struct CatalogueSet: Sendable {
     return .nothing
   }
 
-  /// One step.
+  /// Follows one reference.
   private func follow(_ reference: StoryboardReference, in catalogue: Int) -> Resolution {
     if let bundle = reference.bundle { return .otherBundle(bundle) }
     guard !reference.isEmpty else { return .nothing }

@@ -1,17 +1,17 @@
 /// A difference between two storyboards.
 public struct Change: Hashable, Sendable {
-  /// What differs.
+  /// The subject that differs.
   public let subject: String
-  /// Which of its properties; none: it is there in one of the two only.
+  /// The property that differs; `nil` if the subject exists in only one storyboard.
   public let key: String?
-  /// What it was; none: it was not there.
+  /// The old value; `nil` if it was added.
   public let old: String?
-  /// What it is; none: it is gone.
+  /// The new value; `nil` if it was removed.
   public let new: String?
 }
 
 extension Catalogue {
-  /// What has changed since an older state of the storyboard.
+  /// Returns the changes since an older version of the storyboard.
   public func changes(since old: Catalogue, _ extent: Extent) -> [Change] {
     let before = Dictionary(grouping: old.facts(extent), by: \.subject)
     let after = Dictionary(grouping: facts(extent), by: \.subject)

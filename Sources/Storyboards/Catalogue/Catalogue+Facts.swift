@@ -1,13 +1,13 @@
 extension Catalogue {
-  /// How much is asked for.
+  /// The extent of a list of facts.
   public enum Extent: Sendable {
-    /// Scenes, identifiers, what leads where: what equality is about.
+    /// Scenes, identifiers and segues: the graph that equality compares.
     case graph
-    /// Modules, styles, outlets, actions, values and variations as well.
+    /// The graph with modules, styles, outlets, actions, values and variations.
     case everything
   }
 
-  /// All the catalogue says, sorted; without lines and versions of tools.
+  /// Returns the contents of the catalogue as sorted facts, without lines and tool versions.
   public func facts(_ extent: Extent) -> [Fact] {
     var facts = [Fact("document", "platform", document.platform.rawValue)]
     if let initial = document.initialViewController {

@@ -1,50 +1,49 @@
-/// What one storyboard says: its scenes, what leads from one to another, and under which names.
+/// The contents of one storyboard: its scenes, segues and identifiers.
 ///
-/// A catalogue is plain data. Two are equal when they hold the same graph: the same scenes,
-/// relationships, segues and identifiers. By which version of the tool the file was saved, in which
-/// order attributes stand, and what it says beyond the graph makes no difference; ``facts(_:)`` has
-/// all of it.
+/// A catalogue is plain data. Two catalogues are equal if they have the same graph: the same
+/// scenes, relationships, segues and identifiers. The tool version, the order of attributes and
+/// other contents of the file don't matter; ``facts(_:)`` lists everything.
 public struct Catalogue: Sendable {
-  /// The file, as whoever imported it calls it.
+  /// The file name given at import.
   public let file: String
-  /// What the file says of itself.
+  /// The attributes of the document element.
   public internal(set) var document = Document()
-  /// The scenes, in the file's order.
+  /// The scenes, in file order.
   public internal(set) var scenes: [Scene] = []
-  /// What stands in the file and isn't modelled, by element and attribute.
+  /// The elements and attributes of the file that aren't modelled.
   public internal(set) var unmodelled: [Unmodelled] = []
-  /// What is wrong inside the file, found while reading it.
+  /// The problems found while the file was read.
   public internal(set) var problems: [Problem] = []
-  /// Where each controller is: scene and place in it, by object identifier.
+  /// The scene of each controller and its index there, by object identifier.
   var places: [String: (scene: Int, controller: Int)] = [:]
   /// The scene of each scene-level exit, by object identifier.
   var exits: [String: Int] = [:]
 
   init(file: String) { self.file = file }
 
-  /// The name code calls the storyboard by: the file's, without folder and `.storyboard`.
+  /// The name of the storyboard in code: the file name without directory and `.storyboard`.
   public var name: String {
     let last = file.split(separator: "/").last.map(String.init) ?? file
     return last.hasSuffix(".storyboard") ? String(last.dropLast(11)) : last
   }
 
-  /// Every controller, in the file's order.
+  /// All controllers, in file order.
   public var controllers: [Controller] { scenes.flatMap(\.controllers) }
 
-  /// Every segue, relationships and embeddings too, in the file's order.
+  /// All segues, including relationships and embeddings, in file order.
   public var segues: [Segue] { controllers.flatMap(\.segues) }
 
-  /// The controller with an object identifier.
+  /// Returns the controller with an object identifier.
   public func controller(_ id: String) -> Controller? {
     places[id].map { scenes[$0.scene].controllers[$0.controller] }
   }
 
-  /// The controller the file begins with, if it says which.
+  /// The initial controller, if the file names one.
   public var initial: Controller? { document.initialViewController.flatMap { controller($0) } }
 
-  /// The controller with a storyboard identifier; the first where several have it.
+  /// Returns the controller with a storyboard identifier; the first one if several have it.
   ///
-  /// One without an identifier is called after its class and object, as the system does:
+  /// A controller without an identifier is named by its class and object, as the system does:
   /// `UIViewController-<id>`.
   public func controller(identifier: String) -> Controller? {
     for scene in scenes {
@@ -61,7 +60,7 @@ public struct Catalogue: Sendable {
 }
 
 extension Catalogue: Equatable {
-  /// Whether both hold the same graph.
+  /// Returns whether both have the same graph.
   public static func == (one: Catalogue, other: Catalogue) -> Bool {
     one.facts(.graph) == other.facts(.graph)
   }

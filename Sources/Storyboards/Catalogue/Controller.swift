@@ -1,42 +1,42 @@
 /// A view controller, or a reference to one in another storyboard.
 public struct Controller: Hashable, Sendable {
-  /// The identifier of the object in its file.
+  /// The object identifier in the file.
   public internal(set) var id: String
-  /// Where it begins, from 1.
+  /// The first line, from 1.
   public internal(set) var line: Int
   /// The element as written.
   public internal(set) var element: String
-  /// What it is.
+  /// The kind of controller.
   public internal(set) var kind: Kind
-  /// Its class, where it is not the kind's own.
+  /// The custom class, if it isn't the default class of the kind.
   public internal(set) var customClass: CustomClass?
-  /// What code calls it.
+  /// The storyboard identifier.
   public internal(set) var storyboardIdentifier: String?
-  /// The identifier of preservation: its own, or the storyboard's where the file says so.
+  /// The restoration identifier: its own, or the storyboard identifier if the file says so.
   public internal(set) var restorationIdentifier: String?
-  /// Whether the storyboard's identifier is to be the one of preservation.
+  /// Whether the storyboard identifier is used as the restoration identifier.
   public internal(set) var usesStoryboardIdentifier = false
   /// The title.
   public internal(set) var title: String?
-  /// Where it really is, for a reference.
+  /// The target, if the controller is a reference.
   public internal(set) var reference: StoryboardReference?
-  /// Whether it has a view of its own here.
+  /// Whether the file contains a view for the controller.
   public internal(set) var hasView = false
-  /// How it asks to be presented, what it does to what it presents, and the like: by the file's names.
+  /// The presentation style and other attributes, by their names in the file.
   public internal(set) var attributes: [String: String] = [:]
-  /// Every segue from it and from what is in it, in the file's order.
+  /// The segues from the controller and the objects in it, in file order.
   public internal(set) var segues: [Segue] = []
-  /// Every outlet and action of it and of what is in it, in the file's order.
+  /// The outlets and actions of the controller and the objects in it, in file order.
   public internal(set) var connections: [Connection] = []
-  /// Values that are set by key path, in the file's order.
+  /// The values set by key path, in file order.
   public internal(set) var runtimeAttributes: [RuntimeAttribute] = []
-  /// Views and other objects in it that are preserved by an identifier.
+  /// The views and other objects in the controller that have a restoration identifier.
   public internal(set) var restorable: [RestorableView] = []
-  /// What differs between size classes.
+  /// The variations by size class.
   public internal(set) var variations: [Variation] = []
 
-  /// The segues that make it a parent, in the order of its children: tabs as they stand, columns
-  /// from the primary on.
+  /// The segues that make the controller a parent, in the order of its children: tabs in tab order,
+  /// columns from the primary one.
   public var relationships: [Segue] {
     let all = segues.filter { $0.kind.relationship != nil }
     guard kind == .split else { return all }
@@ -45,15 +45,15 @@ public struct Controller: Hashable, Sendable {
     }.map(\.element)
   }
 
-  /// The embeddings, in the order they are carried out when the view loads.
+  /// The embed segues, in the order they are performed when the view loads.
   public var embeds: [Segue] { segues.filter { $0.kind == .embed } }
 
-  /// The embeddings whose container is there in these size classes; `nil` for one that is not known,
-  /// in which only what holds for all of them counts.
+  /// Returns the embed segues whose container exists in these size classes. With `nil` for an
+  /// unknown size class, only general variations apply in that dimension.
   ///
   /// - Parameters:
   ///   - width: `compact` or `regular`.
-  ///   - height: the same.
+  ///   - height: `compact` or `regular`.
   public func embeds(width: String?, height: String?) -> [Segue] {
     embeds.filter { segue in
       ((segue.owner.id.map { [$0] } ?? []) + segue.owner.enclosing).allSatisfy {
@@ -62,8 +62,8 @@ public struct Controller: Hashable, Sendable {
     }
   }
 
-  /// Whether an object is there in these size classes, as far as it is itself concerned: what is said
-  /// of more of them goes before what is said of fewer.
+  /// Returns whether an object exists in these size classes, not considering the objects around it.
+  /// More specific variations override less specific ones.
   func isThere(_ object: String, width: String?, height: String?) -> Bool {
     var isThere = true
     for rank in 0...2 {
@@ -76,7 +76,7 @@ public struct Controller: Hashable, Sendable {
     return isThere
   }
 
-  /// What people call it: class, then identifier.
+  /// A description for messages: the class, then the identifier.
   public var summary: String {
     if let reference { return "the reference to '\(reference)'" }
     var text = customClass?.description ?? kind.className
@@ -86,13 +86,13 @@ public struct Controller: Hashable, Sendable {
 }
 
 extension Controller {
-  /// What a controller is, whatever its class.
+  /// The kind of a controller, independent of its class.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A controller with a view.
+    /// A plain view controller.
     case content
-    /// A controller of a table.
+    /// A table view controller.
     case table
-    /// A controller of a collection.
+    /// A collection view controller.
     case collection
     /// A navigation controller.
     case navigation
@@ -102,18 +102,18 @@ extension Controller {
     case split
     /// A page view controller.
     case page
-    /// Plays a film.
+    /// A video player.
     case player
-    /// Draws with OpenGL.
+    /// An OpenGL view controller.
     case openGL
-    /// Hosts a view of the declarative kind.
+    /// A controller that hosts a SwiftUI view.
     case hosting
     /// A reference to a controller in another storyboard.
     case reference
-    /// A controller of a kind the catalogue does not know.
+    /// A controller of an unknown kind.
     case other
 
-    /// The class that a controller of the kind has of its own.
+    /// The default class of controllers of this kind.
     public var className: String {
       switch self {
       case .content, .other: "UIViewController"

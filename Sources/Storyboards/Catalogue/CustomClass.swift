@@ -1,14 +1,13 @@
-/// A class that a file names for an object.
+/// The custom class of an object.
 public struct CustomClass: Hashable, Sendable, CustomStringConvertible {
-  /// The name, without its module.
+  /// The name without the module.
   public internal(set) var name: String
   /// The module as written.
   public internal(set) var module: String?
-  /// Whether the module is whatever target the file is built into; then ``module`` is only what it
-  /// was last.
+  /// Whether the module is inherited from the target; ``module`` is then only the last known one.
   public internal(set) var inheritsModule = false
 
-  /// The name, after its module where it has one of its own.
+  /// The name, prefixed by the module unless that is inherited.
   public var description: String {
     guard let module, !inheritsModule else { return name }
     return "\(module).\(name)"

@@ -1,8 +1,8 @@
-/// One thing a storyboard says, so that two can be compared and printed.
+/// One fact about a storyboard, for comparing and printing.
 public struct Fact: Hashable, Comparable, Sendable {
-  /// What it is said of: `controller BYZ-38-t0r`, `segue 4S2-Ir-G1A`, `document`.
+  /// The subject: `controller BYZ-38-t0r`, `segue 4S2-Ir-G1A`, `document`.
   public let subject: String
-  /// What is said: `class`, `destination`…
+  /// The property: `class`, `to`…
   public let key: String
   /// The value.
   public let value: String
@@ -13,7 +13,7 @@ public struct Fact: Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// By subject, key, value.
+  /// Orders facts by subject, key and value.
   public static func < (one: Fact, other: Fact) -> Bool {
     (one.subject, one.key, one.value) < (other.subject, other.key, other.value)
   }

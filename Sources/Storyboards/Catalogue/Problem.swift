@@ -1,10 +1,10 @@
-/// Something that is wrong in a storyboard, or that will surprise.
+/// An error or a likely mistake in a storyboard.
 public struct Problem: Hashable, Sendable {
-  /// Which rule finds it: an open set.
+  /// The rule that finds a problem. New rules may be added.
   public struct Rule: Hashable, Sendable, CustomStringConvertible {
-    /// The rule's name, as programs print it.
+    /// The name of the rule.
     public let description: String
-    /// Whether nothing works there, or merely not as one would think.
+    /// Whether the problem is an error and not only a warning.
     public let isError: Bool
 
     init(_ name: String, isError: Bool = false) {
@@ -19,7 +19,7 @@ public struct Problem: Hashable, Sendable {
   public let file: String
   /// The line, from 1.
   public let line: Int
-  /// What it is about: an object identifier, a class, an action.
+  /// The subject of the problem: an object identifier, a class, an action.
   public let subject: String
   /// What is wrong, and what to do.
   public let message: String

@@ -1,14 +1,14 @@
-/// A scene: usually one controller, its exit, and objects beside it.
+/// A scene: usually one controller, its exit, and additional objects.
 public struct Scene: Hashable, Sendable {
   /// The scene's identifier.
   public internal(set) var id: String?
-  /// Where it begins, from 1.
+  /// The first line, from 1.
   public internal(set) var line: Int
-  /// The scene's controller; rarely none.
+  /// The controllers of the scene: usually one, rarely none.
   public internal(set) var controllers: [Controller] = []
-  /// Where unwind segues of the scene lead.
+  /// The exits, which are the destinations of the scene's unwind segues.
   public internal(set) var exits: [SceneObject] = []
-  /// What else stands beside the controller: gesture recognizers, bar button items, views.
+  /// The other objects: gesture recognizers, bar button items, views.
   public internal(set) var objects: [SceneObject] = []
 
   init(line: Int) { self.line = line }

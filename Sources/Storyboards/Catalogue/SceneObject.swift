@@ -1,16 +1,16 @@
-/// An object of a scene that is no controller.
+/// An object of a scene that isn't a controller.
 public struct SceneObject: Hashable, Sendable {
-  /// Its identifier.
+  /// The object identifier.
   public internal(set) var id: String
   /// The element: `exit`, `tapGestureRecognizer`, `barButtonItem`…
   public internal(set) var element: String
-  /// Where it begins, from 1.
+  /// The first line, from 1.
   public internal(set) var line: Int
-  /// Its class, where it is not the element's own.
+  /// The custom class, if it isn't the default class of the element.
   public internal(set) var customClass: CustomClass?
-  /// What a tool calls it.
+  /// The label for tools.
   public internal(set) var label: String?
 
-  /// Whether it recognizes gestures.
+  /// Whether the object is a gesture recognizer.
   public var isGesture: Bool { element.hasSuffix("GestureRecognizer") }
 }

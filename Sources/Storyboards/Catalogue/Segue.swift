@@ -1,32 +1,32 @@
-/// What leads from one controller to another.
+/// A segue or relationship from one controller to another.
 public struct Segue: Hashable, Sendable {
-  /// The segue's own identifier in its file.
+  /// The object identifier in the file.
   public internal(set) var id: String?
-  /// Where it stands, from 1.
+  /// The line, from 1.
   public internal(set) var line: Int
-  /// The name code performs it by.
+  /// The identifier that code performs the segue by.
   public internal(set) var identifier: String?
-  /// What it does, with an inverted action taken into account.
+  /// The kind, corrected by an inverted action.
   public internal(set) var kind: Kind
-  /// The object identifier of where it leads: a controller, a reference, or an exit.
+  /// The object identifier of the destination: a controller, a reference, or an exit.
   public internal(set) var destination: String?
-  /// Whose connection it is: the controller itself for a segue that code performs.
+  /// The object that has the connection: the controller itself if code performs the segue.
   public internal(set) var owner: Owner
-  /// The action an unwind segue looks for.
+  /// The action of an unwind segue.
   public internal(set) var unwindAction: String?
-  /// The segue's class, where it is not the kind's own.
+  /// The custom class, if it isn't the default class of the kind.
   public internal(set) var customClass: CustomClass?
-  /// The method of the source that makes the destination.
+  /// The method of the source that creates the destination.
   public internal(set) var creationSelector: String?
-  /// What is written besides: styles, anchors, whether it animates; by the file's names.
+  /// The other attributes, such as styles and anchors, by their names in the file.
   public internal(set) var attributes: [String: String] = [:]
-  /// Whether a firm press previews the destination.
+  /// Whether pressing firmly previews the destination.
   public internal(set) var hasPreview = false
 
-  /// Whether it animates: `animates="NO"` is the only way not to.
+  /// Whether the segue animates; only `animates="NO"` turns it off.
   public var isAnimated: Bool { attributes["animates"] != "NO" }
 
-  /// Where the column of a split stands.
+  /// The position of a split view column.
   var columnRank: Int {
     switch kind.relationship {
     case "masterViewController": 0
@@ -38,53 +38,53 @@ public struct Segue: Hashable, Sendable {
 }
 
 extension Segue {
-  /// What holds the connection.
+  /// The object that has the connection.
   public struct Owner: Hashable, Sendable {
-    /// The object's identifier, where it has one.
+    /// The object identifier, if it has one.
     public internal(set) var id: String?
-    /// The object's element.
+    /// The element.
     public internal(set) var element: String
     /// Whether it is the source controller itself.
     public internal(set) var isController = false
-    /// The views around it, the nearest first: of a container whose child is embedded.
+    /// The enclosing views, nearest first, for a container of an embedded child.
     public internal(set) var enclosing: [String] = []
   }
 
-  /// What a segue does.
+  /// The kind of a segue.
   public enum Kind: Hashable, Sendable, CustomStringConvertible {
-    /// Makes the destination a child from the beginning, in this role.
+    /// Adds the destination as a child in this role, when the scene is instantiated.
     case relationship(String)
-    /// Makes the destination a child when the view loads.
+    /// Adds the destination as a child when the view loads.
     case embed
-    /// Shows, wherever that leads.
+    /// Shows the destination in the way the container decides.
     case show
-    /// Shows as detail.
+    /// Shows the destination as detail.
     case showDetail
-    /// Presents.
+    /// Presents the destination.
     case presentation
-    /// Presents in a popover.
+    /// Presents the destination in a popover.
     case popoverPresentation
-    /// Leads back.
+    /// Unwinds.
     case unwind
-    /// Does what its class does.
+    /// Performs the custom class.
     case custom
-    /// Pushes: the older form of show.
+    /// Pushes the destination; deprecated form of `show`.
     case push
-    /// Presents: the older form of presentation.
+    /// Presents the destination; deprecated form of `presentation`.
     case modal
-    /// Presents in a popover: the older form of popoverPresentation.
+    /// Presents the destination in a popover; deprecated form of `popoverPresentation`.
     case popover
-    /// Replaces the detail: the older form of showDetail.
+    /// Replaces the detail; deprecated form of `showDetail`.
     case replace
-    /// A kind the catalogue doesn't know, or none.
+    /// An unknown kind, or none.
     case other(String)
 
-    /// The role of the child, for a relationship.
+    /// The role of the child, if this is a relationship.
     public var relationship: String? {
       if case .relationship(let role) = self { role } else { nil }
     }
 
-    /// As files and scripts call it.
+    /// The name of the kind in files and scripts.
     public var description: String {
       switch self {
       case .relationship: "relationship"

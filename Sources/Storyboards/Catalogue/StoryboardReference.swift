@@ -1,13 +1,13 @@
-/// Where a reference to another storyboard leads.
+/// The target of a storyboard reference.
 public struct StoryboardReference: Hashable, Sendable, CustomStringConvertible {
-  /// The other storyboard; none: this one.
+  /// The other storyboard; `nil` for the same one.
   public internal(set) var storyboard: String?
-  /// The controller's identifier there; none: the initial one.
+  /// The identifier of the controller; `nil` for the initial one.
   public internal(set) var identifier: String?
-  /// The bundle the other storyboard is in; none: this one.
+  /// The bundle of the other storyboard; `nil` for the same one.
   public internal(set) var bundle: String?
 
-  /// Whether it leads nowhere.
+  /// Whether the reference has no target.
   public var isEmpty: Bool { storyboard == nil && identifier == nil }
 
   /// The storyboard, then the controller: `Settings/start`.

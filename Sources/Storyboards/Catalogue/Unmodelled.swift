@@ -1,11 +1,11 @@
-/// Something that stands in a file and has no place in the catalogue.
+/// An element or attribute in a file that the catalogue doesn't model.
 public struct Unmodelled: Hashable, Sendable {
   /// The element.
   public internal(set) var element: String
-  /// The attribute; none for the element itself.
+  /// The attribute; `nil` for the element itself.
   public internal(set) var attribute: String?
-  /// How often it is there.
+  /// The number of occurrences.
   public internal(set) var count: Int
-  /// Where it is first, from 1.
+  /// The line of the first occurrence, from 1.
   public internal(set) var line: Int
 }

@@ -1,27 +1,27 @@
-/// What differs in some size classes.
+/// A variation for some size classes.
 public struct Variation: Hashable, Sendable {
-  /// The object it concerns.
+  /// The object that varies.
   public internal(set) var owner: String?
   /// The size classes as written: `default`, `heightClass=compact`…
   public internal(set) var key: String
-  /// The objects that are not there.
+  /// The objects that are excluded.
   public internal(set) var excluded: [String] = []
-  /// The objects that are there although they are not by default.
+  /// The objects that are included, although excluded by default.
   public internal(set) var included: [String] = []
-  /// The values that differ.
+  /// The attributes that vary.
   public internal(set) var attributes: [String: String] = [:]
-  /// Where it stands, from 1.
+  /// The line, from 1.
   public internal(set) var line: Int
 }
 
 extension Variation {
-  /// The size classes it is for, as they are written; none for all of them.
+  /// The size classes as written; empty for all of them.
   private var classes: [Substring] { key == "default" ? [] : key.split(separator: "-") }
 
-  /// How many size classes it names.
+  /// The number of size classes it names.
   var rank: Int { classes.count }
 
-  /// Whether it is for these size classes.
+  /// Returns whether the variation applies in these size classes.
   func holds(width: String?, height: String?) -> Bool {
     classes.allSatisfy { word in
       width.map { word == "widthClass=\($0)" } ?? false

@@ -1,11 +1,12 @@
 extension Catalogue {
-  /// Reads a storyboard.
+  /// Parses a storyboard.
   ///
-  /// The result depends on the bytes alone, and not on the order of attributes in an element.
+  /// The result depends only on the bytes, and not on the order of attributes in an element.
   ///
   /// - Parameters:
-  ///   - bytes: the file; nothing else is read, whatever it names.
-  ///   - file: what errors, problems and references call it; its last part names the storyboard.
+  ///   - bytes: the contents of the file. No other file is read, even if this one names it.
+  ///   - file: the name used in errors, problems and references; its last component names the
+  ///     storyboard.
   public init(_ bytes: [UInt8], file: String) throws(StoryboardError) {
     do throws(StoryboardError) {
       var importer = Importer(reader: try XMLReader(bytes), file: file)

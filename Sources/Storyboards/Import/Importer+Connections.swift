@@ -1,6 +1,6 @@
-// Segues, outlets, actions, values, variations.
+// Segues, outlets, actions, runtime attributes, variations.
 extension Importer {
-  /// What `<connections>` belongs to: its own element.
+  /// Returns the owner of `<connections>`: the enclosing element.
   private func owner(_ frame: Frame) -> Segue.Owner {
     Segue.Owner(
       id: frame.id.isEmpty ? nil : frame.id, element: reader.name(frame.name),
@@ -30,12 +30,12 @@ extension Importer {
     change(frame.controller) { $0.segues.append(segue) }
   }
 
-  private static let keptOfSegues: [Word] = [
+  private static let keptOfSegues: [ElementName] = [
     .modalPresentationStyle, .modalTransitionStyle, .animates, .popoverAnchorBarButtonItem,
     .popoverAnchorView, .trigger, .splitViewControllerTargetIndex,
   ]
 
-  /// Shows come from one template: the action may say the other than the kind does.
+  /// Both show segues come from one template, so the action may contradict the kind.
   static func kind(_ written: String, _ role: String?, _ action: String?) -> Segue.Kind {
     switch written {
     case "relationship": .relationship(role ?? "")
@@ -58,11 +58,12 @@ extension Importer {
     }
   }
 
-  /// What stands inside a segue: previews, the default action, where a popover may point.
+  /// Parses an element inside a segue: a preview, the default action, or the arrow directions of a
+  /// popover.
   mutating func partOfSegue(_ frame: Frame, of parent: Frame) {
     switch frame.word {
     case .segue:
-      for word in [Word.key, .inheritsFrom, .id] { _ = take(word, of: frame.name) }
+      for word in [ElementName.key, .inheritsFrom, .id] { _ = take(word, of: frame.name) }
       change(frame.controller) { controller in
         guard let last = controller.segues.indices.last else { return }
         controller.segues[last].hasPreview = true
@@ -71,7 +72,7 @@ extension Importer {
     case .popoverArrowDirection:
       _ = take(.key, of: frame.name)
       var directions: [String] = []
-      for word in [Word.up, .down, .left, .right]
+      for word in [ElementName.up, .down, .left, .right]
       where take(word, of: frame.name) == "YES" { directions.append(word.text) }
       change(frame.controller) { controller in
         guard let last = controller.segues.indices.last else { return }
@@ -110,7 +111,7 @@ extension Importer {
     change(frame.controller) { $0.runtimeAttributes.append(attribute) }
   }
 
-  /// A value that is an element: its `value`, else all it says, in the order of the names.
+  /// Parses a value that is an element: its `value` attribute, or all attributes ordered by name.
   mutating func runtimeValue(_ frame: Frame) {
     var parts: [String] = []
     for attribute in reader.attributes where reader.word(attribute.name) != .key {

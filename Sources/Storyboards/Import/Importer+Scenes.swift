@@ -1,6 +1,6 @@
 // The document, its scenes, and the objects of a scene.
 extension Importer {
-  mutating func document(_ name: Int, _ word: Word) throws(StoryboardError) {
+  mutating func document(_ name: Int, _ word: ElementName) throws(StoryboardError) {
     guard word == .document else {
       throw reader.error(
         .notAStoryboard, "the root is <\(reader.name(name))>, and <document> in every storyboard")
@@ -103,7 +103,7 @@ extension Importer {
     var controller = Controller(
       id: frame.id, line: frame.line, element: element, kind: Self.kind(frame.word, element))
     controller.customClass = customClass(of: name)
-    // Other tools write the identifier under the name that a compiled storyboard has for it.
+    // Other tools write the identifier under its name in a compiled storyboard.
     let explicit = take(.explicitStoryboardIdentifier, of: name)
     controller.storyboardIdentifier = take(.storyboardIdentifier, of: name) ?? explicit
     controller.usesStoryboardIdentifier =
@@ -124,14 +124,14 @@ extension Importer {
     return controller
   }
 
-  /// What else is kept of a controller, by its own name.
-  private static let kept: [Word] = [
+  /// The other attributes that are kept for a controller, by name.
+  private static let kept: [ElementName] = [
     .modalPresentationStyle, .modalTransitionStyle, .definesPresentationContext,
     .providesPresentationContextTransitionStyle, .modalInPresentation, .hidesBottomBarWhenPushed,
     .spineLocation, .transitionStyle, .navigationOrientation, .userLabel,
   ]
 
-  static func kind(_ word: Word, _ element: String) -> Controller.Kind {
+  static func kind(_ word: ElementName, _ element: String) -> Controller.Kind {
     switch word {
     case .viewController: .content
     case .tableViewController: .table
@@ -148,9 +148,9 @@ extension Importer {
     }
   }
 
-  // MARK: - The end of a scene, and of the file
+  // MARK: - End of a scene and of the file
 
-  /// What stands beside the controllers belongs to the first one.
+  /// Assigns connections outside controllers to the first controller of the scene.
   mutating func endScene() {
     let scene = catalogue.scenes.count - 1
     if catalogue.scenes[scene].controllers.isEmpty {
@@ -189,7 +189,7 @@ extension Importer {
     catalogue.unmodelled = unmodelled()
   }
 
-  /// Tells which connections lead into a view.
+  /// Determines which connections lead into a view.
   private mutating func lead(_ scene: Int, _ place: Int) {
     for index in catalogue.scenes[scene].controllers[place].connections.indices {
       let destination =
@@ -199,14 +199,14 @@ extension Importer {
     }
   }
 
-  /// Sorted by numbers, each name compared once: rows are many, names are few.
+  /// Sorts by rank, which compares each name only once: there are many rows but few names.
   private func unmodelled() -> [Unmodelled] {
     let names = (0..<reader.names.words.count).map { reader.name($0) }
     var ranks = [Int](repeating: 0, count: names.count)
     for (rank, name) in names.indices.sorted(by: { names[$0] < names[$1] }).enumerated() {
       ranks[name] = rank
     }
-    // The element first, its text next.
+    // The element comes first, then its text.
     func rank(_ attribute: Int) -> Int {
       attribute == -1 ? -2 : attribute == -2 ? -1 : ranks[attribute]
     }
@@ -248,7 +248,7 @@ extension Importer {
     }
   }
 
-  /// What is connected across scenes is connected to nothing when the scenes are made.
+  /// Checks that the destination of a connection exists in the file.
   private mutating func check(_ connection: Connection) {
     guard let destination = connection.destination, !Self.isStandIn(destination) else { return }
     guard objects[destination] == nil else { return }
@@ -257,6 +257,6 @@ extension Importer {
       "\(connection.kind) '\(connection.name)' leads to '\(destination)', which is not in the file")
   }
 
-  /// The objects that are there without being written: the file's owner, the first responder.
+  /// Returns whether the identifier is a placeholder's: the file's owner or the first responder.
   private static func isStandIn(_ id: String) -> Bool { id == "-1" || id == "-2" || id == "-3" }
 }

@@ -1,34 +1,35 @@
-/// Builds a catalogue while the file is read, in one pass.
+/// Builds a catalogue while the file is parsed, in one pass.
 struct Importer {
   var reader: XMLReader
   var catalogue: Catalogue
   var frames: [Frame] = []
-  /// Objects by identifier: what a connection can lead to.
+  /// The objects by identifier, which are the possible destinations of connections.
   var objects: [String: Object] = [:]
-  /// How often each element or attribute of an element was left out, and where first.
+  /// The number of times each element or attribute was left out, and the line of its first
+  /// occurrence.
   var leftOut = Tally()
-  /// Segues and connections of what stands beside the controllers of the scene, until its end.
+  /// The segues and connections outside the scene's controllers, collected until the scene ends.
   var strays = Controller(id: "", line: 0, element: "", kind: .other)
 
-  /// An element that is open.
+  /// An open element.
   struct Frame {
     let name: Int
-    let word: Word
+    let word: ElementName
     let line: Int
     var role = Role.inner
-    /// The object's identifier; empty for none.
+    /// The object identifier; empty if there is none.
     var id = ""
-    /// The controller the element is part of, by its place in the scene; -1 beside them.
+    /// The index of the controller that contains the element; -1 outside controllers.
     var controller = -1
     /// Whether the element is part of a controller's view.
     var isInView = false
   }
 
-  /// What an element is for the catalogue.
+  /// The role of an element.
   enum Role {
     case document, scenes, scene, objects, controller, sceneObject, connections, segue
     case runtimeAttributes, runtimeAttribute, variation, mask
-    /// Something inside a controller or beside it.
+    /// Another element, inside or outside a controller.
     case inner
   }
 
@@ -130,7 +131,7 @@ struct Importer {
     leaveOut(frame.name, -2)
   }
 
-  /// Anything else: what matters of it is kept, the rest is counted.
+  /// Parses any other element: keeps the modelled attributes, and counts the rest.
   private mutating func inner(_ frame: inout Frame, in parent: Frame) {
     leaveOut(frame.name, -1)
     guard !catalogue.scenes.isEmpty, parent.role != .document, parent.role != .scenes else {
@@ -156,8 +157,8 @@ struct Importer {
 
   // MARK: - Attributes
 
-  /// The value of an attribute; an empty one is none.
-  func value(_ word: Word) -> String? {
+  /// Returns the value of an attribute; `nil` if it is empty.
+  func value(_ word: ElementName) -> String? {
     for attribute in reader.attributes where reader.word(attribute.name) == word {
       guard !attribute.value.isEmpty else { return nil }
       return reader.string(attribute.value, isEscaped: attribute.isEscaped)
@@ -165,13 +166,13 @@ struct Importer {
     return nil
   }
 
-  /// The value of an attribute, which counts as modelled from here on.
-  mutating func take(_ word: Word, of element: Int) -> String? {
+  /// Returns the value of an attribute, and marks the attribute as modelled.
+  mutating func take(_ word: ElementName, of element: Int) -> String? {
     taken.insert(word)
     return value(word)
   }
 
-  /// What was taken from the element that begins.
+  /// The attributes taken from the current element.
   var taken = WordSet()
 
   /// Counts every attribute that was not taken.
@@ -193,7 +194,7 @@ struct Importer {
     return CustomClass(name: name, module: module, inheritsModule: provider == "target")
   }
 
-  // MARK: - Places
+  // MARK: - Objects
 
   mutating func register(_ frame: Frame) {
     guard !frame.id.isEmpty else { return }
@@ -208,7 +209,8 @@ struct Importer {
     }
   }
 
-  /// Changes the controller the element is part of; beside them, what will be the first one's.
+  /// Changes the controller that contains the element, or outside controllers the collected
+  /// connections.
   mutating func change(_ controller: Int, _ body: (inout Controller) -> Void) {
     let scene = catalogue.scenes.count - 1
     if controller < 0 || scene < 0 {

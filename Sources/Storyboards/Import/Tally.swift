@@ -1,17 +1,17 @@
-/// Counts pairs of names: elements, and attributes of elements.
+/// Counts elements and attributes of elements.
 ///
-/// Most of a file's attributes end here, so that this is a table of plain numbers.
+/// Most attributes of a file end up here, so the table contains only integers.
 struct Tally {
   struct Row {
     let element: Int
-    /// -1: the element itself; -2: its text.
+    /// -1 for the element itself, -2 for its text.
     let attribute: Int
     var count: Int
     let line: Int
   }
 
   private(set) var rows: [Row] = []
-  /// Numbers of rows plus one, by hash; 0 is free.
+  /// Indexes of rows plus one, by hash; 0 is free.
   private var buckets = [Int32](repeating: 0, count: 1024)
 
   mutating func count(_ element: Int, _ attribute: Int, line: Int) {

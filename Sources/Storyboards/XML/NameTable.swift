@@ -1,15 +1,16 @@
-/// Numbers the names of a file, in the order of their first occurrence.
+/// Numbers the names of a file in the order of their first occurrence.
 ///
-/// Looking a name up makes no string: it compares with the bytes of the first occurrence.
+/// Looking up a name doesn't create a string: it compares the bytes with those of the first
+/// occurrence.
 struct NameTable {
-  private(set) var words: [Word] = []
+  private(set) var words: [ElementName] = []
   private var firsts: [Range<Int>] = []
-  /// Numbers of names plus one, by hash; 0 is free.
+  /// Indexes of names plus one, by hash; 0 is free.
   private var buckets = [Int32](repeating: 0, count: 1024)
 
   subscript(number: Int) -> Range<Int> { firsts[number] }
 
-  /// The number of the name in `range`; `nil` if there are too many.
+  /// Returns the number of the name in `range`, or `nil` if there are too many names.
   mutating func number(_ range: Range<Int>, in bytes: [UInt8]) -> Int? {
     var hash: UInt32 = 2_166_136_261
     for index in range { hash = (hash ^ UInt32(bytes[index])) &* 16_777_619 }
@@ -21,7 +22,7 @@ struct NameTable {
     }
     guard firsts.count < XMLLimits.names else { return nil }
     firsts.append(range)
-    words.append(Word.named[String(decoding: bytes[range], as: UTF8.self)] ?? .other)
+    words.append(ElementName.named[String(decoding: bytes[range], as: UTF8.self)] ?? .other)
     buckets[bucket] = Int32(firsts.count)
     if firsts.count * 2 > buckets.count { grow(bytes) }
     return firsts.count - 1

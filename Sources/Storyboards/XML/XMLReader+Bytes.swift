@@ -1,4 +1,4 @@
-// Bytes, names, references.
+// Bytes, names, character references.
 extension XMLReader {
   func byte(_ ahead: Int) -> UInt8? {
     offset + ahead < bytes.count ? bytes[offset + ahead] : nil
@@ -70,7 +70,7 @@ extension XMLReader {
 
   // MARK: - References
 
-  /// The text in `range`, with references replaced.
+  /// Returns the text in `range` with references replaced.
   func string(_ range: Range<Int>, isEscaped: Bool, isAttribute: Bool = true) -> String {
     guard isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
     var text: [UInt8] = []
@@ -87,7 +87,7 @@ extension XMLReader {
       }
       index += 1
       if byte == UInt8(ascii: "\r") {
-        // XML knows one end of a line.
+        // XML normalizes line endings.
         if index < range.upperBound, bytes[index] == UInt8(ascii: "\n") { continue }
         text.append(isAttribute ? UInt8(ascii: " ") : UInt8(ascii: "\n"))
       } else {
@@ -108,7 +108,7 @@ extension XMLReader {
     }
   }
 
-  /// The character that `&…;` stands for, and where the reference ends.
+  /// Returns the character that `&…;` stands for, and the end of the reference.
   private func reference(at start: Int, before end: Int) -> (Unicode.Scalar, Int)? {
     let limit = min(end, start + 12)
     guard let semicolon = bytes[start..<limit].firstIndex(of: UInt8(ascii: ";")) else { return nil }
@@ -136,13 +136,14 @@ extension XMLReader {
     return scalar.map { ($0, semicolon + 1) }
   }
 
-  // MARK: - What is no XML
+  // MARK: - Errors
 
   func error(_ code: StoryboardError.Code, _ reason: String) -> StoryboardError {
     StoryboardError(code, line: line, reason)
   }
 
-  /// What is no XML; in a line that a merge has left, that is the reason.
+  /// Creates the error for malformed XML. If the line is a conflict marker, reports the merge
+  /// conflict.
   func malformed(_ reason: String) -> StoryboardError {
     let start = bytes[..<min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "\n"))
     return isConflict(at: start.map { $0 + 1 } ?? 0) ? conflict() : error(.malformed, reason)
@@ -152,7 +153,8 @@ extension XMLReader {
     error(.mergeConflict, "a merge left its conflict here: choose a side and delete the markers")
   }
 
-  /// Whether a line is one of a merge's: seven of a character, and no more. People underline.
+  /// Returns whether a line is a conflict marker: exactly seven of a character. Longer rows are
+  /// underlines.
   private func isConflict(at start: Int) -> Bool {
     guard start + 7 <= bytes.count, "<|=>".utf8.contains(bytes[start]),
       bytes[start..<(start + 7)].allSatisfy({ $0 == bytes[start] })
@@ -160,7 +162,7 @@ extension XMLReader {
     return start + 7 == bytes.count || bytes[start + 7] <= 0x20
   }
 
-  /// The markers that a merge leaves, which stand at the beginning of a line.
+  /// Throws if the range contains a conflict marker, which starts at the beginning of a line.
   mutating func findConflict(_ range: Range<Int>) throws(StoryboardError) {
     var lines = 0
     for index in range {
@@ -174,7 +176,7 @@ extension XMLReader {
     }
   }
 
-  /// Where the document begins; what is no text at all is refused before anything is read.
+  /// Returns the start of the document. Rejects files that aren't text before anything is parsed.
   static func checked(_ bytes: [UInt8]) throws(StoryboardError) -> Int {
     guard !bytes.isEmpty else { throw StoryboardError(.empty, line: 1, "the file is empty") }
     guard bytes.count <= XMLLimits.bytes else {
@@ -212,7 +214,7 @@ extension XMLReader {
     return start
   }
 
-  /// `encoding="…"` of the XML declaration.
+  /// Checks `encoding="…"` in the XML declaration.
   private static func checkDeclaration(_ bytes: [UInt8], _ start: Int) throws(StoryboardError) {
     let head = String(decoding: bytes[start..<min(bytes.count, start + 256)], as: UTF8.self)
     guard head.hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),

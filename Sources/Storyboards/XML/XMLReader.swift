@@ -1,15 +1,17 @@
-/// Reads XML step by step, as far as Interface Builder's files use it.
+/// Parses XML step by step, as far as Interface Builder's files use it.
 ///
-/// What could make a small file large or reach outside of it is not there: a document type is
-/// refused, so there are no entities but the five of XML and characters by number. Offsets into the
-/// bytes are all it keeps: memory grows with the depth and the different names, not with the file.
+/// Features that make a small file expand or reach outside of it aren't supported: a document type
+/// is rejected, so the only entities are the five of XML and numeric character references. The
+/// reader keeps only offsets into the bytes: memory grows with the depth and the number of
+/// different names, not with the file.
 struct XMLReader {
   enum Step: Equatable {
-    /// An element begins: its name's number. ``attributes`` are its own until the next step.
+    /// An element begins; the value is the number of its name. ``attributes`` are its own until the
+    /// next step.
     case begin(Int)
     /// The innermost element ends.
     case end
-    /// Text that is not only white space.
+    /// Text that contains more than white space.
     case text(Range<Int>, isRaw: Bool)
     /// The document is complete.
     case complete
@@ -19,7 +21,7 @@ struct XMLReader {
     let name: Int
     let value: Range<Int>
     let line: Int
-    /// Whether the value has references or white space that stand for something else.
+    /// Whether the value contains references or white space that must be replaced.
     let isEscaped: Bool
   }
 
@@ -28,7 +30,7 @@ struct XMLReader {
   var line = 1
   var names = NameTable()
   private(set) var attributes: [Attribute] = []
-  /// The names of the elements that are open.
+  /// The names of the open elements.
   private var open: [Int] = []
   private var endsAtOnce = false
   private var hasRoot = false
@@ -38,7 +40,7 @@ struct XMLReader {
     offset = try Self.checked(bytes)
   }
 
-  func word(_ name: Int) -> Word { names.words[name] }
+  func word(_ name: Int) -> ElementName { names.words[name] }
 
   func name(_ number: Int) -> String { String(decoding: bytes[names[number]], as: UTF8.self) }
 
@@ -99,7 +101,7 @@ struct XMLReader {
     return .text(start..<index, isRaw: false)
   }
 
-  /// What begins with `<!`.
+  /// Parses a construct that begins with `<!`.
   private mutating func declaration() throws(StoryboardError) -> Step? {
     if matches("<!--", at: offset) {
       try skip(to: "-->", from: 4, "a comment")

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Signals as something to wait for beside the keys.
+/// A pipe that signals are written to, so that a program can poll signals and keys together.
 struct SignalPipe {
-  /// Where they come out.
+  /// The end to read from.
   let output: Int32
 
-  // Written once, before the handler that reads it is installed.
+  // Set once, before the handler that reads it is installed.
   private nonisolated(unsafe) static var input: Int32 = -1
 
-  /// Takes the signals that end a program or let it rest, and the one that says the terminal's size
-  /// has changed.
+  /// Installs handlers for the signals that end or suspend a program, and for changes of the
+  /// terminal's size.
   init?() {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -30,15 +30,15 @@ struct SignalPipe {
     }
   }
 
-  /// The signal that came first of those that have not been asked for.
+  /// Returns the next signal, or `nil` if there is none.
   func next() -> Int32? {
     var byte: UInt8 = 0
     return unsafe read(output, &byte, 1) == 1 ? Int32(byte) : nil
   }
 
-  /// Stops the program as somebody at a keyboard would, until it is told to go on.
+  /// Stops the program as the suspend key does, until it is continued.
   ///
-  /// That it goes on is no news to who has asked for it: it does not come out of the pipe.
+  /// The SIGCONT that continues the program isn't reported through the pipe.
   func stop() {
     for number in [SIGTSTP, SIGCONT] { signal(number, SIG_DFL) }
     raise(SIGTSTP)

@@ -1,26 +1,26 @@
 import Glibc
 
-/// The terminal: raw keys in, frames out, and as it was when all is over.
+/// The terminal: reads raw keys, writes frames, and restores its settings.
 ///
-/// It is put back however the program ends: at the end, at a signal, in a crash. Only against kill -9
-/// nothing can be done; starting again and quitting does it then.
+/// The settings are restored however the program ends: normally, at a signal, or in a crash. Only
+/// SIGKILL leaves the terminal as it is; starting and quitting the program again restores it then.
 package final class TerminalDevice {
-  /// What came from outside.
+  /// An input from the terminal or a signal.
   package enum Input {
     case keys([KeyPress])
-    /// A signal: another size, or an end.
+    /// A signal: the size changed, or the program should end.
     case signal(Int32)
-    /// The terminal was somebody else's for a while: all has to be drawn anew.
+    /// The program was suspended and continued: everything has to be drawn again.
     case resumed
-    /// There is nobody any more.
+    /// The terminal was closed.
     case end
   }
 
-  /// What a program does with a terminal.
+  /// The mode in which a program uses the terminal.
   package enum Use {
-    /// It draws all of a screen of its own.
+    /// Draws on an alternate screen.
     case screen
-    /// It writes line after line, and edits the one that is being typed.
+    /// Writes lines, and edits the one being typed.
     case lines
   }
 
@@ -30,7 +30,7 @@ package final class TerminalDevice {
   private let before: termios
   private let signals: SignalPipe
 
-  /// Takes the terminal; `nil` where there is none.
+  /// Opens the terminal; `nil` if there is none.
   package init?() {
     var attributes = termios()
     guard isatty(0) == 1, isatty(1) == 1, unsafe tcgetattr(0, &attributes) == 0,
@@ -40,20 +40,20 @@ package final class TerminalDevice {
     self.signals = signals
   }
 
-  /// Whether it can't place its cursor.
+  /// Whether the terminal can't position its cursor.
   package static var isDumb: Bool {
     let term = variable("TERM") ?? ""
     return term.isEmpty || term == "dumb"
   }
 
-  /// Whether colours are wanted.
+  /// Whether colors are wanted.
   package static var wantsColor: Bool { (variable("NO_COLOR") ?? "").isEmpty }
 
   private static func variable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// How many columns and rows there are.
+  /// The number of columns and rows.
   package var size: (width: Int, height: Int) {
     var size = winsize()
     guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -62,7 +62,8 @@ package final class TerminalDevice {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Takes every key as it comes, without echo and lines; on a screen of its own if that is its use.
+  /// Switches to raw input, without echo or line buffering, and to the alternate screen for
+  /// `screen`.
   package func enter(_ use: Use = .screen) {
     self.use = use
     let isOnOwnScreen = use == .screen && !Self.isDumb
@@ -73,19 +74,19 @@ package final class TerminalDevice {
     if isOnOwnScreen { send(Array(Self.entering.utf8)) }
   }
 
-  /// Puts everything back.
+  /// Restores the terminal.
   package func leave() {
     use = nil
     TerminalRescue.perform()
   }
 
-  /// Ends the program as a signal wants it.
+  /// Ends the program with the default action of a signal.
   package static func end(by number: Int32) {
     signal(number, SIG_DFL)
     raise(number)
   }
 
-  /// Hands the terminal back to the shell until the program goes on.
+  /// Returns the terminal to the shell until the program is continued.
   package func suspend() {
     let use = use
     leave()
@@ -93,7 +94,7 @@ package final class TerminalDevice {
     if let use { enter(use) }
   }
 
-  /// Sends all of it, in one write where the terminal takes that.
+  /// Sends all bytes, in one write if the terminal accepts it.
   package func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -106,9 +107,9 @@ package final class TerminalDevice {
     }
   }
 
-  /// Waits for what comes next, and at the most so long; `nil` when nothing came by then.
+  /// Waits for the next input; returns `nil` after a timeout.
   ///
-  /// An escape that nothing follows at once is the key.
+  /// An escape byte without a following byte is the escape key.
   package func next(within time: Duration) -> Input? {
     let latest = ContinuousClock.now + time
     while true {
@@ -122,14 +123,14 @@ package final class TerminalDevice {
     }
   }
 
-  /// Waits for what comes next.
+  /// Waits for the next input.
   package func next() -> Input {
     while true {
       if let input = poll(-1) { return input }
     }
   }
 
-  /// Whether something has come that was not read yet.
+  /// Whether input is available.
   package var hasInput: Bool {
     var descriptors = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
@@ -138,13 +139,13 @@ package final class TerminalDevice {
     return unsafe Glibc.poll(&descriptors, 2, 0) > 0
   }
 
-  /// The signal that came first of those that nobody has asked for; `nil` when there is none.
+  /// Returns the next signal, or `nil` if there is none.
   package func takeSignal() -> Int32? {
     var descriptor = pollfd(fd: signals.output, events: Int16(POLLIN), revents: 0)
     return unsafe Glibc.poll(&descriptor, 1, 0) > 0 ? signals.next() : nil
   }
 
-  /// One look at what comes; `nil` when that was none of the program's business.
+  /// Polls for input once; returns `nil` if there is nothing to report.
   private func poll(_ milliseconds: Int32) -> Input? {
     var descriptors = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
@@ -176,7 +177,7 @@ package final class TerminalDevice {
 }
 
 extension TerminalDevice.Input {
-  /// What standard input has; `nil` at its end.
+  /// Reads from standard input; returns `nil` at its end.
   package static func read() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     while true {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Puts the terminal back, also in the middle of a crash.
+/// Restores the terminal, even in a crash.
 enum TerminalRescue {
-  // Written before the handlers that read them are installed, and on one thread.
+  // Set before the handlers that read them are installed, and on one thread.
   private nonisolated(unsafe) static var before = termios()
   private nonisolated(unsafe) static var isArmed = false
   private nonisolated(unsafe) static var leaving: [UInt8] = []
 
-  /// Remembers how the terminal is to be put back, and does it when the program crashes.
+  /// Saves the settings to restore, and installs handlers that restore them in a crash.
   static func arm(_ attributes: termios, isOnOwnScreen: Bool) {
     unsafe before = attributes
     unsafe leaving =
@@ -22,7 +22,7 @@ enum TerminalRescue {
     }
   }
 
-  /// Puts the terminal back, once; uses nothing that a signal handler must not.
+  /// Restores the terminal, once. Calls only functions that are safe in a signal handler.
   static func perform() {
     guard unsafe isArmed else { return }
     unsafe isArmed = false

@@ -1,12 +1,12 @@
 extension Character {
-  /// How many cells a terminal gives it.
+  /// The number of terminal cells that the character occupies.
   package var cells: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar.value {
     case ..<0x20, 0x7F..<0xA0, 0xAD: return 0
     case ..<0x1100 where scalar.properties.generalCategory == .format: return 0
     case ..<0x1100: return scalar.properties.canonicalCombiningClass == .notReordered ? 1 : 0
-    // What has no width of its own may turn the direction of what follows: nothing shows it.
+    // Zero-width characters can also change the text direction; they aren't drawn.
     case 0x200B...0x200F, 0x2028...0x202E, 0x180E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
       0xE0000...0xE0FFF:
       return 0
@@ -20,7 +20,7 @@ extension Character {
 }
 
 extension Character {
-  /// The character, or a question mark for one that a terminal would obey or not show at all.
+  /// The character, or a question mark for one that a terminal would interpret or not show.
   package var visible: Character {
     switch unicodeScalars.first?.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "?"
@@ -30,6 +30,6 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many cells a terminal gives it.
+  /// The number of terminal cells that the text occupies.
   package var cells: Int { reduce(0) { $0 + $1.cells } }
 }

@@ -1,4 +1,4 @@
-/// Where something is on a screen, from 0.
+/// A position on a screen, from 0.
 package struct Place: Equatable {
   package var row: Int
   package var column: Int

@@ -5,7 +5,7 @@ package struct Rectangle: Hashable {
   package var width: Int
   package var height: Int
 
-  /// What would be less than nothing is nothing.
+  /// Creates a rectangle; a negative size becomes zero.
   package init(column: Int, row: Int, width: Int, height: Int) {
     self.column = column
     self.row = row
@@ -13,24 +13,24 @@ package struct Rectangle: Hashable {
     self.height = max(0, height)
   }
 
-  /// What is left when something is taken off each side.
+  /// Returns the rectangle without a margin on each side.
   package func inset(_ horizontal: Int, _ vertical: Int) -> Rectangle {
     Rectangle(
       column: column + horizontal, row: row + vertical, width: width - 2 * horizontal,
       height: height - 2 * vertical)
   }
 
-  /// What is left below its first rows.
+  /// Returns the rectangle without its first rows.
   package func below(_ rows: Int) -> Rectangle {
     Rectangle(column: column, row: row + rows, width: width, height: height - rows)
   }
 
-  /// What is left above its last rows.
+  /// Returns the rectangle without its last rows.
   package func above(_ rows: Int) -> Rectangle {
     Rectangle(column: column, row: row, width: width, height: height - rows)
   }
 
-  /// A part of that size in the middle, as far as there is room.
+  /// Returns a centered rectangle of that size, at most as large as this one.
   package func middle(_ width: Int, _ height: Int) -> Rectangle {
     let width = min(width, self.width)
     let height = min(height, self.height)

@@ -1,17 +1,17 @@
-/// Turns screens into what a terminal has to be sent: only the cells that are not as they were.
+/// Converts screens to the bytes for a terminal, redrawing only the changed cells.
 package struct Renderer {
   package let isInColor: Bool
   private var shown: Screen?
 
   package init(isInColor: Bool) { self.isInColor = isInColor }
 
-  /// Forgets what is shown, so that the next frame draws everything.
+  /// Discards the shown screen, so that the next frame draws everything.
   package mutating func forget() { shown = nil }
 
-  /// The bytes that make the terminal show `screen`; none where it does already.
+  /// Returns the bytes that make the terminal show `screen`; empty if nothing changed.
   ///
-  /// A frame is one piece between the marks of a synchronized update, so that a terminal which knows
-  /// them never shows half of one.
+  /// A frame is one synchronized update, so a terminal that supports them never shows a partial
+  /// frame.
   package mutating func frame(_ screen: Screen) -> [UInt8] {
     guard screen != shown else { return [] }
     var out = "\u{1B}[?2026h\u{1B}[?25l"
@@ -45,7 +45,7 @@ package struct Renderer {
         out += "\u{1B}[\(cell.style.attributes(inColor: isInColor))m"
       }
       out.append(character)
-      // Terminals don't agree on how wide a sequence is.
+      // Terminals don't agree on the width of character sequences.
       at = character.unicodeScalars.count == 1 ? column + character.cells : nil
     }
   }

@@ -1,4 +1,4 @@
-/// What is to be seen: cells, and where the cursor stands if it does.
+/// The contents of a screen: its cells and the cursor, if it is shown.
 package struct Screen: Equatable {
   package let width: Int
   package let height: Int
@@ -11,14 +11,14 @@ package struct Screen: Equatable {
     cells = Array(repeating: ScreenCell(), count: self.width * self.height)
   }
 
-  /// All of it.
+  /// The whole screen.
   package var area: Rectangle { Rectangle(column: 0, row: 0, width: width, height: height) }
 
   package func row(_ row: Int) -> ArraySlice<ScreenCell> {
     cells[(row * width)..<((row + 1) * width)]
   }
 
-  /// Empties a part.
+  /// Clears a part of the screen.
   package mutating func clear(_ area: Rectangle, _ style: TextStyle = .plain) {
     for row in area.row..<(area.row + area.height) {
       for column in area.column..<(area.column + area.width) {
@@ -27,7 +27,8 @@ package struct Screen: Equatable {
     }
   }
 
-  /// Writes a line into a part, cut off with `…` where it ends; returns how many cells it took.
+  /// Writes a line into a part of the screen, truncated with `…`; returns the number of cells it
+  /// took.
   @discardableResult
   package mutating func write(
     _ text: some StringProtocol, _ row: Int, _ column: Int, in area: Rectangle,
@@ -50,7 +51,7 @@ package struct Screen: Equatable {
     return at - column
   }
 
-  /// A frame around a part, with a title in it.
+  /// Draws a frame around a part of the screen, with a title.
   package mutating func frame(_ area: Rectangle, _ title: String, _ style: TextStyle = .frame) {
     guard area.width > 1, area.height > 1 else { return }
     let line = String(repeating: "─", count: area.width - 2)
@@ -65,13 +66,13 @@ package struct Screen: Equatable {
     if !title.isEmpty { write(" \(title) ", 0, 0, in: heading, .title) }
   }
 
-  /// Lets everything step back behind what is drawn next.
+  /// Dims the screen, so that what is drawn next stands out.
   package mutating func stepBack() {
     for index in cells.indices { cells[index].style = .faint }
     cursor = nil
   }
 
-  /// The plain text, without the blanks at the ends of lines.
+  /// The plain text, without trailing blanks.
   package var text: String {
     (0..<height).map { row in
       var line = String(self.row(row).compactMap(\.character))
@@ -85,7 +86,7 @@ package struct Screen: Equatable {
     set(cell, area.row + row, area.column + column)
   }
 
-  /// What is left of a wide character that is half covered is a blank.
+  /// Sets a cell. Half-covered wide characters become blanks.
   private mutating func set(_ cell: ScreenCell, _ row: Int, _ column: Int) {
     guard 0..<height ~= row, 0..<width ~= column else { return }
     let index = row * width + column

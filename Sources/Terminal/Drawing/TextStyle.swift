@@ -1,19 +1,21 @@
-/// What a piece of text is, and how that looks, with colours and without.
+/// A style of text, with and without colors.
 ///
-/// A program adds its own in an extension, and says nowhere else how anything looks.
+/// A program defines its own styles in an extension, and nowhere else.
 package struct TextStyle: Hashable, Sendable {
   private let colored: String
   private let plain: String
 
+  /// Creates a style.
+  ///
   /// - Parameters:
   ///   - colored: the parameters of a terminal's `SGR` sequence, such as `1;36`; empty for none.
-  ///   - plain: the same for who has no colours, or wants none: colour says nothing alone.
+  ///   - plain: the same without colors. Color must never carry meaning alone.
   package init(_ colored: String, plain: String) {
     self.colored = colored.isEmpty ? "0" : "0;" + colored
     self.plain = plain.isEmpty ? "0" : "0;" + plain
   }
 
-  /// The attributes that select it, with colour or without.
+  /// Returns the parameters that select the style, with or without colors.
   package func attributes(inColor: Bool) -> String { inColor ? colored : plain }
 
   package static let plain = TextStyle("", plain: "")

@@ -1,10 +1,10 @@
-/// A key of the keyboard, however its bytes came.
+/// A key press, independent of its byte sequence.
 package enum KeyPress: Hashable {
   case character(Character)
   case control(Character)
   case enter, escape, tab, backTab, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
-  /// With the shift key, and with control or alt, which go by words.
+  /// Arrow keys with shift; with control or alt, which move by words.
   case shiftUp, shiftDown, shiftLeft, shiftRight, wordLeft, wordRight
 
   /// The keys that a script names in angle brackets.
@@ -16,7 +16,8 @@ package enum KeyPress: Hashable {
     "shift-right": .shiftRight, "word-left": .wordLeft, "word-right": .wordRight,
   ]
 
-  /// Reads a script, such as `jj<enter>Hello<ctrl-s>`; `nil` where a name in brackets is none.
+  /// Parses a script, such as `jj<enter>Hello<ctrl-s>`; returns `nil` if a name in brackets is
+  /// unknown.
   package static func script(_ text: String) -> [KeyPress]? {
     var keys: [KeyPress] = []
     var rest = text[...]

@@ -1,10 +1,10 @@
-/// Makes keys of the bytes that a terminal, or a pipe, sends.
+/// Parses the bytes from a terminal or a pipe as keys.
 package struct KeyReader {
   private var pending: [UInt8] = []
 
   package init() {}
 
-  /// Whether a key has begun whose end may still come.
+  /// Whether an incomplete key is buffered.
   package var isWaiting: Bool { !pending.isEmpty }
 
   private static let letters: [UInt8: KeyPress] = [
@@ -14,13 +14,13 @@ package struct KeyReader {
     "1": .home, "3": .delete, "4": .end, "5": .pageUp, "6": .pageDown, "7": .home, "8": .end,
   ]
 
-  /// Takes bytes; what is no whole key yet is kept.
+  /// Parses bytes; an incomplete key stays buffered.
   package mutating func take(_ bytes: some Sequence<UInt8>) -> [KeyPress] {
     pending += bytes
     return keys(isOver: false)
   }
 
-  /// Nothing more came: an escape that waits is the key of that name.
+  /// Ends the input for now: a buffered escape byte becomes the escape key.
   package mutating func flush() -> [KeyPress] { keys(isOver: true) }
 
   private mutating func keys(isOver: Bool) -> [KeyPress] {
@@ -47,7 +47,8 @@ package struct KeyReader {
     }
   }
 
-  /// `ESC [ numbers letter` or `ESC O letter`; an escape before anything else stands alone.
+  /// Parses `ESC [ numbers letter` or `ESC O letter`; an escape byte before anything else is a key
+  /// of its own.
   private func escape(at start: Int, isOver: Bool) -> (KeyPress?, Int)? {
     guard start + 1 < pending.count else { return isOver ? (.escape, 1) : nil }
     guard pending[start + 1] == 0x5B || pending[start + 1] == 0x4F else { return (.escape, 1) }
@@ -81,7 +82,7 @@ package struct KeyReader {
 }
 
 extension KeyPress {
-  /// The key with those that were held down: `1;2` is shift, `1;3` alt, `1;5` control.
+  /// Returns the key with its modifiers: `1;2` is shift, `1;3` alt, `1;5` control.
   fileprivate func held(with numbers: ArraySlice<UInt8>) -> KeyPress {
     guard let digit = numbers.last, numbers.dropLast().last == 0x3B, digit != 0x31 else {
       return self

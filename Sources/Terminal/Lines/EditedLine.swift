@@ -1,24 +1,24 @@
-/// A line that is being typed, and what keys do to it.
+/// A line being typed, with its editing keys.
 package struct EditedLine {
-  /// What a key has led to.
+  /// The result of a key press.
   package enum Outcome: Equatable {
-    /// It is being typed on.
+    /// The line is still being edited.
     case goesOn
-    /// It is done.
+    /// The line is complete.
     case done
-    /// It is thrown away.
+    /// The line was discarded.
     case abandoned
-    /// There are no more lines: control-D on an empty one.
+    /// End of input: control-D on an empty line.
     case end
-    /// What was begun is to be completed.
+    /// Completion was requested.
     case completes
-    /// The screen is to be cleared.
+    /// Clearing the screen was requested.
     case clears
-    /// The terminal is to be handed back for a while.
+    /// Suspending the program was requested.
     case suspends
   }
 
-  /// A line that is looked for in the history.
+  /// A search in the history.
   private struct Search {
     var text = ""
     var index: Int?
@@ -27,29 +27,29 @@ package struct EditedLine {
 
   private var editor = TextEditor("", cursor: 0)
   private let history: LineHistory
-  /// Which line of the history is shown; behind the last, the new one.
+  /// The index of the shown line in the history; its end is the new line.
   private var index: Int
   private var newest = ""
   private var killed: String
   private var search: Search?
 
-  /// Begins a line.
+  /// Creates an empty line.
   ///
-  /// - Parameter killed: what control-Y puts in.
+  /// - Parameter killed: the text that control-Y inserts.
   package init(_ history: LineHistory, killed: String = "") {
     self.history = history
     self.killed = killed
     index = history.lines.count
   }
 
-  /// What was typed.
+  /// The text.
   package var text: String { editor.text }
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   package var cursor: Int { editor.cursor }
-  /// What was cut out last.
+  /// The text that was cut last.
   package var cut: String { killed }
 
-  /// What stands before the line while something is looked for; `nil` while nothing is.
+  /// The prompt during a search; `nil` otherwise.
   package var searchPrompt: String? {
     search.map { search in
       (search.index == nil && !search.text.isEmpty ? "nothing like" : "search")
@@ -57,12 +57,12 @@ package struct EditedLine {
     }
   }
 
-  /// Puts `word` in the place of the characters from `start` to the cursor.
+  /// Replaces the characters from `start` to the cursor with `word`.
   package mutating func complete(from start: Int, with word: String) {
     replace(min(start, cursor)..<cursor, with: word)
   }
 
-  /// Does what a key means.
+  /// Handles a key.
   package mutating func press(_ key: KeyPress) -> Outcome {
     if search != nil, let outcome = look(key) { return outcome }
     switch key {
@@ -96,7 +96,7 @@ package struct EditedLine {
 
   // MARK: - Words
 
-  /// Where the word before the cursor begins; blanks behind it belong to it.
+  /// The start of the word before the cursor, skipping blanks before the cursor.
   private var wordStart: Int {
     let letters = Array(text.prefix(cursor))
     let end = (letters.lastIndex { $0 != " " } ?? -1) + 1
@@ -131,7 +131,7 @@ package struct EditedLine {
     editor = TextEditor(line, cursor: line.count)
   }
 
-  /// What a key does while something is looked for; `nil` for one that goes back to the line.
+  /// Handles a key during a search; returns `nil` for one that ends it.
   private mutating func look(_ key: KeyPress) -> Outcome? {
     guard var search else { return nil }
     switch key {
@@ -162,7 +162,7 @@ package struct EditedLine {
       return
     }
     guard let found = history.last(before: index, having: search.text) else {
-      // The line that was found before stays while there is one.
+      // Keep the last match as long as it contains the text.
       if search.index.map({ !history.lines[$0].contains(search.text) }) ?? true {
         search.index = nil
       }
@@ -174,8 +174,8 @@ package struct EditedLine {
 
   // MARK: - Drawing
 
-  /// What stands on a row of the terminal, and in which column the cursor is, from 0. Of a line that
-  /// is longer than the row the part around the cursor is shown.
+  /// Returns the row to draw and the column of the cursor, from 0. Of a line longer than the row,
+  /// only the part around the cursor is drawn.
   package func drawn(prompt: String, width: Int) -> (row: String, column: Int) {
     let prompt = searchPrompt ?? prompt
     let lead = prompt.reduce(0) { $0 + $1.cells }

@@ -1,25 +1,25 @@
 import Glibc
 
-/// Reads lines that are typed on a terminal: with a history, and words completed.
+/// Reads lines typed on a terminal, with a history and completion.
 ///
-/// The terminal is its own only while a line is typed; what is done in between has it as it was.
+/// The terminal is in raw mode only while a line is being typed.
 package final class LineEditor {
-  /// What came instead of a line, or the line.
+  /// The result of reading a line.
   package enum Answer: Equatable {
     case line(String)
-    /// The line was thrown away.
+    /// The line was discarded.
     case abandoned
-    /// There are no more lines.
+    /// The end of input.
     case end
-    /// A signal wants the program to end.
+    /// A signal that ends the program.
     case signal(Int32)
   }
 
-  /// Words that what was begun can become.
+  /// The completions of the text before the cursor.
   package struct Completion {
-    /// From which character on they replace what stands before the cursor.
+    /// The index of the first character that the words replace.
     package let start: Int
-    /// The words; each with what stands behind it when it is the only one.
+    /// The words; a single one includes the text that follows it.
     package let words: [String]
 
     package init(start: Int, words: [String]) {
@@ -32,11 +32,13 @@ package final class LineEditor {
   private let terminal: TerminalDevice
   private let complete: (_ text: String) -> Completion
   private var killed = ""
-  /// Keys that came behind the end of a line.
+  /// Keys typed after the end of the last line.
   private var pending: [KeyPress] = []
   private var hasOffered = false
 
-  /// - Parameter complete: what a text, all that stands before the cursor, can go on with.
+  /// Creates a line editor.
+  ///
+  /// - Parameter complete: returns the completions of the text before the cursor.
   package init(
     _ terminal: TerminalDevice, _ history: LineHistory,
     complete: @escaping (_ text: String) -> Completion
@@ -46,14 +48,14 @@ package final class LineEditor {
     self.complete = complete
   }
 
-  /// Takes a line into the history; false for one that is not kept.
+  /// Adds a line to the history; returns false if it isn't kept.
   package func remember(_ line: String) -> Bool { history.add(line) }
 
   /// Reads the next line.
   package func read(prompt: String) -> Answer {
     terminal.enter(.lines)
     defer { terminal.leave() }
-    // What was typed before was taken as lines: there the kernel keeps the end of input as a NUL.
+    // Input typed ahead was read in line mode, where the kernel stores the end of input as a NUL.
     var isTypedAhead = terminal.hasInput
     var line = EditedLine(history, killed: killed)
     defer { killed = line.cut }
@@ -102,7 +104,7 @@ package final class LineEditor {
 
   // MARK: - Completion
 
-  /// Completes as far as there is only one way; asked again, it lists the ways.
+  /// Completes the common prefix of all completions; if requested again, lists them.
   private func offer(_ line: inout EditedLine, _ prompt: String) {
     let completion = complete(String(line.text.prefix(line.cursor)))
     guard let first = completion.words.first else { return write("\u{07}") }

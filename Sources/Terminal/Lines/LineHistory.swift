@@ -1,15 +1,15 @@
-/// The lines that were typed before, oldest first.
+/// The lines typed before, oldest first.
 package struct LineHistory {
-  /// More are not kept.
+  /// The maximum number of lines.
   package static let limit = 1_000
   /// The lines.
   package private(set) var lines: [String]
 
-  /// Begins with lines of earlier times.
+  /// Creates a history from earlier lines.
   package init(_ lines: [String] = []) { self.lines = Array(lines.suffix(Self.limit)) }
 
-  /// Takes in a line; false for one that is not kept: an empty one, one that begins with a blank, or
-  /// the last one again.
+  /// Adds a line. Returns false if it isn't kept: it is empty, begins with a blank, or repeats the
+  /// last line.
   package mutating func add(_ line: String) -> Bool {
     guard !line.isEmpty, line.first != " ", line != lines.last else { return false }
     lines.append(line)
@@ -17,7 +17,7 @@ package struct LineHistory {
     return true
   }
 
-  /// The last line before `index` that has `text` in it.
+  /// Returns the last line before `index` that contains `text`.
   func last(before index: Int, having text: String) -> Int? {
     lines[..<min(index, lines.count)].lastIndex { text.isEmpty || $0.contains(text) }
   }

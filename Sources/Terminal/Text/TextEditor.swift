@@ -1,4 +1,4 @@
-/// A text with a cursor in it, and what keys do to both.
+/// A text with a cursor, and its editing keys.
 package struct TextEditor {
   package private(set) var text: String
   package private(set) var cursor: Int
@@ -8,7 +8,7 @@ package struct TextEditor {
     self.cursor = min(max(0, cursor), text.count)
   }
 
-  /// Does what a key means in a text that is shown `width` wide; `false` where it means nothing.
+  /// Handles a key in a text shown `width` cells wide; returns `false` if the key has no meaning.
   package mutating func handle(_ key: KeyPress, width: Int, isOneLine: Bool = false) -> Bool {
     switch key {
     case .character(let character): insert(character)
@@ -31,7 +31,7 @@ package struct TextEditor {
 
   private mutating func insert(_ character: Character) {
     text.insert(character, at: text.index(text.startIndex, offsetBy: cursor))
-    // A mark that joins the character before it makes no new one.
+    // A combining character joins the character before it.
     cursor = min(cursor + 1, text.count)
   }
 

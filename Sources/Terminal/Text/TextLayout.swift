@@ -1,6 +1,6 @@
-/// A text broken into lines of a width, at blanks where there are some.
+/// A text broken into lines of a width, at blanks if possible.
 package struct TextLayout {
-  /// The characters of each line, as a range of the text's characters.
+  /// The ranges of characters in each line.
   package private(set) var lines: [Range<Int>] = []
   private let characters: [Character]
 
@@ -42,7 +42,7 @@ package struct TextLayout {
 
   package func text(_ line: Int) -> String { String(characters[lines[line]]) }
 
-  /// The line and column of a place in the text.
+  /// Returns the line and column of a character offset.
   package func place(of offset: Int) -> Place {
     let row = max(0, (lines.firstIndex { $0.lowerBound > offset } ?? lines.count) - 1)
     let line = lines[row]
@@ -51,7 +51,7 @@ package struct TextLayout {
     return Place(row: row, column: column)
   }
 
-  /// The place in the text nearest to a line and column.
+  /// Returns the character offset nearest to a line and column.
   package func offset(of place: Place) -> Int {
     let line = lines[min(max(0, place.row), lines.count - 1)]
     var used = 0

@@ -1,6 +1,6 @@
-import Navigation
+import NavlogNavigation
 
-/// Which classes are meant, word by word looked up once.
+/// The classes that match a pattern; each name is compared once.
 struct ClassPattern {
   private let symbols: [Bool]
   private let kinds: [Bool]
@@ -11,7 +11,8 @@ struct ClassPattern {
     kinds = Kind.allCases.map { glob.matches(vocabulary.className(of: $0)) }
   }
 
-  /// Whether nodes with this symbol for a class, else of this kind, are meant.
+  /// Returns whether nodes with this class symbol match; without a symbol, whether this kind
+  /// matches.
   func matches(_ symbol: Symbol, _ kind: Kind) -> Bool {
     let raw = Int(symbol.raw)
     return raw == 0 || raw >= symbols.count ? kinds[Int(kind.rawValue)] : symbols[raw]

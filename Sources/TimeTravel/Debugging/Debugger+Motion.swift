@@ -1,24 +1,24 @@
 extension Debugger {
-  /// How far the cursor goes; each there and back.
+  /// How far the cursor moves, in either direction.
   public enum Motion: Hashable, Sendable {
-    /// To the next event; back to the one before.
+    /// To the next event, or back to the previous one.
     case event
-    /// To the end of the next outermost command; back to the end of the one before.
+    /// To the end of the next outermost command, or back to the end of the previous one.
     case command
-    /// To the first event of the next command, also of one that is issued inside of another.
+    /// To the first event of the next command, including nested commands.
     case intoCommand
-    /// To the last event of what the cursor is in, a transition or the outermost command, whichever
-    /// is over first; back to the first event of what began last.
+    /// To the last event of the scope that ends first, where a scope is a transition or the
+    /// outermost command; or back to the first event of the scope that began last.
     case outOfScope
     /// To the next stop point, mark or version change.
     case toStop
   }
 
-  /// Forward or back.
+  /// The direction of a motion.
   public enum Way: Hashable, Sendable {
     /// To later positions.
     case forward
-    /// To earlier ones.
+    /// To earlier positions.
     case back
   }
 }

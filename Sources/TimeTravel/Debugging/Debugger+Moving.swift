@@ -1,28 +1,29 @@
-import EventStore
-public import History
-import Navigation
+import NavlogStore
+public import NavlogHistory
+import NavlogNavigation
 
 extension Debugger {
-  /// Moves the cursor to `position`, whatever lies between.
+  /// Moves the cursor to `position`, ignoring stop points.
   public mutating func go(to position: UInt64) throws(HistoryError) {
     try timeline.go(to: position)
   }
 
-  /// Moves the cursor so many times, as far as there are events; `nil`, and it stays, where
-  /// ``Debugger/Motion/outOfScope`` begins outside of everything.
+  /// Repeats a motion `count` times, or until there are no more events. Returns `nil` and doesn't
+  /// move if ``Debugger/Motion/outOfScope`` starts outside every scope.
   ///
-  /// Enabled stop points stop any motion on its way; marks and version changes only
-  /// ``Debugger/Motion/toStop``. When reading fails the cursor stays where it got to.
+  /// Enabled stop points stop every motion; marks and version changes stop only
+  /// ``Debugger/Motion/toStop``. If reading fails, the cursor stays at the last position it
+  /// reached.
   ///
-  /// - Parameter goesOn: asked now and then with the position that was reached; false leaves the
-  ///   cursor there.
+  /// - Parameter goesOn: called periodically with the current position; returning false stops the
+  ///   motion there.
   public mutating func move(
     _ motion: Motion, _ way: Way = .forward, count: Int = 1,
     while goesOn: @escaping (UInt64) -> Bool = { _ in true }
   ) throws(HistoryError) -> Stop? {
     try timeline.refresh()
     let isFree = motion == .toStop
-    let lookout = Lookout(
+    let lookout = StopScanner(
       points, versions: isFree && stopsAtVersions, history, timeline.vocabulary)
     let run = StopRun(
       lookout, marks: isFree && stopsAtMarks ? try marks() : [:], goesOn: goesOn)
@@ -38,7 +39,7 @@ extension Debugger {
     }
   }
 
-  /// Runs towards a position and says what stopped it.
+  /// Moves towards a position and returns the stop.
   private mutating func finish(
     _ run: StopRun, to target: UInt64, _ way: Way, _ count: Int, _ isLimit: Bool
   ) throws(HistoryError) -> Stop {
@@ -78,7 +79,7 @@ extension Debugger {
     var reasons: [Stop.Reason] = []
     var before: Hierarchy?
     for number in end.points {
-      if number == Lookout.version {
+      if number == StopScanner.version {
         let nodes = try timeline.events().compactMap(\.entry?.event.node)
         reasons += nodes.prefix(1).filter(new.isAlive).map { .version(new.id($0)) }
         continue
@@ -91,7 +92,7 @@ extension Debugger {
       let old: Hierarchy
       if let before { old = before } else { old = try timeline.state(at: position - 1) }
       before = old
-      let watcher = Watcher(address, history, timeline.vocabulary)
+      let watcher = Watchpoint(address, history, timeline.vocabulary)
       reasons.append(.point(points[index], watcher.changes(from: old, to: new)))
     }
     return reasons + end.marks.map(Stop.Reason.mark)

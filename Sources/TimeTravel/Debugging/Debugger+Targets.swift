@@ -1,14 +1,14 @@
-import History
-import Navigation
+import NavlogHistory
+import NavlogNavigation
 
 extension Debugger {
-  /// Where a motion would end if nothing stopped it.
+  /// The position where a motion ends if nothing stops it.
   enum Target {
-    /// The cursor is outside of everything.
+    /// The cursor is outside every scope.
     case none
-    /// There; as far as it goes.
+    /// The position; `isLimit` if it is the start or the end of the session.
     case at(UInt64, isLimit: Bool)
-    /// Nobody wanted to know.
+    /// The motion was interrupted at a position.
     case interrupted(UInt64)
   }
 
@@ -43,7 +43,7 @@ extension Debugger {
           return true
         }
         if let reached { return .interrupted(reached) }
-        // What never ends goes on as far as there is anything.
+        // A transition that never ends extends to the end of the session.
         if next == nil, try isInside(at) { return .at(limit, isLimit: true) }
       }
       guard let next, next <= timeline.end else {
@@ -59,13 +59,13 @@ extension Debugger {
 
   // MARK: - Commands
 
-  /// Whether an outermost command ends at `position`, or nothing is before it.
+  /// Returns whether an outermost command ends at `position`, or no event precedes it.
   private func isBetween(_ position: UInt64) throws(HistoryError) -> Bool {
     guard position > timeline.start else { return true }
     return try history.commandEnd(atOrBefore: position) == position
   }
 
-  /// The next event that begins a command; `nil` behind the last.
+  /// Returns the next event that begins a command, or `nil` after the last one.
   private func nextBeginning(after position: UInt64) throws(HistoryError) -> UInt64? {
     if try isBetween(position) { return position + 1 }
     let end = try history.commandEnd(after: position) ?? timeline.end
@@ -77,7 +77,7 @@ extension Debugger {
     return found ?? (end < timeline.end ? end + 1 : nil)
   }
 
-  /// The last event before `position` that begins a command; `nil` when there is none.
+  /// Returns the last event before `position` that begins a command, or `nil` if there isn't one.
   private func lastBeginning(before position: UInt64) throws(HistoryError) -> UInt64? {
     let last = position - 1
     guard last > timeline.start else { return timeline.start }
@@ -89,7 +89,7 @@ extension Debugger {
     return found
   }
 
-  /// The first event of the outermost command that `position` lies in.
+  /// Returns the first event of the outermost command that contains `position`.
   private func commandStart(of position: UInt64) throws(HistoryError) -> UInt64 {
     max(timeline.start, try history.commandEnd(atOrBefore: position - 1)) + 1
   }
@@ -101,7 +101,7 @@ extension Debugger {
     return try !timeline.state(at: position).transitions.isEmpty
   }
 
-  /// The first event behind `position` at which something ends that `position` is in.
+  /// Returns the first event after `position` that ends a scope containing `position`.
   private func nextScopeEnd(
     after position: UInt64, while goesOn: (UInt64) -> Bool
   ) throws(HistoryError) -> UInt64? {
@@ -130,7 +130,7 @@ extension Debugger {
     return found ?? commandEnd
   }
 
-  /// The last event before `position` with which something began that `position` is still in.
+  /// Returns the last event before `position` that began a scope still open at `position`.
   private func lastScopeBeginning(before position: UInt64) throws(HistoryError) -> UInt64? {
     let command = try commandStart(of: position)
     let state = try timeline.state(at: position - 1)
@@ -140,7 +140,7 @@ extension Debugger {
 }
 
 extension LoggedEvent {
-  /// Whether a command begins with it, or is all of one.
+  /// Whether the event begins a command, or is a complete command.
   fileprivate var beginsCommand: Bool {
     switch entry?.event {
     case .commanded?, .refused?: true

@@ -1,25 +1,26 @@
-import EventStore
-public import History
+import NavlogStore
+public import NavlogHistory
 
-/// A cursor that moves through a session until something stops it.
+/// A cursor that moves through a session and stops at breakpoints, watchpoints, marks and version
+/// changes.
 ///
-/// Position p is the state after event p, and an event stops the cursor *behind* it, whichever way it
-/// comes: from any position, the nearest stop ahead and the nearest one before it are the same
-/// positions that lie between for whoever goes the other way. Nothing is ever written.
+/// Position p is the state after event p. An event stops the cursor *after* the event, in both
+/// directions: moving forward and moving back between two positions stop at the same positions. A
+/// debugger never writes to the store.
 public struct Debugger {
-  /// Where the cursor is, and the state there.
+  /// The session with the cursor, and the state at the cursor.
   public internal(set) var timeline: Timeline
-  /// What stops it, in the order of their numbers.
+  /// The stop points, in the order of their numbers.
   public internal(set) var points: [StopPoint] = []
-  /// Whether ``Debugger/Motion/toStop`` ends at marks.
+  /// Whether ``Debugger/Motion/toStop`` stops at marks.
   public var stopsAtMarks = true
-  /// Whether ``Debugger/Motion/toStop`` ends where a node gets another version of its class.
+  /// Whether ``Debugger/Motion/toStop`` stops where the class version of a node changes.
   public var stopsAtVersions = true
   private var lastNumber = 0
 
-  /// Puts the cursor to the end of a session.
+  /// Places the cursor at the end of a session.
   ///
-  /// - Parameter last: where it ends, when what is behind that can't be read.
+  /// - Parameter last: the last position to use, when later events can't be read.
   public init(
     _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest,
     through last: UInt64 = .max
@@ -29,17 +30,17 @@ public struct Debugger {
 
   /// The session.
   public var history: SessionHistory { timeline.history }
-  /// Where the cursor is.
+  /// The position of the cursor.
   public var position: UInt64 { timeline.position }
-  /// Where the cursor is, stopped by nothing.
+  /// A stop at the cursor without a reason.
   public var here: Stop { Stop(position: position, reasons: []) }
 
-  /// Takes in what has been written since; the cursor stays.
+  /// Reads what has been appended since; the cursor doesn't move.
   public mutating func refresh() throws(HistoryError) { try timeline.refresh() }
 
   // MARK: - Stop points
 
-  /// Takes over what stops another debugger, with its numbers.
+  /// Copies the stop points of another debugger, including their numbers.
   public mutating func adopt(_ other: Debugger) {
     points = other.points
     lastNumber = other.lastNumber
@@ -47,7 +48,7 @@ public struct Debugger {
     stopsAtVersions = other.stopsAtVersions
   }
 
-  /// Adds what stops the cursor from now on; its number.
+  /// Adds a stop point and returns its number.
   @discardableResult
   public mutating func add(
     _ kind: StopPoint.Kind, if condition: Predicate? = nil, isTemporary: Bool = false
@@ -59,21 +60,21 @@ public struct Debugger {
     return lastNumber
   }
 
-  /// Takes a stop point away; false when there is none of that number.
+  /// Removes a stop point; returns false if no stop point has that number.
   public mutating func remove(_ number: Int) -> Bool {
     guard let index = index(number) else { return false }
     points.remove(at: index)
     return true
   }
 
-  /// Lets a stop point stop the cursor or not; false when there is none of that number.
+  /// Enables or disables a stop point; returns false if no stop point has that number.
   public mutating func enable(_ number: Int, _ isEnabled: Bool) -> Bool {
     guard let index = index(number) else { return false }
     points[index].isEnabled = isEnabled
     return true
   }
 
-  /// Gives a stop point another condition; false when there is none of that number.
+  /// Sets the condition of a stop point; returns false if no stop point has that number.
   public mutating func setCondition(_ number: Int, _ condition: Predicate?) -> Bool {
     guard let index = index(number) else { return false }
     points[index].condition = condition

@@ -1,26 +1,26 @@
-import History
-public import Navigation
+import NavlogHistory
+public import NavlogNavigation
 
-/// Which events somebody waits for, by what they are called: `push`, `view*`.
+/// A pattern for the names of events: `push`, `view*`.
 public final class EventPattern {
-  /// The pattern as it was written; `*` and `?` stand for anything.
+  /// The pattern as written; `*` and `?` are wildcards.
   public let text: String
   private let glob: Glob
   private let names: (Event) -> [String]
-  /// Whether events of a naming are meant, as far as it was asked: each is named once.
+  /// Whether events of a naming match. Each naming is compared once.
   private var known: [Int: Bool] = [:]
 
-  /// Waits for events that have a name like `text`.
+  /// Creates a pattern for events with a name that matches `text`.
   ///
-  /// - Parameter names: what an event is called; the same for all of one kind that are about the same
-  ///   kind of command.
+  /// - Parameter names: returns the names of an event; the same for all events of one kind about
+  ///   the same kind of command.
   public init(_ text: String, names: @escaping (Event) -> [String]) {
     self.text = text
     self.names = names
     glob = Glob(text)
   }
 
-  /// Whether an event has such a name.
+  /// Returns whether one of the event's names matches.
   public func matches(_ event: Event) -> Bool {
     let naming = event.naming
     if let answer = known[naming] { return answer }

@@ -1,25 +1,25 @@
-public import Navigation
+public import NavlogNavigation
 
-/// Where a ``Debugger`` came to stand, and why there.
+/// The position where a ``Debugger`` stopped, and the reasons.
 public struct Stop {
-  /// What stopped it.
+  /// A reason for a stop.
   public enum Reason {
-    /// A breakpoint, or a watchpoint with what is something else now.
-    case point(StopPoint, [Watched])
-    /// A mark stands here.
+    /// A breakpoint, or a watchpoint with the values that changed.
+    case point(StopPoint, [WatchpointHit])
+    /// A mark at this position.
     case mark(String)
-    /// The node is of another version of its class from here on.
+    /// The class version of the node changes here.
     case version(NodeID)
-    /// There is nothing farther.
+    /// The end of the session.
     case end
-    /// There is nothing earlier.
+    /// The start of the session.
     case start
-    /// Whoever waited did not want to wait longer.
+    /// The motion was interrupted.
     case interrupted
   }
 
-  /// Where it is.
+  /// The position.
   public let position: UInt64
-  /// What stopped it; nothing where it has come to its goal.
+  /// The reasons; empty if the motion reached its target.
   public let reasons: [Reason]
 }

@@ -1,27 +1,27 @@
-/// Something that stops a ``Debugger`` on its way: a breakpoint or a watchpoint.
+/// A breakpoint or a watchpoint of a ``Debugger``.
 public struct StopPoint {
-  /// What it waits for.
+  /// The condition that triggers a stop point.
   public enum Kind {
-    /// An event of that name; with a pattern for the class of one of its nodes.
+    /// An event whose name matches; with a pattern, one of its nodes has a matching class.
     case event(EventPattern, className: String?)
-    /// An event after which what the address means is something else than before.
+    /// An event that changes the value of the address.
     case change(Address)
   }
 
-  /// Its number, never given again.
+  /// The number, which is never reused.
   public let number: Int
-  /// What it waits for.
+  /// What triggers it.
   public let kind: Kind
-  /// What has to be true of the state after the event as well.
+  /// A predicate that must also be true of the state after the event.
   public internal(set) var condition: Predicate?
-  /// Whether it goes with the first stop.
+  /// Whether the first stop removes it.
   public let isTemporary: Bool
-  /// Whether it stops anything.
+  /// Whether it is enabled.
   public internal(set) var isEnabled = true
-  /// How often it did.
+  /// The number of times it was hit.
   public internal(set) var hits = 0
 
-  /// How it is written.
+  /// The stop point as written.
   public var text: String {
     switch kind {
     case .event(let pattern, let className): pattern.text + (className.map { " \($0)" } ?? "")

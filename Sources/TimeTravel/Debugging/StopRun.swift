@@ -1,15 +1,15 @@
-import History
-import Navigation
+import NavlogHistory
+import NavlogNavigation
 
-/// One way from where the cursor is towards a position, with what can stop it.
+/// One motion of the cursor towards a position, with everything that can stop it.
 struct StopRun {
-  /// Where a way ended.
+  /// The end of a motion.
   struct End {
-    /// The numbers of the points it ended at.
+    /// The numbers of the stop points at the end position.
     var points: [Int] = []
-    /// The marks it ended at.
+    /// The marks at the end position.
     var marks: [String] = []
-    /// The numbers of all points that were met on the way, and of the last ones.
+    /// The numbers of all stop points hit during the motion, including those at its end.
     var passed: [Int] = []
     var isInterrupted = false
   }
@@ -20,18 +20,18 @@ struct StopRun {
     let marks: [String]
   }
 
-  /// How many events are looked at between two questions whether to go on.
+  /// The number of events between two calls of `goesOn`.
   private static let patience = 512
-  /// How many events are looked through first on the way back; each further stretch is longer.
+  /// The number of events in the first range scanned by a motion back; each further one is longer.
   private static let firstStretch: UInt64 = 256
   private static let growth: UInt64 = 4
 
-  private let lookout: Lookout
+  private let lookout: StopScanner
   private let marks: [UInt64: [String]]
   private let marked: [UInt64]
   private let goesOn: (UInt64) -> Bool
 
-  init(_ lookout: Lookout, marks: [UInt64: [String]], goesOn: @escaping (UInt64) -> Bool) {
+  init(_ lookout: StopScanner, marks: [UInt64: [String]], goesOn: @escaping (UInt64) -> Bool) {
     self.lookout = lookout
     self.marks = marks
     marked = marks.keys.sorted()
@@ -67,15 +67,15 @@ struct StopRun {
     return end
   }
 
-  /// Looks through stretch after stretch, each from a state before it, for the last stop in it.
+  /// Scans one range after the other, each from a state before it, for its last stop.
   private func back(
     _ timeline: inout Timeline, _ target: UInt64, _ count: Int
   ) throws(HistoryError) -> End {
     var end = End()
     var left = max(1, count)
-    // What stands at the cursor itself has stopped it already.
+    // A stop point at the cursor itself has already stopped it.
     var upper = timeline.position - 1
-    // The event that leads to the target may be one to stop at, too.
+    // The scan includes the target itself, which may be a stop, too.
     let least = target > timeline.start ? target - 1 : target
     var stretch = Self.firstStretch
     while upper > least {
@@ -89,7 +89,7 @@ struct StopRun {
             found.append($0); return true
           })
       else {
-        // What was looked through to the end has no stop in it.
+        // The ranges scanned so far contain no stop.
         try timeline.go(to: upper)
         end.isInterrupted = true
         return end
@@ -110,8 +110,8 @@ struct StopRun {
     return end
   }
 
-  /// Moves on to `through` and hands over the stops on the way, until `body` says false. Whether
-  /// nobody interrupted it.
+  /// Moves to `through` and passes each stop on the way to `body`, until `body` returns false.
+  /// Returns false if `goesOn` interrupted the scan.
   private func scan(
     _ timeline: inout Timeline, through: UInt64, _ body: (Found) -> Bool
   ) throws(HistoryError) -> Bool {
@@ -127,7 +127,7 @@ struct StopRun {
         through: mark ?? through,
         where: {
           events += 1
-          // Both are asked, always: the lookout must hear of every event.
+          // Evaluate both, always: the scanner must see every event.
           let isWanted = lookout.wants($0)
           return isWanted || events % Self.patience == 0
         }
@@ -145,7 +145,7 @@ struct StopRun {
       if let mark, wantsMore, !isInterrupted, stopped != mark, timeline.position == mark {
         wantsMore = body(Found(position: mark, points: [], marks: marks[mark] ?? []))
       }
-      // A log that ends before it should has no more to look through.
+      // The log ended early; there are no more events to scan.
       guard timeline.position > begun else { break }
     }
     return !isInterrupted

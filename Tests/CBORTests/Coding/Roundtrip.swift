@@ -1,4 +1,4 @@
-import CBOR
+import NavlogCBOR
 import Testing
 
 /// Checks that `value` comes back from its bytes, that they are deterministic, and gives them.

@@ -1,9 +1,9 @@
-import EventStore
+import NavlogStore
 import Foundation
 import Navlog
 import Support
 
-/// A screen of the app under test; it can end the process in the middle of a callback.
+/// A screen of the app under test; it can end the process during a callback.
 final class CrashScreen: ViewController {
   override class var declaration: ClassDeclaration { ClassDeclaration("screen") }
   @Stored("count") var count = 0
@@ -19,7 +19,7 @@ final class CrashScreen: ViewController {
   }
 }
 
-/// After how many callbacks the process dies.
+/// Ends the process after a number of callbacks.
 @MainActor
 enum Fuse {
   static var left = Int.max
@@ -32,14 +32,14 @@ enum Fuse {
 }
 
 extension Main {
-  /// STORE SEED COMMANDS [FUSE]: launches the app, restores what was there, and does as many things as it is
-  /// told to; ends cleanly, or dies in the callback number FUSE.
+  /// STORE SEED COMMANDS [FUSE]: launches the app, restores its state, and performs COMMANDS
+  /// actions; ends cleanly, or dies in the callback number FUSE.
   static func app(_ arguments: [String]) throws {
     var random = SplitMix64(seed: UInt64(arguments[1]) ?? 0)
     if arguments.count > 3 { Fuse.left = Int(arguments[3]) ?? .max }
     let application = try launch(arguments[0]).application
     guard let session = application.session.flatMap(SessionNumber.init) else { return }
-    // A process has one store object for one directory: this is the app's.
+    // A process has one store object per directory: this is the app's.
     let store = try Store.open(arguments[0])
     let id = try store.session(session).id
     func acknowledge() throws {
@@ -71,7 +71,7 @@ extension Main {
     return (application, report)
   }
 
-  /// One thing that a user does.
+  /// Performs one user action.
   private static func act(
     _ application: Application, _ number: Int, _ random: inout SplitMix64
   ) {

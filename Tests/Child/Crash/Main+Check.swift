@@ -1,14 +1,16 @@
-import EventStore
+import NavlogStore
 import Foundation
-import LMDB
+import NavlogLMDB
 import Navlog
 import StoreSupport
 
 extension Main {
-  /// Reads a line `STORE app|plain|look|all` for each store to judge, and answers each with a line of JSON.
+  /// Reads a line `STORE app|plain|look|all` for each store to check, and answers each with a line
+  /// of JSON.
   ///
-  /// `look` opens it, which recovers; `all` only reads, and says all that it holds; the others go on as the next start of the program would: they launch the app,
-  /// or write a session, and look again.
+  /// `look` opens the store, which recovers it; `all` only reads, and returns the whole content.
+  /// The others continue like the next start of the program: they launch the app, or write a
+  /// session, and check again.
   static func check(_ arguments: [String]) throws {
     let encoder = JSONEncoder()
     while let line = readLine() {
@@ -19,7 +21,7 @@ extension Main {
   }
 }
 
-/// What a store says of itself, and what can still be done with it.
+/// The content of a store, and whether it can still be used.
 @MainActor
 struct Judgement: Encodable {
   struct Session: Encodable {
@@ -29,7 +31,7 @@ struct Judgement: Encodable {
     var state: String
     /// Eight digits for each event.
     var events = ""
-    /// Where the interrupted command begins, and its events.
+    /// The first position of the interrupted command, and its events.
     var interruptedAt: UInt64?
     var interrupted = ""
     var trouble: [String] = []
@@ -39,12 +41,12 @@ struct Judgement: Encodable {
   var notices: [String] = []
   var sessions: [Session] = []
   var findings: [String] = []
-  /// Why the app did not start, or nothing could be written.
+  /// The error if the app didn't start, or nothing could be written.
   var resuming: String?
   var restoredFrom: String?
-  /// All that the store holds but its snapshots, which are a cache: for `all`.
+  /// The content of the store without its snapshots, which are a cache: for `all`.
   var contents: [String]?
-  /// What is wrong after that.
+  /// The findings after that.
   var afterwards: [String] = []
 
   init(_ path: String, _ mode: String) {
@@ -121,7 +123,7 @@ struct Judgement: Encodable {
     return String(repeating: "0", count: 8 - text.count) + text
   }
 
-  /// Starts the app: it restores, does something, and ends.
+  /// Starts the app, which restores its state, changes something, and ends.
   private mutating func resumeApp(_ path: String) throws {
     let (application, report) = try Main.launch(path)
     restoredFrom = report.offer.map { "\($0)" }

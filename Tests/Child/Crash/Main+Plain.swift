@@ -1,11 +1,12 @@
-import EventStore
+import NavlogStore
 import Foundation
 import StoreSupport
 import Support
 
-/// Sessions of the bare event store: batches of any size, names, large values, marks and notes.
+/// Sessions in the store without an app: batches of any size, names, large values, marks and notes.
 extension Main {
-  /// STORE SEED COUNT end|die: records COUNT batches, and marks each position that a receipt promises.
+  /// STORE SEED COUNT end|die: records COUNT batches, and marks each position that a receipt
+  /// confirms.
   static func plain(_ arguments: [String]) throws {
     let seed = UInt64(arguments[1]) ?? 0
     let count = UInt64(arguments[2]) ?? 0
@@ -39,7 +40,7 @@ extension Main {
     mark("ack \(writer.id) \(head)")
   }
 
-  /// Adds the batch `number`, and looks at its pages in the middle of it.
+  /// Adds the batch `number`, and sets a mark in the middle of it.
   private static func add(
     _ number: UInt64, of workload: Workload, to writer: SessionWriter
   ) throws(StoreError) -> Receipt {
@@ -59,7 +60,7 @@ extension Main {
     try writer.append(event.span, at: writer.position + 1)
   }
 
-  /// STORE SESSIONS: removes all sessions but the last so many.
+  /// STORE SESSIONS: removes all but the last SESSIONS sessions.
   static func retain(_ arguments: [String]) throws {
     let store = try Store.open(
       arguments[0], Store.Options(cacheDirectory: arguments[0] + ".cache", retention: nil))
@@ -72,7 +73,7 @@ extension Main {
 }
 
 extension Main {
-  /// STORE: records a batch that no outbox holds until it has grown.
+  /// STORE: records a batch that is larger than the initial outbox.
   static func large(_ arguments: [String]) throws {
     let store = try Store.open(
       arguments[0], Store.Options(cacheDirectory: arguments[0] + ".cache", retention: nil))

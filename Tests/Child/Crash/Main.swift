@@ -1,9 +1,9 @@
-import Controllers
-import EventStore
+import Navlog
+import NavlogStore
 import Foundation
 
-/// The program under test of Tools/crashtest: it writes stores while the disk is recorded, and judges
-/// what is rebuilt from the record.
+/// The program under test of Tools/crashtest: it writes stores while its disk operations are
+/// recorded, and checks the states that are rebuilt from the record.
 @main @MainActor
 enum Main {
   static func main() {
@@ -22,21 +22,21 @@ enum Main {
     "app": app, "plain": plain, "retain": retain, "large": large, "check": check,
   ]
 
-  /// What an error is called, whoever wraps it.
+  /// Returns the code of an error, without its wrapper.
   static func code(of error: any Error) -> String {
     if let error = error as? StoreError { return error.code.rawValue }
     if let error = error as? ApplicationError { return "app.\(error.code.rawValue)" }
     return "untyped: \(type(of: error))"
   }
 
-  /// Prints a line at once.
+  /// Prints a line without buffering.
   static func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe Foundation.write(1, $0.baseAddress, $0.count) }
   }
 
-  /// Puts a line into the record of the disk, where there is one, and into the file that CRASH_LEDGER
-  /// names: neither goes down with this process.
+  /// Writes a line to the record of the disk operations, if there is one, and to the file
+  /// CRASH_LEDGER: both survive this process.
   nonisolated static func mark(_ text: String) {
     typealias Function = @convention(c) (UnsafePointer<CChar>) -> Void
     if let symbol = unsafe dlsym(nil, "crash_mark") {
@@ -52,7 +52,7 @@ enum Main {
       unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     } ?? -1
 
-  /// Ends this process as the kernel would, with nothing put in order.
+  /// Kills this process without any cleanup.
   static func die() -> Never {
     kill(getpid(), SIGKILL)
     while true { pause() }

@@ -1,7 +1,7 @@
-import LMDB
+import NavlogLMDB
 import Support
 
-/// Rows whose content follows from their number, so that whoever finds one can tell if it is right.
+/// Rows whose content is computed from their number, so that it can be checked.
 enum LedgerRows {
   static func put(
     _ numbers: Range<Int>, _ transaction: inout WriteTransaction

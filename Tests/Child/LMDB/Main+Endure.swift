@@ -1,9 +1,10 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 
 extension Main {
-  /// DIR COMMITS SEED: commits batches of rows, and acknowledges each to the shim and on its output.
+  /// DIR COMMITS SEED: commits batches of rows, and acknowledges each to the shim and on its
+  /// output.
   static func append(_ arguments: [String]) throws {
     let environment = try store(arguments[0])
     var random = SplitMix64(seed: UInt64(arguments[2]) ?? 0)
@@ -19,10 +20,10 @@ extension Main {
     }
   }
 
-  /// DIR COMMITS: the same with a fault armed: goes on after errors, and at the end without faults.
+  /// DIR COMMITS: the same with a fault armed: continues after errors, and finally without faults.
   static func endure(_ arguments: [String]) throws {
     var next = 0
-    // Whatever fails while it opens is refused, and then works.
+    // If opening fails, it is refused first and works afterwards.
     FaultShim.arm()
     do { _ = try attempt(arguments[0], commits: Int(arguments[1]) ?? 0, &next) } catch {
       say("refused \(error.code.rawValue)")

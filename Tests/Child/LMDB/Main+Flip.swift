@@ -1,15 +1,15 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 
 @_silgen_name("fork") private func forkProcess() -> Int32
 @_silgen_name("_exit") private func leave(_ status: Int32) -> Never
 
 extension Main {
-  /// DIR FIRST STRIDE MASK: damages every STRIDE-th byte of a small store in turn, and uses it in a
-  /// process of its own each time.
+  /// DIR FIRST STRIDE MASK: damages every STRIDE-th byte of a small store in turn, and uses the
+  /// store in a separate process each time.
   ///
-  /// Prints how many of them ended in which way.
+  /// Prints the number of processes for each kind of ending.
   static func flip(_ arguments: [String]) throws {
     let directory = arguments[0] + "/flipped"
     let numbers = arguments.dropFirst().compactMap { Int($0) }
@@ -31,7 +31,7 @@ extension Main {
     for (ending, count) in endings.sorted(by: { $0.key < $1.key }) { say("\(ending) \(count)") }
   }
 
-  /// A store with everything that a page can hold: branches, leaves, large values, free pages.
+  /// Creates a store with every kind of page: branches, leaves, large values, free pages.
   private static func makeVictim(_ directory: String) throws {
     let environment = try store(directory)
     for batch in 0..<6 {
@@ -47,7 +47,7 @@ extension Main {
     }
   }
 
-  /// Opens, reads all, writes, copies; what it throws is typed.
+  /// Opens the store, reads everything, writes, and copies; errors are typed.
   private static func use(_ directory: String) throws {
     let options = Environment.Options(
       mapSize: 1 << 30, structureCheck: .always, cacheDirectory: "/nowhere")
@@ -77,7 +77,7 @@ extension Main {
     _ = try environment.checkStructure()
   }
 
-  /// Runs `body` in a forked process and says how that ended.
+  /// Runs `body` in a forked process and returns how it ended.
   private static func inChild(_ body: () throws -> Void) -> String {
     let child = forkProcess()
     if child == 0 {

@@ -1,13 +1,13 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 
-// Swift keeps these from programs; a test of what happens after a fork has to fork.
+// Swift doesn't offer these functions to programs, but a test of behavior after a fork has to fork.
 @_silgen_name("fork") private func forkProcess() -> Int32
 @_silgen_name("_exit") private func leave(_ status: Int32) -> Never
 
 extension Main {
-  /// DIR: forks with the store open, and has the child try everything.
+  /// DIR: forks with the store open, and tries every operation in the child.
   static func fork(_ arguments: [String]) throws {
     var environment: Environment? = try store(arguments[0])
     _ = try environment?.read { (transaction) throws(LMDBError) in try transaction.count }

@@ -1,8 +1,8 @@
-import LMDB
+import NavlogLMDB
 import Support
 
 extension Main {
-  /// DIR: begins a read, says so, and holds it until it hears something.
+  /// DIR: begins a read, reports it, and holds it until it gets a line of input.
   static func holdRead(_ arguments: [String]) throws {
     let environment = try store(arguments[0])
     try environment.read { (transaction) throws(LMDBError) in
@@ -12,7 +12,7 @@ extension Main {
     say("ended")
   }
 
-  /// DIR: begins a write, writes, says so, and holds it until it hears something.
+  /// DIR: begins a write, writes, reports it, and holds it until it gets a line of input.
   static func holdWrite(_ arguments: [String]) throws {
     let environment = try store(arguments[0])
     say("waiting")
@@ -24,7 +24,7 @@ extension Main {
     say("ended")
   }
 
-  /// DIR KEY: writes one key, saying before which others there were when it came to write.
+  /// DIR KEY: writes one key, and reports the number of entries before the write.
   static func put(_ arguments: [String]) throws {
     let environment = try store(arguments[0])
     say("waiting")
@@ -36,7 +36,7 @@ extension Main {
     say("found \(count)")
   }
 
-  /// DIR FIRST COUNT SIZE: writes rows one by one, through a map that is small at first.
+  /// DIR FIRST COUNT SIZE: writes rows one by one, starting with a small map.
   static func grow(_ arguments: [String]) throws {
     let numbers = arguments.dropFirst().compactMap { Int($0) }
     let environment = try store(arguments[0], Environment.Options(mapSize: 1 << 20))
@@ -49,7 +49,7 @@ extension Main {
     say("map \(try environment.info().mapSize)")
   }
 
-  /// DIR: opens and says what was out of the ordinary, and what is there.
+  /// DIR: opens the store and reports its notices and content.
   static func open(_ arguments: [String]) throws {
     let environment = try store(arguments[0])
     for notice in environment.notices { say("notice \(notice.kind.rawValue)") }
@@ -57,7 +57,7 @@ extension Main {
     say("entries \(try environment.info().entries)")
   }
 
-  /// DIR: opens for reading only and counts.
+  /// DIR: opens the store read-only and counts its entries.
   static func readOnly(_ arguments: [String]) throws {
     let environment = try store(arguments[0], Environment.Options(access: .readOnly))
     let count = try environment.read { (transaction) throws(LMDBError) in try transaction.count }
@@ -65,7 +65,7 @@ extension Main {
     hear()
   }
 
-  /// DIR COUNT: writes rows one by one, each when it hears something.
+  /// DIR COUNT: writes rows one by one, each after a line of input.
   static func follow(_ arguments: [String]) throws {
     let environment = try store(arguments[0])
     for number in 0..<(Int(arguments[1]) ?? 0) {

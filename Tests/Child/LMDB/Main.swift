@@ -1,8 +1,8 @@
 import Foundation
-import LMDB
+import NavlogLMDB
 import Support
 
-/// The other process of the tests of `LMDB`: it does what it is told, and prints what came of it.
+/// The second process in the tests of `LMDB`: it executes a verb and prints the result.
 @main
 enum Main {
   static func main() {
@@ -27,13 +27,13 @@ enum Main {
     "follow": follow,
   ]
 
-  /// Prints a line at once.
+  /// Prints a line without buffering.
   static func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe Foundation.write(1, $0.baseAddress, $0.count) }
   }
 
-  /// Waits for a line.
+  /// Waits for a line of input.
   static func hear() { _ = readLine() }
 
   static func store(

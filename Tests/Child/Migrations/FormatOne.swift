@@ -1,7 +1,7 @@
-package import LMDB
-internal import Migrations
+package import NavlogLMDB
+internal import NavlogMigrations
 
-/// A store of format 1 with many sessions, row by row.
+/// A store of format 1 with many sessions, written row by row.
 package enum FormatOne {
   package static let sessions = 300
 
@@ -9,7 +9,7 @@ package enum FormatOne {
     [kind, 0, UInt8(session >> 8), UInt8(session & 255)]
   }
 
-  /// The session row, as format 1 has it; one of them is damaged.
+  /// Returns a session row in format 1; one of them is damaged.
   private static func row(_ session: Int, _ key: [UInt8]) -> [UInt8] {
     var map = RowMap()
     map.set(0, bytes16: UInt128(session))
@@ -41,7 +41,7 @@ package enum FormatOne {
     }
   }
 
-  /// Every row but that of the format.
+  /// Returns every row except the format row.
   package static func rows(of environment: Environment) throws -> [[UInt8]: [UInt8]] {
     try environment.read { (transaction) throws(LMDBError) in
       var rows: [[UInt8]: [UInt8]] = [:]
@@ -59,11 +59,11 @@ package enum FormatOne {
     }
   }
 
-  /// What `rows` are in format 2.
+  /// Returns `rows` in format 2.
   package static func inFormat2(_ rows: [[UInt8]: [UInt8]]) -> [[UInt8]: [UInt8]] {
     var new = rows
     for (key, row) in rows where key[0] == 0x01 && Sealed.isIntact(row.span, under: key.span) {
-      // The map has one item more: key 15 (0x0F), with 1 for its value.
+      // The map has one more item: key 15 (0x0F) with the value 1.
       var map = Array(row[Sealed.size...])
       map[0] += 1
       new[key] = Sealed.seal((map + [0x0F, 0x01]).span, under: key.span)

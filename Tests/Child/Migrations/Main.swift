@@ -1,9 +1,10 @@
 import Foundation
-import LMDB
-import Migrations
+import NavlogLMDB
+import NavlogMigrations
 
-/// The other process of the migrations' tests: migrates a store chunk by chunk, and waits to be told to
-/// go on, or to be killed. The store is of the made-up format, or with `known` of one that landed.
+/// The second process in the tests of migrations: migrates a store chunk by chunk, and waits for
+/// input between chunks, or is killed. The store has the artificial format, or with `known` a real
+/// one.
 @main
 enum Main {
   static func main() {

@@ -1,8 +1,8 @@
-package import LMDB
-package import Migrations
+package import NavlogLMDB
+package import NavlogMigrations
 
-/// A made-up format 0 and the step that leads from it to format 1: rows `f…` whose values are
-/// numbers become rows `t…` whose values are the same numbers in words.
+/// An artificial format 0 and its migration to format 1: rows `f…` whose values are numbers become
+/// rows `t…` whose values are the same numbers as text.
 package enum OldFormat {
   package static let rows = 500
 
@@ -58,7 +58,7 @@ package enum OldFormat {
     }
   }
 
-  /// What the store holds: the format, the words, and how many numbers are left.
+  /// Returns the content of the store: the format, the texts, and the number of rows that are left.
   package static func contents(
     of environment: Environment
   ) throws -> (format: FormatRow?, words: [[UInt8]], numbers: Int) {

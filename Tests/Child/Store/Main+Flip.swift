@@ -1,12 +1,12 @@
-import EventStore
+import NavlogStore
 import Foundation
-import LMDB
+import NavlogLMDB
 import StoreSupport
 
 extension Main {
-  /// DIR FIRST STRIDE MASK: damages every STRIDE-th byte of a store's data file in turn, and asks it for
-  /// everything each time. Prints how many of them ended in which way; the file `place` in DIR tells
-  /// which one ended the process, if one does.
+  /// DIR FIRST STRIDE MASK: damages every STRIDE-th byte of a store's data file in turn, and reads
+  /// everything each time. Prints the number of runs for each kind of ending; the file `place` in
+  /// DIR contains the offset of the current run, in case it ends the process.
   static func flip(_ arguments: [String]) throws {
     let path = arguments[0] + "/pristine"
     try makeVictim(path)
@@ -15,7 +15,7 @@ extension Main {
     }
   }
 
-  /// DIR FIRST STRIDE MASK: the same with the outbox of a process that died, as far as it was written.
+  /// DIR FIRST STRIDE MASK: the same with the written part of the outbox of a process that died.
   static func flipOutbox(_ arguments: [String]) throws {
     let image = try crashImage(arguments[0] + "/pristine")
     let used = (image.outbox.lastIndex { $0 != 0 } ?? 0) + 200
@@ -25,18 +25,18 @@ extension Main {
     }
   }
 
-  /// A store with one of everything, and a session that crashed and was recovered.
+  /// Creates a store with every kind of data, and a session that crashed and was recovered.
   static func makeVictim(_ path: String) throws {
     do {
       let store = try Store.open(path, options)
       try Victim.fill(store)
       _ = try Victim.crash(store, batches: 3)
     }
-    // The second opening recovers what the first has left.
+    // The second opening recovers the crashed session.
     _ = try Store.open(path, options)
   }
 
-  /// What a process leaves that dies with batches in its outbox.
+  /// The state after a process died with batches in its outbox.
   struct CrashImage {
     var data: [UInt8]
     var outbox: [UInt8]
@@ -102,8 +102,8 @@ extension Main {
     for (ending, count) in endings.sorted(by: { $0.key < $1.key }) { say("\(ending) \(count)") }
   }
 
-  /// Asks for everything and writes a session, and says whether all is right, something said that it
-  /// is not, or nothing did.
+  /// Reads everything and writes a session. Returns whether all is correct, damage is reported, or
+  /// damage isn't reported.
   private static func use(_ path: String, _ whole: Contents) throws -> String {
     let found: Contents
     let notices: Int

@@ -1,15 +1,15 @@
-import Checksums
-import EventStore
+import NavlogChecksums
+import NavlogStore
 import Foundation
-import LMDB
-import Migrations
+import NavlogLMDB
+import NavlogMigrations
 import StoreSupport
 import Support
 
 extension Main {
-  /// DIR COUNT SEED: puts rows in the place of others whose checksums are right and whose numbers are
-  /// not, and asks the store for everything each time. Prints how many ended in which way; the file
-  /// `place` in DIR tells the round.
+  /// DIR COUNT SEED: replaces rows with rows that have correct checksums and wrong numbers, and
+  /// reads everything each time. Prints the number of runs for each kind of ending; the file
+  /// `place` in DIR contains the round.
   static func forge(_ arguments: [String]) throws {
     let path = arguments[0] + "/pristine"
     try makeVictim(path)
@@ -45,7 +45,7 @@ extension Main {
     for (ending, count) in endings.sorted(by: { $0.key < $1.key }) { say("\(ending) \(count)") }
   }
 
-  /// Asks for everything, rescues, and sees whether that opens.
+  /// Reads everything, rescues the store, and checks that the result opens.
   private static func ask(_ path: String) throws -> String {
     var answer = "refused"
     do throws(StoreError) {
@@ -58,7 +58,7 @@ extension Main {
       try writer.end()
       try store.apply(try store.plan(RetentionPolicy(sessions: 2)))
     } catch {
-      // Typed, and that is all that is asked for.
+      // A typed error is sufficient.
     }
     let rescued = path + ".rescued"
     if FileManager.default.fileExists(atPath: rescued) {
@@ -68,7 +68,7 @@ extension Main {
       _ = try Store.rescue(path, to: rescued)
       _ = try Contents(of: Store.open(rescued, options))
     } catch {
-      // The same.
+      // As above.
     }
     return answer
   }
@@ -78,7 +78,8 @@ extension Main {
     1 << 40, 1 << 62, 1 << 63 - 1, 1 << 63, .max - 1, .max,
   ]
 
-  /// Makes another row of one of the store's, under its key and with a checksum that is right.
+  /// Replaces one of the store's rows with another row that has the same key and a correct
+  /// checksum.
   private static func forgeRow(of path: String, _ random: inout SplitMix64) throws {
     let environment = try Environment.open(path, Environment.Options(cacheDirectory: "/nowhere"))
     var rows: [(key: [UInt8], value: [UInt8])] = []
@@ -90,7 +91,7 @@ extension Main {
         row = try cursor.next()
       }
     }
-    // Rows of each kind alike, not only records.
+    // All kinds of rows with the same probability, not only records.
     let kinds = Set(rows.map(\.key[0])).sorted()
     let kind = kinds[random.below(kinds.count)]
     let candidates = rows.filter { $0.key[0] == kind }
@@ -131,7 +132,7 @@ extension Main {
     }
   }
 
-  /// Changes numbers in some frames, and makes their checksums right.
+  /// Changes numbers in some frames, and corrects their checksums.
   private static func forgeFrames(
     _ outbox: inout [UInt8], id: UInt128, _ random: inout SplitMix64
   ) {
@@ -147,7 +148,7 @@ extension Main {
     var offset = 4096
     while number(offset, 4) == 1 || number(offset, 4) == 2 {
       frames.append(offset)
-      if number(offset, 4) == 1 { break }  // How long it is, it does not say yet.
+      if number(offset, 4) == 1 { break }  // An open frame doesn't have its length yet.
       offset = (offset + Int(number(offset + 40, 4)) + 7) & ~7
     }
     if random.below(6) == 0 { set(64, 8, extremes[random.below(extremes.count)]) }

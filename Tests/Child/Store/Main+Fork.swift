@@ -1,13 +1,13 @@
-import EventStore
+import NavlogStore
 import Foundation
 import StoreSupport
 
-// Swift keeps these from programs; a test of what happens after a fork has to fork.
+// Swift doesn't offer these functions to programs, but a test of behavior after a fork has to fork.
 @_silgen_name("fork") func forkProcess() -> Int32
 @_silgen_name("_exit") func leave(_ status: Int32) -> Never
 
 extension Main {
-  /// STORE: forks with a batch open and another one on its way, and has the child try everything.
+  /// STORE: forks with an open batch and a pending one, and tries every operation in the child.
   static func fork(_ arguments: [String]) throws {
     var store: Store? = try store(arguments[0])
     var writer = try store?.begin(SessionDescription(app: "test"))
@@ -35,7 +35,7 @@ extension Main {
         tell("verify") { _ = try store.verify() }
         tell("remove") { try store.remove(writer.session) }
       }
-      // What is on its way may have arrived before the fork.
+      // The pending batch may be durable before the fork.
       if pending?.isDurable == false { tell("receipt") { try pending?.wait() } }
       tell("open") { _ = try Main.store(arguments[0]) }
       writer = nil

@@ -1,11 +1,11 @@
-import EventStore
+import NavlogStore
 import Foundation
 import StoreSupport
 import Support
 
 extension Main {
-  /// STORE LEDGER SEED: records a workload for ever. Writes to the ledger what it is about to do and
-  /// what was promised to it; holds inside an open batch when it is spoken to.
+  /// STORE LEDGER SEED: records a workload forever. Writes each next step and each confirmed
+  /// position to the ledger; stops inside an open batch when it gets a line of input.
   static func record(_ arguments: [String]) throws {
     let seed = UInt64(arguments[2]) ?? 0
     let ledger = unsafe open(arguments[1], O_WRONLY | O_CREAT | O_APPEND, 0o600)
@@ -20,7 +20,7 @@ extension Main {
       number += 1
       let receipt = try write(number, of: workload, to: writer, ledger)
       acknowledger.take(receipt)
-      // Bursts, of which the disk sees more and less before the next.
+      // Bursts, of which more or less reaches the disk before the next.
       if random.below(8) == 0 {
         if random.below(2) == 0 { try receipt.wait() }
         usleep(UInt32(random.below(4_000)))
@@ -42,7 +42,7 @@ extension Main {
       if index == count / 2, isSpokenTo {
         put("holding \(index + 1)", ledger)
         say("holding")
-        // Until it is killed; or for nothing, if whoever should do that is gone.
+        // Until it is killed, or the input ends because the test process is gone.
         hear()
         hear()
         exit(0)
@@ -54,8 +54,8 @@ extension Main {
     return receipt
   }
 
-  /// Waits for receipts on a thread of its own, one after the other, and notes what they promise; sets
-  /// a mark at some of them.
+  /// Waits for receipts in order on its own thread, and records the confirmed positions; sets a
+  /// mark at some of them.
   private final class Acknowledger: Sendable {
     private let waiting = Lock<[Receipt]>([])
     private let bell = DispatchSemaphore(value: 0)

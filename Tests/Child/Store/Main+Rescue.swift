@@ -1,10 +1,11 @@
-import EventStore
+import NavlogStore
 import Foundation
 import StoreSupport
 
 extension Main {
-  /// DIR COUNT SEED: damages a store COUNT times as the seeds from SEED on say, and rescues it each time.
-  /// Prints every fault, and how many ended in which way; the file `place` in DIR tells the seed.
+  /// DIR COUNT SEED: damages a store COUNT times with the seeds from SEED on, and rescues it each
+  /// time. Prints every fault, and the number of runs for each kind of ending; the file `place` in
+  /// DIR contains the seed.
   static func rescueDamaged(_ arguments: [String]) throws {
     let trial = try RescueTrial(in: arguments[0])
     let first = UInt64(arguments[2]) ?? 0
@@ -19,14 +20,14 @@ extension Main {
     for (ending, count) in endings.sorted(by: { $0.key < $1.key }) { say("\(ending) \(count)") }
   }
 
-  /// PATH TARGET: rescues, and says so before and after.
+  /// PATH TARGET: rescues a store, and prints a line before and after.
   static func rescues(_ arguments: [String]) throws {
     say("begins")
     _ = try Store.rescue(arguments[0], to: arguments[1])
     say("done")
   }
 
-  /// PATH: makes a store with a session, a crashed one's outbox, a copy and what a rescue makes of it.
+  /// PATH: creates a store with a session, the outbox of a crashed one, a copy and a rescued store.
   static func makes(_ arguments: [String]) throws {
     let store = try store(arguments[0])
     let writer = try store.begin(SessionDescription(app: "test"))
@@ -38,7 +39,7 @@ extension Main {
     say("done")
   }
 
-  /// DIR [PREFIX]: works in a directory of its own below DIR until it is killed.
+  /// DIR [PREFIX]: works in a private directory below DIR until it is killed.
   static func scratch(_ arguments: [String]) throws {
     let scratch = try Scratch(
       under: arguments[0], prefix: arguments.count > 1 ? arguments[1] : Scratch.temporary)

@@ -1,11 +1,11 @@
-import EventStore
+import NavlogStore
 import Foundation
-import LMDB
-import Migrations
+import NavlogLMDB
+import NavlogMigrations
 import StoreSupport
 
 extension Main {
-  /// STORE: makes the store or opens it, and prints its identity.
+  /// STORE: creates or opens the store, and prints its identity.
   static func create(_ arguments: [String]) throws {
     let store = try store(arguments[0])
     let environment = try Environment.open(
@@ -17,7 +17,7 @@ extension Main {
     say("store \(identity)")
   }
 
-  /// STORE COUNT: begins and ends sessions one after the other.
+  /// STORE COUNT: begins and ends sessions one after another.
   static func begins(_ arguments: [String]) throws {
     let store = try store(arguments[0])
     for _ in 0..<(Int(arguments[1]) ?? 0) {
@@ -28,7 +28,7 @@ extension Main {
     say("done")
   }
 
-  /// STORE COUNT: opens and closes the store, and says what is out of the ordinary.
+  /// STORE COUNT: opens and closes the store, and prints its notices.
   static func opens(_ arguments: [String]) throws {
     for _ in 0..<(Int(arguments[1]) ?? 0) {
       do throws(StoreError) {
@@ -36,14 +36,14 @@ extension Main {
         for notice in store.notices where notice.kind != .database { say("notice \(notice)") }
         _ = try store.sessions()
       } catch {
-        // While it is compacted, nobody else may have it.
+        // While the store is compacted, no other process can open it.
         if error.code != .inUse { throw error }
       }
     }
     say("done")
   }
 
-  /// STORE COUNT: compacts the store whenever nobody has it open.
+  /// STORE COUNT: compacts the store whenever it isn't open.
   static func compacts(_ arguments: [String]) throws {
     var done = 0
     for _ in 0..<(Int(arguments[1]) ?? 0) {
@@ -57,7 +57,7 @@ extension Main {
     say("compacted \(done)")
   }
 
-  /// STORE: records a session, says which, and goes on when it is spoken to.
+  /// STORE: records a session, prints its number, and continues after a line of input.
   static func hold(_ arguments: [String]) throws {
     let store = try store(arguments[0])
     let writer = try store.begin(SessionDescription(app: "test"))
@@ -68,7 +68,7 @@ extension Main {
     say("ended")
   }
 
-  /// STORE SESSION: adds rows of its own to a session that another process writes.
+  /// STORE SESSION: adds rows to a session that another process writes.
   static func remember(_ arguments: [String]) throws {
     let store = try store(arguments[0])
     guard let session = UInt32(arguments[1]).flatMap(SessionNumber.init) else { return }
@@ -77,7 +77,7 @@ extension Main {
     say("state \(try store.session(session).state)")
   }
 
-  /// STORE: opens it for reading only, reads every session, and says how each stands.
+  /// STORE: opens the store read-only, reads every session, and prints its state.
   static func read(_ arguments: [String]) throws {
     let store = try store(arguments[0], readOnly: true, creates: false)
     for session in try store.sessions() {
@@ -91,8 +91,8 @@ extension Main {
     say("done")
   }
 
-  /// STORE SESSION: reads a session forward and backward, and says how many events it met and how much
-  /// memory of its own it took at the most, in KiB.
+  /// STORE SESSION: reads a session forward and backward, and prints the number of events and the
+  /// maximum private memory in KiB.
   static func scan(_ arguments: [String]) throws {
     let store = try store(arguments[0], readOnly: true, creates: false)
     guard let session = UInt32(arguments[1]).flatMap(SessionNumber.init) else { return }
@@ -123,7 +123,7 @@ extension Main {
     return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
   }
 
-  /// A batch of three events.
+  /// Writes a batch of three events.
   static func add(to writer: SessionWriter) throws(StoreError) {
     let workload = Workload(seed: 0)
     try writer.begin(at: 1)

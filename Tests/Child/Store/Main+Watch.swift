@@ -1,10 +1,9 @@
-import EventStore
+import NavlogStore
 import Foundation
 import StoreSupport
 
 extension Main {
-  /// STORE: reads every session again and again, and says what is not as it must be, until it is
-  /// spoken to.
+  /// STORE: reads every session repeatedly and prints errors, until it gets a line of input.
   static func watch(_ arguments: [String]) throws {
     let store = try store(arguments[0], readOnly: true, creates: false)
     var heads: [SessionNumber: UInt64] = [:]
@@ -24,7 +23,7 @@ extension Main {
         heads[number] = session.head
         guard session.head > ends[number] ?? 0 else { continue }
         var judge = Judge(Workload(seed: seed), at: ends[number] ?? 0, batches[number] ?? 0)
-        // Whoever writes may be faster than this.
+        // The writer may be faster than this process.
         let range = judge.position + 1...session.head
         try store.scan(number, from: range.lowerBound, through: range.upperBound) {
           (record, bytes) throws(StoreError) in

@@ -1,9 +1,8 @@
-import EventStore
+import NavlogStore
 import Foundation
-import LMDB
+import NavlogLMDB
 
-/// The other process of the tests of `EventStore`: it does what it is told, and prints what came of
-/// it.
+/// The second process in the tests of `NavlogStore`: it executes a verb and prints the result.
 @main
 enum Main {
   static func main() {
@@ -27,10 +26,10 @@ enum Main {
     "forge": forge, "forge-outbox": forgeOutbox,
   ]
 
-  /// Prints a line at once.
+  /// Prints a line without buffering.
   static func say(_ line: String) { put(line, 1) }
 
-  /// Writes a line in one call: it is there whole, whatever becomes of this process.
+  /// Writes a line in one call, so that it is complete even if this process is killed.
   static func put(_ line: String, _ descriptor: Int32) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { line in
@@ -38,10 +37,10 @@ enum Main {
     }
   }
 
-  /// Waits for a line.
+  /// Waits for a line of input.
   static func hear() { _ = readLine() }
 
-  /// Whether there is a line to hear.
+  /// Whether there is a line of input.
   static var isSpokenTo: Bool {
     var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&input, 1, 0) > 0

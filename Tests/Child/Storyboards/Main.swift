@@ -1,8 +1,9 @@
 import Navlog
 
-/// An app over storyboards that a test drives by lines and kills: where it is, is in its answers.
+/// An app with storyboards that a test controls with lines of input, and kills: its answers
+/// describe its state.
 ///
-/// Arguments: the store, then the storyboards, of which the first is where it begins.
+/// The arguments are the store and the storyboards, the initial one first.
 @main @MainActor
 struct Main {
   private let app: Application
@@ -17,8 +18,8 @@ struct Main {
       Register(Page.self) { Page() }
       Register(Form.self) { Form() }
     }
-    for verdict in try app.launch(storyboard: first).verdicts {
-      print("\(verdict.kind) \(verdict.path): \(verdict.reason)")
+    for decision in try app.launch(storyboard: first).decisions {
+      print("\(decision.outcome) \(decision.path): \(decision.reason)")
     }
     print("done")
     flush()
@@ -30,7 +31,7 @@ struct Main {
     }
   }
 
-  /// Everybody there is, parents before children, these before whom they present.
+  /// All view controllers: parents before children, children before presented controllers.
   private var controllers: [(depth: Int, controller: ViewController)] {
     var found: [(depth: Int, controller: ViewController)] = []
     func add(_ controller: ViewController, _ depth: Int) {
@@ -52,7 +53,7 @@ struct Main {
     print(result.map { $0.refusal.map { "refused: \($0)" } ?? "accepted" } ?? "nobody")
   }
 
-  /// Does what a line says; who is meant is found by the identifier of restoration.
+  /// Executes a line; controllers are found by restoration identifier.
   private func obey(_ words: [String]) throws {
     func named(_ place: Int) -> ViewController? {
       controllers.first { $0.controller.restorationIdentifier == words[place] }?.controller

@@ -6,16 +6,16 @@ import Navlog
   import Darwin
 #endif
 
-/// A class that a storyboard names and the app registers: it has something to lose.
+/// A class with state that a storyboard names and the app registers.
 final class Page: ViewController {
   override class var declaration: ClassDeclaration { ClassDeclaration("page") }
   @Stored("number") var number = 0
 }
 
-/// A class that has nothing of its own but its name.
+/// A class without state.
 final class Form: ViewController {
   override class var declaration: ClassDeclaration { ClassDeclaration("form") }
 }
 
-/// What was printed is to be read at once, also where the output is a pipe.
+/// Flushes the output, which may be a pipe.
 func flush() { fflush(nil) }

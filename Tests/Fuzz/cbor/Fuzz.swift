@@ -1,6 +1,7 @@
 // sources: Sources/CBOR
 
-/// Whatever the bytes are, a reader answers; what it takes strictly is written back byte for byte.
+/// A reader returns or throws for any bytes; what it accepts strictly is encoded again byte for
+/// byte.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -53,7 +54,7 @@ private func checkLenient(_ bytes: [UInt8]) {
   precondition(value(rewritten, .strict) == lenient, "Rewritten, a value is the same")
 }
 
-/// Reads item after item as whatever they are, in the calls that codecs use.
+/// Reads item after item, whatever their kinds, with the calls that codecs use.
 private func checkSequence(_ bytes: [UInt8]) {
   var reader = CBORReader()
   var key = -1

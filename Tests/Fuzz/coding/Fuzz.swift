@@ -1,6 +1,6 @@
 // sources: Sources/CBOR
 
-/// Whatever the bytes are, decoding answers; what it takes comes back from its own bytes.
+/// Decoding returns or throws for any bytes; a decoded value survives a round trip.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -53,7 +53,7 @@ private struct State: Codable, Equatable {
   }
 }
 
-/// Tries one type after the other, as values of unknown shape do.
+/// Tries one type after another, like values of unknown shape.
 private enum Anything: Codable, Equatable {
   case nothing
   case whole(Int64)

@@ -1,13 +1,13 @@
 // product: FuzzHistory
 
-import CBOR
-import EventStore
-import Navigation
+import NavlogCBOR
+import NavlogStore
+import NavlogNavigation
 
-@testable import History
+@testable import NavlogHistory
 
-/// Whatever the bytes are, the readers of events, snapshots and bases answer; what they take is
-/// written back the same, and what they build is sound.
+/// The readers of events, snapshots and bases return or throw for any bytes; what they accept is
+/// encoded again unchanged, and what they build is valid.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 0 else { return 0 }
@@ -48,7 +48,7 @@ private func checkEvents(_ bytes: [UInt8]) {
       precondition(form.link == raw.form.link)
     }
     if raw.standing == .current, let event = raw.form.event(at: position) {
-      checkEntry(Entry(event, link: raw.form.link), at: position)
+      checkEntry(LinkedEvent(event, link: raw.form.link), at: position)
       hierarchy.apply(event)
     }
     do throws(HistoryError) {
@@ -61,7 +61,7 @@ private func checkEvents(_ bytes: [UInt8]) {
   check(hierarchy)
 }
 
-private func checkEntry(_ entry: Entry, at position: Position) {
+private func checkEntry(_ entry: LinkedEvent, at position: Position) {
   var bytes: [UInt8] = []
   EventWriter.append(entry, at: position, to: &bytes)
   var offset = 0
@@ -94,7 +94,7 @@ private func check(_ hierarchy: Hierarchy) {
   _ = settled.visible
 }
 
-/// The hierarchy after it was written and read back.
+/// Returns the hierarchy after writing and reading it.
 private func again(_ hierarchy: Hierarchy) -> Hierarchy {
   do throws(HistoryError) {
     let bytes = SnapshotWriter.bytes(of: hierarchy)

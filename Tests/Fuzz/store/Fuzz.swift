@@ -1,14 +1,14 @@
 // product: FuzzStore
 
-import Checksums
+import NavlogChecksums
 import Glibc
-import LMDB
-import Migrations
+import NavlogLMDB
+import NavlogMigrations
 
-@testable import EventStore
+@testable import NavlogStore
 
-/// Whatever a store's rows, its records and the outbox of a process that died hold: reading answers,
-/// and opening brings the store to an end that can be verified.
+/// Reading returns or throws for any content of a store's rows, its records and the outbox of a
+/// process that died; and opening leaves a store that passes verification.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 1 else { return 0 }
@@ -23,7 +23,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 
 private let session: SessionNumber = .first
 
-/// A row whose checksum is right, of each kind.
+/// Checks a row of each kind with a correct checksum.
 private func checkRow(_ payload: [UInt8], kind: Int) {
   do throws(StoreError) {
     switch kind {
@@ -68,7 +68,7 @@ private func with(
   try body(row.span, key.span)
 }
 
-/// A record whose checksum is right.
+/// Checks a record with a correct checksum.
 private func checkRecord(_ content: [UInt8]) {
   let key = Key.position(.record, session, UInt64(content.first ?? 1) + 1)
   let begun = LogID(rawValue: 7).checksum
@@ -90,7 +90,7 @@ private func checkRecord(_ content: [UInt8]) {
   }
 }
 
-/// What a process left that died in the middle of a command, changed at places that the input names.
+/// The remains of a process that died during a command, changed at offsets that the input contains.
 private let crashed: (path: String, data: [UInt8], outbox: [UInt8], name: String) = {
   do throws(StoreError) {
     let path = "/dev/shm/navlog-fuzz-\(getpid())"
@@ -119,7 +119,7 @@ private let crashed: (path: String, data: [UInt8], outbox: [UInt8], name: String
 private func checkOutbox(_ edits: [UInt8]) {
   var outbox = crashed.outbox
   let used = (outbox.lastIndex { $0 != 0 } ?? 0) + 64
-  // Two bytes say where, one how many follow.
+  // Two bytes for the offset, one for the number of bytes that follow.
   var place = 0
   while place + 3 < edits.count {
     let offset = (Int(edits[place]) | Int(edits[place + 1]) << 8) % used
@@ -149,7 +149,7 @@ private func checkOutbox(_ edits: [UInt8]) {
   }
 }
 
-/// A precondition that says in optimised programs, too, what is wrong.
+/// A precondition that prints its message in optimized builds as well.
 private func require(_ condition: Bool, _ text: @autoclosure () -> String) {
   guard !condition else { return }
   let line = Array((text() + "\n").utf8)

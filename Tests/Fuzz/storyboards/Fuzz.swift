@@ -1,12 +1,12 @@
 // sources: Sources/Storyboards
 
-/// Whatever the bytes are, importing answers; what it takes gives the same catalogue every time, and
-/// every question about it has an answer.
+/// Importing returns or throws for any bytes; what it accepts gives the same catalogue every time,
+/// and every query of the catalogue works.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   check(bytes)
-  // Most inputs end before the first scene: this one begins inside of it.
+  // Most inputs end before the first scene: this one begins inside it.
   check(head + bytes + tail)
   return 0
 }

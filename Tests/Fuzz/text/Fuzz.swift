@@ -1,12 +1,12 @@
 // product: FuzzText
 
-import RestorationStore
-import Restoration
-import Scripts
-import TimeTravel
+import NavlogRestorationStore
+import NavlogRestoration
+import NavlogScripts
+import NavlogTimeTravel
 
-/// Whatever people and programs type: JSON, lines of scripts and facts, positions, ranges, addresses,
-/// predicates, manifests. Reading answers, and an error points at a place in the text.
+/// Text from users and programs: JSON, lines of scripts and facts, positions, ranges, addresses,
+/// predicates, manifests. Reading returns or throws, and an error refers to a place in the text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 1 else { return 0 }
@@ -56,11 +56,11 @@ private func checkFact(_ bytes: [UInt8]) {
 }
 
 private func checkWords(_ text: String) {
-  func tried<T>(_ body: () throws(WordError) -> T) {
-    do throws(WordError) { _ = try body() } catch { precondition(!"\(error)".isEmpty) }
+  func tried<T>(_ body: () throws(SyntaxError) -> T) {
+    do throws(SyntaxError) { _ = try body() } catch { precondition(!"\(error)".isEmpty) }
   }
-  tried { () throws(WordError) in try PositionWord(parsing: text) }
-  tried { () throws(WordError) in try RangeWord(parsing: text) }
-  tried { () throws(WordError) in try Address(parsing: text) }
-  tried { () throws(WordError) in try Predicate(parsing: text) }
+  tried { () throws(SyntaxError) in try PositionExpression(parsing: text) }
+  tried { () throws(SyntaxError) in try RangeExpression(parsing: text) }
+  tried { () throws(SyntaxError) in try Address(parsing: text) }
+  tried { () throws(SyntaxError) in try Predicate(parsing: text) }
 }

@@ -1,10 +1,11 @@
-import EventStore
-import Scripts
+import NavlogStore
+import NavlogScripts
 import Support
 import Testing
 
 /// What waits is carried from launch to launch, in one process and where each launch is a process of
 /// its own.
+@MainActor
 @Suite struct CarryingScriptTests {
   @Test(arguments: RestorationScript.carrying)
   func `every line of the script holds in one process`(script: RestorationScript) throws {
@@ -28,8 +29,9 @@ import Testing
 
   private func run(_ commands: [ScriptCommand], in path: String) throws {
     let sink = StoreSink(try Store.open(path))
-    try ScriptRunner(sink: sink).check(commands)
-    try sink.finish()
+    let runner = ScriptRunner(sink: sink)
+    try runner.check(commands)
+    try runner.end { _ in }
   }
 }
 

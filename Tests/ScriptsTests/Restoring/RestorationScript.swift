@@ -1,4 +1,4 @@
-import Scripts
+import NavlogScripts
 import Testing
 
 /// A script that restores, by the row or rule it tries; every expectation is in its lines.

@@ -1,6 +1,7 @@
-import Scripts
+import NavlogScripts
 import Testing
 
+@MainActor
 @Suite struct RestorationScriptTests {
   @Test(arguments: RestorationScript.all)
   func `every line of the script holds`(script: RestorationScript) throws {

@@ -1,7 +1,8 @@
-import Scripts
+import NavlogScripts
 import Testing
 
 /// Rows that the tables leave out and the same rules decide: one case a row, named after it.
+@MainActor
 @Suite struct RulesTests {
   @Test(arguments: RulesAppearance.all)
   func `life cycle and appearance`(row: Scenario) throws { try row.check() }

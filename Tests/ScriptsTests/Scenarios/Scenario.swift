@@ -1,4 +1,4 @@
-import Scripts
+import NavlogScripts
 import Testing
 
 /// A row of the scenario tables, or a case of our own: a script, and what its last lines give.
@@ -27,7 +27,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
   var testDescription: String { id }
 
   /// Runs the script and compares.
-  func check() throws {
+  @MainActor func check() throws {
     let script = try Script(setup + "\n" + action)
     let first = setup.split(separator: "\n", omittingEmptySubsequences: false).count + 1
     let runner = ScriptRunner()

@@ -1,12 +1,12 @@
 import Navlog
 
-/// A build of the app: the second has a renamed class, one at a newer version, and one less.
+/// A build of the app: the second one has renamed a class, migrated one, and removed one.
 @MainActor
 enum Build: String {
   case first = "1"
   case second = "2"
 
-  /// The second build calls a note a page.
+  /// The second build's name for a note pane.
   final class PagePane: NotePane {
     override class var declaration: ClassDeclaration {
       ClassDeclaration("page", version: 1, formerly: ["note"])
@@ -19,7 +19,7 @@ enum Build: String {
     self == .first ? FirstComposer(kit) : SecondComposer(kit)
   }
 
-  /// The classes whose objects come back.
+  /// The classes whose objects can be restored.
   @RegistrationsBuilder
   func classes(_ kit: Kit) -> [Register] {
     Register(Desk.self) { Desk() }

@@ -1,9 +1,9 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-// What is to be seen: containers here, panes by themselves.
+// Drawing the containers; panes draw themselves.
 extension FieldNotebook {
-  /// The screen as it is now.
+  /// Draws the screen.
   func screen(width: Int, height: Int) -> Screen {
     var screen = Screen(width: width, height: height)
     let focused = focused
@@ -38,7 +38,7 @@ extension FieldNotebook {
       let name = " \(index + 1) \(tab.title ?? "") "
       let width = screen.write(name, 0, column, in: screen.area, isSelected ? .chosen : .plain)
       if isSelected {
-        // Colour is never alone in saying something.
+        // Color is never the only carrier of meaning.
         let mark = String(repeating: "━", count: width)
         screen.write(mark, 1, column, in: screen.area, .accent)
       }

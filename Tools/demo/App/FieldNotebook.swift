@@ -1,19 +1,19 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// The app: tabs of panes over a store, keys in, screens out.
+/// The app: tabs of panes over a store; takes keys, draws screens.
 ///
-/// It keeps nothing about where its user is. All of that is in the hierarchy, which the store has.
+/// It doesn't store the user's location: that is in the hierarchy, which the store records.
 @MainActor
 final class FieldNotebook {
   let kit: Kit
-  private let application: Application
-  /// What the user has to be told; gone with the next key.
+  let application: Application
+  /// A message for the user, removed by the next key.
   private(set) var notice: [String] = []
-  /// Whether the user has had enough.
+  /// Whether the user has quit.
   private(set) var isOver = false
 
-  /// Opens the store and the notes beside it.
+  /// Opens the store and the notes next to it.
   init(store: String, build: Build) throws {
     let stem = store.hasSuffix(".navlog") ? String(store.dropLast(7)) : store
     let kit = Kit(try Library(stem + ".json"), build)
@@ -23,7 +23,7 @@ final class FieldNotebook {
     }
   }
 
-  /// Launches: what comes back takes the room there is.
+  /// Launches the app and fits what was restored to the size of the screen.
   func launch(width: Int, height: Int) throws {
     application.delegate = self
     let report = try application.launch { scene in
@@ -32,17 +32,17 @@ final class FieldNotebook {
       scene.root = interface()
     }
     resize(width: width, height: height)
-    let changed = report.verdicts.filter { !$0.reason.isEmpty }
+    let changed = report.decisions.filter { !$0.reason.isEmpty }
     if let offer = report.offer, !changed.isEmpty {
-      let count = report.verdicts.count
-      notice = ["Build \(offer.build) left \(count) controllers; all but these are as they were:"]
+      let count = report.decisions.count
+      notice = ["Build \(offer.build) left \(count) controllers; all but these are unchanged:"]
       notice += changed.map(Self.line)
     }
   }
 
-  private static func line(_ verdict: RestorationVerdict) -> String {
-    let name = verdict.path.split(separator: "/").last.map(String.init) ?? verdict.path
-    return "\(verdict.kind) \(name): \(verdict.reason)"
+  private static func line(_ decision: RestorationDecision) -> String {
+    let name = decision.path.split(separator: "/").last.map(String.init) ?? decision.path
+    return "\(decision.outcome) \(name): \(decision.reason)"
   }
 
   private func interface() -> ViewController {
@@ -59,7 +59,7 @@ final class FieldNotebook {
 
   // MARK: - Keys
 
-  /// Does what a key means, as one step of the history.
+  /// Handles a key as one step of the history.
   func press(_ key: KeyPress) {
     notice = []
     application.turn {
@@ -89,7 +89,7 @@ final class FieldNotebook {
     }
   }
 
-  /// The terminal has another size: the window's traits follow.
+  /// Resizes the window to the terminal, and updates its traits.
   func resize(width: Int, height: Int) {
     guard let window = application.window(named: "main") else { return }
     window.traitCollection = Self.traits(of: width)
@@ -100,7 +100,7 @@ final class FieldNotebook {
     TraitCollection(horizontal: width < 100 ? .compact : .regular, vertical: .regular)
   }
 
-  /// Ends the session in good order.
+  /// Ends the session cleanly.
   func terminate() throws { try application.terminate() }
 
   // MARK: - Where the user is
@@ -109,7 +109,7 @@ final class FieldNotebook {
     application.window(named: "main")?.rootViewController as? TabBarController
   }
 
-  /// What lies over the tabs, the lowest first.
+  /// The presented panes, lowest first.
   var presented: [ViewController] {
     var presented: [ViewController] = []
     var next = tabs?.presentedViewController
@@ -120,7 +120,7 @@ final class FieldNotebook {
     return presented
   }
 
-  /// The pane that has the keys.
+  /// The pane with the focus.
   var focused: Pane? {
     var next: ViewController? = presented.last ?? tabs
     while let controller = next {
@@ -142,7 +142,7 @@ extension FieldNotebook: ApplicationDelegate {
   }
 }
 
-// What becomes of the note when the columns become one stack, and back.
+// Moves the note between the columns and the stack when the layout changes.
 extension FieldNotebook: SplitViewControllerDelegate {
   func splitViewController(
     _ split: SplitViewController, collapseSecondary secondary: ViewController?,

@@ -1,6 +1,6 @@
 import Navlog
 
-/// What panes are made with: the notes, and the build whose classes they are of.
+/// The dependencies of panes: the notes, and the build.
 @MainActor
 final class Kit {
   let library: Library

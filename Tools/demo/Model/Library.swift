@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The notes, in a plain file: what the app is about, and no part of where its user is.
+/// The notes in a plain file: the app's data, separate from its navigation state.
 @MainActor
 final class Library {
   private struct Contents: Codable {
@@ -9,21 +9,21 @@ final class Library {
     var settings: [String: Bool]
   }
 
-  /// The file of notes is there, and is not one.
+  /// The file exists, but doesn't contain notes.
   struct Unreadable: Error, CustomStringConvertible {
     let path: String
     let why: String
     var description: String {
-      "the notes in \(path) can't be read: \(why)\nhint: mend the file, or move it away"
+      "the notes in \(path) can't be read: \(why)\nhint: repair the file, or move it away"
     }
   }
 
   private let path: String
   private var contents: Contents
-  /// What went wrong when it was last written; `nil` when all is well.
+  /// The error of the last save; `nil` if it succeeded.
   private(set) var trouble: String?
 
-  /// Opens the file, or begins with some notes where there is none.
+  /// Opens the file, or starts with sample notes if there is none.
   init(_ path: String) throws {
     self.path = path
     if FileManager.default.fileExists(atPath: path) {
@@ -43,7 +43,7 @@ final class Library {
 
   func notebook(_ id: String) -> Notebook? { contents.notebooks.first { $0.id == id } }
 
-  /// The notes of a notebook, the newest first unless the settings want them by title.
+  /// Returns the notes of a notebook, sorted by date or title.
   func notes(in notebook: String) -> [Note] {
     let notes = contents.notes.filter { $0.notebook == notebook }
     return self[.byTitle]
@@ -52,7 +52,7 @@ final class Library {
 
   func note(_ id: String) -> Note? { contents.notes.first { $0.id == id } }
 
-  /// The notes that have all the words of `query`.
+  /// Returns the notes that contain all words of `query`.
   func search(_ query: String) -> [Note] {
     let words = query.lowercased().split(separator: " ")
     guard !words.isEmpty else { return [] }
@@ -62,12 +62,12 @@ final class Library {
     }
   }
 
-  /// An id that no note has.
+  /// An unused id.
   var nextID: String {
     "note-\((contents.notes.compactMap { Int($0.id.dropFirst(5)) }.max() ?? 0) + 1)"
   }
 
-  /// Keeps a note; doing it again changes nothing, so that a draft may be saved twice.
+  /// Saves a note; saving it twice changes nothing, so that a draft can be saved again.
   func keep(_ note: Note) {
     if let index = contents.notes.firstIndex(where: { $0.id == note.id }) {
       contents.notes[index] = note
@@ -90,7 +90,7 @@ final class Library {
     }
   }
 
-  /// Writes all of it beside the file and puts it in its place: no crash leaves half of one.
+  /// Writes a new file and replaces the old one with it, so that a crash never leaves half a file.
   private func save() {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -98,7 +98,7 @@ final class Library {
       try encoder.encode(contents).write(to: URL(filePath: path), options: .atomic)
       trouble = nil
     } catch {
-      trouble = "The notes could not be written to \(path): \(error)"
+      trouble = "The notes could not be saved to \(path): \(error)"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What a new library has in it, so that there is something to walk through.
+/// The notes of a new library.
 enum Samples {
   static let notebooks = [
     Notebook(id: "fjord", title: "Oslofjord"),
@@ -12,7 +12,7 @@ enum Samples {
       text: """
         Eiders at Huk
         Eleven on the water, two of them still in brown. They dive together and come up one by one, \
-        each where nobody looks.
+        each where you do not look.
 
         Wind from the south, 4 m/s. Water 9 degrees at the pier.
         """),
@@ -21,7 +21,7 @@ enum Samples {
       text: """
         Low tide, Bygdøy
         The bladderwrack lies flat and shows which way the water went. Shore crabs under every third \
-        stone; the ones in between were turned by somebody before me.
+        stone; the ones in between were turned by a visitor before me.
 
         Periwinkles: 14 in the square, against 9 in March.
         """),
@@ -44,8 +44,8 @@ enum Samples {
         was moved in spring is the reason why the eiders are now further in.
 
         On the way back fog came down to the mast. Three foghorns, and after a while one could tell \
-        them by their voices: the lighthouse is an old man, the ferry is in a hurry, and somebody \
-        small is out there who should not be.
+        them by their voices: the lighthouse is an old man, the ferry is in a hurry, and something \
+        small is out there that should not be.
         """),
     Note(
       id: "note-4", notebook: "sky",

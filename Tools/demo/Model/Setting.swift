@@ -1,8 +1,8 @@
-/// What the user may choose once and for all.
+/// A setting of the app.
 enum Setting: String, CaseIterable {
   case color, byTitle, wide
 
-  /// How it is before anybody has chosen.
+  /// The default value.
   var usual: Bool { self == .color }
 
   var title: String {

@@ -1,7 +1,7 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// What stands beside the lists while no note is open.
+/// The pane beside the lists while no note is open.
 final class BlankPane: Pane {
   override class var declaration: ClassDeclaration { ClassDeclaration("blank") }
 

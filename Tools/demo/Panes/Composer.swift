@@ -1,9 +1,9 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// A note being written. It is kept with every key, and is part of the library when it is saved.
+/// A note being written. Its draft is stored with every key, and added to the library when saved.
 ///
-/// How the draft is kept is for the builds to say.
+/// The builds store the draft in different ways.
 @MainActor
 class Composer: Pane {
   @Stored("note") var note = ""
@@ -76,7 +76,7 @@ class Composer: Pane {
     return true
   }
 
-  /// Saving twice is saving once: whoever is killed in between finds the draft and saves it again.
+  /// Saving is idempotent: after a crash in between, the restored draft is saved again.
   private func save() {
     let text = editor.text
     if !text.isEmpty { kit.library.keep(Note(id: note, notebook: notebook, text: text)) }

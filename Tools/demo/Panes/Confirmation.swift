@@ -1,7 +1,7 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// A question before something that can't be undone; yes is an unwind segue with an action.
+/// A question before an irreversible action; the answer yes is an unwind segue.
 final class Confirmation: Pane {
   override class var declaration: ClassDeclaration { ClassDeclaration("confirmation") }
 

@@ -1,17 +1,17 @@
 import Navlog
 
-/// The lists and a note: side by side where there is room, else one stack.
+/// The lists and a note: side by side on a wide screen, one stack on a narrow one.
 final class Desk: SplitViewController {
   override class var declaration: ClassDeclaration { ClassDeclaration("desk") }
 
-  /// Which of the two has the keys.
+  /// The column with the focus.
   enum Focus: String, Codable {
     case list, detail
   }
 
   @Stored("focus") var focus = Focus.list
 
-  /// The pane that has the keys, or the stack that it is on.
+  /// The pane with the focus, or the stack that contains it.
   var focused: ViewController? {
     let detail = isCollapsed ? nil : viewController(for: .secondary)
     return focus == .detail && detail is NotePane ? detail : viewController(for: .primary)

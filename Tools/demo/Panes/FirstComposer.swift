@@ -1,7 +1,7 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// The composer of the first build: the cursor is a place in the text.
+/// The composer of the first build, which stores the cursor as an offset in the text.
 final class FirstComposer: Composer {
   override class var declaration: ClassDeclaration { ClassDeclaration("composer") }
 

@@ -1,7 +1,7 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// The keys, and what this is.
+/// The help with the list of keys.
 final class HelpPane: Pane {
   override class var declaration: ClassDeclaration { ClassDeclaration("help") }
 
@@ -10,7 +10,7 @@ final class HelpPane: Pane {
     ("n  e  d", "new note, edit, delete"), ("b", "back to the notebooks"),
     ("tab  1 2 3", "the next tab, or one of them"), ("^S", "save what is being written"),
     ("q  ^C", "quit"), ("", ""),
-    ("kill -9", "and start it again: you are where you were,"),
+    ("kill -9", "and start it again: you are where you left off,"),
     ("", "with the draft, the cursor and the scroll position"),
   ]
 

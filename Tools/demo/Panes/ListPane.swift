@@ -1,10 +1,10 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// A pane of rows, one of which is chosen.
+/// A pane with a list of rows, one of which is selected.
 ///
-/// The choice is kept by the row's id, so that it survives what moves rows, and by its place, for when
-/// the row is gone.
+/// The selection is stored as the id of the row, so that it survives reordering, and as an index,
+/// for when the row is gone.
 @MainActor
 class ListPane: Pane {
   struct Row {
@@ -23,11 +23,11 @@ class ListPane: Pane {
   }
 
   var rows: [Row] { [] }
-  /// What stands there when there are no rows.
+  /// The text of an empty list.
   var emptiness: String { "Nothing here" }
   func open(_ row: Row) {}
 
-  /// The chosen place.
+  /// The selected index.
   var current: Int? {
     let rows = rows
     return rows.firstIndex { $0.id == selected }
@@ -43,7 +43,7 @@ class ListPane: Pane {
     top = Self.top(top, showing: index, of: rows.count, height: size.height)
   }
 
-  /// The first row to be shown, so that the chosen one is.
+  /// Returns the first row to show, so that the selected one is visible.
   private static func top(_ top: Int, showing index: Int, of count: Int, height: Int) -> Int {
     max(0, min(max(top, index - height + 1), index, max(0, count - height)))
   }

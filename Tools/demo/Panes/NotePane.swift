@@ -1,7 +1,7 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// One note, to be read.
+/// A pane that shows one note.
 class NotePane: Pane {
   override class var declaration: ClassDeclaration { ClassDeclaration("note") }
 

@@ -1,5 +1,5 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
 /// The notes of one notebook.
 final class NotesPane: ListPane {
@@ -7,7 +7,7 @@ final class NotesPane: ListPane {
 
   @Stored("notebook") var notebook = ""
 
-  /// Makes a pane whose notebook comes with its state.
+  /// Creates a pane whose notebook is set by restoring its state.
   override init(_ kit: Kit) {
     super.init(kit)
     onUnwind("deleteNote") { [unowned self] _ in deleteSelected() }

@@ -1,14 +1,14 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// A screen of the app: a view controller that draws itself and takes keys.
+/// A screen of the app: a view controller that draws itself and handles keys.
 ///
-/// Where its user is, is all in ``Stored`` properties and in the hierarchy; a pane remembers nothing
-/// beside that but how much room it was last given.
+/// The user's location is stored only in ``Stored`` properties and in the hierarchy; apart from
+/// those a pane remembers only the size it was last drawn in.
 @MainActor
 class Pane: ViewController {
   let kit: Kit
-  /// The room it was last drawn in.
+  /// The size it was last drawn in.
   var size = Size(width: 80, height: 24)
 
   init(_ kit: Kit) {
@@ -16,7 +16,7 @@ class Pane: ViewController {
     super.init()
   }
 
-  /// What it is called; derived, so that it needs no keeping.
+  /// The title; derived, so it doesn't have to be stored.
   var heading: String { "" }
 
   override func decodeRestorableState(with coder: StateCoder) throws {
@@ -24,22 +24,22 @@ class Pane: ViewController {
     title = heading
   }
 
-  /// Draws it; `isFocused` says whether it has the keys.
+  /// Draws the pane; `isFocused` tells whether it has the focus.
   func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {}
 
-  /// Does what a key means here; `false` leaves it to the app.
+  /// Handles a key; returns `false` to leave it to the app.
   func handle(_ key: KeyPress) -> Bool { false }
 
-  /// The keys that mean something here, for the last line of the screen.
+  /// The keys of this pane, for the last line of the screen.
   var hints: [Hint] { [] }
 
-  /// How large it would like to be when it lies over others.
+  /// The preferred size when it covers other panes.
   var wantedSize: Size { Size(width: 72, height: 18) }
 
-  /// Whether it takes all of a narrow screen then.
+  /// Whether it then fills a narrow screen.
   var fillsNarrowScreens: Bool { false }
 
-  /// Asks before something is done that can't be undone; the answer comes as an unwind segue.
+  /// Asks before an irreversible action; the answer arrives as an unwind segue.
   func confirm(_ question: String, _ action: String) {
     let confirmation = Confirmation(kit)
     confirmation.question = question
@@ -49,10 +49,10 @@ class Pane: ViewController {
     present(confirmation, animated: false)
   }
 
-  /// A composer that was presented from here may be given up.
+  /// Lets a composer presented from here be dismissed without saving.
   func takeBackDrafts() { onUnwind("discardDraft") { _ in } }
 
-  /// Opens a composer for a note, new or not.
+  /// Opens a composer for a new or existing note.
   func compose(_ note: Note) {
     let composer = kit.build.composer(kit)
     composer.begin(note)

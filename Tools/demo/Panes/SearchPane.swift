@@ -1,7 +1,7 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// A query and the notes that have its words.
+/// A query and the matching notes.
 final class SearchPane: ListPane {
   override class var declaration: ClassDeclaration { ClassDeclaration("search") }
 

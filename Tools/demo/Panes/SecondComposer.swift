@@ -1,7 +1,7 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// The composer of the second build: the cursor is a paragraph and a place in it.
+/// The composer of the second build, which stores the cursor as a paragraph and an offset.
 final class SecondComposer: Composer {
   override class var declaration: ClassDeclaration {
     ClassDeclaration("composer", version: 2, formerly: []) {
@@ -15,7 +15,7 @@ final class SecondComposer: Composer {
     }
   }
 
-  /// Where the cursor is.
+  /// The position of the cursor.
   struct Position: Codable, Hashable, Sendable {
     var paragraph = 0
     var character = 0

@@ -1,7 +1,7 @@
 import Navlog
-import Terminal
+import NavlogTerminal
 
-/// What the user may choose; the second build has no such pane.
+/// The settings; the second build has no such pane.
 final class SettingsPane: ListPane {
   override class var declaration: ClassDeclaration { ClassDeclaration("settings") }
 

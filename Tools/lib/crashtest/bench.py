@@ -1,6 +1,7 @@
 """What the parts of Tools/crashtest share: programs, progress, random numbers, what was found."""
 
 import json
+import multiprocessing
 import os
 import select
 import signal
@@ -77,6 +78,27 @@ def ignore_interruptions():
     """For processes of a pool: the one that started them says when to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def processors():
+    """How many processes may work at once: `taskset` says so."""
+    return len(os.sched_getaffinity(0))
+
+
+def gather(work, tasks, findings, seconds):
+    """Does `tasks`, several at once, until all are done or the time is up: what each counted, one after the other.
+
+    `work` gives what it found, as (kind, detail), and what it counted.
+    """
+    limit = Limit(seconds)
+    with multiprocessing.Pool(processors(), ignore_interruptions) as pool:
+        for found, counted in pool.imap_unordered(work, tasks):
+            for kind, detail in found:
+                findings.add(kind, detail)
+            yield counted
+            if limit.reached:
+                say("  stopped before the end")
+                return
 
 
 class Findings:

@@ -2,7 +2,6 @@
 
 import collections
 import json
-import multiprocessing
 import os
 import random
 import shutil
@@ -204,16 +203,9 @@ def run(options):
     tasks = [(paths, range(start, min(start + 10, options.count)), options.seed)
              for start in range(0, options.count, 10)]
     tally = collections.Counter()
-    limit = bench.Limit(options.time)
-    with multiprocessing.Pool(os.cpu_count(), bench.ignore_interruptions) as pool:
-        for found, numbers in pool.imap_unordered(work, tasks):
-            tally += numbers
-            for kind, detail in found:
-                findings.add(kind, detail)
-            progress(f"{tally['files']} of {options.count} files")
-            if limit.reached:
-                bench.say("  stopped before the end")
-                break
+    for counted in bench.gather(work, tasks, findings, options.time):
+        tally += counted
+        progress(f"{tally['files']} of {options.count} files")
     bench.say(f"damage: {tally['files']} files, {tally['runs']} runs; rescue found {tally['rescue 0']} whole, saved "
               f"a part of {tally['rescue 1']} and nothing of {tally['rescue 3']}; "
               f"{sum(findings.counts.values())} findings")

@@ -6,7 +6,6 @@ allocations fail in liblmdb only, and mappings wherever a file of the store is m
 
 import collections
 import errno
-import multiprocessing
 import os
 import random
 import shutil
@@ -133,16 +132,9 @@ def run(options):
     # A run that is stopped has seen something of every verb.
     rng.shuffle(chunks)
     tally = collections.Counter()
-    limit = bench.Limit(options.time)
-    with multiprocessing.Pool(os.cpu_count(), bench.ignore_interruptions) as pool:
-        for found, numbers in pool.imap_unordered(work, chunks):
-            tally += numbers
-            for kind, detail in found:
-                findings.add(kind, detail)
-            progress(f"{tally['runs']} of {sum(len(c) for _, c in chunks)} faults")
-            if limit.reached:
-                bench.say("  stopped before the end")
-                break
+    for counted in bench.gather(work, chunks, findings, options.time):
+        tally += counted
+        progress(f"{tally['runs']} of {sum(len(c) for _, c in chunks)} faults")
     bench.say(f"faults: {tally['runs']} ({tally['reported']} reported, {tally['went on']} without consequence, "
               f"{tally['waited for the disk']} waited for the disk"
               + (f", {tally['not tried after two that hang']} not tried after two that hang"

@@ -154,7 +154,7 @@ def run(options):
     chosen = [h for h in histories.all_histories() if not options.only or h.name in options.only]
     findings, total = bench.Findings("images"), 0
     progress = bench.Progress("images")
-    cores = os.cpu_count() or 1
+    cores = bench.processors()
     limit = bench.Limit(options.time)
     with multiprocessing.Pool(cores, bench.ignore_interruptions) as pool:
         for index, history in enumerate(chosen):

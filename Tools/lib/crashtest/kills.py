@@ -2,7 +2,6 @@
 
 import collections
 import json
-import multiprocessing
 import os
 import random
 import shutil
@@ -110,6 +109,22 @@ class Killed:
         yield from owed.judge(store, verb.mode, heads, printed, gone)
         if verb.target:
             yield from self.judge_target(folder, words, owed, rng)
+        yield from self.judge_leftovers(folder)
+
+    def judge_leftovers(self, folder):
+        """What a killed process left goes with the next that does the same, or opens the store."""
+        def counts(place, name):
+            # What was made and not signed yet holds nothing, and goes a minute later.
+            return (".new-" in name or ".rescue-" in name) and any(
+                os.path.getsize(os.path.join(place, name, each)) for each in os.listdir(os.path.join(place, name)))
+
+        beside = [name for name in os.listdir(folder) if counts(folder, name)]
+        store = os.path.join(folder, "s.navlog")
+        # What has not come to be is made by the next one, which clears up then.
+        within = [name for name in (os.listdir(store) if os.path.exists(os.path.join(store, "data.mdb")) else [])
+                  if name.startswith("creating-") or counts(store, name)]
+        for name in beside + within:
+            yield "something is left behind", name
 
     def judge_target(self, folder, words, owed, rng):
         """What is made beside is whole or not there; and the verb can be used again."""
@@ -117,7 +132,7 @@ class Killed:
         if os.path.exists(target):
             for kind, detail in owed.judge(target, "look"):
                 yield f"a half-made store is left: {kind}", detail
-            return
+            shutil.rmtree(target)
         again = bench.run(words)
         if again.status != 0:
             yield "refused the next time", (again.err or again.out).decode(errors="replace")
@@ -135,7 +150,7 @@ def work(task):
         tally["kills"] += 1
     checker.close()
     shutil.rmtree(folder, ignore_errors=True)
-    return subject.name, found, tally
+    return found, (subject.name, tally)
 
 
 def run(options):
@@ -153,17 +168,10 @@ def run(options):
     random.Random(options.seed).shuffle(tasks)
     totals = collections.Counter()
     by_name = collections.defaultdict(collections.Counter)
-    limit = bench.Limit(options.time)
-    with multiprocessing.Pool(os.cpu_count(), bench.ignore_interruptions) as pool:
-        for name, found, tally in pool.imap_unordered(work, tasks):
-            totals += tally
-            by_name[name] += tally
-            for kind, detail in found:
-                findings.add(kind, detail)
-            progress(f"{totals['kills']} of {options.count} kills")
-            if limit.reached:
-                bench.say("  stopped before the end")
-                break
+    for name, tally in bench.gather(work, tasks, findings, options.time):
+        totals += tally
+        by_name[name] += tally
+        progress(f"{totals['kills']} of {options.count} kills")
     for name, tally in by_name.items():
         bench.say(f"  {name}: {tally['kills']} attempts, {tally['kills'] - tally['came to its end']} killed, "
                   f"{tally['promised positions'] + tally['printed positions']} promised positions")

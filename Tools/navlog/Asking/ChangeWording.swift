@@ -1,37 +1,37 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
-/// Says what is not the same in two states as a person does.
+/// Describes the differences between two states.
 struct ChangeWording {
-  /// A session that one of the states is of, and who was there.
+  /// The session of one of the states, and its names.
   struct Side {
     let values: ValueReader
     let vocabulary: Vocabulary
-    let cast: Cast
+    let cast: NodeNameIndex
   }
 
-  /// The words of the session that the later state is of.
+  /// The vocabulary of the later session.
   var vocabulary: Vocabulary { now.vocabulary }
 
   private let old: Side
   private let now: Side
-  let before: Cast.Names
-  let after: Cast.Names
+  let before: NodeNameIndex.Names
+  let after: NodeNameIndex.Names
   private let new: Hierarchy
 
-  /// - Parameter cast: who was there in either state.
+  /// - Parameter cast: the names of nodes in both states.
   init(
-    _ values: ValueReader, _ vocabulary: Vocabulary, _ cast: Cast, from old: Hierarchy,
+    _ values: ValueReader, _ vocabulary: Vocabulary, _ cast: NodeNameIndex, from old: Hierarchy,
     to new: Hierarchy
   ) {
     let side = Side(values: values, vocabulary: vocabulary, cast: cast)
     self.init(side, side, from: old, to: new)
   }
 
-  /// Says what is not the same in states of two sessions.
+  /// Creates a description of differences between states of two sessions.
   init(_ side: Side, _ other: Side, from old: Hierarchy, to new: Hierarchy) {
     self.old = side
     now = other
@@ -40,12 +40,12 @@ struct ChangeWording {
     self.new = new
   }
 
-  /// Who it is about and what, of a change that is about no node.
+  /// The subject and the description of a change that doesn't concern a node.
   func outline(_ change: Change) -> (String, String) {
-    func name(_ node: NodeID?, _ names: Cast.Names) -> String {
-      node.map { names.name($0.slot) } ?? "nobody"
+    func name(_ node: NodeID?, _ names: NodeNameIndex.Names) -> String {
+      node.map { names.name($0.slot) } ?? "none"
     }
-    func ends(_ transition: Transition, _ names: Cast.Names) -> String {
+    func ends(_ transition: Transition, _ names: NodeNameIndex.Names) -> String {
       let ends = [transition.from, transition.to].map { $0.isNone ? "none" : names.name($0) }
       return "\(transition.choreography) in \(names.name(transition.container)), "
         + "\(ends[0]) → \(ends[1])"
@@ -75,8 +75,10 @@ struct ChangeWording {
     }
   }
 
-  /// What has changed about the node; a value that changed in at most so many columns.
-  func words(_ change: Change, _ length: Cast.Names.Length, within room: Int = .max) -> String {
+  /// The change of a node, with a changed value in at most this many columns.
+  func words(_ change: Change, _ length: NodeNameIndex.Names.Length, within room: Int = .max)
+    -> String
+  {
     switch change {
     case .added(let node, let place): place.words(after, length) + standing(node)
     case .removed(_, let place): "was \(place.words(before, length))"
@@ -84,7 +86,7 @@ struct ChangeWording {
       "\(from.words(before, length)) → \(to.words(after, length))"
     case .appearance(_, let from, let to): "\(from) → \(to)"
     case .loaded(_, let isLoaded): isLoaded ? "view loaded" : "view unloaded"
-    case .selected(_, let isSelected): isSelected ? "selected" : "not selected any more"
+    case .selected(_, let isSelected): isSelected ? "selected" : "no longer selected"
     case .collapsed(_, let isCollapsed): isCollapsed ? "collapsed" : "expanded"
     case .adapted(_, let from, let to): "as \(from) → as \(to)"
     case .key(_, _, let from, let to):
@@ -95,7 +97,7 @@ struct ChangeWording {
     }
   }
 
-  /// Where a controller that came stands by now.
+  /// The place and appearance of an added controller.
   private func standing(_ node: NodeID) -> String {
     let record = new[node.slot]
     return record.kind.isController && record.appearance != .disappeared
@@ -104,20 +106,20 @@ struct ChangeWording {
 
   private func text(_ value: JSON?) -> String { value.map { $0.text } ?? "none" }
 
-  /// What a key is called.
-  func key(_ from: Cell?, _ to: Cell?) -> String {
+  /// The name of a key.
+  func key(_ from: NodeValue?, _ to: NodeValue?) -> String {
     to.map(now.vocabulary.name) ?? from.map(old.vocabulary.name) ?? "?"
   }
 
-  /// What a key stood at.
-  func oldValue(of cell: Cell?) -> JSON? { old.values.value(of: cell, old.vocabulary) }
+  /// The old value of a key.
+  func oldValue(of cell: NodeValue?) -> JSON? { old.values.value(of: cell, old.vocabulary) }
 
-  /// What a key stands at by now.
-  func newValue(of cell: Cell?) -> JSON? { now.values.value(of: cell, now.vocabulary) }
+  /// The new value of a key.
+  func newValue(of cell: NodeValue?) -> JSON? { now.values.value(of: cell, now.vocabulary) }
 }
 
 extension Change {
-  /// `+` for what came, `-` for what went, `~` for the rest.
+  /// `+` for added, `-` for removed, `~` for other changes.
   var sign: String {
     switch self {
     case .added, .began, .windowOpened(_, true), .waiting(_, true): "+"
@@ -128,8 +130,8 @@ extension Change {
 }
 
 extension Change.Place {
-  /// Where that is, as a person says it.
-  func words(_ names: Cast.Names, _ length: Cast.Names.Length) -> String {
+  /// The place in words.
+  func words(_ names: NodeNameIndex.Names, _ length: NodeNameIndex.Names.Length) -> String {
     let short = names.cast.names(at: names.position, length)
     return switch self {
     case .loose: "nowhere"

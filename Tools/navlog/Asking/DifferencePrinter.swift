@@ -1,21 +1,21 @@
-import EventStore
-import History
-import Navigation
-import Restoration
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
+import NavlogTimeTravel
 
-/// Prints what is not the same in two states: `+` for what came, `-` for what went, `~` for the rest.
+/// Prints the differences between two states: `+` added, `-` removed, `~` changed.
 struct DifferencePrinter {
-  private let inquiry: Inquiry
+  private let inquiry: QueryContext
   private let difference: Difference
   private let changes: [Change]
   private let wording: ChangeWording
 
-  private var before: Cast.Names { wording.before }
-  private var after: Cast.Names { wording.after }
+  private var before: NodeNameIndex.Names { wording.before }
+  private var after: NodeNameIndex.Names { wording.after }
 
-  init(_ inquiry: Inquiry, _ old: Hierarchy, _ new: Hierarchy) throws(Failure) {
+  init(_ inquiry: QueryContext, _ old: Hierarchy, _ new: Hierarchy) throws(Failure) {
     self.inquiry = inquiry
     difference = Difference(from: old, to: new)
     let scenes = try Scenes(inquiry.arguments, inquiry.symbols, in: [old, new])
@@ -25,15 +25,15 @@ struct DifferencePrinter {
       to: new)
   }
 
-  /// Compares a state of another session of the family with one of the session that is asked about.
+  /// Compares a state of a related session with one of the queried session.
   init(
-    _ inquiry: Inquiry, _ old: Hierarchy, of other: SessionHistory, _ new: Hierarchy,
-    _ kinship: Kinship
+    _ inquiry: QueryContext, _ old: Hierarchy, of other: SessionHistory, _ new: Hierarchy,
+    _ kinship: ForkMapping
   ) throws(Failure) {
     self.inquiry = inquiry
     difference = Difference(from: old, to: new, kinship)
     changes = difference.changes
-    let words = try Inquiry.reading { () throws(HistoryError) in try Vocabulary(other) }
+    let words = try QueryContext.reading { () throws(HistoryError) in try Vocabulary(other) }
     wording = ChangeWording(
       .init(
         values: ValueReader(other, inquiry.look.damage), vocabulary: words,
@@ -46,12 +46,12 @@ struct DifferencePrinter {
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Prints it all; whether anything is different.
+  /// Prints the differences, and returns whether there are any.
   func answer() -> Status {
     if inquiry.isJSON {
       json()
     } else if isEmpty {
-      inquiry.output(inquiry.palette.paint("nothing is different", .detail) + "\n")
+      inquiry.output(inquiry.palette.paint("no differences", .detail) + "\n")
     } else {
       print()
     }
@@ -92,7 +92,7 @@ struct DifferencePrinter {
 
   // MARK: - Words
 
-  private func line(_ change: Change, _ length: Cast.Names.Length) -> Line {
+  private func line(_ change: Change, _ length: NodeNameIndex.Names.Length) -> Line {
     let names = if case .removed = change { before } else { after }
     let sign = change.sign
     let label: Label = sign == "+" ? .good : sign == "-" ? .refusal : .warning
@@ -146,9 +146,9 @@ struct DifferencePrinter {
   }
 }
 
-extension Inquiry {
-  /// The value that a cell stands for; `nil` when it is not set.
-  func value(of cell: Cell?) -> JSON? { look.values.value(of: cell, vocabulary) }
+extension QueryContext {
+  /// Returns the value of a cell; `nil` if it is not set.
+  func value(of cell: NodeValue?) -> JSON? { look.values.value(of: cell, vocabulary) }
 }
 
 extension JSON {
@@ -161,12 +161,12 @@ extension JSON {
     }
   }
 
-  /// The members of an object; of anything else, none.
+  /// The members of an object; empty for other values.
   var object: JSONObject { if case .object(let object) = self { object } else { JSONObject() } }
 }
 
 extension Change {
-  /// What programs call the change.
+  /// The name of the change for programs.
   var name: String {
     switch self {
     case .added: "added"

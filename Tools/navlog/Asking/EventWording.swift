@@ -1,23 +1,22 @@
-import EventStore
-import History
-import Navigation
-import Restoration
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
+import NavlogTimeTravel
 
-/// Says events as a person does: what, to whom, with what.
+/// Describes events: the name, the node, and the details.
 struct EventWording {
   let values: ValueReader
-  let cast: Cast
+  let cast: NodeNameIndex
 
   private var history: SessionHistory { values.history }
 
-  /// The name of an event and what else there is to say of it, names getting shorter until there is
-  /// room for them.
+  /// The name and details of an event, with names shortened until they fit.
   func words(
     _ event: LoggedEvent, within room: Int = 0, withNode: Bool = false
   ) -> (name: String, node: String, details: String) {
-    for length in [Cast.Names.Length.full, .short] {
+    for length in [NodeNameIndex.Names.Length.full, .short] {
       let words = words(event, length)
       if (withNode ? words.node.count + 2 : 0) + words.details.count <= room { return words }
     }
@@ -25,7 +24,7 @@ struct EventWording {
   }
 
   private func words(
-    _ event: LoggedEvent, _ length: Cast.Names.Length
+    _ event: LoggedEvent, _ length: NodeNameIndex.Names.Length
   ) -> (name: String, node: String, details: String) {
     let names = cast.names(at: event.position, length)
     switch event.content {
@@ -51,10 +50,12 @@ struct EventWording {
     }
   }
 
-  private func name(_ event: Event, _ names: Cast.Names) -> String { event.words(names).name }
+  private func name(_ event: Event, _ names: NodeNameIndex.Names) -> String {
+    event.words(names).name
+  }
 
-  /// What a person would say of the events that are asked about most.
-  private func phrase(_ event: Event, _ names: Cast.Names, _ value: JSON?) -> String? {
+  /// A readable description for the most common events.
+  private func phrase(_ event: Event, _ names: NodeNameIndex.Names, _ value: JSON?) -> String? {
     switch event {
     case .created(_, let symbol, let identifier, let kind, let origin):
       var words = [names.text(symbol) ?? kind.className]
@@ -76,12 +77,12 @@ struct EventWording {
     case .judged(_, let was, let path, let verdict, let rule):
       let path = names.text(path).map { ", '\($0)'" } ?? ""
       return "\(verdict) by V\(rule)\(path), was n\(was)"
-    case .cited(let provenance): return "what waits since \(provenance)"
+    case .cited(let provenance): return "deferred nodes since \(provenance)"
     default: return nil
     }
   }
 
-  /// The event for programs: its name, its node, and its own fields under `with`.
+  /// The JSON form of an event: its name, its node, and its fields under `with`.
   func json(_ event: LoggedEvent) -> JSON {
     let names = cast.names(at: event.position, .id)
     var object = JSONObject()
@@ -109,8 +110,10 @@ struct EventWording {
 }
 
 extension SessionHistory {
-  /// The value of a property as a person writes it.
-  fileprivate func text(_ raw: UInt32, of property: Property, _ names: Cast.Names) -> String {
+  /// The readable value of a property.
+  fileprivate func text(_ raw: UInt32, of property: Property, _ names: NodeNameIndex.Names)
+    -> String
+  {
     switch property {
     case .restorationIdentifier, .restorationClass, .title, .storyboard, .segue:
       names.text(Symbol(raw)).map { "\"\($0)\"" } ?? "none"
@@ -123,8 +126,8 @@ extension SessionHistory {
   }
 }
 
-extension Inquiry {
-  /// How events of the session are said by whoever was there in these states.
+extension QueryContext {
+  /// The wording of events with the names of the nodes in these states.
   func wording(_ states: Hierarchy..., of history: SessionHistory? = nil) throws(Failure)
     -> EventWording
   {
@@ -133,12 +136,12 @@ extension Inquiry {
       history.session == self.history.session
       ? self.symbols : try Self.reading { () throws(HistoryError) in try history.names() }
     let ordered = states.sorted { $0.position < $1.position }
-    var cast = Cast(ordered.first ?? Hierarchy(), symbols: symbols)
+    var cast = NodeNameIndex(ordered.first ?? Hierarchy(), symbols: symbols)
     for state in ordered.dropFirst() { cast.add(state) }
     return EventWording(values: ValueReader(history, look.damage), cast: cast)
   }
 
-  /// How the events of a command are said: by who was there before, and who came with it.
+  /// The wording of the events of a command, with the names of earlier nodes and of its own.
   func wording(
     around command: LoggedCommand, of history: SessionHistory
   ) throws(Failure) -> EventWording {
@@ -154,8 +157,8 @@ extension Inquiry {
     return EventWording(values: ValueReader(history, look.damage), cast: cast)
   }
 
-  /// The name of a node, as far as the cast knows it.
-  func name(_ node: NodeID, _ cast: Cast, at position: UInt64? = nil) -> String {
+  /// The name of a node, as far as it is known.
+  func name(_ node: NodeID, _ cast: NodeNameIndex, at position: UInt64? = nil) -> String {
     cast.names(at: position ?? UInt64(node.born), .full).name(node.slot)
   }
 }

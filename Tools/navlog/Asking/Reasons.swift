@@ -1,14 +1,14 @@
-import RestorationStore
-import EventStore
-import History
-import Restoration
-import TimeTravel
+import NavlogRestorationStore
+import NavlogStore
+import NavlogHistory
+import NavlogRestoration
+import NavlogTimeTravel
 
-/// Why restoration decided as it did: derived again from what the launch had before it.
+/// The reasons of restoration decisions, derived again from the state before the launch.
 struct Reasons {
   private var reasons: [SessionNumber: [UInt64: String]] = [:]
 
-  /// The reasons for the verdicts in an explanation; none where what was restored is gone.
+  /// Derives the reasons of the decisions in an explanation; empty if the restored session is gone.
   init(of explanation: Explanation) {
     for step in explanation.steps {
       guard case .refused = step.role, reasons[step.history.session] == nil else { continue }
@@ -20,17 +20,17 @@ struct Reasons {
     do throws(HistoryError) {
       let decisions = try RecordedRestoration(history.store, history.session)?.decisions ?? []
       return Dictionary(
-        decisions.map { ($0.position, $0.judgement.reason) }, uniquingKeysWith: { $1 })
+        decisions.map { ($0.position, $0.decision.reason) }, uniquingKeysWith: { $1 })
     } catch {
-      // The verdict stands in the log all the same.
+      // The decision is in the log all the same.
       return [:]
     }
   }
 
-  /// Why the node of a step did not come back; `nil` where nothing has to be said.
+  /// The reason why the node of a step was not restored; `nil` if there is none to give.
   subscript(_ step: Explanation.Step) -> String? {
-    guard case .refused(let judgement) = step.role else { return nil }
-    let reason = reasons[step.history.session]?[judgement.position] ?? ""
+    guard case .refused(let decision) = step.role else { return nil }
+    let reason = reasons[step.history.session]?[decision.position] ?? ""
     return reason.isEmpty ? nil : reason
   }
 }

@@ -1,28 +1,29 @@
-import EventStore
-import History
-import Navigation
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogTimeTravel
 
-/// The one node that an address means, at the position asked about or the last one where it was there.
+/// The one node that an address matches, at the queried position or at the last position where it
+/// matched.
 struct Subject {
   let address: Address
   let node: NodeID
-  /// The state in which it is found.
+  /// The state in which the node was found.
   let state: Hierarchy
-  /// From when to when it was there.
+  /// The lifetime of the node.
   let life: Lifespan
-  /// The position that was asked about.
+  /// The queried position.
   let at: UInt64
 
   var slot: Slot { node.slot }
-  /// Whether the node is there at the position that was asked about, wherever that is.
+  /// Whether the node exists at the queried position, at any place.
   var isAlive: Bool { life.released.map { $0 > at } ?? true }
-  /// Whether it is where the address says.
+  /// Whether the node matches the address at the queried position.
   var isPresent: Bool { isAlive && UInt64(state.position) == at }
 }
 
-extension Inquiry {
-  /// The nodes that an address means; none there at `at`, those of the last position where there were.
+extension QueryContext {
+  /// Returns the matching nodes at `at`, or else those at the last position with a match.
   func subjects(_ address: Address) throws(Failure) -> [Subject] {
     let state = try state()
     let found = vocabulary.nodes(address.target, in: state)
@@ -47,7 +48,7 @@ extension Inquiry {
     return Subject(address: address, node: state.id(slot), state: state, life: life, at: at)
   }
 
-  /// The last position before `at` where an address meant something.
+  /// Returns the last position before `at` where an address matched.
   private func lastPosition(
     of address: Address, in state: Hierarchy
   ) throws(Failure) -> UInt64? {
@@ -69,7 +70,7 @@ extension Inquiry {
     }
   }
 
-  /// The one node that an address means; several are listed and are a failure.
+  /// Returns the one matching node; throws a failure that lists them if there are several.
   func subject(_ address: Address) throws(Failure) -> Subject {
     let all = try subjects(address)
     guard let first = all.first else { throw missing(address) }
@@ -78,13 +79,13 @@ extension Inquiry {
       let names = all.prefix(12).map { name($0.node, cast, at: UInt64($0.state.position)) }
       let rest = all.count > 12 ? ["and \(all.count - 12) more"] : []
       throw Failure(
-        "'\(address.text)' means \(all.count) nodes at position \(first.state.position)",
-        hint: "name one of them, like n\(first.node.born)", excerpt: names + rest)
+        "'\(address.text)' matches \(all.count) nodes at position \(first.state.position)",
+        hint: "give one of them, such as n\(first.node.born)", excerpt: names + rest)
     }
     return first
   }
 
-  /// Who is asked about, in a line below the heading.
+  /// Prints the node below the heading.
   func heading(_ subject: Subject, _ rest: String = "") throws(Failure) {
     guard !isJSON else { return }
     let cast = try wording(subject.state).cast
@@ -94,21 +95,21 @@ extension Inquiry {
         + "\n")
   }
 
-  /// What is said of one that is not there.
+  /// What became of a node that no longer matches.
   func fate(_ subject: Subject) -> String {
     if subject.isPresent { return "" }
     if !subject.isAlive { return "  gone since \(subject.life.released ?? 0)" }
     return "  no longer at \(quoted(subject.address))"
   }
 
-  /// Nothing was ever there.
+  /// The failure for an address that never matched.
   func missing(_ address: Address) -> Failure {
     Failure(
-      "Nothing was ever at \(quoted(address)) up to position \(at) of session \(look.info.number)",
-      hint: "'navlog tree' shows what is there", status: .different)
+      "There was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)",
+      hint: "'navlog tree' lists the nodes", status: .different)
   }
 
-  /// What was asked for.
+  /// The address in quotes, with the scene.
   func quoted(_ address: Address) -> String {
     "'\(address.text)'" + (arguments[Scenes.option.name].map { " in scene '\($0)'" } ?? "")
   }

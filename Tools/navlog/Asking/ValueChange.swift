@@ -1,5 +1,5 @@
-/// A value that became another, in words that fit: of long ones the part that changed is shown, so
-/// that the new value is never the one that is cut off.
+/// The change of a value in limited space: of long values the changed part is shown, so that the
+/// new value is never cut off.
 struct ValueChange {
   let old: String
   let new: String
@@ -23,7 +23,7 @@ struct ValueChange {
     let was = String(old[head..<(old.count - tail)])
     let became = String(new[head..<(new.count - tail)])
     guard head + tail > 0 else { return Self.pair(was, became, width) }
-    // Brackets, and a mark where something is left out on either side.
+    // Room for brackets, and an ellipsis on either side.
     let inside = Self.pair(was, became, max(8, width - 4))
     let room = max(0, width - inside.count - 4)
     let before = String(new[..<head].suffix(max(room / 2, room - tail)))
@@ -34,7 +34,7 @@ struct ValueChange {
 
   private static func pair(_ old: String, _ new: String, _ width: Int) -> String {
     let half = max(1, (width - 3) / 2)
-    // What the one does not need, the other has.
+    // Space that the shorter value leaves is used for the longer one.
     let short = min(old.count, new.count)
     let long = short < half ? max(1, width - 3 - short) : half
     return "\(old.shortenedInside(to: old.count <= half ? half : long)) → "

@@ -1,95 +1,103 @@
-import TimeTravel
+import NavlogTimeTravel
 
-/// A command of the debugger: what its help says, and what it does.
+/// A command of the debugger, with its help and its implementation.
 struct DebugCommand: Sendable {
-  /// What it does with the words behind its name.
+  /// What a command does with its arguments.
   enum Action: Sendable {
     case move(Debugger.Motion, Debugger.Way)
-    case act(@Sendable (DebugSession, DebugLine) throws(Failure) -> Void)
+    case act(@MainActor @Sendable (DebugSession, DebugLine) throws(Failure) -> Void)
   }
 
   let name: String
-  /// Other names, the ones that other debuggers have for it among them.
+  /// Other names, including those in other debuggers.
   let others: [String]
-  /// What stands behind its name.
+  /// The arguments in the usage line.
   let usage: String
   let summary: String
   let action: Action
 
-  /// Whether an empty line does it again.
+  /// Whether an empty line repeats the command.
   var isRepeated: Bool {
     if case .move = action { true } else { false }
   }
 
   /// Every command, in the order of the help.
   static let all: [DebugCommand] = [
-    DebugCommand("step", ["s"], "[N]", "go on by an event", .event, .forward),
+    DebugCommand("step", ["s"], "[N]", "move forward by an event", .event, .forward),
     DebugCommand(
-      "back", ["reverse-step", "rs", "rstep"], "[N]", "go back by an event", .event, .back),
-    DebugCommand("next", ["n"], "[N]", "to the end of the next command", .command, .forward),
+      "back", ["reverse-step", "rs", "rstep"], "[N]", "move back by an event", .event, .back),
+    DebugCommand("next", ["n"], "[N]", "move to the end of the next command", .command, .forward),
     DebugCommand(
-      "rnext", ["reverse-next", "rn"], "[N]", "to the end of the command before", .command, .back),
+      "rnext", ["reverse-next", "rn"], "[N]", "move to the end of the previous command", .command,
+      .back),
     DebugCommand(
-      "into", [], "[N]", "to where the next command begins, inner ones too",
+      "into", [], "[N]", "move to the next start of a command, including nested ones",
       .intoCommand, .forward),
     DebugCommand(
-      "rinto", ["reverse-into"], "[N]", "back to where a command begins, inner ones too",
+      "rinto", ["reverse-into"], "[N]",
+      "move to the previous start of a command, including nested ones",
       .intoCommand, .back),
     DebugCommand(
-      "finish", ["f"], "[N]", "to the end of the transition or command around",
+      "finish", ["f"], "[N]", "move to the end of the current transition or command",
       .outOfScope, .forward),
     DebugCommand(
-      "rfinish", ["reverse-finish", "rf"], "[N]", "back to where that began", .outOfScope, .back),
+      "rfinish", ["reverse-finish", "rf"], "[N]",
+      "move to the start of the current transition or command", .outOfScope, .back),
     DebugCommand(
-      "continue", ["c"], "[N]", "to the next stop, or the Nth", .toStop, .forward),
+      "continue", ["c"], "[N]", "move to the next stop, or the Nth", .toStop, .forward),
     DebugCommand(
-      "reverse-continue", ["rc", "rcontinue"], "[N]", "back to the stop before", .toStop, .back),
-    DebugCommand("goto", ["g"], "POSITION", "anywhere: 142, 50%, mark:bug, 14:05:09, 2:end") {
+      "reverse-continue", ["rc", "rcontinue"], "[N]", "move to the previous stop, or the Nth",
+      .toStop, .back),
+    DebugCommand(
+      "goto", ["g"], "POSITION", "move to a position: 142, 50%, mark:bug, 14:05:09, 2:end"
+    ) {
       (session, line) throws(Failure) in try session.goTo(line)
     },
-    DebugCommand("start", [], "", "to the beginning") {
+    DebugCommand("start", [], "", "move to the beginning") {
       (session, _) throws(Failure) in try session.goTo(DebugLine("goto 0"))
     },
-    DebugCommand("end", [], "", "to the end, as far as it is written by now") {
+    DebugCommand("end", [], "", "move to the current end") {
       (session, _) throws(Failure) in try session.goTo(DebugLine("goto end"))
     },
-    DebugCommand("when", ["where", "w"], "", "where the cursor is") {
+    DebugCommand("when", ["where", "w"], "", "show the position of the cursor") {
       (session, _) throws(Failure) in try session.show()
     },
-    DebugCommand("session", [], "[SESSION]", "which session; with a number, another one") {
+    DebugCommand("session", [], "[SESSION]", "show or change the session") {
       (session, line) throws(Failure) in try session.change(line)
     },
-    DebugCommand("ui", [], "", "on a full screen; 'q' comes back here") {
+    DebugCommand("ui", [], "", "open the full screen; 'q' returns here") {
       (session, _) throws(Failure) in try session.lookAround()
     },
     DebugCommand(
-      "break", ["b"], "KIND [CLASS] [if PREDICATE]", "stop behind such events: break push Trip*"
+      "break", ["b"], "KIND [CLASS] [if PREDICATE]", "stop after such events: break push Trip*"
     ) { (session, line) throws(Failure) in try session.breakpoint(line, isTemporary: false) },
     DebugCommand(
-      "tbreak", ["tb"], "KIND [CLASS] [if PREDICATE]", "the same, for one stop only"
+      "tbreak", ["tb"], "KIND [CLASS] [if PREDICATE]", "stop once after such an event"
     ) { (session, line) throws(Failure) in try session.breakpoint(line, isTemporary: true) },
     DebugCommand(
-      "watch", [], "ADDRESS [if PREDICATE]", "stop where that changes: watch n12.state.page"
+      "watch", [], "ADDRESS [if PREDICATE]", "stop when a value changes: watch n12.state.page"
     ) { (session, line) throws(Failure) in try session.watchpoint(line) },
     DebugCommand(
-      "condition", [], "NUMBER [PREDICATE]", "stop only where it is true; without one, always"
+      "condition", [], "NUMBER [PREDICATE]",
+      "set or remove the condition of a breakpoint or watchpoint"
     ) { (session, line) throws(Failure) in try session.condition(line) },
-    DebugCommand("enable", [], "[NUMBER…|marks|versions]", "let them stop the cursor again") {
+    DebugCommand("enable", [], "[NUMBER…|marks|versions]", "enable stops") {
       (session, line) throws(Failure) in try session.enable(line, true)
     },
-    DebugCommand("disable", [], "[NUMBER…|marks|versions]", "let them stop it no more") {
+    DebugCommand("disable", [], "[NUMBER…|marks|versions]", "disable stops") {
       (session, line) throws(Failure) in try session.enable(line, false)
     },
-    DebugCommand("delete", ["d"], "[NUMBER…]", "take away these stop points, or all") {
+    DebugCommand("delete", ["d"], "[NUMBER…]", "delete breakpoints and watchpoints, or all of them")
+    {
       (session, line) throws(Failure) in try session.delete(line)
     },
-    DebugCommand("points", ["pts"], "", "list what stops the cursor; also 'info break'") {
+    DebugCommand("points", ["pts"], "", "list breakpoints and watchpoints; also 'info break'") {
       (session, _) throws(Failure) in session.points()
     },
-    DebugCommand("help", ["h", "?"], "[COMMAND]", "this, or more of one command") {
+    DebugCommand("help", ["h", "?"], "[COMMAND]", "list the commands, or explain one") {
       (session, line) throws(Failure) in try session.help(line)
     },
-    DebugCommand("quit", ["q", "exit"], "", "leave") {
+    DebugCommand("quit", ["q", "exit"], "", "quit the debugger") {
       (session, _) throws(Failure) in session.isOver = true
     },
   ]
@@ -107,7 +115,7 @@ struct DebugCommand: Sendable {
 
   init(
     _ name: String, _ others: [String], _ usage: String, _ summary: String,
-    _ act: @escaping @Sendable (DebugSession, DebugLine) throws(Failure) -> Void
+    _ act: @escaping @MainActor @Sendable (DebugSession, DebugLine) throws(Failure) -> Void
   ) {
     self.name = name
     self.others = others

@@ -1,17 +1,19 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import Terminal
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTerminal
+import NavlogTimeTravel
 
 /// What a line of the debugger can go on with.
+@MainActor
+/// Completes the lines of the debugger.
 struct DebugCompletion {
   private let session: DebugSession
 
   init(_ session: DebugSession) { self.session = session }
 
-  /// The words that what stands before the cursor can become.
+  /// Returns the completions of the text before the cursor.
   func words(behind text: String) -> LineEditor.Completion {
     // Only the last of several commands is being typed.
     let begun = text.lastIndex(of: ";").map { text[text.index(after: $0)...] } ?? text[...]
@@ -22,7 +24,7 @@ struct DebugCompletion {
     let candidates = candidates(words, word, isInside: opening != nil)
     return LineEditor.Completion(
       start: text.count - word.count,
-      // A name that can't be shown as it is can't be typed either: its node has a number.
+      // Names that can't be printed can't be typed either; their nodes have numbers.
       words: Set(candidates.filter { $0.hasPrefix(word) && $0 == $0.printable }).sorted())
   }
 
@@ -99,13 +101,13 @@ struct DebugCompletion {
     }
   }
 
-  /// The classes of those who are there, and of those who will be at the end.
+  /// The classes of current nodes, and of the nodes at the end.
   private var classes: [String] {
     var states = [session.debugger.timeline.hierarchy]
     do throws(Failure) {
       states.append(try session.inquiry.state(at: session.inquiry.look.info.head))
     } catch {
-      // Then those who are there have to do.
+      // If the end is unreadable, the current nodes have to do.
     }
     return states.flatMap { state in
       state.records.filter(\.isAlive).map(session.inquiry.vocabulary.className)
@@ -117,20 +119,20 @@ struct DebugCompletion {
       + addresses(word)
   }
 
-  /// Nodes by number, by place and by class; behind a full stop what one of them has.
+  /// Returns nodes by number, path and class; after a period, the values of a node.
   private func addresses(_ word: String) -> [String] {
     let hierarchy = session.debugger.timeline.hierarchy
     let vocabulary = session.inquiry.vocabulary
     if let dot = word.firstIndex(of: ".") {
       let node = String(word[..<dot])
       let target: Address.Target
-      do throws(WordError) { target = try Address(parsing: node).target } catch { return [] }
+      do throws(SyntaxError) { target = try Address(parsing: node).target } catch { return [] }
       let slots = vocabulary.nodes(target, in: hierarchy)
       let keys = slots.flatMap { hierarchy.cells(of: $0) }.filter { $0.key.symbol != nil }
         .map { "\(node).state.\(vocabulary.name(of: $0))" }
       return keys + ["\(node).title"] + Address.Field.allCases.map { "\(node).\($0.rawValue)" }
     }
-    let cast = Cast(hierarchy, symbols: session.inquiry.symbols)
+    let cast = NodeNameIndex(hierarchy, symbols: session.inquiry.symbols)
     let outline = Outline(hierarchy, cast, depth: .max, below: nil)
     let rows = outline.sections.flatMap(\.rows)
     var paths = Outline.Paths(outline)

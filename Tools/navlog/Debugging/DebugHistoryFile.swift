@@ -1,11 +1,11 @@
-import Scripts
-import Terminal
+import NavlogScripts
+import NavlogTerminal
 
-/// Where the lines are kept that were typed: a convenience, so that it may as well not be there.
+/// The file with the history of typed lines. It is a convenience; errors are ignored.
 struct DebugHistoryFile {
   private let path: String?
 
-  /// - Parameter environment: says where the user's programs keep what they remember.
+  /// - Parameter environment: names the directory for the state of the user's programs.
   init(_ environment: [String: String]) {
     if let directory = environment["XDG_STATE_HOME"], directory.hasPrefix("/") {
       path = directory + "/navlog/debug-history"
@@ -16,7 +16,7 @@ struct DebugHistoryFile {
     }
   }
 
-  /// The lines of earlier times, oldest first; a file that has grown long is cut.
+  /// Returns the earlier lines, oldest first, and shortens a long file.
   func lines(_ console: Console) -> [String] {
     guard let path, console.exists(path) else { return [] }
     let bytes: [UInt8]
@@ -27,13 +27,13 @@ struct DebugHistoryFile {
     do throws(Failure) {
       try console.writeFile(path, Array((kept.joined(separator: "\n") + "\n").utf8))
     } catch {
-      // It stays as long as it is.
+      // A file that can't be shortened stays long.
       return kept
     }
     return kept
   }
 
-  /// Writes a line down, if that can be.
+  /// Appends a line, if possible.
   func add(_ line: String) {
     guard let path else { return }
     _ = Descriptor.append(Array((line + "\n").utf8), to: path)

@@ -1,10 +1,10 @@
-/// A line of the debugger, cut as a shell would: quotes keep blanks together.
+/// A command line of the debugger, split as in a shell: quotes keep spaces together.
 struct DebugLine {
-  /// The words, the command's name first.
+  /// The words, starting with the name of the command.
   let words: [String]
-  /// The same as they were written, with their quotes.
+  /// The words as written, with their quotes.
   let written: [String]
-  /// All behind the name, as it was written.
+  /// Everything after the name, as written.
   let rest: String
 
   /// - Parameter text: one command.
@@ -31,7 +31,7 @@ struct DebugLine {
     rest = String(text.drop { !$0.isWhitespace }.trimmed)
   }
 
-  /// What a shell makes of a word.
+  /// Removes quotes as a shell does.
   private static func unquoted(_ piece: Substring) -> String {
     var word = ""
     var quote: Character?
@@ -47,8 +47,7 @@ struct DebugLine {
     return word
   }
 
-  /// The commands in a line, between semicolons that stand in no quotes; what is behind a `#` at the
-  /// beginning of one is a remark.
+  /// Splits a line at semicolons outside quotes; a command that begins with `#` is a comment.
   static func commands(in text: String) -> [String] {
     var commands = [""]
     var quote: Character?

@@ -1,7 +1,7 @@
-import EventStore
-import History
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
+import NavlogTimeTravel
 
 extension DebugSession {
   func move(
@@ -27,7 +27,7 @@ extension DebugSession {
     try renew()
     guard let stop else {
       throw Failure(
-        "nothing is under way at position \(position)",
+        "no command or transition is under way at position \(position)",
         hint: "'into' enters the next command", status: .different)
     }
     try show(stop)
@@ -38,36 +38,37 @@ extension DebugSession {
     guard let word = words.first else { return 1 }
     guard words.count == 1, let count = Int(word), count > 0 else {
       throw Failure(
-        "'\(command.name)' has no use for '\(line.rest)'", hint: "how often? a number from 1 on")
+        "'\(command.name)' takes a number, not '\(line.rest)'", hint: "give a number from 1")
     }
     return count
   }
 
-  /// Goes where a position says, also in another session.
+  /// Moves to a position, which can be in another session.
   func goTo(_ line: DebugLine) throws(Failure) {
     guard line.words.count == 2 else {
       throw Failure(
-        "'goto' goes to one position", hint: "a number, end, 50%, 14:05:09, mark:NAME or snap:1")
+        "'goto' needs exactly one position",
+        hint: "a number, end, 50%, 14:05:09, mark:NAME or snap:1")
     }
     let word = line.words[1]
     try renew()
-    if let session = try PositionWord(word).session { try open(session) }
+    if let session = try PositionExpression(word).session { try open(session) }
     let position = try max(inquiry.look.position(word), word == "0" ? debugger.timeline.start : 0)
-    try Inquiry.reading { () throws(HistoryError) in try debugger.go(to: position) }
+    try QueryContext.reading { () throws(HistoryError) in try debugger.go(to: position) }
     try renew()
     try show()
   }
 
-  /// Says which session this is, or goes on in another.
+  /// Shows the session, or changes to another one.
   func change(_ line: DebugLine) throws(Failure) {
     guard line.words.count < 3 else {
-      throw Failure("'session' is one session: a number, s: and digits of its id, or latest")
+      throw Failure("'session' takes one session: a number, s: and digits of its id, or latest")
     }
     if line.words.count == 2 { try open(line.words[1]) }
     inquiry.heading()
     try show()
   }
 
-  /// Shows where the cursor is.
+  /// Shows the position of the cursor.
   func show() throws(Failure) { try show(debugger.here) }
 }

@@ -1,21 +1,22 @@
-import Scripts
-import TimeTravel
+import NavlogScripts
+import NavlogTimeTravel
 
-/// What stops the cursor: said, listed, switched, taken away.
+/// Creating, listing, enabling and deleting breakpoints and watchpoints.
 extension DebugSession {
   func breakpoint(_ line: DebugLine, isTemporary: Bool) throws(Failure) {
     let (what, condition) = try Self.parts(line.rest)
     let words = what.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let kind = words.first else {
       throw Failure(
-        "which events?", hint: "a kind, like push, viewDidAppear or view*; then a class")
+        "a breakpoint needs a kind of event",
+        hint: "write a kind, such as push, viewDidAppear or view*, and optionally a class")
     }
     guard words.count < 3 else {
       throw Failure(
-        "'\(line.words[0])' has no use for '\(words[2])'",
-        hint: "a condition comes behind 'if'")
+        "Unexpected argument '\(words[2])'",
+        hint: "a condition follows 'if'")
     }
-    try EventFilter.check(kind) { "no event and no command is called '\(kind)'" }
+    try EventFilter.check(kind) { "there is no event or command '\(kind)'" }
     add(
       .event(
         EventPattern(kind, names: EventFilter.names), className: words.dropFirst().first),
@@ -26,9 +27,10 @@ extension DebugSession {
     let (what, condition) = try Self.parts(line.rest)
     guard !what.isEmpty else {
       throw Failure(
-        "what is to be watched?", hint: "an address, like n12, /main/0.title or n12.state.page")
+        "'watch' needs an address",
+        hint: "write an address such as n12, /main/0.title or n12.state.page")
     }
-    add(.change(try Inquiry.address(what)), condition, false)
+    add(.change(try QueryContext.address(what)), condition, false)
   }
 
   private func add(_ kind: StopPoint.Kind, _ condition: Predicate?, _ isTemporary: Bool) {
@@ -37,7 +39,7 @@ extension DebugSession {
     inquiry.output("\(point.noun) \(number): \(point.description.printable)\n")
   }
 
-  /// What stands before the first 'if', and the predicate behind it.
+  /// Splits the text at the first 'if' and parses the predicate after it.
   private static func parts(_ text: String) throws(Failure) -> (String, Predicate?) {
     var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
     let what = words.prefix { $0 != "if" }
@@ -45,18 +47,21 @@ extension DebugSession {
     guard !words.isEmpty else { return (what.joined(separator: " "), nil) }
     let condition = words.dropFirst().joined(separator: " ")
     guard !condition.isEmpty else {
-      throw Failure("'if' what?", hint: "a predicate, like count(class:Trip*) > 3")
+      throw Failure(
+        "'if' needs a predicate", hint: "write a predicate such as count(class:Trip*) > 3")
     }
-    return (what.joined(separator: " "), try Inquiry.predicate(condition))
+    return (what.joined(separator: " "), try QueryContext.predicate(condition))
   }
 
   func condition(_ line: DebugLine) throws(Failure) {
     guard line.words.count > 1 else {
-      throw Failure("the condition of which?", hint: "'points' lists them by number")
+      throw Failure(
+        "'condition' needs the number of a breakpoint or watchpoint",
+        hint: "'points' lists them by number")
     }
     let number = try number(line.words[1])
     let text = line.rest.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)
-    let condition = text.isEmpty ? nil : try Inquiry.predicate(String(text))
+    let condition = text.isEmpty ? nil : try QueryContext.predicate(String(text))
     guard debugger.setCondition(number, condition) else { throw Self.missing(number) }
   }
 
@@ -87,13 +92,15 @@ extension DebugSession {
 
   private func number(_ word: String) throws(Failure) -> Int {
     guard let number = Int(word) else {
-      throw Failure("'\(word)' is no stop point", hint: "they have numbers: 'points' lists them")
+      throw Failure(
+        "'\(word)' isn't the number of a breakpoint or watchpoint",
+        hint: "'points' lists them by number")
     }
     return number
   }
 
   private static func missing(_ number: Int) -> Failure {
-    Failure("there is no stop point \(number)", hint: "'points' lists them")
+    Failure("there is no breakpoint or watchpoint \(number)", hint: "'points' lists them")
   }
 
   // MARK: - Listing
@@ -106,7 +113,7 @@ extension DebugSession {
     let palette = inquiry.palette
     inquiry.output(
       palette.paint(
-        debugger.points.isEmpty ? "no breakpoint and no watchpoint" : "number  hits  stops",
+        debugger.points.isEmpty ? "no breakpoints or watchpoints" : "number  hits  stops",
         .detail) + "\n")
     for point in debugger.points {
       let what = "\(point.noun) \(point.description)" + (point.isEnabled ? "" : ", disabled")
@@ -136,6 +143,6 @@ extension DebugSession {
 }
 
 extension StopPoint {
-  /// What it waits for, with its condition.
+  /// The event kind or address, with the condition.
   var description: String { text + (condition.map { " if \($0.text)" } ?? "") }
 }

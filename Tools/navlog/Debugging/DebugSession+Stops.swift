@@ -1,12 +1,12 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
-/// How a stop is told: why, then the event that led there.
+/// Printing stops: the reasons, then the event.
 extension DebugSession {
-  /// Of an address that means many nodes not all are told.
+  /// The maximum number of changes to print for an address that matches many nodes.
   private static let toldChanges = 8
 
   func show(_ stop: Stop) throws(Failure) {
@@ -16,8 +16,8 @@ extension DebugSession {
     guard try hasEvent(stop.position) else {
       let what =
         stop.position == 0
-        ? "position 0: nothing has happened yet"
-        : "position \(stop.position): what led here was trimmed away"
+        ? "position 0: before the first event"
+        : "position \(stop.position): earlier history was trimmed"
       return inquiry.output(inquiry.palette.paint(what, .detail) + "\n")
     }
     try inquiry.print(at: stop.position, of: "debug") { _ in [] }
@@ -25,7 +25,7 @@ extension DebugSession {
 
   private func hasEvent(_ position: UInt64) throws(Failure) -> Bool {
     guard position > debugger.timeline.start else { return false }
-    return try Inquiry.reading { () throws(HistoryError) in
+    return try QueryContext.reading { () throws(HistoryError) in
       try !debugger.history.events(at: position).isEmpty
     }
   }
@@ -37,11 +37,11 @@ extension DebugSession {
     switch reason {
     case .point(let point, _): words = "\(point.noun) \(point.number), \(point.text)"
     case .mark(let name): words = "mark '\(name)'"
-    case .version(let node): words = "\(names.after.name(node.slot)) has another version now"
+    case .version(let node): words = "\(names.after.name(node.slot)) changed its version"
     case .end:
       words =
         inquiry.look.info.state == .open
-        ? "the end, as far as it is written" : "the end of the session"
+        ? "the current end of the session" : "the end of the session"
     case .start: words = "the beginning of the session"
     case .interrupted: words = "interrupted"
     }
@@ -112,11 +112,10 @@ extension DebugSession {
     return .object(object)
   }
 
-  /// What nodes are called before and after the event that stopped the cursor, and what values they
-  /// have.
-  private struct Names {
-    let before: Cast.Names
-    let after: Cast.Names
+  /// The names and values of nodes before and after the event that stopped the cursor.
+  @MainActor private struct Names {
+    let before: NodeNameIndex.Names
+    let after: NodeNameIndex.Names
     let values: ValueReader
 
     init(_ session: DebugSession, _ stop: Stop) throws(Failure) {
@@ -130,12 +129,12 @@ extension DebugSession {
       after = cast.names(at: stop.position, .id)
     }
 
-    /// A node that went is called as it was.
-    func position(of change: Watched) -> UInt64 {
+    /// A removed node has its former name.
+    func position(of change: WatchpointHit) -> UInt64 {
       change.new == nil ? before.position : after.position
     }
 
-    func json(_ value: Watched.Value?, _ names: Cast.Names) -> JSON {
+    func json(_ value: WatchpointHit.Value?, _ names: NodeNameIndex.Names) -> JSON {
       switch value {
       case nil: return .null
       case .literal(let literal)?: return JSON(literal)
@@ -145,7 +144,7 @@ extension DebugSession {
       }
     }
 
-    func text(_ value: Watched.Value?, _ names: Cast.Names) -> String {
+    func text(_ value: WatchpointHit.Value?, _ names: NodeNameIndex.Names) -> String {
       switch value {
       case nil: "none"
       case .place(let place)?: place.words(names, .short)
@@ -156,7 +155,7 @@ extension DebugSession {
 }
 
 extension StopPoint {
-  /// What it is.
+  /// The kind of stop.
   var noun: String {
     switch kind {
     case .event: isTemporary ? "temporary breakpoint" : "breakpoint"

@@ -1,11 +1,11 @@
-import EventStore
-import History
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
+import NavlogTimeTravel
 
-/// The verbs of the command line, done at the cursor.
+/// Running verbs of the command line at the cursor.
 extension DebugSession {
-  /// Options of verbs that would not end, or write.
+  /// Options that would not end, or would write.
   private static let refused = ["--follow", "--repair-derived", "--store", "-C", "--session"]
 
   func run(_ verb: ToolVerb, _ line: DebugLine) throws(Failure) -> Status {
@@ -14,7 +14,7 @@ extension DebugSession {
       Self.refused.contains { word == $0 || word.hasPrefix($0 + "=") }
     }) {
       throw Failure(
-        "'\(word)' makes no sense at a cursor", hint: "'session N' goes on in another session")
+        "'\(word)' can't be used at the cursor", hint: "'session N' changes the session")
     }
     try complete(&words, verb, line)
     var inner = console
@@ -29,7 +29,7 @@ extension DebugSession {
     }
     if let color = inquiry.arguments["--color"] { inner.arguments += ["--color", color] }
     inner.arguments += words
-    // How the store was opened has been said.
+    // Remarks on opening the store have been printed before.
     let remarks = inquiry.look.view.remarks.map { " \($0.printable)\n" }
     let error = console.error
     inner.error = { text in
@@ -39,7 +39,7 @@ extension DebugSession {
     return Tool.run(inner)
   }
 
-  /// Puts in what the verb would not know: the position.
+  /// Adds the position to the arguments.
   private func complete(
     _ words: inout [String], _ verb: ToolVerb, _ line: DebugLine
   ) throws(Failure) {
@@ -57,7 +57,7 @@ extension DebugSession {
       words.append("..\(position)")
       if !has("-n", "--limit") { words += ["-n", "10"] }
     case "diff" where plain.isEmpty:
-      let before = try Inquiry.reading { () throws(HistoryError) in
+      let before = try QueryContext.reading { () throws(HistoryError) in
         try debugger.history.commandEnd(atOrBefore: max(position, 1) - 1)
       }
       words += ["\(max(before, debugger.timeline.start))", "\(position)"]
@@ -67,7 +67,7 @@ extension DebugSession {
     }
   }
 
-  /// A predicate needs no quotes around it: what is neither option nor range is one.
+  /// A predicate needs no quotes: every word that isn't an option or a range belongs to it.
   private static func joined(_ line: DebugLine) -> [String] {
     var predicate: [Int] = []
     var others: [String] = []
@@ -81,7 +81,7 @@ extension DebugSession {
       }
     }
     guard let first = predicate.first else { return others }
-    // Quotes around all of it are the shell's, any others are the predicate's.
+    // Quotes around the whole predicate are for the shell; others belong to the predicate.
     let isQuoted = predicate.count == 1 && "'\"".contains(line.written[first].prefix(1))
     return [
       isQuoted ? line.words[first] : predicate.map { line.written[$0] }.joined(separator: " ")
@@ -95,15 +95,15 @@ extension DebugSession {
     switch try DebugWord(word) {
     case .verb(let verb):
       inquiry.output(
-        HelpText.wrap(verb.usage, indent: 0, hanging: 4, width: 80) + "  \(verb.summary)\n"
-          + "  at the cursor; 'navlog help \(verb.name)' says more\n")
+        console.help.wrap(verb.usage, indent: 0, hanging: 4) + "  \(verb.summary)\n"
+          + "  at the cursor; 'navlog help \(verb.name)' has the details\n")
     case .command(let command):
       let usage = ([command.name, command.usage].filter { !$0.isEmpty }).joined(separator: " ")
       inquiry.output("\(usage)\n  \(command.summary)\n")
       if !command.others.isEmpty {
         inquiry.output("  also: \(command.others.joined(separator: ", "))\n")
       }
-      if command.isRepeated { inquiry.output("  an empty line does it again\n") }
+      if command.isRepeated { inquiry.output("  an empty line repeats it\n") }
     }
   }
 
@@ -113,13 +113,15 @@ extension DebugSession {
     }
     let broad = rows.map(\.0.count).max() ?? 0
     for (names, command) in rows {
-      inquiry.output("  \(names.padded(to: broad))  \(command.summary)\n")
+      inquiry.output(
+        console.help.wrap(
+          names.padded(to: broad) + "  " + command.summary, indent: 2, hanging: broad + 4))
     }
     let verbs = DebugWord.verbs.map(\.name).joined(separator: " ")
     inquiry.output(
-      "\n" + HelpText.wrap("At the cursor, as on the command line: \(verbs).", indent: 0, width: 80)
-        + HelpText.wrap(
-          "Names may be shortened; an empty line moves again; several commands stand between "
-            + "semicolons. 'help COMMAND' says more.", indent: 0, width: 80))
+      "\n" + console.help.wrap("These verbs work at the cursor: \(verbs).", indent: 0)
+        + console.help.wrap(
+          "Names can be abbreviated. An empty line repeats the last movement. Semicolons separate "
+            + "commands. 'help COMMAND' explains a command.", indent: 0))
   }
 }

@@ -1,44 +1,46 @@
-import EventStore
-import History
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
+import NavlogTimeTravel
 
 /// One run of the debugger: a cursor in a session, and the lines that move it.
+@MainActor
+/// A run of the debugger: a cursor in a session, and the commands that move it.
 final class DebugSession {
   var debugger: Debugger
-  /// The session as it is written by now, asked about at the cursor.
-  private(set) var inquiry: Inquiry
-  /// What verbs at the cursor are run with.
+  /// The query context of the session at the cursor, with the events written so far.
+  private(set) var inquiry: QueryContext
+  /// The console for verbs at the cursor.
   var console: Console
   let path: String
   var isOver = false
-  /// The worst of what went wrong; what is merely not found is no failure.
+  /// The worst failure; a query without a result is not a failure.
   private(set) var status = Status.done
-  /// Whether whoever waits wants to wait no longer.
+  /// Returns whether the user wants to interrupt.
   var isInterrupted: () -> Bool = { false }
-  /// Shows all of it on a full screen; the position that was left.
+  /// Opens the full screen, and returns the position where the user left it.
   var showScreen: () throws(Failure) -> (SessionNumber, UInt64) = { () throws(Failure) in
     throw FullScreen.noTerminal
   }
   private var last: String?
 
-  init(_ inquiry: Inquiry, _ console: Console, _ path: String) throws(Failure) {
+  init(_ inquiry: QueryContext, _ console: Console, _ path: String) throws(Failure) {
     self.inquiry = inquiry
     self.console = console
     self.path = path
     debugger = try Self.debugger(inquiry)
     let position = inquiry.at
-    try Inquiry.reading { () throws(HistoryError) in
+    try QueryContext.reading { () throws(HistoryError) in
       try debugger.go(to: min(position, debugger.timeline.end))
     }
     guard debugger.timeline.end < inquiry.look.info.head else { return }
     note(.damaged)
-    inquiry.warn("nothing after \(debugger.timeline.end) can be read")
+    inquiry.warn("the session is unreadable after \(debugger.timeline.end)")
   }
 
-  /// A cursor in a session, at its end or at the last position that can be read.
-  private static func debugger(_ inquiry: Inquiry) throws(Failure) -> Debugger {
-    try Inquiry.reading { () throws(HistoryError) in
+  /// Creates a cursor at the end of a session, or at its last readable position.
+  private static func debugger(_ inquiry: QueryContext) throws(Failure) -> Debugger {
+    try QueryContext.reading { () throws(HistoryError) in
       let history = inquiry.history
       do throws(HistoryError) {
         return try Debugger(history, snapshots: inquiry.snapshots)
@@ -52,10 +54,10 @@ final class DebugSession {
 
   var position: UInt64 { debugger.position }
 
-  /// What stands before each line.
+  /// The prompt before each line.
   var prompt: String { "\(position)/\(inquiry.look.info.head) › " }
 
-  /// Says where it begins, to somebody who types.
+  /// Prints the starting position for an interactive user.
   func begin() {
     inquiry.heading()
     do throws(Failure) { try show() } catch { report(error) }
@@ -64,7 +66,7 @@ final class DebugSession {
 
   // MARK: - Lines
 
-  /// Does what a line says; an empty one does the last motion again.
+  /// Runs a line; an empty one repeats the last movement.
   func run(_ text: String, repeats: Bool = false) {
     var commands = DebugLine.commands(in: text)
     if commands.allSatisfy(\.isEmpty) {
@@ -79,7 +81,7 @@ final class DebugSession {
   private func perform(_ text: String) throws(Failure) {
     let line = DebugLine(text)
     guard let first = line.words.first else { return }
-    // What everybody's fingers know: 'info' of the debugger, before the verb of that name.
+    // 'info' of other debuggers takes precedence over the verb 'info'.
     if first.count >= 1, "info".hasPrefix(first), let what = line.words.dropFirst().first,
       ["breakpoints", "watchpoints", "points"].contains(where: { $0.hasPrefix(what) })
     {
@@ -113,25 +115,26 @@ final class DebugSession {
 
   // MARK: - The session
 
-  /// Takes in what has been written since, and where the cursor is.
+  /// Updates the query context to new events and the position of the cursor.
   func renew() throws(Failure) {
     let look = inquiry.look
-    let (info, symbols) = try Inquiry.reading { () throws(HistoryError) in
+    let (info, symbols) = try QueryContext.reading { () throws(HistoryError) in
       try debugger.refresh()
       return (try look.history.info(), try look.history.names())
     }
     inquiry = inquiry.at(
       position,
-      of: Look(view: look.view, history: look.history, info: info, words: [], damage: look.damage),
+      of: OpenSession(
+        view: look.view, history: look.history, info: info, words: [], damage: look.damage),
       debugger.timeline.vocabulary, symbols, width: console.columns)
   }
 
-  /// Goes on in another session of the store, with the same stop points.
+  /// Changes to another session of the store, keeping breakpoints and watchpoints.
   func open(_ word: String) throws(Failure) {
     let info = try StoreChoice.session(word, in: inquiry.look.view.store)
     guard info.number != inquiry.look.info.number else { return }
     let look = inquiry.look
-    let other = try Inquiry.reading { () throws(HistoryError) in
+    let other = try QueryContext.reading { () throws(HistoryError) in
       let history = try SessionHistory(look.view.store, info.number)
       var other = try Debugger(history, snapshots: inquiry.snapshots)
       other.adopt(debugger)
@@ -140,7 +143,7 @@ final class DebugSession {
     debugger = other
     inquiry = inquiry.at(
       position,
-      of: Look(
+      of: OpenSession(
         view: look.view, history: debugger.history, info: info, words: [], damage: look.damage),
       debugger.timeline.vocabulary, [], width: console.columns)
     try renew()
@@ -148,11 +151,11 @@ final class DebugSession {
 }
 
 extension DebugSession {
-  /// Goes on from where somebody has left the full screen.
+  /// Opens the full screen, and continues where the user left it.
   func lookAround() throws(Failure) {
     let (session, left) = try showScreen()
     try open("\(session)")
-    try Inquiry.reading { () throws(HistoryError) in
+    try QueryContext.reading { () throws(HistoryError) in
       try debugger.go(to: min(left, debugger.timeline.end))
     }
     try renew()
@@ -160,12 +163,13 @@ extension DebugSession {
   }
 }
 
-extension Inquiry {
-  /// The same question of another session or at another position.
+extension QueryContext {
+  /// Returns the context for another session or position.
   fileprivate func at(
-    _ position: UInt64, of look: Look, _ vocabulary: Vocabulary, _ symbols: [String?], width: Int
-  ) -> Inquiry {
-    Inquiry(
+    _ position: UInt64, of look: OpenSession, _ vocabulary: Vocabulary, _ symbols: [String?],
+    width: Int
+  ) -> QueryContext {
+    QueryContext(
       look: look, arguments: arguments, palette: palette, output: output, error: error,
       isJSON: isJSON, width: max(40, width), at: position, vocabulary: vocabulary,
       symbols: symbols)

@@ -1,16 +1,18 @@
-import EventStore
+import NavlogStore
 import Glibc
-import History
-import Scripts
-import Terminal
+import NavlogHistory
+import NavlogScripts
+import NavlogTerminal
 
-/// The debugger for somebody who types: a prompt, a history, words completed.
+/// The interactive debugger: a prompt with history and completion.
+@MainActor
+/// The interactive debugger: a prompt with history and completion.
 final class DebugTerminal {
   private let session: DebugSession
   private let terminal: TerminalDevice
   private let editor: LineEditor
   private let file: DebugHistoryFile
-  /// The signal that ends it all.
+  /// The signal that ends the debugger.
   private var ending: Int32?
 
   init(_ session: DebugSession, _ terminal: TerminalDevice) {
@@ -22,7 +24,7 @@ final class DebugTerminal {
     }
   }
 
-  /// Runs until somebody leaves; the signal that ended it, if one did.
+  /// Runs until the user quits, and returns the signal that ended it, if any.
   func run() -> Int32? {
     session.isInterrupted = { [unowned self] in isInterrupted() }
     session.showScreen = { [unowned self] () throws(Failure) in try showScreen() }
@@ -54,12 +56,12 @@ final class DebugTerminal {
     return (screen.screen.reel.history.session, screen.screen.position)
   }
 
-  /// Whether control-C was pressed while a command runs, or something wants the end.
+  /// Returns whether control-C was pressed, or the process should end.
   private func isInterrupted() -> Bool {
     while let number = terminal.takeSignal() {
       switch number {
       case SIGINT:
-        // What the terminal echoed does not stand in what comes.
+        // Removes what the terminal echoed.
         terminal.send(Array("\r\u{1B}[K".utf8))
         return true
       case SIGTSTP: terminal.suspend()

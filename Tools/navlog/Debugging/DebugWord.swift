@@ -1,11 +1,11 @@
-import Scripts
+import NavlogScripts
 
-/// What the first word of a line means: a command of the debugger, or a verb.
+/// The first word of a line: a command of the debugger or a verb.
 enum DebugWord {
   case command(DebugCommand)
   case verb(ToolVerb)
 
-  /// The verbs that look and ask, which are done at the cursor.
+  /// The read-only verbs, which work at the cursor.
   static let verbs: [ToolVerb] = [
     .tree, .show, .log, .diff, .last, .blame, .why, .life, .find, .bisect, .restore, .replay,
     .stats, .info, .sessions, .doctor, .verify,
@@ -14,7 +14,7 @@ enum DebugWord {
   /// All names, without the short ones.
   static var names: [String] { DebugCommand.all.map(\.name) + verbs.map(\.name) }
 
-  /// Whole names come first, then what begins like that.
+  /// An exact name takes precedence over a prefix.
   init(_ word: String) throws(Failure) {
     if let command = DebugCommand.all.first(where: {
       $0.name == word || $0.others.contains(word)
@@ -26,13 +26,13 @@ enum DebugWord {
     guard let name = likely.first, likely.count == 1 || name == word else {
       guard likely.isEmpty else {
         throw Failure(
-          "'\(word)' could be several",
-          hint: "they are \(likely.map { "'\($0)'" }.joined(separator: ", "))")
+          "'\(word)' is ambiguous",
+          hint: "it could be \(likely.map { "'\($0)'" }.joined(separator: ", "))")
       }
       let near = NearMiss.of(word, in: Self.names + DebugCommand.all.flatMap(\.others))
       throw Failure(
         "there is no command '\(word)'",
-        hint: near.map { "did you mean '\($0)'?" } ?? "'help' lists them")
+        hint: near.map { "did you mean '\($0)'?" } ?? "'help' lists the commands")
     }
     if let command = DebugCommand.all.first(where: { $0.name == name }) {
       self = .command(command)

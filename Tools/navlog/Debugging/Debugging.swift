@@ -1,12 +1,14 @@
 import Glibc
-import History
-import Scripts
-import Terminal
+import NavlogHistory
+import NavlogScripts
+import NavlogTerminal
 
 /// The debugger on lines: of a file, of the command line, of a pipe or typed.
+@MainActor
+/// Runs the debugger on commands from files, the command line, a pipe, or a terminal.
 enum Debugging {
   static func run(_ arguments: Arguments, _ console: Console) throws(Failure) -> Status {
-    // Opened before anything is done, and read line by line.
+    // Files are opened before any command runs, and read line by line.
     var prepared: [LineReader] = []
     for path in arguments.all("--command") {
       prepared.append(LineReader(try console.openFile(path).next, of: "'\(path)'"))
@@ -14,9 +16,9 @@ enum Debugging {
     let files = prepared
     let lines = arguments.all("--execute")
     var ending: Int32?
-    let status = try Inquiry.run(arguments, console, own: 0) { (inquiry) throws(Failure) in
+    let status = try QueryContext.run(arguments, console, own: 0) { (inquiry) throws(Failure) in
       if let word = inquiry.look.words.first {
-        throw Failure("There is no use for '\(word)'", hint: "a position is given with '--at'")
+        throw Failure("Unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
       let session = try DebugSession(
         inquiry, console, try StoreChoice(arguments, console).path)
@@ -39,15 +41,15 @@ enum Debugging {
       }
       return session.status
     }
-    // Whoever sent it sees that it was obeyed, when nothing is left to be put in order.
+    // The terminal is restored first; then the process ends with the signal it received.
     if let ending { TerminalDevice.end(by: ending) }
     return status
   }
 
-  /// Reads lines as they come, without any words of ours between them unless somebody types them.
+  /// Reads lines one by one, with prompts only if they are typed.
   private static func read(_ session: DebugSession, _ console: Console) throws(Failure) {
     var reader = LineReader(console.input)
-    // A terminal that can't place its cursor has lines of its own.
+    // A terminal without cursor positioning edits lines itself.
     let isTyped = console.isTerminal.output && isatty(STDIN_FILENO) == 1
     while !session.isOver {
       if isTyped {

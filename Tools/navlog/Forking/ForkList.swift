@@ -1,14 +1,14 @@
-import EventStore
-import Scripts
+import NavlogStore
+import NavlogScripts
 
-/// The forks of a store: listed, and taken away one by one.
+/// Lists and removes the forks of a store.
 struct ForkList {
   let arguments: Arguments
   let console: Console
 
   func list(_ view: StoreView, _ choice: StoreChoice) throws(Failure) -> Status {
     guard choice.words.count == 1 else {
-      throw Failure("'fork ls' has no use for '\(choice.words[1])'")
+      throw Failure("Unexpected argument '\(choice.words[1])'")
     }
     var grid = Grid(
       .flexible("fork"), .text("session"), .text("forked at"), .number("events"),
@@ -43,7 +43,7 @@ struct ForkList {
     guard !names.isEmpty else {
       throw Failure("'fork rm' needs a fork", hint: "'navlog fork ls' lists them")
     }
-    // All are looked for before the first goes.
+    // All forks must exist before the first is removed.
     var found: [SessionInfo] = []
     let forks = try forks(store)
     for name in names {
@@ -53,7 +53,7 @@ struct ForkList {
         throw Failure(
           "There is no fork '\(name)'",
           hint: forks.isEmpty
-            ? "the store has none"
+            ? "the store has no forks"
             : NearMiss.hint(name, in: forks.compactMap(\.description.name)), status: .different)
       }
       if !found.contains(where: { $0.number == fork.number }) { found.append(fork) }
@@ -62,7 +62,7 @@ struct ForkList {
       do throws(StoreError) { try store.remove(fork.number) } catch { throw Failure(error) }
       let name = fork.description.name.map { " '\($0)'" } ?? ""
       if !arguments.has("--json") {
-        console.output("fork\(name) is gone: session \(fork.number)\n")
+        console.output("fork\(name) removed: session \(fork.number)\n")
       }
     }
     return .done

@@ -1,18 +1,18 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import WhatIf
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogForks
 
-/// Prints what became of a fork: for people in columns, for programs one object a line.
+/// Prints the result of a fork, in columns or as JSON.
 struct ForkPrinter {
   let forking: Forking
-  let branch: Branch
+  let branch: Fork
   let trunk: SessionInfo
-  /// The fork when it has ended.
-  let inquiry: Inquiry
+  /// The completed fork.
+  let inquiry: QueryContext
 
-  init(_ forking: Forking, _ branch: Branch, _ trunk: SessionInfo) throws(Failure) {
+  init(_ forking: Forking, _ branch: Fork, _ trunk: SessionInfo) throws(Failure) {
     self.forking = forking
     self.branch = branch
     self.trunk = trunk
@@ -23,7 +23,7 @@ struct ForkPrinter {
 
   // MARK: - The fork
 
-  /// What session it is, and where it was forked.
+  /// Prints the session and where it branches off.
   func heading() {
     guard !inquiry.isJSON else { return }
     let info = inquiry.look.info
@@ -39,12 +39,12 @@ struct ForkPrinter {
         + "  forked at \(origin):\(branch.position)\(dry)\n")
   }
 
-  /// The session that it has what came before from: an empty fork has all of its trunk's.
+  /// The session that the fork shares its history with; an empty fork shares that of its trunk.
   private var origin: SessionNumber {
     inquiry.look.info.description.origin.point?.session ?? trunk.number
   }
 
-  /// Where the fork stands, for programs.
+  /// Prints the final line as JSON.
   func end(_ more: [(String, JSON)] = []) {
     guard inquiry.isJSON else { return }
     let info = inquiry.look.info
@@ -60,7 +60,7 @@ struct ForkPrinter {
 
   // MARK: - Lines
 
-  /// The commands that lines came to, up to `end`.
+  /// Prints the commands of the given lines, up to `end`.
   func lines(through end: UInt64) throws(Failure) {
     guard end > branch.position else { return }
     let cast = try cast(of: inquiry.history)
@@ -75,7 +75,7 @@ struct ForkPrinter {
     }
   }
 
-  /// Why lines were refused.
+  /// Prints why lines were refused.
   func refusals(_ lines: [OutputLine]) {
     for line in lines {
       guard case .refusal(_, let rule, _, let number, let message) = line else { continue }
@@ -93,14 +93,14 @@ struct ForkPrinter {
     }
   }
 
-  /// What is not the same as it was at `position` of the fork.
+  /// Prints the differences from the state at `position` of the fork.
   func changes(since position: UInt64) throws(Failure) {
     let printer = try DifferencePrinter(
       inquiry, try inquiry.state(at: position), try inquiry.state())
     if inquiry.isJSON { return printer.json() }
     inquiry.output("\n")
     guard !printer.isEmpty else {
-      return inquiry.output(inquiry.palette.paint("nothing is different", .detail) + "\n")
+      return inquiry.output(inquiry.palette.paint("no differences", .detail) + "\n")
     }
     inquiry.output(inquiry.palette.paint("different from \(position)", .detail) + "\n")
     printer.print()
@@ -108,7 +108,7 @@ struct ForkPrinter {
 
   // MARK: - Commands of the trunk
 
-  /// What became of commands that were carried out again.
+  /// Prints the results of commands that were carried out again.
   func commands(_ all: [Reapplied], of history: SessionHistory) throws(Failure) {
     guard !all.isEmpty else { return }
     let cast = try cast(of: history)
@@ -126,7 +126,7 @@ struct ForkPrinter {
         }
       let summary = CommandSummary(reapplied.recorded, cast)
       let reasons = reapplied.reasons(cast)
-      // The reason is what the line is for.
+      // The reason takes precedence over the command.
       let room = max(12, inquiry.width - 30 - (reasons.first.map { $0.text.count + 2 } ?? 0))
       let what = ([summary.text(room)] + reasons.prefix(1).map(\.text)).joined(separator: ": ")
       grid.add(
@@ -140,7 +140,7 @@ struct ForkPrinter {
     inquiry.output(grid.text(inquiry.width, inquiry.palette))
   }
 
-  private func json(_ reapplied: Reapplied, _ cast: Cast) -> JSONObject {
+  private func json(_ reapplied: Reapplied, _ cast: NodeNameIndex) -> JSONObject {
     let summary = CommandSummary(reapplied.recorded, cast)
     var object = inquiry.object(of: "fork")
     object["trunk"] = .integer(Int(trunk.number.rawValue))
@@ -159,7 +159,7 @@ struct ForkPrinter {
     return object
   }
 
-  /// How it all went.
+  /// Prints the summary.
   func summary(_ counts: [Reapplied.Fate: Int], first: UInt64?) {
     func count(_ fate: Reapplied.Fate) -> Int { counts[fate] ?? 0 }
     let again = count(.same) + count(.changed) + count(.rejected)
@@ -179,10 +179,10 @@ struct ForkPrinter {
         + (again > 0 ? ": " + words.joined(separator: ", ") : "") + "\(from)\n")
   }
 
-  private func cast(of history: SessionHistory) throws(Failure) -> Cast {
+  private func cast(of history: SessionHistory) throws(Failure) -> NodeNameIndex {
     try forking.reading { () throws(HistoryError) in
       let beginning = try history.beginning()
-      var cast = Cast(beginning, symbols: try history.names())
+      var cast = NodeNameIndex(beginning, symbols: try history.names())
       try history.forEachFact(from: UInt64(beginning.position) + 1) { position, event in
         cast.add(event, at: position)
       }
@@ -197,16 +197,16 @@ extension Reapplied.Fate {
     case .same: "as before"
     case .changed: "changed"
     case .rejected: "rejected"
-    case .void: "nobody"
+    case .void: "void"
     }
   }
 }
 
 extension Reapplied {
-  /// Why something of it does not apply, by rule and in words.
-  fileprivate func reasons(_ cast: Cast) -> [(rule: String, text: String)] {
+  /// The reasons why parts of the command do not apply.
+  fileprivate func reasons(_ cast: NodeNameIndex) -> [(rule: String, text: String)] {
     guard !rejections.isEmpty || fate != .rejected else {
-      return [("", "told by another program, so that nothing can be decided")]
+      return [("", "recorded by another program, so it can't be carried out")]
     }
     return rejections.map { rejection in
       let rule = rejection.refusal.rule

@@ -1,12 +1,12 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import WhatIf
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogForks
 
-// Lines of a script, and the commands of the trunk behind them.
+// Carrying out script lines in a fork, and the commands of the trunk after them.
 extension Forking {
-  /// The lines on standard input.
+  /// Reads the lines on standard input.
   static func lines(_ console: Console) throws(Failure) -> [String] {
     var reader = LineReader(console.input)
     var lines: [String] = []
@@ -15,46 +15,50 @@ extension Forking {
       size += line.count
       guard size <= Console.largestFile else {
         throw Failure(
-          "standard input has more than \(Amount.bytes(Console.largestFile))", status: .limit)
+          "standard input is larger than \(Amount.bytes(Console.largestFile))", status: .limit)
       }
       lines.append(String(decoding: line, as: UTF8.self))
     }
     return lines
   }
 
-  /// Reads lines that are to be carried out at a position.
+  /// Parses the lines to carry out at a position.
   func lines(
     _ texts: [String], _ history: SessionHistory, at position: UInt64
-  ) throws(Failure) -> BranchLines {
-    try trying { () throws(WhatIfError) in try BranchLines(texts, history, at: position) }
+  ) throws(Failure) -> ForkLines {
+    try trying { () throws(ForkError) in try ForkLines(texts, history, at: position) }
   }
 
   /// Carries lines out; when one makes no sense where it stands, what came before it stays.
+  @MainActor
+  /// Carries out lines. If one is invalid, the effects of the earlier ones remain.
   func run(
-    _ lines: BranchLines, on branch: Branch, _ print: (OutputLine) -> Void
+    _ lines: ForkLines, on branch: Fork, _ print: (OutputLine) -> Void
   ) throws(Failure) -> Bool {
-    do throws(WhatIfError) {
+    do throws(ForkError) {
       return try branch.run(lines, keepsGoing: arguments.has("--keep-going"), print: print)
     } catch {
-      try trying { () throws(WhatIfError) in try branch.finish() }
+      try trying { () throws(ForkError) in try branch.finish() }
       throw Failure(error)
     }
   }
 
-  /// Takes a fork away that another has gone on from before it had events of its own.
+  /// Removes a fork without events of its own that another fork has continued.
   func discard(_ parent: SessionInfo) {
     guard parent.isEmpty else { return }
     do throws(StoreError) { try store.remove(parent.number) } catch {
-      // A mark stands at it, or another fork begins there: it stays.
+      // A fork with a mark, or that another fork branches off from, is kept.
     }
   }
 
-  /// Makes a fork at `point` of the trunk, carries lines out there, then again what the trunk has
-  /// behind `after`, and prints what became of it.
+  /// Creates a fork at `point` of the trunk, carries out the lines there, then the commands of the
+  /// trunk after `after` again, and prints the result.
   ///
   /// - Parameter replaced: where the trunk's commands begin that the lines stand in the place of.
+  @MainActor
+  /// - Parameter replaced: the start of the commands that the lines replace.
   func whatIf(
-    _ trunk: SessionInfo, _ history: SessionHistory, at point: UInt64, _ lines: BranchLines?,
+    _ trunk: SessionInfo, _ history: SessionHistory, at point: UInt64, _ lines: ForkLines?,
     replaced: UInt64?, after: UInt64
   ) throws(Failure) -> Status {
     let branch = try branch(history, at: point, name: arguments[Forking.name.name])
@@ -67,7 +71,7 @@ extension Forking {
     var first: UInt64?
     let listsAll = arguments.has(Forking.all.name)
     if isFine {
-      try trying { () throws(WhatIfError) in
+      try trying { () throws(ForkError) in
         try branch.reapply(after: after, through: trunk.head, replaced: replaced) { reapplied in
           counts[reapplied.fate, default: 0] += 1
           switch reapplied.fate {
@@ -78,7 +82,7 @@ extension Forking {
         }
       }
     }
-    try trying { () throws(WhatIfError) in try branch.finish() }
+    try trying { () throws(ForkError) in try branch.finish() }
     let printer = try ForkPrinter(self, branch, trunk)
     printer.heading()
     try printer.lines(through: end)

@@ -1,36 +1,36 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
-import WhatIf
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
+import NavlogForks
 
-/// What the verbs have in common that try what might have been.
+/// Shared parts of the verbs that work on forks.
 struct Forking {
   let arguments: Arguments
   let console: Console
   let store: Store
-  /// What follows the store.
+  /// The words after the store.
   let words: [String]
   private let session: String?
-  /// Whether it is tried in a private copy, and nothing is written.
+  /// Whether to work in a private copy and write nothing.
   let isDry: Bool
 
   static let dryRun = Option(
-    "--dry-run", "try it in a private copy, and write nothing: also where nothing can be written")
-  static let json = Option("--json", "one JSON object a line, for programs")
-  static let name = Option("--name", value: "NAME", "what the fork is called")
-  static let all = Option("--all", "list what went as before, too")
+    "--dry-run", "try it in a private copy and write nothing")
+  static let json = Option("--json", "print JSON, one object per line")
+  static let name = Option("--name", value: "NAME", "the name of the fork")
+  static let all = Option("--all", "also list commands that apply as before")
 
-  /// Paragraphs that the help of each of the verbs ends with.
+  /// The last paragraphs of the help of these verbs.
   static let text = [
     """
-    The trunk is only read, and no app restores from a fork: it may be one that an app is writing. A \
-    store of an older format is migrated first, keeping a copy; a newer one is refused.
+    The original session is only read, even if an app is writing it, and no app restores from a \
+    fork. A store in an older format is migrated first, keeping a copy; a newer one is refused.
     """
   ]
 
-  /// Opens the store for `body`; a copy of it with --dry-run, and where nothing is to be kept.
+  /// Opens the store for `body`, or a copy with --dry-run or if nothing is to be saved.
   static func run(
     _ arguments: Arguments, _ console: Console, keeps: Bool = true,
     _ body: (Forking) throws(Failure) -> Status
@@ -68,7 +68,7 @@ struct Forking {
 
   // MARK: - What the words mean
 
-  /// The session that positions without one are of, and its history.
+  /// Returns the session of positions without a session, with its history.
   func trunk(_ word: String? = nil) throws(Failure) -> (info: SessionInfo, history: SessionHistory)
   {
     let info = try StoreChoice.session(word ?? session, in: store)
@@ -77,56 +77,56 @@ struct Forking {
     }
   }
 
-  /// Begins a fork; refuses a name that another one has.
+  /// Creates a fork; throws if the name is taken.
   func branch(
     _ trunk: SessionHistory, at position: UInt64, name: String?
-  ) throws(Failure) -> Branch {
+  ) throws(Failure) -> Fork {
     if let name, try StoreChoice.isFork(name, in: store) {
       let other = try StoreChoice.session(name, in: store).number
       throw Failure(
-        "There is a fork '\(name)' already: session \(other)", hint: "give this one another name")
+        "There is already a fork '\(name)': session \(other)", hint: "choose another name")
     }
-    return try trying { () throws(WhatIfError) in
-      try Branch(trunk, at: position, name: name, clock: console.clock)
+    return try trying { () throws(ForkError) in
+      try Fork(trunk, at: position, name: name, clock: console.clock)
     }
   }
 
-  /// Passes on what can go wrong on the way.
-  func trying<T>(_ body: () throws(WhatIfError) -> T) throws(Failure) -> T {
-    do throws(WhatIfError) { return try body() } catch { throw Failure(error) }
+  /// Maps errors of forks to failures.
+  func trying<T>(_ body: () throws(ForkError) -> T) throws(Failure) -> T {
+    do throws(ForkError) { return try body() } catch { throw Failure(error) }
   }
 
-  /// Passes on what can go wrong when a history is read.
+  /// Maps errors of reading a history to failures.
   func reading<T>(_ body: () throws(HistoryError) -> T) throws(Failure) -> T {
-    try Inquiry.reading(body)
+    try QueryContext.reading(body)
   }
 
-  /// The words, which have to be so many.
+  /// Returns the words, whose count must be in the range.
   func words(_ count: ClosedRange<Int>, _ usage: String) throws(Failure) -> [String] {
     guard words.count >= count.lowerBound else {
-      throw Failure("Something is missing", hint: "write 'navlog \(usage)'")
+      throw Failure("An argument is missing", hint: "write 'navlog \(usage)'")
     }
     guard words.count <= count.upperBound else {
       throw Failure(
-        "There is no use for '\(words[count.upperBound])'", hint: "write 'navlog \(usage)'")
+        "Unexpected argument '\(words[count.upperBound])'", hint: "write 'navlog \(usage)'")
     }
     return words
   }
 
   // MARK: - The fork when it has ended
 
-  /// A fork that has ended, to be asked about.
-  func inquiry(_ branch: Branch) throws(Failure) -> Inquiry {
+  /// Returns a query context for a completed fork.
+  func inquiry(_ branch: Fork) throws(Failure) -> QueryContext {
     let (info, history) = try trunk("\(branch.session)")
-    let look = Look(
+    let look = OpenSession(
       view: StoreView(of: store), history: history, info: info, words: [],
       damage: console.damage)
-    return try Inquiry(look, at: info.head, arguments, console)
+    return try QueryContext(look, at: info.head, arguments, console)
   }
 }
 
 extension Failure {
-  init(_ error: WhatIfError) {
+  init(_ error: ForkError) {
     if let cause = error.cause {
       self.init(cause)
     } else {

@@ -1,13 +1,13 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import Terminal
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTerminal
+import NavlogTimeTravel
 
-// What is to be seen.
+// Drawing.
 extension FullScreen {
-  /// The screen as it is now; remembers what stood where, so that little moves when it is next drawn.
+  /// Draws the screen, and remembers the scroll positions so that little moves in the next frame.
   mutating func screen(width: Int, height: Int) -> Screen {
     var screen = Screen(width: width, height: height)
     let area = screen.area
@@ -34,7 +34,7 @@ extension FullScreen {
     var column = screen.write(name.printable, 0, 0, in: area, .title)
     let here = "\(position) of \(reel.end)"
     var about = ["session \(reel.info.number)", reel.info.standing]
-    if view.isDamaged { about.append("what can be saved of a damaged store") }
+    if view.isDamaged { about.append("the readable part of a damaged store") }
     if let name = reel.info.description.name { about.insert("'\(name.printable)'", at: 1) }
     if isFollowing { about.append("followed") }
     let room = Rectangle(column: 0, row: 0, width: area.width - here.count - 2, height: 1)
@@ -46,7 +46,7 @@ extension FullScreen {
     }
   }
 
-  /// The whole session as a line, and how far it is to here.
+  /// Draws the whole session as a line, with the cursor.
   private func scale(on screen: inout Screen, _ area: Rectangle) {
     let span = max(1, reel.end - reel.start)
     let last = area.width - 1
@@ -99,7 +99,7 @@ extension FullScreen {
       screen.write(" " + notice.printable, 0, 0, in: line, .warning)
       return
     }
-    // Of what there is no room for, the way out and the help are not.
+    // Hints are dropped where they do not fit, except help and quit.
     func width(_ hints: ArraySlice<(String, String)>) -> Int {
       hints.reduce(0) { $0 + $1.0.count + $1.1.count + 3 }
     }
@@ -125,7 +125,7 @@ extension FullScreen {
     screen.write(rule, 0, 0, in: area, .frame)
     guard let index = reel.strip.index(of: position) else {
       let isEmpty = reel.end == reel.start && reel.damage == nil
-      let what = isEmpty ? "nothing was recorded" : "before the first command"
+      let what = isEmpty ? "the session has no events" : "before the first command"
       screen.write("@\(position)  \(what)", 1, 1, in: area, .faint)
       return
     }

@@ -1,12 +1,12 @@
-import EventStore
-import History
-import Navigation
-import Terminal
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogTerminal
+import NavlogTimeTravel
 
-// What keys mean.
+// Handling keys.
 extension FullScreen {
-  /// Does what a key means.
+  /// Handles a key.
   mutating func press(_ key: KeyPress) {
     notice = nil
     if key == .control("c") { return overlay == nil ? isOver = true : close() }
@@ -21,7 +21,7 @@ extension FullScreen {
 
   private mutating func close() { overlay = nil }
 
-  /// Scrolls the help; every other key takes it away.
+  /// Scrolls the help; any other key closes it.
   private mutating func readHelp(_ key: KeyPress, _ first: Int) {
     let last = Self.help.count - 1
     switch key {
@@ -91,8 +91,8 @@ extension FullScreen {
     chosenEntry = 0
   }
 
-  /// Shows the events of the command at the cursor, or hides them; from where a session begins it goes
-  /// to what that came from.
+  /// Shows or hides the events of the command at the cursor; at the beginning of a session, goes to
+  /// its origin.
   private mutating func toggle() {
     guard position > reel.start else { return goToOrigin() }
     attempt { (screen) throws(HistoryError) in
@@ -111,7 +111,7 @@ extension FullScreen {
     attempt { (screen) throws(HistoryError) in
       do throws(StoreError) {
         guard let origin = try screen.view.store.session(point.id) else {
-          screen.notice = "what it came from is not in this store"
+          screen.notice = "the original session is not in this store"
           return
         }
         screen.jumps.append(Jump(session: screen.reel.history.session, position: screen.position))
@@ -123,21 +123,21 @@ extension FullScreen {
     }
   }
 
-  /// Whether the events of the command that ends at `last` are shown.
+  /// Returns whether the events of the command that ends at `last` are shown.
   func isExpanded(_ last: UInt64) -> Bool {
     expanded.contains(last)
       || grain == .event && reel.strip.index(of: position) == reel.strip.index(of: last)
   }
 
-  /// Goes to the event that last set what is chosen.
+  /// Goes to the event that set the selection.
   private mutating func blame() {
     let entries = entries
-    guard !entries.isEmpty else { return notice = "there is no node to ask about" }
+    guard !entries.isEmpty else { return notice = "no node is selected" }
     let entry = focus == .state ? entries[min(chosenEntry, entries.count - 1)] : entries[0]
     guard let target = entry.position, target > reel.start else {
-      return notice = "'\(entry.name)' was set before the history begins"
+      return notice = "'\(entry.name)' was set in the trimmed history"
     }
-    // What it is about stays chosen on the way.
+    // The node stays selected.
     let node = shownNode.map(\.born)
     guard target != position || grain != .event else {
       return notice = "this event set '\(entry.name)'"
@@ -193,7 +193,7 @@ extension FullScreen {
     overlay = .sessions(tree, selected: next)
   }
 
-  /// Where a key moves the choice in a list; `nil` when the list is done with.
+  /// Returns the new selection in a list after a key; `nil` if the list is closed.
   private static func selection(_ key: KeyPress, _ selected: Int, _ count: Int) -> Int? {
     switch key {
     case .up, .character("k"): max(0, selected - 1)
@@ -207,7 +207,7 @@ extension FullScreen {
   }
 
   private mutating func follow() {
-    guard isLive else { return notice = "the session is not open any more" }
+    guard isLive else { return notice = "the session is no longer open" }
     isFollowing.toggle()
     if isFollowing { jump(to: reel.end, by: .command) }
   }
@@ -234,7 +234,7 @@ extension FullScreen {
 
   private mutating func go(to word: String) {
     do throws(Failure) {
-      let word = try PositionWord(word)
+      let word = try PositionExpression(word)
       let named = try word.session.map { (session) throws(Failure) in
         try StoreChoice.session(session, in: view.store)
       }
@@ -251,7 +251,7 @@ extension FullScreen {
   }
 
   private mutating func search(for word: String) {
-    do throws(WordError) {
+    do throws(SyntaxError) {
       query = try Query(word)
       search(isForward: true)
     } catch {
@@ -261,15 +261,15 @@ extension FullScreen {
   }
 
   private mutating func search(isForward: Bool) {
-    guard let query else { return notice = "nothing was looked for yet: / begins" }
+    guard let query else { return notice = "there is no search yet: / starts one" }
     attempt { (screen) throws(HistoryError) in
       let here = screen.position
       var found = try screen.reel.position(
         of: query, from: here, isForward: isForward, screen.isInterrupted)
       var goesOn: String?
       if case .nowhere = found {
-        // All the way round: what is found last is where it began.
-        goesOn = isForward ? "went on at the beginning" : "went on at the end"
+        // The search wraps around and ends where it started.
+        goesOn = isForward ? "continued from the beginning" : "continued from the end"
         found = try screen.reel.position(
           of: query, from: isForward ? screen.reel.start : screen.reel.end + 1,
           isForward: isForward, screen.isInterrupted)
@@ -278,10 +278,10 @@ extension FullScreen {
       case .at(let position):
         let isEvent = if case .predicate = query { true } else { false }
         screen.jump(to: position, by: isEvent ? .event : .command)
-        screen.notice = goesOn.map { position == here ? "only here" : $0 }
+        screen.notice = goesOn.map { position == here ? "no other match" : $0 }
       case .nowhere: screen.notice = "no '\(query.words)' in this session"
       case .interrupted:
-        screen.notice = "interrupted before everything was looked through"
+        screen.notice = "interrupted before the search was complete"
       }
     }
   }

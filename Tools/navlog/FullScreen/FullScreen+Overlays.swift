@@ -1,8 +1,8 @@
-import EventStore
-import History
-import Terminal
+import NavlogStore
+import NavlogHistory
+import NavlogTerminal
 
-// What lies over the panes: help, lists, and the line that is being typed.
+// Drawing what covers the panes: help, lists, and the prompt.
 extension FullScreen {
   func draw(_ overlay: Overlay?, on screen: inout Screen) {
     switch overlay {
@@ -53,7 +53,7 @@ extension FullScreen {
     let line = Rectangle(column: 0, row: row, width: screen.width, height: 1)
     screen.clear(line)
     let lead = screen.write(prompt.lead, 0, 0, in: line, .key)
-    // Of a long line the end is shown, where it is typed.
+    // Of a long line, the end is shown.
     let room = max(1, line.width - lead - 1)
     let characters = Array(prompt.text)
     var first = prompt.editor.cursor
@@ -70,19 +70,19 @@ extension FullScreen {
     "← →  h l      one command back, forward",
     ", .  shift-← →  one event back, forward",
     "page up, down  ten commands",
-    "home end      where the session begins, where it ends",
+    "home end      the beginning, the end of the session",
     "⏎             the command's events; at the beginning, its origin",
-    "tab           commands, tree, state: ↑ ↓ choose there",
-    "b             to the event that set what is chosen",
-    "backspace     back from where a jump came",
-    "/ n N         find text or a predicate, next, previous; all round",
+    "tab           next pane; ↑ ↓ select in it",
+    "b             go to the event that set the selection",
+    "backspace     back to before the last jump",
+    "/ n N         find text or a predicate; next, previous",
     "g             go to a position: 92, 50%, mark:NAME, 14:05:09, 2:40",
     "m             marks",
     "s             sessions",
     "f             follow a session that is being written",
-    "ctrl-l        draw all anew     ctrl-z  rest",
-    "esc           the node that tells most      q  quit",
+    "ctrl-l        redraw            ctrl-z  suspend",
+    "esc           select automatically          q  quit",
     "",
-    "+ came   - went   > moved   ~ changed",
+    "+ added  - removed  > moved  ~ changed",
   ]
 }

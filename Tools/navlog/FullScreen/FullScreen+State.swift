@@ -1,9 +1,9 @@
-import History
-import Navigation
-import Terminal
-import TimeTravel
+import NavlogHistory
+import NavlogNavigation
+import NavlogTerminal
+import NavlogTimeTravel
 
-// What the chosen node has, and which event gave it that.
+// Drawing the state of the selected node, with the events that set it.
 extension FullScreen {
   mutating func state(on screen: inout Screen, in area: Rectangle) {
     guard let node = shownNode else { return }

@@ -1,8 +1,8 @@
-import EventStore
-import History
-import Terminal
+import NavlogStore
+import NavlogHistory
+import NavlogTerminal
 
-// The commands, and the events of those that are expanded.
+// Drawing the commands, with the events of expanded ones.
 extension FullScreen {
   mutating func timeline(on screen: inout Screen, in area: Rectangle) {
     let (rows, cursor) = timelineRows(area.height)
@@ -17,7 +17,7 @@ extension FullScreen {
     }
   }
 
-  /// The first row that is shown: that of the last time, as long as the cursor is well inside.
+  /// Returns the first row to show: the previous one, as long as the cursor is well inside.
   private func firstRow(_ rows: [TimelineRow], _ cursor: Int, _ height: Int) -> Int {
     let most = max(0, rows.count - height)
     let margin = min(2, max(0, (height - 1) / 2))

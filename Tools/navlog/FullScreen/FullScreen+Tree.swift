@@ -1,9 +1,9 @@
-import History
-import Navigation
-import Terminal
-import TimeTravel
+import NavlogHistory
+import NavlogNavigation
+import NavlogTerminal
+import NavlogTimeTravel
 
-// The hierarchy, with what is not as it was.
+// Drawing the hierarchy with its changes.
 extension FullScreen {
   mutating func tree(on screen: inout Screen, in area: Rectangle) {
     let tree = sight.tree
@@ -50,7 +50,7 @@ extension FullScreen {
       screen.write(row.id.padded(to: ids), 0, room + 3, in: part, base ?? .detail)
       screen.write(row.facts, 0, room + ids + 4, in: part, base ?? style)
     }
-    if tree.lines.isEmpty { screen.write("nothing is there", 0, 2, in: area, .faint) }
+    if tree.lines.isEmpty { screen.write("the hierarchy is empty", 0, 2, in: area, .faint) }
   }
 
   private func heading(_ line: TreeLines.Line, on screen: inout Screen, in area: Rectangle) {
@@ -68,7 +68,7 @@ extension FullScreen {
     screen.write(traits + shown, 0, column + 2, in: area, .faint)
   }
 
-  /// What is to be said of a node: of one that has changed, how.
+  /// Returns the facts of a node, or its changes.
   private func facts(_ node: TreeLines.Node, _ wording: NodeWording) -> String {
     let facts = wording.facts(node.row)
     guard !node.isGone else {
@@ -95,7 +95,7 @@ extension FullScreen {
       .joined(separator: ", ").printable
   }
 
-  /// The first of some lines that is shown, so that the chosen one is, and little moves.
+  /// Returns the first line to show, so that the selected one is visible and little moves.
   mutating func scroll(_ pane: Pane, to chosen: Int, of count: Int, _ height: Int) -> Int {
     let margin = min(1, max(0, (height - 1) / 2))
     let top = tops[pane] ?? 0

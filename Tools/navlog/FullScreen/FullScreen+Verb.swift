@@ -1,15 +1,16 @@
-import History
-import Scripts
-import Terminal
+import NavlogHistory
+import NavlogScripts
+import NavlogTerminal
 
 extension FullScreen {
-  /// Shows what a command line names, until somebody leaves.
+  /// Runs the full screen on a session until the user quits.
   static func run(_ arguments: Arguments, _ console: Console) throws(Failure) -> Status {
     let at = arguments["--at"] ?? "end"
     var ending: Int32?
-    let status = try Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    let status = try OpenSession.run(arguments, console, positions: [at]) {
+      (look) throws(Failure) in
       if let word = look.words.first {
-        throw Failure("There is no use for '\(word)'", hint: "a position is given with '--at'")
+        throw Failure("Unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
       guard console.isTerminal.output, !TerminalDevice.isDumb, let terminal = TerminalDevice()
       else { throw noTerminal }
@@ -20,21 +21,22 @@ extension FullScreen {
       if let damage = session.screen.reel.damage { throw damage }
       return .done
     }
-    // Whoever sent it sees that it was obeyed, when nothing is left to be put in order.
+    // The terminal is restored first; then the process ends with the signal it received.
     if let ending { TerminalDevice.end(by: ending) }
     return status
   }
 
   static let noTerminal = Failure(
-    "A full screen needs a terminal that can place its cursor",
+    "The full screen needs a terminal with cursor positioning",
     hint: "'navlog log' and 'navlog tree' print what it shows")
 
-  /// The view of a session, ready to run on a terminal.
+  /// Creates the view of a session, ready to run on a terminal.
   static func session(
-    _ look: Look, _ path: String, at position: UInt64, _ arguments: Arguments, _ console: Console,
+    _ look: OpenSession, _ path: String, at position: UInt64, _ arguments: Arguments,
+    _ console: Console,
     on terminal: TerminalDevice
   ) throws(Failure) -> FullScreenSession {
-    let screen = try Inquiry.reading { () throws(HistoryError) in
+    let screen = try QueryContext.reading { () throws(HistoryError) in
       try FullScreen(
         look, name: path.split(separator: "/").last.map(String.init) ?? path, at: position,
         snapshots: arguments.snapshots)

@@ -1,17 +1,17 @@
-import EventStore
-import History
-import Navigation
-import Terminal
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogTerminal
+import NavlogTimeTravel
 
-/// The full-screen view: keys in, screens out, and what is looked at between.
+/// The state of the full-screen view: takes keys, draws screens.
 ///
-/// It knows no terminal; nothing that it reads is ever written.
+/// It does not depend on a terminal, and never writes to the store.
 struct FullScreen {
-  /// The panes that keys can go to.
+  /// The panes that can have the focus.
   enum Pane: CaseIterable { case timeline, tree, state }
 
-  /// What lies over the panes.
+  /// What covers the panes.
   enum Overlay {
     case help(first: Int)
     case marks([Mark], selected: Int)
@@ -19,10 +19,10 @@ struct FullScreen {
     case prompt(Prompt)
   }
 
-  /// How far one step of what is looked at reaches.
+  /// The size of a step.
   enum Grain { case command, event }
 
-  /// A position that can be gone back to.
+  /// A position to go back to.
   struct Jump: Equatable {
     let session: SessionNumber
     let position: UInt64
@@ -31,11 +31,11 @@ struct FullScreen {
   let view: StoreView
   let name: String
   let snapshots: SessionHistory.SnapshotUse
-  /// Whether somebody wants something else, while work is long.
+  /// Returns whether the user wants to interrupt long work.
   var isInterrupted: () -> Bool = { false }
 
-  var reel: Reel
-  var sight: Sight
+  var reel: SessionReader
+  var sight: FrameModel
   var position: UInt64 = 0
   var grain = Grain.command
   var focus = Pane.timeline
@@ -43,26 +43,26 @@ struct FullScreen {
   var notice: String?
   var isOver = false
   var isFollowing = false
-  /// The commands whose events are shown, by their ends.
+  /// The ends of the commands whose events are shown.
   var expanded: Set<UInt64> = []
-  /// The node that was chosen; `nil` for the one that tells most.
+  /// The selected node; `nil` for automatic selection.
   var chosenNode: UInt64?
   var chosenEntry = 0
   var jumps: [Jump] = []
   var query: Query?
-  /// What stood at the top of each pane when it was last drawn, so that little moves.
+  /// The first visible line of each pane in the last frame.
   var tops: [Pane: Int] = [:]
   var timelineTop: TimelineRow.ID?
 
   /// Opens a session at `position`, by default at its end.
   init(
-    _ look: Look, name: String, at position: UInt64,
+    _ look: OpenSession, name: String, at position: UInt64,
     snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) {
     view = look.view
     self.name = name
     self.snapshots = snapshots
-    var reel = try Reel(look.history, snapshots: snapshots, look.damage)
+    var reel = try SessionReader(look.history, snapshots: snapshots, look.damage)
     let position = min(max(position, reel.start), reel.end)
     sight = try Self.sight(&reel, position, .command)
     self.reel = reel
@@ -73,7 +73,7 @@ struct FullScreen {
 
   // MARK: - Moving
 
-  /// Looks at `position`; what can't be read is said, and nothing moves.
+  /// Moves to `position`. If it is unreadable, shows a notice and stays.
   mutating func look(at position: UInt64, by grain: Grain? = nil) {
     attempt { (screen) throws(HistoryError) in
       let position = min(max(position, screen.reel.start), screen.reel.end)
@@ -88,7 +88,7 @@ struct FullScreen {
     }
   }
 
-  /// Goes somewhere far, from where the way back is one key.
+  /// Moves to a distant position, and remembers the current one to go back to.
   mutating func jump(to position: UInt64, by grain: Grain? = nil) {
     guard position != self.position || grain != nil else { return }
     jumps.append(Jump(session: reel.history.session, position: self.position))
@@ -97,7 +97,7 @@ struct FullScreen {
   }
 
   mutating func goBack() {
-    guard let jump = jumps.popLast() else { return notice = "there is nowhere to go back to" }
+    guard let jump = jumps.popLast() else { return notice = "there is no jump to go back from" }
     if jump.session != reel.history.session { open(jump.session) }
     look(at: jump.position)
   }
@@ -119,7 +119,7 @@ struct FullScreen {
   /// Shows another session, at its end.
   mutating func open(_ session: SessionNumber) {
     attempt { (screen) throws(HistoryError) in
-      var reel = try Reel(
+      var reel = try SessionReader(
         try SessionHistory(screen.view.store, session), snapshots: screen.snapshots,
         screen.reel.met)
       screen.sight = try Self.sight(&reel, reel.end, .command)
@@ -134,10 +134,10 @@ struct FullScreen {
     }
   }
 
-  /// Whether somebody is writing the session.
+  /// Whether the session is being written.
   var isLive: Bool { reel.info.state == .open }
 
-  /// Takes in what was written since; whether anything is to be drawn anew.
+  /// Reads new events, and returns whether to redraw.
   mutating func refresh() -> Bool {
     guard isLive else { return false }
     var hasMoved = false
@@ -150,7 +150,7 @@ struct FullScreen {
 
   // MARK: - Reading
 
-  /// Does what may fail; what went wrong is said, and the rest stays as it was.
+  /// Runs a throwing change; on an error shows a notice and keeps the old state.
   mutating func attempt(_ body: (inout FullScreen) throws(HistoryError) -> Void) {
     do throws(HistoryError) { try body(&self) } catch {
       notice = Failure(error).message
@@ -165,21 +165,21 @@ struct FullScreen {
     }
   }
 
-  /// What is to be seen at `position`, against the state before the command or the event that led there.
+  /// Returns the frame at `position`, compared with the state before its command or event.
   private static func sight(
-    _ reel: inout Reel, _ position: UInt64, _ grain: Grain
-  ) throws(HistoryError) -> Sight {
+    _ reel: inout SessionReader, _ position: UInt64, _ grain: Grain
+  ) throws(HistoryError) -> FrameModel {
     let command = try reel.command(at: position)
     let first = grain == .command ? command?.first ?? position : position
     let before = max(reel.start, first > 0 ? first - 1 : 0)
-    return Sight(
+    return FrameModel(
       try reel.state(before: before), try reel.state(at: position), reel.values, reel.vocabulary,
       symbols: reel.strip.cast.symbols)
   }
 
   // MARK: - What is chosen
 
-  /// The node that the state pane is about, where there is one.
+  /// The node shown in the state pane, if there is one.
   var shownNode: TreeLines.Node? {
     let wanted = [chosenNode, sight.mostTelling].compactMap { $0 }
     for born in wanted {
@@ -188,6 +188,6 @@ struct FullScreen {
     return nil
   }
 
-  /// What the state pane says of it.
+  /// The lines of the state pane.
   var entries: [StateEntry] { shownNode.map { StateEntry.all(of: $0, in: sight) } ?? [] }
 }

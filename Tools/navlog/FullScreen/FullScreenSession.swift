@@ -1,7 +1,7 @@
 import Glibc
-import Terminal
+import NavlogTerminal
 
-/// The full-screen view in a terminal: a frame after every turn of keys.
+/// Runs the full-screen view in a terminal, drawing a frame after each batch of keys.
 struct FullScreenSession {
   private(set) var screen: FullScreen
   private let terminal: TerminalDevice
@@ -14,7 +14,7 @@ struct FullScreenSession {
     self.screen.isInterrupted = { terminal.hasInput }
   }
 
-  /// Runs until somebody leaves; the signal that ended it, if one did.
+  /// Runs until the user quits, and returns the signal that ended it, if any.
   mutating func run() -> Int32? {
     terminal.enter()
     defer { terminal.leave() }
@@ -44,7 +44,7 @@ struct FullScreenSession {
     draw()
   }
 
-  /// Of a terminal that had another size for a moment nobody knows what it shows.
+  /// Redraws everything: the contents of a resized terminal are unknown.
   private mutating func redraw() {
     renderer.forget()
     draw()

@@ -1,16 +1,16 @@
-import Terminal
+import NavlogTerminal
 
-/// Where everything is on a screen of some size.
+/// The layout of the panes on a screen.
 struct Layout {
   private(set) var panes: [FullScreen.Pane: Rectangle] = [:]
-  /// The lines with the panes' names, one above each.
+  /// The title lines above the panes.
   private(set) var titles: [FullScreen.Pane: Rectangle] = [:]
-  /// The lines between columns, and the row on which they begin.
+  /// The lines between columns.
   private(set) var dividers: [Rectangle] = []
   private(set) var detail: Rectangle?
   let body: Rectangle
 
-  /// - Parameter focus: the one pane that is shown where there is no room for several.
+  /// - Parameter focus: the only pane shown if there isn't enough space for several.
   init(_ area: Rectangle, focus: FullScreen.Pane) {
     let hasScale = area.height >= 8
     let details = area.height >= 20 ? 4 : area.height >= 14 ? 3 : 0
@@ -20,7 +20,7 @@ struct Layout {
       detail = Rectangle(
         column: area.column, row: body.row + body.height, width: area.width, height: details)
     }
-    // With less, a third column would leave the tree no room for more than names.
+    // On narrower screens, a third column would leave the tree only enough space for names.
     if body.width >= 120 {
       let first = body.width * 36 / 100
       let last = body.width * 28 / 100

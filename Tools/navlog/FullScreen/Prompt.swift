@@ -1,6 +1,6 @@
-import Terminal
+import NavlogTerminal
 
-/// A line that is being typed: a position to go to, or what to look for.
+/// The prompt for a position or a search.
 struct Prompt {
   enum Purpose { case position, search }
 

@@ -1,15 +1,16 @@
-import History
-import Navigation
-import TimeTravel
+import NavlogHistory
+import NavlogNavigation
+import NavlogTimeTravel
 
-/// What somebody looks for: words of a command's line, or positions where something becomes true.
+/// A search for the text of a command, or for positions where a predicate becomes true.
 enum Query {
   case text(String)
   case predicate(Predicate)
 
-  /// A predicate where it is one; what has brackets or an operator and is none is a mistake.
-  init(_ word: String) throws(WordError) {
-    do throws(WordError) {
+  /// Parses a predicate, or else takes the text. Invalid text with parentheses or an operator is an
+  /// error.
+  init(_ word: String) throws(SyntaxError) {
+    do throws(SyntaxError) {
       self = .predicate(try Predicate(parsing: word))
     } catch {
       guard !Self.isMeant(word) else { throw error }
@@ -31,16 +32,16 @@ enum Query {
   }
 }
 
-/// What came of looking.
+/// The result of a search.
 enum Found {
   case at(UInt64)
   case nowhere
-  /// Somebody wanted something else before all was looked through.
+  /// The user interrupted the search.
   case interrupted
 }
 
-extension Reel {
-  /// The next position behind `position` that is looked for, or the one before it.
+extension SessionReader {
+  /// Returns the next match after `position`, or the previous one.
   func position(
     of query: Query, from position: UInt64, isForward: Bool, _ isInterrupted: () -> Bool
   ) throws(HistoryError) -> Found {
@@ -60,7 +61,7 @@ extension Reel {
     guard isForward ? position < end : position > start + 1 else { return .nowhere }
     var found: UInt64?
     var isCutShort = false
-    // On the way back the last of all that come before is the one.
+    // Backward, the last match before the position counts.
     try search.forEachEdge(
       after: isForward ? position : start, through: isForward ? end : position - 1,
       while: {
@@ -77,11 +78,12 @@ extension Reel {
   private func command(
     with text: String, from position: UInt64, _ isForward: Bool, _ isInterrupted: () -> Bool
   ) throws(HistoryError) -> Found {
-    // A line names who was there at its time: that takes everybody.
-    var cast = Cast(try history.beginning(), symbols: strip.cast.symbols)
+    // Lines use the names of their time, which takes all names.
+    var cast = NodeNameIndex(try history.beginning(), symbols: strip.cast.symbols)
     try history.forEachFact(from: start + 1, through: end) { cast.add($1, at: $0) }
     let wording = EventWording(values: values, cast: cast)
-    /// Whether one of its events has the text: its name, its node, or a value that it sets.
+    /// Returns whether an event of the command contains the text in its name, its node, or its
+    /// value.
     func says(_ command: LoggedCommand) -> Bool {
       command.events.contains { event in
         let words = wording.words(event, within: .max)

@@ -1,28 +1,28 @@
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
-/// A line about a node: its place, or a key with what it is set to and by which event.
+/// A line about a node: its place, or a key with its value and the event that set it.
 struct StateEntry {
   enum Content {
     case place
-    case key(from: Cell?, to: Cell?)
+    case key(from: NodeValue?, to: NodeValue?)
   }
 
   let name: String
   let content: Content
   let sign: Character
-  /// The event that last set it; `nil` when none did.
+  /// The event that last set it; `nil` if there is none.
   let position: UInt64?
 
-  /// Everything there is to say of a node, its state first.
-  static func all(of node: TreeLines.Node, in sight: Sight) -> [StateEntry] {
+  /// Returns all lines of a node, its state first.
+  static func all(of node: TreeLines.Node, in sight: FrameModel) -> [StateEntry] {
     let state = sight.state(of: node)
     let slot = node.row.slot
     let changes = sight.changes[node.born] ?? []
-    var former: [Cell.Key: Cell?] = [:]
-    var later: [Cell.Key: Cell?] = [:]
+    var former: [NodeValue.Key: NodeValue?] = [:]
+    var later: [NodeValue.Key: NodeValue?] = [:]
     var sign: Character = node.isGone ? "-" : " "
     for change in changes {
       switch change {
@@ -35,7 +35,7 @@ struct StateEntry {
       }
     }
     var entries: [StateEntry] = []
-    var isSet: Set<Cell.Key> = []
+    var isSet: Set<NodeValue.Key> = []
     for cell in state.cells(of: slot) where cell.isSet {
       isSet.insert(cell.key)
       let was = former[cell.key]
@@ -69,10 +69,10 @@ struct StateEntry {
     if case .key(let from, let to) = content { (to ?? from)?.key.symbol != nil } else { false }
   }
 
-  /// What it is set to, and what it was before where that is not the same.
-  func text(_ node: TreeLines.Node, _ sight: Sight, within room: Int = .max) -> String {
+  /// Returns the value, with the previous one if it changed.
+  func text(_ node: TreeLines.Node, _ sight: FrameModel, within room: Int = .max) -> String {
     let wording = sight.wording
-    func text(_ cell: Cell?) -> String {
+    func text(_ cell: NodeValue?) -> String {
       wording.newValue(of: cell)?.text ?? "none"
     }
     switch content {
@@ -91,7 +91,7 @@ struct StateEntry {
 }
 
 extension Hierarchy {
-  /// Where a node is.
+  /// Returns the place of a node.
   fileprivate func place(of slot: Slot) -> Change.Place {
     let record = self[slot]
     if record.isRoot, let index = windows.firstIndex(where: { $0.root == slot }) {

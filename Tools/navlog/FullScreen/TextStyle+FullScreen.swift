@@ -1,6 +1,7 @@
-import Terminal
+import NavlogTerminal
 
-// How the full-screen view looks; a sign beside the text says the same without colour.
+// The styles of the full-screen view; a sign beside the text carries the same meaning without
+// color.
 extension TextStyle {
   static let added = TextStyle("32", plain: "1")
   static let gone = TextStyle("31;9", plain: "2;9")
@@ -9,7 +10,7 @@ extension TextStyle {
   static let refused = TextStyle("1;31", plain: "1")
   static let visible = TextStyle("32", plain: "1")
 
-  /// What belongs to a sign before a line.
+  /// The style of a line with a mark.
   init(sign: Character, isVisible: Bool = false) {
     self =
       switch sign {

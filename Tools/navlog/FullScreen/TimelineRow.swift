@@ -1,22 +1,22 @@
-import EventStore
-import History
-import Navigation
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
 
-/// A line of the timeline.
+/// A row of the timeline.
 enum TimelineRow {
-  /// Where the session begins, and what it came from.
+  /// The beginning of the session, with its origin.
   case beginning(String)
-  /// A command, by its place among those that were read.
+  /// A command, by its index.
   case command(Int)
-  /// An event of an expanded command, and whether a callback in it asked for that.
+  /// An event of an expanded command, and whether a callback in the command caused it.
   case event(LoggedEvent, isNested: Bool)
   case mark(Mark)
-  /// What a crash cut off.
+  /// The command that a crash interrupted.
   case interrupted(LoggedCommand)
-  /// That there is no more, or why no more can be read.
+  /// The end of the session, or why the rest is unreadable.
   case ending(String)
 
-  /// What the row is, however the rows around it change.
+  /// The identity of a row, independent of the rows around it.
   enum ID: Hashable {
     case beginning, ending, interrupted
     case command(UInt64)
@@ -26,7 +26,7 @@ enum TimelineRow {
 }
 
 extension FullScreen {
-  /// The rows of the timeline around the cursor, and which one that is on.
+  /// Returns the rows around the cursor, and the index of the cursor's row.
   mutating func timelineRows(_ height: Int) -> (rows: [TimelineRow], cursor: Int) {
     attempt { (screen) throws(HistoryError) in
       try screen.reel.reach(screen.position, before: height, after: height)
@@ -97,7 +97,7 @@ extension FullScreen {
 }
 
 extension LoggedCommand {
-  /// The events with which callbacks asked for something of their own.
+  /// The positions of commands that callbacks issued.
   fileprivate var nested: Set<UInt64> {
     var calls: Set<UInt64> = []
     var nested: Set<UInt64> = []

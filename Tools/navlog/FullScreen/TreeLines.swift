@@ -1,25 +1,25 @@
-import Navigation
+import NavlogNavigation
 
-/// The lines of a tree in which those that are no more still stand where they were.
+/// The lines of a tree that still contains removed nodes at their former places.
 struct TreeLines {
   struct Node {
     let row: Outline.Row
-    /// The event that made it.
+    /// The position of the event that created the node.
     let born: UInt64
     let isGone: Bool
   }
 
   enum Line {
-    /// A window, or those that are in none.
+    /// A window, or the nodes without a window.
     case heading(WindowID?)
-    /// A node, by its place among ``nodes``.
+    /// A node, by its index in ``nodes``.
     case node(Int)
   }
 
   private(set) var nodes: [Node] = []
   private(set) var lines: [Line] = []
 
-  init(_ old: Hierarchy, _ new: Hierarchy, _ cast: Cast) {
+  init(_ old: Hierarchy, _ new: Hierarchy, _ cast: NodeNameIndex) {
     let now = Outline(new, cast, depth: .max, below: nil)
     var missing = Self.hasGone(old, new) ? Outline(old, cast, depth: .max, below: nil).sections : []
     for section in now.sections {
@@ -38,7 +38,7 @@ struct TreeLines {
     }
   }
 
-  /// Puts those that went behind whatever stood before them, and all that is below that.
+  /// Adds removed nodes after the nodes that preceded them, with everything below those.
   private mutating func add(
     _ section: Outline.Section, with former: [Outline.Row], _ old: Hierarchy, _ new: Hierarchy
   ) {
@@ -58,7 +58,7 @@ struct TreeLines {
     var waiting: [Outline.Row] = []
     put(first[...], of: old, isGone: true)
     for row in section.rows {
-      // What went comes before what is no deeper than it was.
+      // Removed nodes come before rows that are no deeper.
       while let last = waiting.last, last.depth >= row.depth {
         let index = waiting.firstIndex { $0.depth >= row.depth } ?? waiting.endIndex
         put(waiting[index...], of: old, isGone: true)
@@ -77,7 +77,7 @@ struct TreeLines {
     }
   }
 
-  /// The strokes that lead to the nodes among some lines: who has siblings below is seen from there.
+  /// Returns the lines drawn to the left of some nodes, which depend on their later siblings.
   func strokes(of range: Range<Int>, most: Int) -> [Int: String] {
     var strokes: [Int: String] = [:]
     var hasMore: [Bool] = []

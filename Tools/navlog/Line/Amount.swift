@@ -1,4 +1,4 @@
-/// Numbers as people read them.
+/// Formats and parses amounts for people.
 enum Amount {
   /// `17 B`, `1.4 KiB`, `230 MiB`.
   static func bytes(_ count: Int) -> String {
@@ -9,7 +9,7 @@ enum Amount {
       unit += 1
     }
     guard unit > 0 else { return "\(count) B" }
-    // Rounded down; what is left of a unit is below 1024 tenths.
+    // Rounds down; the remainder of a unit is less than 1024 tenths.
     let tenths = count / size * 10 + count % size * 10 / size
     return tenths < 100
       ? "\(tenths / 10).\(tenths % 10) \(units[unit])"

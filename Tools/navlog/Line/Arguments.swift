@@ -1,8 +1,8 @@
-import Scripts
+import NavlogScripts
 
-/// The words after a verb, sorted into options and the rest.
+/// The arguments after a verb, split into options and words.
 struct Arguments: Sendable {
-  /// The verb they stand behind.
+  /// The verb that the arguments belong to.
   let verb: String
   private(set) var words: [String] = []
   private var values: [String: [String]] = [:]
@@ -10,26 +10,26 @@ struct Arguments: Sendable {
   /// The last value given for an option.
   subscript(option: String) -> String? { values[option]?.last }
 
-  /// Every value given for an option that may be repeated.
+  /// Every value given for a repeatable option.
   func all(_ option: String) -> [String] { values[option] ?? [] }
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// Leaves out a word.
+  /// Removes a word.
   mutating func drop(_ word: String) {
     if let index = words.firstIndex(of: word) { words.remove(at: index) }
   }
 
-  /// The same options with some of the words.
+  /// Returns the same options with some of the words.
   func keeping(words range: some RangeExpression<Int>) -> Arguments {
     var arguments = self
     arguments.words = Array(words[range])
     return arguments
   }
 
-  /// Sorts `arguments`; `--` ends the options, and `-` is a word.
+  /// Parses `arguments`. `--` ends the options, and `-` is a word.
   ///
-  /// - Parameter passesOn: the word behind which all are words.
+  /// - Parameter passesOn: the word after which all arguments are words.
   init(
     _ arguments: some Collection<String>, options: [Option], verb: String, passesOn: String? = nil
   ) throws(Failure) {
@@ -53,12 +53,12 @@ struct Arguments: Sendable {
         throw Failure(
           "'\(verb)' has no option '\(name)'",
           hint: NearMiss.of(name, in: options.map(\.name)).map { "did you mean '\($0)'?" }
-            ?? "'navlog \(verb) --help' lists them".withoutDoubleSpace)
+            ?? "'navlog \(verb) --help' lists its options".withoutDoubleSpace)
       }
       var value = parts.count > 1 ? String(parts[1]) : nil
       if option.value == nil {
         guard value == nil else { throw Failure("'\(option.name)' takes no value") }
-        // `-h` and `--help` differ: the short one is one screen.
+        // `-h` and `--help` differ: `-h` shows a short help.
         values[name, default: []].append("")
         continue
       }

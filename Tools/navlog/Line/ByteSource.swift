@@ -1,7 +1,7 @@
-/// A file that is read piece by piece.
+/// A file that is read in pieces.
 struct ByteSource {
-  /// How many bytes it has, and that it can be read twice; `nil` for a pipe or a device.
+  /// The size in bytes, for a regular file, which can be read twice; `nil` for a pipe or a device.
   let size: Int?
-  /// The next bytes; none at the end.
+  /// Returns the next bytes; empty at the end.
   let next: () throws(Failure) -> [UInt8]
 }

@@ -1,19 +1,19 @@
-import EventStore
-import History
-import Navigation
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
 
-/// What one line says of an outermost command with everything that happened in it.
+/// A one-line summary of a top-level command and its events.
 struct CommandSummary {
   private let command: LoggedCommand
-  private let cast: Cast
-  /// What was asked for, in order.
+  private let cast: NodeNameIndex
+  /// The requested commands, in order.
   private let asked: [Command]
-  /// The rules of what was refused or dropped, and of warnings.
+  /// The rules of refused and dropped commands, and of warnings.
   private let refusals: [String]
   private let warnings: [String]
 
-  init(_ command: LoggedCommand, _ cast: Cast) {
+  init(_ command: LoggedCommand, _ cast: NodeNameIndex) {
     self.command = command
     self.cast = cast
     var asked: [Command] = []
@@ -26,7 +26,7 @@ struct CommandSummary {
       case .commanded(.turn): break
       case .called(let call) where call.callback == .turn:
         turn = Position(truncatingIfNeeded: event.position)
-      // What callbacks have issued is a consequence, not what was asked for.
+      // Commands issued in callbacks are consequences, not requests.
       case .commanded(let what) where entry.link == turn: asked.append(what)
       case .refused(let what, let refusal):
         if entry.link == turn { asked.append(what) }
@@ -45,24 +45,25 @@ struct CommandSummary {
   var first: UInt64 { command.events.first?.position ?? 0 }
   var last: UInt64 { command.events.last?.position ?? 0 }
 
-  /// What went wrong, in the words that end the line.
+  /// The refusals and warnings that end the line.
   var trouble: String {
     [("refused", refusals), ("warned", warnings)].filter { !$0.1.isEmpty }
       .map { "\($0.0) \($0.1.joined(separator: " "))" }.joined(separator: ", ")
   }
 
-  /// What was asked for, in at most `width` columns: names get shorter before anything is left out.
+  /// The requested commands in at most `width` columns. Names are shortened before commands are
+  /// left out.
   ///
-  /// Of facts that nobody asked for, as another program tells them, what happened.
+  /// For events that another program recorded without a command, the events themselves.
   func text(_ width: Int) -> String {
-    guard !asked.isEmpty || !happened.isEmpty else { return "(nothing was asked for)" }
+    guard !asked.isEmpty || !happened.isEmpty else { return "(no command)" }
     var phrases: [String] = []
-    for length in Cast.Names.Length.allCases {
+    for length in NodeNameIndex.Names.Length.allCases {
       phrases = self.phrases(cast.names(at: last, length)).map(\.printable)
       let text = phrases.joined(separator: ", ")
       if text.count <= width { return text }
     }
-    // Facts are many, and tell more by class and title than by number.
+    // There can be many events, and class and title say more about them than numbers.
     if asked.isEmpty { phrases = self.phrases(cast.names(at: last, .brief)).map(\.printable) }
     var text = phrases[0]
     var shown = 1
@@ -77,7 +78,7 @@ struct CommandSummary {
       + (rest > 0 ? " +\(rest)" : "")
   }
 
-  /// The facts themselves, where there is no command among them.
+  /// The events, if none of them is a command.
   private var happened: [Event] {
     guard asked.isEmpty else { return [] }
     return command.events.compactMap(\.entry?.event).filter { event in
@@ -89,7 +90,7 @@ struct CommandSummary {
     }
   }
 
-  private func phrases(_ names: Cast.Names) -> [String] {
+  private func phrases(_ names: NodeNameIndex.Names) -> [String] {
     guard asked.isEmpty else { return asked.map { $0.phrase(names) }.folded }
     return happened.map { event in
       let words = event.words(names)
@@ -97,7 +98,7 @@ struct CommandSummary {
     }.folded
   }
 
-  /// Whether somebody who looks for `text`, in small letters, means this command.
+  /// Returns whether the command matches `text`, which is lowercase.
   func contains(_ text: String) -> Bool {
     ([trouble] + phrases(cast.names(at: last, .full)))
       .contains { $0.lowercased().contains(text) }
@@ -124,7 +125,7 @@ struct CommandSummary {
 }
 
 extension Command {
-  /// Whether it only prepares what the command is about.
+  /// Whether the command only prepares the next one.
   fileprivate var isPreparation: Bool {
     switch self {
     case .create, .set, .attach: true
@@ -134,7 +135,7 @@ extension Command {
 }
 
 extension [String] {
-  /// The texts with each run of the same one as one: `text ×3`.
+  /// The texts, with runs of equal texts combined: `text ×3`.
   fileprivate var folded: [String] {
     var texts: [String] = []
     var rest = self[...]

@@ -1,16 +1,16 @@
-import EventStore
-import History
+import NavlogStore
+import NavlogHistory
 
-/// The words that options can have in a store, for the completion of command lines.
+/// Lists option values from a store, for shell completion.
 enum CompletionLists {
   static let names = ["sessions", "positions", "classes", "kinds"]
 
-  /// Prints the words of a list, one a line; none that a shell would take for several.
+  /// Prints the words of a list, one per line, without words that a shell would split.
   static func run(
     _ name: String, _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> Status {
     if name == "kinds" { return put(EventFilter.names.sorted(), console) }
-    return try Look.run(arguments, console) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console) { (look) throws(Failure) in
       do throws(StoreError) {
         let store = look.view.store
         switch name {
@@ -29,7 +29,7 @@ enum CompletionLists {
         throw Failure(error)
       }
       do throws(HistoryError) {
-        var cast = Cast(try look.history.beginning(), symbols: try look.history.names())
+        var cast = NodeNameIndex(try look.history.beginning(), symbols: try look.history.names())
         try look.history.forEachFact(through: look.info.head) { cast.add($1, at: $0) }
         return put(cast.classNames.sorted(), console)
       } catch {

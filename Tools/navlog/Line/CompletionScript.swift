@@ -1,4 +1,4 @@
-/// The scripts that complete command lines, made of the same tables as the help.
+/// The completion scripts, generated from the same tables as the help.
 enum CompletionScript {
   static let shells = ["bash", "zsh", "fish"]
 
@@ -10,7 +10,7 @@ enum CompletionScript {
     }
   }
 
-  /// What can stand behind some verbs before a store does.
+  /// The subcommands and topics that can follow a verb.
   private static let subcommands: [String: [String]] = [
     "mark": ["add", "ls", "rm"], "fork": ["ls", "rm"],
     "storyboard": ["list", "graph", "lint", "diff", "check"],
@@ -20,15 +20,15 @@ enum CompletionScript {
 
   private static var verbs: String { ToolVerb.all.map(\.name).joined(separator: " ") }
 
-  /// The words that options are completed to.
+  /// The completions of a verb's options.
   private static func words(_ verb: ToolVerb) -> String {
     verb.allOptions.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }.joined(separator: " ")
   }
 
-  /// What the value of an option can be.
+  /// The completions of an option's value.
   private enum Values {
     case choices([String]), files
-    /// Asked of the store: what `completions --list` calls it.
+    /// Read from the store; the name for `completions --list`.
     case list(String)
     case anything
   }
@@ -61,14 +61,14 @@ enum CompletionScript {
         COMPREPLY=($(compgen -W "$1" -- "$word"))
       }
       _navlog_files() {
-        # Only here are the answers names of files: a directory may be called like a verb.
+        # Only these candidates are file names: a directory may be named like a verb.
         compopt -o filenames 2>/dev/null
         local IFS=$'\\n'
         COMPREPLY=($(compgen -d -X '!*.navlog' -- "$word"; compgen -f -- "$word"))
         COMPREPLY=($(printf '%s\\n' "${COMPREPLY[@]}" | sort -u))
       }
       _navlog_list() {
-        # Of the store that the line names, or else of the one that navlog finds by itself.
+        # For the store on the command line, or else the one that navlog finds by itself.
         local store= index
         for ((index = 2; index < ${#COMP_WORDS[@]}; index++)); do
           case ${COMP_WORDS[index]} in

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Files and streams, as the operating system has them.
+/// Files and streams of the operating system.
 enum Descriptor {
-  /// The next bytes; empty at the end.
+  /// Reads from a descriptor; returns no bytes at the end.
   static func read(_ descriptor: Int32, upTo limit: Int, of name: String) throws(Failure)
     -> [UInt8]
   {
@@ -18,7 +18,7 @@ enum Descriptor {
     return bytes
   }
 
-  /// Opens a file to be read piece by piece; it is closed with the last of what reads it.
+  /// Opens a file for reading. It is closed when its source is released.
   static func open(_ path: String) throws(Failure) -> ByteSource {
     let file = OpenFile(unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC))
     guard file.descriptor >= 0 else { throw Failure(system: "can't read '\(path)'") }
@@ -32,14 +32,14 @@ enum Descriptor {
     }
   }
 
-  /// A descriptor that is closed when nothing reads it any more.
+  /// Closes the descriptor when it is released.
   private final class OpenFile {
     let descriptor: Int32
     init(_ descriptor: Int32) { self.descriptor = descriptor }
     deinit { if descriptor >= 0 { close(descriptor) } }
   }
 
-  /// Whether all of it went out.
+  /// Writes to a descriptor, and returns whether everything was written.
   @discardableResult
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
@@ -56,7 +56,7 @@ enum Descriptor {
     return true
   }
 
-  /// Writes a file, in the place of one that is there.
+  /// Writes a file, replacing an existing one.
   static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
     let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(system: "can't write '\(path)'") }
@@ -66,8 +66,8 @@ enum Descriptor {
     }
   }
 
-  /// Writes behind the end of a file of the user's own; makes it, and the directories it lies in,
-  /// where they are not there. Whether all of it was written.
+  /// Appends to a file of the user, creating it and its directories if needed. Returns whether
+  /// everything was written.
   static func append(_ bytes: [UInt8], to path: String) -> Bool {
     var directory = ""
     for part in path.split(separator: "/").dropLast() {
@@ -80,7 +80,7 @@ enum Descriptor {
     return write(bytes, to: descriptor)
   }
 
-  /// How large a file may become; `nil` without a limit.
+  /// The limit on the size of files; `nil` without a limit.
   static var largestFile: Int? {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
@@ -89,10 +89,10 @@ enum Descriptor {
     return Int(exactly: limit.rlim_cur)
   }
 
-  /// What the operating system says of an `errno`.
+  /// The description of an `errno`.
   static func text(of number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
-  /// How wide the terminal behind `descriptor` is; `nil` for what is none.
+  /// The width of the terminal behind `descriptor`; `nil` if it isn't a terminal.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -101,12 +101,13 @@ enum Descriptor {
     return Int(size.ws_col)
   }
 
-  /// Whether there is something at `path`, or may be: where this user may not look, opening it says why.
+  /// Returns whether there may be something at `path`. Without permission to look, opening it gives
+  /// the reason.
   static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0 || errno == EACCES || errno == ELOOP
   }
 
-  /// The names in a directory, in order; none where it can't be read.
+  /// Returns the names in a directory, sorted; empty if it is unreadable.
   static func names(in path: String) -> [String] {
     guard let directory = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(directory) }

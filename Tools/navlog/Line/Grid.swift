@@ -1,11 +1,11 @@
-/// Rows in aligned columns that fit a width: one column gives way where there is no room.
+/// Rows in aligned columns that fit a width; one flexible column is shortened.
 struct Grid {
   struct Column {
     let title: String
     var isNumber = false
-    /// Whether it gives way; one column may.
+    /// Whether the column is shortened to fit; at most one column can be.
     var isFlexible = false
-    /// Whether it gives way at its end, not in its middle.
+    /// Whether the column is shortened at its end instead of in its middle.
     var isCutAtEnd = false
 
     static func text(_ title: String) -> Column { Column(title: title) }
@@ -29,7 +29,7 @@ struct Grid {
   }
 
   let columns: [Column]
-  /// What each row begins with.
+  /// The indentation of each row.
   var indent = ""
   private(set) var rows: [[Cell]] = []
 
@@ -45,7 +45,8 @@ struct Grid {
     rows.append(cells)
   }
 
-  /// The rows below their titles, in lines of at most `width`; no titles where all are empty.
+  /// Returns the titles and rows in lines of at most `width`; without titles if all of them are
+  /// empty.
   func text(_ width: Int, _ palette: Palette) -> String {
     let hasTitles = columns.contains { !$0.title.isEmpty }
     let titles = columns.map { Cell($0.title, .detail) }
@@ -62,7 +63,7 @@ struct Grid {
 
   private func row(_ cells: [Cell], _ widths: [Int], _ palette: Palette) -> String {
     var line = indent
-    // Blanks before nothing are left out.
+    // No trailing spaces.
     let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
     for index in 0...last {
       let column = columns[index]

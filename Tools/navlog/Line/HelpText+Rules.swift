@@ -1,9 +1,9 @@
-import RuleBook
+import NavlogRuleBook
 
-// What the codes stand for that messages and logs cite.
+// Help on the rules that messages and logs refer to.
 extension HelpText {
   /// One rule.
-  static func rule(_ rule: Rule) -> String {
+  func rule(_ rule: Rule) -> String {
     var text = "\(rule.code) – \(rule.topic)\n\n" + wrap(rule.sentence, indent: 0)
     if !rule.scenarios.isEmpty {
       text += "\nscenarios: " + rule.scenarios.joined(separator: ", ") + "\n"
@@ -12,8 +12,9 @@ extension HelpText {
   }
 
   /// Every rule, by topic.
-  static func codes() -> String {
-    var text = "Rules: the codes that messages, logs and decisions cite.\n"
+  func codes() -> String {
+    var text = wrap(
+      "Rules: the codes that messages, logs and restoration decisions refer to.", indent: 0)
     let broad = Rule.table.map(\.code.count).max() ?? 0
     var topic = ""
     for rule in Rule.table {

@@ -1,13 +1,15 @@
-import Scripts
+import NavlogScripts
 
-// The two pages that are printed from the tables the scripts are read and printed by.
+// Help on scripts and events, generated from the tables that parse and print them.
 extension HelpText {
-  static func script() -> String {
-    var text = example
+  func script() -> String {
+    var text = wrap(
+      "A script contains JSON objects, one per line. 'do' names the command.", indent: 0)
+    text += Self.example
     let motion = Set(["animated", "interactive", "hold"])
-    for group in Scripts.Verb.Group.allCases {
+    for group in NavlogScripts.Verb.Group.allCases {
       text += "\n\(group.rawValue)\n"
-      for verb in Scripts.Verb.table where verb.group == group {
+      for verb in NavlogScripts.Verb.table where verb.group == group {
         let moves = verb.fields.contains { $0.name == .hold }
         let fields = verb.fields.filter { !moves || !motion.contains($0.name.rawValue) }
         let required = fields.filter(\.isRequired).map(\.name.rawValue)
@@ -21,16 +23,15 @@ extension HelpText {
     }
     text += "\nFields\n"
     var seen: Set<String> = []
-    for field in Scripts.Verb.table.flatMap(\.fields) {
+    for field in NavlogScripts.Verb.table.flatMap(\.fields) {
       guard case .word(let words) = field.type else { continue }
       let line = "\(field.name.rawValue): " + words.joined(separator: ", ")
       if seen.insert(line).inserted { text += wrap(line, indent: 2, hanging: 6) }
     }
-    return text + "\n" + notes
+    return text + "\n" + Self.notes.map { wrap($0, indent: 2, hanging: 4) }.joined()
   }
 
   private static let example = """
-    Scripts: JSON objects, one a line, each a command; 'do' names it.
 
       {"do":"controller","id":"A","kind":"content"}
       {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
@@ -41,18 +42,25 @@ extension HelpText {
 
     """
 
-  private static let notes = """
-      * takes "animated" (default true), "interactive":true (in flight until finish or cancel) and
-        "hold":true (in flight until finish) as well.
-      Every command takes "expect": "refused", {"refused":"E03"}, {"warning":"E08"}, or what an
-        expect line says.
-      Blank lines and lines that begin with # are allowed, and counted.
-      'navlog help events' lists the callbacks for 'on' and the questions for 'answers'.
-
+  private static let notes = [
     """
+    * also takes "animated" (default true), "interactive":true (in flight until finish or cancel) \
+    and "hold":true (in flight until finish).
+    """,
+    """
+    Every command takes "expect": "refused", {"refused":"E03"}, {"warning":"E08"}, or the fields of \
+    an expect line.
+    """,
+    """
+    'crash' may stand in the 'on' of a controller that a relaunch restores: the launch dies there, and \
+    the command in progress isn't kept.
+    """,
+    "Blank lines and lines that begin with # are ignored, but counted.",
+    "'navlog help events' lists the callbacks for 'on' and the questions for 'answers'.",
+  ]
 
-  static func events() -> String {
-    var text = "Callbacks: the names in \"event\", and the keys of 'on'.\n"
+  func events() -> String {
+    var text = "Callbacks: the values of \"event\", and the keys of 'on'.\n"
     let broad = CallbackName.names.map(\.count).max() ?? 0
     for group in CallbackName.Group.allCases {
       text += "\n\(group.rawValue)\n"
@@ -68,16 +76,20 @@ extension HelpText {
     for question in QuestionName.table {
       text += wrap(
         question.name.padded(to: broad) + "  \(question.answer.says). Asked of: \(question.of). "
-          + "Else: \(question.otherwise)", indent: 2, hanging: broad + 4)
+          + "Default: \(question.otherwise)", indent: 2, hanging: broad + 4)
     }
     text += wrap(
-      "implements".padded(to: broad) + "  a list of the actions the stub responds to", indent: 2,
+      "implements".padded(to: broad) + "  a list of the actions that the stub responds to",
+      indent: 2,
       hanging: broad + 4)
     return text
-      + "\nStructural events: printed with --events all, kept in every log, taken by 'record -'.\n\n"
+      + "\n"
+      + wrap(
+        "Structural events: printed with --events all, contained in every log, read by 'record -'.",
+        indent: 0) + "\n"
       + wrap(FactNames.structural.sorted().joined(separator: ", "), indent: 2)
       + wrap(
-        "'turn' stands at the beginning of what the app does in one turn of its run loop: the "
-          + "commands that follow it, up to 'ended', become durable together.", indent: 0)
+        "'turn' begins what the app does in one turn of its run loop: the commands after it, up to "
+          + "'ended', become durable together.", indent: 0)
   }
 }

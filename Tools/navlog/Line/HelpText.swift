@@ -1,47 +1,63 @@
-/// Lays out help, for everything that has help.
-enum HelpText {
-  static let width = 100
-  /// What there is help on beside the verbs.
+/// Lays out help texts at a width.
+struct HelpText {
+  /// The widest lines that help is set in; longer ones are hard to read.
+  static let maximumWidth = 100
+  /// The topics of help besides the verbs.
   static let pages = [
     "positions", "addresses", "predicates", "script", "events", "json", "codes",
   ]
 
-  /// One screen.
-  static func short(_ verb: ToolVerb) -> String {
+  let width: Int
+
+  /// Help for a terminal of `columns` columns.
+  init(columns: Int) { width = min(max(columns, 40), Self.maximumWidth) }
+
+  /// The short help of a verb: usage, summary and its own options.
+  func short(_ verb: ToolVerb) -> String {
     usage(verb) + "\n\(verb.summary.sentence)\n\n"
       + options(verb.options + Option.everywhere.filter { $0.short != nil })
-      + "\n'navlog \(verb.name) --help' says more.\n"
+      + "\nSee 'navlog \(verb.name) --help' for details.\n"
   }
 
-  /// All there is to say, examples first.
-  static func complete(_ verb: ToolVerb) -> String {
-    var text = "navlog \(verb.name) – \(verb.summary)\n\n"
+  /// The complete help of a verb, with the examples first.
+  func complete(_ verb: ToolVerb) -> String {
+    var text = wrap("navlog \(verb.name) – \(verb.summary)", indent: 0, hanging: 4) + "\n"
     let broad = verb.examples.map(\.line.count).max() ?? 0
+    let areBeside = verb.examples.allSatisfy { broad + 6 + $0.says.count <= width }
     for example in verb.examples {
-      text += "  \(example.line.padded(to: broad))  # \(example.says)\n"
+      text +=
+        areBeside
+        ? "  \(example.line.padded(to: broad))  # \(example.says)\n"
+        : "  \(example.line)\n" + wrap("# \(example.says)", indent: 6)
     }
     text += "\n" + usage(verb) + "\n"
     for paragraph in verb.text { text += wrap(paragraph, indent: 0) + "\n" }
     return text + options(verb.allOptions)
   }
 
-  static func overview() -> String {
-    var text = "navlog – durable navigation state, and what happened to it\n\n"
+  func overview() -> String {
+    var text = wrap("navlog – record, inspect and restore the navigation state of apps", indent: 0)
+    text += "\n"
     let broad = ToolVerb.all.map(\.name.count).max() ?? 0
-    for verb in ToolVerb.all { text += "  \(verb.name.padded(to: broad))  \(verb.summary)\n" }
-    return text
-      + "\n'navlog help VERB' says more; 'navlog help positions', 'addresses' and 'predicates' how\n"
-      + "those are written; 'navlog help script', 'events', 'json' and 'codes' list the commands of\n"
-      + "scripts, the names of callbacks, what verbs print for programs, and the rules that messages\n"
-      + "cite; 'navlog help E03' explains one.\n"
-      + "'navlog --version' says which program this is.\n"
+    for verb in ToolVerb.all {
+      text += wrap(
+        verb.name.padded(to: broad) + "  " + verb.summary, indent: 2, hanging: broad + 4)
+    }
+    return text + "\n"
+      + wrap(
+        """
+        'navlog help VERB' explains a verb. 'navlog help positions', 'addresses' and 'predicates' \
+        explain how to write those. 'navlog help script', 'events', 'json' and 'codes' list script \
+        commands, callbacks, the fields of --json, and the rules that messages refer to; \
+        'navlog help E03' explains one rule. 'navlog --version' prints the version.
+        """, indent: 0)
   }
 
-  static func usage(_ verb: ToolVerb) -> String {
+  func usage(_ verb: ToolVerb) -> String {
     wrap("usage: navlog \(verb.usage)", indent: 0, hanging: 4)
   }
 
-  static func options(_ options: [Option]) -> String {
+  func options(_ options: [Option]) -> String {
     let names = options.map { ($0.short.map { "\($0), " } ?? "") + $0.usage }
     let broad = min(34, names.map(\.count).max() ?? 0)
     var text = "options:\n"
@@ -51,14 +67,19 @@ enum HelpText {
     return text
   }
 
-  /// The text in lines of at most `width`, each with its line feed.
+  /// Wraps text at the width, with a line feed after each line.
+  func wrap(_ text: String, indent: Int, hanging: Int? = nil) -> String {
+    Self.wrap(text, indent: indent, hanging: hanging, width: width)
+  }
+
+  /// Wraps text at `width`, with a line feed after each line.
   static func wrap(
-    _ text: String, indent: Int, hanging: Int? = nil, width: Int = width
+    _ text: String, indent: Int, hanging: Int? = nil, width: Int
   ) -> String {
     var lines = ""
     var line = String(repeating: " ", count: indent)
     var isEmpty = true
-    // Runs of spaces are alignment: they stay.
+    // Runs of spaces align columns and are preserved.
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       if !isEmpty, line.count + 1 + word.count > width {
         lines += line.trimmedEnd + "\n"

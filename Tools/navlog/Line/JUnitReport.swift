@@ -1,6 +1,6 @@
-/// What came of many runs, in the form that build servers read.
+/// A JUnit report, as read by build servers.
 struct JUnitReport {
-  /// One run.
+  /// The result of one run.
   struct Case {
     let suite: String
     let name: String
@@ -50,7 +50,7 @@ struct JUnitReport {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\n": escaped += "\n"
-      // What XML can't say at all.
+      // XML can't contain these characters at all.
       case "\u{0}"..."\u{1f}", "\u{fffe}", "\u{ffff}": escaped += "?"
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -1,9 +1,9 @@
-/// What a piece of output is; its colour follows from that, in this table and nowhere else.
+/// The role of a piece of output, which determines its color.
 enum Label: CaseIterable, Sendable {
   case position, name, event, question, structural, detail, refusal, warning, good, title, hint
   case error
 
-  /// The parameters of the terminal's colour sequence; never the only carrier of meaning.
+  /// The parameters of the terminal's color sequence; color is never the only carrier of meaning.
   var sequence: String {
     switch self {
     case .position, .structural, .detail: "2"

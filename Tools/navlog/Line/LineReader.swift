@@ -1,11 +1,11 @@
-import Scripts
+import NavlogScripts
 
-/// Cuts a stream into lines.
+/// Splits a stream into lines.
 struct LineReader {
   private let read: () throws(Failure) -> [UInt8]
   private let name: String
   private var rest: ArraySlice<UInt8> = []
-  /// How much of the rest is known to hold no line feed.
+  /// How many of the buffered bytes contain no line feed.
   private var searched = 0
   private var isAtEnd = false
 
@@ -14,7 +14,7 @@ struct LineReader {
     self.name = name
   }
 
-  /// The next line without its line feed; `nil` at the end.
+  /// Returns the next line without its line feed; `nil` at the end.
   mutating func next() throws(Failure) -> [UInt8]? {
     while true {
       if let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
@@ -30,7 +30,8 @@ struct LineReader {
       }
       guard rest.count <= JSONReader.maximumLength else {
         throw Failure(
-          "\(name): a line has more than \(Amount.bytes(JSONReader.maximumLength))", status: .limit)
+          "\(name): a line is larger than \(Amount.bytes(JSONReader.maximumLength))", status: .limit
+        )
       }
       let bytes = try read()
       isAtEnd = bytes.isEmpty

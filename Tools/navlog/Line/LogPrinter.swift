@@ -1,12 +1,12 @@
-import EventStore
-import History
-import Navigation
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
 
-/// Prints a session's commands: for people in columns, for programs one object a line.
+/// Prints the commands of a session, in columns or as JSON.
 struct LogPrinter {
-  private let look: Look
-  private var cast: Cast
+  private let look: OpenSession
+  private var cast: NodeNameIndex
   private var filter = EventFilter()
   private var interests = Interests()
   private let palette: Palette
@@ -19,9 +19,9 @@ struct LogPrinter {
   private let width: Int
   private let digits: Int
   private var hasHeading = false
-  /// Whether commands one after the other that say the same become one row.
+  /// Whether equal commands in a row are combined into one line.
   private(set) var folds = false
-  /// The row of commands that say the same so far, and the first of them.
+  /// The pending line for equal commands, and the first of them.
   private var pending: Row?
   private var pendingSummary: CommandSummary?
 
@@ -33,7 +33,7 @@ struct LogPrinter {
     var events: Int
     var commands = 1
 
-    /// How many commands it stands for, where that is more than one.
+    /// The count of the combined commands, if there are several.
     var times: String {
       commands == 1
         ? "" : text.contains(", ") || text.contains("×") ? " (×\(commands))" : " ×\(commands)"
@@ -41,9 +41,10 @@ struct LogPrinter {
   }
   private var date = ""
 
-  /// - Parameter digits: how wide the widest position is.
+  /// - Parameter digits: the width of the largest position.
   init(
-    _ look: Look, _ cast: Cast, _ arguments: Arguments, _ console: Console, digits: Int
+    _ look: OpenSession, _ cast: NodeNameIndex, _ arguments: Arguments, _ console: Console,
+    digits: Int
   ) {
     self.look = look
     self.cast = cast
@@ -60,7 +61,7 @@ struct LogPrinter {
   }
 
   private static let headings = (position: "position", count: "events")
-  /// How broad the column of commands is: where lines may have any length, as most commands need.
+  /// The width of the command column; where lines are not cut, wide enough for most commands.
   private func padding(_ room: Int) -> Int { width < Console.unbounded ? room : min(room, 60) }
 
   private static let timeWidth = "00:00:00.000".count
@@ -68,16 +69,16 @@ struct LogPrinter {
 
   // MARK: - What comes while it is printed
 
-  /// Prints from now on only what these accept.
+  /// Prints only the commands that these accept.
   mutating func look(for filter: EventFilter, _ interests: Interests) {
     self.filter = filter
     self.interests = interests
   }
 
-  /// Takes in the names there are by now.
+  /// Adds the current names.
   mutating func learn(_ names: [String?]) { cast.learn(names) }
 
-  /// Takes in what a new command says about names.
+  /// Adds the names from a new command.
   mutating func learn(_ command: LoggedCommand) {
     for event in command.events {
       if let entry = event.entry { cast.add(entry.event, at: event.position) }
@@ -86,13 +87,13 @@ struct LogPrinter {
 
   // MARK: - Commands
 
-  /// Whether a command is one that is looked for.
+  /// Returns whether a command is accepted by the filters.
   func accepts(_ command: LoggedCommand) -> Bool {
     interests.accept(command) && filter.accepts(command, cast)
       && pattern.map { CommandSummary(command, cast).contains($0) } ?? true
   }
 
-  /// Prints a command; whether it was one that is looked for.
+  /// Prints a command if it is accepted, and returns whether it is.
   mutating func print(_ command: LoggedCommand) -> Bool {
     guard interests.accept(command), filter.accepts(command, cast) else { return false }
     let summary = CommandSummary(command, cast)
@@ -120,20 +121,20 @@ struct LogPrinter {
     return true
   }
 
-  /// Prints commands that say the same, one after the other, as one row from now on.
+  /// Combines equal commands in a row into one line from now on.
   mutating func fold() { folds = !isJSON && !showsEvents }
 
-  /// Prints the row that waits for commands that say the same.
+  /// Prints the pending line.
   mutating func flush() {
     guard let row = pending, let summary = pendingSummary else { return }
     forget()
     print(row, summary)
   }
 
-  /// Leaves the row that waits out.
+  /// Discards the pending line.
   mutating func forget() { (pending, pendingSummary) = (nil, nil) }
 
-  /// Prints the command that a crash cut off, whose events never became part of the history.
+  /// Prints the command that a crash interrupted, whose events are not part of the history.
   mutating func print(interrupted command: LoggedCommand) {
     let summary = CommandSummary(command, cast)
     if let pattern, !summary.contains(pattern) { return }
@@ -179,7 +180,7 @@ struct LogPrinter {
         + palette.paint(suffix, .refusal) + gap + "  " + palette.paint(counted, .detail) + "\n")
   }
 
-  /// What session this is, and what the columns are.
+  /// Prints the session and the column titles.
   private mutating func heading() {
     guard !hasHeading else { return }
     hasHeading = true
@@ -190,7 +191,7 @@ struct LogPrinter {
     let session = "session \(info.number)"
     let about = "  \(look.state)  \(info.head) events  \(moment.date) \(moment.time) UTC"
     let app = info.description.app.isEmpty ? "" : "  \(info.description.app)"
-    // What there is no room for is left out, the least telling first.
+    // The least important parts are left out where the line is too long.
     let rest = [about + app + name, about + app, about].first {
       session.count + $0.count <= width
     }

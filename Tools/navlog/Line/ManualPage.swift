@@ -1,33 +1,33 @@
-/// The manual page, as roff, made of the same tables as the help.
+/// The manual page in roff, generated from the same tables as the help.
 enum ManualPage {
   static func text() -> String {
     var text = """
       .TH NAVLOG 1 "" navlog "User commands"
       .SH NAME
-      navlog \\- durable navigation state, and what happened to it
+      navlog \\- record, inspect and restore the navigation state of apps
       .SH SYNOPSIS
       .B navlog
       .I VERB
       [\\fISTORE\\fR] [\\fISESSION\\fR] [\\fIoptions\\fR]
       .SH DESCRIPTION
-      A store, the directory \\fINAME\\fR.navlog, holds the sessions of an app: each a log of events that
-      fold into a hierarchy of view controllers.
+      A store, the directory \\fINAME\\fR.navlog, contains the sessions of an app. A session is a log of
+      events; replaying them gives the hierarchy of view controllers at any position.
       .PP
-      The store is what \\-C names, else the first word that is one, else
+      The store is the value of \\-C, or else the first argument that is a store, or else
       .BR $NAVLOG_STORE ,
-      else the only *.navlog in this directory. The session is the latest one, unless one is named by its
-      number, by s: and the first digits of its identity, or with \\-\\-session.
+      or else the only *.navlog in the current directory. The session is the latest one, unless it is
+      given by number, by s: and the first digits of its id, or with \\-\\-session.
       .PP
-      Events are numbered from 1 on. A position is the state after that event: a number, end, 50%, a
-      time, mark:NAME or snap:NUMBER, with ~n or +n after it, and a session and a colon before it; see
+      Events are numbered from 1. A position is the state after an event: a number, end, 50%, a time,
+      mark:NAME or snap:NUMBER, optionally followed by ~n or +n and preceded by a session and a colon; see
       .BR "navlog help positions" .
       .PP
-      Verbs that only look write nothing to the log, and work while an app writes; where they can, they
-      note themselves in the table of readers, lock.mdb. A store that can't be read in place is copied to
-      a private directory first, and standard error says so.
+      Verbs that only read do not change the log and can be used while an app is writing; where possible,
+      they register in the reader table, lock.mdb. A store that can't be read in place is first copied to
+      a private directory, with a message on standard error.
       .PP
-      Exit status: 0 done; 1 not found or different; 2 usage; 3 the store is damaged; 4 another version
-      of the format; 5 the system declined: no room, no rights, a limit, or time ran out.
+      Exit status: 0 done; 1 not found or different; 2 usage error; 3 the store is damaged; 4 the store
+      has an unsupported format version; 5 a system error: disk full, no permission, a limit, a timeout.
       .SH VERBS
 
       """
@@ -56,27 +56,28 @@ enum ManualPage {
       .SH ENVIRONMENT
       .TP
       .B NAVLOG_STORE
-      The store, where the command line names none.
+      The store to use if the command line does not name one.
       .TP
       .B NO_COLOR
-      Anything in it: no colour, unless \\-\\-color says otherwise.
+      If set, disables color unless \\-\\-color enables it.
       .TP
       .B COLUMNS
-      How wide the output is where it is no terminal.
+      The width of the output if it isn't a terminal.
       .TP
       .B TMPDIR
-      Where copies lie for as long as a verb runs.
+      The directory for temporary copies of stores.
 
       """
   }
 
   private static let statuses = [
-    (0, "Done, clean, found."), (1, "Not found, different, refused, not as expected."),
-    (2, "The command line makes no sense."), (3, "The store is damaged."),
-    (4, "Refused by a version check."), (5, "A limit, or time ran out."),
+    (0, "Done, clean, found."), (1, "Not found, different, refused, or not as expected."),
+    (2, "Usage error."), (3, "The store is damaged."),
+    (4, "The store has an unsupported format version."),
+    (5, "A system error: disk full, no permission, a limit or a timeout."),
   ]
 
-  /// The text without anything that roff would take for a request or an escape.
+  /// Escapes text, so that it contains no roff requests or escapes.
   private static func escaped(_ text: String) -> String {
     var line = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     line = line.replacing("…", with: "...").replacing("–", with: "\\(en")

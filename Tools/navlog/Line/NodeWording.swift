@@ -1,20 +1,20 @@
-import Navigation
-import Restoration
-import Scripts
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
 
-/// Says of a node in a hierarchy what a person wants to know of it.
+/// Describes the nodes of a hierarchy.
 struct NodeWording {
   let hierarchy: Hierarchy
-  let names: Cast.Names
+  let names: NodeNameIndex.Names
   let visible: Set<Slot>
 
-  init(_ hierarchy: Hierarchy, _ names: Cast.Names) {
+  init(_ hierarchy: Hierarchy, _ names: NodeNameIndex.Names) {
     self.hierarchy = hierarchy
     self.names = names
     visible = Set(hierarchy.visible)
   }
 
-  /// Its class and title, and how it hangs on the one above it.
+  /// The class and title of a node, and how it relates to the node above.
   func label(_ row: Outline.Row) -> String {
     let record = hierarchy[row.slot]
     var text = names.text(record.classSymbol) ?? record.kind.className
@@ -29,7 +29,7 @@ struct NodeWording {
     return text.printable
   }
 
-  /// What there is to say of a node, the most telling first.
+  /// The facts about a node, most important first.
   func facts(_ row: Outline.Row) -> [String] {
     let record = hierarchy[row.slot]
     var facts: [String] = []
@@ -57,7 +57,8 @@ struct NodeWording {
     return facts
   }
 
-  /// Who asked for a presentation, where somebody above it presents: whoever defines the context.
+  /// The node that asked for a presentation, if another node above it presents because it defines
+  /// the context.
   func asker(_ row: Outline.Row) -> Slot? {
     guard row.edge == .presented else { return nil }
     let asker = hierarchy.linked(row.slot, .asker)

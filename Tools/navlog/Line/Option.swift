@@ -1,12 +1,12 @@
-/// An option of a verb, as its help lists it.
+/// An option of a verb, as listed in its help.
 struct Option: Sendable {
-  /// With its dashes: `--json`.
+  /// The name with dashes: `--json`.
   let name: String
-  /// One letter with its dash, for the few that deserve it.
+  /// The short name with a dash; most options have none.
   let short: String?
-  /// What its value is called; `nil` for one that takes none.
+  /// The placeholder for the value; `nil` for an option without a value.
   let value: String?
-  /// The values it can have, where they are few.
+  /// The allowed values; empty for any value.
   let choices: [String]
   let says: String
 
@@ -21,15 +21,15 @@ struct Option: Sendable {
     self.says = says
   }
 
-  /// How a usage line writes it.
+  /// The option in a usage line.
   var usage: String { value.map { "\(name) \($0)" } ?? name }
 
-  /// What every verb takes.
+  /// The options of every verb.
   static let everywhere: [Option] = [
     Option(
-      "--color", choices: ["auto", "always", "never"], "colour on a terminal, always or never"),
+      "--color", choices: ["auto", "always", "never"], "when to use color; the default is auto"),
     Option(
-      "--full", "cut no value, as where no terminal reads"),
-    Option("--help", short: "-h", "this help; -h is the short one"),
+      "--full", "do not shorten values"),
+    Option("--help", short: "-h", "show this help; -h shows a short version"),
   ]
 }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Standard output, in large pieces.
+/// Buffers standard output.
 final class OutputBuffer {
   private var bytes: [UInt8] = []
-  /// Why not everything went out.
+  /// Why a write failed.
   private(set) var failure: Failure?
 
   func write(_ text: String) {

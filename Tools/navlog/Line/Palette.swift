@@ -1,4 +1,4 @@
-/// Paints text, or leaves it plain.
+/// Adds colors to text, unless colors are off.
 struct Palette: Sendable {
   let usesColor: Bool
 
@@ -9,18 +9,19 @@ struct Palette: Sendable {
 
   private static let end = "\u{1b}[0m"
 
-  /// Everything that painting writes besides text.
+  /// All color sequences that a palette writes.
   private static let sequences =
     Set(Label.allCases.map(\.sequence)).subtracting([""]).map { "\u{1b}[\($0)m".unicodeScalars }
     + [end.unicodeScalars]
 
-  /// How many scalars of `text` are a sequence of this palette's; 0 where it begins with none.
+  /// The length in scalars of a color sequence at the start of `text`; 0 if there is none.
   func sequence(beginning text: Substring.UnicodeScalarView) -> Int {
     guard usesColor else { return 0 }
     return Self.sequences.first { text.starts(with: $0) }?.count ?? 0
   }
 
-  /// Whether to paint: `--color` beats `NO_COLOR` beats the terminal.
+  /// Returns whether to use colors: `--color` takes precedence over `NO_COLOR`, and that over the
+  /// terminal.
   static func usesColor(choice: String?, noColor: String?, term: String?, isTerminal: Bool) -> Bool
   {
     switch choice {

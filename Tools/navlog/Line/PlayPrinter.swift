@@ -1,6 +1,6 @@
-import Scripts
+import NavlogScripts
 
-/// Prints what a script does: for people aligned and coloured, for programs the contract's lines.
+/// Prints what a script does, in columns or as JSON lines.
 struct PlayPrinter {
   private let isJSON: Bool
   private let showsAll: Bool
@@ -20,7 +20,7 @@ struct PlayPrinter {
     self.output = output
   }
 
-  /// The heading of a command, for people.
+  /// Prints the heading of a command.
   func begin(_ command: ScriptCommand) {
     guard !isJSON else { return }
     let fields = command.source.members.filter { $0.key != "do" }
@@ -91,7 +91,7 @@ struct PlayPrinter {
       + "\n"
   }
 
-  /// A field as a person says it: a flag by its name, and only when it is set.
+  /// Returns a field as text; a flag is its name, and only if set.
   static func detail(_ field: OutputLine.Field) -> String? {
     switch (field.name, field.value) {
     case ("answer", let value): "→ \(plain(value))"
@@ -104,7 +104,7 @@ struct PlayPrinter {
     }
   }
 
-  /// A value without the quotes that JSON needs and people don't.
+  /// Returns a value without JSON's quotes.
   static func plain(_ value: JSON) -> String {
     switch value {
     case .string(let string): string

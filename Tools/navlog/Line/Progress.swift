@@ -1,4 +1,4 @@
-/// How far long work has come, on standard error, where that is a terminal.
+/// Shows progress on standard error if that is a terminal.
 struct Progress {
   private let error: (String) -> Void
   private let isShown: Bool
@@ -9,21 +9,21 @@ struct Progress {
     isShown = console.isTerminal.error
   }
 
-  /// Shows `text` in place of what was shown before.
+  /// Replaces the shown text.
   mutating func show(_ text: String) {
     guard isShown else { return }
     error("\r" + text.printable.padded(to: width))
     width = text.count
   }
 
-  /// Takes away what is shown.
+  /// Removes the shown text.
   mutating func clear() {
     guard isShown, width > 0 else { return }
     error("\r" + String(repeating: " ", count: width) + "\r")
     width = 0
   }
 
-  /// Shows `text` for as long as `body` works.
+  /// Shows `text` while `body` runs.
   static func showing<T, E: Error>(
     _ text: String, _ console: Console, _ body: () throws(E) -> T
   ) throws(E) -> T {

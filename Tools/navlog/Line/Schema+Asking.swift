@@ -1,85 +1,89 @@
-// The lines of the verbs that ask.
+// The lines of the verbs that query a session.
 extension Schema {
   private static let session = Field("session", .number, "the number of the session")
 
-  /// An event, and what a line of it says besides.
+  /// A line with the fields of an event and some more.
   private static func event(_ says: String, _ more: Field...) -> Line {
     Line(
       says,
       fields: [
-        session, Field("position", .number, "where it is in the session"),
-        Field("time", .text, "when it came"), Field("event", .text, "what it is"),
-        .maybe("node", .text, "whom it is about"),
-        Field("with", .object, "its own fields, as 'log --events' has them"),
-        .maybe("link", .number, "the event it bears: the one before of its kind, or its cause"),
+        session, Field("position", .number, "its position in the session"),
+        Field("time", .text, "when it happened"), Field("event", .text, "its name"),
+        .maybe("node", .text, "the node it concerns"),
+        Field("with", .object, "its fields, as printed by 'log --events'"),
+        .maybe(
+          "link", .number,
+          "the position it links to: the previous change of the same kind, or its cause"),
       ] + more)
   }
 
-  private static let command = Field("command", .number, "its command's number in the session")
-  private static let address = Field("address", .text, "the address that was asked about")
+  private static let command = Field("command", .number, "the number of its command")
+  private static let address = Field("address", .text, "the given address")
 
   private static let head = Field("head", .number, "the position of the last event")
   private static let reasons = Field(
     "reasons", .list(.object),
-    "what stopped the cursor: why (breakpoint, watchpoint, mark, version, end, start, interrupted), "
-      + "with number, of, name, node, and changes of node, old and new")
+    "why the cursor stopped: why (breakpoint, watchpoint, mark, version, end, start, interrupted), "
+      + "with number, of, name, node, and changes with node, old and new")
 
   static let debug = Schema(
-    "navlog.debug/1", event("a stop behind an event", command, head, reasons),
+    "navlog.debug/1", event("a stop after an event", command, head, reasons),
     Line(
-      "a stop where there is no event before", session, head, reasons,
-      Field("position", .number, "where the cursor is")),
+      "a stop at the beginning", session, head, reasons,
+      Field("position", .number, "the position of the cursor")),
     Line(
-      "a stop point", session, Field("number", .number, "its number"),
+      "a breakpoint or watchpoint", session, Field("number", .number, "its number"),
       Field("stops", .text, "breakpoint, temporary breakpoint or watchpoint"),
-      Field("of", .text, "what it waits for"),
-      Field("if", .nullable(.text), "what has to be true as well"),
-      Field("enabled", .flag, "whether it stops anything"),
-      Field("hits", .number, "how often it was met")))
+      Field("of", .text, "its event kind or address"),
+      Field("if", .nullable(.text), "its condition"),
+      Field("enabled", .flag, "whether it is enabled"),
+      Field("hits", .number, "how often it was hit")))
 
   static let show = Schema(
     "navlog.show/1",
     event(
-      "the event; lines of navlog.diff/1 follow with what it changed", command,
+      "the event, followed by navlog.diff/1 lines with its changes", command,
       Field("first", .number, "the position of its command's first event"),
       Field("last", .number, "the position of its command's last event")))
 
   static let diff = Schema(
     "navlog.diff/1",
     Line(
-      "something that is not the same", session, Field("from", .number, "the first position"),
+      "a difference", session, Field("from", .number, "the first position"),
       Field("to", .number, "the second position"),
       Field("change", .text, "added, removed, moved, appearance, key, …"),
-      .maybe("node", .text, "whom it is about"), .maybe("class", .text, "the class of the node"),
-      .maybe("key", .text, "the key that was set"),
-      .maybe("position", .number, "the event that set it"),
-      .maybe("old", .any, "what was there"), .maybe("new", .any, "what is there"),
-      .maybe("of", .text, "what it is about, where it is no node"),
-      .maybe("says", .text, "the change in words")))
+      .maybe("node", .text, "the node it concerns"),
+      .maybe("class", .text, "the class of the node"),
+      .maybe("key", .text, "the changed key"),
+      .maybe("position", .number, "the event that set the value"),
+      .maybe("old", .any, "the old value"), .maybe("new", .any, "the new value"),
+      .maybe("of", .text, "what changed, if it isn't a node"),
+      .maybe("says", .text, "the change as text")))
 
   static let get = Schema(
     "navlog.get/1",
     Line(
-      "a value", session, address, Field("at", .number, "the position asked about"),
-      Field("node", .text, "the node"), Field("value", .any, "the value, whole"),
-      Field("position", .nullable(.number), "the event that set it; null for what none sets")))
+      "a value", session, address, Field("at", .number, "the position of the query"),
+      Field("node", .text, "the node"), Field("value", .any, "the value"),
+      Field("position", .nullable(.number), "the event that set it; null for a derived value")))
 
   static let last = Schema(
     "navlog.last/1",
     event(
-      "an event that changed it", address, command, .maybe("old", .any, "the value before"),
+      "an event that changed the node or value", address, command,
+      .maybe("old", .any, "the value before"),
       .maybe("new", .any, "the value after")))
 
   static let blame = Schema(
     "navlog.blame/1",
     Line(
-      "a node, or a key of one", session, Field("at", .number, "the position asked about"),
-      Field("position", .nullable(.number), "the event that last set it; null where that is gone"),
-      .maybe("source", .number, "the session of that event, where it is an earlier one"),
-      Field("event", .nullable(.text), "what that is; null where it was trimmed away"),
-      Field("time", .nullable(.text), "when it came"), Field("node", .text, "the node"),
+      "a node, or a key of a node", session, Field("at", .number, "the position of the query"),
+      Field("position", .nullable(.number), "the event that last set it; null if unknown"),
+      .maybe("source", .number, "the session of that event, if it is an earlier one"),
+      Field("event", .nullable(.text), "the name of the event; null if it was trimmed"),
+      Field("time", .nullable(.text), "when it happened"), Field("node", .text, "the node"),
       Field("class", .text, "its class"), Field("version", .number, "the version of its class"),
-      Field("key", .nullable(.text), "the key; null for the place of the node")))
+      Field("key", .nullable(.text), "the key; null for the node itself")))
 
   static let why = Schema(
     "navlog.why/1",
@@ -88,55 +92,57 @@ extension Schema {
       Field(
         "step", .text,
         "made, placed, above, set, removed, released, left, restored, refused, left out"),
-      Field("causes", .list(.object), "what led to it, nearest first; says has it in words"),
-      .maybe("scene", .text, "STORYBOARD/SCENE that it was made from"),
-      .maybe("verdict", .text, "what restoration decided"), .maybe("rule", .text, "by which rule"),
-      .maybe("was", .text, "the node in the session before"),
-      .maybe("from", .text, "SESSION:POSITION from which it has waited, if longer"),
+      Field("causes", .list(.object), "its causes, nearest first; says has them as text"),
+      .maybe("scene", .text, "STORYBOARD/SCENE it was created from"),
+      .maybe("verdict", .text, "what restoration decided"),
+      .maybe("rule", .text, "the rule of that decision"),
+      .maybe("was", .text, "the node in the earlier session"),
+      .maybe("from", .text, "SESSION:POSITION since which it was deferred, if earlier"),
       .maybe("reason", .text, "why it was not restored"),
-      .maybe("path", .nullable(.text), "its chain of identifiers")),
+      .maybe("path", .nullable(.text), "its path of restoration identifiers")),
     Line(
-      "with --absent: it is there after all, or nothing like it ever was", session, address,
+      "with --absent: the node exists, or never did", session, address,
       Field("step", .text, "present or never")))
 
-  static let life = Schema("navlog.life/1", event("a station of the life"))
+  static let life = Schema("navlog.life/1", event("an event in the life of the node"))
 
   static let find = Schema(
-    "navlog.find/1", event("an event with which it becomes true", command),
+    "navlog.find/1", event("an event at which the predicate becomes true", command),
     Line(
-      "with --all: a stretch where it is true", session,
+      "with --all: a range where the predicate is true", session,
       Field("first", .number, "the first position"), Field("last", .number, "the last position")))
 
   static let bisect = Schema(
     "navlog.bisect/1",
     event(
       "the first bad position", Field("outcome", .text, "found"),
-      Field("tests", .number, "how many positions were looked at")),
+      Field("tests", .number, "how many positions were evaluated")),
     Line(
       "no position was found", session,
       Field("outcome", .text, "between, goodIsBad or badIsGood"),
       Field("low", .number, "the last position known to be good, or the one in question"),
       Field("high", .number, "the first position known to be bad, or the one in question"),
-      Field("tests", .number, "how many positions were looked at")),
+      Field("tests", .number, "how many positions were evaluated")),
     Line(
-      "with --check: what looking at every position found", session,
-      Field("outcome", .text, "checked"), Field("flips", .number, "how often it flips")))
+      "with --check: the result of evaluating every position", session,
+      Field("outcome", .text, "checked"), Field("flips", .number, "how often the predicate changes")
+    ))
 
   static let replay = Schema(
     "navlog.replay/1",
     Line(
       "a session", session, Field("store", .text, "the path of the store"),
       Field("build", .text, "the build that recorded it"),
-      Field("reducer", .number, "the version of today's reducer"),
-      Field("events", .number, "how many were folded"),
-      Field("commands", .number, "how many were decided again"),
-      Field("same", .flag, "whether nothing differs"),
-      Field("findings", .list(.object), "kind and position of what the fold met"),
+      Field("reducer", .number, "the version of the current reducer"),
+      Field("events", .number, "how many events were applied"),
+      Field("commands", .number, "how many commands were carried out again"),
+      Field("same", .flag, "whether there are no differences"),
+      Field("findings", .list(.object), "kind and position of each problem"),
       Field(
         "differences", .list(.object),
         "position, command, recorded, now, whether only the state differs (ofState), the position of "
-          + "the command under way (culprit) and the rule that was spoken of"),
+          + "the command that caused it (culprit), and the rule"),
       .maybe(
         "misfits", .list(.object),
-        "with --against: position, node, class, version, rule and the version that is declared")))
+        "with --against: position, node, class, version, rule and the declared version")))
 }

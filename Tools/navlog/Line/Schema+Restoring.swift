@@ -1,19 +1,19 @@
-// The lines of the verbs that restore.
+// The lines of the verbs about restoration.
 extension Schema {
   private static let session = Field("session", .number, "the number of the session")
 
-  /// What every decision says.
+  /// The fields of every decision.
   private static let decision = [
-    session, Field("node", .nullable(.text), "the node that was kept"),
-    Field("path", .text, "its chain of identifiers"), Field("class", .text, "its class"),
-    Field("from", .number, "the version of its class then"),
-    .maybe("to", .number, "the version of its class now"),
-    Field("verdict", .text, "what was decided"), Field("rule", .text, "by which rule"),
-    Field("reason", .text, "why, in words"),
-    .maybe("effect", .text, "what that did to what is below it"),
+    session, Field("node", .nullable(.text), "the saved node"),
+    Field("path", .text, "its path of restoration identifiers"), Field("class", .text, "its class"),
+    Field("from", .number, "the saved version of its class"),
+    .maybe("to", .number, "the declared version of its class"),
+    Field("verdict", .text, "the decision"), Field("rule", .text, "the rule of the decision"),
+    Field("reason", .text, "the reason"),
+    .maybe("effect", .text, "the effect on the nodes below it"),
     .maybe("found", .text, "how its object was found"),
-    .maybe("since", .text, "SESSION:POSITION from which it has waited"),
-    .maybe("state", .object, "the state that it gets back"),
+    .maybe("since", .text, "SESSION:POSITION since which it is deferred"),
+    .maybe("state", .object, "the restored state"),
   ]
 
   static let restore = Schema(
@@ -21,29 +21,29 @@ extension Schema {
     Line(
       "a decision of the launch, with --recorded",
       fields: decision + [
-        Field("now", .nullable(.text), "the node that stands for it"),
-        Field("position", .number, "the event that says so"),
-        .maybe("today", .text, "what would be decided by now"),
-        .maybe("todayReason", .text, "why"),
+        Field("now", .nullable(.text), "the restored node"),
+        Field("position", .number, "the event that records the decision"),
+        .maybe("today", .text, "the decision with the current rules"),
+        .maybe("todayReason", .text, "the reason"),
       ]),
     Line(
-      "what is not kept, with --explain", session,
-      Field("excluded", .text, "the path of a node, or of a key of it"),
-      Field("message", .text, "why"), Field("node", .text, "the node"),
+      "a node or key that is not saved, with --explain", session,
+      Field("excluded", .text, "the path of the node or key"),
+      Field("message", .text, "the reason"), Field("node", .text, "the node"),
       Field("rule", .text, "the rule")),
     Line(
-      "the end", session, Field("position", .number, "what is restored"),
-      Field("nodes", .number, "how many are kept"),
-      Field("excluded", .number, "how many are not kept"),
-      Field("verdicts", .object, "how many nodes got each"),
-      Field("troubles", .list(.text), "what was met on the way")),
+      "the summary", session, Field("position", .number, "the restored position"),
+      Field("nodes", .number, "how many nodes are saved"),
+      Field("excluded", .number, "how many are not saved"),
+      Field("verdicts", .object, "the number of nodes per decision"),
+      Field("troubles", .list(.text), "warnings")),
     Line(
-      "the end, with --recorded", session,
-      Field("from", .text, "SESSION:POSITION, what was restored"),
-      Field("nodes", .number, "how many were decided")),
+      "the summary, with --recorded", session,
+      Field("from", .text, "the restored SESSION:POSITION"),
+      Field("nodes", .number, "how many decisions there are")),
     Line(
-      "a session that can't be read, with --all", session, Field("error", .text, "why")),
+      "an unreadable session, with --all", session, Field("error", .text, "the reason")),
     Line(
-      "the end, with --all", Field("sessions", .number, "how many"),
-      Field("whole", .number, "how many come back whole")))
+      "the summary, with --all", Field("sessions", .number, "how many"),
+      Field("whole", .number, "how many are restored completely")))
 }

@@ -1,207 +1,220 @@
 extension Schema {
-  /// Every kind of line, in the order of the verbs.
+  /// Every schema, in the order of the verbs.
   static let all: [Schema] = [
-    sessions, info, log, tree, stats, verify, doctor, mark, copy, compact, rescue, migrate, record,
-    show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork, restore,
+    sessions, info, log, operation, tree, stats, verify, doctor, mark, copy, compact, rescue,
+    migrate, record, show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork,
+    restore,
   ]
 
   private static let session = Field("session", .number, "the number of the session")
-  private static let position = Field("position", .number, "a position of the session")
+  private static let position = Field("position", .number, "a position in the session")
 
   static let sessions = Schema(
     "navlog.sessions/1",
     Line(
-      "a session, below the one it came from", session,
-      Field("state", .text, "open, clean, crashed or lost"), Field("id", .text, "its identity"),
-      Field("app", .text, "the app"), Field("build", .text, "the app's build"),
-      Field("name", .nullable(.text), "the name of a branch"),
+      "a session, after its origin", session,
+      Field("state", .text, "open, clean, crashed or lost"), Field("id", .text, "its unique id"),
+      Field("app", .text, "the name of the app"), Field("build", .text, "the build of the app"),
+      Field("name", .nullable(.text), "the name of a fork"),
       Field("began", .text, "when it began"),
-      Field("last", .nullable(.text), "when its last event came"),
-      Field("ended", .nullable(.text), "when it ended, or was found crashed"),
+      Field("last", .nullable(.text), "the time of its last event"),
+      Field("ended", .nullable(.text), "when it ended, or when the crash was detected"),
       Field("head", .number, "the position of its last event"),
-      Field("base", .number, "the position its own events begin behind"),
-      Field("latest", .flag, "whether it is what 'latest' means"),
+      Field("base", .number, "the position before its first own event"),
+      Field("latest", .flag, "whether it is the session 'latest'"),
       Field("restorable", .flag, "whether an app may restore it"),
-      Field("origin", .object, "kind, and of the session it came from id, session, position"),
-      .maybe("lostFrom", .number, "nothing from there on was kept")),
+      Field("origin", .object, "kind, and the id, session and position it came from"),
+      .maybe("lostFrom", .number, "the position from which its events are lost")),
     Line(
-      "a session whose own rows are damaged", session, Field("state", .text, "damaged"),
-      Field("damage", .text, "why nothing else can be said")))
+      "a session whose metadata is damaged", session, Field("state", .text, "damaged"),
+      Field("damage", .text, "what is damaged")))
 
   static let info = Schema(
     "navlog.info/1",
     Line(
-      "the store, or one session of it", Field("store", .text, "its path"),
-      Field("id", .text, "its identity"), Field("format", .number, "the format of its rows"),
-      Field("made", .text, "when it was made"), Field("program", .text, "by which program"),
+      "the store, or one session of it", Field("store", .text, "the path of the store"),
+      Field("id", .text, "its unique id"), Field("format", .number, "the format version"),
+      Field("made", .text, "when it was created"),
+      Field("program", .text, "the program that created it"),
       Field("file", .object, "bytes, pages, pageSize, rows and the number of the last commit"),
-      Field("session", .nullable(.number), "the session, where one was named"),
+      Field("session", .nullable(.number), "the session, if one was given"),
       Field("sessions", .number, "how many"), Field("events", .number, "how many"),
       Field("eventBytes", .number, "their bytes in the log"),
-      Field("commands", .number, "how many outermost commands"),
-      Field("nodesMade", .number, "how many nodes came to be"),
+      Field("commands", .number, "how many top-level commands"),
+      Field("nodesMade", .number, "how many nodes were created"),
       Field("first", .nullable(.text), "the time of the first event"),
       Field("last", .nullable(.text), "the time of the last event"),
-      Field("scenes", .list(.text), "their names"),
-      Field("classes", .list(.object), "class, and the versions that were seen"),
+      Field("scenes", .list(.text), "the names of the scenes"),
+      Field("classes", .list(.object), "class, and the versions that occur"),
       Field("rows", .list(.object), "kind, rows and bytes"),
       Field("marks", .list(.object), "name, session and position"),
-      Field("damage", .list(.text), "what can't be read")))
+      Field("operations", .list(.object), "time, text and program of each operation on the store"),
+      Field("damage", .list(.text), "what is unreadable")))
+
+  static let operation = Schema(
+    "navlog.operation/1",
+    Line(
+      "something that was done to the store, with 'info --operations'",
+      Field("time", .text, "when"), Field("text", .text, "what: mostly a command line"),
+      Field("program", .text, "the program that did it")))
 
   static let log = Schema(
     "navlog.log/1",
     Line(
-      "an outermost command", session, Field("command", .number, "its number in the session"),
-      Field("does", .list(.object), "do, says, and the nodes: what was asked for"),
-      Field("events", .number, "how many it came to"),
+      "a top-level command", session, Field("command", .number, "its number in the session"),
+      Field("does", .list(.object), "do, says, and the nodes: the requested commands"),
+      Field("events", .number, "how many events it has"),
       Field("first", .number, "the position of its first event"),
       Field("position", .number, "the position of its last event"),
-      Field("time", .text, "when it came"),
-      Field("refused", .list(.text), "the rules that refused something"),
-      Field("warned", .list(.text), "the rules that warned"),
-      .maybe("interrupted", .flag, "a crash cut it off; it is not part of the history")))
+      Field("time", .text, "when it happened"),
+      Field("refused", .list(.text), "the rules that refused a command"),
+      Field("warned", .list(.text), "the rules that gave a warning"),
+      .maybe("interrupted", .flag, "whether a crash interrupted it, so that it does not count")))
 
   static let tree = Schema(
     "navlog.tree/1",
     Line(
-      "a node, below the one above it", session, position, Field("node", .text, "who it is"),
-      Field("kind", .text, "what it is"), Field("class", .text, "its class"),
-      Field("path", .text, "where it is, from its window down"),
-      Field("depth", .number, "the levels above it"),
+      "a node, after its parent", session, position, Field("node", .text, "the node, as n12"),
+      Field("kind", .text, "the kind of node"), Field("class", .text, "its class"),
+      Field("path", .text, "its path from the window"),
+      Field("depth", .number, "its depth"),
       Field("edge", .text, "root, child, presented, attached or loose"),
-      Field("above", .nullable(.text), "the node it hangs on"),
+      Field("above", .nullable(.text), "the parent or presenter"),
       Field("appearance", .text, "appeared, disappeared, appearing or disappearing"),
       Field("loaded", .flag, "whether its view is loaded"),
       Field("selected", .flag, "whether its parent shows it"),
-      Field("visible", .flag, "whether the user sees it"),
+      Field("visible", .flag, "whether it is on screen"),
       Field("window", .nullable(.text), "its window"), .maybe("title", .text, "its title"),
       .maybe("restoration", .text, "its restoration identifier"),
-      .maybe("style", .text, "how it is presented"),
-      .maybe("adapted", .text, "what that was adapted to"),
-      .maybe("asker", .text, "who asked for it, where that is not whom it hangs on"),
-      .maybe("state", .object, "the keys it keeps, with --with-state")))
+      .maybe("style", .text, "its presentation style"),
+      .maybe("adapted", .text, "the adapted presentation style"),
+      .maybe("asker", .text, "the node that asked for the presentation, if it isn't the presenter"),
+      .maybe("state", .object, "its state, with --with-state")))
 
   static let stats = Schema(
     "navlog.stats/1",
     Line(
-      "something that takes room", session,
+      "an entry of a table", session,
       Field("by", .text, "all, rows, kind, class, node, key, growth or budget"),
-      Field("name", .text, "what; for growth from when on, for budget the complaint"),
-      Field("events", .number, "how many; for rows the rows"),
+      Field("name", .text, "the entry; for growth the start time, for budget the message"),
+      Field("events", .number, "the number of events; for rows, of rows"),
       Field("bytes", .number, "how many")))
 
   static let verify = Schema(
     "navlog.verify/1",
     Line(
       "a finding", Field("finding", .text, "damaged, different or remark"),
-      Field("message", .text, "what is not as it was written"),
-      .maybe("session", .nullable(.number), "whom it is about"),
-      .maybe("position", .nullable(.number), "where")),
+      Field("message", .text, "what is wrong"),
+      .maybe("session", .nullable(.number), "the session"),
+      .maybe("position", .nullable(.number), "the position")),
     Line(
-      "the end", Field("clean", .flag, "whether everything is as it was written"),
-      Field("sessions", .number, "how many were looked at"),
+      "the summary", Field("clean", .flag, "whether the store is intact"),
+      Field("sessions", .number, "the number of checked sessions"),
       Field("records", .number, "how many"), Field("events", .number, "how many"),
-      Field("rows", .number, "the other rows"), Field("snapshots", .number, "how many"),
-      Field("folded", .number, "how many events were folded"),
-      Field("rebuilt", .number, "how many snapshots were taken anew")))
+      Field("rows", .number, "the number of other rows"), Field("snapshots", .number, "how many"),
+      Field("folded", .number, "the number of replayed events"),
+      Field("rebuilt", .number, "the number of rebuilt snapshots")))
 
   static let doctor = Schema(
     "navlog.doctor/1",
     Line(
-      "a complaint", session, position,
+      "a problem", session, position,
       Field(
         "about", .text,
         "identifier, path, class, state, budget, quarantine, orphan, transition, snapshot or value"),
-      Field("subject", .text, "whom"), Field("message", .text, "what is wrong, and what to do"),
-      .maybe("node", .text, "the node"), .maybe("rule", .text, "the rule that decides")),
+      Field("subject", .text, "the affected node, class or path"),
+      Field("message", .text, "what is wrong, and how to fix it"),
+      .maybe("node", .text, "the node"), .maybe("rule", .text, "the rule that applies")),
     Line(
-      "the end", session, position, Field("complaints", .number, "how many"),
-      Field("kept", .number, "how many nodes would be restored")))
+      "the summary", session, position, Field("complaints", .number, "how many"),
+      Field("kept", .number, "how many nodes are saved")))
 
   static let mark = Schema(
     "navlog.mark/1",
     Line(
       "a mark", session, position, Field("name", .text, "its name"),
-      Field("made", .text, "when it was made")))
+      Field("made", .text, "when it was created")))
 
   static let copy = Schema(
     "navlog.copy/1",
     Line(
-      "a copy", Field("store", .text, "what was copied"), Field("copy", .text, "where to"),
-      .maybe("bytes", .number, "of its file"), .maybe("sessions", .number, "how many"),
+      "a copy", Field("store", .text, "the store"), Field("copy", .text, "the path of the copy"),
+      .maybe("bytes", .number, "the size of the copy"), .maybe("sessions", .number, "how many"),
       .maybe("events", .number, "how many")))
 
   static let compact = Schema(
     "navlog.compact/1",
     Line(
-      "a session that goes, or would", .maybe("did", .text, "remove"),
-      .maybe("would", .text, "remove"), .maybe("kept", .text, "remove: it came to be needed"),
-      session, Field("bytes", .number, "of its rows")),
+      "a session that is deleted, or would be", .maybe("did", .text, "remove"),
+      .maybe("would", .text, "remove"), .maybe("kept", .text, "remove: it is needed after all"),
+      session, Field("bytes", .number, "the size of its rows")),
     Line(
-      "a session that stays", Field("kept", .text, "remove"), session,
+      "a session that is kept", Field("kept", .text, "remove"), session,
       Field("reason", .text, "why")),
     Line(
       "a session that is trimmed", .maybe("did", .text, "trim"), .maybe("would", .text, "trim"),
-      session, position, Field("events", .number, "how many are gone")),
+      session, position, Field("events", .number, "how many are trimmed")),
     Line(
-      "the file", Field("did", .text, "rewrite"), Field("before", .number, "its bytes"),
-      Field("after", .number, "its bytes")),
+      "the file", Field("did", .text, "rewrite"), Field("before", .number, "the size of the file"),
+      Field("after", .number, "the size of the file")),
     Line("the file, with --dry-run", Field("would", .text, "rewrite")))
 
   static let rescue = Schema(
     "navlog.rescue/1",
     Line(
-      "a session", session, Field("id", .text, "its identity"),
-      Field("kept", .number, "the last position that was saved"),
-      Field("head", .number, "the last position that the damaged store knew of")),
+      "a session", session, Field("id", .text, "its unique id"),
+      Field("kept", .number, "the last saved position"),
+      Field("head", .number, "the last position in the damaged store")),
     Line(
-      "the end", Field("target", .text, "the new store"),
+      "the summary", Field("target", .text, "the new store"),
       Field("way", .text, "asItStands, previousCommit or pageByPage"),
-      Field("lost", .list(.text), "what could not be saved"),
-      Field("broughtBack", .list(.text), "what may have been removed before, and is there again"),
-      Field("notes", .list(.text), "what opening the new store had to say"),
+      Field("lost", .list(.text), "what is lost"),
+      Field("broughtBack", .list(.text), "what may have been deleted before and came back"),
+      Field("notes", .list(.text), "messages from opening the new store"),
       Field("whole", .flag, "whether everything was saved")))
 
   static let migrate = Schema(
     "navlog.migrate/1",
     Line(
-      "the store", Field("store", .text, "its path"), Field("format", .number, "it has now"),
-      Field("migrated", .flag, "whether anything was done"),
-      Field("notes", .list(.text), "what was done, and where the copy is")))
+      "the store", Field("store", .text, "the path of the store"),
+      Field("format", .number, "the format version it has now"),
+      Field("migrated", .flag, "whether it was migrated"),
+      Field("notes", .list(.text), "the steps, and the path of the copy")))
 
   static let record = Schema(
     "navlog.record/1",
     Line(
-      "an event that folds to nothing", session, position,
-      Field("flagged", .text, "impossible, or the field that says nothing we know"),
-      Field("event", .text, "its name"), Field("line", .number, "its line")),
+      "an event without effect", session, position,
+      Field("flagged", .text, "'impossible', or the name of the unknown field"),
+      Field("event", .text, "its name"), Field("line", .number, "the number of its line")),
     Line(
-      "the end", session, Field("commands", .number, "how many"),
+      "the summary", session, Field("commands", .number, "how many"),
       Field("events", .number, "how many were recorded"),
-      Field("flaggedEvents", .number, "how many of them fold to nothing")))
+      Field("flaggedEvents", .number, "how many of them have no effect")))
 
   static let fork = Schema(
     "navlog.fork/1",
     Line(
-      "the fork, at the end: of fork, apply, skip, insert and edit", session,
-      Field("name", .nullable(.text), "its name"), Field("trunk", .number, "the session it shares"),
-      Field("at", .number, "the last position it shares"),
+      "the fork, printed last by fork, apply, skip, insert and edit", session,
+      Field("name", .nullable(.text), "its name"),
+      Field("trunk", .number, "the session it branched off from"),
+      Field("at", .number, "the position it branched off at"),
       Field("head", .number, "the position of its last event"),
       Field("dry", .flag, "whether nothing was written"),
-      .maybe("same", .number, "how many commands went as before"),
-      .maybe("changed", .number, "how many went otherwise"),
-      .maybe("rejected", .number, "how many don't apply"),
-      .maybe("difference", .nullable(.number), "the trunk's first event that is not as before")),
+      .maybe("same", .number, "how many commands apply as before"),
+      .maybe("changed", .number, "how many apply with other events"),
+      .maybe("rejected", .number, "how many no longer apply"),
+      .maybe("difference", .nullable(.number), "the first event of the trunk that differs")),
     Line(
-      "a command of the trunk, carried out again", session,
-      Field("trunk", .number, "the session whose command it is"),
+      "a command of the trunk that was carried out again", session,
+      Field("trunk", .number, "the session of the command"),
       Field("was", .number, "the position of its last event there"),
       Field("is", .nullable(.number), "the position of its last event in the fork"),
-      Field("fate", .text, "same, changed, rejected, or void: nothing was left to do"),
+      Field("fate", .text, "same, changed, rejected, or void if nothing was left to do"),
       Field("says", .text, "the command in words"),
-      Field("reasons", .list(.object), "rule and says, of what does not apply"),
-      .maybe("difference", .number, "the trunk's first event of it that is not as before")),
+      Field("reasons", .list(.object), "rule and says of each rejection"),
+      .maybe("difference", .number, "its first event in the trunk that differs")),
     Line(
-      "a line that was refused", session, Field("line", .number, "its number"),
-      Field("refused", .text, "the rule"), Field("says", .text, "what was in the way")))
+      "a command that was refused", session, Field("line", .number, "its number"),
+      Field("refused", .text, "the rule"), Field("says", .text, "the reason")))
 }

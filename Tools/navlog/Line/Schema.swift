@@ -1,11 +1,11 @@
-import Scripts
+import NavlogScripts
 
-/// What the lines that a verb prints with `--json` are made of: a contract, which may grow.
+/// The fields that a verb prints with `--json`: a contract that can only grow.
 struct Schema: Sendable {
-  /// What a value can be.
+  /// The type of a value.
   indirect enum Kind: Sendable {
     case text, number, flag, object
-    /// A value of an app's.
+    /// A value of the app.
     case any
     case list(Kind)
     case nullable(Kind)
@@ -37,7 +37,7 @@ struct Schema: Sendable {
     let name: String
     let kind: Kind
     let says: String
-    /// Whether it is left out where there is nothing to say.
+    /// Whether the field can be left out.
     let isOptional: Bool
 
     init(_ name: String, _ kind: Kind, _ says: String, isOptional: Bool = false) {
@@ -52,7 +52,7 @@ struct Schema: Sendable {
     }
   }
 
-  /// A kind of line; a verb may print several.
+  /// A kind of line; a verb can print several.
   struct Line: Sendable {
     let says: String
     let fields: [Field]
@@ -65,7 +65,7 @@ struct Schema: Sendable {
     }
   }
 
-  /// What the field `schema` says: the verb, and a number that changes when a field goes.
+  /// The value of the field `schema`: the verb, and a version that changes if a field is removed.
   let name: String
   let lines: [Line]
 
@@ -74,7 +74,7 @@ struct Schema: Sendable {
     self.lines = lines
   }
 
-  /// Why `object` is none of its lines; `nil` when it is one.
+  /// Returns why `object` matches none of the lines; `nil` if it matches one.
   func complaint(_ object: JSONObject) -> String? {
     var reasons: [String] = []
     for line in lines {
@@ -90,40 +90,48 @@ struct Schema: Sendable {
         if field.isOptional { continue }
         return "'\(field.name)' is missing"
       }
-      guard field.kind.accepts(value) else { return "'\(field.name)' is no \(field.kind.says)" }
+      guard field.kind.accepts(value) else {
+        return "'\(field.name)' is not of type '\(field.kind.says)'"
+      }
     }
     let known = Set(line.fields.map(\.name) + ["schema"])
-    return object.keys.first { !known.contains($0) }.map { "nobody knows '\($0)'" }
+    return object.keys.first { !known.contains($0) }.map { "unknown field '\($0)'" }
   }
 }
 
 extension HelpText {
-  /// The page on what verbs print with `--json`.
-  static func json() -> String {
-    var text = """
-      With --json a verb prints JSON, one object a line, for programs. 'schema' names the kind of
-      line and its version: fields may be added, none is renamed or taken away under the same number.
-      Times are UTC as in 2026-01-31T14:05:09.000000Z; positions, sessions, counts and bytes are
-      integers; what begins with n is a node. Errors stay on standard error; the exit status counts.
-
-      play, and the events of 'log --events', print the lines of scripts: 'navlog help events'.
-      manifest prints the manifest itself, a file for --against; storyboard prints one object for each
-      controller, scene, segue or problem, with the fields of the file.
-
-      """
+  /// Help on the fields that verbs print with `--json`.
+  func json() -> String {
+    var text = ""
+    for paragraph in Self.jsonIntroduction { text += wrap(paragraph, indent: 0) + "\n" }
     for schema in Schema.all {
-      text += "\n\(schema.name)\n"
+      text += (schema.name == Schema.all[0].name ? "" : "\n") + "\(schema.name)\n"
       for line in schema.lines {
         text += wrap(line.says, indent: 2)
         let broad = line.fields.map(\.name.count).max() ?? 0
         for field in line.fields {
           text += wrap(
             field.name.padded(to: broad) + "  \(field.kind.says)"
-              + (field.isOptional ? ", may be left out" : "") + ": \(field.says)", indent: 4,
+              + (field.isOptional ? ", optional" : "") + ": \(field.says)", indent: 4,
             hanging: broad + 6)
         }
       }
     }
     return text
   }
+
+  private static let jsonIntroduction = [
+    """
+    With --json a verb prints JSON for programs, one object per line. 'schema' names the kind of \
+    line and its version. Fields may be added; under the same version none is renamed or removed. \
+    Times are UTC, as in 2026-01-31T14:05:09.000000Z. Positions, sessions, counts and sizes in bytes \
+    are integers; nodes are written as n12. Errors go to standard error, and the exit status is the \
+    same as without --json.
+    """,
+    """
+    play, and the events of 'log --events', print the lines of scripts: see 'navlog help events'. \
+    manifest prints the manifest itself, a file for --against. storyboard prints one object for each \
+    controller, scene, segue or problem, with the fields of the file.
+    """,
+  ]
 }

@@ -1,24 +1,22 @@
-import Scripts
+import NavlogScripts
 
 extension String {
-  /// The text with what can't be seen written out, as `\u{202e}`: the only form in which names and
+  /// The text with invisible scalars escaped, as in `\u{202e}`: the only form in which names and
   /// values reach a terminal.
   var printable: String { isASCIIText ? self : written { _ in 0 } }
 
-  /// How many letters it has; where all are ASCII, without a look at each for what belongs together.
+  /// The number of characters; fast for ASCII text.
   var letters: Int { isASCIIText ? utf8.count : count }
 
-  private var isASCIIText: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7f } }
+  private var isASCIIText: Bool {
+    let bytes = utf8.span
+    for index in bytes.indices where bytes[index] &- 0x20 >= 0x5f { return false }
+    return true
+  }
 
-  /// The text as a verb may print it: with line feeds, and with the colours of a palette.
+  /// The text as a verb may print it, with line feeds and the color sequences of a palette.
   func guarded(_ palette: Palette) -> String {
-    // Most lines have nothing but plain letters.
-    var isPlain = true
-    for byte in utf8 where byte >= 0x7f || byte < 0x20 && byte != 10 && byte != 9 {
-      isPlain = false
-      break
-    }
-    if isPlain { return self }
+    if isPlainText { return self }
     return written { rest in
       guard let first = rest.first else { return 0 }
       if first == "\n" || first == "\t" { return 1 }
@@ -26,25 +24,52 @@ extension String {
     }
   }
 
-  /// The text with hidden scalars written out.
+  /// Whether the text contains only ASCII letters, arrows, box drawing characters, signs, tabs and line
+  /// feeds, as most lines do.
+  private var isPlainText: Bool {
+    let bytes = utf8.span
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index &+= 1
+      if byte &- 0x20 < 0x5f || byte == 0x0a || byte == 0x09 { continue }
+      // U+2180…U+2BFF; the UTF-8 of a string is always valid.
+      guard byte == 0xe2, index &+ 1 < bytes.count, bytes[index] &- 0x86 <= 0xaf - 0x86 else {
+        return false
+      }
+      index &+= 2
+    }
+    return true
+  }
+
+  /// Returns the text with invisible scalars escaped.
   ///
-  /// - Parameter passing: how many scalars from a hidden one on may stand as they are.
+  /// - Parameter passing: returns how many scalars, from an invisible one on, are kept as they
+  ///   are.
   private func written(
     passing: (Substring.UnicodeScalarView) -> Int
   ) -> String {
-    guard unicodeScalars.contains(where: \.isHidden) else { return self }
+    let scalars = unicodeScalars
     var text = ""
-    var rest = Substring(self).unicodeScalars
-    while let scalar = rest.first {
-      let count = scalar.isHidden ? passing(rest) : 1
-      if count > 0 {
-        text.unicodeScalars.append(contentsOf: rest.prefix(count))
-        rest = rest.dropFirst(count)
-      } else {
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-        rest.removeFirst()
+    // What stands as it is, is taken over in pieces.
+    var start = startIndex
+    var index = start
+    while index < endIndex {
+      let scalar = scalars[index]
+      guard scalar.isHidden else {
+        scalars.formIndex(after: &index)
+        continue
       }
+      let count = passing(scalars[index...])
+      guard count == 0 else {
+        scalars.formIndex(&index, offsetBy: count)
+        continue
+      }
+      text += self[start..<index]
+      text += "\\u{\(String(scalar.value, radix: 16))}"
+      scalars.formIndex(after: &index)
+      start = index
     }
-    return text
+    return start == startIndex ? self : text + self[start...]
   }
 }

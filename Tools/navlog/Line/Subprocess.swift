@@ -1,13 +1,15 @@
 import Glibc
 
-/// A program that is run for its answer.
+/// Runs other programs.
 enum Subprocess {
-  /// Runs `arguments`, the first being looked for in `PATH`, with `input` on its standard input and a
-  /// variable more in its environment, and gives its status; 128 and the signal when one ended it.
+  /// Runs `arguments`, with the program found in `PATH`, `input` on its standard input and an
+  /// additional environment variable. Returns its exit status, or 128 plus the signal that ended
+  /// it.
   static func run(
     _ arguments: [String], input: [UInt8], _ variable: (name: String, value: String)
   ) throws(Failure) -> Int32 {
-    // A file, not a pipe: whoever does not read all of it must not hold us up or kill us.
+    // A file instead of a pipe: a program that does not read all of it can't block this one or kill
+    // it.
     guard let file = unsafe tmpfile() else {
       throw Failure(system: "can't make a temporary file")
     }
@@ -47,7 +49,7 @@ enum Subprocess {
     return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }
 
-  /// The texts as C wants a list of them: ended by nothing.
+  /// Passes the strings as a null-terminated array.
   private static func withCStrings<R>(
     _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
   ) -> R {

@@ -1,19 +1,20 @@
-import EventStore
-import Migrations
-import Scripts
+import NavlogStore
+import NavlogMigrations
+import NavlogScripts
 
-/// The whole tool, without a process: words in, text and a status out.
+/// The whole tool without a process: takes arguments, prints text, returns a status.
 enum Tool {
-  static func run(_ console: Console) -> Status {
+  /// Carries a command line out; on the main actor, where the objects of a script's app live.
+  @MainActor static func run(_ console: Console) -> Status {
     var console = console
     var palette = console.palette(nil, forError: true)
     do throws(Failure) {
       guard let first = console.arguments.first else {
-        console.error(HelpText.overview())
+        console.error(console.help.overview())
         return .usage
       }
       if first == "-h" || first == "--help" {
-        console.output(HelpText.overview())
+        console.output(console.help.overview())
         return .done
       }
       if first == "-V" || first == "--version" {
@@ -23,9 +24,9 @@ enum Tool {
       guard let verb = ToolVerb.all.first(where: { $0.name == first }) else {
         throw Failure(
           first.hasPrefix("-")
-            ? "'\(first)' comes before any verb" : "there is no verb '\(first)'",
+            ? "Unexpected option '\(first)' before the verb" : "There is no verb '\(first)'",
           hint: NearMiss.of(first, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }
-            ?? "'navlog help' lists them")
+            ?? "'navlog help' lists the verbs")
       }
       let arguments = try Arguments(
         console.arguments.dropFirst(), options: verb.allOptions, verb: verb.name,
@@ -34,11 +35,11 @@ enum Tool {
       if arguments.has("--full") || !console.cuts { console.showAll() }
       console.guardOutput(console.palette(arguments["--color"]))
       if arguments.has("--help") {
-        console.output(HelpText.complete(verb))
+        console.output(console.help.complete(verb))
         return .done
       }
       if arguments.has("-h") {
-        console.output(HelpText.short(verb))
+        console.output(console.help.short(verb))
         return .done
       }
       return console.damage.conclude(try verb.run(arguments, console), console, palette)

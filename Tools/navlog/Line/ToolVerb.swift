@@ -1,17 +1,17 @@
-/// A verb of the command line: what its help says, and what it does.
+/// A verb of the command line, with its help and its implementation.
 struct ToolVerb: Sendable {
   let name: String
-  /// In the overview: imperative, no full stop.
+  /// The line in the overview: imperative, without a full stop.
   let summary: String
-  /// Without the options.
+  /// The usage line, without the general options.
   let usage: String
   let examples: [(line: String, says: String)]
-  /// Paragraphs of the complete help.
+  /// The paragraphs of the complete help.
   let text: [String]
   let options: [Option]
-  /// The word behind which everything is another program's.
+  /// The word after which all arguments belong to another program.
   var passesOn: String? = nil
-  let run: @Sendable (Arguments, Console) throws(Failure) -> Status
+  let run: @MainActor @Sendable (Arguments, Console) throws(Failure) -> Status
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [

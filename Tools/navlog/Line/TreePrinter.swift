@@ -1,15 +1,15 @@
-import EventStore
-import History
-import Navigation
-import Restoration
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
 
-/// Prints a hierarchy: for people as a tree, for programs one node a line.
+/// Prints a hierarchy, as a tree or as JSON.
 struct TreePrinter {
-  private let look: Look
+  private let look: OpenSession
   private let state: Reconstruction
   private let outline: Outline
-  private let names: Cast.Names
+  private let names: NodeNameIndex.Names
   private let palette: Palette
   private let output: (String) -> Void
   private let isJSON: Bool
@@ -22,7 +22,7 @@ struct TreePrinter {
   private var hierarchy: Hierarchy { outline.hierarchy }
 
   init(
-    _ look: Look, _ state: Reconstruction, _ outline: Outline, _ arguments: Arguments,
+    _ look: OpenSession, _ state: Reconstruction, _ outline: Outline, _ arguments: Arguments,
     _ console: Console
   ) {
     self.look = look
@@ -38,9 +38,9 @@ struct TreePrinter {
     wording = NodeWording(outline.hierarchy, names)
   }
 
-  /// A printer for programs.
+  /// Creates a printer for JSON.
   init(
-    _ look: Look, _ state: Reconstruction, _ outline: Outline, width: Int,
+    _ look: OpenSession, _ state: Reconstruction, _ outline: Outline, width: Int,
     output: @escaping (String) -> Void
   ) {
     self.look = look
@@ -56,7 +56,7 @@ struct TreePrinter {
     wording = NodeWording(outline.hierarchy, names)
   }
 
-  /// One object a line for each node.
+  /// Prints one object per node.
   func printLines() {
     for section in outline.sections {
       var paths = Outline.Paths(outline)
@@ -75,7 +75,7 @@ struct TreePrinter {
     if state.findingCount > 0 {
       output(
         palette.paint("note:", .hint)
-          + " \(state.findingCount) events could not have happened here and changed nothing\n")
+          + " \(state.findingCount) events could not have happened and had no effect\n")
     }
   }
 
@@ -87,7 +87,7 @@ struct TreePrinter {
     output(
       palette.paint("session \(look.info.number)", .title) + "  " + about.joined(separator: "  ")
         + "\n")
-    if outline.sections.isEmpty { output(palette.paint("nothing is there", .detail) + "\n") }
+    if outline.sections.isEmpty { output(palette.paint("the hierarchy is empty", .detail) + "\n") }
   }
 
   private func print(_ section: Outline.Section) {
@@ -108,10 +108,17 @@ struct TreePrinter {
     let labels = section.rows.map(wording.label)
     let longest = zip(section.rows, labels).map { prefixLength($0) + $1.letters }.max() ?? 0
     let least = min(longest, max(20, width - most - 24))
-    for (row, label) in zip(section.rows, labels) { print(row, label, most, least) }
+    // What stands side by side has the same strokes in front.
+    var (above, strokes) = (Slot?.none, "")
+    for (row, label) in zip(section.rows, labels) {
+      if row.above != above {
+        (above, strokes) = (row.above, outline.strokes(passing: row, width: width))
+      }
+      print(row, label, strokes, most, least)
+    }
   }
 
-  /// What is between two states, and what waits.
+  /// Prints the transitions in flight and the deferred commands.
   private func inFlight() {
     for transition in hierarchy.transitions {
       var words = ["\(transition.choreography) in \(names.name(transition.container))"]
@@ -130,36 +137,37 @@ struct TreePrinter {
 
   // MARK: - A node
 
-  private func prefix(_ row: Outline.Row) -> String {
-    outline.strokes(passing: row, width: width) + row.branch
-  }
-
-  /// How long ``prefix(_:)`` is.
+  /// The length of the lines drawn before a row.
   private func prefixLength(_ row: Outline.Row) -> Int {
-    outline.strokesLength(passing: row, width: width) + row.branch.count
+    outline.strokesLength(passing: row, width: width) + 3
   }
 
-  private func margin(_ row: Outline.Row) -> String {
-    outline.strokes(passing: row, width: width) + row.margin
-  }
-
-  private func print(_ row: Outline.Row, _ label: String, _ most: Int, _ least: Int) {
-    let prefix = prefix(row)
+  private func print(
+    _ row: Outline.Row, _ label: String, _ strokes: String, _ most: Int, _ least: Int
+  ) {
     let length = prefixLength(row)
     let label = label.shortenedInside(to: max(8, least - length))
-    let gap = String(repeating: " ", count: max(0, least - length - label.letters))
+    let gap = String(repeating: " ", count: max(0, least - length - label.letters) + 2)
     let id = "n\(hierarchy[row.slot].born)".padded(to: most)
     let room = max(8, width - least - most - 4)
     let words = wording.facts(row).joined(separator: ", ").printable.shortened(to: room)
     let isVisible = visible.contains(row.slot)
-    output(
-      palette.paint(prefix, .structural) + palette.paint(label, isVisible ? .good : .event) + gap
-        + "  " + palette.paint(words.isEmpty ? id.trimmedEnd : id, .position)
-        + (words.isEmpty ? "" : "  " + palette.paint(words, isVisible ? .good : .detail)) + "\n")
-    if row.hidden > 0 {
-      output(palette.paint(margin(row) + "└─ … \(row.hidden) more", .detail) + "\n")
+    var line = ""
+    line.reserveCapacity(256)
+    line += palette.paint(strokes + row.branch, .structural)
+    line += palette.paint(label, isVisible ? .good : .event)
+    line += gap
+    line += palette.paint(words.isEmpty ? id.trimmedEnd : id, .position)
+    if !words.isEmpty {
+      line += "  "
+      line += palette.paint(words, isVisible ? .good : .detail)
     }
-    if showsState { printState(row, margin(row)) }
+    line += "\n"
+    output(line)
+    if row.hidden > 0 {
+      output(palette.paint(strokes + row.margin + "└─ … \(row.hidden) more", .detail) + "\n")
+    }
+    if showsState { printState(row, strokes + row.margin) }
   }
 
   private func printState(_ row: Outline.Row, _ indent: String) {
@@ -173,7 +181,7 @@ struct TreePrinter {
     }
   }
 
-  /// The keys a node keeps, in the order of their names, with the events that set them.
+  /// The state of a node, sorted by key, with the events that set it.
   private func keys(of slot: Slot) -> [(key: String, value: JSON, position: Position)] {
     var found: [(key: String, value: JSON, position: Position)] = []
     for cell in hierarchy.cells(of: slot) where cell.isSet {
@@ -186,7 +194,7 @@ struct TreePrinter {
 
   // MARK: - As a graph
 
-  /// The hierarchy in the language of Graphviz: what is visible bold, what is presented dashed.
+  /// Prints the hierarchy for Graphviz: visible nodes bold, presented ones dashed.
   private func printGraph() {
     func quoted(_ text: String) -> String {
       var quoted = ""

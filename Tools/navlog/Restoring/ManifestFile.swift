@@ -1,8 +1,8 @@
-import Restoration
-import Scripts
+import NavlogRestoration
+import NavlogScripts
 
 extension Manifest {
-  /// Reads the manifest in a file: as 'navlog manifest' prints it, or only its list of classes.
+  /// Reads the manifest in a file, in the form of 'navlog manifest --json' or as a list of classes.
   init(at path: String, _ console: Console) throws(Failure) {
     let bytes = try console.readFile(path)
     let json: JSON
@@ -15,7 +15,7 @@ extension Manifest {
     }
     do throws(Manifest.Malformed) { self = try Manifest(decoding: value) } catch {
       throw Failure(
-        "\(path): \(error)", hint: "'navlog manifest STORE' prints one to begin with")
+        "\(path): \(error)", hint: "'navlog manifest STORE --json' prints a manifest to start from")
     }
   }
 }

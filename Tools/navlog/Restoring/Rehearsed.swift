@@ -1,21 +1,21 @@
-import RestorationStore
-import EventStore
-import History
-import Navigation
-import Restoration
-import Scripts
-import Storyboards
-import TimeTravel
+import NavlogRestorationStore
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
+import NavlogStoryboards
+import NavlogTimeTravel
 
-/// What would come back of a state of a session.
+/// The rehearsed restoration of a state of a session.
 struct Rehearsed {
   let end: CommandEnd
   let stored: StoredSession
   private(set) var archive: Archive
-  private(set) var judgements: [Judgement]
+  private(set) var decisions: [NodeDecision]
 
-  /// Rehearses the restoration of what `history` has at `end`; against the classes that were recorded
-  /// unless others are given, and the same of storyboards.
+  /// Rehearses the restoration of the state at `end`, against the recorded classes and storyboards
+  /// unless others are given.
   init(
     _ history: SessionHistory, _ end: CommandEnd, _ against: Against, _ quarantine: Quarantine,
     _ snapshots: SessionHistory.SnapshotUse
@@ -31,40 +31,40 @@ struct Rehearsed {
       throw Failure(error)
     }
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
-    judgements = restorer.judgeAll(
+    decisions = restorer.judgeAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
   }
 
-  /// Only what is in the scenes that are asked for; all the rest was rehearsed with it.
+  /// Keeps only the nodes in the selected scenes; all others were rehearsed as well.
   mutating func keep(_ arguments: Arguments) throws(Failure) {
     let hierarchy = stored.hierarchy
     guard let scenes = try Scenes(arguments, stored.history, in: hierarchy) else { return }
-    judgements.removeAll {
+    decisions.removeAll {
       let node = archive.nodes[$0.index]
-      // What waits since an earlier session has the number of a node there.
+      // A node carried over from an earlier session has the number it had there.
       return node.isCarried || !scenes.contains(node.node.slot, in: hierarchy)
     }
     archive.exclusions.removeAll { !scenes.contains($0.node.slot, in: hierarchy) }
   }
 
-  /// What a build has that is to be rehearsed.
+  /// The classes and storyboards of a build to rehearse.
   struct Against {
     var manifest: Manifest?
     var storyboards: CatalogueSet?
   }
 
-  /// Whether all that was kept comes back with its state.
-  var isWhole: Bool { judgements.allSatisfy(\.isFull) }
+  /// Whether everything that was saved is restored with its state.
+  var isWhole: Bool { decisions.allSatisfy(\.isFull) }
 
-  /// How many nodes got each verdict that any got.
-  var counts: [(Verdict, Int)] {
-    Verdict.allCases.compactMap { verdict in
-      let count = judgements.count { $0.verdict == verdict }
+  /// The number of nodes for each verdict that occurs.
+  var counts: [(RestorationOutcome, Int)] {
+    RestorationOutcome.allCases.compactMap { verdict in
+      let count = decisions.count { $0.verdict == verdict }
       return count == 0 ? nil : (verdict, count)
     }
   }
 
-  /// The same in words.
+  /// The counts in words.
   var summary: String {
     let words = counts.map { "\($0.1) \($0.0)" }
     return (words.isEmpty ? "nothing to restore" : words.joined(separator: ", "))
@@ -72,7 +72,7 @@ struct Rehearsed {
   }
 }
 
-extension Judgement {
-  /// Whether the node comes back with its state.
+extension NodeDecision {
+  /// Whether the node is restored with its state.
   var isFull: Bool { verdict == .restored || verdict == .migrated }
 }

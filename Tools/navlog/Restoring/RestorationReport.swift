@@ -1,24 +1,26 @@
-import RestorationStore
-import EventStore
-import History
-import Navigation
-import Restoration
-import Scripts
-import TimeTravel
+import NavlogRestorationStore
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
+import NavlogTimeTravel
 
-/// The rehearsal of a restoration, and how it is told.
+/// Prints the rehearsal of a restoration.
 struct RestorationReport {
   let arguments: Arguments
   let palette: Palette
+  /// The width of the terminal, at which explanations are wrapped; `nil` without one.
+  let width: Int?
   let output: (String) -> Void
 
   private var isJSON: Bool { arguments.has("--json") }
   private var explains: Bool { arguments.has("--explain") }
 
-  /// Rehearses and tells; `at` is the position that was asked for, in the session that was named or
-  /// else in the one that the next launch would restore.
+  /// Rehearses and prints a restoration. `at` is a position in the session that was named, or else
+  /// in the one that the next launch would restore.
   func run(
-    _ look: Look, _ against: Rehearsed.Against, at word: String, isNamed: Bool
+    _ look: OpenSession, _ against: Rehearsed.Against, at word: String, isNamed: Bool
   ) throws(Failure) -> Status {
     let store = look.view.store
     var history = look.history
@@ -44,7 +46,7 @@ struct RestorationReport {
   }
 
   /// Rehearses the end of every session that an app may restore.
-  func runAll(_ look: Look, _ against: Rehearsed.Against) throws(Failure) -> Status {
+  func runAll(_ look: OpenSession, _ against: Rehearsed.Against) throws(Failure) -> Status {
     let sessions: [SessionInfo]
     do throws(StoreError) { sessions = try look.view.store.sessions() } catch {
       throw Failure(error)
@@ -79,13 +81,13 @@ struct RestorationReport {
         ("whole", .integer(whole)),
       ])
     } else {
-      output("\(count) \(count == 1 ? "session" : "sessions"), \(whole) whole\n")
+      output("\(count) \(count == 1 ? "session" : "sessions"), \(whole) complete\n")
     }
     return status
   }
 
-  /// Tells what the launch that began a session has decided.
-  func runRecorded(_ look: Look) throws(Failure) -> Status {
+  /// Prints the decisions of the launch that began a session.
+  func runRecorded(_ look: OpenSession) throws(Failure) -> Status {
     let recorded: RecordedRestoration?
     do throws(HistoryError) {
       recorded = try RecordedRestoration(look.view.store, look.info.number)
@@ -93,7 +95,7 @@ struct RestorationReport {
       throw Failure(error)
     }
     guard let recorded else {
-      throw Failure("Session \(look.info.number) began with nothing: it has restored no other")
+      throw Failure("Session \(look.info.number) did not restore another session")
     }
     let place = "\(recorded.source.session):\(recorded.source.position)"
     if isJSON {
@@ -106,11 +108,11 @@ struct RestorationReport {
       ])
     } else {
       output(
-        "session \(look.info.number) has restored \(palette.paint(place, .position)), "
-          + "\(recorded.decisions.count) decided\n")
+        "session \(look.info.number) restored \(palette.paint(place, .position)), "
+          + "\(recorded.decisions.count) decisions\n")
       for decision in recorded.decisions where explains { output(row(decision)) }
     }
-    return recorded.decisions.allSatisfy(\.judgement.isFull) ? .done : .different
+    return recorded.decisions.allSatisfy(\.decision.isFull) ? .done : .different
   }
 
   /// The last end of a command at or before the position that `word` names.
@@ -119,7 +121,7 @@ struct RestorationReport {
   ) throws(Failure) -> CommandEnd {
     let head: UInt64
     do throws(HistoryError) { head = try history.info().head } catch { throw Failure(error) }
-    let position = try PositionWord(word).position(in: history, head: head)
+    let position = try PositionExpression(word).position(in: history, head: head)
     do throws(StoreError) {
       return try history.store.lastCommandEnd(of: history.session, atOrBefore: position)
     } catch {
@@ -143,8 +145,8 @@ struct RestorationReport {
 
   private func printLines(_ rehearsed: Rehearsed) {
     let archive = rehearsed.archive
-    for judgement in rehearsed.judgements where explains {
-      put(judgement, archive.nodes[judgement.index], of: rehearsed.end.session)
+    for decision in rehearsed.decisions where explains {
+      put(decision, archive.nodes[decision.index], of: rehearsed.end.session)
     }
     for exclusion in archive.exclusions where explains {
       put([
@@ -158,7 +160,7 @@ struct RestorationReport {
     for (verdict, count) in rehearsed.counts { counts["\(verdict)"] = .integer(count) }
     put([
       ("excluded", .integer(archive.exclusions.count)),
-      ("nodes", .integer(rehearsed.judgements.count)),
+      ("nodes", .integer(rehearsed.decisions.count)),
       ("position", .integer(Int(rehearsed.end.position))),
       ("session", .integer(Int(rehearsed.end.session.rawValue))),
       ("troubles", .array(rehearsed.stored.remarks.map(JSON.string))),
@@ -171,21 +173,21 @@ struct RestorationReport {
   }
 
   private func put(
-    _ judgement: Judgement, _ node: ArchivedNode?, of session: SessionNumber,
+    _ decision: NodeDecision, _ node: ArchivedNode?, of session: SessionNumber,
     _ more: [(String, JSON)] = []
   ) {
     var members: [(String, JSON)] = [
-      ("class", .string(judgement.className)), ("from", .integer(Int(judgement.from))),
+      ("class", .string(decision.className)), ("from", .integer(Int(decision.from))),
       ("node", node.map { .string("n\($0.node.born)") } ?? .null),
-      ("path", .string(judgement.path)), ("session", .integer(Int(session.rawValue))),
-      ("reason", .string(judgement.reason)),
-      ("rule", .string(judgement.rule)), ("verdict", .string("\(judgement.verdict)")),
+      ("path", .string(decision.path)), ("session", .integer(Int(session.rawValue))),
+      ("reason", .string(decision.reason)),
+      ("rule", .string(decision.rule)), ("verdict", .string("\(decision.verdict)")),
     ]
     if let node, node.isCarried { members.append(("since", .string("\(node.from)"))) }
-    if let to = judgement.to { members.append(("to", .integer(Int(to)))) }
-    if let effect = judgement.effect { members.append(("effect", .string(effect))) }
-    if let rung = judgement.rung { members.append(("found", .string(rung.rawValue))) }
-    if let state = judgement.state { members.append(("state", JSON(.map(state)))) }
+    if let to = decision.to { members.append(("to", .integer(Int(to)))) }
+    if let effect = decision.effect { members.append(("effect", .string(effect))) }
+    if let rung = decision.rung { members.append(("found", .string(rung.rawValue))) }
+    if let state = decision.state { members.append(("state", JSON(.map(state)))) }
     put(members + more)
   }
 
@@ -198,7 +200,7 @@ struct RestorationReport {
       more.append(("today", .string("\(today.verdict)")))
       more.append(("todayReason", .string(today.reason)))
     }
-    put(decision.judgement, decision.node, of: session, more)
+    put(decision.decision, decision.node, of: session, more)
   }
 
   // MARK: - For people
@@ -206,16 +208,17 @@ struct RestorationReport {
   private func printText(_ rehearsed: Rehearsed, onlyLost: Bool = false) {
     let end = rehearsed.end
     let place = palette.paint("\(end.session):\(end.position)", .position)
-    output("restoring \(place), \(rehearsed.judgements.count) nodes kept\n")
+    output("restoring \(place), \(rehearsed.decisions.count) nodes kept\n")
     if explains {
-      for judgement in rehearsed.judgements where !onlyLost || !judgement.isFull {
-        output(row(judgement))
+      for decision in rehearsed.decisions where !onlyLost || !decision.isFull {
+        output(row(decision))
       }
       for exclusion in rehearsed.archive.exclusions where !onlyLost {
         let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
         output(
           "  " + palette.paint("not kept".padded(to: 10), .warning)
-            + "\(exclusion.rule.padded(to: 7))\(path.printable): \(exclusion.reason.printable)\n")
+            + exclusion.rule.padded(to: 7) + path.printable
+            + wrapped(exclusion.reason, after: 19 + path.printable.count) + "\n")
       }
     }
     for trouble in rehearsed.stored.remarks {
@@ -224,30 +227,46 @@ struct RestorationReport {
     output(rehearsed.summary + "\n")
   }
 
-  private func row(_ judgement: Judgement) -> String {
-    let depth = judgement.path.utf8.count { $0 == UInt8(ascii: "/") }
-    let from = judgement.from
-    let versions = judgement.to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
-    let details = [judgement.reason, judgement.effect ?? ""].filter { !$0.isEmpty }
+  private func row(_ decision: NodeDecision) -> String {
+    let depth = decision.path.utf8.count { $0 == UInt8(ascii: "/") }
+    let from = decision.from
+    let versions = decision.to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
+    let details = [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }
+    let name = "\(decision.path.printable)  \(decision.className.printable)\(versions)"
+    let head = Self.margin + min(depth, 16) + name.count
     return "  "
-      + palette.paint("\(judgement.verdict)".padded(to: 10), judgement.isFull ? .good : .warning)
-      + judgement.rule.padded(to: 5) + String(repeating: " ", count: min(depth, 16))
-      + palette.paint(judgement.path.printable, .name)
-      + "  \(judgement.className.printable)\(versions)"
-      + (details.isEmpty ? "" : ": " + details.joined(separator: "; ").printable) + "\n"
+      + palette.paint("\(decision.verdict)".padded(to: 10), decision.isFull ? .good : .warning)
+      + decision.rule.padded(to: 5) + String(repeating: " ", count: min(depth, 16))
+      + palette.paint(decision.path.printable, .name)
+      + name.dropFirst(decision.path.printable.count)
+      + (details.isEmpty ? "" : wrapped(details.joined(separator: "; "), after: head)) + "\n"
+  }
+
+  /// The columns of a row before the path.
+  private static let margin = 17
+
+  /// An explanation after a colon, wrapped and indented where it does not fit beside the `head`
+  /// columns before it.
+  private func wrapped(_ text: String, after head: Int) -> String {
+    let text = ": " + text.printable
+    guard let width else { return text }
+    let filler = String(repeating: "x", count: head)
+    let lines = HelpText.wrap(
+      filler + text, indent: 0, hanging: Self.margin + 2, width: max(60, width))
+    return String(lines.dropFirst(head).dropLast())
   }
 
   private func row(_ decision: RecordedRestoration.Decision) -> String {
     let was =
       decision.node.map { "n\($0.node.born)" + ($0.isCarried ? " of \($0.from)" : "") } ?? "?"
     let now = decision.born.map { " → n\($0)" } ?? ""
-    var row = row(decision.judgement)
+    var row = row(decision.decision)
     row.removeLast()
     row += "  \(was)\(now) \(palette.paint("@\(decision.position)", .position))\n"
     guard let today = decision.today else { return row }
-    return row
-      + "            "
-      + "without the app's objects it would be \(today.verdict) by \(today.rule)"
-      + (today.reason.isEmpty ? "" : ": \(today.reason.printable)") + "\n"
+    let words =
+      "            without the app's objects it would be \(today.verdict) by \(today.rule)"
+    return row + words
+      + (today.reason.isEmpty ? "" : wrapped(today.reason, after: words.count)) + "\n"
   }
 }

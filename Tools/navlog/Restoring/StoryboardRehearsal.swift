@@ -1,8 +1,9 @@
-import Restoration
-import Storyboards
+import NavlogRestoration
+import NavlogStoryboards
 
-/// A rehearsal for an app whose storyboards are at hand: what they do not hold any more can't be woken.
-final class StoryboardRehearsal: ObjectFinder {
+/// A rehearsal for an app whose storyboards are given: scenes that they no longer contain can't be
+/// instantiated.
+final class StoryboardRehearsal: ObjectProvider {
   private let app: Rehearsal
   private let storyboards: CatalogueSet
 
@@ -11,20 +12,22 @@ final class StoryboardRehearsal: ObjectFinder {
     self.storyboards = storyboards
   }
 
-  func askRestorationClass(for node: ArchivedNode) -> Find { app.askRestorationClass(for: node) }
+  func askRestorationClass(for node: ArchivedNode) -> LookupResult {
+    app.askRestorationClass(for: node)
+  }
 
-  func askApp(for node: ArchivedNode) -> Find { app.askApp(for: node) }
+  func askApp(for node: ArchivedNode) -> LookupResult { app.askApp(for: node) }
 
-  func findExisting(_ node: ArchivedNode) -> Find { app.findExisting(node) }
+  func findExisting(_ node: ArchivedNode) -> LookupResult { app.findExisting(node) }
 
-  func wake(_ node: ArchivedNode) -> Find {
+  func wake(_ node: ArchivedNode) -> LookupResult {
     if let recorded = node.storyboard, storyboards.address(recorded: recorded) == nil {
       return .nothing
     }
     return app.wake(node)
   }
 
-  func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> Find {
+  func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {
     app.make(node, by: declaration)
   }
 }

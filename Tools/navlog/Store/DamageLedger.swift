@@ -1,21 +1,21 @@
-import EventStore
-import History
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
 
-/// What a run has met of damage, however the verb goes on without what it could not read: the one
-/// place that decides that the run says so and ends with ``Status/damaged``.
+/// Collects the damage that a run finds while the verb continues without the unreadable parts. It
+/// alone decides that the run reports damage and ends with ``Status/damaged``.
 final class DamageLedger {
-  /// Whether an answer may lack something.
+  /// Whether the output may be incomplete.
   private(set) var isMet = false
-  /// What nobody has been told yet, in the order it was met.
+  /// The messages that are not yet printed, in order.
   private var untold: [String] = []
 
-  /// Notes that a damaged store is read, which has been said where it was opened.
+  /// Records that a damaged store is being read; opening it has already reported that.
   func opened(_ view: StoreView) {
     if view.isDamaged { isMet = true }
   }
 
-  /// Notes a failure that a verb goes on after, when it is one of damage.
+  /// Records a failure that the verb ignores, if it is damage.
   func met(_ failure: Failure, at place: String? = nil) {
     guard failure.status == .damaged else { return }
     isMet = true
@@ -23,22 +23,23 @@ final class DamageLedger {
     if !untold.contains(message) { untold.append(message) }
   }
 
-  /// Notes a session whose own rows are damaged.
+  /// Records a session with damaged metadata.
   func met(_ session: SessionInfo) {
     if let damage = session.damage { met(Failure(damage), at: "session \(session.number)") }
   }
 
-  /// The status of a run that ended with `status`; tells what was met and not told.
+  /// Prints the collected messages, and returns the final status of a run that ended with `status`.
   func conclude(_ status: Status, _ console: Console, _ palette: Palette) -> Status {
     if let first = untold.first {
       let rest = untold.count - 1
       console.report(
-        "what is shown is not all: \(first)",
-        hint: (rest > 0 ? "\(rest) more of the kind; " : "") + "'navlog verify' lists all damage",
+        "the output is incomplete: \(first)",
+        hint: (rest > 0 ? "\(rest) more \(rest == 1 ? "error" : "errors"); " : "")
+          + "'navlog verify' lists all damage",
         palette: palette)
       untold = []
     }
-    // What is not found in a damaged store may have been there.
+    // What is not found in a damaged store may have been lost.
     return isMet && (status == .done || status == .different) ? .damaged : status
   }
 }

@@ -1,19 +1,19 @@
-import EventStore
-import TimeTravel
+import NavlogStore
+import NavlogTimeTravel
 
-/// How long the verbs that record wait for a disk that takes nothing.
+/// The `--wait` option: how long verbs that record wait for a full or failing disk.
 enum DiskWait {
   static let option = Option(
-    "--wait", value: "TIME", "how long a full or failing disk is waited for; the default is 10s")
+    "--wait", value: "TIME", "how long to wait for a full or failing disk; the default is 10s")
 
-  /// The paragraph of their help.
+  /// A paragraph for the help of those verbs.
   static let text = """
-    While the disk is full or fails, what happens is kept in a queue. When that is full, too, a line \
-    on standard error says so, and after --wait the run ends with status 5. What was queued by then \
-    comes into the log when the store is opened again.
+    While the disk is full or failing, events are queued. When the queue is full as well, a message \
+    is printed to standard error, and after --wait the run ends with status 5. Queued events are \
+    written to the log when the store is opened again.
     """
 
-  /// What the writer of a session does meanwhile.
+  /// Returns how a session's writer waits.
   static func policy(
     _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> SessionWriter.BacklogPolicy {
@@ -29,10 +29,10 @@ enum DiskWait {
     return .blockFor(Patience(limit: limit) { told.trouble($0) })
   }
 
-  /// Tells on standard error what is waited for.
+  /// Reports on standard error what the writer waits for.
   ///
-  /// `@unchecked Sendable`: it is called on the thread that writes the session, which is the one that
-  /// runs the verb.
+  /// `@unchecked Sendable`: it is called on the thread that writes the session, which is the one
+  /// that runs the verb.
   private final class Told: @unchecked Sendable {
     private let console: Console
     private let palette: Palette
@@ -45,9 +45,9 @@ enum DiskWait {
     }
 
     func trouble(_ error: StoreError) {
-      // A write that a limit cuts short looks to the database like a device that fails.
+      // To the database, a write cut short by a limit looks like a failing device.
       let size = Descriptor.largestFile.map {
-        "files of this process may have \(Amount.bytes($0)) ('ulimit -f')"
+        "the size of files is limited to \(Amount.bytes($0)) ('ulimit -f')"
       }
       console.report(
         "waiting for the disk, up to \(Moment.span(limit)): \(Failure(error).message)", hint: size,

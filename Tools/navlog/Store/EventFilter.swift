@@ -1,20 +1,27 @@
-import EventStore
-import History
-import Navigation
-import Restoration
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
+import NavlogTimeTravel
 
-/// Which commands and events somebody wants to see: all that is asked for has to hold of one event.
+/// Selects commands and events. All conditions must hold for the same event.
 struct EventFilter {
   static let options: [Option] = [
     Option(
-      "--kind", value: "NAME", "with an event, or a command, of that name; * stands for anything"),
-    Option("--class", value: "CLASS", "with an event of a node of that class; * as above"),
-    Option("--node", value: "NODE", "with an event of that node: n12 was made by event 12"),
-    Option("--scene", value: "SCENE", "with an event in that scene"),
-    Option("--since", value: "TIME", "from then on: 2026-01-31T14:05:09Z, or 10min ago: 10min"),
-    Option("--until", value: "TIME", "up to then"),
+      "--kind", value: "NAME",
+      "only with an event or command of this name; * is a wildcard"),
+    Option(
+      "--class", value: "CLASS",
+      "only with an event of a node of this class; * is a wildcard"),
+    Option(
+      "--node", value: "NODE",
+      "only with an event of this node: event 12 created n12"),
+    Option("--scene", value: "SCENE", "only with an event in this scene"),
+    Option(
+      "--since", value: "TIME",
+      "since a time: 2026-01-31T14:05:09Z, or 10min for 10 min ago"),
+    Option("--until", value: "TIME", "up to a time"),
   ]
 
   private let kinds: [Glob]
@@ -25,12 +32,12 @@ struct EventFilter {
   private let until: UInt64
   private var whereabouts: Whereabouts?
 
-  /// Whether single events are looked for.
+  /// Whether there are conditions on events.
   var isAboutEvents: Bool { !kinds.isEmpty || !classes.isEmpty || !nodes.isEmpty }
-  /// Whether everything is wanted.
+  /// Whether everything is selected.
   var isEmpty: Bool { !isAboutEvents && scene == nil && since == 0 && until == .max }
 
-  /// Everything is wanted.
+  /// Creates a filter that selects everything.
   init() {
     (kinds, classes, nodes, scene, since, until) = ([], [], [], nil, 0, .max)
   }
@@ -41,11 +48,11 @@ struct EventFilter {
     classes = arguments.all("--class").map(Glob.init)
     scene = arguments["--scene"].map(Glob.init)
     for kind in kinds {
-      try Self.check(kind) { "'--kind' can't be '\(kind)': no event and no command is called that" }
+      try Self.check(kind) { "'--kind' can't be '\(kind)': there is no such event or command" }
     }
     nodes = try arguments.all("--node").map { (word) throws(Failure) in
       guard word.hasPrefix("n"), let born = UInt64(word.dropFirst()) else {
-        throw Failure("'\(word)' is no node", hint: "n12 is the node that event 12 made")
+        throw Failure("'\(word)' isn't a node", hint: "n12 is the node that event 12 created")
       }
       return born
     }
@@ -53,13 +60,13 @@ struct EventFilter {
     until = try Self.time(arguments["--until"], "--until", now) ?? .max
   }
 
-  /// Refuses a pattern that no event and no command can be called.
+  /// Throws if no event or command matches a pattern.
   static func check(_ kind: String, _ message: () -> String) throws(Failure) {
     guard !kind.contains("*"), !names.contains(kind) else { return }
     throw Failure(
       message(),
       hint: NearMiss.of(kind, in: names.sorted()).map { "did you mean '\($0)'?" }
-        ?? "'navlog help events' lists the callbacks; * stands for anything")
+        ?? "'navlog help events' lists the callbacks; * is a wildcard")
   }
 
   private static func time(
@@ -67,7 +74,7 @@ struct EventFilter {
   ) throws(Failure) -> UInt64? {
     guard let word else { return nil }
     if let ago = TimeSpan.nanoseconds(word) { return now() - min(now(), ago) }
-    do throws(WordError) {
+    do throws(SyntaxError) {
       return try TimeParser(String(word.hasPrefix("@") ? word.dropFirst() : word[...])).parse()
     } catch {
       throw Failure(
@@ -76,34 +83,35 @@ struct EventFilter {
     }
   }
 
-  /// The names that events and commands have.
+  /// The names of all events and commands.
   static let names: Set<String> = {
     var names = Set(FactNames.all).union(["foreign"])
-    names.formUnion(Scripts.Verb.table.map(\.name))
+    names.formUnion(NavlogScripts.Verb.table.map(\.name))
     names.formUnion(["setRoot", "openWindow", "setState", "clearState", "create", "exchange"])
     return names
   }()
 
-  /// What is asked for and was never there, each with a hint.
-  func absent(from cast: Cast) -> [(message: String, hint: String?)] {
+  /// The conditions that nothing in the session can match, each with a hint.
+  func absent(from cast: NodeNameIndex) -> [(message: String, hint: String?)] {
     var absent: [(message: String, hint: String?)] = []
     if !classes.isEmpty {
       let known = cast.classNames
       for name in classes where !known.contains(where: name.matches) {
         absent.append(
-          ("no node was of class '\(name.text)'", NearMiss.hint(name.text, in: known.sorted())))
+          ("no node has the class '\(name.text)'", NearMiss.hint(name.text, in: known.sorted())))
       }
     }
     for born in nodes where !cast.hasNode(bornAt: born) {
-      absent.append(("event \(born) made no node", "'navlog log --kind init' shows which did"))
+      absent.append(
+        ("event \(born) created no node", "'navlog log --kind init' lists the events that did"))
     }
     return absent
   }
 
   // MARK: - Asking
 
-  /// Whether a command, with its events, is wanted.
-  func accepts(_ command: LoggedCommand, _ cast: Cast) -> Bool {
+  /// Returns whether a command is selected.
+  func accepts(_ command: LoggedCommand, _ cast: NodeNameIndex) -> Bool {
     guard command.time >= since, command.time <= until else { return false }
     if scene != nil,
       whereabouts?.commands.contains(command.events.first?.position ?? 0) != true
@@ -113,8 +121,8 @@ struct EventFilter {
     return !isAboutEvents || command.events.contains { accepts($0, cast) }
   }
 
-  /// Whether an event of a command that is wanted is meant.
-  func accepts(_ event: LoggedEvent, _ cast: Cast) -> Bool {
+  /// Returns whether an event of a selected command is selected.
+  func accepts(_ event: LoggedEvent, _ cast: NodeNameIndex) -> Bool {
     guard isAboutEvents else { return true }
     guard case .entry(let entry) = event.content else {
       return kinds.contains { $0.matches("foreign") } && classes.isEmpty && nodes.isEmpty
@@ -135,7 +143,7 @@ struct EventFilter {
       }
   }
 
-  /// What an event is called; for one that is about a command, also what that is called.
+  /// The names of an event; an event about a command also has the name of the command.
   static func names(of event: Event) -> [String] {
     switch event {
     case .called(let call): return ["\(call.callback)"]
@@ -153,8 +161,8 @@ struct EventFilter {
 
   // MARK: - Scenes
 
-  /// Finds out what happens in the scene that is asked for, up to `through`, from where it was left: only
-  /// the hierarchy knows where a node is.
+  /// Determines which commands up to `through` concern the selected scene, continuing from the last
+  /// call. Only the hierarchy knows the scene of a node.
   mutating func look(into history: SessionHistory, through: UInt64) throws(HistoryError) {
     guard let scene else { return }
     var whereabouts = if let known = whereabouts { known } else { try Whereabouts(history) }
@@ -163,7 +171,7 @@ struct EventFilter {
   }
 }
 
-/// Which commands have something in some scenes.
+/// The commands that concern some scenes.
 private struct Whereabouts {
   /// The first positions of those commands.
   private(set) var commands: Set<UInt64> = []
@@ -179,7 +187,7 @@ private struct Whereabouts {
   mutating func advance(
     through: UInt64, in history: SessionHistory, _ scenes: Scenes
   ) throws(HistoryError) {
-    // What an older event has become shares its position.
+    // Events derived from an older event share its position.
     try history.forEachFact(from: UInt64(hierarchy.position) + 1, through: through) {
       position, event in
       if position > UInt64(hierarchy.position) {
@@ -198,7 +206,7 @@ private struct Whereabouts {
   }
 }
 
-/// Nobody has a name: for what an event is called, whoever it is about.
+/// No names at all, for the name of an event without its nodes.
 private struct NoNames: NodeNames {
   func name(_ slot: Slot) -> String { "" }
   func name(_ window: WindowID) -> String { "" }
@@ -206,7 +214,7 @@ private struct NoNames: NodeNames {
 }
 
 extension Event {
-  /// The node it is about, and those that come with it.
+  /// The node of the event, and the other nodes it names.
   fileprivate var involved: [Slot] {
     let others: [Slot] =
       switch self {
@@ -229,7 +237,7 @@ extension Event {
 }
 
 extension Hierarchy {
-  /// Whether the event, which was just applied, is about one of the scenes.
+  /// Returns whether the event, which was just applied, concerns one of the scenes.
   fileprivate func isIn(_ scenes: Scenes, _ event: Event) -> Bool {
     switch event {
     case .sceneConnected(let scene), .sceneDisconnected(let scene),

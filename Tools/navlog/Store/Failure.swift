@@ -1,13 +1,13 @@
-import EventStore
+import NavlogStore
 import Glibc
-import History
+import NavlogHistory
 
-/// Why a verb could not do what it was asked to, and what the process ends with.
+/// The reason a verb failed, with the exit status of the process.
 struct Failure: Error, Hashable, Sendable {
   let message: String
   let hint: String?
   let status: Status
-  /// Lines that show what is meant: what was written, and where in it the fault is.
+  /// Lines that show the faulty input and mark the fault in it.
   let excerpt: [String]
 
   init(
@@ -33,22 +33,22 @@ struct Failure: Error, Hashable, Sendable {
     }
   }
 
-  /// The operating system declined `what`; the reason is in `errno` unless given.
+  /// Creates a failure of the operating system; the reason is `errno` by default.
   init(system what: String, _ number: Int32 = errno) {
     self.init("\(what): \(Descriptor.text(of: number))", status: Status(errno: number))
   }
 
-  /// The same with another hint.
+  /// Returns the failure with another hint.
   func hinting(_ hint: String) -> Failure {
     Failure(message, hint: hint, status: status, excerpt: excerpt)
   }
 
-  /// The same with another status.
+  /// Returns the failure with another status.
   func ending(_ status: Status) -> Failure {
     Failure(message, hint: hint, status: status, excerpt: excerpt)
   }
 
-  /// Whether every verb the hint speaks of can be called.
+  /// Returns whether all verbs in the hint exist.
   private static func namesVerbs(_ hint: String) -> Bool {
     hint.split(separator: "'navlog ", omittingEmptySubsequences: false).dropFirst().allSatisfy {
       rest in

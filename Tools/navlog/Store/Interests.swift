@@ -1,17 +1,16 @@
-import History
-import TimeTravel
+import NavlogHistory
+import NavlogTimeTravel
 
-/// What a command has to change so that somebody wants to see it: how many matches there are, or what
-/// they are.
+/// Selects commands that change the number of matches (`-S`), or the matches themselves (`-G`).
 struct Interests {
   private var searches: [CommandSearch] = []
 
-  /// Everything is wanted.
+  /// Creates a selection of all commands.
   init() {}
 
   init(_ arguments: Arguments, _ history: SessionHistory, after: UInt64) throws(Failure) {
     var wanted: [(CommandSearch.Interest, Predicate)] = []
-    do throws(WordError) {
+    do throws(SyntaxError) {
       for word in arguments.all("--changes") {
         wanted.append((.count, try Predicate(countable: word)))
       }
@@ -34,12 +33,12 @@ struct Interests {
 
   var isEmpty: Bool { searches.isEmpty }
 
-  /// Looks at the commands up to `through`, from where it was left.
+  /// Evaluates the commands up to `through`, continuing from the last call.
   mutating func look(through: UInt64) throws(HistoryError) {
     for index in searches.indices { try searches[index].advance(through: through) }
   }
 
-  /// Whether a command that was looked at changes all that is asked for.
+  /// Returns whether an evaluated command meets all conditions.
   func accept(_ command: LoggedCommand) -> Bool {
     guard let last = command.events.last?.position else { return searches.isEmpty }
     return searches.allSatisfy { $0.found.contains(last) }

@@ -1,8 +1,9 @@
-import CBOR
-import Scripts
+import NavlogCBOR
+import NavlogScripts
 
 extension JSON {
-  /// A value of state as JSON says it; what JSON has no words for is an object with one key.
+  /// Creates the JSON form of a state value; a value without a JSON form becomes an object with one
+  /// key.
   init(_ value: CBORValue) {
     switch value {
     case .null: self = .null
@@ -29,7 +30,8 @@ extension JSON {
     }
   }
 
-  /// The value that an app encoded as `bytes`; bytes that are not CBOR stay bytes.
+  /// Creates the JSON form of the value that an app encoded as `bytes`; bytes that are not CBOR
+  /// stay bytes.
   init(state bytes: [UInt8]) {
     do throws(CBORError) { self = JSON(try CBORValue(decoding: bytes.span)) } catch {
       self = ["$bytes": .string(bytes.hexadecimal)]

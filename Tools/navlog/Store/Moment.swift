@@ -1,4 +1,4 @@
-/// Times as they are written: UTC, so that two machines read the same.
+/// Formats times, in UTC so that all machines print the same.
 enum Moment {
   /// `2026-01-31T14:05:09.123456Z`.
   static func rfc3339(_ nanoseconds: UInt64) -> String {
@@ -6,7 +6,7 @@ enum Moment {
     return "\(date)T\(time)Z"
   }
 
-  /// The date, and the time of day with so many digits behind the seconds.
+  /// The date, and the time of day with this many fractional digits.
   static func parts(_ nanoseconds: UInt64, digits: Int) -> (date: String, time: String) {
     let seconds = nanoseconds / 1_000_000_000
     let (year, month, day) = date(ofDay: Int64(seconds / 86_400))
@@ -16,7 +16,7 @@ enum Moment {
     return ("\(padded(UInt64(max(0, year)), 4))-\(padded(month, 2))-\(padded(day, 2))", time)
   }
 
-  /// A span of time in the unit that says most: `3.2 ms`.
+  /// A duration in the most readable unit: `3.2 ms`.
   static func span(_ nanoseconds: UInt64) -> String {
     let units: [(UInt64, UInt64, String)] = [
       (1_000, 1, "ns"), (1_000_000, 1_000, "µs"), (1_000_000_000, 1_000_000, "ms"),
@@ -35,7 +35,7 @@ enum Moment {
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 
-  /// The civil date of a day counted from 1970, by eras of 400 years.
+  /// The civil date of a day counted from 1970, computed in eras of 400 years.
   private static func date(ofDay day: Int64) -> (year: Int64, month: UInt64, day: UInt64) {
     let shifted = day + 719_468
     let era = shifted / 146_097

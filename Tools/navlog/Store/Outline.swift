@@ -1,53 +1,54 @@
-import Navigation
-import TimeTravel
+import NavlogNavigation
+import NavlogTimeTravel
 
-/// The nodes of a hierarchy in the order they are drawn, each with its place in the tree.
+/// The nodes of a hierarchy in drawing order, each with its place in the tree.
 struct Outline {
-  /// How a node hangs on the one above it.
+  /// How a node is connected to the node above.
   enum Edge: String { case root, child, presented, attached, loose }
 
   struct Row {
     let slot: Slot
     let above: Slot
     let edge: Edge
-    /// Its place among those that hang there like it.
+    /// The index among the siblings with the same edge.
     let index: Int
-    /// The levels above it.
+    /// The depth in the tree.
     var depth = 0
-    /// Whether nothing more comes on its level below the one above it.
+    /// Whether the node is the last one below the node above.
     var isLast: Bool
-    /// How many nodes below it are left out.
+    /// The number of hidden nodes below it.
     var hidden = 0
-    /// The strokes that lead to it, and those that pass by what is said below it.
+    /// The branch drawn before the node, and the lines beside the text below it; three letters each.
     var branch: String { isLast ? "└─ " : "├─ " }
     var margin: String { isLast ? "   " : "│  " }
   }
 
-  /// A window, or those that are in none.
+  /// A window, or the nodes without a window.
   struct Section {
     let window: WindowID?
     var rows: [Row] = []
   }
 
   let hierarchy: Hierarchy
-  let cast: Cast
+  let cast: NodeNameIndex
   private(set) var sections: [Section] = []
-  /// Every row, by its slot: who looks for the way up goes from one to the next.
+  /// The rows by slot, to find the way up.
   private var placed: [Row?]
 
   /// - Parameters:
-  ///   - depth: how many levels are shown.
-  ///   - address: the only nodes to begin with.
+  ///   - depth: the number of levels to show.
+  ///   - address: the nodes to start from.
   init(
-    _ hierarchy: Hierarchy, _ cast: Cast, _ vocabulary: Vocabulary, depth: Int, below word: String?
+    _ hierarchy: Hierarchy, _ cast: NodeNameIndex, _ vocabulary: Vocabulary, depth: Int,
+    below word: String?
   ) throws(Failure) {
     guard let word else {
       self.init(hierarchy, cast, depth: depth, below: nil)
       return
     }
-    let address = try Inquiry.address(word)
+    let address = try QueryContext.address(word)
     guard address.facet == .node else {
-      throw Failure("'\(word)' is no node", hint: "'navlog last' tells who set it")
+      throw Failure("'\(word)' isn't a node", hint: "'navlog last' shows which event set it")
     }
     let found = vocabulary.nodes(address.target, in: hierarchy)
     guard !found.isEmpty else {
@@ -57,8 +58,8 @@ struct Outline {
     self.init(hierarchy, cast, depth: depth, below: found)
   }
 
-  /// - Parameter tops: the only nodes to begin with; one that lies below another comes with it.
-  init(_ hierarchy: Hierarchy, _ cast: Cast, depth: Int, below tops: [Slot]?) {
+  /// - Parameter tops: the nodes to start from; a node below another one is shown with that.
+  init(_ hierarchy: Hierarchy, _ cast: NodeNameIndex, depth: Int, below tops: [Slot]?) {
     self.hierarchy = hierarchy
     self.cast = cast
     placed = Array(repeating: nil, count: hierarchy.records.count)
@@ -71,7 +72,7 @@ struct Outline {
     sections = all.map { Section(window: $0.window, rows: Self.cut($0.rows, to: depth)) }
   }
 
-  /// Leaves out the windows of other scenes, and what is in none.
+  /// Removes windows of other scenes, and nodes without a window.
   mutating func keep(_ scenes: Scenes?) {
     guard let scenes else { return }
     sections.removeAll { $0.window.map { !scenes.contains($0, in: hierarchy) } ?? true }
@@ -83,21 +84,21 @@ struct Outline {
 
   // MARK: - The way up
 
-  /// Where nodes are, from their windows down: `/main/1/presented`. For rows in the order of a section
-  /// each path goes on from the one before.
+  /// Computes the paths of nodes from their windows: `/main/1/presented`. For rows in order, each
+  /// path continues the previous one.
   struct Paths {
     private let outline: Outline
     private var path: [UInt8] = []
-    /// The nodes on the path, with where each one's step ends.
+    /// The nodes on the path, with the end of each step.
     private var steps: [(slot: Slot, end: Int)] = []
 
     init(_ outline: Outline) { self.outline = outline }
 
-    /// The path of `row`.
+    /// Returns the path of `row`.
     mutating func path(of row: Row) -> String {
       while let last = steps.last, last.slot != row.above { steps.removeLast() }
       path.removeLast(path.count - (steps.last?.end ?? 0))
-      // The first row may lie deep below its window.
+      // The first row can be deep below its window.
       if steps.isEmpty { for above in outline.above(row).reversed() { add(above) } }
       add(row)
       return String(decoding: path, as: UTF8.self)
@@ -110,7 +111,7 @@ struct Outline {
     }
   }
 
-  /// What lies above a row, the nearest first.
+  /// The rows above a row, nearest first.
   private func above(_ row: Row) -> [Row] {
     var found: [Row] = []
     var next = self[row.above]
@@ -131,7 +132,7 @@ struct Outline {
     }
   }
 
-  /// The strokes that pass by on the way to a row; in the depths of a tree only the nearest.
+  /// The lines drawn to the left of a row; deep in the tree only the nearest ones.
   func strokes(passing row: Row, width: Int) -> String {
     let most = Self.mostStrokes(width)
     var strokes: [String] = []
@@ -143,7 +144,7 @@ struct Outline {
     return (row.depth > most ? "⋮ " : "") + strokes.reversed().joined()
   }
 
-  /// How long they are.
+  /// The length of ``strokes(passing:width:)``.
   func strokesLength(passing row: Row, width: Int) -> Int {
     let most = Self.mostStrokes(width)
     return 3 * min(most, row.depth) + (row.depth > most ? 2 : 0)
@@ -196,9 +197,9 @@ struct Outline {
       sections.append(section)
     }
     var free: [Slot] = []
-    hierarchy.forEachNode { image in
-      guard case .loose = image.place, !hierarchy[image.slot].isRoot else { return }
-      free.append(image.slot)
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive && !record.isRoot {
+      guard record.parent.isNone, record.presenter.isNone, record.host.isNone else { continue }
+      free.append(Slot(UInt32(truncatingIfNeeded: index)))
     }
     guard let last = free.last else { return sections }
     var loose = Section(window: nil)
@@ -210,24 +211,29 @@ struct Outline {
     return sections
   }
 
-  /// Puts a node and all below it into `rows`. Chains may be long: nothing here recurses.
+  /// Appends a node and everything below it to `rows`, without recursion because chains can be
+  /// long.
   private static func gather(_ top: Row, _ hierarchy: Hierarchy, _ rows: inout [Row]) {
     var pending = [top]
     while let row = pending.popLast() {
       rows.append(row)
       let first = pending.count
-      func put(_ slots: [Slot], _ edge: Edge) {
-        for (index, slot) in slots.enumerated() {
-          pending.append(
-            Row(
-              slot: slot, above: row.slot, edge: edge, index: index, depth: row.depth + 1,
-              isLast: false))
-        }
+      func put(_ slot: Slot, _ edge: Edge, _ index: Int) {
+        pending.append(
+          Row(
+            slot: slot, above: row.slot, edge: edge, index: index, depth: row.depth + 1,
+            isLast: false))
       }
-      put(hierarchy.children(of: row.slot), .child)
-      put(hierarchy.attached(to: row.slot), .attached)
+      var child = hierarchy[row.slot].firstChild
+      while !child.isNone {
+        put(child, .child, pending.count - first)
+        child = hierarchy[child].next
+      }
+      for (index, slot) in hierarchy.attached(to: row.slot).enumerated() {
+        put(slot, .attached, index)
+      }
       let presented = hierarchy[row.slot].presented
-      if !presented.isNone { put([presented], .presented) }
+      if !presented.isNone { put(presented, .presented, 0) }
       guard pending.count > first else { continue }
       pending[pending.count - 1].isLast = true
       pending[first...].reverse()

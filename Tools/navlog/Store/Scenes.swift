@@ -1,14 +1,14 @@
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension Scenes {
-  static let option = Option("--scene", value: "SCENE", "only what is in that scene; * as in globs")
+  static let option = Option("--scene", value: "SCENE", "only nodes in this scene; * is a wildcard")
 
-  /// The scenes that a command line names, of those that were there in one of some states.
+  /// Creates a selection of the scenes on the command line, which must exist in one of the states.
   ///
-  /// - Returns: `nil` where it names none, which means everything.
+  /// - Returns: `nil` without `--scene`, which selects everything.
   init?(
     _ arguments: Arguments, _ names: [String?], in states: [Hierarchy]
   ) throws(Failure) {
@@ -19,21 +19,21 @@ extension Scenes {
     let known = there.compactMap { $0.isNone ? nil : names[Int($0.raw)] }.sorted()
     throw Failure(
       "There is no scene '\(word)'",
-      hint: known.isEmpty ? "no window is in a scene" : NearMiss.hint(word, in: known),
+      hint: known.isEmpty ? "no window has a scene" : NearMiss.hint(word, in: known),
       status: .different)
   }
 
-  /// The same, of one state of a session.
+  /// Creates the selection for a state of a session.
   init?(
     _ arguments: Arguments, _ history: SessionHistory, in state: Hierarchy
   ) throws(Failure) {
-    let names = try Inquiry.reading { () throws(HistoryError) in try history.names() }
+    let names = try QueryContext.reading { () throws(HistoryError) in try history.names() }
     try self.init(arguments, names, in: [state])
   }
 }
 
 extension Scenes {
-  /// Whether a change between two states is in one of the scenes, before or after.
+  /// Returns whether a change between two states concerns a selected scene, before or after.
   func contains(_ change: Change, from old: Hierarchy, to new: Hierarchy) -> Bool {
     switch change {
     case .windowOpened(let window, _), .windowShown(let window, _), .windowTraits(let window, _, _):

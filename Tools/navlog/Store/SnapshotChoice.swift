@@ -1,10 +1,9 @@
-import History
+import NavlogHistory
 
-/// Whether a verb may begin with what is in snapshots: without them it takes longer, and must say the
-/// same.
+/// The `--no-snapshots` option: replaying every event takes longer and must give the same result.
 enum SnapshotChoice {
   static let option = Option(
-    "--no-snapshots", "fold every event: the same answer, the longer way")
+    "--no-snapshots", "replay every event instead of using snapshots")
 }
 
 extension Arguments {

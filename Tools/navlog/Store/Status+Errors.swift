@@ -1,13 +1,12 @@
-import EventStore
+import NavlogStore
 import Glibc
-import History
-import LMDB
+import NavlogHistory
+import NavlogLMDB
 
-/// The one table of what a process ends with after an error.
+/// The one mapping from errors to exit statuses.
 ///
-/// ``usage`` is for what the command line names: what isn't there, or isn't what it should be. What
-/// the system below refuses for another reason (room, rights, a limit, another process) is
-/// ``limit``.
+/// ``usage`` is for things named on the command line that don't exist or have the wrong kind. Other
+/// refusals by the system (disk full, permissions, a limit, another process) are ``limit``.
 extension Status {
   init(_ error: StoreError) {
     switch error.code {
@@ -38,7 +37,7 @@ extension Status {
     }
   }
 
-  /// - Parameter number: what the operating system gave as `errno` for a path of the command line.
+  /// - Parameter number: the `errno` for a path of the command line.
   init(errno number: Int32) {
     switch number {
     case ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP, ENXIO: self = .usage

@@ -1,14 +1,14 @@
-import EventStore
-import History
-import RestorationStore
+import NavlogStore
+import NavlogHistory
+import NavlogRestorationStore
 
 extension Store {
-  /// The session that the next launch would restore; where there is none, the youngest.
+  /// The session that the next launch would restore, or else the youngest one.
   func latest() throws(StoreError) -> SessionInfo? {
     do throws(HistoryError) {
       if let source = try LastSession(self).source?.session { return try found(source) }
     } catch {
-      // What can't be read to its end can still be looked at.
+      // A session with an unreadable end can still be shown.
     }
     if let youngest = try lastSession(where: { $0.isRestorable }) { return youngest }
     return try lastSession()
@@ -18,14 +18,14 @@ extension Store {
     do throws(StoreError) { return try session(number) } catch { throw HistoryError(error) }
   }
 
-  /// The session that the next launch would restore; where there is none, the youngest.
+  /// Returns the session that the next launch would restore, or else the youngest one.
   func latest(of sessions: [SessionInfo]) -> SessionInfo? {
     let youngest = sessions.last { $0.isRestorable } ?? sessions.last
     do throws(HistoryError) {
       let source = try LastSession(self).source?.session
       return sessions.first { $0.number == source } ?? youngest
     } catch {
-      // What can't be read to its end can still be looked at.
+      // A session with an unreadable end can still be shown.
       return youngest
     }
   }

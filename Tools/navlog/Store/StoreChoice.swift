@@ -1,30 +1,30 @@
-import EventStore
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogScripts
+import NavlogTimeTravel
 
-/// Which store and session a command line is about, and the words that are left.
+/// The store and session that the command line names, and the remaining words.
 struct StoreChoice {
   let path: String
   let session: String?
-  /// What follows store and session.
+  /// The words after the store and the session.
   let words: [String]
 
-  /// The options of every verb that looks at a store.
+  /// The options of every verb that reads a store.
   static let options: [Option] = [
     Option(
       "--store", short: "-C", value: "STORE",
-      "the store; else a word that is one, $NAVLOG_STORE, the only *.navlog"),
+      "the store; default: $NAVLOG_STORE, or the only *.navlog here"),
     Option(
       "--session", value: "SESSION",
-      "a number, s: and digits of its id, a fork; the default: latest"),
+      "a number, s: and digits of its id, or a fork; default: latest"),
   ]
 
   /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
-  /// one here), then the session.
+  /// one in this directory), then the session.
   ///
   /// - Parameters:
-  ///   - own: how many words the verb takes for itself, which could be paths.
-  ///   - ownIsNumber: whether one of those could be a number, as a session is.
+  ///   - own: how many words belong to the verb itself, which may be paths.
+  ///   - ownIsNumber: whether one of those can be a number, as a session is.
   init(
     _ arguments: Arguments, _ console: Console, own: Int = 0, ownIsNumber: Bool = true
   ) throws(Failure) {
@@ -45,10 +45,13 @@ struct StoreChoice {
       let here = console.storesHere()
       guard here.count < 2 else {
         throw Failure(
-          "Which store?", hint: "here are \(here.map { "'\($0)'" }.joined(separator: ", "))")
+          "There is more than one store here",
+          hint: "name one of \(here.map { "'\($0)'" }.joined(separator: ", "))")
       }
       guard let only = here.first else {
-        throw Failure("There is no store here", hint: "name one: a directory NAME.navlog")
+        throw Failure(
+          "There is no store in this directory",
+          hint: "give the path of a store: a directory NAME.navlog")
       }
       path = only
     }
@@ -62,7 +65,7 @@ struct StoreChoice {
     self.words = words
   }
 
-  /// The same where the first word that the verb has no use for is the name of a fork.
+  /// Returns the choice with the first surplus word taken as the name of a fork.
   func naming(
     forkIn store: Store, own: Int = 0, ownIsNumber: Bool = true
   ) throws(Failure) -> StoreChoice {
@@ -83,9 +86,9 @@ struct StoreChoice {
       || SessionNumber(word: word) != nil
   }
 
-  /// Whether a fork is called that.
+  /// Returns whether there is a fork with that name.
   static func isFork(_ word: String, in store: Store) throws(Failure) -> Bool {
-    guard BranchName.isValid(word) else { return false }
+    guard ForkName.isValid(word) else { return false }
     do throws(StoreError) {
       return try store.sessions().contains { $0.isFork(named: word) }
     } catch {
@@ -93,7 +96,7 @@ struct StoreChoice {
     }
   }
 
-  /// The session that `word` names.
+  /// Returns the session that `word` names.
   static func session(_ word: String?, in store: Store) throws(Failure) -> SessionInfo {
     if let session = try sought(word, in: store) {
       if let damage = session.damage { throw Failure(damage) }
@@ -102,7 +105,7 @@ struct StoreChoice {
     let sessions: [SessionInfo]
     do throws(StoreError) { sessions = try store.sessions() } catch { throw Failure(error) }
     guard let last = sessions.last, let latest = store.latest(of: sessions) else {
-      throw Failure("The store has no session yet")
+      throw Failure("The store has no sessions yet")
     }
     let found: [SessionInfo]
     switch word {
@@ -110,16 +113,16 @@ struct StoreChoice {
     case let word? where word.hasPrefix("s:"):
       let digits = word.dropFirst(2).lowercased()
       guard digits.count >= 4 else {
-        throw Failure("'\(word)' is too short", hint: "give four digits of the id or more")
+        throw Failure("'\(word)' is too short", hint: "give at least four digits of the id")
       }
       found = sessions.filter { "\($0.id)".hasPrefix(digits) }
-    case let word? where BranchName.isValid(word):
-      // A fork that was gone on with has passed its name on.
+    case let word? where ForkName.isValid(word):
+      // A continued fork has passed on its name.
       found = sessions.filter { $0.isFork(named: word) }.suffix(1)
     case let word?:
       guard let number = SessionNumber(word: word) else {
         throw Failure(
-          "'\(word)' names no session",
+          "'\(word)' isn't a session",
           hint: "a session is a number, s: and digits of its id, latest, or the name of a fork")
       }
       found = sessions.filter { $0.number == number }
@@ -129,14 +132,14 @@ struct StoreChoice {
         sessions.count == 1 ? "only session \(last.number)" : "sessions up to \(last.number)"
       throw Failure(
         found.isEmpty
-          ? "There is no session '\(word ?? "")'" : "'\(word ?? "")' names several sessions",
+          ? "There is no session '\(word ?? "")'" : "'\(word ?? "")' matches several sessions",
         hint: found.isEmpty ? "the store has \(all)" : "give more digits of the id")
     }
     if let damage = session.damage { throw Failure(damage) }
     return session
   }
 
-  /// The session that a number or 'latest' names, where it is there: no other one is read for it.
+  /// Returns the session that a number or 'latest' names, if it exists, without reading others.
   private static func sought(_ word: String?, in store: Store) throws(Failure) -> SessionInfo? {
     do throws(StoreError) {
       switch word {
@@ -147,7 +150,7 @@ struct StoreChoice {
         return try store.session(number)
       }
     } catch {
-      // What can't be read, or is not there, is told about beside the others.
+      // Unreadable and missing sessions are reported together with the others.
       guard error.code == .corrupted || error.code == .noSuchSession else { throw Failure(error) }
       return nil
     }
@@ -155,7 +158,7 @@ struct StoreChoice {
 }
 
 extension SessionInfo {
-  /// Whether it is a what-if of that name.
+  /// Returns whether this is a fork with that name.
   func isFork(named name: String) -> Bool {
     damage == nil && description.origin.kind == .forked && description.name == name
   }

@@ -1,22 +1,22 @@
-import EventStore
-import History
-import LMDB
+import NavlogStore
+import NavlogHistory
+import NavlogLMDB
 
-/// How verbs come to a store: to look at it, or to change it.
+/// Opens stores for verbs, for reading or writing.
 enum StoreUse {
-  /// Opens what the command line names to be looked at; nothing of it is ever written. Of a damaged
-  /// store what can be read is shown.
+  /// Opens the store on the command line for reading; it is never written. Of a damaged store, the
+  /// readable part is shown.
   static func look(
     _ arguments: Arguments, _ console: Console, own: Int = 0, checked: Bool = false,
     _ body: (StoreView, StoreChoice) throws(Failure) -> Status
   ) throws(Failure) -> Status {
     let choice = try StoreChoice(arguments, console, own: own)
-    let view = try Look.open(choice.path, arguments, console, checked: checked)
+    let view = try OpenSession.open(choice.path, arguments, console, checked: checked)
     return try body(view, try choice.naming(forkIn: view.store, own: own))
   }
 
-  /// Opens what the command line names to be changed; one of an older format is migrated first, and
-  /// standard error says so.
+  /// Opens the store on the command line for writing. A store in an older format is migrated first,
+  /// with a message on standard error.
   static func change(
     _ arguments: Arguments, _ console: Console, own: Int = 0,
     _ body: (Store, StoreChoice) throws(Failure) -> Status
@@ -29,8 +29,8 @@ enum StoreUse {
     return status
   }
 
-  /// Keeps the command line among the operations of a store that it has changed; where that fails,
-  /// standard error says so: what was asked for is done.
+  /// Records the command line in the list of operations of a changed store. The operation has
+  /// succeeded, so a failure is only reported.
   static func record(in store: Store, _ console: Console, _ palette: Palette) {
     guard !store.isReadOnly else { return }
     do throws(StoreError) {
@@ -38,12 +38,13 @@ enum StoreUse {
     } catch {
       let failure = Failure(error)
       console.report(
-        "it is done, but not noted in the store: \(failure.message)", hint: failure.hint,
+        "the operation succeeded, but could not be noted in the store: \(failure.message)",
+        hint: failure.hint,
         palette: palette)
     }
   }
 
-  /// Runs `body` with the colours of standard error.
+  /// Runs `body` with the palette of standard error.
   static func run(
     _ arguments: Arguments, _ console: Console,
     _ body: (Palette) throws(Failure) -> Status
@@ -51,26 +52,27 @@ enum StoreUse {
     try body(console.palette(arguments["--color"], forError: true))
   }
 
-  /// Opens the store at `path` for writing, unless it is newer than this program.
+  /// Opens the store at `path` for writing, unless a newer program wrote it.
   static func open(
     _ path: String, _ console: Console, _ palette: Palette
   ) throws(Failure) -> Store {
     try check(path, console)
     let store: Store
     do throws(StoreError) {
-      // What is no store, or can't be migrated from where it is, shows when it is opened for reading.
+      // Errors of paths that are not stores or can't be migrated are reported when opening for
+      // reading.
       let options = Store.Options(
         access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
         retention: nil, now: console.clock.wall)
       do throws(StoreError) { _ = try Store.open(path, options) } catch {
-        // What broke off is gone on with.
+        // An interrupted migration is resumed.
         guard error.code == .migrating else { throw error }
       }
       store = try Store.open(path, options.forWriting)
     } catch {
       throw Failure(error)
     }
-    // What was looked at before it was opened says nothing to whoever did not ask.
+    // Notices about the database are only for verbs that ask for them.
     for notice in store.notices where notice.kind != .database {
       console.error(palette.paint("navlog:", .warning) + " \(notice.message.printable)\n")
     }
@@ -78,24 +80,25 @@ enum StoreUse {
     return store
   }
 
-  /// Refuses a store, or a copy of it, that this program can only read.
+  /// Throws if this program can only read the store or its copy.
   static func checkWritable(_ store: Store, _ path: String) throws(Failure) {
     guard store.isReadOnly else { return }
     throw Failure(
-      "'\(path)' can't be written by this program", hint: "it is newer: upgrade navlog",
+      "'\(path)' can't be changed by this version of navlog",
+      hint: "it was written by a newer navlog; upgrade",
       status: .version)
   }
 
-  /// Refuses a path where there is nothing to be opened.
+  /// Throws if there is nothing at a path.
   static func check(_ path: String, _ console: Console) throws(Failure) {
     guard console.exists(path + "/data.mdb") else {
-      throw Failure("There is no store at '\(path)'", hint: "look at the path")
+      throw Failure("There is no store at '\(path)'", hint: "check the path")
     }
   }
 }
 
 extension Store.Options {
-  /// The same, but the store may be changed.
+  /// The same options with write access.
   fileprivate var forWriting: Store.Options {
     var options = self
     options.access = .readWrite
@@ -104,13 +107,13 @@ extension Store.Options {
 }
 
 extension StoreChoice {
-  /// Refuses words that the verb has no use for.
+  /// Throws if there are surplus words.
   func checkNoWords(_ verb: String, hint: String? = nil) throws(Failure) {
     guard let word = words.first else { return }
-    throw Failure("'\(verb)' has no use for '\(word)'", hint: hint)
+    throw Failure("Unexpected argument '\(word)'", hint: hint)
   }
 
-  /// The session that is named; `nil` when none is, which means all of them.
+  /// Returns the session on the command line; `nil` for all sessions.
   func namedSession(in store: Store) throws(Failure) -> SessionInfo? {
     guard let session else { return nil }
     return try Self.session(session, in: store)
@@ -118,7 +121,7 @@ extension StoreChoice {
 }
 
 extension SessionInfo {
-  /// How it stands, in words.
+  /// The state of the session in words.
   var standing: String {
     switch state {
     case _ where damage != nil: "damaged"
@@ -129,7 +132,7 @@ extension SessionInfo {
     }
   }
 
-  /// The same as one word that stays, for programs.
+  /// The state of the session for programs, as a stable word.
   var standingWord: String {
     switch state {
     case _ where damage != nil: "damaged"

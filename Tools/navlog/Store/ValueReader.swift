@@ -1,9 +1,10 @@
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
-/// Reads the values that a session's events set. What can't be read is shown as missing, and noted.
+/// Reads the values that events set. An unreadable value is shown as missing and recorded as
+/// damage.
 struct ValueReader {
   let history: SessionHistory
   let damage: DamageLedger
@@ -13,21 +14,21 @@ struct ValueReader {
     self.damage = damage
   }
 
-  /// The value that the event at `position` sets; null where it sets none.
+  /// Returns the value set by the event at `position`; null if it sets none.
   func value(at position: UInt64) -> JSON {
     reading { () throws(HistoryError) in
       try history.value(at: position).map(JSON.init(state:)) ?? .null
     }
   }
 
-  /// The value that a cell stands for; `nil` when it is not set.
-  func value(of cell: Cell?, _ vocabulary: Vocabulary) -> JSON? {
+  /// Returns the value of a cell; `nil` if it is not set.
+  func value(of cell: NodeValue?, _ vocabulary: Vocabulary) -> JSON? {
     guard let cell, cell.isSet else { return nil }
     guard cell.key.symbol != nil else { return vocabulary.value(of: cell).map(JSON.init) ?? .null }
     return value(at: UInt64(cell.position))
   }
 
-  /// The value that an event sets; `nil` for one that sets none.
+  /// Returns the value set by an event; `nil` if it sets none.
   func value(of event: LoggedEvent) -> JSON? {
     guard let value = event.value else { return nil }
     return reading { () throws(HistoryError) in

@@ -1,44 +1,48 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let bisect = ToolVerb(
-    name: "bisect", summary: "find the position where something went wrong, by halving",
+    name: "bisect", summary: "find the first bad position by binary search",
     usage: "bisect [STORE] [SESSION] [--good A] [--bad B] (--pred PREDICATE | run COMMAND…)",
     examples: [
       (
-        "navlog bisect app.navlog --pred 'not exists(class:Cart)' --good 90", "when it went missing"
+        "navlog bisect app.navlog --pred 'not exists(class:Cart)' --good 90",
+        "when the cart disappeared"
       ),
-      ("navlog bisect app.navlog --good 0 --bad end run ./is-good", "asking a program of your own"),
+      ("navlog bisect app.navlog --good 0 --bad end run ./is-good", "with your own test program"),
       (
         "navlog bisect app.navlog --pred 'count(class:Ad) > 3' --check",
-        "and whether it flipped once"
+        "and check that it changed only once"
       ),
     ],
     text: [
       """
-      The predicate says what is bad. Assumes that it went wrong once between the two and stayed so; \
-      --check looks at every position and says whether that is true.
+      The predicate is true where the state is bad. bisect assumes that the state changes from \
+      good to bad once between the two ends; --check evaluates every position and reports whether \
+      that holds.
       """,
       """
-      The command gets the hierarchy on its standard input, one JSON object a line as 'navlog tree \
-      --json --with-state' prints it, and the position in NAVLOG_POSITION. Its status says 0 good, 1 \
-      to 124 bad, 125 can't tell, 126 and more stop. Options go before 'run'.
+      The command reads the hierarchy from its standard input, one JSON object per line as printed \
+      by 'navlog tree --json --with-state'; NAVLOG_POSITION holds the position. Its exit status \
+      means: 0 good, 1 to 124 bad, 125 unknown, 126 or more stops the search. Options go before \
+      'run'.
       """,
       """
-      Exit status: 0 found; 1 the ends are alike, or nobody could tell; 2 the command line makes no \
-      sense; 3 the store is damaged; 4 it was written by a newer program; 5 the command stopped it.
+      Exit status: 0 found; 1 both ends are good or both bad, or too many positions are unknown; 2 \
+      usage error; 3 the store is damaged; 4 the store was written by a newer navlog; 5 the \
+      command stopped the search.
       """,
     ],
-    options: Inquiry.options.filter { $0.name != "--at" } + [
-      Option("--good", value: "POSITION", "where all is well; the default is 0"),
-      Option("--bad", value: "POSITION", "where it has gone wrong; the default is end"),
+    options: QueryContext.options.filter { $0.name != "--at" } + [
+      Option("--good", value: "POSITION", "a good position; the default is 0"),
+      Option("--bad", value: "POSITION", "a bad position; the default is end"),
       Option(
-        "--pred", value: "PREDICATE", "what is bad: 'navlog find --help' says how it is written"),
-      Option("--check", "look at every position as well"), Scenes.option,
+        "--pred", value: "PREDICATE", "true where the state is bad; see 'navlog find --help'"),
+      Option("--check", "evaluate every position as well"), Scenes.option,
     ], passesOn: "run"
   ) { (arguments, console) throws(Failure) in
     let run = arguments.words.firstIndex(of: "run")
@@ -49,13 +53,13 @@ extension ToolVerb {
     }
     guard command?.isEmpty != true else { throw Failure("'run' needs a command") }
     guard command == nil || !arguments.has("--check") else {
-      throw Failure("'--check' goes with '--pred': a command is not run at every position")
+      throw Failure("'--check' needs '--pred': a command is not run at every position")
     }
     guard command == nil || !arguments.has(Scenes.option.name) else {
-      throw Failure("'--scene' goes with '--pred': a command sees the whole hierarchy")
+      throw Failure("'--scene' needs '--pred': a command sees the whole hierarchy")
     }
     let ends = [arguments["--good"], arguments["--bad"]].compactMap { $0 }
-    return try Inquiry.run(
+    return try QueryContext.run(
       run.map { arguments.keeping(words: ..<$0) } ?? arguments, console, positions: ends, own: 0
     ) { (inquiry) throws(Failure) in
       _ = try inquiry.words(0...0, "")
@@ -64,19 +68,19 @@ extension ToolVerb {
   }
 }
 
-/// One run of `bisect`.
+/// A run of `bisect`.
 private struct Bisect {
-  let inquiry: Inquiry
+  let inquiry: QueryContext
   let console: Console
   let command: [String]?
   let good: UInt64
   let bad: UInt64
 
-  init(_ inquiry: Inquiry, _ console: Console, _ command: [String]?) throws(Failure) {
+  init(_ inquiry: QueryContext, _ console: Console, _ command: [String]?) throws(Failure) {
     self.inquiry = inquiry
     self.console = console
     self.command = command
-    let start = try Inquiry.reading { () throws(HistoryError) in
+    let start = try QueryContext.reading { () throws(HistoryError) in
       UInt64(try inquiry.history.beginning().position)
     }
     let arguments = inquiry.arguments
@@ -91,17 +95,17 @@ private struct Bisect {
     guard good < bad else {
       throw Failure(
         "The good position \(good) is not before the bad one \(bad)",
-        hint: "to find when something came right again, turn the predicate round with 'not'")
+        hint: "to find when the state became good again, negate the predicate with 'not'")
     }
   }
 
   func run() throws(Failure) -> Status {
     if let command { return try answer(try asking(command)) }
     let predicate = try inquiry.predicate(inquiry.arguments["--pred"] ?? "")
-    let search = try Inquiry.reading { () throws(HistoryError) in
+    let search = try QueryContext.reading { () throws(HistoryError) in
       try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
     }
-    let bisection = try Inquiry.reading { () throws(HistoryError) in
+    let bisection = try QueryContext.reading { () throws(HistoryError) in
       try Bisection(good: good, bad: bad) { (position) throws(HistoryError) in
         try search.holds(at: position) ? .bad : .good
       }
@@ -114,7 +118,7 @@ private struct Bisect {
   private func asking(_ command: [String]) throws(Failure) -> Bisection {
     try Bisection(good: good, bad: bad) { (position) throws(Failure) in
       var lines = ""
-      let state = try Inquiry.reading { () throws(HistoryError) in
+      let state = try QueryContext.reading { () throws(HistoryError) in
         try inquiry.history.hierarchy(at: position, snapshots: inquiry.snapshots)
       }
       let wording = try inquiry.wording(state.hierarchy)
@@ -130,7 +134,7 @@ private struct Bisect {
       default:
         throw Failure(
           "'\(command[0])' ended with status \(status) at position \(position)",
-          hint: "126 and more stop the search", status: .limit)
+          hint: "a status of 126 or more stops the search", status: .limit)
       }
     }
   }
@@ -147,13 +151,14 @@ private struct Bisect {
       return .done
     case .between(let low, let high):
       say(
-        "nobody could tell between \(low) and \(high): the first bad position is among those",
+        "the first bad position is between \(low) and \(high); the positions in between are unknown",
         "between", low, high, bisection.tests)
     case .goodIsBad(let position):
-      say("position \(position) is bad already", "goodIsBad", position, position, bisection.tests)
+      say("position \(position) is already bad", "goodIsBad", position, position, bisection.tests)
     case .badIsGood(let position):
       say(
-        "position \(position) is good: it never went wrong, or came right again", "badIsGood",
+        "position \(position) is good: the state never became bad, or became good again",
+        "badIsGood",
         position, position, bisection.tests)
     }
     return .different
@@ -174,7 +179,7 @@ private struct Bisect {
   private func check(_ search: Search) throws(Failure) {
     var flips: [UInt64] = []
     var count = 0
-    try Inquiry.reading(bad - good, console) { () throws(HistoryError) in
+    try QueryContext.reading(bad - good, console) { () throws(HistoryError) in
       try search.forEachEdge(after: good, through: bad) { (position, _) throws(HistoryError) in
         count += 1
         if flips.count < 8 { flips.append(position) }
@@ -190,7 +195,7 @@ private struct Bisect {
     let list = flips.map { "\($0)" }.joined(separator: ", ") + (count > flips.count ? ", …" : "")
     inquiry.output(
       count == 1
-        ? "checked: it flips once\n"
-        : inquiry.palette.paint("checked: it flips \(count) times", .warning) + " at \(list)\n")
+        ? "checked: it changes once\n"
+        : inquiry.palette.paint("checked: it changes \(count) times", .warning) + " at \(list)\n")
   }
 }

@@ -1,72 +1,74 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let blame = ToolVerb(
-    name: "blame", summary: "say for everything that is there which event last set it",
+    name: "blame", summary: "show which event last changed each node and value",
     usage: """
       blame [STORE] [SESSION] [ADDRESS] [--at POSITION] [--scene SCENE] [--porcelain] \
       [--json]
       """,
     examples: [
       ("navlog blame app.navlog", "every node and key at the end of the latest session"),
-      ("navlog blame app.navlog /main/1 --at 92", "only what is below a node, as it was at 92"),
-      ("navlog blame app.navlog --porcelain", "one line each, for other programs"),
+      (
+        "navlog blame app.navlog /main/1 --at 92", "only the nodes below an address, at position 92"
+      ),
+      ("navlog blame app.navlog --porcelain", "tab-separated, for other programs"),
     ],
     text: [
       """
-      On the left the event that put a node where it is, or set the key below it; on the right the \
-      hierarchy. Nothing is searched: what is there knows which event set it. What restoration has put \
-      back was set in the session before: SESSION:POS says where.
+      The left column is the event that placed a node or set the value below it; the right column \
+      is the hierarchy. The state records this, so nothing is searched. A value that restoration \
+      put back was set in an earlier session; it is shown as SESSION:POSITION.
       """,
       """
-      The lines of --porcelain are position, time in nanoseconds since 1970, event, node, \
-      class@version and key, with tabs between; '-' stands for what is not there.
+      --porcelain prints position, time in nanoseconds since 1970, event, node, class@version and \
+      key, separated by tabs; '-' stands for a missing value.
       """, addresses,
       """
-      Exit status: 0 done; 1 nothing is there; 2 the command line makes no sense; 3 the store is \
-      damaged; 4 it was written by a newer program.
+      Exit status: 0 done; 1 the hierarchy is empty or has no such node; 2 usage error; 3 the \
+      store is damaged; 4 the store was written by a newer navlog.
       """,
     ],
-    options: Inquiry.options + [
-      Scenes.option, Inquiry.thisSession,
-      Option("--porcelain", "one line each, columns for programs"),
+    options: QueryContext.options + [
+      Scenes.option, QueryContext.thisSession,
+      Option("--porcelain", "print tab-separated columns for programs"),
     ]
   ) { (arguments, console) throws(Failure) in
-    try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let words = try inquiry.words(0...1, "")
-      let address = try words.first.map { (word) throws(Failure) in try Inquiry.address(word) }
+      let address = try words.first.map { (word) throws(Failure) in try QueryContext.address(word) }
       return try Blame(inquiry, address).run()
     }
   }
 }
 
-/// One run of `blame`.
+/// A run of `blame`.
 private struct Blame {
-  let inquiry: Inquiry
+  let inquiry: QueryContext
   let state: Hierarchy
   private(set) var outline: Outline
   let wording: EventWording
-  private let heritage = Heritage()
+  private let heritage = OriginResolver()
 
-  init(_ inquiry: Inquiry, _ address: Address?) throws(Failure) {
+  init(_ inquiry: QueryContext, _ address: Address?) throws(Failure) {
     self.inquiry = inquiry
     state = try inquiry.state()
     wording = try inquiry.wording(state)
     if let address {
       guard address.facet == .node else {
         throw Failure(
-          "'blame' is about nodes with all they have",
-          hint: "'navlog last' tells who set '\(address.text)'")
+          "'blame' needs the address of a node",
+          hint: "'navlog last' shows which event set '\(address.text)'")
       }
       let found = inquiry.vocabulary.nodes(address.target, in: state)
       guard !found.isEmpty else {
         throw Failure(
-          "Nothing is at \(inquiry.quoted(address)) at position \(inquiry.at)",
-          hint: "'navlog why' tells where it went", status: .different)
+          "There is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
+          hint: "'navlog why --absent' shows where it went", status: .different)
       }
       outline = Outline(state, wording.cast, depth: .max, below: found)
     } else {
@@ -76,8 +78,8 @@ private struct Blame {
   }
 
   private struct Line {
-    /// The event that set it, maybe in an earlier session; `nil` when it was trimmed away.
-    let source: Heritage.Source?
+    /// The event that set it, possibly in an earlier session; `nil` if it was trimmed.
+    let source: OriginResolver.Source?
     let tree: String
     let label: Label
     let slot: Slot
@@ -107,8 +109,8 @@ private struct Blame {
 
   private func lines(_ row: Outline.Row) throws(Failure) -> [Line] {
     let names = wording.cast.names(at: inquiry.at, .full)
-    let placed = try Inquiry.reading { () throws(HistoryError) in
-      var trail = Trail(
+    let placed = try QueryContext.reading { () throws(HistoryError) in
+      var trail = ChangeHistory(
         of: .field(.place), row.slot, in: state, inquiry.history, inquiry.vocabulary)
       return try trail.next()?.position
     }
@@ -134,18 +136,19 @@ private struct Blame {
     return lines
   }
 
-  private func facet(of cell: Cell) -> Address.Facet {
+  private func facet(of cell: NodeValue) -> Address.Facet {
     if let property = cell.key.property { return .property(property) }
     return cell.key.symbol == nil ? .node : .state(inquiry.vocabulary.name(of: cell))
   }
 
-  /// Where it was set that the event at `position` has maybe only put back.
+  /// Returns the original event of a value that the event at `position` may only have put back.
   private func source(
     _ facet: Address.Facet, _ slot: Slot, _ position: UInt64
-  ) throws(Failure) -> Heritage.Source {
-    let here = Heritage.Source(history: inquiry.history, position: position, node: state.id(slot))
+  ) throws(Failure) -> OriginResolver.Source {
+    let here = OriginResolver.Source(
+      history: inquiry.history, position: position, node: state.id(slot))
     guard inquiry.followsOrigins, facet != .node else { return here }
-    return try Inquiry.reading { () throws(HistoryError) in
+    return try QueryContext.reading { () throws(HistoryError) in
       try heritage.source(
         of: facet, of: here.node, setAt: position, inquiry.history, inquiry.vocabulary)
     }
@@ -155,7 +158,7 @@ private struct Blame {
     var events: [LoggedEvent] = []
     if let source = line.source {
       do throws(HistoryError) { events = try source.history.events(at: source.position) } catch {
-        // What was set before the history begins is known by its position alone.
+        // Of values set before the beginning of the history, only the position is known.
         guard error.cause?.code == .belowBase else { throw Failure(error) }
       }
     }
@@ -181,7 +184,7 @@ private struct Blame {
         + inquiry.palette.paint(line.tree.printable.shortened(to: room), line.label) + "\n")
   }
 
-  /// The position that set it, with its session where that is another; nothing when it is not known.
+  /// The position that set it, with its session if that is another one; empty if unknown.
   private func position(_ line: Line) -> String {
     guard let source = line.source else { return "" }
     let session = source.history.session
@@ -189,7 +192,7 @@ private struct Blame {
   }
 
   private func printPlainly(
-    _ line: Line, _ event: LoggedEvent?, _ name: String, _ record: Navigation.Record
+    _ line: Line, _ event: LoggedEvent?, _ name: String, _ record: NavlogNavigation.NodeRecord
   ) {
     let version = state.property(.version, of: line.slot) ?? 1
     let className = inquiry.vocabulary.className(record)

@@ -1,49 +1,54 @@
-import EventStore
-import History
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let compact = ToolVerb(
-    name: "compact", summary: "let go of old sessions and of free pages; says what it will do",
+    name: "compact", summary: "delete old sessions and reclaim space",
     usage: "compact [STORE] [--sessions N] [--bytes SIZE] [--below POSITION] [--dry-run] [--json]",
     examples: [
       ("navlog compact app.navlog", "rewrite the file without its free pages"),
       (
-        "navlog compact app.navlog --sessions 20 --dry-run", "what would go, and why the rest stays"
+        "navlog compact app.navlog --sessions 20 --dry-run",
+        "what would be deleted, and why the rest is kept"
       ),
-      ("navlog compact app.navlog --sessions 20 --bytes 32M", "as an app's retention does"),
-      ("navlog compact app.navlog --below 3:end", "of session 3 only the state at its end"),
+      (
+        "navlog compact app.navlog --sessions 20 --bytes 32M",
+        "with both limits of an app's retention policy"
+      ),
+      ("navlog compact app.navlog --below 3:end", "keep only the end state of session 3"),
     ],
     text: [
       """
-      --sessions and --bytes remove the oldest sessions until so many are left. What is open, damaged, \
-      marked or the trunk of a fork stays, what its app would restore, and what a later session has \
-      yet to restore a part of. --below trims one session: the state at the end of the command takes \
-      the place of the history before it.
+      --sessions and --bytes delete the oldest sessions until the limit is met. A session is kept \
+      if it is open, damaged or marked, if a fork shares its events, if the app would restore it, \
+      or if a later session still has to restore a part of it. --below trims one session: the \
+      state at the end of that command replaces the earlier history.
       """,
       """
-      Then the file is rewritten; for that nobody else may have the store open. What was removed \
-      before that stays removed. --dry-run only says what would be done.
+      Then the file is rewritten, which needs exclusive access to the store. Sessions deleted \
+      before that stay deleted. --dry-run only reports what would be done.
       """,
       """
-      Exit status: 0 done; 2 usage; 3 the store is damaged; 4 it is newer than this program; 5 \
-      something needs what was to go, or the store is open elsewhere.
+      Exit status: 0 done; 2 usage error; 3 the store is damaged; 4 the store was written by a \
+      newer navlog; 5 something still needs the history that was to be trimmed, or another process \
+      has the store open.
       """,
     ],
     options: [
       StoreChoice.options[0],
-      Option("--sessions", value: "N", "at the most so many sessions stay"),
-      Option("--bytes", value: "SIZE", "at the most so many bytes of rows stay: 500k, 32M, 1G"),
-      Option("--below", value: "POSITION", "trim the history of a session below it"),
-      Option("--dry-run", "only say what would be done"),
-      Option("--json", "one JSON object a line, for programs"),
+      Option("--sessions", value: "N", "keep at most N sessions"),
+      Option("--bytes", value: "SIZE", "keep at most this many bytes: 500k, 32M, 1G"),
+      Option("--below", value: "POSITION", "trim the history of a session before this position"),
+      Option("--dry-run", "only report what would be done"),
+      Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     let sessions = try arguments.count("--sessions")
     if sessions == 0 {
       throw Failure(
-        "'--sessions' can't be '0': the last one stays", hint: "the least is 1")
+        "'--sessions' can't be '0': the last session is always kept", hint: "the minimum is 1")
     }
     var bytes: Int?
     if let word = arguments["--bytes"] {
@@ -65,7 +70,7 @@ extension ToolVerb {
       : try StoreUse.run(arguments, console) { (palette) throws(Failure) in
         let choice = try StoreChoice(arguments, console)
         try choice.checkNoWords("compact")
-        // The store is let go of before the file is rewritten.
+        // The store is closed before the file is rewritten.
         try compact.prepare(
           try StoreUse.open(choice.path, console, palette), changes: true)
         try compact.rewrite(choice.path)
@@ -75,7 +80,7 @@ extension ToolVerb {
 }
 
 extension Amount {
-  /// The number of bytes in `500k`, `32M`, `1G`, or without a letter.
+  /// Parses a number of bytes: `500k`, `32M`, `1G`, or without a suffix.
   static func parseBytes(_ word: String) -> Int? {
     let sizes: [(Character, Int)] = [("k", 1 << 10), ("m", 1 << 20), ("g", 1 << 30)]
     let size = word.last.flatMap { last in sizes.first { $0.0 == Character(last.lowercased()) } }
@@ -87,16 +92,16 @@ extension Amount {
   }
 }
 
-/// Retention, then a rewritten file.
+/// Applies retention, then rewrites the file.
 private struct Compact {
   let arguments: Arguments
   let console: Console
-  /// What is to stay; `nil` for all of it.
+  /// The retention policy; `nil` to keep everything.
   let policy: RetentionPolicy?
 
   private var isJSON: Bool { arguments.has("--json") }
 
-  /// Says what goes and what stays, and does it unless nothing is to be changed.
+  /// Prints what is deleted and what is kept, and does it if `changes` is set.
   func prepare(_ store: Store, changes: Bool) throws(Failure) {
     if let policy { try retain(store, policy, changes) }
     if let word = arguments["--below"] { try trim(store, word, changes) }
@@ -120,7 +125,8 @@ private struct Compact {
     }
     for removal in plan.removals {
       let did =
-        !changes ? "would go" : gone.contains(removal.session) ? "is gone" : "stays after all"
+        !changes
+        ? "would be deleted" : gone.contains(removal.session) ? "was deleted" : "is kept after all"
       say(
         "session \(removal.session) \(did): \(Amount.bytes(removal.bytes))",
         [
@@ -130,17 +136,17 @@ private struct Compact {
     }
     for exemption in plan.exemptions {
       say(
-        "session \(exemption.session) stays: \(exemption.reason)",
+        "session \(exemption.session) is kept: \(exemption.reason)",
         [
           "kept": "remove", "session": .integer(Int(exemption.session.rawValue)),
           "reason": .string(exemption.reason),
         ])
     }
-    if plan.removals.isEmpty { say("no session has to go", nil) }
+    if plan.removals.isEmpty { say("no session has to be deleted", nil) }
   }
 
   private func trim(_ store: Store, _ word: String, _ changes: Bool) throws(Failure) {
-    let session = try StoreChoice.session(try PositionWord(word).session, in: store)
+    let session = try StoreChoice.session(try PositionExpression(word).session, in: store)
     let history: SessionHistory
     let end: CommandEnd
     do throws(HistoryError) { history = try SessionHistory(store, session.number) } catch {
@@ -155,7 +161,7 @@ private struct Compact {
     let events = end.position - min(session.base, end.position)
     say(
       "session \(session.number) \(changes ? "begins" : "would begin") at position \(end.position): "
-        + "\(Amount.count(events, "event")) \(changes ? "are gone" : "would go")",
+        + "\(Amount.count(events, "event")) \(changes ? "deleted" : "would be deleted")",
       [
         changes ? "did" : "would": "trim", "session": .integer(Int(session.number.rawValue)),
         "position": .integer(Int(clamping: end.position)),
@@ -167,7 +173,7 @@ private struct Compact {
   func rewrite(_ path: String) throws(Failure) {
     let sizes: (before: Int, after: Int)
     do throws(StoreError) {
-      sizes = try Progress.showing("writing what is kept…", console) { () throws(StoreError) in
+      sizes = try Progress.showing("rewriting the file…", console) { () throws(StoreError) in
         try Store.compact(at: path)
       }
     } catch {

@@ -1,24 +1,24 @@
-import Scripts
+import NavlogScripts
 
 extension ToolVerb {
   static let completions = ToolVerb(
-    name: "completions", summary: "print what completes command lines in bash, zsh or fish",
+    name: "completions", summary: "print a completion script for bash, zsh or fish",
     usage: "completions bash|zsh|fish | --list WHAT [STORE]",
     examples: [
       ("navlog completions bash >> ~/.bash_completion", "for bash"),
-      ("navlog completions zsh > ~/.zsh/_navlog", "somewhere on $fpath, before compinit"),
+      ("navlog completions zsh > ~/.zsh/_navlog", "anywhere on $fpath, before compinit"),
       ("navlog completions fish | source", "in ~/.config/fish/config.fish"),
     ],
     text: [
       """
-      It is made of the same tables as the help, so it knows every verb and option. In ~/.bashrc \
-      'eval "$(navlog completions bash)"' does as well, and is never out of date.
+      The script is generated from the same tables as the help, so it knows every verb and option. \
+      In ~/.bashrc, 'eval "$(navlog completions bash)"' does the same and is never out of date.
       """
     ],
     options: [
       Option(
         "--list", choices: CompletionLists.names,
-        "what there is of that in a store, one a line: what the scripts ask")
+        "print the candidates of one kind in a store, one per line; used by the scripts")
     ]
   ) { (arguments, console) throws(Failure) in
     if let name = arguments["--list"] {
@@ -26,12 +26,12 @@ extension ToolVerb {
     }
     guard let shell = arguments.words.first, arguments.words.count == 1 else {
       throw Failure(
-        "'completions' needs one shell",
+        "'completions' needs exactly one shell",
         hint: NearMiss.hint("", in: CompletionScript.shells))
     }
     guard CompletionScript.shells.contains(shell) else {
       throw Failure(
-        "there are no completions for '\(shell)'",
+        "There are no completions for '\(shell)'",
         hint: NearMiss.hint(shell, in: CompletionScript.shells))
     }
     console.output(CompletionScript.text(for: shell))
@@ -42,14 +42,14 @@ extension ToolVerb {
     name: "man", summary: "print the manual page, as roff",
     usage: "man",
     examples: [
-      ("navlog man | man -l -", "read it"),
-      ("navlog man > /usr/local/share/man/man1/navlog.1", "install it"),
+      ("navlog man | man -l -", "read the page"),
+      ("navlog man > /usr/local/share/man/man1/navlog.1", "install the page"),
     ],
-    text: ["It is made of the same tables as the help."], options: []
+    text: ["The page is generated from the same tables as the help."], options: []
   ) { (arguments, console) throws(Failure) in
     guard arguments.words.isEmpty else {
       throw Failure(
-        "'man' prints one page", hint: "'navlog help \(arguments.words[0])' is about one verb")
+        "'man' takes no arguments", hint: "'navlog help \(arguments.words[0])' explains one verb")
     }
     console.output(ManualPage.text())
     return .done

@@ -1,30 +1,31 @@
-import EventStore
-import History
-import LMDB
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogLMDB
+import NavlogScripts
 
 extension ToolVerb {
   static let copy = ToolVerb(
-    name: "copy", summary: "copy a store as it is at this moment, also while an app writes it",
+    name: "copy", summary: "copy a store, even while an app is writing to it",
     usage: "copy [STORE] TARGET [--compacting] [--json]",
     examples: [
-      ("navlog copy app.navlog backup.navlog", "whole and consistent; the app goes on writing"),
+      ("navlog copy app.navlog backup.navlog", "a consistent copy; the app continues to write"),
       ("navlog copy app.navlog small.navlog --compacting", "without the file's free pages"),
     ],
     text: [
       """
-      A plain copy of the files of a store that is being written tears; this one is of one commit. \
-      The target must not be there yet, and appears whole or not at all. The store is only read.
+      Copying the files of a store that is being written to gives an inconsistent copy; this copy \
+      holds exactly one commit. The target must not exist. It appears complete or not at all. The \
+      store itself is only read.
       """,
       """
-      Exit status: 0 done; 2 usage; 3 the store is damaged, 'navlog rescue' makes another of what \
-      can be read; 4 it was written by a newer program; 5 there is no room.
+      Exit status: 0 done; 2 usage error; 3 the store is damaged ('navlog rescue' saves what is \
+      readable); 4 the store was written by a newer navlog; 5 the disk is full.
       """,
     ],
     options: [
       StoreChoice.options[0],
-      Option("--compacting", "leave out what the file no longer uses; takes longer"),
-      Option("--json", "one JSON object, for programs"),
+      Option("--compacting", "leave out unused pages; takes longer"),
+      Option("--json", "print one JSON object"),
     ]
   ) { (arguments, console) throws(Failure) in
     try StoreUse.look(arguments, console, own: .max, checked: true) {
@@ -32,22 +33,24 @@ extension ToolVerb {
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(
           choice.words.isEmpty
-            ? "'copy' needs a target" : "'copy' makes one copy, not \(choice.words.count)",
+            ? "'copy' needs a target" : "'copy' takes one target, not \(choice.words.count)",
           hint: "write 'navlog copy STORE TARGET'")
       }
       guard !view.isDamaged else {
         throw Failure(
           "'\(choice.path)' is damaged, and a copy would be too",
-          hint: "'navlog rescue' makes a new store of what can be read", status: .damaged)
+          hint: "'navlog rescue' makes a new store from what is readable", status: .damaged)
       }
       guard !console.exists(target) else {
-        throw Failure("'\(target)' is there already", hint: "name a new directory")
+        throw Failure("'\(target)' already exists", hint: "name a directory that does not exist")
       }
       do throws(StoreError) {
         try Progress.showing("copying…", console) { () throws(StoreError) in
           try view.store.copy(to: target, compacting: arguments.has("--compacting"))
         }
       } catch {
+        // What has come to stand at the target meanwhile is there as anything before it.
+        if error.code == .inUse { throw Failure(error.message, hint: error.hint) }
         throw Failure(error)
       }
       let count = ToolVerb.countOfCopy(target, console)
@@ -72,8 +75,8 @@ extension ToolVerb {
     }
   }
 
-  /// What the copy holds; `nil` when it can't be opened here, which makes the copy no worse: then it
-  /// says why on standard error.
+  /// Counts the contents of the copy. A copy that can't be opened here is still good: then this
+  /// prints why, and returns `nil`.
   private static func countOfCopy(
     _ path: String, _ console: Console
   ) -> (sessions: Int, events: UInt64, bytes: Int)? {
@@ -89,7 +92,8 @@ extension ToolVerb {
         Int(clamping: try copy.overview().file.fileSize)
       )
     } catch {
-      console.error("navlog: the copy is whole, and was not counted: \(error.message.printable)\n")
+      console.error(
+        "navlog: the copy is complete, but could not be counted: \(error.message.printable)\n")
       return nil
     }
   }

@@ -1,51 +1,52 @@
-import History
-import Scripts
-import Terminal
+import NavlogHistory
+import NavlogScripts
+import NavlogTerminal
 
 extension ToolVerb {
   static let debug = ToolVerb(
-    name: "debug", summary: "step through a session, stop by stop, or on a full screen",
+    name: "debug", summary: "step through a session with a debugger, or on a full screen",
     usage: "debug [STORE] [SESSION] [--at POSITION] [--ui|-x COMMANDS|--command FILE] [--json]",
     examples: [
       ("navlog debug app.navlog", "the latest session, from its end"),
       ("navlog debug app.navlog -x 'break push; start; continue'", "the first push"),
       ("navlog debug app.navlog 3 --ui --at 38", "session 3, on a full screen"),
-      ("navlog debug app.navlog --ui --at mark:sheet", "at a mark"),
+      ("navlog debug app.navlog --ui --at mark:sheet", "at the mark 'sheet'"),
     ],
     text: [
       """
-      The cursor stands at a position; 'step' and 'back' go by events, 'next' and 'rnext' by \
-      commands, 'finish' and 'rfinish' to the end and the beginning of what is under way, 'continue' \
-      and 'reverse-continue' to the next stop: what 'break KIND [CLASS]' and 'watch ADDRESS' wait \
-      for, each with 'if PREDICATE' where that has to be true as well, a mark, or a change of a \
-      node's version. Every verb that looks or asks is done at the cursor.
+      The cursor is at a position. 'step' and 'back' move by events, 'next' and 'rnext' by \
+      commands, 'finish' and 'rfinish' to the end and the beginning of the command or transition \
+      under way. 'continue' and 'reverse-continue' move to the next stop: a breakpoint ('break \
+      KIND [CLASS]'), a watchpoint ('watch ADDRESS'), a mark, or a change of a node's version. 'if \
+      PREDICATE' makes a breakpoint or watchpoint conditional. All verbs that only read work at \
+      the cursor.
       """,
       """
-      Where there is no terminal, lines are read one after the other and nothing but answers is \
-      printed. A line that fails does not end it; the status says that one did.
+      Without a terminal, debug reads commands from standard input and prints only their results. \
+      A failing command does not end the session; the exit status reports it.
       """,
       """
-      With --ui, commands, the hierarchy, and what the chosen node has stand side by side. Left and \
-      right step by commands, comma and full stop by events; what has changed is marked: + came, \
-      - went, > is elsewhere, ~ is not the same. '?' shows the keys. The command 'ui' goes there \
-      from the cursor, and 'q' back to it.
+      --ui shows the commands, the hierarchy, and the state of the selected node side by side. The \
+      left and right arrow keys step by commands, comma and period by events. Changes are marked: \
+      + added, - removed, > moved, ~ changed. '?' lists the keys. The command 'ui' opens the full \
+      screen at the cursor; 'q' returns.
       """,
       """
-      Nothing is written, whatever is done here. A session that an app is writing goes on while it \
-      is looked at; 'f' follows its end.
+      The debugger never writes to the store. It can be used on a session that an app is writing; \
+      'f' follows the end.
       """,
       """
-      Exit status: 0 done; 2 the command line or a command makes no sense, or --ui has no terminal; \
-      3 the store is damaged, what can be read was shown; 4 it was written by a newer program.
+      Exit status: 0 done; 2 usage error, a command failed, or --ui has no terminal; 3 the store \
+      is damaged (the readable part was shown); 4 the store was written by a newer navlog.
       """,
     ],
-    options: Inquiry.options.filter { $0.name != "--at" } + [
-      Option("--at", value: "POSITION", "where to begin; the default is end"),
-      Option("--ui", "on a full screen"),
+    options: QueryContext.options.filter { $0.name != "--at" } + [
+      Option("--at", value: "POSITION", "the position to start at; the default is end"),
+      Option("--ui", "open the full screen"),
       Option(
         "--execute", short: "-x", value: "COMMANDS",
-        "do these, with semicolons between them, and leave (can be repeated)"),
-      Option("--command", value: "FILE", "do the lines of a file, and leave (can be repeated)"),
+        "run commands separated by semicolons, then quit (repeatable)"),
+      Option("--command", value: "FILE", "run the commands in a file, then quit (repeatable)"),
     ]
   ) { (arguments, console) throws(Failure) in
     arguments.has("--ui")

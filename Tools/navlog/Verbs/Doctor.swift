@@ -1,51 +1,51 @@
-import RestorationStore
-import EventStore
-import History
-import Navigation
-import Restoration
-import Scripts
-import TimeTravel
+import NavlogRestorationStore
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let doctor = ToolVerb(
-    name: "doctor", summary: "say what will not be restored as it should be, and what to do",
+    name: "doctor", summary: "report what restoration would lose, and how to fix it",
     usage: "doctor [STORE] [SESSION] [--at POSITION] [--against MANIFEST] [--scene SCENE] [--json]",
     examples: [
-      ("navlog doctor app.navlog", "the latest session as it stands at its end"),
-      ("navlog doctor app.navlog 3 --at 38", "as it stood after event 38 of session 3"),
-      ("navlog doctor app.navlog --against next.json", "with the classes of another build"),
+      ("navlog doctor app.navlog", "the latest session, at its end"),
+      ("navlog doctor app.navlog 3 --at 38", "session 3, after event 38"),
+      ("navlog doctor app.navlog --against next.json", "against the classes of another build"),
     ],
     text: [
       """
-      Looks for nodes without a restoration identifier below a parent that is kept, for nodes \
-      with the same path, classes nobody declares, state that is over its budget, what is in \
-      quarantine, nodes that nothing holds, and what processes that died have left.
+      Looks for nodes without a restoration identifier below a parent that is saved, nodes with \
+      the same path, undeclared classes, state over its budget, quarantined nodes, nodes that \
+      nothing refers to, and leftovers of crashed processes.
       """,
       """
-      Classes count as declared when the session recorded its manifest, or with --against; without \
-      either all that were seen do. A position inside a command is taken back to the end of the \
-      one before it.
+      Declared classes come from --against, or from the manifest that the session recorded; \
+      without either, every class in the session counts as declared. A position inside a command \
+      is moved to the end of the previous command.
       """,
       """
-      Exit status: 0 nothing to be done; 1 something is; 2 usage; 3 the store is damaged; 4 it was \
-      written by a newer program.
+      Exit status: 0 no problems; 1 problems found; 2 usage error; 3 the store is damaged; 4 the \
+      store was written by a newer navlog.
       """,
     ],
     options: StoreChoice.options + [
-      Option("--at", value: "POSITION", "which state; the default is end"),
-      Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
+      Option("--at", value: "POSITION", "the position to examine; the default is end"),
+      Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
       Scenes.option, SnapshotChoice.option,
-      Option("--json", "one JSON object a line, for programs"),
+      Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     let manifest: Manifest? =
       if let file = arguments["--against"] { try Manifest(at: file, console) } else { nil }
     let at = arguments["--at"] ?? "end"
-    return try Look.run(arguments, console, positions: [at], checked: true) {
+    return try OpenSession.run(arguments, console, positions: [at], checked: true) {
       (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure(
-          "'doctor' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
+          "Unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
       }
       var doctor = try Doctor(look, at, manifest, arguments.snapshots)
       try doctor.keep(arguments)
@@ -59,28 +59,28 @@ extension ToolVerb {
   }
 }
 
-/// What is wrong with a state, seen by who has to restore it.
+/// Finds the problems of a state that affect its restoration.
 private struct Doctor {
   struct Complaint {
-    /// What kind of thing it is, as a word that stays.
+    /// The kind of problem, as a stable word.
     let about: String
-    /// Whom it is about.
+    /// The affected node, class or path.
     let subject: String
-    /// What is wrong, and what to do.
+    /// What is wrong, and how to fix it.
     let message: String
     var node: UInt64?
     var rule: String?
   }
 
   private(set) var complaints: [Complaint] = []
-  private let look: Look
+  private let look: OpenSession
   private let end: CommandEnd
   private let stored: StoredSession
   private let archive: Archive
-  private let names: Cast.Names
+  private let names: NodeNameIndex.Names
 
   init(
-    _ look: Look, _ at: String, _ against: Manifest?, _ snapshots: SessionHistory.SnapshotUse
+    _ look: OpenSession, _ at: String, _ against: Manifest?, _ snapshots: SessionHistory.SnapshotUse
   ) throws(Failure) {
     self.look = look
     end = try RestorationReport.commandEnd(at, in: look.history)
@@ -93,7 +93,7 @@ private struct Doctor {
       last = try LastSession(look.view.store, app: look.info.description.app)
       let symbols = try look.history.names()
       archive = try stored.archive()
-      names = Cast(stored.hierarchy, symbols: symbols).names(at: end.position, .full)
+      names = NodeNameIndex(stored.hierarchy, symbols: symbols).names(at: end.position, .full)
     } catch {
       throw Failure(error)
     }
@@ -106,7 +106,7 @@ private struct Doctor {
     addTroubles()
   }
 
-  /// Only what is about nodes in the scenes that are asked for.
+  /// Keeps only problems of nodes in the selected scenes.
   mutating func keep(_ arguments: Arguments) throws(Failure) {
     let hierarchy = stored.hierarchy
     guard let scenes = try Scenes(arguments, look.history, in: hierarchy) else { return }
@@ -118,7 +118,7 @@ private struct Doctor {
 
   // MARK: - What is looked for
 
-  /// Nodes without an identifier right below one that is kept: where a chain breaks.
+  /// Adds nodes without an identifier directly below a saved one, where a path breaks.
   private mutating func addIdentifiers() {
     let hierarchy = stored.hierarchy
     for exclusion in archive.exclusions where exclusion.key == nil {
@@ -135,11 +135,12 @@ private struct Doctor {
         $0.rule == "E41" && $0.path.hasPrefix(exclusion.path + "/")
       }
       let fate =
-        below > 0 ? "it and \(below) below it are not kept" : "it is not kept"
+        below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
       complaints.append(
         Complaint(
           about: "identifier", subject: names.name(slot),
-          message: "\(exclusion.reason), so \(fate); give it one, or declare its class transient",
+          message:
+            "\(exclusion.reason), so \(fate); set a restoration identifier, or declare its class transient",
           node: UInt64(exclusion.node.born), rule: exclusion.rule))
     }
     for exclusion in archive.exclusions where exclusion.rule == "SAV-4" || exclusion.rule == "E35" {
@@ -157,8 +158,8 @@ private struct Doctor {
         Complaint(
           about: "path", subject: duplicate.path,
           message:
-            "nothing but their order tells \(names.name(duplicate.first.slot)) and "
-            + "\(names.name(duplicate.second.slot)) apart; give one another identifier",
+            "only their order distinguishes \(names.name(duplicate.first.slot)) and "
+            + "\(names.name(duplicate.second.slot)); give one a different identifier",
           node: UInt64(duplicate.second.born), rule: "E34"))
     }
   }
@@ -172,8 +173,8 @@ private struct Doctor {
         Complaint(
           about: "class", subject: node.className,
           message:
-            "nobody declares it, so \(Amount.count(count, "node")) would be dropped; declare it, or "
-            + "make it an alias of the class that took its place",
+            "the class is not declared, so \(Amount.count(count, "node")) would be dropped; declare it, "
+            + "or make it an alias of the class that replaced it",
           node: UInt64(node.node.born), rule: "V7"))
     }
   }
@@ -186,7 +187,7 @@ private struct Doctor {
       guard !state.isEmpty else { continue }
       let name = stored.text(record.classSymbol) ?? record.kind.className
       let budget = manifest.resolve(name)?.declaration.policy.budget ?? ClassPolicy().budget
-      // As JSON: near enough to what is encoded, and the same wherever it is counted.
+      // The size as JSON: close to the encoded size, and the same on all platforms.
       let sizes = state.map { ($0.key, JSON($0.value).text.utf8.count) }
       let all = sizes.reduce(0) { $0 + $1.1 }
       guard all > budget.warning, let largest = sizes.max(by: { $0.1 < $1.1 }) else { continue }
@@ -197,8 +198,8 @@ private struct Doctor {
         Complaint(
           about: "budget", subject: names.name(slot),
           message:
-            "it keeps \(Amount.bytes(all)), over the \(bound); most of it is '\(largest.0)': keep "
-            + "large things in files of the app's own",
+            "its state takes \(Amount.bytes(all)), over the \(bound); the largest key is "
+            + "'\(largest.0)'; store large data in the app's own files",
           node: UInt64(record.born)))
     }
   }
@@ -207,7 +208,7 @@ private struct Doctor {
     for reach in quarantine.held {
       let what =
         switch reach {
-        case .subtree(let suspect): "'\(suspect.path)' and what is below it"
+        case .subtree(let suspect): "'\(suspect.path)' and everything below it"
         case .scene(let scene): scene.map { "scene '\($0)'" } ?? "every window without a scene"
         case .all: "everything"
         }
@@ -215,24 +216,24 @@ private struct Doctor {
         Complaint(
           about: "quarantine", subject: what,
           message:
-            "restoring it failed in \(LastSession.limit) launches in a row, so it waits until the app "
-            + "asks for it, another build comes, or 'navlog restore --lift' lets it be tried again; "
-            + "nothing of it is deleted"))
+            "restoring it failed in \(LastSession.limit) launches in a row; nothing is deleted, and it "
+            + "is tried again when the app asks for it, with another build, or after 'navlog restore "
+            + "--lift'"))
     }
   }
 
-  /// Nodes that nothing holds, and state of sessions that nobody brings to an end.
+  /// Adds nodes that nothing refers to, and transitions that a session left unfinished.
   private mutating func addOrphans() {
     let hierarchy = stored.hierarchy
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
       let slot = Slot(UInt32(truncatingIfNeeded: index))
-      // Objects are held by whoever refers to them.
+      // An object is held by the node that refers to it.
       guard !hierarchy.isHeld(slot), record.kind != .object else { continue }
       complaints.append(
         Complaint(
           about: "orphan", subject: names.name(slot),
           message:
-            "no window, parent or presenter holds it, so it is not kept; let go of it, or show it",
+            "it has no window, parent or presenter, so it is not saved; release it, or show it",
           node: UInt64(record.born)))
     }
     if !hierarchy.transitions.isEmpty, look.info.state != .open {
@@ -240,7 +241,7 @@ private struct Doctor {
       complaints.append(
         Complaint(
           about: "transition", subject: what,
-          message: "the session ended while it was in flight; restoring finishes it"))
+          message: "the session ended during the transition; restoring completes it"))
     }
   }
 
@@ -250,7 +251,7 @@ private struct Doctor {
         Complaint(
           about: "snapshot", subject: "position \(fallback.position)",
           message:
-            "it is passed over: \(fallback.reason); 'navlog verify --repair-derived' mends it"))
+            "it is ignored: \(fallback.reason); 'navlog verify --repair-derived' fixes it"))
     }
     if let trouble = stored.manifestTrouble {
       complaints.append(Complaint(about: "class", subject: "manifest", message: trouble))
@@ -266,7 +267,7 @@ private struct Doctor {
     let place = "\(look.info.number):\(end.position)"
     var text =
       palette.paint("session \(look.info.number)", .title)
-      + "  position \(end.position)  \(Amount.count(archive.nodes.count, "node")) kept\n"
+      + "  position \(end.position)  \(Amount.count(archive.nodes.count, "node")) saved\n"
     for complaint in complaints {
       text +=
         palette.paint("\(complaint.about):", .warning) + " "
@@ -276,12 +277,12 @@ private struct Doctor {
         complaint.message.printable, indent: 2, width: max(40, width))
     }
     if archive.nodes.isEmpty, archive.exclusions.isEmpty, complaints.isEmpty {
-      return text + "nothing is there\n"
+      return text + "the hierarchy is empty\n"
     }
     text +=
       complaints.isEmpty
-      ? palette.paint("healthy", .good) + ": all of \(place) that should be kept is\n"
-      : "\(Amount.count(complaints.count, "complaint"))\n"
+      ? palette.paint("healthy", .good) + ": everything at \(place) that should be saved is saved\n"
+      : "\(Amount.count(complaints.count, "problem"))\n"
     return text
   }
 

@@ -1,43 +1,50 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let find = ToolVerb(
-    name: "find", summary: "find the positions at which something becomes true",
+    name: "find", summary: "find the positions where a predicate becomes true",
     usage: "find [STORE] [SESSION] PREDICATE [a..b] [--first|--last|--all] [-n N] [--json]",
     examples: [
-      ("navlog find app.navlog 'exists(class:Share)'", "each time such a screen came"),
-      ("navlog find app.navlog 'visible(n40)' --last", "when it came on screen the last time"),
-      ("navlog find app.navlog 'count(class:Trip*) > 3'", "when there were four"),
-      ("navlog find app.navlog 'n40.state.page >= 2' --all", "from where to where it was so"),
+      (
+        "navlog find app.navlog 'exists(class:Share)'",
+        "each time a Share screen appeared in the hierarchy"
+      ),
+      ("navlog find app.navlog 'visible(n40)' --last", "when the node last came on screen"),
+      ("navlog find app.navlog 'count(class:Trip*) > 3'", "when there were more than three trips"),
+      (
+        "navlog find app.navlog 'n40.state.page >= 2' --all",
+        "every range of positions where it was true"
+      ),
     ],
     text: [
       """
       A predicate is exists(ADDRESS), visible(ADDRESS), presented(ADDRESS), a comparison of \
-      count(ADDRESS), depth(ADDRESS) or ADDRESS.KEY with a value, or several of them with and, or, \
-      not and brackets. Comparisons are = != < <= > >= and ~ for a pattern with * and ?; with \
-      something that is missing they are false.
+      count(ADDRESS), depth(ADDRESS) or ADDRESS.KEY with a value, or a combination of these with \
+      and, or, not and parentheses. Comparison operators are = != < <= > >= and ~ for a pattern \
+      with * and ?. A comparison with a missing value is false.
       """,
       """
-      Every position is looked at, also those inside of commands. --all prints the stretches in \
-      which it is true.
+      Every position is evaluated, including those inside commands. --all prints the ranges in \
+      which the predicate is true.
       """, addresses,
       """
-      Exit status: 0 found; 1 never true there; 2 the command line makes no sense; 3 the store is \
-      damaged; 4 it was written by a newer program.
+      Exit status: 0 found; 1 never true; 2 usage error; 3 the store is damaged; 4 the store was \
+      written by a newer navlog.
       """,
     ],
-    options: Inquiry.options.filter { $0.name != "--at" } + [
-      Scenes.option, Option("--first", "only the first"), Option("--last", "only the last"),
-      Option("--all", "from where to where it is true"), Inquiry.limit,
+    options: QueryContext.options.filter { $0.name != "--at" } + [
+      Scenes.option, Option("--first", "print only the first position"),
+      Option("--last", "print only the last position"),
+      Option("--all", "print the ranges where it is true"), QueryContext.limit,
     ]
   ) { (arguments, console) throws(Failure) in
-    let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? .max
+    let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? .max
     let range = arguments.words.last.flatMap { $0.contains("..") ? $0 : nil }
-    return try Inquiry.run(
+    return try QueryContext.run(
       arguments, console, positions: range.map { [$0] } ?? [], own: range == nil ? 1 : 2
     ) { (inquiry) throws(Failure) in
       let words = try inquiry.words(1...2, "A predicate")
@@ -48,26 +55,26 @@ extension ToolVerb {
   }
 }
 
-/// One run of `find`.
+/// A run of `find`.
 private struct Find {
-  let inquiry: Inquiry
+  let inquiry: QueryContext
   let console: Console
   let search: Search
   let limit: Int
 
   init(
-    _ inquiry: Inquiry, _ console: Console, _ predicate: Predicate, _ limit: Int
+    _ inquiry: QueryContext, _ console: Console, _ predicate: Predicate, _ limit: Int
   ) throws(Failure) {
     self.inquiry = inquiry
     self.console = console
     self.limit = limit
-    search = try Inquiry.reading { () throws(HistoryError) in
+    search = try QueryContext.reading { () throws(HistoryError) in
       try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
     }
   }
 
   func run(_ range: (after: UInt64, through: UInt64)) throws(Failure) -> Status {
-    let start = try Inquiry.reading { () throws(HistoryError) in
+    let start = try QueryContext.reading { () throws(HistoryError) in
       UInt64(try inquiry.history.beginning().position)
     }
     let after = max(range.after, start)
@@ -79,7 +86,7 @@ private struct Find {
     var found: [UInt64] = []
     let isFirst = inquiry.arguments.has("--first")
     let isLast = inquiry.arguments.has("--last")
-    try Inquiry.reading(through - min(after, through), console) { () throws(HistoryError) in
+    try QueryContext.reading(through - min(after, through), console) { () throws(HistoryError) in
       try search.forEachEdge(after: after, through: through) {
         (position, isTrue) throws(HistoryError) in
         guard isTrue else { return true }
@@ -89,7 +96,7 @@ private struct Find {
       }
     }
     inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
-    guard !found.isEmpty else { return nothing("it never becomes true there") }
+    guard !found.isEmpty else { return nothing("the predicate never becomes true in this range") }
     inquiry.columns("")
     for position in found {
       try inquiry.print(at: position, of: "find") {
@@ -105,12 +112,12 @@ private struct Find {
   }
 
   private func stretches(_ after: UInt64, _ through: UInt64) throws(Failure) -> Status {
-    let found = try Inquiry.reading(through - min(after, through), console) {
+    let found = try QueryContext.reading(through - min(after, through), console) {
       () throws(HistoryError) in
       try search.stretches(after: after, through: through, limit: limit)
     }
     inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")
-    guard !found.isEmpty else { return nothing("it is never true there") }
+    guard !found.isEmpty else { return nothing("the predicate is never true in this range") }
     for stretch in found {
       if inquiry.isJSON {
         var object = inquiry.object(of: "find")

@@ -1,42 +1,44 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
-import WhatIf
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
+import NavlogForks
 
 extension ToolVerb {
   static let fork = ToolVerb(
-    name: "fork", summary: "begin a what-if: a session that shares what came before; list them",
+    name: "fork", summary: "create, list and remove forks of sessions",
     usage: "fork NAME [POSITION] | ls | rm NAME… [STORE] [--dry-run] [--json]",
     examples: [
-      ("navlog fork try 1:64 app.navlog", "'try' goes on from event 64 of session 1"),
-      ("navlog apply try 'pop n4' app.navlog", "does something there"),
-      ("navlog tree app.navlog --at try:end", "what came of it"),
-      ("navlog diff app.navlog 1:end try:end", "and what is not as it was"),
-      ("navlog fork ls app.navlog", "all forks, and where they begin"),
-      ("navlog fork rm try app.navlog", "takes the fork 'try' away"),
+      ("navlog fork try 1:64 app.navlog", "'try' continues from event 64 of session 1"),
+      ("navlog apply try 'pop n4' app.navlog", "apply a command to the fork"),
+      ("navlog tree app.navlog --at try:end", "the resulting hierarchy"),
+      ("navlog diff app.navlog 1:end try:end", "and how it differs"),
+      ("navlog fork ls app.navlog", "all forks and where they branch off"),
+      ("navlog fork rm try app.navlog", "remove the fork 'try'"),
     ],
     text: [
       """
-      A fork begins at the last end of a command at or before the position, and says where that is. \
-      Its name stands for its session everywhere: 'log app.navlog try', 'try:end', 'try:80'. 'ls' \
-      and 'rm' are no names.
+      A fork branches off at the last end of a command at or before the position, and reports that \
+      position. Its name can be used wherever a session is expected: 'log app.navlog try', \
+      'try:end', 'try:80'. 'ls' and 'rm' can't be names.
       """,
       """
-      'rm' takes forks away by name or by the number of their session, with all that they alone have; \
-      one that another fork begins in, or that a mark stands at, stays.
+      'rm' removes forks by name or session number, with everything that only they use. A fork \
+      that another fork branches off from, or that has a mark, is kept.
       """,
     ] + Forking.text + [
-      "Exit status: 0 done; 1 there is no such fork; 2 usage; 3 the store is damaged; 4 it has another "
-        + "format; 5 it is full, or the fork is needed."
+      """
+      Exit status: 0 done; 1 there is no such fork; 2 usage error; 3 the store is damaged; 4 the \
+      store was written by a newer navlog; 5 the disk is full, or the fork is still needed.
+      """
     ],
     options: StoreChoice.options + [Forking.dryRun, Forking.json]
   ) { (arguments, console) throws(Failure) in
     let action = arguments.words.first { !($0.hasSuffix(".navlog") || console.isStore($0)) }
     if action == "ls" || action == "rm" {
       guard !arguments.has(Forking.dryRun.name) else {
-        throw Failure("'fork \(action ?? "")' has no '\(Forking.dryRun.name)'")
+        throw Failure("'fork \(action ?? "")' does not take '\(Forking.dryRun.name)'")
       }
       let list = ForkList(arguments: arguments, console: console)
       return action == "ls"
@@ -46,17 +48,18 @@ extension ToolVerb {
     return try Forking.run(arguments, console) { (forking) throws(Failure) in
       let words = try forking.words(1...2, "fork NAME POSITION")
       let word = words.count > 1 ? words[1] : "end"
-      let (trunk, history) = try forking.trunk(try PositionWord(word).session)
-      let position = try PositionWord(word).position(in: history, head: trunk.head)
+      let (trunk, history) = try forking.trunk(try PositionExpression(word).session)
+      let position = try PositionExpression(word).position(in: history, head: trunk.head)
       let point = try forking.reading { () throws(HistoryError) in
         try history.commandEnd(atOrBefore: position)
       }
       let branch = try forking.branch(history, at: point, name: words[0])
-      try forking.trying { () throws(WhatIfError) in try branch.finish() }
+      try forking.trying { () throws(ForkError) in try branch.finish() }
       let printer = try ForkPrinter(forking, branch, trunk)
       printer.heading()
       if !printer.inquiry.isJSON, point < position {
-        console.output("\(position) is inside a command; \(point) is the end of the one before\n")
+        console.output(
+          "\(position) is inside a command; using \(point), the end of the previous command\n")
       }
       printer.end()
       return .done
@@ -64,34 +67,35 @@ extension ToolVerb {
   }
 
   static let apply = ToolVerb(
-    name: "apply", summary: "carry lines of a script out on the end of a fork",
+    name: "apply", summary: "carry out script commands at the end of a fork",
     usage: "apply FORK LINE… | - [STORE] [--keep-going] [--dry-run] [--json]",
     examples: [
-      ("navlog apply try 'push n4 Detail' app.navlog", "a new controller of that class"),
-      ("navlog apply try 'pop n4' 'present n42 Sheet style=pageSheet'", "one after the other"),
-      (#"navlog apply try '{"do":"pop","in":"/main"}'"#, "as scripts write it"),
-      ("navlog apply try - app.navlog < lines", "lines of a file"),
+      ("navlog apply try 'push n4 Detail' app.navlog", "push a new controller of that class"),
+      ("navlog apply try 'pop n4' 'present n42 Sheet style=pageSheet'", "several commands"),
+      (#"navlog apply try '{"do":"pop","in":"/main"}'"#, "a command in JSON"),
+      ("navlog apply try - app.navlog < lines", "commands from a file"),
     ],
     text: [
       """
-      A line is the name of a command, what it requires in the order that 'navlog help script' lists, \
-      and then field=value; or an object, as in a script. Nodes are called by address: n12, \
-      /main/0, class:Detail. The name of a class that the session has had makes a new controller of \
-      it, which goes by that name in the lines that follow; others are declared by 'controller'.
+      A line is the name of a command, its required fields in the order that 'navlog help script' \
+      lists, and then field=value; or a JSON object, as in a script. Nodes are given by address: \
+      n12, /main/0, class:Detail. The name of a class that occurs in the session creates a new \
+      controller of that class, and later lines can refer to it by that name; 'controller' \
+      declares other controllers.
       """,
       """
-      Sessions are never opened again: what is applied is a fork of the fork's end, which takes its \
-      name over. All lines have to make sense before the first is carried out; the first that is \
-      refused is the last.
+      A session is never reopened: apply creates a fork at the end of the fork, which takes over \
+      its name. All lines are checked before the first is carried out. The first refused command \
+      ends the run, unless --keep-going is given.
       """,
     ] + Forking.text + [
       """
-      Exit status: 0 done; 1 something was refused; 2 usage; 3 the store is damaged; 4 it has another \
-      format; 5 it is full.
+      Exit status: 0 done; 1 a command was refused; 2 usage error; 3 the store is damaged; 4 the \
+      store was written by a newer navlog; 5 the disk is full.
       """
     ],
     options: StoreChoice.options + [
-      Option("--keep-going", "go on behind a line that is refused"), Forking.dryRun, Forking.json,
+      Option("--keep-going", "continue after a refused command"), Forking.dryRun, Forking.json,
     ]
   ) { (arguments, console) throws(Failure) in
     try Forking.run(arguments, console) { (forking) throws(Failure) in
@@ -99,22 +103,22 @@ extension ToolVerb {
       let (parent, history) = try forking.trunk(words[0])
       guard parent.description.origin.kind == .forked else {
         throw Failure(
-          "Session \(parent.number) is no fork, and only its app goes on with it",
-          hint: "'navlog fork NAME \(parent.number):end' makes one")
+          "Session \(parent.number) isn't a fork; only its app can continue it",
+          hint: "'navlog fork NAME \(parent.number):end' creates a fork of it")
       }
       guard parent.state != .open else {
-        throw Failure("Fork \(words[0]) is being written", status: .limit)
+        throw Failure("Fork \(words[0]) is being written by another process", status: .limit)
       }
       let texts = words[1...] == ["-"] ? try Forking.lines(console) : Array(words[1...])
       let lines = try forking.lines(texts, history, at: parent.head)
-      // The fork passes its name on.
-      let branch = try forking.trying { () throws(WhatIfError) in
-        try Branch(
+      // The new fork takes over the name.
+      let branch = try forking.trying { () throws(ForkError) in
+        try Fork(
           history, at: parent.head, name: parent.description.name, clock: console.clock)
       }
       var printed: [OutputLine] = []
       let isFine = try forking.run(lines, on: branch) { printed.append($0) }
-      try forking.trying { () throws(WhatIfError) in try branch.finish() }
+      try forking.trying { () throws(ForkError) in try branch.finish() }
       let printer = try ForkPrinter(forking, branch, parent)
       printer.heading()
       try printer.lines(through: UInt64(branch.hierarchy.position))

@@ -1,42 +1,45 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let get = ToolVerb(
-    name: "get", summary: "print a value as it is, whole",
+    name: "get", summary: "print a value in full",
     usage: "get [STORE] [SESSION] ADDRESS.KEY [--at POSITION] [--json]",
     examples: [
-      ("navlog get app.navlog n181.state.text", "the text, and nothing else"),
-      ("navlog get app.navlog class:Editor.state.text --at 66 > note.txt", "as it was then"),
-      ("navlog get app.navlog n12.title --json", "with the event that set it"),
+      ("navlog get app.navlog n181.state.text", "print only the text"),
+      (
+        "navlog get app.navlog class:Editor.state.text --at 66 > note.txt",
+        "the value at position 66"
+      ),
+      ("navlog get app.navlog n12.title --json", "with the position of the event that set it"),
     ],
     text: [
       """
-      A text is printed without quotes, everything else as JSON. On a terminal what it would obey is \
-      written out; a program gets the bytes as they were set.
+      Text is printed without quotes, everything else as JSON. On a terminal, control characters \
+      are escaped; a pipe or file gets the original bytes.
       """, addresses,
       """
-      Exit status: 0 done; 1 the node has no such value; 2 usage; 3 the store is damaged; 4 it was \
-      written by a newer program.
+      Exit status: 0 done; 1 the node has no such value; 2 usage error; 3 the store is damaged; 4 \
+      the store was written by a newer navlog.
       """,
     ],
-    options: Inquiry.options + [Scenes.option]
+    options: QueryContext.options + [Scenes.option]
   ) { (arguments, console) throws(Failure) in
-    try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let word = try inquiry.words(1...1, "An address")[0]
       let address = try inquiry.address(word)
       guard address.facet != .node else {
         throw Failure(
-          "'\(word)' is a node, and has many values", hint: "write '\(word).state.KEY' or '.title'")
+          "'\(word)' is a node, not a value", hint: "write '\(word).state.KEY' or '.title'")
       }
       let subject = try inquiry.subject(address)
       guard let value = inquiry.value(of: address.facet, subject) else {
         throw Failure(
           "'\(word)' has no value at position \(inquiry.at)",
-          hint: "'navlog last' finds when it had one", status: .different)
+          hint: "'navlog last' shows when it had one", status: .different)
       }
       if inquiry.isJSON {
         var object = inquiry.object(of: "get")
@@ -57,12 +60,12 @@ extension ToolVerb {
   }
 }
 
-extension Inquiry {
-  /// What a node has under a name, and the event that set it; `nil` when it has nothing there.
+extension QueryContext {
+  /// Returns the named value of a node, and the event that set it; `nil` if there is no such value.
   func value(
     of facet: Address.Facet, _ subject: Subject
   ) -> (json: JSON, position: UInt64?)? {
-    let key: Cell.Key?
+    let key: NodeValue.Key?
     switch facet {
     case .state(let name):
       guard let symbol = vocabulary.symbol(name) else { return nil }

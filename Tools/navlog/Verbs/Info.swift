@@ -1,31 +1,41 @@
-import EventStore
-import History
-import LMDB
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogLMDB
+import NavlogScripts
 
 extension ToolVerb {
   static let info = ToolVerb(
-    name: "info", summary: "say on one screen what a store, or a session, is",
-    usage: "info [STORE] [SESSION] [--json]",
+    name: "info", summary: "summarize a store or a session",
+    usage: "info [STORE] [SESSION] [--operations] [--json]",
     examples: [
-      ("navlog info app.navlog", "versions, spans, classes, sizes of the whole store"),
-      ("navlog info app.navlog 3", "of session 3 only"),
+      ("navlog info app.navlog", "sessions, times, classes and sizes of the whole store"),
+      ("navlog info app.navlog 3", "only session 3"),
       ("navlog info app.navlog --json", "the same as one JSON object"),
+      ("navlog info app.navlog --operations", "what was done to it: marks, forks, migrations…"),
     ],
     text: [
       """
-      Nothing is folded: the events are looked through once. Classes stand with the versions that \
-      were seen of them. Bytes are those of keys and values; the file has free pages as well.
+      The events are read once and not replayed. Classes are listed with the versions that occur. \
+      Sizes count keys and values; the file also contains free pages.
       """,
       """
-      Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged, what could be \
-      read was shown; 4 it was written by a newer program.
+      --operations lists the operations on the store other than recording, newest first: the time, the \
+      program, and usually its command line. The last 1,000 are kept.
+      """,
+      """
+      Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was shown); 4 \
+      the store was written by a newer navlog.
       """,
     ],
-    options: StoreChoice.options + [Option("--json", "one JSON object, for programs")]
+    options: StoreChoice.options + [
+      OperationLog.option, Option("--json", "print one JSON object"),
+    ]
   ) { (arguments, console) throws(Failure) in
     try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
       try choice.checkNoWords("info")
+      if arguments.has(OperationLog.option.name) {
+        return try OperationLog.list(view.store, choice, arguments, console)
+      }
       let info = try Info(view, choice, console.damage)
       let palette = console.palette(arguments["--color"])
       console.output(
@@ -35,15 +45,16 @@ extension ToolVerb {
   }
 }
 
-/// What one screen says of a store.
+/// The summary of a store or a session.
 struct Info {
   private let path: String
   private let overview: Store.Overview
   private let named: SessionInfo?
   private let sessions: [SessionInfo]
-  private let survey: Survey
+  private let survey: SessionStatistics
   private let rows: [(kind: String, rows: Int, bytes: Int)]
   private let marks: [Mark]
+  private let operations: [StoreOperation]
   private let remarks: [String]
 
   init(
@@ -70,25 +81,30 @@ struct Info {
     } catch {
       throw Failure(error)
     }
-    var survey: Survey?
+    var survey: SessionStatistics?
     var remarks: [String] = []
+    do throws(StoreError) { operations = try store.operations() } catch {
+      guard error.code == .corrupted else { throw Failure(error) }
+      operations = []
+      remarks.append(error.message)
+    }
     for session in sessions { damage.met(session) }
     for session in sessions where session.damage == nil {
       let history: SessionHistory
       do throws(HistoryError) { history = try SessionHistory(store, session.number) } catch {
         throw Failure(error)
       }
-      let one = try Survey(history, session, details: false)
+      let one = try SessionStatistics(history, session, details: false)
       one.tell(session, damage)
       if let trouble = one.trouble {
         remarks.append(
-          "session \(session.number) can be read up to position \(one.through): \(trouble.message)")
+          "session \(session.number) is readable up to position \(one.through): \(trouble.message)")
       }
       if survey == nil { survey = one } else { survey?.add(one) }
     }
     guard let survey else {
       throw Failure(
-        sessions.isEmpty ? "The store has no session yet" : "No session of the store can be read",
+        sessions.isEmpty ? "The store has no sessions yet" : "No session of the store can be read",
         status: sessions.isEmpty ? .usage : .damaged)
     }
     self.survey = survey
@@ -138,6 +154,7 @@ struct Info {
       ))
     lines.append(
       ("marks", marks.isEmpty ? ["none"] : marks.map { "\($0.name) \($0.session):\($0.position)" }))
+    lines.append(("operations", operationWords))
     lines.append(("rows", rows.map { "\($0.kind) \($0.rows) (\(Amount.bytes($0.bytes)))" }))
     lines.append(("integrity", integrity))
     let broad = lines.map(\.0.count).max() ?? 0
@@ -147,7 +164,7 @@ struct Info {
     }.joined()
   }
 
-  /// The words with commas between them, in lines of at most `width`.
+  /// Joins words with commas, in lines of at most `width`.
   private func wrapped(_ words: [String], _ width: Int, _ indent: Int) -> String {
     var lines = [""]
     for (index, word) in words.enumerated() {
@@ -210,6 +227,14 @@ struct Info {
     return ["\(from.date) \(from.time) … \(end) UTC", Moment.span(last - min(last, first))]
   }
 
+  private var operationWords: [String] {
+    guard let last = operations.last else { return ["none"] }
+    let (date, time) = Moment.parts(last.time, digits: 0)
+    return [
+      "\(operations.count)", "the last \(date) \(time) UTC", "'--operations' lists them",
+    ]
+  }
+
   private var classes: [(name: String, versions: String)] {
     survey.classes.sorted { $0.key < $1.key }.map { name, versions in
       (name, versions.sorted().map(String.init).joined(separator: "/"))
@@ -217,7 +242,7 @@ struct Info {
   }
 
   private var integrity: [String] {
-    remarks.isEmpty ? ["no damage met", "'navlog verify' looks at every byte"] : remarks
+    remarks.isEmpty ? ["no damage found", "'navlog verify' checks every byte"] : remarks
   }
 
   // MARK: - For programs
@@ -261,6 +286,7 @@ struct Info {
           "position": .integer(Int(clamping: $0.position)),
         ]
       })
+    object["operations"] = .array(operations.map { .object(OperationLog.json($0)) })
     object["damage"] = .array(remarks.map(JSON.string))
     return .object(object)
   }

@@ -1,60 +1,61 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let last = ToolVerb(
-    name: "last", summary: "find the latest event that changed a node, or something it has",
+    name: "last", summary: "find the latest event that changed a node or value",
     usage: "last [STORE] [SESSION] ADDRESS [--at POSITION] [-n N] [--forward] [--became VALUE]",
     examples: [
-      ("navlog last app.navlog n40.state.scroll.y", "who set this value, and what it was before"),
-      ("navlog last app.navlog /main/1 -n 5", "the last five changes of what is there"),
-      ("navlog last app.navlog n40.appearance --at 92", "as it was at position 92"),
-      ("navlog last app.navlog n40.state.page --became 3", "when it became 3"),
-      ("navlog last app.navlog n40 --forward --at 92", "the next change behind position 92"),
+      ("navlog last app.navlog n40.state.scroll.y", "what set this value, and the old value"),
+      ("navlog last app.navlog /main/1 -n 5", "the last five changes of the node there"),
+      ("navlog last app.navlog n40.appearance --at 92", "its last appearance change up to 92"),
+      ("navlog last app.navlog n40.state.page --became 3", "when the value became 3"),
+      ("navlog last app.navlog n40 --forward --at 92", "the next change after position 92"),
     ],
     text: [
       """
-      Events link to the one before that changed the same, so nothing is searched through; only \
-      --forward, .index and .selected are. What a node was told is no change of it; ask for \
-      .appearance. A value that restoration has put back was set in the session before: SESSION:POS \
-      says where.
+      Each event links to the previous change of the same node or value, so nothing is searched, \
+      except for --forward, .index and .selected. Appearance callbacks do not count as changes of \
+      a node; use .appearance for those. A value that restoration put back was set in an earlier \
+      session; it is shown as SESSION:POSITION.
       """, addresses,
       """
-      Exit status: 0 found; 1 never changed, or never there; 2 the command line makes no sense; 3 \
-      the store is damaged; 4 it was written by a newer program.
+      Exit status: 0 found; 1 it never changed, or never existed; 2 usage error; 3 the store is \
+      damaged; 4 the store was written by a newer navlog.
       """,
     ],
-    options: Inquiry.options + [
-      Scenes.option, Inquiry.thisSession, Inquiry.limit,
-      Option("--forward", "the next change behind the position, not the last before"),
-      Option("--became", value: "VALUE", "only changes to this value"),
+    options: QueryContext.options + [
+      Scenes.option, QueryContext.thisSession, QueryContext.limit,
+      Option("--forward", "find the next change after the position instead"),
+      Option("--became", value: "VALUE", "only find changes to this value"),
     ]
   ) { (arguments, console) throws(Failure) in
-    let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? 1
-    return try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? 1
+    return try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try LastChanges(inquiry, address, limit).run()
     }
   }
 
-  /// What the help of every verb that takes addresses says of them.
+  /// Help on addresses, for every verb that takes them.
   static let addresses = """
-    An address is n12, the node that event 12 made; /main/1/2 or /main/tab:1/nav:2, by containment, \
-    places counting from 0, 'presented' being a step; or class:NAME with * and ?. Behind it may \
-    stand .state.KEY, a property like .title, or .appearance, .parent, .presenter, .loaded.
+    An address is n12, the node that event 12 created; /main/1/2 or /main/tab:1/nav:2, a path from \
+    a window with indexes from 0, in which 'presented' can be a step; or class:NAME with * and ?. \
+    It can end with .state.KEY, a property such as .title, or .appearance, .parent, .presenter, \
+    .loaded.
     """
 }
 
-/// One run of `last`.
+/// A run of `last`.
 private struct LastChanges {
-  let inquiry: Inquiry
+  let inquiry: QueryContext
   let address: Address
   let limit: Int
 
-  init(_ inquiry: Inquiry, _ address: Address, _ limit: Int) {
+  init(_ inquiry: QueryContext, _ address: Address, _ limit: Int) {
     self.inquiry = inquiry
     self.address = address
     self.limit = limit
@@ -64,14 +65,15 @@ private struct LastChanges {
     let event: LoggedEvent
     let old: JSON?
     let new: JSON?
-    /// The session that it is of.
-    let inquiry: Inquiry
+    /// The context of the session that contains the event.
+    let inquiry: QueryContext
   }
 
   func run() throws(Failure) -> Status {
     let subject = try inquiry.subject(address)
     var found =
-      inquiry.arguments.has("--forward") ? try forward(subject) : try back(subject, Heritage())
+      inquiry.arguments.has("--forward")
+      ? try forward(subject) : try back(subject, OriginResolver())
     if found.count > limit { found.removeSubrange(limit...) }
     inquiry.heading()
     try inquiry.heading(subject, address.facet.text)
@@ -92,7 +94,7 @@ private struct LastChanges {
     return .done
   }
 
-  /// A key that the node has, where the one that was asked about is almost that.
+  /// Suggests a key of the node that is spelled like the given one.
   private func suggest(_ subject: Subject) {
     guard case .state(let key) = address.facet else { return }
     let keys = subject.state.cells(of: subject.slot).compactMap(\.key.symbol)
@@ -104,23 +106,23 @@ private struct LastChanges {
 
   // MARK: - Finding
 
-  /// The changes in this session, and behind what it has only put back those of the one before.
-  private func back(_ subject: Subject, _ heritage: Heritage) throws(Failure) -> [Found] {
+  /// Returns the changes in this session, and before a restored value those in the earlier session.
+  private func back(_ subject: Subject, _ heritage: OriginResolver) throws(Failure) -> [Found] {
     var found = try back(subject)
     guard inquiry.followsOrigins, !address.facet.isField else { return found }
     func former(
       _ position: UInt64, _ facet: Address.Facet
-    ) throws(Failure) -> Heritage.Former? {
-      try Inquiry.reading { () throws(HistoryError) in
+    ) throws(Failure) -> OriginResolver.Former? {
+      try QueryContext.reading { () throws(HistoryError) in
         try heritage.former(
           of: subject.node, setAt: position, facet, inquiry.history, inquiry.vocabulary)
       }
     }
-    var first: (index: Int, former: Heritage.Former)?
+    var first: (index: Int, former: OriginResolver.Former)?
     for (index, change) in found.enumerated() where first == nil {
       first = try former(change.event.position, address.facet).map { (index, $0) }
     }
-    // What was not put back, or is not wanted, may have been otherwise before.
+    // Earlier sessions can contain further changes of a node that was restored.
     if first == nil, found.count < limit {
       first = try former(UInt64(subject.node.born), .node).map { (found.count, $0) }
     }
@@ -130,7 +132,7 @@ private struct LastChanges {
       address: address, node: source.hierarchy.id(source.slot), state: source.hierarchy,
       life: subject.life, at: UInt64(source.hierarchy.position))
     let before = try older.back(there, heritage)
-    // That a node came back is a change of it; that a value did is none of the value.
+    // Restoring a node changes the node; putting back a value doesn't change the value.
     if address.facet != .node, !before.isEmpty { found.removeSubrange(index...) }
     return found + before
   }
@@ -144,11 +146,11 @@ private struct LastChanges {
         Found(event: $0, old: nil, new: nil, inquiry: inquiry)
       }
     }
-    guard Trail.isLinked(address.facet) else { return try scan(subject) }
+    guard ChangeHistory.isLinked(address.facet) else { return try scan(subject) }
     var isTrimmed = false
     defer { if isTrimmed { endsAtBase() } }
-    return try Inquiry.reading { () throws(HistoryError) in
-      var trail = Trail(
+    return try QueryContext.reading { () throws(HistoryError) in
+      var trail = ChangeHistory(
         of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary)
       var next = try trail.next()
       while let event = next, found.count < limit {
@@ -166,17 +168,17 @@ private struct LastChanges {
     }
   }
 
-  /// Says that there was more.
+  /// Reports that earlier history was trimmed.
   private func endsAtBase() {
-    inquiry.warn("what came before the history begins was trimmed away")
+    inquiry.warn("earlier history was trimmed")
   }
 
-  /// The value that an event replaced, told by its own link.
+  /// The value that an event replaced, found by the event's link.
   private func before(_ event: LoggedEvent) throws(HistoryError) -> JSON? {
     guard let entry = event.entry, entry.event.family == .changed, entry.link > 0 else {
       return nil
     }
-    // What was trimmed away has left its values, and nothing else.
+    // Trimmed events have left only their values.
     if case .stateSet = entry.event {
       return try inquiry.history.value(at: UInt64(entry.link)).map(JSON.init(state:))
     }
@@ -190,7 +192,7 @@ private struct LastChanges {
 
   private func forward(_ subject: Subject) throws(Failure) -> [Found] {
     var found: [Found] = []
-    try Inquiry.reading { () throws(HistoryError) in
+    try QueryContext.reading { () throws(HistoryError) in
       try inquiry.history.forEachEvent(from: inquiry.at + 1) { (event) throws(HistoryError) in
         guard let what = event.entry?.event, what.node == subject.slot else { return true }
         if case .released = what {
@@ -233,9 +235,9 @@ private struct LastChanges {
     }
   }
 
-  /// What others change is found by looking at the state wherever it can have.
+  /// Finds changes that other nodes cause, by comparing states wherever such a change is possible.
   private func scan(_ subject: Subject) throws(Failure) -> [Found] {
-    try Inquiry.reading { () throws(HistoryError) in
+    try QueryContext.reading { () throws(HistoryError) in
       let born = UInt64(subject.node.born)
       var state = try inquiry.history.hierarchy(at: born, snapshots: inquiry.snapshots).hierarchy
       var changes: [(position: UInt64, old: JSON?, new: JSON?)] = []
@@ -263,7 +265,7 @@ private struct LastChanges {
   }
 
   private func events(at position: UInt64) throws(Failure) -> [LoggedEvent] {
-    try Inquiry.reading { () throws(HistoryError) in try inquiry.history.events(at: position) }
+    try QueryContext.reading { () throws(HistoryError) in try inquiry.history.events(at: position) }
   }
 
   private func wants(_ value: JSON?) -> Bool {
@@ -273,7 +275,7 @@ private struct LastChanges {
 
   // MARK: - Values
 
-  /// What an event sets; `nil` for what sets no value.
+  /// The value that an event sets; `nil` if it sets none.
   private func value(_ event: LoggedEvent) -> JSON? {
     switch event.entry?.event {
     case .stateSet?:
@@ -289,7 +291,7 @@ private struct LastChanges {
   // MARK: - Printing
 
   private func print(_ found: Found, _ broad: Int) throws(Failure) {
-    let command = try Inquiry.reading { () throws(HistoryError) in
+    let command = try QueryContext.reading { () throws(HistoryError) in
       try found.inquiry.history.command(at: found.event.position)
     }
     guard let command else { return }
@@ -319,21 +321,21 @@ private struct LastChanges {
   }
 }
 
-extension Inquiry {
-  /// The same question of the session that a node was restored from.
-  fileprivate func of(_ former: Heritage.Former) throws(Failure) -> Inquiry {
+extension QueryContext {
+  /// Returns the same query in the session that a node was restored from.
+  fileprivate func of(_ former: OriginResolver.Former) throws(Failure) -> QueryContext {
     let (info, symbols) = try Self.reading { () throws(HistoryError) in
       (try former.history.info(), try former.history.names())
     }
-    return Inquiry(
-      look: Look(
+    return QueryContext(
+      look: OpenSession(
         view: look.view, history: former.history, info: info, words: [], damage: look.damage),
       arguments: arguments, palette: palette, output: output, error: error, isJSON: isJSON,
       width: width, at: UInt64(former.hierarchy.position), vocabulary: former.vocabulary,
       symbols: symbols)
   }
 
-  /// What an event changes, by name.
+  /// The name of the changed value.
   fileprivate func keyName(_ event: LoggedEvent, _ address: Address) -> String? {
     switch event.entry?.event {
     case .stateSet(_, let key, _)?, .stateCleared(_, let key)?: vocabulary.text(key)
@@ -345,10 +347,10 @@ extension Inquiry {
 }
 
 extension Address.Facet {
-  /// Whether it is neither the node nor something that was set.
+  /// Whether this is a derived field, and not the node or a stored value.
   fileprivate var isField: Bool { if case .field = self { true } else { false } }
 
-  /// Whether it says where the node is.
+  /// Whether this is part of the place of the node.
   fileprivate var isOfPlace: Bool {
     switch self {
     case .node, .field(.parent), .field(.index), .field(.selected): true
@@ -358,7 +360,7 @@ extension Address.Facet {
 }
 
 extension Callback {
-  /// Where a controller stands that was told this.
+  /// The appearance of a controller after this callback.
   var appearance: Appearance? {
     switch self {
     case .viewWillAppear: .appearing

@@ -1,39 +1,39 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let life = ToolVerb(
-    name: "life", summary: "tell what became of a node, from session to session",
+    name: "life", summary: "list the events in the life of a node, across sessions",
     usage: "life [STORE] [SESSION] ADDRESS [--at POSITION] [--this-session] [-n N] [--json]",
     examples: [
-      ("navlog life app.navlog n40", "made, moved, presented, let go"),
-      ("navlog life app.navlog class:Trip", "the same, by its class"),
+      ("navlog life app.navlog n40", "created, moved, presented, released"),
+      ("navlog life app.navlog class:Trip", "the same, by class"),
     ],
     text: [
       """
-      What it was told and what it keeps is left out: 'navlog last' has that. A node that was \
-      restored goes on where the one before ended.
+      Appearance callbacks and state changes are left out; 'navlog last' shows those. The life of \
+      a restored node includes the node it was restored from.
       """, addresses,
       """
-      Exit status: 0 done; 1 it was never there; 2 the command line makes no sense; 3 the store is \
-      damaged; 4 it was written by a newer program.
+      Exit status: 0 done; 1 the node never existed; 2 usage error; 3 the store is damaged; 4 the \
+      store was written by a newer navlog.
       """,
     ],
-    options: Inquiry.options + [Scenes.option, Inquiry.thisSession, Inquiry.limit]
+    options: QueryContext.options + [Scenes.option, QueryContext.thisSession, QueryContext.limit]
   ) { (arguments, console) throws(Failure) in
-    let limit = try Inquiry.number(arguments, "--limit", least: 1) ?? .max
-    return try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? .max
+    return try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       guard address.facet == .node else {
         throw Failure(
-          "'life' is about a node, and '\(address.text)' is none",
-          hint: "'navlog last -n 10' tells what became of something it has")
+          "'life' needs the address of a node, and '\(address.text)' isn't one",
+          hint: "'navlog last -n 10' shows the changes of a value")
       }
       let subject = try inquiry.subject(address)
-      let life = try Inquiry.reading { () throws(HistoryError) in
+      let life = try QueryContext.reading { () throws(HistoryError) in
         try Life(
           of: subject.life, through: inquiry.at, inquiry.history, inquiry.vocabulary,
           followsOrigins: inquiry.followsOrigins)
@@ -44,25 +44,25 @@ extension ToolVerb {
   }
 }
 
-/// Prints the stations of a life.
+/// Prints the events in the life of a node.
 private struct LifePrinter {
-  let inquiry: Inquiry
+  let inquiry: QueryContext
 
-  init(_ inquiry: Inquiry) { self.inquiry = inquiry }
+  init(_ inquiry: QueryContext) { self.inquiry = inquiry }
 
   func print(_ life: Life, _ subject: Subject, _ limit: Int) throws(Failure) {
     inquiry.heading()
     try inquiry.heading(subject, inquiry.fate(subject))
     inquiry.columns("")
     if life.endsAtBase, !inquiry.isJSON {
-      inquiry.output(inquiry.palette.paint("its beginning was trimmed away", .detail) + "\n")
+      inquiry.output(inquiry.palette.paint("earlier events were trimmed", .detail) + "\n")
     }
     let stations = life.stations.suffix(limit)
     let broad =
       stations.compactMap { $0.event.entry?.event }.map { inquiry.eventName($0).count }.max() ?? 0
     var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
     for station in stations {
-      let (info, command) = try Inquiry.reading { () throws(HistoryError) in
+      let (info, command) = try QueryContext.reading { () throws(HistoryError) in
         let known = infos[station.history.session]
         let info = if let known { known } else { try station.history.info() }
         return (info, try station.history.command(at: station.event.position))

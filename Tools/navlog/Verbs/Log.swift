@@ -1,7 +1,7 @@
-import EventStore
-import History
-import Navigation
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
 
 extension ToolVerb {
   static let log = ToolVerb(
@@ -10,82 +10,92 @@ extension ToolVerb {
     examples: [
       ("navlog log app.navlog", "the latest session, newest command first"),
       ("navlog log app.navlog 3 -n 10", "the last ten commands of session 3"),
-      ("navlog log app.navlog 38..56", "what lies between two positions"),
-      ("navlog log app.navlog --reverse --events", "everything, as it happened"),
-      ("navlog log app.navlog --class Detail* --kind present", "both hold of one event"),
-      ("navlog log app.navlog --since 10min --grep Oslo", "by time and by words"),
-      ("navlog log app.navlog -S 'n42.state.page = 3'", "when it came to be, and ceased"),
-      ("navlog log app.navlog -G 'visible(class:Cart)'", "what was done to a cart on screen"),
-      ("navlog log app.navlog --follow", "go on while an app writes it"),
+      ("navlog log app.navlog 38..56", "the commands between two positions"),
+      ("navlog log app.navlog --reverse --events", "every event, oldest first"),
+      (
+        "navlog log app.navlog --class Detail* --kind present",
+        "commands with an event that matches both"
+      ),
+      ("navlog log app.navlog --since 10min --grep Oslo", "by time and text"),
+      (
+        "navlog log app.navlog -S 'n42.state.page = 3'",
+        "where the value became 3, or stopped being 3"
+      ),
+      ("navlog log app.navlog -G 'visible(class:Cart)'", "what changed a visible cart"),
+      ("navlog log app.navlog --follow", "keep printing while an app writes"),
     ],
     text: [
       """
-      A command stands at the position that its last event has: 'navlog tree --at' shows the state \
-      after it. Nodes are called by class, title and the position of the event that made them.
+      A command is listed with the position of its last event: 'navlog tree --at' shows the state \
+      after it. Nodes are named by class, title and the position of the event that created them.
       """,
       """
-      A store is read while an app writes it, in a directory that can't be written, and where it is \
-      damaged as far as it can be read. Looking writes nothing to the log; where it can, it notes \
-      itself in lock.mdb, the table of readers. --scene, -S and -G fold; else what is shown is \
-      called by the state before it where that can be had, and by all that came before where not.
+      A store can be read while an app is writing to it, from a read-only directory, and, if it is \
+      damaged, as far as it is readable. Reading changes nothing in the log; where possible it \
+      registers in lock.mdb, the reader table. --scene, -S and -G replay events. Otherwise nodes \
+      are named from the state before the command where that is available, and from the preceding \
+      events where it is not.
       """,
       """
-      Commands one after the other that say the same are one row on a terminal, with their count: \
-      'setState n181 ×55', at the position of the newest. --full lists each.
+      On a terminal, equal commands in a row are one line with a count: 'setState n181 ×55', at \
+      the position of the newest. --full lists each of them.
       """,
       """
-      With --kind, --class and --node a command is shown that has an event of which all of them \
-      hold; each can be given several times, for one or the other. --events then shows those \
-      events only.
+      --kind, --class and --node select commands with an event that matches all of them. Each can \
+      be repeated to match any of several values. With --events, only the matching events are \
+      listed.
       """,
       """
-      -S compares how many matches of a comparison there are before and after a command; an address \
-      alone counts nodes. -G compares the matches themselves: of exists(…), visible(…), \
-      presented(…), count(…) and depth(…) the nodes, where they are and all that they have; of \
-      ADDRESS.KEY = VALUE the value. What stands behind 'not' has no matches, only a truth that can \
-      change. 'navlog find --help' says how predicates are written.
+      -S selects commands that change the number of matches of a comparison; an address alone \
+      counts nodes. -G selects commands that affect the matches themselves: for exists(…), \
+      visible(…), presented(…), count(…) and depth(…) the matching nodes, their place and their \
+      state; for ADDRESS.KEY = VALUE the value. A term after 'not' has no matches, only a truth \
+      value that can change. See 'navlog find --help' for predicates.
       """,
       """
-      --follow shows the last ten commands, or as many as -n says, oldest first, and goes on until \
-      the session ends. Each command is shown when it is durable.
+      --follow prints the last ten commands, or as many as -n says, oldest first, and continues \
+      until the session ends. Each command is printed once it is durable.
       """,
       """
-      Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged, what could be \
-      read was shown; 4 it was written by a newer program.
+      Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was shown); 4 \
+      the store was written by a newer navlog.
       """,
     ],
     options: StoreChoice.options + [
-      Option("--limit", short: "-n", value: "N", "at the most so many commands"),
-      Option("--reverse", "oldest first"),
-      Option("--oneline", "position and command only"),
-      Option("--events", "the events of each command as well"),
-      Option("--grep", value: "TEXT", "only commands whose line has this text in it"),
+      Option("--limit", short: "-n", value: "N", "show at most N commands"),
+      Option("--reverse", "show the oldest first"),
+      Option("--oneline", "show only position and command"),
+      Option("--events", "show the events of each command"),
+      Option("--grep", value: "TEXT", "only commands whose line contains this text"),
       Option(
         "--changes", short: "-S", value: "ADDRESS=VALUE",
-        "only commands across which the count of matches changes"),
+        "only commands that change the number of matches"),
       Option(
         "--touches", short: "-G", value: "PREDICATE",
-        "only commands whose effect touches a match"),
+        "only commands that affect a match"),
     ] + EventFilter.options + [
-      SnapshotChoice.option, Option("--follow", "go on with what is written from now on"),
-      Option("--json", "one JSON object a line, for programs"),
+      SnapshotChoice.option, Option("--follow", "continue with new commands as they are written"),
+      Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     let limit = try arguments.count("--limit")
     let filter = try EventFilter(arguments, now: console.clock.wall)
     if arguments.has("--follow"), arguments.has("--reverse") {
-      throw Failure("'--follow' shows what comes as it comes", hint: "leave '--reverse' out")
+      throw Failure(
+        "'--follow' and '--reverse' can't be combined",
+        hint: "'--follow' always shows the oldest first")
     }
-    return try Look.run(arguments, console) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console) { (look) throws(Failure) in
       guard look.words.count <= 1 else {
-        throw Failure("'log' shows one range, not '\(look.words.joined(separator: " "))'")
+        throw Failure("'log' takes one range, not '\(look.words.joined(separator: " "))'")
       }
       let range = try PositionRange.parse(look.words.first, look)
       let interests = try Interests(arguments, look.history, after: range.after)
       var log = try LogRun(look, arguments, console, filter, interests, range, limit)
       if arguments.has("--follow") {
         guard look.words.isEmpty else {
-          throw Failure("'--follow' goes on at the end, and '\(look.words[0])' is a range")
+          throw Failure(
+            "'--follow' starts at the end and can't be combined with the range '\(look.words[0])'")
         }
         try log.follow(limit ?? 10)
       } else {

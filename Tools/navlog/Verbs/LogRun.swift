@@ -1,37 +1,37 @@
-import EventStore
-import History
-import Navigation
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
 
-/// One run over a session's log.
+/// A run of `log`.
 struct LogRun {
-  private let look: Look
+  private let look: OpenSession
   private let console: Console
   private var filter: EventFilter
   private var interests: Interests
   private let isReversed: Bool
   private var printer: LogPrinter
-  /// The position that the history begins with, and that of the last command that can be read.
+  /// The position at which the history begins, and the end of the last readable command.
   private let start: UInt64
   private var lastEnd: UInt64
-  /// Why nothing behind ``lastEnd`` can be read.
+  /// Why the session is unreadable after ``lastEnd``.
   private var trouble: Failure?
 
   init(
-    _ look: Look, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
+    _ look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
     _ interests: Interests, _ range: (after: UInt64, through: UInt64), _ limit: Int?
   ) throws(Failure) {
     self.look = look
     self.console = console
     isReversed = arguments.has("--reverse")
-    var cast: Cast
+    var cast: NodeNameIndex
     var lastEnd: UInt64
     var filter = filter
     var interests = interests
     do throws(HistoryError) {
       let beginning = try look.history.beginning()
       lastEnd = UInt64(beginning.position)
-      cast = Cast(beginning, symbols: try look.history.names())
+      cast = NodeNameIndex(beginning, symbols: try look.history.names())
     } catch {
       throw Failure(error)
     }
@@ -41,9 +41,9 @@ struct LogRun {
     if isPlain, let near = Self.cast(before: range, limit, look, arguments, start) {
       cast = near
     } else {
-      // Who is called what is in the log from its beginning; how far it can be read shows as well.
+      // Reads all names from the beginning of the log, which also shows how far it is readable.
       do throws(HistoryError) {
-        try Progress.showing("looking through \(look.info.head) events…", console) {
+        try Progress.showing("reading \(look.info.head) events…", console) {
           () throws(HistoryError) in
           try look.history.forEachFact(from: start + 1, through: look.info.head) {
             position, event in
@@ -57,7 +57,7 @@ struct LogRun {
         trouble = Failure(error)
       }
     }
-    // Nothing to show is an answer; that it could not have been another is worth a word.
+    // An empty result is an answer; a condition that can never match deserves a hint.
     for absent in filter.absent(from: cast) {
       console.report(
         absent.message, hint: absent.hint,
@@ -71,12 +71,12 @@ struct LogRun {
     printer.look(for: filter, interests)
   }
 
-  /// Who is called what in the commands that are shown, where that can be told without looking through
-  /// all that came before; `nil` where it can't, also when something there can't be read.
+  /// Returns the names in the listed commands if they can be found without reading everything
+  /// before; `nil` if not, or if something there is unreadable.
   private static func cast(
-    before range: (after: UInt64, through: UInt64), _ limit: Int?, _ look: Look,
+    before range: (after: UInt64, through: UInt64), _ limit: Int?, _ look: OpenSession,
     _ arguments: Arguments, _ start: UInt64
-  ) -> Cast? {
+  ) -> NodeNameIndex? {
     let history = look.history
     let isCounted = !arguments.has("--reverse") && arguments["--grep"] == nil
     do throws(HistoryError) {
@@ -93,9 +93,9 @@ struct LogRun {
       }
       guard first > start + 1 else { return nil }
       let state = try history.hierarchy(at: first - 1, snapshots: arguments.snapshots)
-      // What does not fold has its names in the log alone.
+      // If events had no effect, the names are only in the log.
       guard state.findings.isEmpty else { return nil }
-      var cast = Cast(state.hierarchy, symbols: try history.names())
+      var cast = NodeNameIndex(state.hierarchy, symbols: try history.names())
       try history.forEachFact(from: first, through: range.through) { cast.add($1, at: $0) }
       return cast
     } catch {
@@ -116,7 +116,7 @@ struct LogRun {
       guard count < limit || printer.folds else { return false }
       if printer.print(command) { count += 1 }
       guard count > limit else { return count < limit || printer.folds }
-      // It only shows where the last row ends.
+      // This row only shows where the previous one ends.
       printer.forget()
       return false
     }
@@ -147,7 +147,7 @@ struct LogRun {
 
   // MARK: - A session that is being written
 
-  /// Shows the last commands, then what comes, until the session has ended.
+  /// Prints the last commands, then new ones until the session ends.
   mutating func follow(_ count: Int) throws(Failure) {
     if let trouble { throw trouble }
     var last: [LoggedCommand] = []
@@ -166,7 +166,7 @@ struct LogRun {
         throw HistoryError(error)
       }
       while true {
-        // Asked before the log is read: what was written before it ended is there then.
+        // Checked before reading the log, so that nothing written before the end is missed.
         let now = try look.history.info()
         try showNew()
         guard now.state == .open else {
@@ -184,11 +184,11 @@ struct LogRun {
     }
   }
 
-  /// Shows the commands that have come since.
+  /// Prints the commands written since the last call.
   private mutating func showNew() throws(HistoryError) {
     let head = try look.history.info().head
     guard head > lastEnd else { return }
-    // Names are written with the first command that has them.
+    // Names are written with the first command that uses them.
     printer.learn(try look.history.names())
     try filter.look(into: look.history, through: head)
     try interests.look(through: head)
@@ -207,7 +207,7 @@ struct LogRun {
     console.flush()
   }
 
-  /// What a crash cut off, where the end of the session is asked for.
+  /// Returns the command that a crash interrupted, if the end of the session is shown.
   private func interrupted(
     _ range: (after: UInt64, through: UInt64)
   ) throws(Failure) -> LoggedCommand? {

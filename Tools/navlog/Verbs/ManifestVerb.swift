@@ -1,41 +1,45 @@
-import RestorationStore
-import EventStore
-import History
-import Restoration
-import Scripts
+import NavlogRestorationStore
+import NavlogStore
+import NavlogHistory
+import NavlogRestoration
+import NavlogScripts
 
 extension ToolVerb {
   static let manifest = ToolVerb(
-    name: "manifest", summary: "print the classes of a session, or check a manifest",
+    name: "manifest", summary: "print the classes a session recorded, or check a manifest",
     usage: "manifest [STORE] [SESSION] | FILE.json [--at POS] [--json]",
     examples: [
-      ("navlog manifest app.navlog", "the classes that the next launch would meet"),
-      ("navlog manifest app.navlog --json > now.json", "as a manifest, for 'restore --against'"),
-      ("navlog manifest next.json", "whether a manifest is one, and what it says"),
+      ("navlog manifest app.navlog", "the classes in the latest session"),
+      (
+        "navlog manifest app.navlog --json > now.json",
+        "save them as a manifest for 'restore --against'"
+      ),
+      ("navlog manifest next.json", "check a manifest file and print its classes"),
     ],
     text: [
       """
-      A manifest lists the classes an app declares: id, version, aliases, what they inherit, their \
-      migrations, factory and policy. Of a store it is what the session has recorded, else \
-      the ids and versions in its state. The kinds' own classes are always declared.
+      A manifest lists the classes an app declares: id, version, aliases, superclasses, \
+      migrations, factory and policy. For a store, these are the classes that the session \
+      recorded, or else the ids and versions in its state. The built-in classes are always \
+      declared.
       """
     ],
     options: StoreChoice.options + [
-      Option("--at", value: "POS", "in which state; the default is end"),
-      Option("--json", "the manifest itself, on one line"),
+      Option("--at", value: "POS", "the position to examine; the default is end"),
+      Option("--json", "print the manifest as JSON on one line"),
     ]
   ) { (arguments, console) throws(Failure) in
     if let file = arguments.words.first, file.hasSuffix(".json") {
       guard arguments.words.count == 1 else {
-        throw Failure("'manifest' looks at one file, not \(arguments.words.count)")
+        throw Failure("'manifest' takes one file, not \(arguments.words.count)")
       }
       try Manifest(at: file, console).print(arguments, console)
       return .done
     }
     let at = arguments["--at"] ?? "end"
-    return try Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console, positions: [at]) { (look) throws(Failure) in
       guard look.words.isEmpty else {
-        throw Failure("'manifest' has no use for '\(look.words[0])'")
+        throw Failure("Unexpected argument '\(look.words[0])'")
       }
       let end = try RestorationReport.commandEnd(at, in: look.history)
       do throws(HistoryError) {
@@ -56,7 +60,7 @@ extension Manifest {
   fileprivate func print(_ arguments: Arguments, _ console: Console) {
     if arguments.has("--json") { return console.output(JSON(encoded).text + "\n") }
     for declaration in classes { console.output(declaration.row) }
-    if classes.isEmpty { console.output("no classes but the kinds' own\n") }
+    if classes.isEmpty { console.output("no classes besides the built-in ones\n") }
   }
 }
 

@@ -1,39 +1,40 @@
-import EventStore
-import History
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let mark = ToolVerb(
-    name: "mark", summary: "give positions names, list the names, take them away",
+    name: "mark", summary: "name positions, and list or remove the names",
     usage: "mark add NAME [POSITION] | ls | rm NAME [STORE] [--session SESSION] [--json]",
     examples: [
-      ("navlog mark add bug 1:64 app.navlog", "event 64 of session 1 is called 'bug' from now on"),
-      ("navlog mark add here -C app.navlog", "the end of the latest session"),
+      ("navlog mark add bug 1:64 app.navlog", "name event 64 of session 1 'bug'"),
+      ("navlog mark add here -C app.navlog", "name the end of the latest session"),
       ("navlog mark ls app.navlog", "all marks of all sessions"),
       ("navlog tree app.navlog --at mark:bug~2", "two events before the mark"),
-      ("navlog mark rm bug app.navlog", "takes it away"),
+      ("navlog mark rm bug app.navlog", "remove the mark"),
     ],
     text: [
       """
-      Marks are kept in the store, and exported with their session. What a mark stands at is not \
-      trimmed away. 'add' and 'rm' write to the store, also while an app does.
+      Marks are stored in the store and exported with their session. The history at a mark is \
+      never trimmed. 'add' and 'rm' write to the store, even while an app is using it.
       """,
       """
-      Without a position 'add' means the end. A mark that is there already is moved. Without a \
-      session 'rm' takes the mark from the latest one, and 'ls' lists all.
+      Without a position, 'add' marks the end. Adding an existing mark moves it. Without a \
+      session, 'rm' removes the mark from the latest session, and 'ls' lists the marks of all \
+      sessions.
       """,
       """
-      Exit status: 0 done; 1 there is no such mark; 2 usage; 3 the store is damaged; 4 it is \
-      newer than this program; 5 it is in use.
+      Exit status: 0 done; 1 there is no such mark; 2 usage error; 3 the store is damaged; 4 the \
+      store was written by a newer navlog; 5 the store is in use.
       """,
     ],
-    options: StoreChoice.options + [Option("--json", "'ls': one JSON object a line")]
+    options: StoreChoice.options + [Option("--json", "with 'ls': print JSON, one object per line")]
   ) { (arguments, console) throws(Failure) in
     let verb = MarkVerb(arguments: arguments, console: console)
     let actions = ["add", "ls", "rm"]
     guard let action = arguments.words.first(where: { !verb.isStore($0) }) else {
-      throw Failure("'mark' needs to know what to do", hint: "it can be 'add', 'ls', 'rm'")
+      throw Failure("'mark' needs an action", hint: "the actions are 'add', 'ls' and 'rm'")
     }
     switch action {
     case "add": return try StoreUse.change(arguments, console, own: .max, verb.add)
@@ -41,12 +42,12 @@ extension ToolVerb {
     case "ls": return try StoreUse.look(arguments, console, own: .max, verb.list)
     default:
       throw Failure(
-        "'mark' can't '\(action)'", hint: NearMiss.hint(action, in: actions))
+        "'mark' has no action '\(action)'", hint: NearMiss.hint(action, in: actions))
     }
   }
 }
 
-/// What `mark` can do.
+/// The actions of `mark`.
 private struct MarkVerb {
   let arguments: Arguments
   let console: Console
@@ -62,16 +63,16 @@ private struct MarkVerb {
     }
     if let complaint = MarkName.complaint(name) {
       throw Failure(
-        "No mark can be called '\(name)': \(complaint)", hint: "letters, digits, - and _ are safe")
+        "A mark can't be named '\(name)': \(complaint)", hint: "use letters, digits, - and _")
     }
     let word = words.dropFirst().first ?? "end"
-    let named = try PositionWord(word).session
+    let named = try PositionExpression(word).session
     let info = try StoreChoice.session(named ?? choice.session, in: store)
     let history: SessionHistory
     do throws(HistoryError) { history = try SessionHistory(store, info.number) } catch {
       throw Failure(error)
     }
-    let position = try PositionWord(word).position(in: history, head: info.head)
+    let position = try PositionExpression(word).position(in: history, head: info.head)
     let old: Mark?
     do throws(StoreError) {
       old = try store.mark(named: name, session: info.number)
@@ -100,16 +101,16 @@ private struct MarkVerb {
     guard names.contains(name) else {
       throw Failure(
         "Session \(info.number) has no mark '\(name)'",
-        hint: names.isEmpty ? "it has none at all" : NearMiss.hint(name, in: names),
+        hint: names.isEmpty ? "it has no marks" : NearMiss.hint(name, in: names),
         status: .different)
     }
-    console.output("mark '\(name.printable)' of session \(info.number) is gone\n")
+    console.output("mark '\(name.printable)' of session \(info.number) removed\n")
     return .done
   }
 
   func list(_ view: StoreView, _ choice: StoreChoice) throws(Failure) -> Status {
     guard choice.words.count == 1 else {
-      throw Failure("'mark ls' has no use for '\(choice.words[1])'")
+      throw Failure("Unexpected argument '\(choice.words[1])'")
     }
     let store = view.store
     var grid = Grid(.flexible("mark"), .number("position"), .text("made (UTC)"))

@@ -1,29 +1,30 @@
-import EventStore
-import History
-import LMDB
-import Migrations
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogLMDB
+import NavlogMigrations
+import NavlogScripts
 
 extension ToolVerb {
   static let migrate = ToolVerb(
-    name: "migrate", summary: "bring a store to the format of this program, keeping a copy",
+    name: "migrate", summary: "upgrade a store to the current format, keeping a copy",
     usage: "migrate [STORE] [--json]",
     examples: [
-      ("navlog migrate app.navlog", "to today's format; says what it did and where the copy is")
+      ("navlog migrate app.navlog", "upgrade, and report the steps and the copy")
     ],
     text: [
       """
-      The store is copied beside itself first, into its own directory, then changed in steps that \
-      can be broken off and gone on with. Verbs that write a store migrate it, too, and say so on \
-      standard error; those that only look at it read it as it stands. An app that opens the store \
-      migrates it, too.
+      The store is first copied into its own directory and then migrated in steps that can be \
+      interrupted and resumed. Verbs that write to a store, and apps that open it, migrate it as \
+      well; the verbs report that on standard error. Verbs that only read use the old format \
+      directly.
       """,
       """
-      Exit status: 0 done, or nothing to be done; 2 usage; 3 the store is damaged; 4 it is newer than \
-      this program, or too old for it; 5 it is in use, or there is no room.
+      Exit status: 0 done, or nothing to do; 2 usage error; 3 the store is damaged; 4 the store \
+      was written by a newer navlog, or its format is too old to migrate; 5 the store is in use, \
+      or the disk is full.
       """,
     ],
-    options: [StoreChoice.options[0], Option("--json", "one JSON object, for programs")]
+    options: [StoreChoice.options[0], Option("--json", "print one JSON object")]
   ) { (arguments, console) throws(Failure) in
     try StoreUse.run(arguments, console) { (palette) throws(Failure) in
       let choice = try StoreChoice(arguments, console)
@@ -31,46 +32,51 @@ extension ToolVerb {
       try StoreUse.check(choice.path, console)
       let options = Store.Options(
         access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory, retention: nil)
-      var notices: [StoreNotice] = []
+      let notices: [StoreNotice]
       let format: UInt64
       do throws(StoreError) {
-        format = try today(of: choice.path, options, &notices)
+        (format, notices) = try today(of: choice.path, options)
       } catch {
         throw Failure(error)
       }
+      for notice in notices where notice.kind != .database && notice.kind != .migrated {
+        console.error(palette.paint("navlog:", .warning) + " \(notice.message.printable)\n")
+      }
+      let steps = notices.filter { $0.kind == .migrated }
       if arguments.has("--json") {
         let line: JSON = [
           "schema": "navlog.migrate/1", "store": .string(choice.path),
-          "format": .integer(Int(clamping: format)), "migrated": .bool(!notices.isEmpty),
-          "notes": .array(notices.map { .string($0.message) }),
+          "format": .integer(Int(clamping: format)), "migrated": .bool(!steps.isEmpty),
+          "notes": .array(steps.map { .string($0.message) }),
         ]
         console.output(line.text + "\n")
         return .done
       }
-      for notice in notices { console.output(notice.message.printable + "\n") }
+      for step in steps { console.output(step.message.printable + "\n") }
       console.output(
-        notices.isEmpty
-          ? "'\(choice.path.printable)' has format \(format), which is today's: nothing to be done\n"
-          : "'\(choice.path.printable)' has format \(format) now\n")
+        steps.isEmpty
+          ? "'\(choice.path.printable)' has format \(format), the current one; nothing to do\n"
+          : "'\(choice.path.printable)' now has format \(format)\n")
       return .done
     }
   }
 }
 
-/// The format of the store at `path` once it is today's; what was done for that is added to
-/// `notices`.
+/// Opens the store at `path` for writing, which migrates it and removes other users' rights to its files;
+/// a store of a newer format isn't touched.
+///
+/// Returns the format of the store afterwards, and the steps that were taken.
 private func today(
-  of path: String, _ options: Store.Options, _ notices: inout [StoreNotice]
-) throws(StoreError) -> UInt64 {
+  of path: String, _ options: Store.Options
+) throws(StoreError) -> (format: UInt64, notices: [StoreNotice]) {
   do throws(StoreError) {
     let format = try Store.open(path, options).overview().format
-    if format >= Migrator.newestFormat { return format }
+    if format > Migrator.newestFormat { return (format, []) }
   } catch {
     guard error.code == .olderFormat || error.code == .migrating else { throw error }
   }
   var options = options
   options.access = .readWrite
   let store = try Store.open(path, options)
-  notices = store.notices.filter { $0.kind == .migrated }
-  return try store.overview().format
+  return (try store.overview().format, store.notices)
 }

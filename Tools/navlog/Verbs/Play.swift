@@ -1,46 +1,52 @@
-import EventStore
-import History
-import Scripts
-import Storyboards
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
+import NavlogStoryboards
 
 extension ToolVerb {
   static let play = ToolVerb(
-    name: "play", summary: "run a script against the engine",
+    name: "play", summary: "run a script of navigation commands",
     usage:
       "play SCRIPT|- [--store STORE] [--storyboard FILE] [--events all] [--keep-going] [--json]",
     examples: [
-      ("navlog play session.jsonl", "what happens, for people"),
-      ("navlog play --json session.jsonl", "the same, one JSON object a line"),
-      ("program | navlog play --json -", "line by line: each is answered before the next is read"),
-      ("navlog play --events all session.jsonl", "with the structural events"),
-      ("navlog play --store a.navlog s.jsonl", "and keep the session: see 'navlog log'"),
+      ("navlog play session.jsonl", "print what happens"),
+      ("navlog play --json session.jsonl", "the same as JSON, one object per line"),
+      (
+        "program | navlog play --json -",
+        "line by line: each is carried out before the next is read"
+      ),
+      ("navlog play --events all session.jsonl", "also print structural events"),
+      ("navlog play --store a.navlog s.jsonl", "save the session in a store, for 'navlog log'"),
       ("navlog play --storyboard F s.jsonl", "with the controllers of storyboard F"),
     ],
     text: [
       """
-      A script is a file of JSON objects, one a line, each a command for the real engine; \
-      'navlog help script' lists them. Its controllers are stubs whose answers the script sets.
+      A script is a file of JSON objects, one per line, each a command for the navigation engine; \
+      'navlog help script' lists the commands. Its controllers are stubs, and the script sets \
+      their answers.
       """,
       """
-      A file is checked whole before it runs; standard input is checked line by line. The script \
-      ends at the first command that is refused, and at the first expectation that is missed, \
-      unless the line expects it.
+      A file is checked completely before it runs; standard input is checked line by line. The \
+      script ends at the first refused command or failed expectation, unless the line expects it.
       """,
       DiskWait.text,
       """
-      Exit status: 0 the script ran; 1 something was refused or not as expected; 2 the script \
-      makes no sense; 5 it could not be recorded, or a limit was met.
+      Exit status: 0 the script ran; 1 a command was refused or an expectation failed; 2 usage \
+      error, or the script is invalid; 5 the session could not be recorded, or a limit was \
+      exceeded.
       """,
     ],
     options: [
-      Option("--json", "one JSON object a line, for programs"),
-      Option("--events", choices: ["callbacks", "all"], "all: the structural events as well"),
+      Option("--json", "print JSON, one object per line"),
+      Option("--events", choices: ["callbacks", "all"], "'all' prints structural events as well"),
       Option(
-        "--keep-going", "go on after a refusal and a missed expectation; the status is still 1"),
+        "--keep-going",
+        "continue after a refusal or a failed expectation; the exit status is still 1"),
       Option(
         "--store", value: "STORE",
-        "keep the session there; a store is made if there is none"),
-      Option("--storyboard", value: "FILE", "make controllers from it (can be repeated)"),
+        "save the session in this store, which is created if needed"),
+      Option(
+        "--storyboard", value: "FILE", "instantiate controllers from this storyboard (repeatable)"),
       DiskWait.option,
     ]
   ) { (arguments, console) throws(Failure) in
@@ -48,7 +54,7 @@ extension ToolVerb {
       throw Failure("'play' needs a script, or '-' for standard input")
     }
     guard arguments.words.count == 1 else {
-      throw Failure("'play' runs one script, not \(arguments.words.count)")
+      throw Failure("'play' takes one script, not \(arguments.words.count)")
     }
     let storyboards = CatalogueSet(
       try arguments.all("--storyboard").map { (file) throws(Failure) in
@@ -60,6 +66,8 @@ extension ToolVerb {
 }
 
 /// One run of a script, line by line or as a whole.
+@MainActor
+/// A run of a script, line by line or as a whole.
 private struct Play {
   private let arguments: Arguments
   private let storyboards: CatalogueSet
@@ -97,7 +105,7 @@ private struct Play {
         try run(runner) { () throws(ScriptError) in commands.next() }
       }
     }
-    // A long script is read twice, line by line: to be checked, and to be run.
+    // A long script is read twice line by line: to check it, and to run it.
     var checker = ScriptParser(isLive: false)
     var lines = LineReader(source.next, of: "'\(path)'")
     while let line = try lines.next() {
@@ -110,7 +118,7 @@ private struct Play {
       LineReader(try console.openFile(path).next, of: "'\(path)'"), name, path, isLive: false)
   }
 
-  /// Runs lines as they come.
+  /// Runs lines from standard input as they arrive.
   private func stream(
     _ reader: LineReader, _ name: String?, _ source: String, isLive: Bool
   ) throws(Failure) -> Status {
@@ -120,7 +128,7 @@ private struct Play {
     let status = try session(name, source) { (runner) throws(ScriptError) in
       try run(runner) { () throws(ScriptError) in
         while true {
-          // Whoever drives the script waits for what its line did.
+          // The program that sends the script waits for the result of its line.
           console.flush()
           let line: [UInt8]?
           do throws(Failure) { line = try lines.next() } catch {
@@ -136,7 +144,7 @@ private struct Play {
     return status
   }
 
-  /// Runs the commands that `next` gives.
+  /// Runs the commands that `next` returns.
   private func run(
     _ runner: ScriptRunner, _ next: () throws(ScriptError) -> ScriptCommand?
   ) throws(ScriptError) -> Status {
@@ -150,7 +158,7 @@ private struct Play {
     return status
   }
 
-  /// Runs a command and prints what happens; whether it failed.
+  /// Runs a command, prints what happens, and returns whether it failed.
   private func run(_ command: ScriptCommand, _ runner: ScriptRunner) throws(ScriptError) -> Bool {
     printer.begin(command)
     return try !runner.run(command) { printer.print($0) }
@@ -158,11 +166,11 @@ private struct Play {
 
   // MARK: - The session
 
-  /// Begins a session, and ends it however `body` does.
+  /// Begins a session, and ends it even if `body` throws.
   private func session(
     _ name: String?, _ source: String, _ body: (ScriptRunner) throws(ScriptError) -> Status
   ) throws(Failure) -> Status {
-    // Without a store of its own the session is recorded for real all the same.
+    // Without --store the session is still recorded, in a temporary store.
     let scratch = try arguments["--store"] == nil ? scratch() : nil
     defer { withExtendedLifetime(scratch) {} }
     let path = scratch.map { $0.path + "/play.navlog" } ?? arguments["--store"] ?? ""
@@ -172,7 +180,7 @@ private struct Play {
     do throws(ScriptError) {
       let status: Status
       do throws(ScriptError) { status = try body(runner) } catch {
-        // What the line that makes no sense came after is a whole session all the same.
+        // The commands before an invalid line are a complete session.
         if error.code != .notRecorded { try runner.end { printer.print($0) } }
         throw error
       }
@@ -186,7 +194,7 @@ private struct Play {
   private func scratch() throws(Failure) -> Scratch {
     do throws(StoreError) { return try Scratch(under: console.temporaryDirectory) } catch {
       throw Failure(
-        error.message, hint: "the session needs a place: set TMPDIR, or give it a --store",
+        error.message, hint: "set TMPDIR, or save the session with '--store'",
         status: Status(error))
     }
   }
@@ -195,7 +203,7 @@ private struct Play {
     _ name: String?, _ path: String, cache: String?
   ) throws(Failure) -> any SessionSink {
     do throws(StoreError) {
-      // Who asks for a recording wants it to stay.
+      // A session that the user asked to record must not be removed by retention.
       let store = try Store.open(
         path,
         Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall))

@@ -1,47 +1,50 @@
-import CBOR
-import EventStore
-import History
-import Navigation
-import Recording
-import Scripts
+import NavlogCBOR
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRecording
+import NavlogScripts
 
 extension ToolVerb {
   static let record = ToolVerb(
-    name: "record", summary: "record what another program's interface does, from lines of facts",
+    name: "record", summary: "record the events of another program's interface",
     usage: "record - [--store STORE] [--app NAME] [--build BUILD] [--name NAME] [--json]",
     examples: [
-      ("navlog record - -C app.navlog < facts.jsonl", "a session of its own"),
-      ("program | navlog record - -C app.navlog", "as it happens"),
+      ("navlog record - -C app.navlog < facts.jsonl", "record a file as a new session"),
+      ("program | navlog record - -C app.navlog", "record a running program"),
       ("navlog play --json --events all s.jsonl | navlog record - -C b.navlog", "a round trip"),
     ],
     text: [
       """
-      Reads the lines that 'navlog play --json --events all' prints: what happened, not what is to \
-      be done. 'navlog help events' lists the callbacks; 'log --events --json' shows the others. \
-      'event' is needed, 'node' names whom it is about; 'init' makes a node of that name. Positions are \
-      given anew. This writes to the store, and makes one if there is none.
+      Reads lines in the format of 'navlog play --json --events all': events that happened, not \
+      commands to carry out. 'navlog help events' lists the callbacks; 'log --events --json' shows \
+      the other events. 'event' is required, 'node' names the node it concerns, and 'init' creates \
+      a node of that name. Positions are assigned anew. This verb writes to the store and creates \
+      it if needed.
       """,
       """
-      A command ends at its 'ended', or where 'command' has another number; a line without either is \
-      a command of its own. What has ended outlives this process and the machine's. A line at \
-      position 1 begins another session.
+      A command ends at its 'ended' event, or where 'command' has a different number; a line with \
+      neither is a command of its own. A finished command survives a crash of the process or the \
+      machine. A line at position 1 begins a new session.
       """,
       """
-      A fact that could not have happened (of a node nobody made, an appearance out of order) is kept, \
-      folds to nothing, and is flagged. A line that makes no sense ends the session there.
+      An event that could not have happened (an unknown node, an appearance callback out of order) \
+      is stored and flagged, but has no effect on the state. An invalid line ends the session.
       """,
       DiskWait.text,
       """
-      Exit status: 0 done; 1 some facts were flagged; 2 a line makes no sense; 3 the store is \
-      damaged; 4 it is newer than this program; 5 there is no room.
+      Exit status: 0 done; 1 some events were flagged; 2 usage error, or a line is invalid; 3 the \
+      store is damaged; 4 the store was written by a newer navlog; 5 the disk is full.
       """,
     ],
     options: [
-      Option("--store", short: "-C", value: "STORE", "where to; as for verbs that look, else"),
-      Option("--app", value: "NAME", "which app it is of; the default is navlog record"),
+      Option(
+        "--store", short: "-C", value: "STORE",
+        "the store to write to; otherwise chosen as for other verbs"),
+      Option("--app", value: "NAME", "the app's name; the default is navlog record"),
       Option("--build", value: "BUILD", "the app's build"),
-      Option("--name", value: "NAME", "a name for people"), DiskWait.option,
-      Option("--json", "one JSON object a line, for programs"),
+      Option("--name", value: "NAME", "a name for the session"), DiskWait.option,
+      Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     let store = arguments.words.first { $0.hasSuffix(".navlog") }
@@ -65,7 +68,7 @@ extension ToolVerb {
   }
 }
 
-/// One reading of facts.
+/// A run of `record`.
 private struct Record {
   private let console: Console
   private let palette: Palette
@@ -125,7 +128,7 @@ private struct Record {
       facts = nil
       try end(last)
     } catch {
-      // What came before is a whole session all the same.
+      // The lines before an invalid one are a complete session.
       if let facts, error.isSense {
         do throws(Trouble) { try end(facts) } catch { throw error.failure }
       }
@@ -134,10 +137,10 @@ private struct Record {
     return flagged > 0 ? .different : .done
   }
 
-  /// What can end the reading.
+  /// An error that ends the run.
   private struct Trouble: Error {
     let failure: Failure
-    /// Whether it is only that a line makes no sense.
+    /// Whether the error is only an invalid line.
     var isSense = false
   }
 
@@ -230,17 +233,17 @@ private struct Record {
     } else {
       console.output(
         palette.paint("flagged:", .warning)
-          + " line \(number): '\(name.printable)' could not have happened; event \(position) folds to "
-          + "nothing\n")
+          + " line \(number): '\(name.printable)' could not have happened; event \(position) has no "
+          + "effect\n")
     }
   }
 }
 
-/// A session that facts go to.
+/// A session being recorded.
 private final class Facts {
   let recorder: FactRecorder
   let scope: FactScope
-  /// The number of the command under way in its own program.
+  /// The number of the current command in the recorded program.
   var command: Int?
 
   init(_ recorder: FactRecorder) {

@@ -1,52 +1,57 @@
-import EventStore
-import History
-import Navigation
-import Restoration
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let replay = ToolVerb(
-    name: "replay", summary: "go through sessions again by today's rules, and name what differs",
+    name: "replay", summary: "replay sessions with the current rules and report differences",
     usage:
       """
       replay [STORE] [SESSION] [a..b] [--all DIRECTORY] [--against MANIFEST] [--continue] \
       [--junit FILE] [--json]
       """,
     examples: [
-      ("navlog replay app.navlog", "the latest session: folded, and decided again"),
-      ("navlog replay app.navlog 3 --continue", "every command that goes differently now"),
-      ("navlog replay --all recordings --junit out.xml", "every session of every store, as a test"),
-      ("navlog replay app.navlog --against next.json", "what the next build could not bring back"),
+      ("navlog replay app.navlog", "replay the latest session"),
+      ("navlog replay app.navlog 3 --continue", "report every command that now differs"),
+      (
+        "navlog replay --all recordings --junit out.xml",
+        "replay all sessions of all stores, as a test"
+      ),
+      ("navlog replay app.navlog --against next.json", "what the next build could not restore"),
     ],
     text: [
       """
-      Twice: the events are folded and the state after each command compared with the one that was \
-      recorded; then the commands are decided again by today's rules, with the answers that the \
-      app's objects gave then, and compared event by event. No object of the app is needed.
+      The session is replayed twice. First the events are applied, and the state after each \
+      command is compared with the recorded one. Then the commands are carried out again with the \
+      current rules and the recorded answers of the app's objects, and the resulting events are \
+      compared. The app's code is not needed.
       """,
       """
-      It stops at the first difference: position, what was recorded and what comes now, in which \
-      command, and by which rule. With --continue the next command begins with the state that was \
-      recorded.
+      Replay stops at the first difference and prints its position, the recorded and the new \
+      event, the command and the rule. With --continue the next command starts from the recorded \
+      state.
       """,
       """
-      With --against every node that the session makes is held to the classes of another build as \
-      well: a difference is one of a class that is not declared, or of a version that the build does \
-      not know or has no migrations from. 'navlog restore --against' says what becomes of the rest.
+      With --against, each node created in the session is also checked against the classes of \
+      another build: a class that is not declared, or a version that the build does not know or \
+      can't migrate from, is a difference. 'navlog restore --against' shows what would be \
+      restored.
       """,
       """
-      Exit status: 0 everything is the same; 1 something differs; 2 the command line makes no \
-      sense; 3 a store is damaged; 4 it was written by a newer program.
+      Exit status: 0 no differences; 1 differences found; 2 usage error; 3 a store is damaged; 4 a \
+      store was written by a newer navlog.
       """,
     ],
     options: StoreChoice.options + [
-      Option("--continue", "go on after a difference"),
-      Option("--fold", "only fold: decide nothing again"),
-      Option("--against", value: "MANIFEST", "the classes that a build declares, a file of JSON"),
-      Option("--all", value: "DIRECTORY", "every session of every *.navlog in it"),
-      Option("--junit", value: "FILE", "write a report that build servers read"),
-      Option("--json", "one JSON object a line, for programs"),
+      Option("--continue", "continue after a difference"),
+      Option("--fold", "only apply the events; do not carry out commands again"),
+      Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
+      Option("--all", value: "DIRECTORY", "replay every session of every *.navlog in DIRECTORY"),
+      Option("--junit", value: "FILE", "write a JUnit report"),
+      Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     let manifest = try arguments["--against"].map { (file) throws(Failure) in
@@ -56,12 +61,12 @@ extension ToolVerb {
     var status = Status.done
     if let directory = arguments["--all"] {
       guard arguments.words.isEmpty else {
-        throw Failure("There is no use for '\(arguments.words[0])' beside '--all'")
+        throw Failure("Unexpected argument '\(arguments.words[0])' with '--all'")
       }
       status = try run.all(in: directory)
     } else {
       do throws(Failure) {
-        status = try Look.run(arguments, console) { (look) throws(Failure) in
+        status = try OpenSession.run(arguments, console) { (look) throws(Failure) in
           guard look.words.count <= 1 else {
             throw Failure("'replay' takes one range, not '\(look.words.joined(separator: " "))'")
           }
@@ -78,7 +83,7 @@ extension ToolVerb {
   }
 }
 
-/// One run of `replay` over one session or many.
+/// A run of `replay` over one session or many.
 private final class ReplayRun {
   private let arguments: Arguments
   private let console: Console
@@ -100,7 +105,8 @@ private final class ReplayRun {
     in store: String? = nil
   ) throws(Failure) -> Status {
     let begun = Store.monotonicTime()
-    let replay = try Inquiry.reading(range.through - min(range.after, range.through), console) {
+    let replay = try QueryContext.reading(range.through - min(range.after, range.through), console)
+    {
       () throws(HistoryError) in
       let start = UInt64(try history.beginning().position)
       return try Replay(
@@ -117,7 +123,7 @@ private final class ReplayRun {
     return replay.isFaithful ? .done : .different
   }
 
-  /// Every session of every store below a directory; the worst status.
+  /// Replays every session of every store in a directory, and returns the worst status.
   func all(in directory: String) throws(Failure) -> Status {
     let stores = console.storesIn(directory)
     guard !stores.isEmpty else {
@@ -127,7 +133,7 @@ private final class ReplayRun {
     var worst = Status.done
     for path in stores {
       do throws(Failure) {
-        let view = try Look.open(path, arguments, console)
+        let view = try OpenSession.open(path, arguments, console)
         let sessions: [SessionInfo]
         do throws(StoreError) { sessions = try view.store.sessions() } catch {
           throw Failure(error)
@@ -136,7 +142,7 @@ private final class ReplayRun {
         for info in sessions {
           do throws(Failure) {
             if let damage = info.damage { throw Failure(damage) }
-            let history = try Inquiry.reading { () throws(HistoryError) in
+            let history = try QueryContext.reading { () throws(HistoryError) in
               try SessionHistory(view.store, info.number)
             }
             worst = worst.worse(try one(history, info, (0, info.head), in: path))
@@ -164,7 +170,7 @@ private final class ReplayRun {
 
   // MARK: - Printing
 
-  /// Prints what came of it; the same as plain text.
+  /// Prints the result, and returns it as plain text.
   private func print(
     _ replay: Replay, _ info: SessionInfo, _ range: (after: UInt64, through: UInt64),
     _ history: SessionHistory
@@ -178,14 +184,14 @@ private final class ReplayRun {
     }
     let whole = range.after == 0 && range.through == info.head
     let stretch = whole ? "" : " in \(range.after)..\(range.through)"
-    let decided = arguments.has("--fold") ? "" : ", \(replay.commands) commands decided again"
+    let decided = arguments.has("--fold") ? "" : ", \(replay.commands) commands carried out again"
     say(
-      "session \(info.number)  \(replay.events) events folded\(decided)\(stretch): "
+      "session \(info.number)  \(replay.events) events applied\(decided)\(stretch): "
         + (replay.isFaithful ? "the same" : "different"),
       replay.isFaithful ? .good : .refusal)
     for finding in replay.findings { say("  \(finding.position)  \(finding.kind.words)") }
     if replay.findingCount > UInt64(replay.findings.count) {
-      say("  and \(replay.findingCount - UInt64(replay.findings.count)) more findings of the fold")
+      say("  and \(replay.findingCount - UInt64(replay.findings.count)) more findings")
     }
     for misfit in replay.misfits {
       for line in misfit.words { say("  " + line) }
@@ -195,7 +201,9 @@ private final class ReplayRun {
     }
     if !replay.deviations.isEmpty {
       let build = info.description.build.isEmpty ? "" : " by build '\(info.description.build)'"
-      say("  recorded\(build); decided by the rules of reducer version \(Hierarchy.reducerVersion)")
+      say(
+        "  recorded\(build); replayed with the rules of reducer version \(Hierarchy.reducerVersion)"
+      )
     }
     if arguments.has("--json") { try json(replay, info, history) }
     return lines.joined(separator: "\n")
@@ -207,8 +215,8 @@ private final class ReplayRun {
     let divergence = deviation.divergence
     let wording = try wording(deviation, history)
     let summary = CommandSummary(deviation.command, wording.cast)
-    func text(_ entry: Entry?) -> String {
-      guard let entry else { return "nothing more" }
+    func text(_ entry: LinkedEvent?) -> String {
+      guard let entry else { return "no further event" }
       let event = LoggedEvent(entry, at: divergence.position)
       let words = wording.words(event)
       let link = entry.link > 0 ? ", link \(entry.link)" : ""
@@ -219,18 +227,18 @@ private final class ReplayRun {
       "\(divergence.position)  in command \(deviation.command.number), \(summary.text(60))"
     ]
     if divergence.isOfState {
-      lines.append("    every event is the same, and the state after it is another")
+      lines.append("    the events are the same, but the state differs")
     } else if divergence.expected == nil, divergence.actual == nil {
-      lines.append("    an event that this program does not know can't be decided")
+      lines.append("    this navlog does not know the event, so the command can't be carried out")
     } else {
       lines.append("    recorded  \(text(divergence.expected))")
       lines.append("    now       \(text(divergence.actual))")
     }
-    if let culprit = culprit(deviation, wording) { lines.append("    culprit   \(culprit)") }
+    if let culprit = culprit(deviation, wording) { lines.append("    cause     \(culprit)") }
     return lines
   }
 
-  /// In which command it came to that, who issued it, and the rule where one was spoken of.
+  /// The command that caused the difference, the callback that issued it, and the rule.
   private func culprit(_ deviation: Replay.Deviation, _ wording: EventWording) -> String? {
     var parts: [String] = []
     if let culprit = deviation.culprit {
@@ -251,10 +259,10 @@ private final class ReplayRun {
   private func wording(
     _ deviation: Replay.Deviation, _ history: SessionHistory
   ) throws(Failure) -> EventWording {
-    try Inquiry.reading { () throws(HistoryError) in
+    try QueryContext.reading { () throws(HistoryError) in
       let first = deviation.command.events.first?.position ?? 1
       let state = try history.hierarchy(at: first - 1).hierarchy
-      var cast = Cast(state, symbols: try history.names())
+      var cast = NodeNameIndex(state, symbols: try history.names())
       for event in deviation.command.events {
         if let entry = event.entry { cast.add(entry.event, at: event.position) }
       }
@@ -282,7 +290,7 @@ private final class ReplayRun {
     for deviation in replay.deviations {
       let wording = try wording(deviation, history)
       let position = deviation.divergence.position
-      func entry(_ entry: Entry?) -> JSON {
+      func entry(_ entry: LinkedEvent?) -> JSON {
         entry.map { wording.json(LoggedEvent($0, at: position)) } ?? .null
       }
       differences.append([
@@ -300,7 +308,7 @@ private final class ReplayRun {
     console.output(JSON.object(object).text + "\n")
   }
 
-  /// Writes what build servers read, where that is asked for.
+  /// Writes the JUnit report, if requested.
   func report() throws(Failure) {
     guard let path = arguments["--junit"] else { return }
     try console.writeFile(path, Array(cases.text.utf8))
@@ -308,25 +316,25 @@ private final class ReplayRun {
 }
 
 extension LoggedEvent {
-  /// Whether the app's code began to run here: what it issues comes from outside.
+  /// Whether this is the start of app code, so that what it issues comes from outside.
   fileprivate var isTurn: Bool {
     if case .called(let call)? = entry?.event { call.callback == .turn } else { false }
   }
 }
 
 extension Finding.Kind {
-  /// The finding as a line says it.
+  /// The description of the finding.
   fileprivate var words: String {
     switch self {
-    case .impossible: "could not have happened in the state it came in"
-    case .foreign: "is an event that only another program knows"
-    case .wrongDigest: "the state after this command is not the one that was recorded"
+    case .impossible: "the event could not have happened in this state"
+    case .foreign: "the event has an unknown kind"
+    case .wrongDigest: "the state after this command differs from the recorded state"
     }
   }
 }
 
 extension Status {
-  /// The worse of two: damage, then versions, limits and usage, then a difference.
+  /// The worse of two: damage, then versions, limits and usage errors, then a difference.
   fileprivate func worse(_ other: Status) -> Status {
     let order: [Status] = [.done, .different, .usage, .limit, .version, .damaged]
     let ranks = [self, other].map { order.firstIndex(of: $0) ?? 0 }

@@ -1,33 +1,34 @@
-import EventStore
-import History
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
 
 extension ToolVerb {
   static let rescue = ToolVerb(
-    name: "rescue", summary: "make a new store of what can be saved of a damaged one",
+    name: "rescue", summary: "save the readable part of a damaged store in a new one",
     usage: "rescue [STORE] TARGET [--json]",
     examples: [
-      ("navlog rescue broken.navlog saved.navlog", "and say what was saved and what is lost"),
-      ("navlog verify saved.navlog", "the new store is whole"),
+      ("navlog rescue broken.navlog saved.navlog", "save it, and report what is lost"),
+      ("navlog verify saved.navlog", "the new store is intact"),
     ],
     text: [
       """
-      The damaged store is only read. Where its tree is damaged, the commit before the last and then \
-      every page is searched for rows that pass their checksums. Of each session the commands are kept \
-      up to the first that is damaged; a large value that is gone is marked as lost.
+      The damaged store is only read. If its tree is damaged, the previous commit and then every \
+      page are searched for rows with valid checksums. The commands of each session are saved up \
+      to the first damaged one; a lost large value is marked as lost.
       """,
       """
-      What is lost is named, and so is what may have been removed before and is there again. The new \
-      store appears whole or not at all; when nothing can be saved, nothing is left at TARGET, where \
-      nothing may be but an empty directory.
+      The report lists what is lost, and what may have been deleted earlier and has come back. The \
+      new store appears complete or not at all. If nothing can be saved, nothing is created. \
+      TARGET must not exist, or be an empty directory.
       """,
       """
-      Exit status: 0 everything was saved: chains, ends, symbols and large values agree; 1 something is \
-      lost, and it says what; 2 usage; 3 nothing could be saved.
+      Exit status: 0 everything was saved: checksum chains, ends, symbols and large values are \
+      consistent; 1 something is lost, and the report says what; 2 usage error; 3 nothing could be \
+      saved.
       """,
     ],
     options: [
-      StoreChoice.options[0], Option("--json", "one JSON object a line, for programs"),
+      StoreChoice.options[0], Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     try StoreUse.run(arguments, console) { (palette) throws(Failure) in
@@ -35,25 +36,17 @@ extension ToolVerb {
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(
           choice.words.isEmpty
-            ? "'rescue' needs a target" : "'rescue' makes one store, not \(choice.words.count)",
+            ? "'rescue' needs a target" : "'rescue' takes one target, not \(choice.words.count)",
           hint: "write 'navlog rescue STORE TARGET'")
       }
       try StoreUse.check(choice.path, console)
       let report: RescueReport
-      var notices: [StoreNotice] = []
       do throws(StoreError) {
-        report = try Progress.showing("looking for what can be saved…", console) {
+        report = try Progress.showing("searching for readable data…", console) {
           () throws(StoreError) in try Store.rescue(choice.path, to: target)
         }
-        if !report.sessions.isEmpty {
-          let store = try Store.open(
-            target,
-            Store.Options(creates: false, cacheDirectory: console.cacheDirectory, retention: nil))
-          notices = store.notices.filter { $0.kind != .database }
-          StoreUse.record(in: store, console, palette)
-        }
       } catch {
-        // That nothing can be saved is the answer, whatever the reason.
+        // If nothing can be saved, that is the result, whatever the reason.
         var failure = Failure(error)
         if error.code == .inUse { failure = Failure(error.message, hint: error.hint) }
         let isHopeless = failure.status == .limit && ![.diskFull, .inUse].contains(error.code)
@@ -62,7 +55,9 @@ extension ToolVerb {
         }
         throw failure
       }
-      let rescue = RescueVerb(report: report, notices: notices.map(\.message), target: target)
+      let rescue = RescueVerb(
+        report: report, notices: report.sessions.isEmpty ? [] : take(target, console, palette),
+        target: target)
       if arguments.has("--json") {
         rescue.printLines(console.output)
       } else {
@@ -73,7 +68,21 @@ extension ToolVerb {
   }
 }
 
-/// What was saved, and what is lost.
+/// Opens the new store, which moves the contents of the outboxes into its log, and returns its notices.
+/// If it can't be opened now, nothing is lost: the next opening does the same.
+private func take(_ target: String, _ console: Console, _ palette: Palette) -> [String] {
+  do throws(StoreError) {
+    let store = try Store.open(
+      target,
+      Store.Options(creates: false, cacheDirectory: console.cacheDirectory, retention: nil))
+    StoreUse.record(in: store, console, palette)
+    return store.notices.filter { $0.kind != .database }.map(\.message)
+  } catch {
+    return ["the new store is complete but could not be opened yet: \(Failure(error).message)"]
+  }
+}
+
+/// What was saved and what is lost.
 private struct RescueVerb {
   let report: RescueReport
   let notices: [String]
@@ -81,9 +90,9 @@ private struct RescueVerb {
 
   private var way: String {
     switch report.way {
-    case .asItStands: "the tree of the file is whole"
-    case .previousCommit: "the last commit is damaged; the one before filled its gaps"
-    case .pageByPage: "the tree of the file is damaged; it was searched page by page"
+    case .asItStands: "the tree of the file is intact"
+    case .previousCommit: "the last commit is damaged; the previous commit filled the gaps"
+    case .pageByPage: "the tree of the file is damaged; every page was searched"
     }
   }
 
@@ -104,13 +113,13 @@ private struct RescueVerb {
         grid.add(
           .init("\(session.number)", .name), .init("\(session.kept)", isWhole ? .good : .warning),
           .init("\(session.head)"), .init("s:\("\(session.id)".prefix(8))…", .detail),
-          isWhole ? .init("whole", .good) : .init("\(session.head - session.kept) lost", .error))
+          isWhole ? .init("complete", .good) : .init("\(session.head - session.kept) lost", .error))
       }
       text += grid.text(width, palette)
     }
     for lost in report.lost { text += palette.paint("lost:", .error) + " \(lost.printable)\n" }
     for back in report.broughtBack {
-      text += palette.paint("brought back:", .warning) + " \(back.printable)\n"
+      text += palette.paint("came back:", .warning) + " \(back.printable)\n"
     }
     for notice in notices { text += palette.paint("note:", .hint) + " \(notice.printable)\n" }
     return text

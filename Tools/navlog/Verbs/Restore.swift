@@ -1,15 +1,15 @@
-import EventStore
-import History
-import Navigation
-import Restoration
-import RestorationStore
-import Scripts
-import Storyboards
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogRestorationStore
+import NavlogScripts
+import NavlogStoryboards
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let restore = ToolVerb(
-    name: "restore", summary: "say what would come back of a session, and why the rest would not",
+    name: "restore", summary: "show what a launch would restore, and why",
     usage:
       """
       restore [STORE] [SESSION] --dry-run [--against MANIFEST] [--at POS | --all] [--scene SCENE] \
@@ -17,59 +17,65 @@ extension ToolVerb {
       """,
     examples: [
       ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
-      ("navlog restore app.navlog --dry-run --explain", "with a verdict for every node"),
-      ("navlog restore app.navlog --dry-run --against next.json", "with another build's classes"),
+      ("navlog restore app.navlog --dry-run --explain", "with the decision for every node"),
+      (
+        "navlog restore app.navlog --dry-run --against next.json",
+        "with the classes of another build"
+      ),
       ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
-      ("navlog restore app.navlog --dry-run --all", "every session there is"),
-      ("navlog restore app.navlog 2 --recorded --explain", "what a launch has decided"),
-      ("navlog restore app.navlog --lift nav/:[1]:/note", "what failed is tried again"),
+      ("navlog restore app.navlog --dry-run --all", "every session"),
+      ("navlog restore app.navlog 2 --recorded --explain", "what a launch decided"),
+      (
+        "navlog restore app.navlog --lift nav/:[1]:/note",
+        "let the next launch try a failed node again"
+      ),
     ],
     text: [
       """
-      Rehearses what an app would do that has nothing but its declarations: nothing is there \
-      already, and storyboards hold what they held, unless --storyboard gives those of the build. \
-      The store is only read.
+      Rehearses the restoration without the app's code: only the declared classes are known, no \
+      object exists yet, and the storyboards are those that were recorded, unless --storyboard \
+      names the ones of the build. The store is only read.
       """,
       """
-      Without --against every class counts as declared in the version that was recorded. A \
-      position inside a command is taken back to the end of the command before it.
+      Without --against, every class counts as declared in its recorded version. A position inside \
+      a command is moved to the end of the previous command.
       """,
       """
-      What a launch could not restore yet is carried to the next ones: it has its place again if that \
-      is still free, else it is called by where it was kept, SESSION:POSITION/PATH, and comes back \
-      when the app asks for it. Either way it says since when it waits.
+      A node that a launch could not restore yet is carried over to later launches. It gets its \
+      place back if that is still free; otherwise it is listed as SESSION:POSITION/PATH and \
+      restored when the app asks for it. Either way, the output says since when it is pending.
       """,
       """
-      With --recorded it tells what a launch has decided: verdicts, rules and nodes are from its \
-      log; reasons and versions follow from what it restored and from the classes it recorded.
+      --recorded shows what a launch decided: decisions, rules and nodes come from its log; \
+      reasons and versions are derived from the state it restored and the classes it recorded.
       """,
       """
-      What launches have died of is in quarantine: kept, and not tried. --lift takes a node out of it \
-      by its path, a scene by its name, and with 'all' everything; the next launch tries it again. \
-      This writes a note into the store, and nothing else.
+      A node that made launches crash is quarantined: saved, but not tried. --lift takes a node \
+      out of quarantine by its path, a scene by its name, or with 'all' everything; the next \
+      launch tries it again. This is the only option that writes to the store.
       """,
       """
-      Exit status: 0 all that was kept comes back with its state; 1 some of it does not; 2 usage; \
-      3 the store is damaged; 4 it is of a version that can't be read.
+      Exit status: 0 everything that was saved is restored with its state; 1 some of it is not; 2 \
+      usage error; 3 the store is damaged; 4 its format version can't be read.
       """,
     ],
     options: StoreChoice.options + [
-      Option("--dry-run", "only say what would happen"),
-      Option("--lift", value: "PATH", "takes a node, a scene, or all out of quarantine"),
-      Option("--against", value: "MANIFEST", "the classes that the code declares, a file of JSON"),
-      Option("--storyboard", value: "FILE", "a storyboard of the build (can be repeated)"),
-      Option("--at", value: "POS", "from which state; the default is end"),
-      Option("--all", "the ends of all sessions that an app may restore"),
-      Option("--recorded", "what the launch that began the session has restored"),
-      Option("--explain", "a verdict for every node, and what was not kept"),
+      Option("--dry-run", "rehearse, and change nothing"),
+      Option("--lift", value: "PATH", "take a node, a scene, or 'all' out of quarantine"),
+      Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
+      Option("--storyboard", value: "FILE", "a storyboard of the build (repeatable)"),
+      Option("--at", value: "POS", "the position to restore; the default is end"),
+      Option("--all", "rehearse every session that an app may restore"),
+      Option("--recorded", "what the launch that began the session restored"),
+      Option("--explain", "the decision for every node, and what was not saved"),
       Scenes.option, SnapshotChoice.option,
-      Option("--json", "one JSON object a line, for programs"),
+      Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     if let path = arguments["--lift"] {
       for other in ["--dry-run", "--recorded", "--all", "--explain", "--json"]
       where arguments.has(other) {
-        throw Failure("'--lift' changes what is tried: it goes without '\(other)'", status: .usage)
+        throw Failure("'--lift' can't be combined with '\(other)'", status: .usage)
       }
       return try StoreUse.change(arguments, console) { (store, _) throws(Failure) in
         try ToolVerb.lift(path, in: store, console)
@@ -79,14 +85,14 @@ extension ToolVerb {
     for other in [
       "--dry-run", "--against", "--storyboard", "--at", "--all", "--scene", "--no-snapshots",
     ] where isRecorded && arguments.has(other) {
-      throw Failure("'--recorded' tells what was: it goes without '\(other)'")
+      throw Failure("'--recorded' can't be combined with '\(other)'")
     }
     for other in ["--at", "--scene"] where arguments.has("--all") && arguments.has(other) {
-      throw Failure("'--all' looks at the whole ends of sessions: it goes without '\(other)'")
+      throw Failure("'--all' can't be combined with '\(other)'")
     }
     guard isRecorded || arguments.has("--dry-run") else {
       throw Failure(
-        "'restore' only rehearses: only an app can restore", hint: "say so with --dry-run")
+        "Only an app can restore; 'restore' rehearses it", hint: "add '--dry-run'")
     }
     var against = Rehearsed.Against()
     if let file = arguments["--against"] { against.manifest = try Manifest(at: file, console) }
@@ -97,16 +103,17 @@ extension ToolVerb {
     }
     let report = RestorationReport(
       arguments: arguments, palette: console.palette(arguments["--color"]),
+      width: console.isTerminal.output && console.cuts ? console.columns : nil,
       output: console.output)
     let at = arguments["--at"] ?? "end"
-    return try Look.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console, positions: [at]) { (look) throws(Failure) in
       guard look.words.isEmpty else {
         throw Failure(
-          "'restore' has no use for '\(look.words[0])'", hint: "a position is given with '--at'")
+          "Unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
       }
       if isRecorded { return try report.runRecorded(look) }
       if arguments.has("--all") { return try report.runAll(look, against) }
-      let named = try PositionWord(at).session
+      let named = try PositionExpression(at).session
       let isNamed = named != nil || arguments.has("--session") || arguments.words.count > 1
       return try report.run(look, against, at: at, isNamed: isNamed)
     }
@@ -117,7 +124,7 @@ extension ToolVerb {
     let wasHeld: Bool
     let held: [String]
     do throws(HistoryError) {
-      held = try LastSession(store).quarantine.held.map(\.path)
+      held = try LastSession(store).quarantine.held.map { $0.path.isEmpty ? "all" : $0.path }
       wasHeld = try LastSession.lift(path == "all" ? nil : path, in: store, app: nil)
     } catch {
       throw Failure(error)
@@ -125,10 +132,10 @@ extension ToolVerb {
     guard wasHeld else {
       throw Failure(
         "'\(path)' is not in quarantine",
-        hint: NearMiss.hint(path, in: held) ?? "nothing is", status: .different)
+        hint: NearMiss.hint(path, in: held) ?? "the quarantine is empty", status: .different)
     }
     let what = path == "all" ? "everything" : "'\(path.printable)'"
-    console.output("\(what) is tried again by the next launch\n")
+    console.output("\(what) will be tried again by the next launch\n")
     return .done
   }
 }

@@ -1,39 +1,39 @@
-import EventStore
-import History
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
 
 extension ToolVerb {
   static let sessions = ToolVerb(
-    name: "sessions", summary: "list the sessions of a store as the tree they are",
+    name: "sessions", summary: "list the sessions of a store as a tree",
     usage: "sessions [STORE] [--json]",
     examples: [
-      ("navlog sessions app.navlog", "all of them, what came from what, and how each ended"),
-      ("navlog sessions", "of the only store in this directory"),
-      ("navlog sessions app.navlog --json", "one JSON object a line, for programs"),
+      ("navlog sessions app.navlog", "every session, its origin, and how it ended"),
+      ("navlog sessions", "the only store in this directory"),
+      ("navlog sessions app.navlog --json", "print JSON, one object per line"),
     ],
     text: [
       """
-      A session hangs below the one it was restored, forked or continued from; in a chain of more than \
-      eight they stand beside each other from there on. 'latest' stands at \
-      the one that verbs take when none is named: the youngest that an app may restore.
+      A session is listed below the one it was restored, forked or continued from; after eight \
+      levels of a single chain the indentation stops. 'latest' marks the session that verbs use by \
+      default: the youngest one that an app may restore.
       """,
       """
-      How it ended: cleanly; crashed, when its process died; lost, when its log could not be \
-      written any more; open, when it is being written right now.
+      A session ended cleanly; crashed, if its process died; or is lost, if its log could no \
+      longer be written. It is open while it is being written.
       """,
       """
-      Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged, what could be \
-      read was shown; 4 it was written by a newer program.
+      Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was shown); 4 \
+      the store was written by a newer navlog.
       """,
     ],
-    options: [StoreChoice.options[0], Option("--json", "one JSON object a line, for programs")]
+    options: [StoreChoice.options[0], Option("--json", "print JSON, one object per line")]
   ) { (arguments, console) throws(Failure) in
     try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
       try choice.checkNoWords("sessions")
       if let session = choice.session {
         throw Failure(
-          "'sessions' lists all of them, not only '\(session)'",
-          hint: "'navlog info STORE \(session)' is about one")
+          "'sessions' lists all sessions and does not take '\(session)'",
+          hint: "'navlog info STORE \(session)' shows one session")
       }
       let tree: SessionTree
       do throws(StoreError) { tree = try SessionTree(view.store, console.damage) } catch {
@@ -49,17 +49,17 @@ extension ToolVerb {
   }
 }
 
-/// Sessions, each below the one it came from.
+/// The sessions as a tree, each below its origin.
 struct SessionTree {
   struct Row {
     let session: SessionInfo
-    /// When its last event came; `nil` when it can't be read.
+    /// The time of its last event; `nil` if unreadable.
     let last: UInt64?
-    /// The number behind the lines that lead to it.
+    /// The branches and the number.
     let head: String
   }
 
-  /// How deep the tree is drawn: below that, a session that alone came from another stands beside it.
+  /// The maximum depth of a chain: below it, an only child is listed beside its origin.
   private static let stairs = 8
 
   private(set) var rows: [Row] = []
@@ -73,7 +73,7 @@ struct SessionTree {
     var below: [SessionNumber: [SessionInfo]] = [:]
     var tops: [SessionInfo] = []
     for session in sessions {
-      // What came from a session that is gone, or from another store, begins a tree of its own.
+      // A session whose origin was deleted or is in another store begins a tree of its own.
       if let parent = session.description.origin.point?.session, parent < session.number,
         numbers.contains(parent)
       {
@@ -91,7 +91,7 @@ struct SessionTree {
       let children = below[next.session.number] ?? []
       for (index, child) in children.enumerated().reversed() {
         let isLast = index == children.count - 1
-        // One launch after the other is the rule: a long chain needs no more stairs.
+        // Usually each launch continues the previous one; a long chain needs no more indentation.
         if children.count == 1, next.lead.count >= 2 * Self.stairs {
           pending.append((child, next.lead, next.lead.dropLast(2) + "└ "))
         } else {
@@ -107,14 +107,14 @@ struct SessionTree {
   ) -> UInt64? {
     guard session.damage == nil else { return nil }
     do throws(StoreError) { return try store.lastTime(of: session.number) } catch {
-      // Where its end can't be read, the list still says that it is there.
+      // A session with an unreadable end is still listed.
       damage.met(Failure(error), at: "session \(session.number)")
       return nil
     }
   }
 
   func text(_ width: Int, _ palette: Palette) -> String {
-    guard !rows.isEmpty else { return "no session yet\n" }
+    guard !rows.isEmpty else { return "no sessions\n" }
     var grid = Grid(
       .text("session"), .text("began (UTC)"), .number("span"), .number("events"), .text("ended"),
       .sentence("origin, app"))
@@ -148,7 +148,7 @@ struct SessionTree {
   private func about(_ session: SessionInfo) -> String {
     let description = session.description
     var words: [String] = []
-    // A fork goes by its name.
+    // A fork has a name.
     let isFork = description.origin.kind == .forked
     if isFork, let name = description.name { words.append("'\(name)'") }
     if let origin = origin(description.origin) { words.append(origin) }
@@ -162,13 +162,13 @@ struct SessionTree {
     return words.joined(separator: ", ")
   }
 
-  private func origin(_ origin: EventStore.Origin) -> String? {
+  private func origin(_ origin: NavlogStore.Origin) -> String? {
     let point = origin.point.map { "\($0.session):\($0.position)" }
     switch origin.kind {
     case .fresh: return nil
     case .restored: return "restored \(point ?? "")"
     case .forked: return "forked at \(point ?? "")"
-    case .imported: return point.map { "imported, once \($0)" } ?? "imported"
+    case .imported: return point.map { "imported, was \($0)" } ?? "imported"
     case .continued: return "continues \(point ?? "")"
     }
   }

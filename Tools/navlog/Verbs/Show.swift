@@ -1,39 +1,39 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let show = ToolVerb(
-    name: "show", summary: "show one event, and what it changed",
+    name: "show", summary: "show one event and what it changed",
     usage: "show [STORE] [SESSION] POSITION [--json]",
     examples: [
-      ("navlog show app.navlog 66", "event 66, with the difference it made"),
-      ("navlog show app.navlog end", "the last command, with the difference all of it made"),
-      ("navlog show app.navlog 2:mark:bug", "where a mark stands in session 2"),
+      ("navlog show app.navlog 66", "event 66"),
+      ("navlog show app.navlog end", "the last command"),
+      ("navlog show app.navlog 2:mark:bug", "the event at the mark 'bug' of session 2"),
     ],
     text: [
       """
-      Where a command ends, what is shown is what the whole command changed: the positions that \
-      'navlog log' prints are such ends.
+      At the last event of a command, the changes of the whole command are shown. The positions \
+      that 'navlog log' prints are of this kind.
       """,
       """
-      Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged; 4 it was \
-      written by a newer program.
+      Exit status: 0 done; 2 usage error; 3 the store is damaged; 4 the store was written by a \
+      newer navlog.
       """,
     ],
-    options: Inquiry.options.filter { $0.name != "--at" }
+    options: QueryContext.options.filter { $0.name != "--at" }
   ) { (arguments, console) throws(Failure) in
     let own = 1
-    return try Inquiry.run(
+    return try QueryContext.run(
       arguments, console, positions: Self.positions(arguments), own: own, ownIsNumber: true
     ) {
       (inquiry) throws(Failure) in
       let position = try inquiry.look.position(try inquiry.words(1...1, "A position")[0])
       guard position > 0 else {
         throw Failure(
-          "Position 0 is the beginning: no event led there", hint: "events count from 1")
+          "Position 0 is the beginning and has no event", hint: "events are numbered from 1")
       }
       try EventPrinter(inquiry, position).print()
       return .done
@@ -41,23 +41,23 @@ extension ToolVerb {
   }
 }
 
-/// Prints one event with all that is known of it.
+/// Prints one event with its details.
 private struct EventPrinter {
-  let inquiry: Inquiry
+  let inquiry: QueryContext
   let position: UInt64
   let command: LoggedCommand
   let events: [LoggedEvent]
   let wording: EventWording
 
-  init(_ inquiry: Inquiry, _ position: UInt64) throws(Failure) {
+  init(_ inquiry: QueryContext, _ position: UInt64) throws(Failure) {
     self.inquiry = inquiry
     self.position = position
-    let found = try Inquiry.reading { () throws(HistoryError) in
+    let found = try QueryContext.reading { () throws(HistoryError) in
       try inquiry.history.command(at: position)
     }
     guard let found, let time = found.events.first?.time, time > 0 || !found.events.isEmpty else {
       throw Failure(
-        "Event \(position) was trimmed away", hint: "the history begins behind it",
+        "Event \(position) was trimmed away", hint: "the history begins after it",
         status: .different)
     }
     command = found
@@ -82,7 +82,7 @@ private struct EventPrinter {
     for event in events { text(event, new) }
     inquiry.output("\n")
     if printer.isEmpty {
-      inquiry.output(inquiry.palette.paint("the state is the same as before", .detail) + "\n")
+      inquiry.output(inquiry.palette.paint("the state did not change", .detail) + "\n")
     } else {
       if endsCommand, first < last {
         inquiry.output(
@@ -115,7 +115,7 @@ private struct EventPrinter {
     let before = command.events.last { $0.position < position }?.time
     let delta =
       before.flatMap { $0 < event.time ? $0 : nil }.map {
-        ", \(inquiry.since(event.time, $0)) after the event before"
+        ", \(inquiry.since(event.time, $0)) after the previous one"
       } ?? ""
     row("time", "\(moment.date) \(moment.time) UTC, \(inquiry.since(event.time))\(delta)")
     let summary = CommandSummary(command, wording.cast)
@@ -126,13 +126,13 @@ private struct EventPrinter {
     if let entry = event.entry, entry.link > 0 { row("link", link(entry)) }
   }
 
-  private func link(_ entry: Entry) -> String {
+  private func link(_ entry: LinkedEvent) -> String {
     switch entry.event {
     case .commanded, .refused, .postponed, .dropped, .deferred:
-      "\(entry.link), in whose delivery it was issued"
+      "\(entry.link), the callback that issued it"
     case .answered, .with: "\(entry.link), the question"
-    case .created: "\(entry.link), which let go of the node that was in its place"
-    default: "\(entry.link), the one before of its kind"
+    case .created: "\(entry.link), which released the previous node in its slot"
+    default: "\(entry.link), the previous change of the same kind"
     }
   }
 

@@ -1,48 +1,48 @@
-import EventStore
-import History
-import Restoration
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogRestoration
+import NavlogScripts
 
 extension ToolVerb {
   static let stats = ToolVerb(
-    name: "stats", summary: "say what takes the room: by kind, class, node, key, and over time",
+    name: "stats", summary: "show what takes space: by kind, class, node, key, and time",
     usage: "stats [STORE] [SESSION] [--by WHAT] [-n N] [--json]",
     examples: [
-      ("navlog stats app.navlog", "the latest session, the eight largest of each"),
+      ("navlog stats app.navlog", "the eight largest entries of each table"),
       ("navlog stats app.navlog 3 --by key -n 20", "the twenty largest keys of session 3"),
-      ("navlog stats app.navlog --json", "one JSON object a line, for programs"),
+      ("navlog stats app.navlog --json", "print JSON, one object per line"),
     ],
     text: [
       """
-      Bytes are those of the events in the log with the values that stand in them; values of more \
-      than 1,500 bytes are kept beside the log, once each, and counted by themselves.
+      Sizes are the events in the log including their values; values over 1,500 bytes are stored \
+      beside the log, once each, and counted separately.
       """,
       """
-      Budgets: an event should take 32 bytes on the average, the snapshots a seventh of their events \
-      at the most, a session's rows the 32 MiB that the usual retention keeps.
+      The budgets are 32 bytes per event on average, snapshots of at most a seventh of the events, \
+      and 32 MiB per session, the default retention limit.
       """,
       """
-      Exit status: 0 done; 2 the command line makes no sense; 3 the store is damaged, what could be \
-      read was shown; 4 it was written by a newer program.
+      Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was shown); 4 \
+      the store was written by a newer navlog.
       """,
     ],
     options: StoreChoice.options + [
       Option(
-        "--by", choices: ["kind", "class", "node", "key", "growth"], "only this table, not all"),
-      Option("--limit", short: "-n", value: "N", "so many rows of each table; the default is 8"),
-      Option("--json", "one JSON object a line, for programs"),
+        "--by", choices: ["kind", "class", "node", "key", "growth"], "show only this table"),
+      Option("--limit", short: "-n", value: "N", "show at most N rows per table; the default is 8"),
+      Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     let limit = try arguments.count("--limit") ?? 8
-    return try Look.run(arguments, console) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console) { (look) throws(Failure) in
       guard look.words.isEmpty else {
-        throw Failure("'stats' has no use for '\(look.words[0])'")
+        throw Failure("Unexpected argument '\(look.words[0])'")
       }
       var progress = Progress(console)
-      progress.show("looking through \(look.info.head) events…")
-      let survey: Survey
+      progress.show("reading \(look.info.head) events…")
+      let survey: SessionStatistics
       do throws(Failure) {
-        survey = try Survey(look.history, look.info, details: true)
+        survey = try SessionStatistics(look.history, look.info, details: true)
       } catch {
         progress.clear()
         throw error
@@ -61,21 +61,21 @@ extension ToolVerb {
 }
 
 extension Arguments {
-  /// The number that an option has; `nil` when it was not given.
+  /// The number given for an option; `nil` without the option.
   func count(_ option: String) throws(Failure) -> Int? {
     guard let word = self[option] else { return nil }
     guard let number = Int(word), number >= 0 else {
-      throw Failure("'\(option)' can't be '\(word)'", hint: "it is a number")
+      throw Failure("'\(option)' can't be '\(word)'", hint: "it must be a number")
     }
     return number
   }
 }
 
-/// What takes the room in a session.
+/// The tables of `stats`.
 private struct StatsReport {
   private struct Row {
     let name: String
-    let tally: Survey.Tally
+    let tally: SessionStatistics.Count
   }
 
   private struct Table {
@@ -84,13 +84,14 @@ private struct StatsReport {
     let rows: [Row]
   }
 
-  private let look: Look
-  private let survey: Survey
+  private let look: OpenSession
+  private let survey: SessionStatistics
   private let limit: Int
   private let only: String?
   private let counts: [Store.RowCount]
 
-  init(_ look: Look, _ survey: Survey, limit: Int, only: String?) throws(Failure) {
+  init(_ look: OpenSession, _ survey: SessionStatistics, limit: Int, only: String?) throws(Failure)
+  {
     self.look = look
     self.survey = survey
     self.limit = limit
@@ -103,7 +104,7 @@ private struct StatsReport {
   }
 
   private var tables: [Table] {
-    func rows(_ tallies: [String: Survey.Tally]) -> [Row] {
+    func rows(_ tallies: [String: SessionStatistics.Count]) -> [Row] {
       tallies.map { Row(name: $0.key, tally: $0.value) }
         .sorted { ($1.tally.bytes, $0.name) < ($0.tally.bytes, $1.name) }
     }
@@ -120,28 +121,28 @@ private struct StatsReport {
 
   private func bytes(_ kind: String) -> Int { counts.first { $0.kind == kind }?.bytes ?? 0 }
 
-  /// What is larger than it should be, in words.
+  /// Messages on sizes over budget.
   private var offenders: [String] {
     var words: [String] = []
     let records = bytes("record")
     if survey.all.events >= 1_000, records > 32 * survey.all.events {
       words.append(
-        "an event takes \(records / survey.all.events) bytes on the average; 32 are the budget")
+        "an event takes \(records / survey.all.events) bytes on average; the budget is 32")
     }
     if survey.all.events >= 1_000, bytes("snapshot") * 7 > max(records, 1) {
       words.append(
-        "snapshots take \(Amount.share(bytes("snapshot"), of: records)) of what the events take")
+        "snapshots take \(Amount.share(bytes("snapshot"), of: records)) of the size of the events")
     }
     let all = counts.reduce(0) { $0 + $1.bytes }
     if all > RetentionPolicy().bytes {
       words.append(
-        "the session takes \(Amount.bytes(all)); retention keeps \(Amount.bytes(RetentionPolicy().bytes)) of a store"
+        "the session takes \(Amount.bytes(all)); retention keeps \(Amount.bytes(RetentionPolicy().bytes)) per store"
       )
     }
     for (key, tally) in survey.byKey.sorted(by: { $0.value.bytes > $1.value.bytes })
     where tally.bytes * 4 > survey.all.bytes && tally.events >= 100 {
       words.append(
-        "\(key.className).\(key.key) takes \(Amount.share(tally.bytes, of: survey.all.bytes)) of all, in \(Amount.count(tally.events, "event"))"
+        "\(key.className).\(key.key) takes \(Amount.share(tally.bytes, of: survey.all.bytes)) of the session, in \(Amount.count(tally.events, "event"))"
       )
     }
     return words
@@ -194,7 +195,7 @@ private struct StatsReport {
     }
     let rest = table.rows.dropFirst(limit)
     if !rest.isEmpty {
-      let tally = rest.reduce(Survey.Tally()) { $0 + $1.tally }
+      let tally = rest.reduce(SessionStatistics.Count()) { $0 + $1.tally }
       grid.add(
         .init("\(rest.count) more", .detail), .init("\(tally.events)", .detail),
         .init(Amount.bytes(tally.bytes), .detail),
@@ -229,7 +230,7 @@ private struct StatsReport {
 
   func printLines(_ output: (String) -> Void) {
     let session = JSON.integer(Int(look.info.number.rawValue))
-    func put(_ by: String, _ name: String, _ tally: Survey.Tally) {
+    func put(_ by: String, _ name: String, _ tally: SessionStatistics.Count) {
       let line: JSON = [
         "schema": "navlog.stats/1", "session": session, "by": .string(by), "name": .string(name),
         "events": .integer(tally.events), "bytes": .integer(tally.bytes),
@@ -240,7 +241,7 @@ private struct StatsReport {
       put("all", "events", survey.all)
       put("all", "values", survey.largeValues)
       for count in counts {
-        put("rows", count.kind, Survey.Tally(events: count.rows, bytes: count.bytes))
+        put("rows", count.kind, SessionStatistics.Count(events: count.rows, bytes: count.bytes))
       }
     }
     for table in tables {

@@ -1,62 +1,68 @@
-import Scripts
-import Storyboards
+import NavlogScripts
+import NavlogStoryboards
 
 extension ToolVerb {
   static let storyboard = ToolVerb(
-    name: "storyboard", summary: "list, draw, check and compare Interface Builder's storyboards",
+    name: "storyboard", summary: "list, draw, check and compare storyboards",
     usage: "storyboard list|graph|lint FILE… | diff OLD NEW | check STORE FILE…",
     examples: [
-      ("navlog storyboard list Main.storyboard", "its controllers and what leads where"),
-      ("navlog storyboard graph *.storyboard", "as a tree, from where each file begins"),
-      ("navlog storyboard graph --format dot *.storyboard", "for Graphviz to draw"),
-      ("navlog storyboard lint *.storyboard", "what is wrong, by file and line"),
-      ("navlog storyboard lint --actions a.json *.storyboard", "and unwinds that nobody handles"),
+      ("navlog storyboard list Main.storyboard", "its controllers and segues"),
+      ("navlog storyboard graph *.storyboard", "the segues as a tree, from the initial controller"),
+      ("navlog storyboard graph --format dot *.storyboard", "a graph for Graphviz"),
+      ("navlog storyboard lint *.storyboard", "problems, by file and line"),
+      (
+        "navlog storyboard lint --actions a.json *.storyboard",
+        "also find unwind segues without a handler"
+      ),
       ("navlog storyboard diff old.storyboard Main.storyboard", "what changed"),
       (
-        "navlog storyboard check app.navlog *.storyboard", "what recorded sessions used and is gone"
+        "navlog storyboard check app.navlog *.storyboard",
+        "what recorded sessions used and is missing now"
       ),
     ],
     text: [
       """
-      Storyboards for iOS and tvOS in the formats 1.0 to 3.0. Nothing but the files named is read; \
-      references are followed from one of them to another. What a file has and the catalogue does \
-      not model is counted: 'list' says how much, --unmodelled what.
+      Reads storyboards for iOS and tvOS in the formats 1.0 to 3.0. Only the named files are read; \
+      references are followed between them. Elements that the catalogue does not model are \
+      counted: 'list' prints how many there are, --unmodelled prints which.
       """,
       """
-      'lint' finds segues, outlets and references that lead nowhere, identifiers given twice, \
-      controllers that are not restored under a parent that is, scenes nothing leads to, and with \
-      --actions unwind segues that no class handles: a JSON object with the actions of each \
-      class, such as {"List":["unwindToList:"]}.
+      'lint' finds segues, outlets and references without a destination, duplicate identifiers, \
+      controllers that are not restored below a parent that is, unreachable scenes, and, with \
+      --actions, unwind segues that no class handles. --actions names a JSON object with the \
+      actions of each class, such as {"List":["unwindToList:"]}.
       """,
       """
-      'diff' compares scenes, identifiers and what leads where; with --all modules, styles, outlets, \
-      actions, values and size classes as well. The order of attributes and the version of the tool \
-      that saved the file make no difference.
+      'diff' compares scenes, identifiers and segues; with --all also modules, styles, outlets, \
+      actions, values and size classes. It ignores the order of attributes and the version of \
+      Interface Builder.
       """,
       """
-      'check' goes through the sessions of a store and finds the scenes and segues they used that \
-      these files no longer have. It names where each was used first.
+      'check' finds the scenes and segues that the sessions of a store used and that these files \
+      no longer contain, each with the position of its first use.
       """,
       """
-      Exit status: 0 done, clean, the same; 1 something is wrong, or different; 2 a file is no \
-      storyboard that can be read.
+      Exit status: 0 no problems, or no differences; 1 problems or differences found; 2 usage \
+      error, or a file is not a readable storyboard.
       """,
     ],
     options: [
-      Option("--json", "one JSON object a line, for programs"),
-      Option("--format", choices: ["text", "dot"], "how 'graph' draws"),
-      Option("--unmodelled", "what the catalogue has no place for, with 'list'"),
-      Option("--actions", value: "FILE", "the unwind actions of each class, for 'lint'"),
-      Option("--all", "compare everything, with 'diff'"),
+      Option("--json", "print JSON, one object per line"),
+      Option("--format", choices: ["text", "dot"], "the format that 'graph' prints"),
+      Option("--unmodelled", "with 'list': print elements that are not modelled"),
+      Option(
+        "--actions", value: "FILE", "with 'lint': a JSON file with the unwind actions of each class"
+      ),
+      Option("--all", "with 'diff': compare everything"),
     ]
   ) { (arguments, console) throws(Failure) in
     let verbs = ["list", "graph", "lint", "diff", "check"]
     guard let verb = arguments.words.first else {
-      throw Failure("'storyboard' needs one of " + verbs.joined(separator: ", "))
+      throw Failure("'storyboard' needs an action: " + verbs.joined(separator: ", "))
     }
     guard verbs.contains(verb) else {
       throw Failure(
-        "'storyboard' has no '\(verb)'", hint: NearMiss.hint(verb, in: verbs))
+        "'storyboard' has no action '\(verb)'", hint: NearMiss.hint(verb, in: verbs))
     }
     let files = Array(arguments.words.dropFirst())
     guard !files.isEmpty else { throw Failure("'storyboard \(verb)' needs a file") }
@@ -72,7 +78,7 @@ extension ToolVerb {
     if verb == "check" {
       guard files.count >= 2 else {
         throw Failure(
-          "'storyboard check' needs a store and the storyboards it is checked against")
+          "'storyboard check' needs a store and storyboards")
       }
       return try StoryboardCheck.run(files[0], Array(files[1...]), arguments, console, printer)
     }
@@ -91,13 +97,13 @@ extension ToolVerb {
   }
 }
 
-/// The storyboards a command line names.
+/// The storyboards on a command line.
 struct StoryboardFiles {
   let set: CatalogueSet
-  /// Whether one of them could not be read.
+  /// Whether a file could not be read.
   let hasFailed: Bool
 
-  /// Reads what can be read, and reports the rest.
+  /// Reads the files, and reports those that can't be read.
   init(_ paths: [String], _ console: Console, _ printer: StoryboardPrinter) throws(Failure) {
     var catalogues: [Catalogue] = []
     var hasFailed = false
@@ -114,7 +120,7 @@ struct StoryboardFiles {
     self.hasFailed = hasFailed
   }
 
-  /// One storyboard.
+  /// Reads one storyboard.
   static func read(_ path: String, _ console: Console) throws(Failure) -> Catalogue {
     let bytes = try console.readFile(path)
     do throws(StoryboardError) { return try Catalogue(bytes, file: path) } catch {
@@ -122,7 +128,7 @@ struct StoryboardFiles {
     }
   }
 
-  /// The actions of each class, from a JSON object.
+  /// Reads the actions of each class from a JSON object.
   static func actions(
     _ path: String, _ console: Console
   ) throws(Failure) -> [String: Set<String>] {
@@ -133,11 +139,11 @@ struct StoryboardFiles {
     }
     var actions: [String: Set<String>] = [:]
     guard case .object(let object) = json else {
-      throw Failure("\(path): no JSON object with the actions of each class")
+      throw Failure("\(path): not a JSON object with the actions of each class")
     }
     for member in object.members {
       guard case .array(let elements) = member.value, let names = elements.strings else {
-        throw Failure("\(path): the actions of '\(member.key)' are no list of texts")
+        throw Failure("\(path): the actions of '\(member.key)' are not a list of strings")
       }
       actions[member.key] = Set(names)
     }

@@ -1,12 +1,13 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import Storyboards
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogStoryboards
 
-/// Which scenes and segues the sessions of a store used that some storyboards do not have.
+/// Finds scenes and segues that the sessions of a store used and that the given storyboards don't
+/// contain.
 struct StoryboardCheck {
-  /// A scene or a segue that is gone, and where it was used.
+  /// A missing scene or segue, and where it was used.
   struct Gone {
     let session: SessionNumber
     let what: String
@@ -18,7 +19,7 @@ struct StoryboardCheck {
   private let set: CatalogueSet
   private(set) var gone: [Gone] = []
   private(set) var sessions = 0
-  /// How many controllers came from storyboards.
+  /// The number of controllers from storyboards.
   private(set) var scenes = 0
 
   init(_ set: CatalogueSet) { self.set = set }
@@ -28,7 +29,7 @@ struct StoryboardCheck {
     _ printer: StoryboardPrinter
   ) throws(Failure) -> Status {
     let read = try StoryboardFiles(files, console, printer)
-    let view = try Look.open(path, arguments, console)
+    let view = try OpenSession.open(path, arguments, console)
     var check = StoryboardCheck(read.set)
     let sessions: [SessionInfo]
     do throws(StoreError) { sessions = try view.store.sessions() } catch { throw Failure(error) }
@@ -38,7 +39,7 @@ struct StoryboardCheck {
     return check.gone.isEmpty ? .done : .different
   }
 
-  /// Goes through one session.
+  /// Checks one session.
   private mutating func add(_ session: SessionInfo, of store: Store) throws(Failure) {
     if let damage = session.damage { throw Failure(damage) }
     sessions += 1
@@ -59,7 +60,7 @@ struct StoryboardCheck {
       func name(_ symbol: UInt32) -> String? {
         Int(symbol) < names.count ? names[Int(symbol)] : nil
       }
-      // Where the living controllers came from.
+      // The origins of the living controllers.
       var origins: [Slot: String] = [:]
       let beginning = try history.beginning()
       for index in beginning.records.indices {
@@ -90,7 +91,7 @@ struct StoryboardCheck {
     gone += order.compactMap { found[$0] }
   }
 
-  /// `Main/list`: the storyboard, and the scene's identifier or object.
+  /// Finds `Main/list`: the storyboard, and the scene's identifier or object id.
   private func find(_ origin: String) -> (catalogue: Catalogue?, controller: Controller?) {
     let parts = origin.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let index = set.index(named: parts[0]) else { return (nil, nil) }
@@ -100,11 +101,12 @@ struct StoryboardCheck {
 
   private func missing(scene origin: String) -> String? {
     let (catalogue, controller) = find(origin)
-    guard let catalogue else { return "its storyboard is not among the files" }
+    guard let catalogue else { return "its storyboard is not one of the files" }
     return controller == nil ? "\(catalogue.file) has no such controller" : nil
   }
 
-  /// A segue of a scene that is there; where the scene is gone, that is said already.
+  /// Returns why a segue is missing; `nil` if it exists, or if its scene is missing and reported
+  /// already.
   private func missing(segue: String, of origin: String) -> String? {
     guard let catalogue = find(origin).catalogue, let controller = find(origin).controller else {
       return nil
@@ -116,7 +118,7 @@ struct StoryboardCheck {
     return isThere ? nil : "\(catalogue.file) has no such segue there"
   }
 
-  /// The identifier; of a segue without one the object.
+  /// The identifier of a segue, or its object id.
   private static func readable(_ segue: String) -> String {
     guard segue.first == "\u{0}" else { return segue }
     return segue.split(separator: "/", maxSplits: 1).last.map(String.init) ?? ""
@@ -141,7 +143,7 @@ extension StoryboardPrinter {
     }
     guard !isJSON, check.gone.isEmpty else { return }
     put(
-      "All that \(check.sessions) session\(check.sessions == 1 ? "" : "s") used is there: "
+      "All that \(check.sessions) session\(check.sessions == 1 ? "" : "s") used still exists: "
         + "\(check.scenes) controller\(check.scenes == 1 ? "" : "s") from storyboards.")
   }
 }

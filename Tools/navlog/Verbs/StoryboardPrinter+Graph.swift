@@ -1,7 +1,7 @@
-import Scripts
-import Storyboards
+import NavlogScripts
+import NavlogStoryboards
 
-// What leads where.
+// Printing segues as a graph.
 extension StoryboardPrinter {
   func graph(_ set: CatalogueSet, isDot: Bool) -> Status {
     if isJSON {
@@ -19,7 +19,7 @@ extension StoryboardPrinter {
 
   // MARK: - Text
 
-  /// What is still to be drawn of the tree.
+  /// A part of the tree that is still to be printed.
   private struct Branch {
     let label: String
     let controller: String
@@ -28,7 +28,7 @@ extension StoryboardPrinter {
     let isRoot: Bool
   }
 
-  /// Each controller once with what leads on from it; later it is only named.
+  /// Prints each controller once with its segues; after that only its name.
   private func tree(_ index: Int, _ set: CatalogueSet) {
     let catalogue = set.catalogues[index]
     put(paint(catalogue.file, .title))
@@ -168,7 +168,7 @@ extension StoryboardPrinter {
 }
 
 extension Segue {
-  /// How a drawing labels it.
+  /// The label in a drawing.
   fileprivate var drawn: String {
     kind.relationship ?? kind.description + (identifier.map { " \($0)" } ?? "")
   }

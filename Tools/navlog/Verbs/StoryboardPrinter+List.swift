@@ -1,7 +1,7 @@
-import Scripts
-import Storyboards
+import NavlogScripts
+import NavlogStoryboards
 
-// What a storyboard holds.
+// Printing the contents of a storyboard.
 extension StoryboardPrinter {
   func list(_ set: CatalogueSet, unmodelled: Bool) -> Status {
     for (index, catalogue) in set.catalogues.enumerated() {
@@ -135,7 +135,7 @@ extension StoryboardPrinter {
     "\(count) \(what)\(count == 1 ? "" : "s")"
   }
 
-  /// A controller as people call it, a reference by where it leads.
+  /// The readable name of a controller; for a reference, its destination.
   func title(of controller: Controller, in index: Int, _ set: CatalogueSet) -> String {
     guard let reference = controller.reference else { return controller.summary }
     switch set.resolve(controller.id, in: index) {
@@ -153,17 +153,17 @@ extension StoryboardPrinter {
     return controller.map { title(of: $0, in: index, set) } ?? missing(id)
   }
 
-  /// What is said in place of a destination that is not there.
+  /// The text for a missing destination.
   func missing(_ id: String) -> String { id.isEmpty ? "nothing" : "\(id) (not found)" }
 }
 
 extension Segue {
-  /// How a list calls it.
+  /// The name in a list.
   var listed: String { identifier ?? kind.relationship ?? "–" }
 }
 
 extension JSON {
-  /// Texts by name; none where there are none.
+  /// Creates an object of strings; `nil` if there are none.
   fileprivate init?(_ texts: [String: String]) {
     guard !texts.isEmpty else { return nil }
     var object = JSONObject()

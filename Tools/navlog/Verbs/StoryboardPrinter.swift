@@ -1,7 +1,7 @@
-import Scripts
-import Storyboards
+import NavlogScripts
+import NavlogStoryboards
 
-/// Prints storyboards: for people aligned and coloured, for programs one JSON object a line.
+/// Prints storyboards, in aligned columns or as JSON.
 struct StoryboardPrinter {
   let isJSON: Bool
   private let palette: Palette
@@ -15,7 +15,7 @@ struct StoryboardPrinter {
     self.console = console
   }
 
-  /// A name in the room that the rest of its line leaves, of which a name needs some.
+  /// Shortens a name to the space that the rest of its line leaves.
   func fitted(_ name: String, beside rest: Int) -> String {
     name.shortenedInside(to: max(16, max(40, console.columns) - rest))
   }

@@ -1,34 +1,34 @@
-import EventStore
-import History
-import Scripts
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
 
 extension ToolVerb {
   static let verify = ToolVerb(
-    name: "verify", summary: "look at every byte: structure, checksums, chain, gaps, snapshots",
+    name: "verify", summary: "check every byte of a store, and replay its sessions",
     usage: "verify [STORE] [SESSION] [--repair-derived] [--json]",
     examples: [
       ("navlog verify app.navlog", "everything"),
-      ("navlog verify app.navlog 3", "the whole file, but only session 3 is folded"),
-      ("navlog verify app.navlog --repair-derived", "and take bad snapshots anew: this writes"),
+      ("navlog verify app.navlog 3", "the whole file, but replay only session 3"),
+      ("navlog verify app.navlog --repair-derived", "also rebuild bad snapshots (this writes)"),
     ],
     text: [
       """
-      Looks at the structure of the file, at every checksum, at every chain from its origin on, \
-      for gaps, and for what refers to what. Then each session is folded once: after each command \
-      the state has to be the one that was recorded, and at each snapshot the one in it.
+      Checks the structure of the file, every checksum, every checksum chain from its origin, \
+      gaps, and references between rows. Then each session is replayed once: the state after each \
+      command must be the recorded one, and the state at each snapshot must match the snapshot.
       """,
       """
-      Only --repair-derived writes: it takes snapshots anew that can't be used or are of another \
-      state. Events are never changed. What is damaged beyond that is for 'navlog rescue'.
+      Only --repair-derived writes to the store: it rebuilds snapshots that are unusable or do not \
+      match. Events are never changed. For any other damage use 'navlog rescue'.
       """,
       """
-      Exit status: 0 everything is as it was written; 1 something that is derived is not, or a state \
-      is not the one that was recorded; 2 usage; 3 damaged; 4 written by a newer program.
+      Exit status: 0 the store is intact; 1 a snapshot or a recorded state does not match the \
+      events; 2 usage error; 3 the store is damaged; 4 the store was written by a newer navlog.
       """,
     ],
     options: StoreChoice.options + [
-      Option("--repair-derived", "take snapshots anew that are not what the events fold to"),
-      Option("--json", "one JSON object a line, for programs"),
+      Option("--repair-derived", "rebuild snapshots that do not match the events"),
+      Option("--json", "print JSON, one object per line"),
     ]
   ) { (arguments, console) throws(Failure) in
     let verify = Verify(arguments, console)
@@ -44,7 +44,7 @@ extension ToolVerb {
   }
 }
 
-/// One look at every byte.
+/// A run of `verify`.
 private struct Verify {
   private let console: Console
   private let palette: Palette
@@ -81,17 +81,23 @@ private struct Verify {
     var found: [(Weight, VerifyReport.Finding?, String)] = []
     for loss in losses { found.append((.damaged, nil, loss)) }
     for finding in report.findings { found.append((.damaged, finding, finding.message)) }
+    for remark in report.remarks { found.append((.remark, remark, remark.message)) }
     var folds = Folds()
     for session in sessions where named == nil || session.number == named?.number {
       guard session.damage == nil else { continue }
-      progress.show("folding session \(session.number), \(session.head) events…")
+      progress.show("replaying session \(session.number), \(session.head) events…")
       try fold(session, store, &folds, &found)
     }
     progress.clear()
     for finding in found { print(finding) }
     let status: Status =
-      found.contains { $0.0 == .damaged }
-      ? .damaged : found.contains { $0.0 == .different } ? .different : .done
+      if found.contains(where: { $0.0 == .damaged }) {
+        .damaged
+      } else if found.contains(where: { $0.0 == .different }) {
+        .different
+      } else {
+        folds.meetsNewer ? .version : .done
+      }
     sumUp(report, folds, status)
     return status
   }
@@ -102,6 +108,8 @@ private struct Verify {
     var snapshots = 0
     var good = 0
     var rebuilt = 0
+    /// Whether a session has events that this program can't read.
+    var meetsNewer = false
   }
 
   private func fold(
@@ -113,10 +121,15 @@ private struct Verify {
       check = try SessionHistory(store, session.number).checkSnapshots(repairs: repairs)
     } catch {
       let failure = Failure(error)
-      // Retention may have removed it since it was listed.
+      // Retention may have deleted the session since it was listed.
       if isGone(session, from: store) { return }
+      if failure.status == .version {
+        folds.meetsNewer = true
+        found.append((.remark, nil, "session \(session.number) was not folded: \(failure.message)"))
+        return
+      }
       guard failure.status == .damaged else { throw failure }
-      // What verify has found already is said once.
+      // Damage that was found before isn't reported twice.
       if !found.contains(where: { $0.0 == .damaged && $0.1?.session == session.number }) {
         found.append((.damaged, nil, "session \(session.number): \(failure.message)"))
       }
@@ -127,17 +140,17 @@ private struct Verify {
     folds.snapshots += check.snapshots.count
     for snapshot in check.snapshots {
       let place = "session \(session.number), position \(snapshot.position): "
-      let fate = snapshot.isRebuilt ? "; it was taken anew" : ""
+      let fate = snapshot.isRebuilt ? "; it was rebuilt" : ""
       if snapshot.isRebuilt { folds.rebuilt += 1 }
       switch snapshot.standing {
       case .same: folds.good += 1
       case .stale(let reason):
-        found.append((.remark, nil, place + "the snapshot is passed over: \(reason)\(fate)"))
+        found.append((.remark, nil, place + "the snapshot is ignored: \(reason)\(fate)"))
       case .different:
         found.append(
           (
             snapshot.isRebuilt ? .remark : .different, nil,
-            place + "the snapshot is not what the events fold to\(fate)"
+            place + "the snapshot does not match the events\(fate)"
           ))
       }
     }
@@ -145,17 +158,17 @@ private struct Verify {
       let place = "session \(session.number), position \(finding.position): "
       switch finding.kind {
       case .wrongDigest:
-        found.append((.different, nil, place + "the state is not the one that was recorded"))
+        found.append((.different, nil, place + "the state differs from the recorded state"))
       case .impossible:
         found.append(
-          (.remark, nil, place + "the event could not have happened, and folds to nothing"))
+          (.remark, nil, place + "the event could not have happened and has no effect"))
       case .foreign:
-        found.append((.remark, nil, place + "the event is one that only a newer program knows"))
+        found.append((.remark, nil, place + "the event has a kind that only a newer navlog knows"))
       }
     }
     let more = check.findingCount - UInt64(check.findings.count)
     if more > 0 {
-      found.append((.remark, nil, "session \(session.number): \(more) more of that kind"))
+      found.append((.remark, nil, "session \(session.number): \(more) more findings"))
     }
   }
 
@@ -207,18 +220,18 @@ private struct Verify {
     let snapshots =
       folds.snapshots == 0
       ? "no snapshots"
-      : "\(folds.good) of \(Amount.count(folds.snapshots, "snapshot")) are what they come to"
+      : "\(folds.good) of \(Amount.count(folds.snapshots, "snapshot")) match"
     let lines = [
       (
-        "looked at",
+        "checked",
         "\(Amount.count(report.events, "event")) in \(Amount.count(report.records, "record")), "
           + "\(Amount.count(report.rows, "other row")), "
           + Amount.count(report.sessions, "session")
       ),
       (
-        "folded",
+        "replayed",
         "\(Amount.count(folds.events, "event")); \(snapshots)"
-          + (folds.rebuilt > 0 ? ", \(folds.rebuilt) taken anew" : "")
+          + (folds.rebuilt > 0 ? ", \(folds.rebuilt) rebuilt" : "")
       ),
     ]
     for (name, text) in lines {
@@ -229,11 +242,15 @@ private struct Verify {
       console.output(palette.paint("clean", .good) + ": everything is as it was written\n")
     case .damaged:
       console.output(
-        palette.paint("damaged", .error) + ": 'navlog rescue' keeps what can be read\n")
+        palette.paint("damaged", .error) + ": 'navlog rescue' saves what is readable\n")
+    case .version:
+      console.output(
+        palette.paint("newer", .warning)
+          + ": the bytes are intact; a newer navlog wrote some of the events\n")
     default:
       console.output(
         palette.paint("different", .error)
-          + ": what is derived is not what the events say; '--repair-derived' mends snapshots\n")
+          + ": derived data does not match the events; '--repair-derived' rebuilds snapshots\n")
     }
   }
 }

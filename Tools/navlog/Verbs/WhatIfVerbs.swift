@@ -1,10 +1,10 @@
-import EventStore
-import History
-import Scripts
-import TimeTravel
-import WhatIf
+import NavlogStore
+import NavlogHistory
+import NavlogScripts
+import NavlogTimeTravel
+import NavlogForks
 
-/// The verbs that change one thing in a fork, and carry out again what came behind it.
+/// The verbs that change one command in a fork and carry out the following ones again.
 extension ToolVerb {
   private static let options =
     StoreChoice.options + [Forking.name, Forking.all, Forking.dryRun, Forking.json]
@@ -12,29 +12,30 @@ extension ToolVerb {
   private static let text =
     [
       """
-      Without --name it is tried in a private copy: the store stays as it is, and can be one that \
-      nobody may write.
+      Without --name, the change is tried in a private copy: the store is not modified and can be \
+      read-only.
       """,
       """
-      What follows is carried out again by today's rules: each command applies as before, or with \
-      other events (changed), or does not apply (rejected, with the rule that was in the way). \
-      Listed is what is not as before. Nodes are those that the same command made; what callbacks \
-      asked for comes when the callback comes, and recorded answers are given to the same questions.
+      The rest of the session is carried out again with the current rules: each command applies as \
+      before, applies with other events (changed), or no longer applies (rejected, with the rule). \
+      The output lists the differences. Nodes correspond if the same command created them. \
+      Commands that were issued in callbacks are issued when the callback occurs, and questions \
+      get their recorded answers.
       """,
     ] + Forking.text + [
       """
-      Exit status: 0 all of it applies; 1 something was refused or rejected; 2 usage; 3 the store is \
-      damaged; 4 it is newer than this program; 5 it is full.
+      Exit status: 0 everything applies; 1 a command was refused or rejected; 2 usage error; 3 the \
+      store is damaged; 4 the store was written by a newer navlog; 5 the disk is full.
       """
     ]
 
   static let skip = ToolVerb(
-    name: "skip", summary: "what if that had not been: the rest without a command",
+    name: "skip", summary: "replay the rest of the session without one command",
     usage: "skip POSITION | A..B [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
-      ("navlog skip 1:64 app.navlog", "without the command that event 64 belongs to"),
-      ("navlog skip 1:45..64 --dry-run", "without those of events 46 to 64; nothing is written"),
-      ("navlog skip 64 --name quiet", "and call the fork 'quiet'"),
+      ("navlog skip 1:64 app.navlog", "without the command of event 64"),
+      ("navlog skip 1:45..64 --dry-run", "without the commands of events 46 to 64; writes nothing"),
+      ("navlog skip 64 --name quiet", "save the result as the fork 'quiet'"),
     ],
     text: text, options: options
   ) { (arguments, console) throws(Failure) in
@@ -42,7 +43,7 @@ extension ToolVerb {
       (forking) throws(Failure) in
       let word = try forking.words(1...1, "skip POSITION")[0]
       let (trunk, history) = try forking.trunk(try PositionRange.sessions(in: word).first)
-      let look = Look(
+      let look = OpenSession(
         view: StoreView(of: forking.store), history: history, info: trunk, words: [],
         damage: forking.console.damage)
       let range: (after: UInt64, through: UInt64)
@@ -58,19 +59,19 @@ extension ToolVerb {
   }
 
   static let insert = ToolVerb(
-    name: "insert", summary: "what if that had been as well: a line, then the rest",
+    name: "insert", summary: "replay the rest of the session with an extra command",
     usage: "insert POSITION LINE… [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
-      ("navlog insert 1:64 'pop n4' app.navlog", "pops behind event 64"),
-      ("navlog insert 64 'push n4 Detail' --all", "and lists what went as before, too"),
+      ("navlog insert 1:64 'pop n4' app.navlog", "pop after event 64"),
+      ("navlog insert 64 'push n4 Detail' --all", "also list the commands that apply as before"),
     ],
-    text: ["'navlog help apply' says how lines are written."] + text, options: options
+    text: ["'navlog help apply' explains how commands are written."] + text, options: options
   ) { (arguments, console) throws(Failure) in
     try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) {
       (forking) throws(Failure) in
       let words = try forking.words(2...Int.max - 1, "insert POSITION LINE")
-      let (trunk, history) = try forking.trunk(try PositionWord(words[0]).session)
-      let position = try PositionWord(words[0]).position(in: history, head: trunk.head)
+      let (trunk, history) = try forking.trunk(try PositionExpression(words[0]).session)
+      let position = try PositionExpression(words[0]).position(in: history, head: trunk.head)
       let point = try forking.reading { () throws(HistoryError) in
         try history.commandEnd(atOrBefore: position)
       }
@@ -80,23 +81,23 @@ extension ToolVerb {
   }
 
   static let edit = ToolVerb(
-    name: "edit", summary: "what if that had been otherwise: a line for a command, then the rest",
+    name: "edit", summary: "replay the rest of the session with a command replaced",
     usage: "edit POSITION LINE… [STORE] [--name NAME] [--all] [--dry-run] [--json]",
     examples: [
-      ("navlog edit 1:64 'push n4 Detail animated=false'", "instead of what event 64 belongs to")
+      ("navlog edit 1:64 'push n4 Detail animated=false'", "replace the command of event 64")
     ],
     text: [
       """
-      What the lines make stands for what the command made: what is done later to the one is done to \
-      the other. 'navlog help apply' says how lines are written.
+      Nodes that the new commands create stand in for the nodes of the replaced command: later \
+      commands apply to them instead. 'navlog help apply' explains how commands are written.
       """
     ] + text, options: options
   ) { (arguments, console) throws(Failure) in
     try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) {
       (forking) throws(Failure) in
       let words = try forking.words(2...Int.max - 1, "edit POSITION LINE")
-      let (trunk, history) = try forking.trunk(try PositionWord(words[0]).session)
-      let position = try PositionWord(words[0]).position(in: history, head: trunk.head)
+      let (trunk, history) = try forking.trunk(try PositionExpression(words[0]).session)
+      let position = try PositionExpression(words[0]).position(in: history, head: trunk.head)
       let (start, end) = try forking.commands(
         (position > 0 ? position - 1 : 0, position), of: trunk, history)
       let lines = try forking.lines(Array(words[1...]), history, at: start)
@@ -106,13 +107,14 @@ extension ToolVerb {
 }
 
 extension Forking {
-  /// Where the commands begin and end whose events lie in a stretch.
+  /// Returns the range of the commands whose events are in a range.
   fileprivate func commands(
     _ range: (after: UInt64, through: UInt64), of trunk: SessionInfo, _ history: SessionHistory
   ) throws(Failure) -> (start: UInt64, end: UInt64) {
     guard range.after < range.through else {
       throw Failure(
-        "There is no command in that", hint: "the first event is 1; write a..b, a first")
+        "The range contains no command",
+        hint: "events are numbered from 1; write the range as a..b with a < b")
     }
     return try reading { () throws(HistoryError) in
       let start = try history.commandEnd(atOrBefore: range.after)

@@ -1,50 +1,51 @@
-import EventStore
-import History
-import Navigation
-import Scripts
-import TimeTravel
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let why = ToolVerb(
-    name: "why", summary: "explain why a node is there, has a value, or is gone",
+    name: "why", summary: "explain why a node exists, has a value, or is missing",
     usage: "why [STORE] [SESSION] ADDRESS [--absent] [--at POSITION] [--this-session] [--json]",
     examples: [
-      ("navlog why app.navlog /main/1", "what made it, and what put it there"),
+      ("navlog why app.navlog /main/1", "what created the node, and what placed it"),
       ("navlog why app.navlog n40.state.scroll.y", "where the value came from, across restores"),
       (
         "navlog why app.navlog class:Share --absent",
-        "what took it away, or did not let it come back"
+        "what removed it, or prevented its restoration"
       ),
     ],
     text: [
       """
-      Each step is an event with what led to it: the command, the callback in which it was issued, \
-      the segue or the user's action behind that. What was restored is explained in the session it \
-      was restored from, its positions written SESSION:POSITION.
+      Each step is an event with its causes: the command, the callback that issued it, and the \
+      segue or user action behind that. A restored node is explained in the session it was \
+      restored from, with positions written as SESSION:POSITION.
       """,
       """
-      With --absent: the removal and what caused it; that nothing like it was ever made; or the \
-      verdict with which restoration refused it.
+      --absent explains the removal of a node, reports that no such node ever existed, or shows \
+      the decision by which restoration rejected it.
       """, addresses,
       """
-      Exit status: 0 explained; 1 it is not there, or with --absent it is; 2 the command line makes \
-      no sense; 3 the store is damaged; 4 it was written by a newer program.
+      Exit status: 0 explained; 1 there is no such node or value, or with --absent there is; 2 \
+      usage error; 3 the store is damaged; 4 the store was written by a newer navlog.
       """,
     ],
-    options: Inquiry.options + [
-      Scenes.option, Inquiry.thisSession, Option("--absent", "why it is not there"),
+    options: QueryContext.options + [
+      Scenes.option, QueryContext.thisSession,
+      Option("--absent", "explain why there is no such node"),
     ]
   ) { (arguments, console) throws(Failure) in
-    try Inquiry.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try Why(inquiry: inquiry, address: address).run()
     }
   }
 }
 
-/// One run of `why`.
+/// A run of `why`.
 private struct Why {
-  let inquiry: Inquiry
+  let inquiry: QueryContext
   let address: Address
 
   func run() throws(Failure) -> Status {
@@ -57,14 +58,14 @@ private struct Why {
     let subject = try inquiry.subject(address)
     guard subject.isPresent else {
       throw Failure(
-        "Nothing is at \(inquiry.quoted(address)) at position \(inquiry.at)",
-        hint: "ask for the reason with '--absent'", status: .different)
+        "There is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
+        hint: "'--absent' explains why", status: .different)
     }
     let explanation: Explanation
     let value: JSON?
     if address.facet == .node || address.facet == .field(.place) {
       value = nil
-      explanation = try Inquiry.reading { () throws(HistoryError) in
+      explanation = try QueryContext.reading { () throws(HistoryError) in
         try Explanation.presence(
           of: subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
           followsOrigins: inquiry.followsOrigins)
@@ -74,9 +75,9 @@ private struct Why {
       guard value != nil else {
         throw Failure(
           "'\(address.text)' is not set at position \(inquiry.at)",
-          hint: "'navlog last' tells whether it ever was", status: .different)
+          hint: "'navlog last' shows whether it ever was", status: .different)
       }
-      explanation = try Inquiry.reading { () throws(HistoryError) in
+      explanation = try QueryContext.reading { () throws(HistoryError) in
         try Explanation.value(
           of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
           followsOrigins: inquiry.followsOrigins)
@@ -107,26 +108,26 @@ private struct Why {
       inquiry.heading()
       try inquiry.heading(present, place(present))
       if inquiry.isJSON { printStep("present") }
-      let other = address.target.isByPlace ? ", or name who was there before" : ""
-      say("it is there: ask without --absent" + other)
+      let other = address.target.isByPlace ? ", or give the address of the earlier node" : ""
+      say("the node exists: ask without --absent" + other)
       return .different
     }
     inquiry.heading()
     var hasSaid = false
-    // Of several that are gone, the one that went last; before them one that is only elsewhere.
+    // The missing node that left last; a node that only moved elsewhere takes precedence.
     if let gone = all.max(by: { $0.life.released ?? .max < $1.life.released ?? .max }) {
       try inquiry.heading(gone, inquiry.fate(gone))
       try print(
-        try Inquiry.reading { () throws(HistoryError) in
+        try QueryContext.reading { () throws(HistoryError) in
           gone.isAlive
             ? try Explanation.leaving(after: UInt64(gone.state.position), inquiry.history)
             : try Explanation.absence(of: gone.life, inquiry.history)
         })
       hasSaid = true
     }
-    // The numbers of nodes are the session's own: they mean nobody in the one before.
+    // Node numbers belong to one session and mean nothing in an earlier one.
     if inquiry.followsOrigins, address.target.born == nil {
-      let refusals = try Inquiry.reading { () throws(HistoryError) in
+      let refusals = try QueryContext.reading { () throws(HistoryError) in
         try Explanation.refusals(of: address.target, inquiry.history, inquiry.vocabulary)
       }
       if !refusals.steps.isEmpty {
@@ -140,20 +141,20 @@ private struct Why {
 
   private func sayNever() throws(Failure) {
     if inquiry.isJSON { return printStep("never") }
-    say("nothing was ever at \(inquiry.quoted(address)) up to position \(inquiry.at)")
-    let start = try Inquiry.reading { () throws(HistoryError) in
+    say("there was never a node \(inquiry.quoted(address)) up to position \(inquiry.at)")
+    let start = try QueryContext.reading { () throws(HistoryError) in
       UInt64(try inquiry.history.beginning().position)
     }
-    if start > 0 { say("what came before position \(start) was trimmed away") }
+    if start > 0 { say("the history before position \(start) was trimmed") }
     if let born = address.target.born, born > start, born <= inquiry.at {
-      let event = try Inquiry.reading { () throws(HistoryError) in
+      let event = try QueryContext.reading { () throws(HistoryError) in
         try inquiry.history.events(at: born).first?.entry?.event
       }
-      if let event { say("event \(born) is '\(inquiry.eventName(event))' and made no node") }
+      if let event { say("event \(born) is '\(inquiry.eventName(event))' and created no node") }
     }
   }
 
-  /// An answer without an event, for programs.
+  /// Prints an answer without an event, as JSON.
   private func printStep(_ step: String) {
     var object = inquiry.object(of: "why")
     object["address"] = .string(address.text)
@@ -172,7 +173,7 @@ private struct Why {
     let reasons = Reasons(of: explanation)
     for step in explanation.steps {
       if infos[step.history.session] == nil {
-        infos[step.history.session] = try Inquiry.reading { () throws(HistoryError) in
+        infos[step.history.session] = try QueryContext.reading { () throws(HistoryError) in
           try step.history.info()
         }
       }
@@ -185,7 +186,7 @@ private struct Why {
         text(step, wording, info, reason)
       }
     }
-    if explanation.endsAtBase { say("what came before was trimmed away") }
+    if explanation.endsAtBase { say("earlier history was trimmed") }
   }
 
   private func text(
@@ -206,16 +207,16 @@ private struct Why {
       if let scene = scene(of: step, wording) { what += ", '\(scene)'" }
     case .set: break
     case .leftOut:
-      what = "\(words.node): its chain of identifiers is not complete"
-    case .restored(let judgement), .refused(let judgement):
-      what = "\(judgement.verdict) by V\(judgement.rule)"
-      if let path = judgement.path { what += ", '\(path)'" }
-      if judgement.from != .restored { what += ", was n\(judgement.was) of \(judgement.from)" }
+      what = "\(words.node): its path of restoration identifiers is incomplete"
+    case .restored(let decision), .refused(let decision):
+      what = "\(decision.verdict) by V\(decision.rule)"
+      if let path = decision.path { what += ", '\(path)'" }
+      if decision.from != .restored { what += ", was n\(decision.was) of \(decision.from)" }
     }
     inquiry.row(step.event, role, what, of: info)
     if let reason { inquiry.subrow("because \(reason)", mark: "") }
     for cause in step.cause.steps {
-      // What is told by the row itself is not told twice.
+      // What the row itself shows isn't repeated.
       if cause.event.position == step.event.position || cause.isJudging { continue }
       let isOther = info.number != inquiry.look.info.number
       let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
@@ -239,11 +240,11 @@ private struct Why {
       let node = words.node.isEmpty ? "" : " of \(words.node)"
       return "issued in \(words.name)\(node)"
     case .finishing:
-      return "which ended what had begun: \(words.name) \(words.details)"
+      return "which completed an earlier action: \(words.name) \(words.details)"
     }
   }
 
-  /// The scene that a node was made from: it is recorded right behind the creation.
+  /// The scene that a node was created from, recorded directly after its creation.
   private func scene(of step: Explanation.Step, _ wording: EventWording) -> String? {
     guard case .created(let made, _, _, _, .storyboard)? = step.event.entry?.event else {
       return nil
@@ -269,12 +270,12 @@ private struct Why {
     if let node = step.node { object["node"] = .string("n\(node.born)") }
     if let scene = scene(of: step, wording) { object["scene"] = .string(scene) }
     switch step.role {
-    case .restored(let judgement), .refused(let judgement):
-      object["verdict"] = .string("\(judgement.verdict)")
-      object["rule"] = .string("V\(judgement.rule)")
-      object["was"] = .string("n\(judgement.was)")
-      object["path"] = judgement.path.map(JSON.string) ?? .null
-      if judgement.from != .restored { object["from"] = .string("\(judgement.from)") }
+    case .restored(let decision), .refused(let decision):
+      object["verdict"] = .string("\(decision.verdict)")
+      object["rule"] = .string("V\(decision.rule)")
+      object["was"] = .string("n\(decision.was)")
+      object["path"] = decision.path.map(JSON.string) ?? .null
+      if decision.from != .restored { object["from"] = .string("\(decision.from)") }
       if let reason { object["reason"] = .string(reason) }
     default: break
     }
@@ -294,14 +295,14 @@ private struct Why {
 }
 
 extension Cause.Step {
-  /// Whether it is the verdict itself, which the step tells.
+  /// Whether this is the decision itself, which the step shows.
   fileprivate var isJudging: Bool {
     if case .commanded(.judge)? = event.entry?.event { true } else { false }
   }
 }
 
 extension Explanation.Role {
-  /// What the step is called.
+  /// The name of the step.
   fileprivate var name: String {
     switch self {
     case .made: "made"
@@ -319,7 +320,7 @@ extension Explanation.Role {
 }
 
 extension Command {
-  /// Whether the user did it.
+  /// Whether the user caused it.
   var isByUser: Bool {
     switch self {
     case .segue(_, _, _, let origin, _), .unwind(_, _, _, let origin, _),
@@ -333,7 +334,7 @@ extension Command {
     }
   }
 
-  /// Whose hand it was, where it was not the code's.
+  /// Who caused it, if it wasn't code.
   fileprivate var hand: String {
     if isByUser { return ", by the user" }
     if case .segue(_, _, _, .storyboard, _) = self { return ", by the storyboard" }

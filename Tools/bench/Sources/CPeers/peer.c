@@ -11,7 +11,8 @@ const char *peer_open(peer **made, peer_kind kind, const char *directory, peer_e
     case peer_lmdb_records: error = peer_open_lmdb(peer, directory, 1); break;
     case peer_lmdb_rows: error = peer_open_lmdb(peer, directory, 0); break;
     case peer_sqlite: error = peer_open_sqlite(peer, directory); break;
-    default: error = peer_open_file(peer, directory); break;
+    case peer_rocksdb: error = peer_open_rocksdb(peer, directory); break;
+    case peer_file: error = peer_open_file(peer, directory); break;
   }
   if (error) {
     free(peer);

@@ -19,6 +19,7 @@ struct peer {
 const char *peer_open_lmdb(peer *, const char *directory, int records);
 const char *peer_open_sqlite(peer *, const char *directory);
 const char *peer_open_file(peer *, const char *directory);
+const char *peer_open_rocksdb(peer *, const char *directory);
 
 // The event whose turn it is.
 static inline uint32_t peer_take(peer *peer, const uint8_t **bytes) {

@@ -6,8 +6,12 @@ public enum Dimension: String, CaseIterable, Sendable {
   case nodes
   /// Levels, each with one node.
   case depth
+  /// Levels on screen, each with one node whose view lies in the one above.
+  case levels
   /// Children of one container.
   case children
+  /// Tabs of one controller on screen, each selected once.
+  case tabs
   /// Keys of one node, each set by a command of its own.
   case keys
   /// Keys that one command sets.

@@ -1,4 +1,4 @@
-public import EventStore
+public import NavlogStore
 
 /// Puts the events of a corpus into a session, in commands of twelve.
 public struct Filler {

@@ -1,6 +1,6 @@
-import EventStore
-import History
-import Navigation
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
 
 /// Fills stores that have much of one thing and little of everything else.
 public struct Grower {
@@ -14,8 +14,10 @@ public struct Grower {
     switch dimension {
     case .events: try RecordedSession(in: store, nodes: 100, events: size)
     case .nodes: try nodes(size)
-    case .depth: try depth(size)
+    case .depth: try depth(size, isShown: false)
+    case .levels: try depth(size, isShown: true)
     case .children: try children(size)
+    case .tabs: try tabs(size)
     case .keys: try keys(size, aCommand: 1)
     case .command: try keys(size, aCommand: size)
     case .sessions: for _ in 0..<size { try session(.fresh) }
@@ -36,14 +38,24 @@ public struct Grower {
     try app.finish()
   }
 
-  private func depth(_ count: Int) throws {
+  private func depth(_ count: Int, isShown: Bool) throws {
     let app = try GrownApp(store)
     var last = try app.shown()
     for _ in 0..<count {
       let next = try app.make(.container)
       try app.perform(.addChild(next, to: last))
+      if isShown { try app.perform(.addView(next, in: last)) }
       last = next
     }
+    try app.finish()
+  }
+
+  private func tabs(_ count: Int) throws {
+    let app = try GrownApp(store)
+    let controller = try app.shown(.tab)
+    let tabs = try (0..<count).map { _ in try app.make(.content) }
+    try app.perform(.setTabs(controller, .immediate), nodes: tabs)
+    for tab in tabs { try app.perform(.select(tab, in: controller)) }
     try app.finish()
   }
 
@@ -86,7 +98,7 @@ public struct Grower {
   }
 
   @discardableResult
-  private func session(_ origin: EventStore.Origin) throws -> SessionNumber {
+  private func session(_ origin: NavlogStore.Origin) throws -> SessionNumber {
     let app = try GrownApp(store, origin)
     try app.perform(.launch)
     try app.set(try app.shown(), 0..<1)
@@ -96,23 +108,23 @@ public struct Grower {
 }
 
 /// An app that answers nothing, and is recorded.
-private final class GrownApp: Responder {
+private final class GrownApp: EngineHost {
   private(set) var engine: Engine!
   private let recorder: SessionRecorder
   private var made = 0
 
   var session: SessionNumber { recorder.session }
 
-  init(_ store: Store, _ origin: EventStore.Origin = .fresh) throws {
+  init(_ store: Store, _ origin: NavlogStore.Origin = .fresh) throws {
     recorder = try SessionRecorder(
       store, SessionDescription(app: "bench", build: "1", origin: origin))
     engine = Engine(responder: self)
   }
 
-  /// The container of a new window that is on screen.
-  func shown() throws -> Slot {
+  /// The root of a new window that is on screen.
+  func shown(_ kind: Kind = .container) throws -> Slot {
     let window = WindowID(UInt32(engine.hierarchy.windows.count))
-    let root = try make(.container)
+    let root = try make(kind)
     try perform(.openWindow(try recorder.symbol("w\(window.raw)"), traits: Traits()))
     try perform(.setRoot(root, window: window, .immediate))
     try perform(.showWindow(window))
@@ -140,8 +152,10 @@ private final class GrownApp: Responder {
     try perform(.setState(node), state: state)
   }
 
-  func perform(_ command: Command, state: [StateValue] = []) throws {
-    try engine.perform(command, state: state)
+  func perform(
+    _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
+  ) throws {
+    try engine.perform(command, nodes: nodes, state: state)
   }
 
   func finish() throws {
@@ -149,9 +163,9 @@ private final class GrownApp: Responder {
     if let failure = recorder.failure { throw failure }
   }
 
-  func record(_ entry: Entry, at position: Position) { recorder.record(entry, at: position) }
+  func record(_ entry: LinkedEvent, at position: Position) { recorder.record(entry, at: position) }
 
-  func deliver(_ entry: Entry, at position: Position) {}
+  func deliver(_ entry: LinkedEvent, at position: Position) {}
 
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer {
     .usual

@@ -10,7 +10,7 @@ public struct Memory: Sendable {
   public var peak = 0
   /// What is the process's own: heap and stacks.
   public var anonymous = 0
-  /// Pages of files that are mapped: they go when somebody else needs the room.
+  /// Pages of mapped files, which the system reclaims when it needs memory.
   public var file = 0
 
   /// Asks now.

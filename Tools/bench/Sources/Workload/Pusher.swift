@@ -1,14 +1,14 @@
-public import EventStore
-public import History
-public import Navigation
+public import NavlogStore
+public import NavlogHistory
+public import NavlogNavigation
 
 /// An app of two tabs: the one that is not selected keeps many nodes, the other pushes a screen and
 /// pops it again, over and over; every tenth screen has state. It answers nothing and is told
 /// everything, as a live app is.
-public final class Pusher: Responder {
+public final class Pusher: EngineHost {
   public private(set) var engine: Engine!
   /// Every event, if it keeps them.
-  public private(set) var entries: [Entry] = []
+  public private(set) var entries: [LinkedEvent] = []
   /// The positions in ``entries`` at which commands ended.
   public private(set) var ends: [Int] = []
   private let keeps: Bool
@@ -61,14 +61,14 @@ public final class Pusher: Responder {
     try engine.perform(.setState(screen), state: state)
   }
 
-  // MARK: Responder
+  // MARK: EngineHost
 
-  public func record(_ entry: Entry, at position: Position) {
+  public func record(_ entry: LinkedEvent, at position: Position) {
     if keeps { entries.append(entry) }
     recorder?.record(entry, at: position)
   }
 
-  public func deliver(_ entry: Entry, at position: Position) {}
+  public func deliver(_ entry: LinkedEvent, at position: Position) {}
 
   public func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer {
     .usual

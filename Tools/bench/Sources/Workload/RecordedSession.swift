@@ -1,6 +1,6 @@
-public import EventStore
-public import History
-public import Navigation
+public import NavlogStore
+public import NavlogHistory
+public import NavlogNavigation
 
 /// A session of pushes and pops in a store of its own.
 public struct RecordedSession {

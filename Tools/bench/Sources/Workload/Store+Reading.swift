@@ -1,4 +1,4 @@
-public import EventStore
+public import NavlogStore
 
 extension Store.Options {
   /// What is measured must not be tidied away meanwhile.

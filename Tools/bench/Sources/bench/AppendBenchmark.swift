@@ -1,7 +1,6 @@
 import Workload
 
-/// Durable appends: the store and its peers in turn, so that what the machine does meanwhile meets
-/// all of them alike.
+/// Durable appends: the store beside its closest peers.
 struct AppendBenchmark {
   let folder: Folder
   let corpus: Corpus
@@ -12,26 +11,10 @@ struct AppendBenchmark {
 
   func run(_ report: inout Report) throws {
     let contenders = try contenders()
-    var minima: [[Double]] = contenders.map { _ in [] }
-    var medians = minima
-    for (events, commits) in AppendBenchmark.sizes {
-      var samples = contenders.map { _ in Samples() }
-      for round in 0..<rounds + 2 {
-        for turn in contenders.indices {
-          let index = (round + turn) % contenders.count
-          let start = nanoseconds()
-          for _ in 0..<commits { try contenders[index].commit(events) }
-          // The first rounds fill caches.
-          if round >= 2 { samples[index].add(nanoseconds() - start, per: events * commits) }
-        }
-      }
-      for index in contenders.indices {
-        minima[index].append(samples[index].minimum)
-        medians[index].append(samples[index].median)
-      }
-    }
-    show(contenders, minima, medians, &report)
-    judge(minima, &report)
+    let times = try Interleaved(contenders: contenders, rounds: rounds)
+      .appends(AppendBenchmark.sizes)
+    show(contenders, times.minima, times.medians, &report)
+    judge(times.minima, &report)
   }
 
   private func contenders() throws -> [any Contender] {
@@ -39,7 +22,7 @@ struct AppendBenchmark {
     var all: [any Contender] = [
       try StoreContender(in: folder.make("append-store"), corpus)
     ]
-    for (kind, name) in PeerContender.all {
+    for (kind, name) in PeerContender.usual {
       all.append(try PeerContender(kind, name, in: folder.make("append-\(all.count)"), events))
     }
     return all

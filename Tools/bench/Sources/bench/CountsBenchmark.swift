@@ -1,4 +1,4 @@
-import EventStore
+import NavlogStore
 import Workload
 
 #if canImport(Glibc)

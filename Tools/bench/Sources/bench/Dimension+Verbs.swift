@@ -19,8 +19,8 @@ extension Dimension {
       lines = ["tree --no-snapshots --depth 2", "info", "last /main/1/7", "log -n 1", "verify"]
     case .nodes:
       lines = ["restore --dry-run", "tree", "why n2", "tree --no-snapshots", "tree --json"]
-    case .depth: lines = ["tree", "tree --no-snapshots", "why n2"]
-    case .children:
+    case .depth, .levels: lines = ["tree", "restore --dry-run", "tree --no-snapshots", "why n2"]
+    case .children, .tabs:
       lines = ["restore --dry-run", "tree", "why n2", "tree --no-snapshots", "tree --json"]
     case .keys, .command:
       lines = [
@@ -43,7 +43,8 @@ extension Dimension {
       switch self {
       case .events: (10_000, 10_000_000)
       case .nodes, .children, .keys, .command: (1_000, 100_000)
-      case .depth: (500, 10_000)
+      case .depth, .levels: (500, 10_000)
+      case .tabs: (500, 20_000)
       case .sessions: (50, 10_000)
       case .marks: (100, 10_000)
       case .windows: (100, 4_000)

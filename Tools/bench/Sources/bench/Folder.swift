@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Workload
 
-/// A folder for what is measured, removed with all that is in it when nobody holds it any more.
+/// A folder for measurements, deleted with its contents when the last reference is released.
 final class Folder {
   let path: String
 
@@ -20,7 +20,7 @@ final class Folder {
 
   deinit {
     do { try FileManager.default.removeItem(atPath: path) } catch {
-      // Somebody was faster: there is nothing left to clean.
+      // Already deleted.
     }
   }
 

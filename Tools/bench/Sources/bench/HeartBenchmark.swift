@@ -1,7 +1,7 @@
 import CMallocCount
-import EventStore
-import History
-import Navigation
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
 import Workload
 
 #if canImport(Glibc)
@@ -70,21 +70,21 @@ struct HeartBenchmark {
         isCounted: true)
     }
     report.table(
-      "The engine, an event (minimum of \(rounds) rounds; record \(MemoryLayout<Navigation.Record>.size) bytes,"
+      "The engine, an event (minimum of \(rounds) rounds; record \(MemoryLayout<NavlogNavigation.NodeRecord>.size) bytes,"
         + " event \(MemoryLayout<Event>.size))",
       columns: [
         "decide + apply", "median", "apply", "with digest", "allocations/command", "events/push",
       ],
       rows: rows)
     report.goal(
-      "bytes of a record", Double(MemoryLayout<Navigation.Record>.stride), atMost: 64, "",
+      "bytes of a record", Double(MemoryLayout<NavlogNavigation.NodeRecord>.stride), atMost: 64, "",
       isCounted: true)
     report.goal(
       "bytes of an event", Double(MemoryLayout<Event>.stride), atMost: 16, "", isCounted: true)
   }
 
   /// Applies `entries` over and over, settling the digest where commands ended.
-  private func apply(_ entries: [Entry], _ ends: [Int], to hierarchy: Hierarchy) -> Samples {
+  private func apply(_ entries: [LinkedEvent], _ ends: [Int], to hierarchy: Hierarchy) -> Samples {
     var samples = Samples()
     for _ in 0..<rounds {
       var state = hierarchy

@@ -1,4 +1,4 @@
-import CBOR
+import NavlogCBOR
 import Workload
 
 /// Writing and reading what events are made of: a map of five small numbers, and the same with names.

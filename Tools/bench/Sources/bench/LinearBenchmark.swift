@@ -43,7 +43,8 @@ struct LinearBenchmark {
     let sizes = dimension.sizes(isQuick: isQuick)
     let path = try folder.make("linear-\(dimension.rawValue)")
     let here = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    let settings = ["XDG_CACHE_HOME=\(here)/cache"]
+    // As on a terminal: strokes of deep trees are cut.
+    let settings = ["XDG_CACHE_HOME=\(here)/cache", "COLUMNS=100"]
     let lines = isQuick ? Array(dimension.verbs.prefix(1)) : dimension.verbs
     var figures = Array(repeating: [Figure](), count: lines.count + 1)
     var most = (memory: 0.0, verb: "")

@@ -30,6 +30,11 @@ import Workload
       switch benchmark {
       case .append:
         try AppendBenchmark(folder: folder, corpus: corpus, rounds: options.rounds(61)).run(&report)
+      case .peers:
+        try PeersBenchmark(
+          folder: folder, corpus: corpus, rounds: options.rounds(31), python: options.python,
+          charts: options.charts
+        ).run(&report)
       case .scan:
         try ReadBenchmark(
           folder: folder, corpus: corpus, isQuick: options.isQuick, rounds: options.rounds(61)

@@ -15,20 +15,24 @@ struct Options {
   var dimensions: [Dimension] = []
   /// Whether the baseline is written.
   var records = false
+  /// A Python that has 'eventsourcing'.
+  var python: String?
+  /// Where 'peers' writes charts.
+  var charts: String?
   /// The program that is measured as people use it.
   var navlog: String?
 
   enum Benchmark: String, CaseIterable {
-    case append, scan, record, counts, memory, heart, cbor, boards, cli, linear, gates
+    case append, scan, record, counts, memory, heart, cbor, boards, cli, peers, linear, gates
 
-    /// What 'all' means: what is asked for by name only takes long, or builds something first.
-    static let usual = allCases.filter { $0 != .linear && $0 != .gates }
+    /// What 'all' means: what is asked for by name only takes long, or installs something first.
+    static let usual = allCases.filter { $0 != .peers && $0 != .linear && $0 != .gates }
   }
 
   static let usage = """
-    usage: run append|scan|record|counts|memory|heart|cbor|boards|cli|linear|gates|all … [--quick] [--json]
-               [--rounds N] [--directory DIR] [--storyboard FILE] [--dimension NAME]
-               [--record] [--navlog PROGRAM]
+    usage: run append|scan|record|counts|memory|heart|cbor|boards|cli|peers|linear|gates|restore|all …
+               [--quick] [--json] [--rounds N] [--directory DIR] [--storyboard FILE]
+               [--dimension NAME] [--record] [--navlog PROGRAM] [--charts DIR] [--python PROGRAM]
 
       append   durable appends beside raw LMDB, SQLite and a plain file
       scan     reading it all, reading one event, opening
@@ -40,8 +44,11 @@ struct Options {
       boards   importing storyboards, beside a parser that does nothing with what it reads
       cli      every verb of 'navlog' on sessions of a million events, 100 and 10,000 nodes
 
+      peers    beside all peers in one table: raw LMDB, SQLite, RocksDB, a plain file, Foundation's
+               coders, Python's 'eventsourcing'; not part of all
+      restore  opening a store up to the last decision, and launching after many sessions; by itself
       linear   that no cost grows faster than what it is about: events, nodes, depth, children, keys,
-               sessions, marks, windows, launches; not part of all
+               sessions, marks, windows, tabs, levels on screen, launches; not part of all
       gates    counts beside those of 'baseline.json': no more than 3 % above; not part of all
 
       --quick      small sizes, to see that everything runs: under a minute
@@ -51,6 +58,8 @@ struct Options {
       --storyboard a file that 'boards' imports besides
       --dimension  the only thing that 'linear' is about; may be given several times
       --record     gates writes what it counts to the baseline instead
+      --charts     where 'peers' writes its charts
+      --python     a Python that has 'eventsourcing'; 'run' makes one and says where it is
       --navlog     the program that cli measures; 'run' builds it and says where it is
 
     Ends with status 1 when a goal that is counted, not timed, is missed.
@@ -80,6 +89,11 @@ struct Options {
         }
         storyboard = value
       case "--record": records = true
+      case "--charts", "--python":
+        guard let value = rest.popFirst() else {
+          throw Failure(description: "'\(argument)' needs a path")
+        }
+        if argument == "--charts" { charts = value } else { python = value }
       case "--dimension":
         guard let word = rest.popFirst(), let value = Dimension(rawValue: word) else {
           let all = Dimension.allCases.map(\.rawValue).joined(separator: ", ")

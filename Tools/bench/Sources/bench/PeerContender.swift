@@ -9,10 +9,14 @@ import Workload
   private let events: PeerEvents
   private var peer: OpaquePointer?
 
-  static let all: [(peer_kind, String)] = [
+  static let usual: [(peer_kind, String)] = [
     (peer_lmdb_records, "raw LMDB in C"), (peer_lmdb_rows, "raw LMDB, row an event"),
     (peer_sqlite, "SQLite WAL FULL"), (peer_file, "file + fdatasync"),
   ]
+  /// With those that may not be installed.
+  static let all = usual + [(peer_rocksdb, "RocksDB, sync")]
+
+  var canRead: Bool { kind != peer_file }
 
   init(_ kind: peer_kind, _ name: String, in folder: String, _ events: PeerEvents) throws(Failure) {
     self.kind = kind

@@ -1,4 +1,4 @@
-import EventStore
+import NavlogStore
 import Workload
 
 /// Reading: all of it, one event somewhere, and opening.
@@ -16,7 +16,7 @@ struct ReadBenchmark {
     let store = try StoreContender(in: folder.make("scan-store"), corpus)
     let events = PeerEvents(corpus)
     var contenders: [any Contender] = [store]
-    for (kind, name) in PeerContender.all.dropLast() {
+    for (kind, name) in PeerContender.usual.dropLast() {
       contenders.append(
         try PeerContender(kind, name, in: folder.make("scan-\(contenders.count)"), events))
     }

@@ -1,5 +1,5 @@
 import CMallocCount
-import EventStore
+import NavlogStore
 import Workload
 
 #if canImport(Glibc)

@@ -32,7 +32,7 @@ struct Report {
 
   /// Shows figures that belong together: a row for each name, a column for each of `columns`.
   mutating func table(_ title: String, columns: [String], rows: [(name: String, cells: [Cell])]) {
-    // Whoever stops a long run has what was measured by then.
+    // A run that is stopped keeps the results so far.
     defer { fflush(nil) }
     for row in rows {
       for (column, cell) in zip(columns, row.cells) {

@@ -2,6 +2,8 @@
 struct Samples {
   private(set) var values: [Double] = []
 
+  mutating func add(_ value: Double) { values.append(value) }
+
   mutating func add(_ nanoseconds: UInt64, per count: Int = 1) {
     values.append(Double(nanoseconds) / Double(count))
   }

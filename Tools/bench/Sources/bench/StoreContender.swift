@@ -1,4 +1,4 @@
-import EventStore
+import NavlogStore
 import Workload
 
 /// The store that all this is about.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import FoundationXML
-import Storyboards
+import NavlogStoryboards
 import Workload
 
 #if canImport(Glibc)

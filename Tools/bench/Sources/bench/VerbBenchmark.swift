@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Workload
 
-/// What verbs take on long sessions, the whole process: what somebody who debugs waits for.
+/// The time and memory of commands on long sessions, for the whole process.
 struct VerbBenchmark {
   let folder: Folder
   let program: String

@@ -1,7 +1,7 @@
-import EventStore
-import History
-import Navigation
-import Storyboards
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogStoryboards
 import Workload
 
 #if canImport(Glibc)

@@ -23,9 +23,14 @@ typedef enum {
   peer_sqlite,
   // A file that is appended to: one write and one fdatasync a commit.
   peer_file,
+  // RocksDB, sync = true, one key an event.
+  peer_rocksdb,
 } peer_kind;
 
 typedef struct peer peer;
+
+// Whether this was built where RocksDB is installed.
+int peer_has_rocksdb(void);
 
 const char *peer_open(peer **made, peer_kind kind, const char *directory, peer_events events);
 // Adds `count` events and returns when they are on the disk.

@@ -1,5 +1,0 @@
-/// Lets an object find its stored properties.
-@MainActor
-protocol AnyStored {
-  var anyBox: any AnyStateBox { get }
-}

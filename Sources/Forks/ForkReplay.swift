@@ -1,0 +1,383 @@
+import NavlogStore
+package import NavlogHistory
+package import NavlogNavigation
+
+/// Replays the recorded commands of a session on a state other than the one they were recorded on.
+///
+/// Commands from outside are replayed in order. A command issued from a callback is replayed when
+/// that callback is delivered again, and recorded answers are returned when the same question is
+/// asked. A question that was not recorded gets the default answer.
+package final class ForkReplay: EngineHost {
+  private var engine: Engine!
+  /// The recorder for the replayed events; `nil` to discard them.
+  package var recorder: SessionRecorder?
+  /// The pairs of nodes in the fork and the trunk.
+  package private(set) var pairs: IdentifierRemapping
+  private let trunk: SessionHistory
+
+  /// The events of the trunk's command being replayed.
+  private var recorded: [LoggedEvent] = []
+  private var entries: [LinkedEvent] = []
+  private var first: Position = 0
+  /// The indexes of the commands issued during the delivery of each event.
+  private var causes: [Position: [Int]] = [:]
+  /// The trunk's events that haven't been matched yet, the next one last.
+  private var awaited: [EventSignature: [Int]] = [:]
+  private var hasCome: [Bool] = []
+  /// The trunk's creation event that the next creation matches.
+  private var creation: Int?
+  /// The matched trunk events, by position in the fork.
+  private var matches: [Position: Int] = [:]
+  private var actual: [LinkedEvent] = []
+  private var rejections: [Rejection] = []
+  private var isRejected = false
+  private var absent: [UInt64] = []
+  /// The nodes that the trunk has released but the fork still retains.
+  private var owed: [NodeID] = []
+  private var births: [Position] = []
+  private var trouble: HistoryError?
+
+  /// Creates a replay.
+  ///
+  /// - Parameters:
+  ///   - trunk: the session whose commands are replayed.
+  ///   - hierarchy: the state to replay them on.
+  ///   - pairs: the pairs of nodes known so far.
+  package init(_ trunk: SessionHistory, on hierarchy: Hierarchy, _ pairs: IdentifierRemapping) {
+    self.trunk = trunk
+    self.pairs = pairs
+    births = hierarchy.records.map { $0.isAlive ? $0.born : 0 }
+    engine = Engine(hierarchy, responder: self)
+  }
+
+  /// Continues as a fork, with the pairs known so far.
+  func go(on pairs: IdentifierRemapping, _ recorder: SessionRecorder) {
+    self.pairs = pairs
+    self.recorder = recorder
+    owed = []
+  }
+
+  /// The current state.
+  package var hierarchy: Hierarchy { engine.hierarchy }
+
+  /// Replays an outermost command.
+  package func reapply(_ command: LoggedCommand) throws(HistoryError) -> Reapplied {
+    begin(command)
+    let start = engine.hierarchy.position
+    let isPossible = isCommand
+    if isPossible { issue(0) } else { isRejected = true }
+    let result = start == engine.hierarchy.position ? nil : logged(command, behind: start)
+    let difference = isPossible ? self.difference(behind: start) : 0
+    noteDropped()
+    releaseOwed()
+    if let trouble { throw trouble }
+    if let failure = recorder?.failure { throw HistoryError(failure) }
+    let fate: Reapplied.Fate =
+      isRejected ? .rejected : result == nil ? .void : difference == nil ? .same : .changed
+    return Reapplied(
+      recorded: command, fate: fate, rejections: rejections, result: result,
+      difference: difference.map { command.events[min($0, command.events.count - 1)].position })
+  }
+
+  private func begin(_ command: LoggedCommand) {
+    recorded = command.events
+    entries = recorded.compactMap(\.entry)
+    first = Position(truncatingIfNeeded: recorded.first?.position ?? 0)
+    causes.removeAll(keepingCapacity: true)
+    awaited.removeAll(keepingCapacity: true)
+    matches.removeAll(keepingCapacity: true)
+    actual.removeAll(keepingCapacity: true)
+    rejections = []
+    isRejected = false
+    hasCome = Array(repeating: false, count: entries.count)
+    pairs.follow(entries, from: first)
+    for (index, entry) in entries.enumerated() {
+      switch entry.event {
+      case .commanded, .refused: causes[entry.link, default: []].append(index)
+      default: break
+      }
+    }
+    for index in entries.indices.reversed() {
+      pairs.moment = position(index)
+      guard let trace = EventSignature(entries[index].event, pairs.birth, pairs.counterpart) else {
+        continue
+      }
+      awaited[trace, default: []].append(index)
+    }
+  }
+
+  /// Whether the command can be decided; events reported by another program can't.
+  private var isCommand: Bool {
+    guard let first = entries.first, first.link == 0, let last = recorded.last,
+      entries.count == recorded.count,
+      UInt64(recorded.count) == last.position - recorded[0].position + 1
+    else { return false }
+    switch first.event {
+    case .commanded, .refused: return true
+    default: return false
+    }
+  }
+
+  /// Returns the trunk's position of the event at `index`.
+  private func position(_ index: Int) -> Position { first &+ Position(index) }
+
+  // MARK: - Commands
+
+  /// Issues the trunk's command at `index`.
+  private func issue(_ index: Int) {
+    let original: Command
+    let wasRefused: Bool
+    switch entries[index].event {
+    case .commanded(let command): (original, wasRefused) = (command, false)
+    case .refused(let command, _): (original, wasRefused) = (command, true)
+    default: return
+    }
+    absent = []
+    pairs.moment = position(index)
+    let command = original.counterpart(self)
+    var next = index + 1
+    var nodes: [Slot] = []
+    while next < entries.count, case .with(let node) = entries[next].event {
+      nodes.append(counterpart(of: node))
+      next += 1
+    }
+    let isOutermost = entries[index].link == 0
+    if isOutermost, !wasRefused, case .release(let slot) = command {
+      // The app decides when to release a node, and in the fork the right time may be later.
+      guard engine.hierarchy.isAlive(slot) else { return }
+      if engine.hierarchy.isHeld(slot) { return owed.append(engine.hierarchy.id(slot)) }
+    }
+    if case .create = original {
+      creation = entries[next...].firstIndex {
+        if case .created = $0.event { true } else { false }
+      }
+    }
+    let absent = absent
+    let state = stagedState(of: original, from: next)
+    do throws(Refusal) {
+      try engine.perform(command, nodes: nodes, state: state)
+    } catch {
+      guard !wasRefused else { return }
+      reject(index, original, error, absent)
+    }
+  }
+
+  private func reject(
+    _ index: Int, _ command: Command, _ refusal: Refusal, _ absent: [UInt64]
+  ) {
+    rejections.append(
+      Rejection(
+        position: recorded[index].position, command: command, refusal: refusal, absent: absent))
+    // A refused command from a callback is only a difference; one from outside rejects the replayed
+    // command.
+    let link = entries[index].link
+    if link == 0 || isTurn(at: link) { isRejected = true }
+  }
+
+  private func isTurn(at position: Position) -> Bool {
+    let index = Int(position &- first)
+    guard index < entries.count, case .called(let call) = entries[index].event else { return false }
+    return call.callback == .turn
+  }
+
+  /// Returns the keys that a command set, with their values staged.
+  private func stagedState(of command: Command, from index: Int) -> [StateValue] {
+    guard case .setState(let owner) = command else { return [] }
+    var state: [StateValue] = []
+    var next = index
+    while next < entries.count,
+      case .stateSet(let slot, let key, let fingerprint) = entries[next].event, slot == owner
+    {
+      let key = pairs.counterpart(of: key)
+      var value = StateValue(key, fingerprint)
+      if let recorder, let kept = recorded[next].value {
+        do throws(HistoryError) {
+          let bytes = try trunk.bytes(of: kept, at: recorded[next].position)
+            .renamingReferences(pairs.renamed)
+          do throws(StoreError) { value = StateValue(key, try recorder.stage(bytes.span)) } catch {
+            throw HistoryError(error)
+          }
+        } catch {
+          trouble = trouble ?? error
+        }
+      }
+      state.append(value)
+      next += 1
+    }
+    return state
+  }
+
+  private func issueNested(_ index: Int) {
+    for next in causes[position(index)] ?? [] { issue(next) }
+  }
+
+  /// Rejects commands that were dropped because of the changed state and were not dropped
+  /// originally.
+  private func noteDropped() {
+    var then: [Command] = []
+    for entry in entries { if case .dropped(let command, _) = entry.event { then.append(command) } }
+    then = then.map { $0.counterpart(pairs) }
+    for entry in actual {
+      guard case .dropped(let command, let refusal) = entry.event else { continue }
+      if let index = then.firstIndex(of: command) {
+        then.remove(at: index)
+      } else if let index = entries.firstIndex(where: {
+        if case .commanded(let original) = $0.event {
+          original.counterpart(pairs) == command
+        } else {
+          false
+        }
+      }), case .commanded(let original) = entries[index].event {
+        reject(index, original, refusal, [])
+      }
+    }
+  }
+
+  private func releaseOwed() {
+    recorded = []
+    entries = []
+    for node in owed where engine.hierarchy.isCurrent(node) && !engine.hierarchy.isHeld(node.slot) {
+      do throws(Refusal) { try engine.perform(.release(node.slot)) } catch {
+        // The node is retained again; release it later.
+      }
+    }
+    owed.removeAll { !engine.hierarchy.isCurrent($0) }
+  }
+
+  // MARK: - Results
+
+  private func logged(_ command: LoggedCommand, behind start: Position) -> LoggedCommand {
+    LoggedCommand(
+      command,
+      events: actual.enumerated().map {
+        LoggedEvent($1, at: UInt64(start) + UInt64($0) + 1)
+      })
+  }
+
+  /// Returns the index of the first trunk event that is missing or different in the fork.
+  private func difference(behind start: Position) -> Int? {
+    for (index, entry) in entries.enumerated() {
+      let own = self.position(index)
+      pairs.moment = own
+      let other = start &+ Position(index) &+ 1
+      guard index < actual.count,
+        entry.event.counterpart(at: own, to: other, pairs) == actual[index].event
+      else { return index }
+    }
+    return actual.count == entries.count ? nil : entries.count
+  }
+
+  // MARK: - EngineHost
+
+  package func record(_ entry: LinkedEvent, at position: Position) {
+    recorder?.record(entry, at: position)
+    actual.append(entry)
+    if case .created(let slot, _, _, _, _) = entry.event {
+      while births.count <= Int(slot.raw) { births.append(0) }
+      births[Int(slot.raw)] = position
+    }
+    let match = match(entry.event)
+    matches[position] = match
+    let original = match.map(self.position)
+    switch entry.event {
+    case .created(let slot, _, _, _, _):
+      if let original { pairs.pair(original, with: NodeID(slot: slot, born: position)) }
+    case .began, .deferred:
+      if let original { pairs.pair(original, with: position) }
+    case .windowOpened:
+      let last = UInt32(truncatingIfNeeded: engine.hierarchy.windows.count) &- 1
+      if let original { pairs.pair(original, with: WindowID(last)) }
+    default: break
+    }
+  }
+
+  /// Returns the index of the trunk event that matches this event.
+  private func match(_ event: Event) -> Int? {
+    if case .created = event, let known = creation {
+      creation = nil
+      hasCome[known] = true
+      return known
+    }
+    guard let trace = EventSignature(event, original) else { return nil }
+    while let index = awaited[trace]?.popLast() {
+      guard !hasCome[index] else { continue }
+      hasCome[index] = true
+      return index
+    }
+    return nil
+  }
+
+  /// Returns the trunk event that created the counterpart of the node in `slot` of the fork.
+  private func original(of slot: Slot) -> Position? {
+    Int(slot.raw) < births.count ? pairs.original(of: births[Int(slot.raw)]) : nil
+  }
+
+  package func deliver(_ entry: LinkedEvent, at position: Position) {
+    if let index = matches[position] { issueNested(index) }
+  }
+
+  package func answer(
+    _ question: Question, nodes: inout [Slot], at position: Position
+  ) -> Answer {
+    guard let index = matches[position] else { return .usual }
+    issueNested(index)
+    let asked = self.position(index)
+    guard
+      let given = entries[index...].firstIndex(where: {
+        if case .answered = $0.event { $0.link == asked } else { false }
+      }), case .answered(_, _, let answer) = entries[given].event
+    else { return .usual }
+    pairs.moment = self.position(given)
+    switch answer {
+    case .usual, .no, .yes, .style, .column: return answer
+    case .node(let slot):
+      let node = counterpart(of: slot)
+      return node == IdentifierRemapping.absent ? .usual : .node(node)
+    case .nodes:
+      for entry in entries[(given + 1)...] {
+        guard entry.link == asked, case .with(let slot) = entry.event else { break }
+        let node = counterpart(of: slot)
+        if node != IdentifierRemapping.absent { nodes.append(node) }
+      }
+      return .nodes
+    }
+  }
+
+  package func end(at position: Position, digest: Digest) {
+    recorder?.end(at: position, digest: digest) { engine.hierarchy }
+  }
+}
+
+// Maps the trunk's nodes to the current nodes of the fork.
+extension ForkReplay: Counterparts {
+  package func counterpart(of slot: Slot) -> Slot {
+    guard !slot.isNone else { return slot }
+    guard let birth = pairs.birth(in: slot) else {
+      // The trunk had no node here, so the fork's node in this slot is a different one.
+      return engine.hierarchy.isAlive(slot) ? IdentifierRemapping.absent : slot
+    }
+    guard let node = pairs.node(birth, in: slot) else {
+      absent.append(UInt64(birth))
+      return IdentifierRemapping.absent
+    }
+    guard engine.hierarchy.isCurrent(node) else {
+      absent.append(UInt64(birth))
+      return engine.hierarchy.isAlive(node.slot) ? IdentifierRemapping.absent : node.slot
+    }
+    return node.slot
+  }
+
+  package func counterpart(of window: WindowID) -> WindowID {
+    // The fork may have a window with this number that the trunk never opened.
+    let isThere = Int(window.raw) < engine.hierarchy.windows.count
+    return isThere && window.raw >= pairs.sharedWindows && !pairs.isKnown(window)
+      ? WindowID(.max - 1) : pairs.counterpart(of: window)
+  }
+
+  package func counterpart(of symbol: Symbol) -> Symbol { pairs.counterpart(of: symbol) }
+
+  package func counterpart(of position: Position) -> Position {
+    let isThere = engine.hierarchy.transitions.contains { $0.began == position }
+    return isThere && !pairs.isKnown(position) ? 0 : pairs.counterpart(of: position)
+  }
+}

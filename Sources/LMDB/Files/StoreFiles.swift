@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The two files of a store, as they were when it was opened.
+///
+/// The directory is kept open, so that the files can be checked even if the store is moved. Unlike
+/// the files, it can be closed without dropping a lock.
+final class StoreFiles: Sendable {
+  static let dataName: StaticString = "data.mdb"
+  static let lockName: StaticString = "lock.mdb"
+
+  let path: String
+  let data: FileIdentity
+  private let lock: FileStatus?
+  private let descriptor: Int32
+
+  init(path: String, data: FileIdentity) throws(LMDBError) {
+    self.path = path
+    self.data = data
+    descriptor = try openFile(path, O_RDONLY | O_DIRECTORY)
+    lock = FileStatus.named(Self.lockName, in: descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Throws if the lock file is no longer the one on which the environment holds its locks: another
+  /// process could then write at the same time.
+  func checkLock() throws(LMDBError) {
+    guard let lock else { return }
+    guard let now = FileStatus.named(Self.lockName, in: descriptor), now.identity == lock.identity,
+      now.size >= lock.size
+    else {
+      throw LMDBError(.replaced, function: "fstatat", subject: path + "/lock.mdb")
+    }
+  }
+
+  /// Returns the space in bytes beside the files for an unprivileged user; `nil` if unknown.
+  func freeBytes() -> UInt64? {
+    var status = statvfs()
+    guard unsafe fstatvfs(descriptor, &status) == 0 else { return nil }
+    return FileSystem.freeBytes(status)
+  }
+}

@@ -1,0 +1,33 @@
+/// Frequent queries of the rules, which run in place. Through a property of the engine, each would
+/// first copy all arrays of the hierarchy.
+extension EngineState {
+  mutating func isCovered(_ slot: Slot) -> Bool { hierarchy.isCovered(slot) }
+  mutating func isOnPath(_ slot: Slot) -> Bool { paths.window(of: slot, in: hierarchy) != nil }
+  mutating func top(of stack: Slot) -> Slot { hierarchy.top(of: stack) }
+  mutating func isShown(_ slot: Slot) -> Bool {
+    hierarchy.isController(slot) && !hierarchy.isCovered(slot) && isOnPath(slot)
+  }
+  mutating func isShownByParent(_ slot: Slot) -> Bool { hierarchy.isShownByParent(slot) }
+  mutating func isParentInWindow(_ slot: Slot) -> Bool { hierarchy.isParentInWindow(slot) }
+  mutating func isExcused(_ slot: Slot) -> Bool { hierarchy.isExcused(slot) }
+  mutating func isCurrent(_ id: NodeID) -> Bool { hierarchy.isCurrent(id) }
+  mutating func isHeld(_ slot: Slot) -> Bool { hierarchy.isHeld(slot) }
+  mutating func id(_ slot: Slot) -> NodeID { hierarchy.id(slot) }
+  mutating func isAnimated(_ slot: Slot) -> Bool {
+    hierarchy.transitions.first { $0.from == slot || $0.to == slot }?.motion.isAnimated ?? true
+  }
+  var isUnderWay: Bool {
+    mutating get { !hierarchy.transitions.isEmpty || !hierarchy.deferrals.isEmpty }
+  }
+  mutating func system(of slot: Slot) -> UInt8 {
+    guard let window = paths.window(of: slot, in: hierarchy) else {
+      return hierarchy.system(of: slot)
+    }
+    return hierarchy[window].system
+  }
+  mutating func plan(
+    _ command: Command, nodes: [Slot], turn: Position, depth: Int
+  ) throws(Refusal) -> Plan {
+    try hierarchy.plan(command, nodes: nodes, turn: turn, depth: depth)
+  }
+}

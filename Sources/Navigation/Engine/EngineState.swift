@@ -1,0 +1,93 @@
+/// Everything that changes while a command runs, as one value: each event needs one exclusive
+/// access, and none lasts across a callback. It has no reference to the host.
+struct EngineState {
+  var hierarchy: Hierarchy
+  /// A reused stack of the nodes that a delivery goes on to.
+  var walk: [Slot] = []
+  /// The event that is being delivered: the cause of the commands issued meanwhile.
+  var delivering: Position = 0
+  /// Whether a controller has appeared or disappeared since the last question about the status bar.
+  var hasAppearanceChanged = false
+  /// Whether appearance callbacks are animated.
+  var isAnimated = true
+  /// The commands postponed to the end of the turn, and how many of them have run.
+  var waiting: [Waiting] = []
+  var nextWaiting = 0
+  /// The nodes to release at the end of the turn.
+  var leaving: [Slot] = []
+  /// Nodes in the wrong appearance state that the sweep passed over because of a transition in
+  /// flight.
+  var suspects: [Slot] = []
+  /// Cached answers to whether nodes are on the path from a visible window down.
+  var paths = PathMemo()
+
+  struct Waiting {
+    var command: Command
+    var nodes: [Slot]
+    var position: Position
+  }
+
+  mutating func clearSuspects() {
+    guard !suspects.isEmpty else { return }
+    suspects.removeAll { hierarchy.isAtRest($0) }
+  }
+
+  /// Applies an event and returns it with its link; afterwards ``delivering`` is its position.
+  mutating func apply(_ event: Event, link: Position) -> LinkedEvent {
+    paths.forget(what: event, in: hierarchy)
+    guard hierarchy.apply(event) else {
+      preconditionFailure("A rule emits only what the hierarchy can take: \(event)")
+    }
+    delivering = hierarchy.position
+    return LinkedEvent(event, link: link)
+  }
+
+  /// The previous event of the same family and node, or of the same key.
+  func link(_ event: Event) -> Position { hierarchy.link(event) }
+
+  /// Pushes the nodes that appearance is forwarded to onto ``walk`` and returns their number.
+  ///
+  /// These are the visible children (APP-5, NAV, TAB) and the hosted controllers; if the node is
+  /// disappearing, all children that haven't disappeared yet.
+  mutating func gather(_ slot: Slot, leaving: Bool = false) -> Int {
+    let base = walk.count
+    let record = hierarchy[slot]
+    guard !record.has(.forwardsManually) else { return 0 }
+    if leaving {
+      var child = record.firstChild
+      while !child.isNone {
+        // A child covered by its own presentation has disappeared, but the controller it presents
+        // hasn't.
+        if hierarchy[child].appearance != .disappeared || !hierarchy[child].presented.isNone {
+          walk.append(child)
+        }
+        child = hierarchy[child].next
+      }
+    } else if record.kind == .navigation {
+      let top = hierarchy.top(of: slot)
+      if !top.isNone { walk.append(top) }
+    } else if record.kind == .tab || record.kind == .more {
+      let selected = hierarchy.selected(in: slot)
+      if !selected.isNone { walk.append(selected) }
+    } else {
+      var child = record.firstChild
+      while !child.isNone {
+        if hierarchy.shows(child, in: slot) { walk.append(child) }
+        child = hierarchy[child].next
+      }
+    }
+    var other = record.attached
+    while !other.isNone {
+      if hierarchy[other].has(.hosted), hierarchy[other].has(.viewPlaced) { walk.append(other) }
+      other = hierarchy[other].next
+    }
+    return walk.count - base
+  }
+
+  /// Whether appearance is still forwarded from `slot` to `child`, which a callback may have moved.
+  func forwards(_ slot: Slot, to child: Slot, leaving: Bool = false) -> Bool {
+    let record = hierarchy[child]
+    return record.parent == slot
+      ? leaving || hierarchy.shows(child, in: slot) : record.host == slot
+  }
+}

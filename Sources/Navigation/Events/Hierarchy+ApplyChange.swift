@@ -1,0 +1,96 @@
+/// Changes of values: properties, sizes, links. Rules read the flags of a record; the history of a
+/// value comes from its ``NodeValue``.
+extension Hierarchy {
+  mutating func applyChange(_ event: Event) -> Bool {
+    let slot = event.node
+    guard isAlive(slot) else { return false }
+    switch event {
+    case .propertySet(_, let property, let value):
+      guard isLegal(value, for: property) else { return false }
+      write(slot, .property(property), UInt64(value))
+      touch(slot)
+      setFlags(slot, property, value)
+    case .preferredContentSizeSet(_, let width, let height):
+      write(slot, .preferredContentSize, UInt64(width) << 32 | UInt64(height))
+    case .traitsOverridden(_, let traits):
+      write(slot, .traits, UInt64(traits.raw))
+      touch(slot)
+      records[Int(slot.raw)].setOverride(traits)
+    case .linked(_, let link, let other):
+      guard isAlive(other) else { return false }
+      write(slot, .link(link), id(other).packed)
+    case .unlinked(_, let link): write(slot, .link(link), nil)
+    case .styleFrozen(_, let style):
+      write(slot, .frozenStyle, UInt64(style.rawValue))
+      touch(slot)
+      records[Int(slot.raw)].setFrozen(style)
+    default: return false
+    }
+    return true
+  }
+
+  /// Whether the value is legal for the property.
+  func isLegal(_ value: UInt32, for property: Property) -> Bool {
+    switch property {
+    case .style: UInt8(exactly: value).flatMap(Style.init(rawValue:)).map { $0 != .none } ?? false
+    case .transition: UInt8(exactly: value).flatMap(TransitionStyle.init(rawValue:)) != nil
+    case .columns: value == 0 || value == 2 || value == 3
+    case .spine: value == 1 || value == 2
+    case .definesPresentationContext, .providesPresentationContextTransitionStyle,
+      .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow,
+      .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor,
+      .hidesBottomBarWhenPushed, .capturesStatusBarAppearance,
+      .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren:
+      value <= 1
+    case .skipsSuper: value < 512
+    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard: true
+    }
+  }
+
+  private mutating func setFlags(_ slot: Slot, _ property: Property, _ value: UInt32) {
+    let index = Int(slot.raw)
+    let on = value != 0
+    switch property {
+    case .style:
+      if let style = Style(rawValue: UInt8(truncatingIfNeeded: value)) {
+        records[index].setDeclared(style: style)
+      }
+    case .transition:
+      if let style = TransitionStyle(rawValue: UInt8(truncatingIfNeeded: value)) {
+        records[index].setDeclared(transition: style)
+      }
+    case .columns: records[index].setColumns(UInt16(truncatingIfNeeded: value))
+    case .spine: records[index].setSpine(UInt16(truncatingIfNeeded: value))
+    case .definesPresentationContext: records[index].set(.definesContext, on)
+    case .providesPresentationContextTransitionStyle: records[index].set(.providesTransition, on)
+    case .isModalInPresentation: records[index].set(.isModal, on)
+    case .forwardsAppearance: records[index].set(.forwardsManually, !on)
+    case .shouldRemovePresentersView: records[index].set(.removesPresenter, on)
+    case .overridesShow: records[index].set(.overridesShow, on)
+    case .overridesShowDetail: records[index].set(.overridesShowDetail, on)
+    case .overridesUnwindTowards: records[index].set(.overridesUnwind, on)
+    case .anchor: records[index].set(.anchored, on)
+    case .capturesStatusBarAppearance: records[index].set(.captures, on)
+    case .delegatesStatusBar:
+      if records[index].has(.delegatesStatusBar) != on {
+        statusBarDelegates = on ? statusBarDelegates &+ 1 : statusBarDelegates &- 1
+      }
+      records[index].set(.delegatesStatusBar, on)
+    case .skipsSuper:
+      let skipped = SuperCalls(rawValue: value)
+      records[index].set(.skips, on)
+      records[index].set(.skipsWillMove, skipped.contains(.willMove))
+      records[index].set(.skipsTraits, skipped.contains(.traits))
+      records[index].set(.skipsSize, skipped.contains(.size))
+    case .restorationIdentifier:
+      if records[index].kind == .object {
+        objectNames.remove(records[index].identifier)
+        objectNames.add(Symbol(value))
+      }
+      records[index].identifier = Symbol(value)
+    case .restorationClass, .title, .hidesBottomBarWhenPushed, .transient, .encodesChildren,
+      .disablesAutomaticKeyboardDismissal, .version, .segue, .storyboard:
+      break
+    }
+  }
+}

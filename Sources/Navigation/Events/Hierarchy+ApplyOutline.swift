@@ -1,0 +1,105 @@
+/// Changes of windows, scenes, transitions and the app, of which there are only a few.
+extension Hierarchy {
+  mutating func applyOutline(_ event: Event) -> Bool {
+    switch event {
+    case .began(let container, let from, let to, let choreography, let motion):
+      return applyBegan(choreography, motion, in: container, from: from, to: to)
+    case .finishing(let began):
+      guard let index = transitionIndex(began) else { return false }
+      transitions[index].isFinishing = true
+    case .finished(let began), .cancelled(let began):
+      guard let index = transitionIndex(began) else { return false }
+      transitions.remove(at: index)
+    case .deferred(let command):
+      deferrals.append(Deferral(command: command, position: position))
+    case .resumed(let deferred):
+      guard let index = deferrals.firstIndex(where: { $0.position == deferred }) else {
+        return false
+      }
+      deferrals.remove(at: index)
+    case .windowOpened(let id, let scene, let traits, let idiom, let system):
+      windows.append(
+        Window(
+          id: id, scene: scene, traits: traits, idiom: idiom, system: system, placed: position))
+    case .windowShown(let window), .windowHidden(let window):
+      guard isWindow(window) else { return false }
+      windowHashes.forget(from: Int(window.raw))
+      if case .windowShown = event {
+        windows[Int(window.raw)].isVisible = true
+      } else {
+        windows[Int(window.raw)].isVisible = false
+      }
+      windows[Int(window.raw)].placed = position
+    case .windowTraitsSet(let window, let traits):
+      guard isWindow(window) else { return false }
+      windowHashes.forget(from: Int(window.raw))
+      windows[Int(window.raw)].traits = traits
+      windows[Int(window.raw)].placed = position
+    case .rootSet(let slot, let window):
+      guard isWindow(window), isController(slot), windows[Int(window.raw)].root.isNone,
+        self[slot].parent.isNone, self[slot].above.isNone, !self[slot].isRoot
+      else { return false }
+      touch(slot)
+      records[Int(slot.raw)].set(.root, true)
+      records[Int(slot.raw)].set(.driven, false)
+      records[Int(slot.raw)].placed = position
+      setRoot(slot, ofWindow: Int(window.raw))
+      windows[Int(window.raw)].placed = position
+    case .rootCleared(let slot):
+      guard isAlive(slot), let index = windowIndex(ofRoot: slot) else {
+        return false
+      }
+      touch(slot)
+      records[Int(slot.raw)].set(.root, false)
+      records[Int(slot.raw)].placed = position
+      setRoot(.none, ofWindow: index)
+      windows[index].placed = position
+    case .sceneConnected(let id):
+      guard let index = scenes.firstIndex(where: { $0.id == id }) else {
+        scenes.append(Scene(id: id, isConnected: true, placed: position))
+        break
+      }
+      scenes[index].isConnected = true
+      scenes[index].placed = position
+    case .sceneDisconnected(let id):
+      guard let index = scenes.firstIndex(where: { $0.id == id }) else { return false }
+      scenes[index].isConnected = false
+      scenes[index].placed = position
+    case .applicationMoved(let state): application = state
+    case .preserving(let on): isPreserving = on
+    case .restorationExtended(let count): extensions = count
+    default: return false
+    }
+    isOutlineTouched = true
+    return true
+  }
+
+  private mutating func applyBegan(
+    _ choreography: Choreography, _ motion: Motion, in container: Slot, from: Slot, to: Slot
+  ) -> Bool {
+    guard isAlive(container), from.isNone || isAlive(from), to.isNone || isAlive(to) else {
+      return false
+    }
+    transitions.append(
+      Transition(
+        choreography: choreography, motion: motion, container: container, from: from, to: to,
+        began: position))
+    records[Int(container.raw)].placed = position
+    isOutlineTouched = true
+    return true
+  }
+
+  func transitionIndex(_ began: Position) -> Int? {
+    transitions.lastIndex { $0.began == began }
+  }
+
+  /// The transition that event `began` put in flight.
+  public func transition(_ began: Position) -> Transition? {
+    transitionIndex(began).map { transitions[$0] }
+  }
+
+  func isWindow(_ window: WindowID) -> Bool { Int(window.raw) < windows.count }
+
+  /// The window with number `window`.
+  public subscript(_ window: WindowID) -> Window { windows[Int(window.raw)] }
+}

@@ -1,0 +1,26 @@
+/// A restoration verdict and the number of its rule, in one byte.
+public struct PackedDecision: Hashable, Sendable {
+  private let raw: UInt8
+
+  /// The largest possible number of a rule.
+  public static let largestRule: UInt8 = 31
+
+  /// Packs a verdict and the number of its V rule.
+  ///
+  /// - Precondition: `rule` is at most ``largestRule``.
+  public init(_ verdict: RestorationOutcome, rule: UInt8) {
+    precondition(rule <= Self.largestRule, "A rule of restoration has a number below 32")
+    raw = verdict.rawValue << 5 | rule
+  }
+
+  /// The verdict.
+  public var verdict: RestorationOutcome {
+    guard let verdict = RestorationOutcome(rawValue: raw >> 5) else {
+      preconditionFailure("A ruling was made of a verdict")
+    }
+    return verdict
+  }
+
+  /// The number of the V rule.
+  public var rule: UInt8 { raw & Self.largestRule }
+}

@@ -1,0 +1,9 @@
+/// A column of a split controller.
+public enum Column: UInt8, CaseIterable, Hashable, Sendable {
+  /// The primary column.
+  case primary
+  /// The middle column of a split with three columns.
+  case supplementary
+  /// The secondary column, which shows details.
+  case secondary
+}

@@ -1,0 +1,16 @@
+/// A name that other modules manage: a class, an identifier, a selector, a key.
+///
+/// This module only compares symbols and never reads their text. Their numbers are below 2^31.
+public struct Symbol: Hashable, Sendable {
+  /// The number of the name.
+  public let raw: UInt32
+
+  /// Creates the symbol with number `raw`.
+  public init(_ raw: UInt32) { self.raw = raw }
+
+  /// No name; as a class, the kind's own class.
+  public static let none = Symbol(0)
+
+  /// Whether this is ``none``.
+  public var isNone: Bool { raw == 0 }
+}

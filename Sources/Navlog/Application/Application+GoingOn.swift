@@ -1,0 +1,35 @@
+import NavlogStore
+import NavlogNavigation
+import NavlogRestorationStore
+
+extension Application {
+  /// Resumes recording after the store has room again. If memory was full too, the recording
+  /// continues in another session, and the notes on deferred nodes and on the quarantine are
+  /// written to that session.
+  func goOn() {
+    guard let store, let session = session.flatMap({ SessionNumber($0) }) else { return }
+    do {
+      if waiting?.session == session {
+        report(.safeAgain())
+      } else {
+        try quarantine.goOn(in: session)
+        waiting?.goOn(in: session, from: try store.session(session).description.origin.point)
+        launched?.tellAgain()
+        owesNotes = true
+        report(.safeAgain(in: session.rawValue))
+      }
+      if owesNotes, launching == nil { try keepWaiting() }
+      owesNotes = false
+    } catch {
+      report(.notKept(ApplicationError(from: error)))
+    }
+  }
+}
+
+extension Launching {
+  /// Records again which nodes were resumed after the launch, because that may have happened while
+  /// nothing was recorded.
+  fileprivate func tellAgain() {
+    if !resumed.isEmpty { sequence.tellAgain(resumed.sorted()) }
+  }
+}

@@ -1,0 +1,157 @@
+import NavlogRestorationStore
+import NavlogCBOR
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+
+extension Application {
+  /// Launches the app: builds the default interface, restores the last session into it, and shows
+  /// the windows.
+  ///
+  /// - Parameters:
+  ///   - link: the link that the app was launched with. It is opened at the end of the launch,
+  ///     unless it was opened before.
+  ///   - interface: builds the default interface. Its controllers are reused for the saved nodes at
+  ///     the same places, and replaced where the saved node is different.
+  /// - Returns: what was restored, and what was not and why.
+  /// - Throws: an ``ApplicationError`` if the app was launched before, if another instance of it is
+  ///   running, or if the store can't be read or written; ``ApplicationError/cause`` tells them
+  ///   apart.
+  @discardableResult
+  public func launch(
+    link: DeepLink? = nil, _ interface: (Scene) -> Void
+  ) throws(ApplicationError) -> LaunchReport {
+    guard runtime == nil else {
+      throw ApplicationError(.launched, "The app was launched before; make another application")
+    }
+    let (found, last) = try savedOrRescued()
+    let opened = found?.archive.links ?? [:]
+    let link = link.flatMap { opened[$0.id] == nil ? $0 : nil }
+    let saved = link?.precedence == .replace ? nil : found
+    let runtime = Runtime(SessionLog(try record(saved, last)), self)
+    begin(runtime)
+    let launching = Launching(self, runtime, saved, link, opened: opened)
+    self.launching = launching
+    withoutActuallyEscaping(interface) { interface in launching.run(interface) }
+    try launchIsOver(launching)
+    if let link { openConsumed(link) }
+    if let failure = runtime.log.failure { throw ApplicationError(failure) }
+    return LaunchReport(
+      offer: launching.offer, decisions: launching.decisions(launching.restorer.decisions),
+      notKept: (found?.archive).map(NotKept.all) ?? [], setAside: setAside,
+      failedLaunches: (last?.died ?? []).map(FailedLaunch.init))
+  }
+
+  /// Restores a deferred node, such as one that needed a login.
+  ///
+  /// If its former place no longer exists, a controller is pushed on its stack, added after the
+  /// other tabs, or set as the root.
+  ///
+  /// - Returns: the decisions on the node at `path` and on its descendants.
+  /// - Throws: an error of the code ``ApplicationError/Code/nothingDeferred`` if no node at `path`
+  ///   is deferred, and of the code ``ApplicationError/Code/noPlace`` if it can't be restored now.
+  ///   In the second case the node stays deferred, and nothing is lost.
+  @discardableResult
+  public func resume(_ path: String) throws(ApplicationError) -> [RestorationDecision] {
+    guard let launched, let index = launched.waiting(at: path) else {
+      throw ApplicationError(.nothingDeferred, "Nothing at '\(path)' waits to be restored")
+    }
+    if let obstacle = launched.obstacle(to: index) { throw ApplicationError(path, obstacle) }
+    let decisions = launched.resume(index, isAskedFor: true)
+    do throws(ApplicationError) { try keepWaiting() } catch {
+      // The node is restored. The note on it is written when the store has room again.
+      guard error.cause == .full, unwrittenBytes > 0 else { throw error }
+      owesNotes = true
+    }
+    if let first = decisions.first, first.verdict == .deferred {
+      throw ApplicationError(path, first.reason)
+    }
+    return launched.decisions(decisions)
+  }
+
+  /// Writes the nodes that are still deferred, and the changed quarantine, to the store.
+  func keepWaiting() throws(ApplicationError) {
+    guard let launched, !hasCrashed else { return }
+    do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
+      throw ApplicationError(error)
+    }
+    try quarantine.survive(launched.restorer)
+  }
+
+  /// Returns what can be restored. If the store turns out to be damaged, returns what can still be
+  /// read.
+  private func savedOrRescued() throws(ApplicationError) -> (Saved?, LastSession?) {
+    do throws(ApplicationError) { return try saved() } catch {
+      guard try setAsideIfDamaged(error) else { throw error }
+      return try saved()
+    }
+  }
+
+  private func launchIsOver(_ launching: Launching) throws(ApplicationError) {
+    guard !hasCrashed else { return }
+    do throws(StoreError) { try waiting?.complete() } catch { throw ApplicationError(error) }
+    try quarantine.complete(launching.restorer)
+    try keepWaiting()
+  }
+
+  /// Returns what can be restored, and the outcomes of the earlier launches that tried.
+  private func saved() throws(ApplicationError) -> (Saved?, LastSession?) {
+    guard let store else { return (nil, nil) }
+    do throws(HistoryError) {
+      let last = try quarantine.read(cut: lastPosition)
+      guard let source = last.source else { return (nil, last) }
+      let session = try StoredSession(store, source.session, at: source.position, manifest)
+      try session.quarantineSnapshots(at: clock.wall())
+      if policy.isFreshAfterForceQuit, try session.history.endedByForce() { return (nil, last) }
+      let archive = try session.archive()
+      let saved = Saved(
+        archive: archive, quarantine: last.quarantine, session: source.session,
+        offer: RestorationOffer(
+          session: source.session.rawValue, position: source.position,
+          build: try session.history.info().description.build, values: archive.application))
+      return (saved, last)
+    } catch {
+      throw ApplicationError(error)
+    }
+  }
+
+  private func record(
+    _ saved: Saved?, _ last: LastSession?
+  ) throws(ApplicationError) -> SessionRecorder? {
+    guard let store else { return nil }
+    try checkAlone(in: store)
+    do {
+      var origin = NavlogStore.Origin.fresh
+      if let saved {
+        origin = .restored(
+          from: try store.lastCommandEnd(of: saved.session, atOrBefore: saved.offer.position).point)
+      }
+      let recorder = try SessionRecorder(
+        store,
+        SessionDescription(
+          app: id, build: build, origin: origin, metadata: try manifest.cbor()),
+        clock: clock, limits: backlog.limits)
+      try checkAlone(recorder.session, in: store)
+      waiting = try WaitingNote(store, recorder.session, restoring: saved?.provenance, last)
+      try quarantine.begin(last, recorder.session)
+      return recorder
+    } catch let error as ApplicationError {
+      throw error
+    } catch {
+      throw ApplicationError(from: error)
+    }
+  }
+}
+
+/// The saved state of an earlier session.
+struct Saved {
+  let archive: Archive
+  let quarantine: Quarantine
+  let session: SessionNumber
+  let offer: RestorationOffer
+
+  var provenance: Provenance {
+    Provenance(session: session.rawValue, position: archive.position)
+  }
+}

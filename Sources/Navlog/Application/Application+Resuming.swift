@@ -1,0 +1,31 @@
+import NavlogNavigation
+import NavlogRestoration
+
+extension Application {
+  /// Restores every node that needs `need`, such as a login, and treats `need` as available from
+  /// now on.
+  ///
+  /// ```swift
+  /// let back = try app.resume(needing: "login")
+  /// ```
+  /// A node that has no place stays deferred; ``resume(_:)`` throws the reason. If no node needs
+  /// `need`, nothing is restored.
+  ///
+  /// - Returns: the decisions on the deferred nodes and on their descendants, in the order of
+  ///   resuming.
+  @discardableResult
+  public func resume(needing need: String) throws(ApplicationError) -> [RestorationDecision] {
+    policy.isThere.insert(need)
+    guard let launched else { return [] }
+    launched.restorer.isThere.insert(need)
+    var decisions: [RestorationDecision] = []
+    for decision in launched.restorer.decisions where decision.notBack == .needs(need) {
+      // Resuming an earlier node may already have restored this one.
+      guard launched.restorer.decisions[decision.index].verdict == .deferred else { continue }
+      do throws(ApplicationError) { decisions += try resume(decision.path) } catch {
+        guard error.code == .noPlace else { throw error }
+      }
+    }
+    return decisions
+  }
+}

@@ -1,0 +1,52 @@
+/// Decides for the whole app, and is notified of its launch, preservation and problems; every
+/// method has a default implementation.
+@MainActor
+public protocol ApplicationDelegate: AnyObject {
+  /// Called when the launch begins.
+  func applicationWillFinishLaunching(_ application: Application)
+  /// Returns whether the saved state is restored; if not, nothing is deleted.
+  ///
+  /// `offer` contains the session and the build of the saved state.
+  func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool
+  /// Returns a controller for the state saved at a path; with `nil`, the factory of the class makes
+  /// one.
+  func application(_ application: Application, controllerFor saved: SavedState) -> ViewController?
+  /// Called when every object has decoded its state.
+  func applicationDidDecodeRestorableState(_ application: Application)
+  /// Called when the launch is complete.
+  func applicationDidFinishLaunching(_ application: Application)
+  /// Returns whether the app is preserved when it moves to the background.
+  func applicationShouldSaveState(_ application: Application) -> Bool
+  /// Called before the app is preserved.
+  func applicationWillEncodeRestorableState(_ application: Application)
+  /// Called before a scene is disconnected.
+  func application(_ application: Application, willKeepScene scene: String)
+  /// Called when a command was refused or a value could not be kept; ``Application/problems``
+  /// contains the problem too.
+  func application(_ application: Application, hadProblem problem: Problem)
+}
+
+extension ApplicationDelegate {
+  /// Does nothing.
+  public func applicationWillFinishLaunching(_ application: Application) {}
+  /// Returns `true`.
+  public func application(
+    _ application: Application, shouldRestore offer: RestorationOffer?
+  ) -> Bool { true }
+  /// Returns `nil`, so that the factories make the controllers.
+  public func application(
+    _ application: Application, controllerFor saved: SavedState
+  ) -> ViewController? { nil }
+  /// Does nothing.
+  public func applicationDidDecodeRestorableState(_ application: Application) {}
+  /// Does nothing.
+  public func applicationDidFinishLaunching(_ application: Application) {}
+  /// Returns `true`.
+  public func applicationShouldSaveState(_ application: Application) -> Bool { true }
+  /// Does nothing.
+  public func applicationWillEncodeRestorableState(_ application: Application) {}
+  /// Does nothing.
+  public func application(_ application: Application, willKeepScene scene: String) {}
+  /// Does nothing.
+  public func application(_ application: Application, hadProblem problem: Problem) {}
+}

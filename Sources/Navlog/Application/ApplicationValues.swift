@@ -1,0 +1,103 @@
+import NavlogRestorationStore
+public import NavlogRestoration
+
+/// The values that the app itself keeps, stored as the state of a node of their own, so that they
+/// are logged like any other state.
+final class ApplicationValues: RestorableObject {
+  override class var declaration: ClassDeclaration {
+    ClassDeclaration(ApplicationObject.className)
+  }
+
+  private(set) var values: [String: EncodedValue] = [:]
+  /// The precedence of each opened link, by the link's id.
+  private(set) var links: [String: String] = [:]
+
+  override init() {
+    super.init()
+    restorationIdentifier = ApplicationObject.identifier
+  }
+
+  func value<Value: Decodable>(
+    _ type: Value.Type, forKey key: String
+  ) throws(CodingFailure) -> Value? {
+    guard let value = values[key] else { return nil }
+    return try StateCoding.value(type, from: value, key: key)
+  }
+
+  func set<Value: Encodable>(_ value: Value, forKey key: String) throws(CodingFailure) {
+    guard !ReservedKeys.all.contains(key) else {
+      throw CodingFailure(.reservedKey, at: key, "is a key of the system's own; choose another")
+    }
+    let encoded = try StateCoding.encoded(value, key: key)
+    guard values[key] != encoded else { return }
+    values[key] = encoded
+    keep(try StateCoding.bytes(of: encoded, key: key), forKey: key)
+  }
+
+  /// Logs that a link is opened.
+  func open(_ link: DeepLink) {
+    links[link.id] = link.precedence.rawValue
+    keepLinks()
+  }
+
+  private func keepLinks() {
+    let opened = EncodedValue.map(links.mapValues { .text($0) })
+    do throws(CodingFailure) {
+      keep(
+        try StateCoding.bytes(of: opened, key: ApplicationObject.links),
+        forKey: ApplicationObject.links)
+    } catch {
+      preconditionFailure("Texts can be encoded: \(error)")
+    }
+  }
+
+  /// Takes over the links that were opened earlier.
+  func inherit(links opened: [String: String]) {
+    links = opened
+    if !opened.isEmpty { keepLinks() }
+  }
+
+  /// Takes over the values of the restored session.
+  func inherit(_ saved: [String: EncodedValue]) throws(CodingFailure) {
+    values = saved
+    var state: [(key: String, value: [UInt8])] = []
+    for (key, value) in saved.sorted(by: { $0.key < $1.key }) {
+      state.append((key, try StateCoding.bytes(of: value, key: key)))
+    }
+    keep(state)
+  }
+}
+
+extension Application {
+  /// Keeps a value of the app itself, beside those of its controllers, such as a version number or
+  /// a user.
+  ///
+  /// Throws if the value can't be encoded. Setting an equal value logs no event.
+  public func keep<Value: Encodable>(
+    _ value: Value, forKey key: String
+  ) throws(CodingFailure) {
+    if values.runtime == nil, let runtime { runtime.attach(values) }
+    try values.set(value, forKey: key)
+  }
+
+  /// Returns the value that is kept under a key; `nil` if there is none.
+  ///
+  /// The values of the last session are available if the delegate allows their restoration.
+  public func kept<Value: Decodable>(
+    _ type: Value.Type = Value.self, forKey key: String
+  ) throws(CodingFailure) -> Value? { try values.value(type, forKey: key) }
+
+  func inherit(links: [String: String]) {
+    guard !links.isEmpty, let runtime else { return }
+    runtime.attach(values)
+    values.inherit(links: links)
+  }
+
+  func inherit(_ saved: [String: EncodedValue]) {
+    guard !saved.isEmpty, let runtime else { return }
+    runtime.attach(values)
+    do throws(CodingFailure) { try values.inherit(saved) } catch {
+      report(.notKept(error, ApplicationObject.className))
+    }
+  }
+}

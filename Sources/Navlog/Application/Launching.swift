@@ -1,0 +1,307 @@
+import NavlogNavigation
+import NavlogRestoration
+import NavlogStoryboards
+
+/// A launch: the saved state, the decisions on it, and the objects that represent its nodes.
+@MainActor
+final class Launching {
+  unowned let application: Application
+  let runtime: Runtime
+  var restorer: Restorer
+  let offer: RestorationOffer?
+  /// The windows that are shown at the end of the launch.
+  var windowsToShow: [WindowID] = []
+  /// Builds the default interface; `nil` once it is built.
+  private var interface: ((Scene) -> Void)?
+  /// The link that the app was launched with, and the links that were opened before.
+  private var link: DeepLink?
+  private let opened: [String: String]
+  /// The state that a factory or the delegate is being asked to make an object for.
+  private(set) var sought: SavedState?
+  /// The objects that represent the nodes of the archive.
+  private let restored: RestoredObjects
+  var objects: [Int: Slot] {
+    get { restored.objects }
+    set { restored.objects = newValue }
+  }
+  /// The nodes of the default interface, by the saved node with the same key.
+  var existing: [FormerNode: NodeID] {
+    get { restored.existing }
+    set { restored.existing = newValue }
+  }
+  /// The windows for the archive's windows; several may have one name.
+  private var windows: [ArchivedWindow: WindowID] = [:]
+  var launched = Position.max
+  /// The keys that were not decoded, by the index in the archive.
+  private var ignored: [Int: [String]] = [:]
+  /// The indices of the nodes that were restored after the launch.
+  private(set) var resumed: Set<Int> = []
+  /// Retains restored objects until they are linked into the hierarchy.
+  private var unlinked: [LiveObject] = []
+
+  init(
+    _ application: Application, _ runtime: Runtime, _ saved: Saved?, _ link: DeepLink?,
+    opened: [String: String]
+  ) {
+    self.application = application
+    self.runtime = runtime
+    self.link = link
+    self.opened = opened
+    offer = saved?.offer
+    let archive = saved?.archive ?? Archive()
+    restored = RestoredObjects(archive, in: runtime)
+    restorer = Restorer(
+      archive, application.manifest,
+      quarantine: saved?.quarantine ?? Quarantine(), isThere: application.policy.isThere)
+  }
+
+  var sequence: LaunchSequence<Launching> { LaunchSequence(self) }
+
+  func run(_ interface: @escaping (Scene) -> Void) {
+    // Names are committed with the commands that end: a node that crashes the launch must already
+    // be known by name.
+    for node in restorer.archive.nodes { _ = runtime.log.symbol(node.path) }
+    self.interface = interface
+    sequence.run()
+    unlinked = []
+  }
+
+  /// Converts decisions to the app's type.
+  func decisions(_ decisions: [NodeDecision]) -> [RestorationDecision] {
+    decisions.map { RestorationDecision($0, ignoring: ignored[$0.index] ?? []) }
+  }
+
+  // MARK: - Deferred nodes (V9)
+
+  /// Restores what was deferred until a scene connects; returns whether there was anything.
+  func resume(scene: String) -> Bool {
+    guard let waiting = sequence.connect(scene) else { return false }
+    let free = waiting.filter { obstacle(to: $0) == nil }
+    for index in free { _ = resume(index, isAskedFor: false) }
+    return !free.isEmpty
+  }
+
+  /// Returns the index of the node at `path`, if it is deferred.
+  func waiting(at path: String) -> Int? { sequence.waiting(at: path) }
+
+  /// Returns why the deferred node at `index` can't be restored now.
+  func obstacle(to index: Int) -> String? { sequence.obstacle(to: index) }
+
+  /// Restores the deferred node at `index`; the first decision is its own.
+  func resume(_ index: Int, isAskedFor: Bool) -> [NodeDecision] {
+    var decisions: [NodeDecision] = []
+    runtime.turn {
+      decisions = self.sequence.resume(index, isAskedFor: isAskedFor)
+    }
+    resumed.formUnion(decisions.lazy.map(\.index))
+    unlinked = []
+    application.openWaitingLinks()
+    return decisions
+  }
+}
+
+// The steps of a launch, performed on live objects.
+extension Launching: @MainActor LaunchHost {
+  typealias Failure = Never
+
+  var engine: Engine { runtime.engine }
+
+  var restores: Bool { offer != nil }
+
+  func inTurn(_ work: @escaping () -> Void) { runtime.turn(work) }
+
+  @discardableResult
+  func perform(_ command: Command, nodes: [Slot]) -> Outcome? {
+    runtime.perform(command, nodes: nodes).outcome
+  }
+
+  func symbol(_ text: String) -> Symbol { runtime.log.symbol(text) }
+
+  func buildInterface() {
+    guard let interface else { return }
+    self.interface = nil
+    runtime.turn { interface(Scene(nil, in: self.runtime)) }
+  }
+
+  func interfaceArchive() -> Archive { Preservation.archive(of: runtime.hierarchy, runtime) }
+
+  func told(_ decision: NodeDecision) { restored.take(decision.object) }
+
+  func didJudge() { application.inherit(restorer.archive.application.mapValues(logged)) }
+
+  func window(for window: ArchivedWindow) -> WindowID {
+    // A window whose root represents a node of the archive belongs to that node.
+    let meant = application.allWindows.map(\.id).filter { id in
+      let root = runtime.hierarchy.windows[Int(id.raw)].root
+      return windows.values.contains(id)
+        || !root.isNone && restored.isTaken(root)
+    }
+    let opened =
+      windows[window].flatMap(application.window)
+      ?? application.window(named: window.id, ofScene: window.scene, except: meant)
+      ?? application.openWindow(
+        window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
+    windows[window] = opened.id
+    // A connecting scene is shown.
+    if window.isVisible || !window.isConnected, !windowsToShow.contains(opened.id),
+      !opened.isVisible
+    {
+      opened.makeKeyAndVisible()
+    }
+    return opened.id
+  }
+
+  func decode(_ decision: NodeDecision, _ slot: Slot) {
+    guard let object = runtime.object(slot), let state = decision.state else { return }
+    let title = restorer.archive.nodes[decision.index].title
+    if let title, let controller = object as? ViewController, controller.title == nil {
+      controller.title = title
+    }
+    let coder = StateCoder(object, state) { [unowned self] path in
+      restorer.index(at: path).flatMap { objects[$0] }.flatMap { runtime.object($0) }
+    } logged: { [unowned self] in
+      logged($0)
+    }
+    runtime.decoding[slot] = coder
+    runtime.perform(.restoring(.decodeRestorableState, slot))
+    runtime.decoding[slot] = nil
+    ignored[decision.index] = coder.ignored.sorted()
+    if !coder.failures.isEmpty { sequence.fail(decision.index, coder.failures) }
+    object.keep(coder.kept)
+  }
+
+  func keepUnread(_ decision: NodeDecision, _ slot: Slot) {
+    guard let object = runtime.object(slot) else { return }
+    do throws(CodingFailure) {
+      let value = logged(KeptState.value(decision.kept))
+      object.keep([(KeptState.key, try StateCoding.bytes(of: value, key: KeptState.key))])
+    } catch {
+      runtime.report(error, of: object)
+    }
+  }
+
+  /// Returns a value as it is logged in this session. A reference to a node of the archive becomes
+  /// a reference to the node that represents it or, while that is deferred, to the session that
+  /// kept it.
+  private func logged(_ value: EncodedValue) -> EncodedValue {
+    value.replacingReferences { path in
+      guard let index = restorer.index(at: path) else { return .reference(path) }
+      if let slot = objects[index], runtime.hierarchy.isAlive(slot) {
+        return .node(runtime.hierarchy.id(slot))
+      }
+      let node = restorer.archive.nodes[index]
+      let session = node.isCarried ? node.from.session : offer?.session ?? 0
+      return .reference(FormerNode.name(node.node.born, ofSession: session))
+    }
+  }
+
+  func attach(_ child: Slot, to container: Slot, as key: String) {
+    restored.attach(child, to: container, as: key)
+  }
+
+  func didRestore() { application.inherit(links: opened) }
+
+  func takeWindowsToShow() -> [WindowID] {
+    application.launching = nil
+    application.launched = self
+    defer { windowsToShow = [] }
+    return windowsToShow
+  }
+
+  func finishLaunch() {
+    if let link { application.consume(link) }
+    // Opening the link may retain the app.
+    link = nil
+  }
+}
+
+// Finding and making the objects of the archive (RES-2).
+extension Launching {
+  func askRestorationClass(for node: ArchivedNode) -> LookupResult { .nothing }
+
+  func askApp(for node: ArchivedNode) -> LookupResult {
+    guard application.delegate != nil, node.kind.isController else { return .nothing }
+    sought = SavedState(values: restorer.state(of: node, for: nil), path: node.path)
+    defer { sought = nil }
+    let result = runtime.perform(
+      .inquire(.controllerForPath, path: runtime.log.symbol(node.path)))
+    guard let controller = result.controllers.first else { return .nothing }
+    return .object(found(controller))
+  }
+
+  func findExisting(_ node: ArchivedNode) -> LookupResult {
+    guard let object = restored.existing(node) ?? restored.sceneChild(node) ?? part(of: node) else {
+      return .nothing
+    }
+    return .object(found(object))
+  }
+
+  /// Returns the object at that place which the factory of the owner has created along with the
+  /// owner.
+  private func part(of node: ArchivedNode) -> LiveObject? {
+    guard let owner = node.owner, let slot = restored.owner(of: node),
+      node.place == .attached || runtime.controller(slot)?.template == nil
+    else { return nil }
+    if node.place == .attached, restorer.archive.nodes[owner].wasLoaded,
+      !runtime.hierarchy[slot].isLoaded, runtime.hierarchy[slot].kind.isController
+    {
+      // Many controllers create their views when their view is loaded.
+      runtime.perform(.loadView(slot))
+    }
+    guard node.place == .attached || node.place == .child else { return nil }
+    let siblings =
+      node.place == .attached
+      ? runtime.hierarchy.attachments(of: slot) : runtime.hierarchy.children(of: slot)
+    return runtime.hierarchy.counterpart(of: node, among: siblings, name: runtime.log.name).flatMap
+    {
+      restored.isTaken($0) ? nil : runtime.object($0)
+    }
+  }
+
+  func wake(_ node: ArchivedNode) -> LookupResult {
+    guard let address = node.storyboard.flatMap(application.scenes.address(recorded:)) else {
+      return .nothing
+    }
+    let declaration = application.manifest.resolve(node.className)?.declaration
+    let values = restorer.state(of: node, for: declaration)
+    do throws(ApplicationError) {
+      let controller = try runtime.make(address, saved: SavedState(values: values, path: node.path))
+      return .object(found(restored.identified(controller, as: node)))
+    } catch {
+      application.report(.notMade(error))
+      return .nothing
+    }
+  }
+
+  func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {
+    let object: LiveObject?
+    if let registration = application.registrations.first(where: {
+      $0.type.declaration.id == declaration.id
+    }) {
+      let saved = SavedState(
+        values: restorer.state(of: node, for: declaration), path: node.path)
+      do { object = try registration.make(saved) } catch {
+        application.report(.vetoed(node.path, "\(error)"))
+        return .failed("\(error)")
+      }
+    } else if declaration.id == node.kind.className, node.kind != .object {
+      object = LiveObject.system(node.kind)
+    } else {
+      return .nothing
+    }
+    guard let object else { return .veto }
+    if object.node == nil, object.restorationIdentifier != node.identifier {
+      object.restorationIdentifier = node.identifier
+    }
+    return .object(found(object))
+  }
+
+  private func found(_ object: LiveObject) -> LookupResult.Found {
+    unlinked.append(object)
+    let slot = runtime.attach(object)
+    let declaration = runtime.info(of: object).declaration
+    return LookupResult.Found(
+      slot, declaration.id, lineage: declaration.lineage + [object.kind.className],
+      version: declaration.version)
+  }
+}

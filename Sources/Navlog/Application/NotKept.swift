@@ -1,0 +1,65 @@
+import NavlogNavigation
+import NavlogRestoration
+
+/// A part of the interface that isn't kept and would not be restored.
+public struct NotKept: Hashable, Sendable, CustomStringConvertible {
+  /// Why a part isn't kept.
+  public enum Reason: Hashable, Sendable {
+    /// It has no restoration identifier.
+    case noIdentifier
+    /// An ancestor isn't kept.
+    case above
+    /// The object, its class, or the key is declared transient.
+    case transient
+    /// Its container doesn't keep its children.
+    case notEncoded
+    /// Its view is shown by a controller that isn't its parent.
+    case hosted
+    /// Another object has the same path.
+    case samePath
+    /// No kept object refers to this object.
+    case unreferenced
+    /// Its state can't be encoded.
+    case unencodable
+  }
+
+  /// The path it would have; a missing identifier is replaced by a readable name.
+  public let path: String
+  /// The key of the state that isn't kept; `nil` for the whole object.
+  public let key: String?
+  /// Why it isn't kept.
+  public let reason: Reason
+  /// The reason in words, with what to do about it.
+  public let message: String
+
+  /// The path, and the reason in words.
+  public var description: String { path + (key.map { ", '\($0)'" } ?? "") + ": " + message }
+
+  init(_ exclusion: Exclusion) {
+    path = exclusion.path
+    key = exclusion.key
+    message = exclusion.reason
+    reason =
+      switch exclusion.rule {
+      case "SAV-2", "SAV-9": .noIdentifier
+      case "SAV-16": .transient
+      case "SAV-15": .notEncoded
+      case "E47": .hosted
+      case "E34": .samePath
+      case "SAV-11": .unreferenced
+      case "SAV-4", "E35": exclusion.key == nil ? .noIdentifier : .unencodable
+      default: .above
+      }
+  }
+
+  static func all(in archive: Archive) -> [NotKept] { archive.exclusions.map(NotKept.init) }
+}
+
+extension Application {
+  /// The parts of the interface that would not be restored if the app were killed now: objects
+  /// without an identifier, objects that are declared transient, and what belongs to these.
+  public var notKept: [NotKept] {
+    guard let runtime else { return [] }
+    return NotKept.all(in: Preservation.archive(of: runtime.hierarchy, runtime))
+  }
+}

@@ -1,0 +1,126 @@
+import NavlogStore
+public import NavlogNavigation
+import NavlogRestoration
+
+/// A refused command or a value that could not be kept, reported where no caller checks a result.
+public struct Problem: Hashable, Sendable, CustomStringConvertible {
+  /// A stable name of the kind of problem.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The name of the code.
+    public let rawValue: String
+
+    /// Creates a code from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A command was refused and had no effect.
+    public static let refused = Code(rawValue: "refused")
+    /// A value could not be encoded, or was too large.
+    public static let notKept = Code(rawValue: "notKept")
+    /// Events aren't recorded. If the memory is full because the disk is, the state is recorded
+    /// once there is room, as ``safeAgain`` reports.
+    public static let notRecorded = Code(rawValue: "notRecorded")
+    /// The session can't be written at the moment, most often because the disk is full: records
+    /// stay in memory, and are lost if the process is killed.
+    public static let notSafe = Code(rawValue: "notSafe")
+    /// The records in memory are written, or the current state is; none of the state was lost.
+    public static let safeAgain = Code(rawValue: "safeAgain")
+    /// The session was ended; nothing that happens is recorded.
+    public static let ended = Code(rawValue: "ended")
+    /// Two stored properties of a class have the same key; only the first is kept.
+    public static let equalKeys = Code(rawValue: "equalKeys")
+    /// A class inherits another class's declaration, so its objects are restored by the other
+    /// class's factory.
+    public static let undeclaredClass = Code(rawValue: "undeclaredClass")
+    /// The store contains sessions of another app, but none of this app.
+    public static let otherApp = Code(rawValue: "otherApp")
+    /// A storyboard names a class that the app has not registered; a plain controller is used
+    /// instead (SEG-11).
+    public static let unknownClass = Code(rawValue: "unknownClass")
+    /// A controller could not be made from its storyboard.
+    public static let notMade = Code(rawValue: "notMade")
+    /// Two windows or controllers are distinguished only by their order (E34).
+    public static let ambiguous = Code(rawValue: "ambiguous")
+  }
+
+  /// The kind of problem.
+  public let code: Code
+  /// What happened, to what, and what to do about it.
+  public let message: String
+  /// The refusal, if a command was refused.
+  public let refusal: Refusal?
+
+  /// The message.
+  public var description: String { message }
+
+  static func refused(_ refusal: Refusal, _ verb: String, of objects: [String]) -> Problem {
+    let names = objects.isEmpty ? "" : " of " + objects.joined(separator: ", ")
+    return Problem(
+      code: .refused, message: "'\(verb)'\(names) was refused: \(refusal) (\(refusal.rule))",
+      refusal: refusal)
+  }
+
+  static func equalKeys(_ key: String) -> Problem {
+    Problem(
+      code: .refused, message: "a child with the key '\(key)' is there already; choose another",
+      refusal: .invalidRegistration)
+  }
+
+  static func vetoed(_ path: String, _ why: String) -> Problem {
+    Problem(
+      code: .notKept, message: "the factory for '\(path)' gave up, so it stays out: \(why)",
+      refusal: nil)
+  }
+
+  static func unknownClass(_ name: String, _ plain: String) -> Problem {
+    Problem(
+      code: .unknownClass,
+      message: "the app registers no class '\(name)', so a plain \(plain) is there; register it",
+      refusal: nil)
+  }
+
+  static func notMade(_ error: ApplicationError) -> Problem {
+    Problem(code: .notMade, message: "\(error)", refusal: nil)
+  }
+
+  static func ambiguous(_ name: String, _ what: String) -> Problem {
+    Problem(
+      code: .ambiguous,
+      message:
+        "nothing but their order tells \(what) '\(name)' apart when they come back (E34); give one another name",
+      refusal: nil)
+  }
+
+  static func notKept(_ failure: CodingFailure, _ className: String) -> Problem {
+    Problem(
+      code: .notKept, message: "the state of a '\(className)': \(failure)", refusal: nil)
+  }
+
+  static func notKept(_ error: ApplicationError) -> Problem {
+    Problem(code: .notKept, message: "\(error)", refusal: nil)
+  }
+
+  static func notSafe(_ trouble: StoreError?) -> Problem {
+    Problem(
+      code: .notSafe,
+      message: "what happens is recorded in memory only, and lost if the process is killed: "
+        + "\(trouble?.message ?? "the disk is too slow"); make room", refusal: nil)
+  }
+
+  static func safeAgain() -> Problem {
+    Problem(
+      code: .safeAgain,
+      message: "all that was recorded in memory is in the store; nothing was lost",
+      refusal: nil)
+  }
+
+  static func safeAgain(in session: UInt32) -> Problem {
+    Problem(
+      code: .safeAgain,
+      message: "the state of the app is in the store again, and nothing of it was lost; session "
+        + "\(session) goes on, without what led there while memory was full", refusal: nil)
+  }
+
+  static func notRecorded(_ error: StoreError) -> Problem {
+    Problem(code: .notRecorded, message: "\(error)", refusal: nil)
+  }
+}

@@ -1,0 +1,39 @@
+import NavlogRestoration
+
+/// Registers a class whose objects can be restored, with a factory for them.
+///
+/// ```swift
+/// Register(Notebooks.self) { Notebooks(model) }
+/// Register(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
+/// ```
+/// If a factory returns `nil` or throws, the object and its descendants aren't restored.
+@MainActor
+public struct Register {
+  let type: LiveObject.Type
+  let make: @MainActor (SavedState) throws -> LiveObject?
+
+  /// Registers a class whose factory doesn't need the saved state.
+  public init<Object: LiveObject>(
+    _ type: Object.Type, _ make: @escaping @MainActor () throws -> Object?
+  ) {
+    self.type = type
+    self.make = { _ in try make() }
+  }
+
+  /// Registers a class whose factory reads the saved state before it makes an object.
+  public init<Object: LiveObject>(
+    _ type: Object.Type, _ make: @escaping @MainActor (_ saved: SavedState) throws -> Object?
+  ) {
+    self.type = type
+    self.make = make
+  }
+
+  var declaration: ClassDeclaration {
+    var declaration = type.declaration
+    let kind = type.kindOfObjects.className
+    if declaration.id != kind, !declaration.lineage.contains(kind) {
+      declaration.lineage.append(kind)
+    }
+    return declaration
+  }
+}

@@ -1,0 +1,108 @@
+package import NavlogNavigation
+package import NavlogRestoration
+import NavlogStoryboards
+
+/// The objects that represent the nodes of an archive during restoration.
+@MainActor
+package final class RestoredObjects {
+  private unowned let runtime: Runtime
+  private let archive: Archive
+  /// The objects that represent the archive's nodes, by index.
+  package var objects: [Int: Slot] = [:]
+  /// The nodes of the default interface, by the saved node with the same key.
+  package var existing: [FormerNode: NodeID] = [:]
+  private var taken: Set<NodeID> = []
+  /// The nodes whose embed segues are skipped, because ``attach(_:to:as:)`` embeds them.
+  private var embedded: Set<Int> = []
+
+  package init(_ archive: Archive, in runtime: Runtime) {
+    self.archive = archive
+    self.runtime = runtime
+    runtime.restored = self
+  }
+
+  /// Marks an object as the representation of a node, so that no other node can use it.
+  package func take(_ slot: Slot) {
+    if !slot.isNone { taken.insert(runtime.hierarchy.id(slot)) }
+  }
+
+  func isTaken(_ slot: Slot) -> Bool { taken.contains(runtime.hierarchy.id(slot)) }
+
+  /// Returns the object of the default interface with the same key as a node, if it isn't taken.
+  package func existing(_ node: ArchivedNode) -> LiveObject? {
+    guard let id = existing[node.former], runtime.hierarchy.isCurrent(id), !taken.contains(id)
+    else { return nil }
+    return runtime.object(id.slot)
+  }
+
+  /// Returns the object that represents the owner of a node.
+  func owner(of node: ArchivedNode) -> Slot? {
+    node.owner.flatMap { objects[$0] }.flatMap { runtime.hierarchy.isAlive($0) ? $0 : nil }
+  }
+
+  /// Returns the object that the owner's storyboard created along with the owner: the one with the
+  /// node's identifier, otherwise one from the same scene.
+  package func sceneChild(_ node: ArchivedNode) -> LiveObject? {
+    guard node.place != .attached, let owner = owner(of: node),
+      runtime.controller(owner)?.template != nil
+    else { return nil }
+    let hierarchy = runtime.hierarchy
+    let children =
+      hierarchy[owner].kind == .split
+      ? hierarchy.columns(of: owner) : hierarchy.children(of: owner)
+    func isFree(_ slot: Slot) -> Bool {
+      !isTaken(slot) && hierarchy[slot].kind == node.kind
+    }
+    let scene = node.storyboard.flatMap(scenes.address(recorded:))
+    let equal = hierarchy.counterpart(of: node, among: children, name: runtime.log.name)
+    let found =
+      equal.flatMap { isFree($0) ? $0 : nil }
+      ?? children.first {
+        isFree($0) && scene != nil && runtime.controller($0)?.template == scene
+          && !isIdentifiedByFile($0)
+      }
+    return found.flatMap { runtime.object($0) }.map { identified($0, as: node) }
+  }
+
+  /// Sets the identifier of an object from a storyboard to the saved one, unless the file has an
+  /// identifier. In that case, code had set it.
+  @discardableResult
+  package func identified(_ object: LiveObject, as node: ArchivedNode) -> LiveObject {
+    if !isIdentifiedByFile(object.slot), object.restorationIdentifier != node.identifier {
+      object.restorationIdentifier = node.identifier
+    }
+    return object
+  }
+
+  private func isIdentifiedByFile(_ slot: Slot) -> Bool {
+    runtime.controller(slot)?.template.flatMap { scenes[$0] }?.restorationIdentifier != nil
+  }
+
+  private var scenes: CatalogueSet { runtime.application.scenes }
+
+  /// Returns whether to skip an embed segue, because a restored object that has no parent yet was
+  /// embedded in `owner` from this scene. Each object causes one segue to be skipped.
+  func brings(_ scene: CatalogueSet.Address, into owner: ViewController) -> Bool {
+    let index = objects.keys.sorted().first { index in
+      guard let controller = objects[index].flatMap({ runtime.controller($0) }),
+        !embedded.contains(index), let above = archive.nodes[index].owner,
+        objects[above] == owner.slot
+      else { return false }
+      return controller.parent == nil && controller.template == scene
+    }
+    return index.map { embedded.insert($0).inserted } ?? false
+  }
+
+  /// Adds a restored child to its container. Its view is added when the container's view is loaded.
+  package func attach(_ child: Slot, to container: Slot, as key: String) {
+    guard let child = runtime.controller(child) else { return }
+    if let container = runtime.object(container) as? ContainerViewController {
+      container.attachRestored(child, as: key)
+    } else if runtime.hierarchy[container].isLoaded {
+      runtime.perform(.embed(child.slot, in: container))
+    } else if let container = runtime.controller(container), container.addChild(child).isAccepted {
+      container.sendDidMove(child, toParent: container)
+      container.unplaced.append(child)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import NavlogNavigation
+
+/// A container that manages a stack of controllers and shows the top one.
+@MainActor
+open class NavigationController: ViewController {
+  override class var kindOfObjects: Kind { .navigation }
+  override class var isKindsOwn: Bool { self == NavigationController.self }
+
+  /// The delegate, which is notified of the controllers shown and provides animators.
+  public weak var delegate: (any NavigationControllerDelegate)?
+
+  /// Creates an empty stack.
+  override public init() { super.init() }
+
+  /// Creates a stack with a root controller.
+  public convenience init(root: ViewController) {
+    self.init()
+    draftedChildren = [root]
+  }
+
+  override func fill(_ draft: Draft, in runtime: Runtime) {
+    for attachment in draft.attachments { attach(attachment, in: runtime) }
+    guard !draft.children.isEmpty else { return }
+    let nodes = draft.children.map { runtime.attach($0) }
+    runtime.perform(.setStack(slot, .immediate), nodes: nodes)
+  }
+
+  /// The stack, from the bottom to the top.
+  public var viewControllers: [ViewController] {
+    get {
+      guard let runtime else { return draft.children }
+      return runtime.controllers(runtime.hierarchy.stack(of: slot))
+    }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// The top of the stack.
+  public var topViewController: ViewController? { viewControllers.last }
+
+  /// The controller presented from the stack, or else the top of the stack.
+  public var visibleViewController: ViewController? {
+    guard let runtime else { return draft.children.last }
+    return runtime.controller(runtime.hierarchy.visibleController(in: slot))
+  }
+
+  /// Pushes a controller.
+  @discardableResult
+  open func push(
+    _ controller: ViewController, animated: Bool = true, interactive: Bool = false
+  ) -> CommandResult {
+    if runtime == nil, controller.runtime == nil {
+      draftedChildren.append(controller)
+      return CommandResult(outcome: .postponed, batch: nil)
+    }
+    return animate(.push, from: topViewController, to: controller, animated, interactive) {
+      motion in
+      issue([controller]) { _ in .push(controller.slot, onto: slot, motion) }
+    }
+  }
+
+  /// Pops the top controller, which the result contains. A stack with one controller isn't changed.
+  @discardableResult
+  open func pop(animated: Bool = true, interactive: Bool = false) -> CommandResult {
+    if runtime == nil { return cutDraft(to: max(1, draft.children.count - 1)) }
+    return animate(
+      .pop, from: topViewController, to: viewControllers.dropLast().last, animated, interactive
+    ) { motion in issue { _ in .pop(slot, motion) } }
+  }
+
+  /// Pops all controllers above `controller`; the result contains them.
+  @discardableResult
+  open func pop(
+    to controller: ViewController, animated: Bool = true, interactive: Bool = false
+  ) -> CommandResult {
+    if runtime == nil, let index = draft.children.firstIndex(of: controller) {
+      return cutDraft(to: index + 1)
+    }
+    return animate(.pop, from: topViewController, to: controller, animated, interactive) { motion in
+      issue([controller]) { _ in .popTo(controller.slot, in: slot, motion) }
+    }
+  }
+
+  /// Pops all controllers above the root; the result contains them.
+  @discardableResult
+  open func popToRoot(animated: Bool = true, interactive: Bool = false) -> CommandResult {
+    if runtime == nil { return cutDraft(to: 1) }
+    return animate(.pop, from: topViewController, to: viewControllers.first, animated, interactive)
+    {
+      motion in issue { _ in .popToRoot(slot, motion) }
+    }
+  }
+
+  /// Replaces the stack.
+  @discardableResult
+  open func setViewControllers(
+    _ controllers: [ViewController], animated: Bool = true, interactive: Bool = false
+  ) -> CommandResult {
+    if runtime == nil, controllers.allSatisfy({ $0.runtime == nil }) {
+      draftedChildren = controllers
+      return CommandResult(outcome: .postponed, batch: nil)
+    }
+    return issue(nodes: controllers) { _ in
+      .setStack(slot, Motion(animated, interactive: interactive))
+    }
+  }
+
+  /// Pops from the draft, before the controller is part of a session.
+  private func cutDraft(to count: Int) -> CommandResult {
+    let left = Array(draft.children.dropFirst(count))
+    draft.children.removeLast(left.count)
+    return CommandResult(
+      outcome: left.isEmpty ? .nothing : .postponed, controllers: left, batch: nil)
+  }
+
+  /// Asks the delegate for an animator. With one, the transition stays in flight until the animator
+  /// completes it.
+  private func animate(
+    _ operation: NavigationOperation, from: @autoclosure () -> ViewController?,
+    to: @autoclosure () -> ViewController?, _ animated: Bool, _ interactive: Bool,
+    _ command: (Motion) -> CommandResult
+  ) -> CommandResult {
+    guard animated, !interactive, let runtime, let delegate, let from = from(), let to = to(),
+      let animator = delegate.navigationController(
+        self, animationControllerFor: operation, from: from, to: to)
+    else { return command(Motion(animated, interactive: interactive)) }
+    return runtime.led(by: animator) { command(.held) }
+  }
+}

@@ -1,0 +1,61 @@
+public import NavlogNavigation
+
+/// A container of pages that shows one or two of them.
+@MainActor
+open class PageViewController: ViewController {
+  override class var kindOfObjects: Kind { .page }
+  override class var isKindsOwn: Bool { self == PageViewController.self }
+
+  /// The direction in which pages turn.
+  public typealias NavigationDirection = NavlogNavigation.Direction
+  /// The style in which pages turn.
+  public typealias TransitionStyle = NavlogNavigation.PageStyle
+
+  /// The delegate, which is notified when the user turns pages.
+  public weak var delegate: (any PageViewControllerDelegate)?
+  /// The style in which its pages turn.
+  public let transitionStyle: TransitionStyle
+
+  /// Creates a controller without pages.
+  public init(transitionStyle: TransitionStyle = .scroll, isDoubleSided: Bool = false) {
+    self.transitionStyle = transitionStyle
+    super.init()
+    if isDoubleSided { set(.spine, .number(2)) }
+  }
+
+  override func fill(_ draft: Draft, in runtime: Runtime) {
+    for attachment in draft.attachments { attach(attachment, in: runtime) }
+    guard !draft.children.isEmpty else { return }
+    let nodes = draft.children.map { runtime.attach($0) }
+    runtime.perform(.setPages(slot, transitionStyle, .forward, .immediate), nodes: nodes)
+  }
+
+  /// The pages that are shown.
+  public var viewControllers: [ViewController] { children }
+
+  /// Shows other pages; refused if their number isn't the number of sides.
+  @discardableResult
+  open func setViewControllers(
+    _ controllers: [ViewController], direction: NavigationDirection = .forward,
+    animated: Bool = true, interactive: Bool = false
+  ) -> CommandResult {
+    if runtime == nil, controllers.allSatisfy({ $0.runtime == nil }) {
+      draftedChildren = controllers
+      return CommandResult(outcome: .postponed, batch: nil)
+    }
+    return issue(nodes: controllers) { _ in
+      .setPages(slot, transitionStyle, direction, Motion(animated, interactive: interactive))
+    }
+  }
+
+  /// Turns to other pages, as a user's swipe does.
+  @discardableResult
+  open func swipe(
+    to controllers: [ViewController], direction: NavigationDirection = .forward,
+    interactive: Bool = false
+  ) -> CommandResult {
+    issue(nodes: controllers) { _ in
+      .swipePages(slot, transitionStyle, direction, Motion(true, interactive: interactive))
+    }
+  }
+}

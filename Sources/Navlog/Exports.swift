@@ -1,0 +1,23 @@
+// The types of the engine and of restoration that an app needs: values that it passes to
+// controllers, and declarations. The other types require `import NavlogNavigation`.
+
+@_exported public import enum NavlogNavigation.Appearance
+@_exported public import enum NavlogNavigation.Column
+@_exported public import enum NavlogNavigation.Idiom
+@_exported public import enum NavlogNavigation.Outcome
+@_exported public import enum NavlogNavigation.Refusal
+@_exported public import enum NavlogNavigation.RestorationOutcome
+@_exported public import enum NavlogNavigation.SizeClass
+@_exported public import enum NavlogNavigation.Style
+@_exported public import struct NavlogNavigation.SuperCalls
+@_exported public import struct NavlogNavigation.Traits
+@_exported public import enum NavlogNavigation.TransitionStyle
+@_exported public import enum NavlogNavigation.RestorationOutcome
+@_exported public import struct NavlogRestoration.ClassDeclaration
+@_exported public import struct NavlogRestoration.ClassPolicy
+@_exported public import struct NavlogRestoration.CodingFailure
+@_exported public import enum NavlogRestoration.EncodedValue
+@_exported public import struct NavlogRestoration.MigrationStep
+@_exported public import enum NavlogRestoration.NotBack
+@_exported public import enum NavlogRestoration.ReservedKeys
+@_exported public import struct NavlogRestoration.StateView

@@ -1,0 +1,68 @@
+import NavlogNavigation
+
+// Presentation controllers, transitioning delegates and their callbacks.
+extension ViewController {
+  /// The presentation controller of the current or next presentation. Accessing it fixes the style,
+  /// so set the style before.
+  public var presentationController: PresentationController {
+    if let runtime, runtime.hierarchy[slot].frozenStyle == nil {
+      runtime.perform(.touchPresentationController(slot))
+    }
+    return madePresentationController(by: nil)
+  }
+
+  func madePresentationController(by presenter: ViewController?) -> PresentationController {
+    if let controller = storedPresentationController {
+      if let presenter { controller.presentingViewController = presenter }
+      return controller
+    }
+    let custom =
+      modalPresentationStyle == .custom
+      ? transitioningDelegate?.presentationController(forPresented: self, presenting: presenter)
+      : nil
+    let controller =
+      custom ?? PresentationController(presented: self, presenting: presenter)
+    storedPresentationController = controller
+    return controller
+  }
+
+  /// Records, before the presentation begins, whether a custom presentation controller removes the
+  /// presenter's view.
+  func preparePresentation(by presenter: ViewController) {
+    guard modalPresentationStyle == .custom else { return }
+    let removes = madePresentationController(by: presenter).shouldRemovePresentersView
+    if removes != flag(.shouldRemovePresentersView) { set(.shouldRemovePresentersView, removes) }
+  }
+
+  func presentationAnimator(presenting presenter: ViewController) -> (any AnimatedTransitioning)? {
+    transitioningDelegate?.animationController(forPresented: self, presenting: presenter)
+  }
+
+  func dismissalAnimator() -> (any AnimatedTransitioning)? {
+    transitioningDelegate?.animationController(forDismissed: self)
+  }
+
+  func receiveAsPresented(_ call: Call, in runtime: Runtime) {
+    let presenter = runtime.controller(runtime.hierarchy.presentingController(of: call.node))
+    let controller = madePresentationController(by: presenter)
+    let delegate = controller.delegate
+    switch call.callback {
+    case .presentationTransitionWillBegin: controller.presentationTransitionWillBegin()
+    case .presentationTransitionDidEnd: controller.presentationTransitionDidEnd(call.flag)
+    case .dismissalTransitionWillBegin: controller.dismissalTransitionWillBegin()
+    case .dismissalTransitionDidEnd:
+      controller.dismissalTransitionDidEnd(call.flag)
+    case .containerViewWillLayoutSubviews: controller.containerViewWillLayoutSubviews()
+    case .containerViewDidLayoutSubviews: controller.containerViewDidLayoutSubviews()
+    case .willPresentWithAdaptiveStyle:
+      let style = Style(rawValue: UInt8(truncatingIfNeeded: call.symbol.raw)) ?? .none
+      delegate?.presentationController(controller, willPresentWithAdaptiveStyle: style)
+    case .presentationWillDismiss: delegate?.presentationControllerWillDismiss(controller)
+    case .presentationDidDismiss:
+      delegate?.presentationControllerDidDismiss(controller)
+    case .presentationDidAttemptToDismiss:
+      delegate?.presentationControllerDidAttemptToDismiss(controller)
+    default: break
+    }
+  }
+}

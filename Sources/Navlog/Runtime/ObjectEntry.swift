@@ -1,0 +1,51 @@
+import NavlogNavigation
+
+/// The live object of a node: strongly referenced while the hierarchy holds the node, weakly
+/// afterwards.
+@MainActor
+struct ObjectEntry {
+  /// How the object is referenced.
+  private enum Occupant {
+    case none
+    case held(LiveObject)
+    case known(Acquaintance)
+  }
+
+  private var tenant = Occupant.none
+  /// The node of the object, which distinguishes it from later nodes in the same slot.
+  let node: NodeID?
+
+  init() { node = nil }
+
+  init(_ object: LiveObject, _ node: NodeID) {
+    tenant = .held(object)
+    self.node = node
+  }
+
+  /// The object, while it is alive.
+  var object: LiveObject? {
+    switch tenant {
+    case .none: nil
+    case .held(let object): object
+    case .known(let acquaintance): acquaintance.object
+    }
+  }
+
+  /// References the object strongly.
+  mutating func hold() { if let object { tenant = .held(object) } }
+
+  /// References the object weakly, and returns it, so that its `deinit` runs after the access to
+  /// the table has ended.
+  mutating func drop() -> LiveObject? {
+    guard case .held(let object) = tenant else { return nil }
+    tenant = .known(Acquaintance(object))
+    return object
+  }
+}
+
+/// A weak reference to an object.
+@MainActor
+private final class Acquaintance {
+  weak var object: LiveObject?
+  init(_ object: LiveObject) { self.object = object }
+}

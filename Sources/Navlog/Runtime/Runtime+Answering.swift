@@ -1,0 +1,147 @@
+package import NavlogNavigation
+
+// Answers the engine's questions by asking the app's objects.
+extension Runtime {
+  package func answer(
+    _ question: Question, nodes: inout [Slot], at position: Position
+  ) -> Answer {
+    if let answer = driver?.answer(question, nodes: &nodes, at: position) { return answer }
+    guard !question.node.isNone else { return answerOfApplication(question) }
+    guard let controller = controller(question.node) else { return .usual }
+    let name = log.name(question.symbol) ?? ""
+    let other = self.controller(question.other)
+    switch question.kind {
+    case .shouldPerformSegue:
+      let identifier = identifier(ofSegue: question.symbol)
+      return flag(
+        controller.shouldPerformSegue(withIdentifier: identifier, sender: senders.last ?? nil))
+    case .segueAction: return node(segueAction(of: controller, question.symbol), from: .storyboard)
+    case .destination:
+      guard let template = controller.segues.first(where: { $0.identifier == name }) else {
+        return node(destination(question.symbol, for: controller))
+      }
+      return node(template.make(senders.last ?? nil))
+    case .canPerformUnwind:
+      return flag(
+        controller.canPerformUnwindSegue(
+          name, from: other ?? controller, sender: senders.last ?? nil))
+    case .allowedChildrenForUnwinding:
+      guard
+        let children = controller.allowedChildrenForUnwinding(
+          from: other ?? controller, action: name)
+      else { return .usual }
+      nodes += children.map { attach($0) }
+      return .nodes
+    case .canPerformAction:
+      return flag(
+        controller.canPerformAction(name.isEmpty ? selector(of: question) : name, sender: other))
+    case .performEscape: return flag(controller.accessibilityPerformEscape())
+    case .childForStatusBarStyle: return node(controller.childForStatusBarStyle)
+    case .childForStatusBarHidden: return node(controller.childForStatusBarHidden)
+    case .shouldSelectTab:
+      guard let tabs = controller as? TabBarController, let other, let delegate = tabs.delegate
+      else { return .usual }
+      return flag(delegate.tabBarController(tabs, shouldSelect: other))
+    case .primaryForCollapsing, .primaryForExpanding, .collapseSecondary, .separateSecondary,
+      .topColumnForCollapsing, .splitShow, .splitShowDetail:
+      guard let split = controller as? SplitViewController, let delegate = split.delegate else {
+        return .usual
+      }
+      return answer(question, of: split, delegate, other)
+    case .adaptiveStyle, .adaptiveController, .presentationShouldDismiss:
+      return answer(question, ofPresented: controller, other)
+    case .shouldSaveApplicationState, .shouldRestoreApplicationState, .controllerForPath,
+      .restorationClass:
+      return .usual
+    }
+  }
+
+  /// A destination that the source creates itself represents the scene that its segue leads to.
+  private func segueAction(of controller: ViewController, _ id: Symbol) -> ViewController? {
+    let made = controller.segueAction(
+      withIdentifier: identifier(ofSegue: id), sender: senders.last ?? nil)
+    guard let made, let target = targets[id] else { return made }
+    do throws(ApplicationError) { try adopt(made, target.address) } catch {
+      application.report(.notMade(error))
+      return nil
+    }
+    return made
+  }
+
+  private func flag(_ flag: Bool) -> Answer { flag ? .yes : .no }
+
+  private func node(_ controller: ViewController?, from origin: Origin = .code) -> Answer {
+    guard let controller else { return .usual }
+    return .node(attach(controller, from: origin))
+  }
+
+  /// Returns which of the two selectors a question without a name refers to.
+  private func selector(of question: Question) -> String {
+    let record = hierarchy[question.node]
+    let overrides = controller(question.node).map { type(of: $0).overrides } ?? []
+    return record.kind == .navigation || overrides.contains(.show) ? "show" : "showDetail"
+  }
+
+  private func answer(
+    _ question: Question, of split: SplitViewController,
+    _ delegate: any SplitViewControllerDelegate, _ other: ViewController?
+  ) -> Answer {
+    switch question.kind {
+    case .primaryForCollapsing: return node(delegate.primaryViewController(forCollapsing: split))
+    case .primaryForExpanding: return node(delegate.primaryViewController(forExpanding: split))
+    case .collapseSecondary:
+      return flag(
+        delegate.splitViewController(
+          split, collapseSecondary: other, onto: split.viewController(for: .primary)))
+    case .separateSecondary:
+      return node(
+        delegate.splitViewController(
+          split, separateSecondaryFrom: split.viewController(for: .primary)))
+    case .topColumnForCollapsing:
+      let raw = UInt8(truncatingIfNeeded: question.symbol.raw)
+      guard let proposed = Column(rawValue: raw),
+        let column = delegate.splitViewController(split, topColumnForCollapsingTo: proposed)
+      else { return .usual }
+      return .column(column)
+    case .splitShow:
+      return flag(other.map { delegate.splitViewController(split, show: $0) } ?? false)
+    case .splitShowDetail:
+      return flag(other.map { delegate.splitViewController(split, showDetail: $0) } ?? false)
+    default: return .usual
+    }
+  }
+
+  private func answer(
+    _ question: Question, ofPresented presented: ViewController, _ presenter: ViewController?
+  ) -> Answer {
+    let controller = presented.madePresentationController(by: presenter)
+    guard let delegate = controller.delegate else { return .usual }
+    switch question.kind {
+    case .adaptiveStyle:
+      return delegate.adaptivePresentationStyle(for: controller).map(Answer.style) ?? .usual
+    case .adaptiveController:
+      let style = Style(rawValue: UInt8(truncatingIfNeeded: question.symbol.raw)) ?? .none
+      return node(
+        delegate.presentationController(
+          controller, viewControllerForAdaptivePresentationStyle: style))
+    case .presentationShouldDismiss:
+      return flag(delegate.presentationControllerShouldDismiss(controller))
+    default: return .usual
+    }
+  }
+
+  private func answerOfApplication(_ question: Question) -> Answer {
+    guard let delegate = application.delegate else { return .usual }
+    switch question.kind {
+    case .shouldSaveApplicationState:
+      return flag(delegate.applicationShouldSaveState(application))
+    case .shouldRestoreApplicationState:
+      return flag(
+        delegate.application(application, shouldRestore: application.launching?.offer))
+    case .controllerForPath:
+      guard let saved = application.launching?.sought else { return .usual }
+      return node(delegate.application(application, controllerFor: saved))
+    default: return .usual
+    }
+  }
+}

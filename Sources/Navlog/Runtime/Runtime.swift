@@ -1,0 +1,238 @@
+import NavlogStore
+import NavlogHistory
+package import NavlogNavigation
+import NavlogRestoration
+
+/// The engine's host for live objects: passes commands to the engine, callbacks and questions to
+/// objects, and events to the session's log.
+///
+/// It doesn't make decisions. Objects are retained while their nodes are held by the hierarchy.
+/// Otherwise the app determines their lifetime, and their `deinit` only notes that the node can be
+/// released.
+@MainActor
+package final class Runtime {
+  package private(set) lazy var engine = Engine(beginning, responder: self)
+  private let beginning: Hierarchy
+  package let log: SessionLog
+  /// The handle for objects that may outlive the runtime.
+  let handle = RuntimeHandle()
+  unowned let application: Application
+  /// The live objects, by slot.
+  var seats: [ObjectEntry] = []
+  /// The object whose node is being created.
+  package var making: LiveObject?
+  /// Nodes that the hierarchy may not hold any more.
+  var leavers: [NodeID] = []
+  /// Nodes that the hierarchy doesn't hold, and whose objects may have been deallocated.
+  var dropped: [NodeID] = []
+  var isReleasing = false
+  /// The bodies of the turn that begins.
+  private var bodies: [() -> Void] = []
+  /// The nesting depth of commands.
+  private(set) var depth = 0
+  private var batch = Batch()
+  /// The declarations of the Swift types that were used.
+  private var classes: [ObjectIdentifier: ClassInfo] = [:]
+
+  /// The segues in progress, innermost last.
+  var segues: [Segue] = []
+  /// The senders of this turn's segues, newest last.
+  var senders: [Any?] = []
+  /// The destinations of storyboard segues, by identifier.
+  package var targets: [Symbol: Target] = [:]
+  /// The nesting depth of the scene that is being made.
+  package var depthOfMaking = 0
+  /// The unwind segue in progress.
+  var unwinding: Segue?
+  /// The completion handlers of presentations and dismissals.
+  var completions = Completions()
+  /// The transition coordinators that were requested, by the position of the transition's
+  /// beginning.
+  var coordinators: [Position: TransitionCoordinator] = [:]
+  /// The transitions in flight that have an animator.
+  var led: Set<Position> = []
+  /// The animators of transitions that wait for others.
+  var waitingAnimators: [any AnimatedTransitioning] = []
+  /// The transitions that have ended and whose coordinators haven't been notified yet.
+  var endings: [(began: Position, isCancelled: Bool)] = []
+  /// Continuous state that isn't recorded as events yet.
+  var continuous = ContinuousState<[UInt8]>()
+  /// The objects of the restoration in progress.
+  package weak var restored: RestoredObjects?
+  /// The coders of the objects that are being decoded, by slot.
+  var decoding: [Slot: StateCoder] = [:]
+  /// The driver that stands in for the classes of the objects; `nil` in an app.
+  package unowned(safe) var driver: (any RuntimeDriver)?
+  /// The listeners of events.
+  var listeners: [Int: (ApplicationEvent) -> Void] = [:] {
+    didSet { isFollowed = !listeners.isEmpty }
+  }
+  private(set) var isFollowed = false
+  var nextListener = 0
+  var isFlushing = false
+  var isContinuousScheduled = false
+  /// The state of recording that the app was last notified of.
+  var recording = RecordingState.safe
+  var isCatchUpScheduled = false
+  /// Whether the store has room again and the app hasn't been notified yet.
+  var hasGoneOn = false
+  /// The number of flushes of continuous state, so that each key becomes at most one event per
+  /// turn.
+  var turnCount = 0
+  /// The controllers that are kept only because other objects refer to them.
+  var referred: [ReferredName: NodeID] = [:]
+  /// The names that two of them share and that were reported.
+  var ambiguous: Set<ReferredName> = []
+
+  /// Creates the runtime of an app.
+  ///
+  /// - Parameter hierarchy: the initial hierarchy; its nodes have no objects.
+  package init(
+    _ log: SessionLog, _ application: Application, adopting hierarchy: Hierarchy = Hierarchy()
+  ) {
+    self.log = log
+    beginning = hierarchy
+    self.application = application
+    handle.runtime = self
+  }
+
+  /// Detaches all objects when the application is deallocated.
+  func end() {
+    handle.runtime = nil
+    listeners = [:]
+    for seat in seats { seat.object?.unsettle() }
+    seats = []
+  }
+
+  package var hierarchy: Hierarchy { _read { yield engine.hierarchy } }
+
+  // MARK: - Commands
+
+  /// Passes a command to the engine. All commands of all objects are passed through this method.
+  @discardableResult
+  package func perform(
+    _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
+  ) -> CommandResult {
+    if depth == 0 { releaseLeavers() }
+    driver?.willPerform(command)
+    if !continuous.isEmpty, command.isStructural || depth == 0, !isFlushing {
+      flushContinuous(all: command.isStructural)
+    }
+    // The events of earlier commands belong to batches of their own.
+    if depth == 0 { batch = Batch() }
+    let batch = batch
+    depth += 1
+    let result: CommandResult
+    do throws(Refusal) {
+      let outcome = try engine.perform(command, nodes: nodes, state: state)
+      let controllers = engine.returned.compactMap { object($0) as? ViewController }
+      result = CommandResult(outcome: outcome, controllers: controllers, batch: batch)
+      if case .dropped(let refusal) = outcome { report(refusal, of: command) }
+    } catch {
+      report(error, of: command)
+      result = CommandResult(refusal: error, batch: batch)
+    }
+    depth -= 1
+    if depth == 0 {
+      settle(releasing: result.controllers.isEmpty)
+      if hasGoneOn { goOnIfDue() }
+    }
+    return result
+  }
+
+  /// Runs `body` in one turn of the run loop: its commands are committed together, or not at all.
+  func turn(_ body: @escaping () -> Void) {
+    guard depth == 0 else { return body() }
+    bodies.append(body)
+    perform(.turn)
+  }
+
+  func runTurn() { bodies.popLast()?() }
+
+  /// Issues a command about `objects`; nodes for those without one are created in the same turn.
+  func issue(
+    _ object: LiveObject, _ others: [LiveObject] = [], nodes: [LiveObject] = [],
+    _ command: (Runtime) -> Command
+  ) -> CommandResult {
+    if depth > 0
+      || isSeated(object) && others.allSatisfy(isSeated) && nodes.allSatisfy(isSeated)
+    {
+      return issueHere(object, others, nodes, command)
+    }
+    var result = CommandResult(batch: batch)
+    withoutActuallyEscaping(command) { command in
+      turn { result = self.issueHere(object, others, nodes, command) }
+    }
+    return result
+  }
+
+  private func issueHere(
+    _ object: LiveObject, _ others: [LiveObject], _ nodes: [LiveObject],
+    _ command: (Runtime) -> Command
+  ) -> CommandResult {
+    attach(object)
+    for other in others { attach(other) }
+    for node in nodes { attach(node) }
+    return perform(command(self), nodes: nodes.map { $0.slot(in: self) })
+  }
+
+  private func isSeated(_ object: LiveObject) -> Bool { object.runtime === self }
+
+  /// Notifies the coordinators of transitions that have ended, and releases objects that aren't
+  /// held any more.
+  ///
+  /// The objects in the command's result are still held by the caller; their nodes are released
+  /// with the next command.
+  private func settle(releasing: Bool) {
+    senders.removeAll(keepingCapacity: true)
+    unwinding = nil
+    let endings = self.endings
+    self.endings.removeAll(keepingCapacity: true)
+    if !waitingAnimators.isEmpty { leadWhatWaited() }
+    for ending in endings {
+      led.remove(ending.began)
+      coordinators.removeValue(forKey: ending.began)?.end(ending.isCancelled)
+    }
+    if releasing { releaseLeavers() } else { dropLeavers() }
+  }
+
+  func didEnd(at position: Position, digest: Digest) {
+    driver?.end(at: position)
+    let engine = engine
+    batch.receipt = log.end(at: position, digest: digest) { engine.hierarchy }
+    batch.failure = log.shortage ?? log.failure
+    batch.hasEnded = true
+    if log.isFinished { application.report(.ended()) } else { watchLog() }
+  }
+
+  // MARK: - Problems
+
+  private func report(_ refusal: Refusal, of command: Command) {
+    application.report(.refused(refusal, "\(command.verb)", of: command.slots.compactMap(name)))
+  }
+
+  func report(_ failure: CodingFailure, of object: LiveObject) {
+    application.report(.notKept(failure, info(of: object).declaration.id))
+  }
+
+  // MARK: - Classes
+
+  func info(of object: LiveObject) -> ClassInfo {
+    if let info = object.info { return info }
+    let type = ObjectIdentifier(type(of: object))
+    if let info = classes[type] {
+      object.info = info
+      return info
+    }
+    let info = ClassInfo(object, log)
+    classes[type] = info
+    object.info = info
+    application.check(info, of: object)
+    return info
+  }
+}
+
+extension Command {
+  /// The name of the command.
+  var verb: Substring { "\(self)".prefix { $0 != "(" } }
+}

@@ -1,0 +1,15 @@
+import NavlogRestoration
+
+/// The storage of a stored property, without its type.
+@MainActor
+protocol AnyStateBox: AnyObject {
+  var key: String { get }
+  /// Whether this property isn't kept because another property of the object uses the same key.
+  var isShadowed: Bool { get set }
+  /// The last kept value; `nil` for the default.
+  var bytes: [UInt8]? { get }
+  /// Restores the saved value, unless the property is declared not to be restored.
+  ///
+  /// A value that can't be decoded is kept until the property is set, and reported to `coder`.
+  func restore(_ saved: EncodedValue, _ coder: StateCoder)
+}

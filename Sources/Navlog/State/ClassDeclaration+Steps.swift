@@ -1,0 +1,67 @@
+public import NavlogRestoration
+
+/// A migration step of a class declaration, from one version of the state to a later one.
+public struct Step: Sendable {
+  let step: MigrationStep
+
+  /// Declares a step; if `body` throws, the object gets the decision *defaulted*.
+  ///
+  /// - Precondition: `to` is greater than `from`.
+  public init(
+    _ from: UInt32, to: UInt32, _ body: @escaping @Sendable (inout StateView) throws -> Void
+  ) {
+    step = MigrationStep(from, to: to) { (state) throws(CodingFailure) in
+      do { try body(&state) } catch let failure as CodingFailure { throw failure } catch {
+        throw CodingFailure(.migration, "the step from \(from) to \(to) gave up: \(error)")
+      }
+    }
+  }
+}
+
+/// Builds the list of migration steps of a class declaration.
+@resultBuilder
+public enum StepsBuilder {
+  /// Adds a step.
+  public static func buildExpression(_ step: Step) -> [Step] { [step] }
+  /// Joins lists of steps.
+  public static func buildBlock(_ steps: [Step]...) -> [Step] { steps.flatMap { $0 } }
+  /// Adds steps under a condition.
+  public static func buildOptional(_ steps: [Step]?) -> [Step] { steps ?? [] }
+  /// Adds the steps of the first branch.
+  public static func buildEither(first steps: [Step]) -> [Step] { steps }
+  /// Adds the steps of the second branch.
+  public static func buildEither(second steps: [Step]) -> [Step] { steps }
+}
+
+extension ClassDeclaration {
+  /// Declares a class: its stable id, its version, its former ids, and the steps between versions.
+  ///
+  /// ```swift
+  /// ClassDeclaration("note", version: 3, formerly: ["NoteVC"]) {
+  ///   Step(1, to: 2) { $0.rename("body", to: "draft") }
+  ///   Step(2, to: 3) { $0.set("scroll", Double(try $0.get("line", as: Int.self) ?? 0) * 20) }
+  /// }
+  /// ```
+  ///
+  /// - Precondition: `version` is at least 1.
+  public init(
+    _ id: String, version: UInt32 = 1, formerly aliases: [String], inherits lineage: [String] = [],
+    policy: ClassPolicy = ClassPolicy(), @StepsBuilder _ steps: () -> [Step] = { [] }
+  ) {
+    self.init(
+      id, version: version, aliases: aliases, lineage: lineage, migrations: steps().map(\.step),
+      policy: policy)
+  }
+
+  /// Declares a class without former ids.
+  ///
+  /// - Precondition: `version` is at least 1.
+  public init(
+    _ id: String, version: UInt32, policy: ClassPolicy = ClassPolicy(),
+    @StepsBuilder _ steps: () -> [Step]
+  ) {
+    self.init(
+      id, version: version, migrations: steps().map(\.step),
+      policy: policy)
+  }
+}

@@ -1,0 +1,6 @@
+/// A view of models in rows.
+@MainActor
+open class TableView: ModelView {
+  /// Creates a table view without rows.
+  public init() { super.init(selection: "selectedRows", first: "firstVisibleRow") }
+}

@@ -1,0 +1,33 @@
+import NavlogNavigation
+
+extension HierarchyRebuilder {
+  /// Returns why the node at `index` can't be restored when the app asks for it; `nil` if it can.
+  ///
+  /// The node would be pushed on a stack, added after the other tabs, or replace a root; but it
+  /// never replaces what the user has put there since.
+  package func obstacle(to index: Int) -> String? {
+    let node = restorer.archive.nodes[index]
+    guard node.isOwned else { return nil }
+    guard let owner = node.owner else {
+      return "what it belongs to is not there any more"
+    }
+    let above = restorer.archive.nodes[owner].path
+    let ruling = restorer.decisions[owner].verdict
+    guard ruling.isBack else {
+      return ruling == .deferred ? "it waits for '\(above)'" : "'\(above)' did not come back"
+    }
+    let slot = object(owner)
+    guard isThere(slot) else { return "'\(above)' is not there any more" }
+    switch node.place {
+    case .presented where !engine.hierarchy[slot].presented.isNone:
+      return "'\(above)' presents something else"
+    case .column(let column) where (node.number ?? 0) == 0:
+      let back = objects
+      let others = engine.hierarchy.children(of: slot).filter {
+        engine.hierarchy[$0].column == column && isOfUser($0, back)
+      }
+      return others.isEmpty ? nil : "the \(column) column shows something else"
+    default: return nil
+    }
+  }
+}

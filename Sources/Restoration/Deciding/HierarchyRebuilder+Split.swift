@@ -1,0 +1,79 @@
+import NavlogNavigation
+
+// The columns of a split, and the stacks that they are collapsed into.
+extension HierarchyRebuilder {
+  /// Restores the style and the columns of a split.
+  ///
+  /// What was on one stack is put on one stack again, even if there is space for columns now; the
+  /// split separates it when all links are built.
+  func fill<E: Error>(
+    split: Slot, _ index: Int, _ children: [Int], _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    let node = restorer.archive.nodes[index]
+    if isWanted(index) {
+      let record = engine.hierarchy[split]
+      if node.columns > 0, record.columns == 0, record.firstChild.isNone {
+        try perform(.set(split, .columns, node.columns), [])
+      }
+      if node.wasCollapsed, !record.isCollapsed { try perform(.collapse(split, .immediate), []) }
+    }
+    var columns: [(lowest: Slot, all: [Int])] = []
+    var last: Column?
+    for index in children {
+      let child = object(index)
+      guard case .column(let column) = restorer.archive.nodes[index].place, isThere(child) else {
+        continue
+      }
+      if column == last {
+        columns[columns.count - 1].all.append(index)
+        continue
+      }
+      last = column
+      columns.append((child, [index]))
+      if isWanted(index), !engine.hierarchy.columns(of: split).contains(child),
+        engine.hierarchy.aside(column, of: split) != child
+      {
+        try perform(.setColumn(child, in: split, column), [])
+      }
+    }
+    for (lowest, all) in columns where all.count > 1 {
+      try fill(stack: engine.hierarchy[lowest].parent, all, perform)
+    }
+  }
+
+  /// Restores the elements of a stack.
+  func fill<E: Error>(
+    stack: Slot, _ children: [Int], _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    let merged = merge(children, into: engine.hierarchy.children(of: stack))
+    try setAside(children.filter { merged.contains(object($0)) }, from: stack, perform)
+    if engine.hierarchy.children(of: stack) != merged {
+      try perform(.setStack(stack, .immediate), merged)
+    }
+  }
+
+  /// Moves what came to the stack of a collapsed split's primary to its original column first. The
+  /// stack takes it from there, so that it can return later (SPL-3).
+  private func setAside<E: Error>(
+    _ children: [Int], from primary: Slot, _ perform: (Command, [Slot]) throws(E) -> Void
+  ) throws(E) {
+    let split = engine.hierarchy[primary].parent
+    guard isThere(split), engine.hierarchy[split].isCollapsed else { return }
+    var done: Set<Column> = []
+    for index in children {
+      guard let origin = restorer.archive.nodes[index].origin, done.insert(origin).inserted else {
+        continue
+      }
+      let lowest = object(index)
+      guard engine.hierarchy.origins(in: primary)[lowest] == nil else { continue }
+      let aside = engine.hierarchy.aside(origin, of: split)
+      if isThere(aside), engine.hierarchy.linked(aside, .content).isNone,
+        engine.hierarchy[aside].kind == .navigation
+      {
+        try perform(.setStack(aside, .immediate), [lowest])
+      } else if engine.hierarchy[split].columns > 0 {
+        try perform(.setColumn(lowest, in: split, origin), [])
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package import NavlogNavigation
+
+/// Builds the links of restored nodes: roots, children, selections, presentations (RES-4).
+///
+/// This is the only implementation. It determines the commands, and its caller issues them.
+package struct HierarchyRebuilder {
+  let restorer: Restorer
+  let engine: Engine
+  /// The nodes to link after the launch; the others are left as the user has them.
+  private let resumed: Set<Int>?
+  /// The last event of the launch.
+  private let launched: Position
+
+  /// Creates a rebuilder for a launch, from the decisions of `restorer` and the hierarchy of
+  /// `engine`; it links all nodes.
+  package init(_ restorer: Restorer, in engine: Engine) {
+    self.restorer = restorer
+    self.engine = engine
+    resumed = nil
+    launched = .max
+  }
+
+  /// Creates a rebuilder for after the launch, which links only the `resumed` nodes.
+  package init(
+    _ restorer: Restorer, in engine: Engine, resumed: [NodeDecision], since launched: Position
+  ) {
+    self.restorer = restorer
+    self.engine = engine
+    self.resumed = Set(resumed.map(\.index))
+    self.launched = launched
+  }
+
+  /// Returns the node that represents an archived node; `.none` if it no longer exists.
+  func object(_ index: Int) -> Slot {
+    let decision = restorer.decisions[index]
+    guard isThere(decision.object),
+      decision.born == 0 || engine.hierarchy[decision.object].born == decision.born
+    else { return .none }
+    return decision.object
+  }
+
+  func isThere(_ slot: Slot) -> Bool { engine.hierarchy.isAlive(slot) }
+
+  func isWanted(_ index: Int) -> Bool { resumed?.contains(index) ?? true }
+
+  /// The nodes that represent restored nodes.
+  var objects: Set<Slot> { Set(restorer.decisions.indices.map(object)) }
+
+  /// Returns whether the node was placed after the launch, or is one of `back`.
+  func isOfUser(_ slot: Slot, _ back: Set<Slot>) -> Bool {
+    engine.hierarchy[slot].placed > launched || back.contains(slot)
+  }
+
+  /// Merges restored nodes in their former order into the current ones, without changing what the
+  /// user has done since.
+  func merge(_ wanted: [Int], into current: [Slot]) -> [Slot] {
+    guard let resumed else { return wanted.map(object).filter(isThere) }
+    let back = objects
+    let kept = current.filter { isOfUser($0, back) }
+    let merged = wanted.filter { resumed.contains($0) || kept.contains(object($0)) }.map(object)
+      .filter(isThere)
+    if merged.filter(kept.contains) == kept { return merged }
+    return kept + merged.filter { !kept.contains($0) }
+  }
+
+  /// Sets the roots of the windows where they differ from those of the default interface.
+  package func setRoots<E: Error>(
+    _ set: (Slot, ArchivedWindow) throws(E) -> Void
+  ) throws(E) {
+    for window in restorer.archive.windows {
+      guard let root = window.root, isWanted(root), restorer.decisions[root].verdict.isBack
+      else { continue }
+      let slot = object(root)
+      if isThere(slot), !engine.hierarchy[slot].isRoot { try set(slot, window) }
+    }
+  }
+
+  /// Builds the links of the container with the decision `decision`.
+  ///
+  /// - Parameters:
+  ///   - perform: performs a command, with its list of nodes.
+  ///   - attach: attaches a child to a custom container, under its identifier.
+  package func link<E: Error>(
+    _ decision: NodeDecision, perform: (Command, [Slot]) throws(E) -> Void,
+    attach: (_ child: Slot, _ container: Slot, _ key: String) throws(E) -> Void
+  ) throws(E) {
+    let links = restorer.links(of: decision.index)
+    let slot = object(decision.index)
+    guard isThere(slot), !links.children.isEmpty else { return }
+    let kind = engine.hierarchy[slot].kind
+    // The object may be of another class now, which doesn't have such children (V6).
+    guard kind == restorer.archive.nodes[decision.index].kind else { return }
+    switch kind {
+    case .navigation:
+      try fill(stack: slot, links.children, perform)
+    case .tab:
+      let tabs = engine.hierarchy.tabs(of: slot)
+      let selects = selects(links.selected, in: slot, decision.index)
+      let children = merge(links.children, into: tabs)
+      if !children.allSatisfy(tabs.contains) {
+        try perform(.setTabs(slot, .immediate), children)
+      } else if tabs.filter(children.contains) != children {
+        // New tabs keep their positions; the restored ones are in their former order.
+        var ordered = children.makeIterator()
+        let merged = tabs.map { children.contains($0) ? ordered.next() ?? $0 : $0 }
+        try perform(.setTabs(slot, .immediate), merged)
+      }
+      if selects, let selected = links.selected.map(object), isThere(selected) {
+        try perform(.select(selected, in: slot, .code, .immediate), [])
+      }
+    case .split:
+      try fill(split: slot, decision.index, links.children, perform)
+    case .page, .more: break
+    case .content, .table, .collection, .container, .view, .object:
+      for index in links.children where isWanted(index) {
+        let child = object(index)
+        guard isThere(child), engine.hierarchy[child].parent != slot else { continue }
+        try attach(child, slot, restorer.archive.nodes[index].identifier)
+      }
+    }
+  }
+
+  /// Returns whether a container selects `selected` again. It always does if a child is deferred,
+  /// so that the log shows that the deferred child wasn't the selected one.
+  private func selects(_ selected: Int?, in slot: Slot, _ index: Int) -> Bool {
+    guard let selected else { return false }
+    let shown = engine.hierarchy.selectedTab(of: slot)
+    if let resumed {
+      return resumed.contains(selected)
+        && (shown.isNone || engine.hierarchy[shown].placed <= launched)
+    }
+    return object(selected) != shown
+      || restorer.archive.nodes[index].children.contains {
+        restorer.decisions[$0].verdict == .deferred
+      }
+  }
+
+  /// Expands the splits that were collapsed and have space for columns now, once all links are
+  /// built.
+  ///
+  /// A split that was collapsed explicitly, in a window of the same width, stays collapsed.
+  package func expand<E: Error>(
+    _ decisions: [NodeDecision], perform: (Command) throws(E) -> Void
+  ) throws(E) {
+    for decision in decisions where decision.verdict.isBack {
+      let slot = object(decision.index)
+      guard restorer.archive.nodes[decision.index].wasCollapsed, isThere(slot),
+        engine.hierarchy[slot].isCollapsed
+      else { continue }
+      let now = engine.hierarchy.traits(of: slot).horizontal
+      if now == .regular, now != restorer.archive.width(of: decision.index) {
+        try perform(.expand(slot, .immediate))
+      }
+    }
+  }
+
+  /// Restores presentations, without animation and without a segue (S229).
+  ///
+  /// - Parameter present: performs the command that presents the node at an index.
+  package func represent<E: Error>(
+    present: (Command, _ index: Int) throws(E) -> Void
+  ) throws(E) {
+    for decision in restorer.decisions where decision.verdict.isBack {
+      guard let presented = restorer.links(of: decision.index).presented, isWanted(presented)
+      else { continue }
+      let slot = object(presented)
+      guard isThere(slot), isThere(object(decision.index)), engine.hierarchy[slot].presenter.isNone
+      else {
+        continue
+      }
+      let style = restorer.archive.nodes[presented].style
+      if style == .popover { try present(.set(slot, .anchor, 1), presented) }
+      try present(
+        .present(slot, from: decision.object, style, .immediate, whenReady: true), presented)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import NavlogNavigation
+
+extension Restorer {
+  /// Restores the state that earlier launches could not read, if this one can, and determines what
+  /// is still to be kept. A key that was set since has the newer value.
+  func keepUnread(_ decision: inout NodeDecision, _ node: ArchivedNode, _ found: LookupResult.Found)
+  {
+    var back: [String: EncodedValue] = [:]
+    var remarks: [String] = []
+    for kept in KeptState.all(in: node.state) {
+      if let state = read(kept, found) {
+        back.merge(state) { _, newer in newer }
+        remarks.append("its state of version \(kept.version), which was kept, is back")
+      } else {
+        decision.kept.append(kept)
+        remarks.append("its state of version \(kept.version) is kept")
+      }
+    }
+    if decision.state == nil, !node.ownState.isEmpty { decision.kept.append(KeptState(node)) }
+    let sensitive = manifest.resolve(found.className)?.declaration.policy.sensitive ?? []
+    for index in decision.kept.indices {
+      for key in sensitive { decision.kept[index].state[key] = nil }
+    }
+    if !back.isEmpty { decision.state = back.merging(decision.state ?? [:]) { _, own in own } }
+    decision.reason = ([decision.reason].filter { !$0.isEmpty } + remarks).joined(separator: "; ")
+  }
+
+  private func read(_ kept: KeptState, _ found: LookupResult.Found) -> [String: EncodedValue]? {
+    let declaration =
+      (manifest.resolve(kept.className) ?? manifest.resolve(found.className))?.declaration
+    guard manifest.isKind(found.className, lineage: found.lineage, of: kept.className) else {
+      return nil
+    }
+    return Self.current(
+      kept.state, kept.version, declaration?.version ?? found.version, declaration)
+  }
+
+  /// Returns the state migrated to the current version of its class; `nil` if the current code
+  /// can't read it.
+  private static func current(
+    _ state: [String: EncodedValue], _ version: UInt32, _ now: UInt32,
+    _ declaration: ClassDeclaration?
+  ) -> [String: EncodedValue]? {
+    guard version != now else { return state }
+    guard version < now, let steps = declaration?.steps(from: version) else { return nil }
+    var view = StateView(state)
+    for step in steps {
+      do throws(CodingFailure) { try step.migrate(&view) } catch { return nil }
+    }
+    return view.values
+  }
+
+  /// Returns the state that a factory sees: migrated if possible, and unchanged otherwise.
+  package func state(
+    of node: ArchivedNode, for declaration: ClassDeclaration?
+  ) -> [String: EncodedValue] {
+    var all: [String: EncodedValue] = [:]
+    for kept in KeptState.all(in: node.state) + [KeptState(node)] {
+      let now = declaration?.version ?? kept.version
+      all.merge(Self.current(kept.state, kept.version, now, declaration) ?? kept.state) { $1 }
+    }
+    return all
+  }
+}

@@ -1,0 +1,149 @@
+import Navlog
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+
+extension ScriptRunner {
+  /// Returns the launch policy of a `relaunch` line.
+  func policy(_ fields: Fields) throws(Halt) -> LaunchPolicy {
+    var policy = LaunchPolicy()
+    let nonsense = error(
+      .badValue,
+      "the 'policy' of 'relaunch' is freshAfterForceQuit, or an object with freshAfterForceQuit and attempts"
+    )
+    switch fields.json(.policy) {
+    case nil, .null?: break
+    case .string("freshAfterForceQuit")?: policy.isFreshAfterForceQuit = true
+    case .object(let object)?:
+      for member in object.members {
+        switch (member.key, member.value) {
+        case ("freshAfterForceQuit", .bool(let flag)): policy.isFreshAfterForceQuit = flag
+        case ("attempts", .integer(let count)) where count > 0: policy.attempts = count
+        default: throw nonsense
+        }
+      }
+    default: throw nonsense
+    }
+    return policy
+  }
+
+  /// Returns the path of the node at which the launch crashes.
+  func crashPath(_ fields: Fields) throws(Halt) -> String? {
+    guard let text = fields.text(.crashAt) else { return nil }
+    let prefix = "decode:"
+    guard text.hasPrefix(prefix) else {
+      throw error(.badValue, "'crashAt' is decode:PATH, not '\(text)'")
+    }
+    return String(text.dropFirst(prefix.count))
+  }
+
+  /// Returns the facts of the launch. A time is in seconds since 1970, or a date.
+  func facts(_ fields: Fields) throws(Halt) -> LaunchFacts {
+    var facts = LaunchFacts(idiom: fields.idiom)
+    switch fields.json(.build) {
+    case nil, .null?: break
+    case .string(let build)?: facts.build = build
+    case .integer(let build)?: facts.build = "\(build)"
+    case .number(let build)?: facts.build = "\(build)"
+    default: throw error(.badValue, "the 'build' of 'relaunch' is a text or a number")
+    }
+    if let json = fields.json(.time), !json.isNull {
+      guard let time = json.double.flatMap(UInt64.init(seconds:)) ?? json.date else {
+        throw error(
+          .badValue, "the 'time' of 'relaunch' is in seconds since 1970, or a date",
+          hint: #"a date is written "2026-01-31T09:30:00Z""#)
+      }
+      facts.time = time
+    }
+    return facts
+  }
+
+  /// Returns the classes of this launch: those that the line lists, otherwise all classes in use.
+  func classes(_ fields: Fields) throws(Halt) -> ScriptManifest {
+    if let classes = fields.json(.classes), !classes.isNull {
+      do throws(ScriptManifestError) { return try ScriptManifest(classes) } catch {
+        throw self.error(.badValue, error.message, hint: error.hint)
+      }
+    }
+    do throws(Manifest.Conflict) {
+      return try ScriptManifest(
+        seenIn: order.compactMap { stubs[$0] }, recorded: restoring?.classes ?? [])
+    } catch {
+      throw self.error(.badValue, "\(error)")
+    }
+  }
+
+  /// Updates every stub to the current id and version of its class.
+  func adopt(_ manifest: Manifest) {
+    for stub in stubs.values {
+      guard let id = stub.fields.text(.class), let found = manifest.resolve(id)?.declaration else {
+        continue
+      }
+      stub.override(.class, .text(found.id))
+      stub.override(.version, .integer(Int(found.version)))
+    }
+  }
+
+  /// Ends the live session, and begins one with an empty hierarchy.
+  func startSession(
+    from point: SessionPoint?, _ manifest: Manifest, _ facts: LaunchFacts
+  ) throws(Halt) {
+    let recorder: SessionRecorder?
+    do throws(SinkError) {
+      recorder = try sink.restart(
+        from: point, cleanly: ending != "crash", manifest: manifest, facts: facts)
+    } catch {
+      throw self.error(.notRecorded, error.message, hint: error.hint)
+    }
+    close()
+    occupants = []
+    others = [:]
+    nicknames = [:]
+    windows = [:]
+    leavers = []
+    batch = []
+    windowsToShow = []
+    segues = [:]
+    continuous = ContinuousState()
+    keptOfApplication = nil
+    waitingLinks = []
+    launchFacts = facts
+    ending = nil
+    trace = nil
+    diedAt = nil
+    begin(recorder)
+    turn.forgetPositions()
+  }
+
+  /// Shows a window; during a launch, delays it until the launch is complete (RES-3).
+  func show(_ window: WindowID) throws(Halt) {
+    if isLaunching { windowsToShow.append(window) } else { try perform(.showWindow(window)) }
+  }
+}
+
+extension UInt64 {
+  /// Creates nanoseconds from seconds; `nil` for negative values and values that are too large.
+  init?(seconds: Double) {
+    guard seconds >= 0, seconds < 1e10 else { return nil }
+    self = UInt64(seconds * 1e3) * 1_000_000
+  }
+}
+
+extension JSON {
+  /// The nanoseconds from 1970 to a date such as `2026-01-31T09:30:00Z`.
+  var date: UInt64? {
+    guard case .string(let text) = self,
+      let match = text.wholeMatch(
+        of: /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z/),
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
+      let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
+      year >= 1970, 1...12 ~= month, 1...31 ~= day, hour < 24, minute < 60, second < 60
+    else { return nil }
+    // Years begin in March, so that the leap day is the last day of a year.
+    let years = month > 2 ? year : year - 1
+    let days =
+      365 * years + years / 4 - years / 100 + years / 400
+      + (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1 - 719_468
+    return UInt64(seconds: Double(((days * 24 + hour) * 60 + minute) * 60 + second))
+  }
+}

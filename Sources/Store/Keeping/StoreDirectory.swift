@@ -1,0 +1,207 @@
+internal import NavlogLMDB
+internal import NavlogMigrations
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The directory of a store that no process has open, for replacing or removing its files.
+///
+/// The directory is kept open, and every file in it is accessed relative to it and never through a
+/// link: this process may have more rights than the owner of the store, and the owner may change
+/// names meanwhile.
+final class StoreDirectory {
+  let path: String
+  private let descriptor: Int32
+  private let presence: StoreOpenLock
+
+  /// The prefix of the names of directories in which a compaction works.
+  static let compacting = "compacting-"
+
+  /// Opens the store at `path`, which may be a link, for exclusive use.
+  init(exclusively path: String) throws(StoreError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("open", path) }
+    do throws(StoreError) {
+      presence = try StoreDirectory.claim(descriptor, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
+  private static func claim(_ directory: Int32, _ path: String) throws(StoreError) -> StoreOpenLock
+  {
+    guard try isStore(directory, path) else {
+      throw StoreError(.notAStore, "'\(path)' is no store", hint: "look at the path")
+    }
+    let presence = try StoreOpenLock(in: path, directory, readOnly: false)
+    guard presence.claim() else {
+      throw StoreError(
+        .inUse, "'\(path)' is open, here or in another process", hint: "close it there first")
+    }
+    return presence
+  }
+
+  deinit { close(descriptor) }
+
+  /// A path to this directory that stays valid if its name changes.
+  var place: String { "/proc/self/fd/\(descriptor)" }
+
+  /// Whether the directory is a store, or the remains of one.
+  private static func isStore(_ directory: Int32, _ path: String) throws(StoreError) -> Bool {
+    if RegularFile.kind(of: StoreOpenLock.name, in: directory) == S_IFREG { return true }
+    guard RegularFile.kind(of: "data.mdb", in: directory) != nil else { return false }
+    // A store that was copied and not opened since.
+    struct Found: LMDBErrorConvertible {
+      let isStore: Bool
+      let cause: LMDBError?
+      init(_ error: LMDBError) { (isStore, cause) = (false, error) }
+      init(isStore: Bool) { (self.isStore, cause) = (isStore, nil) }
+    }
+    let file = try dataFile(directory, path)
+    do throws(Found) {
+      try file.entries(of: .newestCommit) { (key, row) throws(Found) in
+        guard let row else { throw Found(isStore: false) }
+        do throws(MigrationError) { _ = try FormatRow(row) } catch { throw Found(isStore: false) }
+        throw Found(isStore: key.count == 1 && key[0] == Key.Kind.format.rawValue)
+      }
+    } catch {
+      if let cause = error.cause { throw .opening(path, cause) }
+      return error.isStore
+    }
+    return false
+  }
+
+  private static func dataFile(_ directory: Int32, _ path: String) throws(StoreError) -> DamagedFile
+  {
+    let data = try RegularFile.open("data.mdb", O_RDONLY, in: directory)
+    do throws(LMDBError) { return try DamagedFile(takingOver: data, path + "/data.mdb") } catch {
+      throw .opening(path, error)
+    }
+  }
+
+  // MARK: - Files
+
+  func names() throws(StoreError) -> [String] {
+    let listed = dup(descriptor)
+    guard listed >= 0 else { throw .system("dup", path) }
+    lseek(listed, 0, SEEK_SET)
+    return try Directory.names(takingOver: listed, path)
+  }
+
+  private func status(of name: String) throws(StoreError) -> stat {
+    var status = stat()
+    guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw .system("stat", path + "/" + name)
+    }
+    return status
+  }
+
+  func size(of name: String) throws(StoreError) -> Int { Int(try status(of: name).st_size) }
+
+  /// Removes a file, or a directory with its content; of a link, only the link.
+  func remove(_ name: String) throws(StoreError) {
+    Directory.discard(name, in: descriptor)
+    guard RegularFile.kind(of: name, in: descriptor) == nil else {
+      throw .system("unlink", path + "/" + name)
+    }
+  }
+
+  /// Removes the remains of killed compactions, but nothing else with such a name.
+  func removeLeftovers() throws(StoreError) {
+    Scratch.sweep(place, prefix: StoreDirectory.compacting)
+    for name in try names() where try isUnfinishedCopy(name) { try remove(name) }
+  }
+
+  /// Whether `name` is an unfinished copy of a store, as earlier versions have left them.
+  private func isUnfinishedCopy(_ name: String) throws(StoreError) -> Bool {
+    let prefix = "compacting.new-"
+    guard
+      name == "compacting" || name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6,
+      RegularFile.kind(of: name, in: descriptor) == S_IFDIR
+    else { return false }
+    let inner = unsafe openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard inner >= 0 else { return false }
+    return try Directory.names(takingOver: inner, path + "/" + name).allSatisfy {
+      ["data.mdb", "lock.mdb"].contains($0)
+    }
+  }
+
+  func sync() throws(StoreError) { try Directory.sync(descriptor, path) }
+
+  // MARK: - Compacting
+
+  /// Writes the store's content into a new one in `workshop`, and replaces the old files with its
+  /// files.
+  func compact(into workshop: borrowing Scratch) throws(StoreError) {
+    let place = "/proc/self/fd/\(workshop.descriptor)"
+    try copyRows(to: place + "/new", cache: place + "/cache")
+    // The lock file as well: an earlier receipt may keep the old files open in this process, and
+    // when they are closed, the process loses its locks on them.
+    _ = unsafe unlinkat(workshop.descriptor, "new/lock.mdb", 0)
+    let lock = try RegularFile.open(
+      "new/lock.mdb", O_RDWR | O_CREAT | O_EXCL, in: workshop.descriptor)
+    close(lock)
+    for name in ["lock.mdb", "data.mdb"] { try replace(name, from: workshop.descriptor) }
+    try sync()
+  }
+
+  private func copyRows(to new: String, cache: String) throws(StoreError) {
+    let file = try StoreDirectory.dataFile(descriptor, path)
+    let damage = StoreError(
+      .corrupted, "The store '\(path)' is damaged", hint: "'navlog rescue' keeps what can be read")
+    do throws(LMDBError) {
+      let environment = try Environment.open(new, Environment.Options(cacheDirectory: cache))
+      var rows: [(key: [UInt8], row: [UInt8])] = []
+      var bytes = 0
+      func flush() throws(StoreError) {
+        let all = rows
+        try environment.write { (transaction) throws(StoreError) in
+          for (key, row) in all { try transaction.set(row.span, at: key.span, .append) }
+        }
+        rows.removeAll(keepingCapacity: true)
+        bytes = 0
+        environment.dropPageCache()
+      }
+      do throws(StoreError) {
+        try file.entries(of: .newestCommit) { (key, row) throws(StoreError) in
+          guard let row else { throw damage }
+          rows.append((Array(copying: key), Array(copying: row)))
+          bytes += key.count + row.count
+          if bytes > 4 << 20 { try flush() }
+        }
+        guard file.gaps.isEmpty else { throw damage }
+        try flush()
+      } catch {
+        throw error.cause ?? LMDBError(.corrupted, function: "compact", subject: path)
+      }
+    } catch {
+      throw .opening(path, error)
+    }
+  }
+
+  /// Replaces the file with the same name here with a file of `workshop`. The new file gets the
+  /// owner and the rights of the old one; if the owner is this user, all other users lose their
+  /// rights.
+  private func replace(_ name: String, from workshop: Int32) throws(StoreError) {
+    if RegularFile.kind(of: name, in: descriptor) != nil {
+      let old = try status(of: name)
+      guard old.st_mode & S_IFMT == S_IFREG else {
+        throw RegularFile.refusal(path + "/" + name, old.st_mode & S_IFMT)
+      }
+      let new = try RegularFile.open("new/" + name, O_RDONLY, in: workshop)
+      defer { close(new) }
+      if old.st_uid != geteuid() || old.st_gid != getegid() {
+        // Only root can change the owner; for any other user the file already has the right one.
+        _ = fchown(new, old.st_uid, old.st_gid)
+      }
+      let mode = old.st_uid == geteuid() ? old.st_mode & 0o600 : old.st_mode & 0o666
+      guard fchmod(new, mode) == 0 else { throw .system("chmod", path + "/" + name) }
+    }
+    guard unsafe renameat(workshop, "new/" + name, descriptor, name) == 0 else {
+      throw .system("rename", path + "/" + name)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+public import NavlogLMDB
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A store opened for inspection: nothing in its directory changes, and everything that can be read
+/// of a damaged store is available.
+///
+/// The store is opened in place if that shows everything. Otherwise a private copy is read: if the
+/// directory can't be written, if the store's format is too old to be read in place or the store is
+/// being migrated, if a process died and left finished commands that aren't in the log yet, or if
+/// the file is damaged.
+public final class StoreView: Sendable {
+  /// The store to inspect.
+  public let store: Store
+  /// Why a copy is read, as text; empty if the store is read in place.
+  public let remarks: [String]
+  /// Whether the file is damaged, so that only the rescued content is available.
+  public let isDamaged: Bool
+
+  /// The directory of the copy, if there is one.
+  private let scratch: Scratch?
+
+  /// Creates a view of an open store.
+  public init(of store: Store) {
+    (self.store, remarks, isDamaged, scratch) = (store, [], false, nil)
+  }
+
+  /// Opens the store at `path`; copies are made in `temporary` if they are needed.
+  ///
+  /// Throws if there is no store to inspect; then no files are left over.
+  public init(
+    of path: String, temporary: String, cacheDirectory: String? = nil,
+    structureCheck: Environment.Options.StructureCheck = .whenUntrusted
+  ) throws(StoreError) {
+    Scratch.sweep(temporary)
+    guard unsafe access(path + "/data.mdb", F_OK) == 0 || errno != ENOENT else {
+      throw StoreError(.notFound, "There is no store at '\(path)'", hint: "look at the path")
+    }
+    let options = Store.Options(
+      access: .readOnly, creates: false, structureCheck: structureCheck,
+      cacheDirectory: cacheDirectory, retention: nil)
+    let copying = Store.Options(creates: false, cacheDirectory: cacheDirectory, retention: nil)
+    do throws(StoreError) {
+      let store = try Store.open(path, options)
+      let outboxes = OutboxFolder(of: path)
+      guard try outboxes.hasLeftovers() else {
+        remarks = outboxes.obstacle.map { ["\($0.message); it is passed over"] } ?? []
+        (self.store, isDamaged, scratch) = (store, false, nil)
+        return
+      }
+      let scratch = try Scratch(under: temporary)
+      let copy = scratch.path + "/copy.navlog"
+      try store.copy(to: copy)
+      let passedOver = try outboxes.copy(to: copy)
+      self.store = try Store.open(copy, copying)
+      self.scratch = scratch
+      isDamaged = self.store.notices.contains { $0.kind == .rejected }
+      remarks =
+        passedOver
+        + self.store.notices.filter { $0.kind != .database && $0.kind != .migrated }.map {
+          "A copy of '\(path)' is read. \($0.message)"
+        }
+    } catch {
+      let scratch = try Scratch(under: temporary)
+      let copy = scratch.path + "/copy.navlog"
+      switch error.code {
+      case .corrupted, .notAStore:
+        let report = try StoreView.rescued(path, to: copy, or: error)
+        (store, isDamaged) = (try Store.open(copy, copying), true)
+        remarks =
+          ["'\(path)' is damaged: what follows is what can be saved of it"]
+          + report.lost.map { "lost: \($0)" } + report.broughtBack.map { "brought back: \($0)" }
+      case .olderFormat, .migrating:
+        store = try StoreView.copied(path, to: copy, copying)
+        (remarks, isDamaged) = (
+          ["'\(path)' has an older format: a copy is migrated and read"], false
+        )
+      case .accessDenied, .system, .diskFull:
+        store = try StoreView.copied(path, to: copy, copying, or: error)
+        (remarks, isDamaged) = (["'\(path)' can't be opened in place: a copy is read"], false)
+      default: throw error
+      }
+      self.scratch = scratch
+    }
+  }
+
+  /// Copies the files, which no environment of this process has open.
+  ///
+  /// A writer in another process may tear the copy; its structure is checked, and the copy is
+  /// repeated.
+  ///
+  /// If the obstacle to opening the store in place also prevents copying it, that error is thrown.
+  private static func copied(
+    _ path: String, to copy: String, _ options: Store.Options, or obstacle: StoreError? = nil
+  ) throws(StoreError) -> Store {
+    var attempts = 0
+    while true {
+      do throws(StoreError) {
+        try Directory.make(copy)
+        try Directory.copyFile(path + "/data.mdb", to: copy + "/data.mdb")
+        _ = try OutboxFolder(of: path).copy(to: copy)
+        return try Store.open(copy, options)
+      } catch {
+        Directory.discard(copy)
+        if error.code == .accessDenied, let obstacle { throw obstacle }
+        attempts += 1
+        guard error.code == .corrupted, attempts < 3 else { throw error }
+      }
+    }
+  }
+
+  /// Rescues what can be read; throws `damage` if there is nothing.
+  private static func rescued(
+    _ path: String, to copy: String, or damage: StoreError
+  ) throws(StoreError) -> RescueReport {
+    let report: RescueReport
+    do throws(StoreError) { report = try Store.rescue(path, to: copy) } catch { throw damage }
+    guard !report.sessions.isEmpty else { throw damage }
+    return report
+  }
+}

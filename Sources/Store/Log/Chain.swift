@@ -1,0 +1,19 @@
+internal import NavlogChecksums
+
+/// The hash of a history: equal chains mean equal histories (see <doc:StoreFormat>, "Chain").
+public struct Chain: Hashable, Sendable, CustomStringConvertible {
+  public let rawValue: UInt128
+
+  public init(rawValue: UInt128) { self.rawValue = rawValue }
+
+  /// Creates the chain before the first event of session `id`; a fork continues that of its parent.
+  package init(originOf id: LogID, after parent: Chain? = nil) {
+    var hash = SHA256()
+    hash.update((parent?.rawValue ?? 0).bigEndianBytes.span)
+    hash.update(id.rawValue.bigEndianBytes.span)
+    rawValue = hash.finalize().prefix16
+  }
+
+  /// The chain as 32 hexadecimal digits.
+  public var description: String { rawValue.hexadecimal }
+}

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The outbox directory of a store, as seen by processes other than the writers: files left by
+/// processes that died, and files that recoveries have set aside.
+struct OutboxFolder {
+  let path: String
+
+  /// The suffix of outboxes that could not be used and were set aside.
+  static let rejectedEnding = Recovery.ending + ".rejected"
+
+  init(of store: String) { path = store + "/" + Recovery.directory }
+
+  /// The error if something other than a directory is in its place.
+  var obstacle: StoreError? {
+    guard let kind = RegularFile.kind(of: path), kind != S_IFDIR else { return nil }
+    return RegularFile.refusal(path, kind, expected: "a directory")
+  }
+
+  /// Returns the names of the files with the suffix `ending`; empty if the directory doesn't exist.
+  func names(_ ending: String) throws(StoreError) -> [String] {
+    guard obstacle == nil else { return [] }
+    return try Directory.names(in: path).filter { $0.hasSuffix(ending) }
+  }
+
+  /// Whether a process died and left commands that aren't in the log.
+  func hasLeftovers() throws(StoreError) -> Bool {
+    for name in try names(Recovery.ending) where try isLeft(name) { return true }
+    return false
+  }
+
+  private func isLeft(_ name: String) throws(StoreError) -> Bool {
+    // A file that no longer exists belonged to a session that has just ended.
+    let file = path + "/" + name
+    guard RegularFile.kind(of: file) == S_IFREG, unsafe access(file, R_OK) == 0 else {
+      return false
+    }
+    return try FileLock.isHeld(at: file) == false
+  }
+
+  /// Copies the files of dead processes, and the ones that were set aside, to the store at `copy`.
+  /// Outboxes of running processes are not copied.
+  ///
+  /// - Returns: descriptions of entries that were skipped because they aren't regular files.
+  func copy(to copy: String) throws(StoreError) -> [String] {
+    try Directory.make(OutboxFolder(of: copy).path)
+    if let obstacle { return [obstacle.message] }
+    var passedOver: [String] = []
+    for name in try names(Recovery.ending) {
+      let file = path + "/" + name
+      if let kind = RegularFile.kind(of: file), kind != S_IFREG {
+        passedOver.append(RegularFile.refusal(file, kind).message)
+      }
+      if try isLeft(name) { try copyFile(name, to: copy) }
+    }
+    try copyRejected(to: copy)
+    return passedOver
+  }
+
+  /// Copies the files that were set aside to the store at `copy`.
+  func copyRejected(to copy: String) throws(StoreError) {
+    let target = OutboxFolder(of: copy).path
+    let names = try names(Self.rejectedEnding).filter {
+      RegularFile.kind(of: path + "/" + $0) == S_IFREG
+        && RegularFile.kind(of: target + "/" + $0) == nil
+    }
+    guard !names.isEmpty else { return }
+    try Directory.make(target)
+    for name in names { try copyFile(name, to: copy) }
+    try Directory.sync(target)
+  }
+
+  private func copyFile(_ name: String, to copy: String) throws(StoreError) {
+    // No outbox is larger, whatever the file claims.
+    try Directory.copyFile(
+      path + "/" + name, to: OutboxFolder(of: copy).path + "/" + name,
+      limit: OutboxLayout.largestSize, syncs: true)
+  }
+}

@@ -1,0 +1,14 @@
+/// The end of a command, to which forks, trims, snapshots and marks refer.
+public struct CommandEnd: Hashable, Sendable {
+  public let session: SessionNumber
+  public let id: LogID
+  public let position: UInt64
+  public let chain: Chain
+  /// The time of the command's last event.
+  public let time: UInt64
+
+  /// The same position as the origin of another session.
+  public var point: Origin.Point {
+    Origin.Point(session: session, id: id, position: position, chain: chain)
+  }
+}

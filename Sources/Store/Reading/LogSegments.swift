@@ -1,0 +1,82 @@
+internal import NavlogChecksums
+internal import NavlogLMDB
+
+/// The parts of logs that make up a session's history: its own, and before a fork its parent's.
+struct LogSegments: Sendable {
+  struct Stretch: Sendable {
+    let session: SessionNumber
+    let id: LogID
+    /// The events after `base`, up to `through`, belong to this session.
+    let base: UInt64
+    let through: UInt64
+    /// The initial value of its record checksums.
+    let checksum: CRC32C
+
+    init(_ rows: SessionRows, through: UInt64) {
+      session = rows.number
+      id = rows.session.id
+      base = rows.base
+      self.through = through
+      checksum = rows.session.id.checksum
+    }
+  }
+
+  /// Newest first and without gaps.
+  private(set) var stretches: [Stretch]
+  /// The position before which nothing can be read.
+  let base: UInt64
+  let head: UInt64
+
+  init(
+    _ number: SessionNumber, in transaction: borrowing ReadTransaction
+  ) throws(StoreError) {
+    var rows = try SessionRows(number, in: transaction)
+    head = rows.head
+    var through = rows.head
+    stretches = []
+    while true {
+      stretches.append(Stretch(rows, through: through))
+      guard rows.trimmed == nil, let fork = rows.forkPoint,
+        let point = rows.session.description.origin.point, stretches.count < 10_000
+      else { break }
+      through = fork
+      rows = try SessionRows(point.session, in: transaction)
+      guard rows.session.id == point.id, rows.head >= fork, rows.base <= fork else {
+        throw StoreError(
+          .corrupted, "Session \(point.session) is not what session \(number) was forked from",
+          hint: "'navlog verify' tells more")
+      }
+    }
+    base = rows.base
+  }
+
+  /// The part at the beginning of the history.
+  var oldest: Stretch { stretches[stretches.count - 1] }
+
+  /// Returns the part that contains `position`.
+  func stretch(of position: UInt64) -> Stretch? {
+    stretches.first { $0.base < position && position <= $0.through }
+  }
+
+  /// Throws if `position` isn't in this history.
+  func check(_ position: UInt64, of session: SessionNumber) throws(StoreError) {
+    guard position <= head else {
+      throw StoreError(
+        .noSuchPosition, "Position \(position) does not exist",
+        hint: "session \(session) has \(head) events")
+    }
+    guard position >= base else {
+      throw .belowBase(position, of: session, base)
+    }
+  }
+}
+
+extension StoreError {
+  static func belowBase(
+    _ position: UInt64, of session: SessionNumber, _ base: UInt64
+  ) -> StoreError {
+    StoreError(
+      .belowBase, "Position \(position) was trimmed away",
+      hint: "the history of session \(session) begins at position \(base)")
+  }
+}

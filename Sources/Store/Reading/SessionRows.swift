@@ -1,0 +1,66 @@
+internal import NavlogLMDB
+
+/// The rows that describe one session, read in one transaction.
+struct SessionRows {
+  let number: SessionNumber
+  let session: SessionRow
+  let end: EndRow?
+  let trimmed: BaseRow?
+  let head: UInt64
+
+  /// The position before which the session itself has no events.
+  var base: UInt64 { trimmed?.position ?? forkPoint ?? 0 }
+
+  /// The last position that a fork shares with its parent.
+  var forkPoint: UInt64? {
+    session.description.origin.kind == .forked ? session.description.origin.point?.position : nil
+  }
+
+  /// The chain at ``base``.
+  var baseChain: Chain {
+    trimmed?.chain
+      ?? Chain(
+        originOf: session.id,
+        after: forkPoint == nil ? nil : session.description.origin.point?.chain)
+  }
+
+  init(_ number: SessionNumber, in transaction: borrowing ReadTransaction) throws(StoreError) {
+    let key = Key.row(.session, number)
+    guard let row = try transaction.row(key.span) else { throw .noSuchSession(number) }
+    try self.init(number, SessionRow(row, key: key.span), in: transaction)
+  }
+
+  private init(
+    _ number: SessionNumber, _ session: SessionRow, in transaction: borrowing ReadTransaction
+  ) throws(StoreError) {
+    self.number = number
+    self.session = session
+    let endKey = Key.row(.end, number)
+    if let row = try transaction.row(endKey.span) {
+      end = try EndRow(row, key: endKey.span)
+    } else {
+      end = nil
+    }
+    let baseKey = Key.row(.base, number)
+    if let row = try transaction.row(baseKey.span) {
+      trimmed = try BaseRow(row, key: baseKey.span)
+    } else {
+      trimmed = nil
+    }
+    var cursor = try transaction.rows()
+    let least =
+      trimmed?.position
+      ?? (session.description.origin.kind == .forked
+        ? session.description.origin.point?.position ?? 0 : 0)
+    // If the log ends before the session does, events are missing: reading on reports a gap.
+    let ended = end.map { $0.how == .removed ? 0 : $0.head } ?? 0
+    head = max(try cursor.head(of: number) ?? least, least, ended)
+  }
+}
+
+extension StoreError {
+  static func noSuchSession(_ number: SessionNumber) -> StoreError {
+    StoreError(
+      .noSuchSession, "There is no session \(number)", hint: "'navlog sessions' lists them")
+  }
+}

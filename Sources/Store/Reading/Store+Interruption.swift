@@ -1,0 +1,65 @@
+internal import NavlogLMDB
+internal import NavlogMigrations
+
+extension Store {
+  /// What a crash left of an unfinished command.
+  public struct Interrupted: Sendable {
+    /// The position that its first event would have had.
+    public let first: UInt64
+    /// The number of the command.
+    public let command: UInt64
+    /// The time of its beginning.
+    public let time: UInt64
+    /// The recorded events, oldest first, with their times.
+    public let events: [(time: UInt64, bytes: [UInt8])]
+    /// The names that it defined; the first has the id after the session's last.
+    public let symbols: [String]
+  }
+
+  /// Whether a crash left an unfinished command, and whether it can be read.
+  public enum Interruption: Sendable {
+    /// There was no unfinished command.
+    case none
+    /// The recorded part of the command.
+    case kept(Interrupted)
+    /// The row is damaged; the history of the session isn't affected.
+    case unreadable(StoreError)
+  }
+
+  /// Returns what a crash left of a session's last command.
+  ///
+  /// This is a diagnostic and isn't part of the history: unreadable data is a result, not an error.
+  public func interruption(of session: SessionNumber) throws(StoreError) -> Interruption {
+    try read { (transaction) throws(StoreError) in
+      let key = Key.row(.interrupted, session)
+      guard let row = try transaction.row(key.span) else { return .none }
+      do throws(StoreError) {
+        let left = try InterruptedRow(row, key: key.span)
+        var events: [(time: UInt64, bytes: [UInt8])] = []
+        try left.forEachEvent(in: row) { events.append(($0, Array(copying: $1))) }
+        return .kept(
+          Interrupted(
+            first: left.first, command: left.command, time: left.time, events: events,
+            symbols: left.symbols))
+      } catch {
+        return .unreadable(error)
+      }
+    }
+  }
+
+  /// Returns what a crash left of a session's last command if it can be read; otherwise `nil`.
+  public func interrupted(_ session: SessionNumber) throws(StoreError) -> Interrupted? {
+    guard case .kept(let left) = try interruption(of: session) else { return nil }
+    return left
+  }
+
+  /// Deletes what a crash left of a session's last command. Returns whether there was anything.
+  @discardableResult
+  public func discardInterruption(of session: SessionNumber) throws(StoreError) -> Bool {
+    try checkWritable()
+    return try environment.write { (transaction) throws(StoreError) in
+      try FormatGuard.check(in: transaction)
+      return try transaction.remove(Key.row(.interrupted, session).span)
+    }
+  }
+}

@@ -1,0 +1,335 @@
+internal import Synchronization
+internal import NavlogLMDB
+
+/// The only writer of a session: adds the events of outermost commands to its log.
+///
+/// Call ``begin(at:expecting:)``, then ``append(_:at:)`` for each event, then
+/// ``close(digest:announcesSnapshot:)``. None of these waits for the disk: a closed batch survives
+/// the process immediately, and a power loss once its ``Receipt`` is durable. Use a writer from one
+/// thread at a time.
+public final class SessionWriter {
+  /// What happens when the queue is full because commits fail.
+  public enum BacklogPolicy: Sendable {
+    /// The caller waits until there is space.
+    case block
+    /// The caller waits, and gets an error if that takes too long. Closed batches stay queued, and
+    /// are added to the log at the next opening of the store.
+    case blockFor(Patience)
+    /// The session ends as lost from the first batch without space.
+    case giveUp
+  }
+
+  /// The session of this writer.
+  public let session: SessionNumber
+  /// The identity of the session.
+  public let id: LogID
+  /// The position of the last event, in the open batch or before it.
+  public var position: UInt64 { head }
+  /// The number of the last command that was begun.
+  public var command: UInt64 { commands }
+
+  /// How long a call waits for space, in nanoseconds; `nil` for no limit.
+  ///
+  /// After that time the call throws ``StoreError/Code/noRoom``. It has had no effect then, except
+  /// that ``intern(_:)`` knows its name, and can be repeated.
+  public var patience: UInt64?
+
+  private let store: Store
+  private let feed: SessionCommitState
+  private let thread: WriterThread
+  private let outbox: Outbox
+  private let policy: BacklogPolicy
+  private let fork: ForkMark
+  private var symbols: SymbolTable
+  /// Whether some of them aren't in a closed batch yet.
+  private var owesSymbols = false
+  /// How many of them are in the open batch.
+  private var writtenSymbols = 0
+  // Stored and private, so that the compiler can prove exclusive access instead of checking it at
+  // run time.
+  private var head: UInt64
+  private var commands: UInt64 = 0
+  private var time: UInt64
+  private var isOver = false
+  /// Values that are already in the log or in a closed batch.
+  private var recentValues: Set<ValueID> = []
+  /// The number of values that the next event will refer to.
+  private var attachedValues = 0
+  /// The beginning of the last wait that was reported.
+  private var toldSince: UInt64 = 0
+
+  init(
+    store: Store, feed: SessionCommitState, thread: WriterThread, policy: BacklogPolicy,
+    symbols: SymbolTable, time: UInt64
+  ) {
+    self.store = store
+    self.feed = feed
+    self.thread = thread
+    self.policy = policy
+    fork = ForkMark(store.environment)
+    self.symbols = symbols
+    self.time = time
+    session = feed.session
+    id = feed.id
+    outbox = feed.outbox
+    head = feed.durable.load(ordering: .acquiring)
+    if case .blockFor(let patience) = policy { self.patience = patience.limit }
+  }
+
+  /// The error of failing commits while they are retried; `nil` if there is none.
+  public var trouble: StoreError? { feed.trouble }
+
+  /// The first lost position, after the session was given up.
+  public var lostFrom: UInt64? { feed.lostFrom }
+
+  /// Opens the batch of a command at `time`, in nanoseconds since 1970.
+  ///
+  /// With `expecting`, throws ``StoreError/Code/conflict`` unless it equals the head. A time before
+  /// the last one is replaced by the last one: times of a session never decrease.
+  public func begin(at time: UInt64, expecting: UInt64? = nil) throws(StoreError) {
+    try checkUsable()
+    precondition(
+      !outbox.hasOpenFrame, "A batch is closed before the next begins" + SessionWriter.race)
+    if let expecting, expecting != position {
+      throw StoreError(
+        .conflict, "Session \(session) is at position \(position), not at \(expecting)",
+        hint: "read what was added since, and decide again")
+    }
+    self.time = max(self.time, time)
+    if try !outbox.begin(first: position &+ 1, time: self.time, command: commands &+ 1) {
+      let began = Store.monotonicTime()
+      repeat {
+        try waitForRoom(since: began)
+      } while try !outbox.begin(first: position &+ 1, time: self.time, command: commands &+ 1)
+    }
+    commands &+= 1
+    attachedValues = 0
+    writtenSymbols = 0
+    if owesSymbols {
+      do throws(StoreError) { try writeSymbols() } catch {
+        outbox.abandon()
+        commands &-= 1
+        throw error
+      }
+    }
+  }
+
+  /// Appends an event, which is one CBOR item, at `time`. Returns its position.
+  @discardableResult
+  @inline(__always)
+  public func append(_ event: Span<UInt8>, at time: UInt64) throws(StoreError) -> UInt64 {
+    // A session that has ended has no open batch.
+    if feed.isLost.load(ordering: .relaxed) || fork.isForked { throw overError() }
+    if !outbox.hasOpenFrame { try refuseEvent() }
+    guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
+    let room = event.count &+ OutboxLayout.Entry.overhead
+    if !outbox.fits(room) { try make(room: room) }
+    let delta = time > self.time ? time &- self.time : 0
+    self.time &+= delta
+    outbox.append(event: event, delta: delta)
+    attachedValues = 0
+    head &+= 1
+    return head
+  }
+
+  /// Stores a large value beside the log. Returns the id with which the next event of this batch
+  /// can refer to it. Equal values are stored once. An event refers to at most 200 of them.
+  public func attach(_ value: Span<UInt8>) throws(StoreError) -> ValueID {
+    try checkUsable()
+    precondition(outbox.hasOpenFrame, "A value belongs to a batch")
+    guard value.count <= ValueID.largestValue else { throw tooLarge(value.count) }
+    guard attachedValues < RecordLayout.mostValues else {
+      throw StoreError(
+        .tooLarge, "An event refers to at most \(RecordLayout.mostValues) large values",
+        hint: "spread them over several events")
+    }
+    let id = ValueID(of: value)
+    let isKnown = recentValues.contains(id)
+    try make(room: 16 &+ value.count &+ OutboxLayout.Entry.overhead)
+    let none: [UInt8] = []
+    outbox.append(
+      OutboxLayout.Entry.value, id.rawValue.bigEndianBytes.span, isKnown ? none.span : value)
+    if !isKnown {
+      if recentValues.count >= 256 { recentValues.removeAll(keepingCapacity: true) }
+      recentValues.insert(id)
+    }
+    attachedValues &+= 1
+    return id
+  }
+
+  /// Returns the symbol of `text` in this session. A new one becomes durable with the open batch,
+  /// or else with the next.
+  public func intern(_ text: String) throws(StoreError) -> UInt32 {
+    if let known = symbols.find(text) { return known }
+    guard text.utf8.count <= SymbolTable.largestText else { throw tooLarge(text.utf8.count) }
+    let symbol = symbols.define(text)
+    owesSymbols = true
+    if outbox.hasOpenFrame { try writeSymbols() }
+    return symbol.id
+  }
+
+  /// Returns the text of a symbol of this session.
+  public func text(of symbol: UInt32) -> String? { symbols.text(of: symbol) }
+
+  /// Closes the batch: from here on it survives the process.
+  ///
+  /// `announcesSnapshot` stores the chain as well, so that a snapshot taken here doesn't have to
+  /// compute it.
+  @discardableResult
+  public func close(
+    digest: StateDigest, announcesSnapshot: Bool = false
+  ) throws(StoreError) -> Receipt {
+    try checkUsable()
+    precondition(outbox.hasOpenFrame, "There is a batch to close" + SessionWriter.race)
+    if outbox.count == 0 {
+      outbox.abandon()
+      recentValues.removeAll(keepingCapacity: true)
+      commands &-= 1
+    } else {
+      if owesSymbols { try writeSymbols() }
+      outbox.close(digest: digest, keepsChain: announcesSnapshot)
+      if owesSymbols { settleSymbols() }
+      thread.wakeIfParked()
+    }
+    return receipt(at: position)
+  }
+
+  /// Returns a receipt for everything up to `position`, including what isn't written yet.
+  public func receipt(at position: UInt64) -> Receipt {
+    Receipt(position: position, feed: feed, thread: thread)
+  }
+
+  /// Ends the session cleanly: waits until all of it is durable, and records the end in the store.
+  ///
+  /// Throws ``StoreError/Code/noRoom`` if that takes longer than ``patience``; the session then
+  /// continues.
+  public func end(at time: UInt64? = nil) throws(StoreError) {
+    try checkUsable()
+    precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
+    try settle()
+    try store.end(feed, head: position, time: max(self.time, time ?? 0))
+    isOver = true
+  }
+
+  /// Waits until every closed batch is durable.
+  ///
+  /// Throws ``StoreError/Code/noRoom`` if that takes longer than ``patience``.
+  public func settle() throws(StoreError) {
+    let receipt = receipt(at: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0))
+    guard patience != nil else { return try receipt.wait() }
+    thread.commitNow()
+    let began = Store.monotonicTime()
+    while !receipt.isDurable { try waitForRoom(since: began) }
+  }
+
+  /// Gives the session up: closed batches are in its log, but nothing is added after them.
+  ///
+  /// The store records that it is lost from the next position on.
+  package func giveUp() {
+    feed.lose(from: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1)
+    thread.wake()
+  }
+
+  /// The other possible cause when batches are opened and closed in the wrong order.
+  private static let race =
+    "; if the calls come in that order, two threads write one session: a data race"
+
+  // MARK: - Room
+
+  @inline(never)
+  private func make(room size: Int) throws(StoreError) {
+    let began = Store.monotonicTime()
+    while !outbox.fits(size) {
+      if try outbox.makeRoom(size) { return }
+      try waitForRoom(since: began)
+    }
+  }
+
+  /// Writes the symbols that are missing from the open batch.
+  private func writeSymbols() throws(StoreError) {
+    while writtenSymbols < symbols.unwritten.count {
+      try write(symbols.unwritten[writtenSymbols])
+      writtenSymbols += 1
+    }
+  }
+
+  @inline(never)
+  private func settleSymbols() {
+    symbols.settle()
+    writtenSymbols = 0
+    owesSymbols = false
+  }
+
+  private func write(_ symbol: SymbolTable.Symbol) throws(StoreError) {
+    let text = Array(symbol.text.utf8)
+    try make(room: 4 &+ text.count &+ OutboxLayout.Entry.overhead)
+    let id: [4 of UInt8] = [
+      UInt8(truncatingIfNeeded: symbol.id &>> 24), UInt8(truncatingIfNeeded: symbol.id &>> 16),
+      UInt8(truncatingIfNeeded: symbol.id &>> 8), UInt8(truncatingIfNeeded: symbol.id),
+    ]
+    outbox.append(OutboxLayout.Entry.symbol, id.span, text.span)
+  }
+
+  @inline(never)
+  private func waitForRoom(since began: UInt64) throws(StoreError) {
+    try checkUsable()
+    let waited = Store.monotonicTime() &- began
+    switch policy {
+    case .blockFor(let patience):
+      if waited >= Patience.silence, toldSince != began, let trouble {
+        toldSince = began
+        patience.told(trouble)
+      }
+    case .giveUp where trouble != nil:
+      let lost = position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1
+      feed.lose(from: lost)
+      thread.wake()
+      throw feed.lostError(lost)
+    default: break
+    }
+    thread.wake()
+    if let patience, waited >= patience { throw noRoomError() }
+    feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
+    feed.room.wait(nanoseconds: min(20_000_000, patience ?? .max))
+  }
+
+  /// Returns the error of a call that has waited too long.
+  package func noRoomError() -> StoreError {
+    StoreError(
+      .noRoom,
+      trouble?.message ?? "Session \(session) can't be written as fast as it is recorded",
+      hint: trouble?.hint ?? "try again in a moment", cause: trouble?.cause)
+  }
+
+  /// Throws if nothing can be added any more: accessing the outbox could then damage its new
+  /// owner's data.
+  @inline(__always)
+  private func checkUsable() throws(StoreError) {
+    if isOver || feed.isLost.load(ordering: .relaxed) || fork.isForked {
+      throw overError()
+    }
+  }
+
+  /// Throws when the session has ended; otherwise the calls come out of turn.
+  @inline(never)
+  private func refuseEvent() throws(StoreError) {
+    try checkUsable()
+    preconditionFailure("An event belongs to a batch" + SessionWriter.race)
+  }
+
+  private func overError() -> StoreError {
+    if fork.isForked { return .usedAfterFork }
+    if let lost = feed.lostFrom { return feed.lostError(lost) }
+    return StoreError(
+      .ended, "Session \(session) has ended",
+      hint: "begin a new session; sessions are never reopened")
+  }
+
+  private func tooLarge(_ size: Int) -> StoreError {
+    StoreError(
+      .tooLarge, "\(size) bytes are more than an event, a value or a name may have",
+      hint: "keep large things in files of the app's own, and their names in the state")
+  }
+
+  deinit { store.abandon(feed) }
+}

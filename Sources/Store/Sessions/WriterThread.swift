@@ -1,0 +1,277 @@
+internal import NavlogLMDB
+internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The thread of a store that commits: it moves the closed batches of all sessions into the log, as
+/// many as possible in one transaction.
+///
+/// After work it polls every half millisecond for a while before it parks, so that a writer in
+/// steady use never has to wake it. A thread that waits for durability doesn't wait for this thread
+/// to wake up, but commits the pending batches itself (``commitNow()``): a lock makes sure that one
+/// thread at a time commits for all.
+final class WriterThread: Sendable {
+  private static let nap: UInt64 = 500_000
+  /// The number of naps before it parks: 0.1 s, so that at twenty commands a second it stays awake.
+  private static let naps = 200
+  private static let firstRetry: UInt64 = 10_000_000
+  private static let longestRetry: UInt64 = 1_000_000_000
+  /// The number of bytes of frames after which a transaction takes no more frames.
+  private static let transactionSize = 4 << 20
+  /// The number of bytes written after which the mapped pages are released.
+  private static let residence = 4 << 20
+
+  private struct State {
+    var feeds: [SessionCommitState] = []
+    var isStopping = false
+    var idleWork: (@Sendable (_ goesOn: () -> Bool) -> Void)?
+  }
+  private let state = Lock(State())
+
+  /// The memory for committing, reused between commits; the thread that holds the lock commits.
+  private struct Turn: ~Copyable {
+    var busy: [SessionCommitState] = []
+    var moved: [Moved] = []
+    var writer = BatchWriter()
+    /// The last valid format row.
+    var format: [UInt8] = []
+    /// The number of bytes written to the log since the mapped pages were released.
+    var written = 0
+  }
+  private let turn = Lock(Turn())
+
+  private let bell = Wakeup()
+  private let isParked = Atomic<Bool>(false)
+  private let thread = Lock<Thread?>(nil)
+  private let environment: Environment
+  private let now: @Sendable () -> UInt64
+
+  init(_ environment: Environment, now: @escaping @Sendable () -> UInt64) {
+    self.environment = environment
+    self.now = now
+  }
+
+  /// Whether this process is a forked child of the thread's process.
+  var isForked: Bool { environment.isForked }
+
+  /// Adds a session's outbox; the first one starts the thread.
+  func add(_ feed: SessionCommitState) throws(StoreError) {
+    state.withLock { $0.feeds.append(feed) }
+    try thread.withLock { (thread) throws(StoreError) in
+      if thread == nil {
+        thread = try Thread { [self] in run() }
+      }
+    }
+  }
+
+  /// Runs `work` once when there is nothing to commit; `work` must stop when `goesOn` returns
+  /// `false`.
+  func whenIdle(_ work: @escaping @Sendable (_ goesOn: () -> Bool) -> Void) {
+    state.withLock { $0.idleWork = work }
+  }
+
+  /// Removes a session whose outbox is empty or is left to the next opening.
+  func remove(_ feed: SessionCommitState) {
+    state.withLock { state in state.feeds.removeAll { $0 === feed } }
+  }
+
+  /// Whether the store is being closed.
+  private var isStopping: Bool { state.withLock { $0.isStopping } }
+
+  /// Commits the closed batches once more, and ends the thread.
+  func stop() {
+    state.withLock { $0.isStopping = true }
+    bell.ring()
+    if let thread = thread.withLock({ $0.take() }) { thread.join() }
+  }
+
+  /// Wakes the thread if it is parked, after a batch was closed.
+  @inline(__always)
+  func wakeIfParked() {
+    if isParked.load(ordering: .sequentiallyConsistent) { bell.ring() }
+  }
+
+  /// Wakes the thread.
+  func wake() { bell.ring() }
+
+  /// Waits until the outbox of `feed` has no closed frames, or they can't be committed now.
+  func drain(_ feed: SessionCommitState) {
+    commitNow()
+    while feed.outbox.hasWork, feed.trouble == nil, feed.lostFrom == nil {
+      feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
+      wake()
+      feed.room.wait(nanoseconds: 20_000_000)
+    }
+  }
+
+  /// Commits the closed batches on the calling thread, unless it is in a transaction.
+  func commitNow() {
+    if !environment.isUsedByThisThread {
+      _ = turn.withLock { commit(in: &$0) }
+    }
+  }
+
+  private func run() {
+    var quiet = 0
+    var retry: UInt64 = 0
+    while true {
+      let isStopping = isStopping
+      // The thread that holds the lock commits for all, so there is no need to wait for it.
+      switch turn.withLockIfAvailable({ commit(in: &$0) }) ?? .busy {
+      case .busy:
+        quiet = 0
+        bell.wait(nanoseconds: WriterThread.nap)
+        continue
+      case .committed:
+        quiet = 0
+        retry = 0
+        continue
+      case .failed:
+        if isStopping { return }
+        quiet = 0
+        retry = min(max(retry * 2, WriterThread.firstRetry), WriterThread.longestRetry)
+        bell.wait(nanoseconds: retry)
+        continue
+      case .idle:
+        if isStopping { return }
+      }
+      quiet += 1
+      if quiet == 2, let work = state.withLock({ $0.idleWork.take() }) {
+        work { !isStopping }
+      }
+      if quiet < WriterThread.naps {
+        bell.wait(nanoseconds: WriterThread.nap)
+        continue
+      }
+      isParked.store(true, ordering: .sequentiallyConsistent)
+      if !state.withLock({ $0.feeds }).contains(where: \.hasWork) { bell.wait() }
+      isParked.store(false, ordering: .sequentiallyConsistent)
+      quiet = 0
+    }
+  }
+
+  private enum Outcome {
+    case idle
+    /// Another thread is committing.
+    case busy
+    case committed
+    /// To be retried later.
+    case failed
+  }
+
+  private struct Moved {
+    let feed: SessionCommitState
+    let end: Int
+    let size: Int
+    let progress: SessionCommitState.Progress
+    let isOver: Bool
+  }
+
+  /// Commits the closed batches of all sessions.
+  private func commit(in turn: inout Turn) -> Outcome {
+    let feeds = state.withLock { $0.feeds }
+    for feed in feeds where feed.hasWork { turn.busy.append(feed) }
+    if turn.busy.isEmpty { return .idle }
+    let outcome = commitBusy(&turn)
+    if turn.written > WriterThread.residence {
+      turn.written = 0
+      environment.dropPageCache()
+    }
+    turn.busy.removeAll(keepingCapacity: true)
+    turn.moved.removeAll(keepingCapacity: true)
+    return outcome
+  }
+
+  private func commitBusy(_ turn: inout Turn) -> Outcome {
+    var culprit: SessionCommitState?
+    do throws(StoreError) {
+      try environment.write { (transaction) throws(StoreError) in
+        culprit = nil
+        try FormatGuard.check(in: transaction, known: &turn.format)
+        turn.moved.removeAll(keepingCapacity: true)
+        for feed in turn.busy {
+          culprit = feed
+          // Read again for each session: the one before may have added records that come after
+          // those of this one.
+          let greatest = try transaction.greatest(.record)
+          let isLast = greatest.map { feed.session >= $0 } ?? true
+          turn.moved.append(try move(feed, isLast: isLast, with: &turn.writer, into: &transaction))
+        }
+        culprit = nil
+      }
+    } catch {
+      if error.isWorthRetrying {
+        for feed in turn.busy { feed.report(error) }
+        return .failed
+      }
+      // A batch that can never be committed doesn't affect other sessions; its outbox stays
+      // unchanged.
+      for feed in culprit.map({ [$0] }) ?? turn.busy {
+        feed.report(error)
+        feed.lose(from: feed.durable.load(ordering: .acquiring) + 1)
+        remove(feed)
+        feed.finish()
+        feed.outbox.unlock()
+      }
+      return .committed
+    }
+    for moved in turn.moved {
+      turn.written += moved.size
+      moved.feed.outbox.release(to: moved.end)
+      moved.feed.advance(to: moved.progress)
+      if moved.isOver { bury(moved.feed) }
+    }
+    return .committed
+  }
+
+  /// Removes a session that was given up and whose end is in the log.
+  private func bury(_ feed: SessionCommitState) {
+    remove(feed)
+    do throws(StoreError) {
+      try feed.outbox.remove()
+    } catch {
+      feed.report(error)  // The next opening finds it empty and removes it.
+    }
+    feed.finish()
+  }
+
+  /// Writes the closed frames of `feed` in the transaction, followed by its end if it was lost.
+  private func move(
+    _ feed: SessionCommitState, isLast: Bool, with writer: inout BatchWriter,
+    into transaction: inout WriteTransaction
+  ) throws(StoreError) -> Moved {
+    var progress = feed.progress.withLock { $0 }
+    guard try transaction.head(of: feed.session) ?? 0 <= progress.head else {
+      throw StoreError(
+        .conflict, "Session \(feed.session) was written by another process",
+        hint: "a session has one writer; look for a copy of this process")
+    }
+    let log = BatchWriter.Log(feed.session, feed.id, isLast: isLast)
+    let outbox = feed.outbox
+    var offset = outbox.oldest
+    var taken = 0
+    var frame = outbox.closedFrame(at: &offset)
+    while let current = frame {
+      var after = OutboxLayout.aligned(offset &+ current.length)
+      taken += current.length
+      let next = taken < WriterThread.transactionSize ? outbox.closedFrame(at: &after) : nil
+      try outbox.withBytes(at: offset, count: current.length) { (bytes) throws(StoreError) in
+        try writer.write(
+          current, bytes, to: log, keepsChain: next == nil, progress: &progress,
+          into: &transaction)
+      }
+      offset = after
+      frame = next
+    }
+    let isOver = frame == nil && feed.lostFrom != nil
+    if isOver, let lost = feed.lostFrom {
+      let row = EndRow(
+        how: .lost, head: progress.head, time: now(), lostFrom: min(lost, progress.head + 1))
+      try transaction.set(
+        row.sealed(feed.session), at: Key.row(.end, feed.session).span)
+    }
+    return Moved(feed: feed, end: offset, size: taken, progress: progress, isOver: isOver)
+  }
+}

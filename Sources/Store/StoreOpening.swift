@@ -1,0 +1,91 @@
+internal import NavlogLMDB
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The open stores of this process: one for each directory, however often it is opened.
+///
+/// A database is open once in a process, and refers to the store that uses it.
+enum StoreOpening {
+  private static let turn = Lock<Void>(())
+
+  static func open(_ path: String, _ options: Store.Options) throws(StoreError) -> Store {
+    // Opening is rare and may run a recovery: only one thread at a time opens a store.
+    try turn.withLock { (_) throws(StoreError) in
+      var attempts = 0
+      while true {
+        do throws(StoreError) {
+          return try take(path, options)
+        } catch {
+          // Another process compacted the store between finding and locking it; or another thread
+          // has noticed that a moment ago, and is about to release the old files.
+          attempts += 1
+          guard error.cause?.code == .replaced, attempts < 20 else { throw error }
+          usleep(UInt32(attempts) * 500)
+        }
+      }
+    }
+  }
+
+  private static func take(
+    _ path: String, _ options: Store.Options
+  ) throws(StoreError) -> Store {
+    try StorePlace.check(path, makesStore: options.creates && options.access == .readWrite)
+    let presence = try StoreOpenLock.ifThere(in: path)
+    let environment: Environment
+    do throws(LMDBError) {
+      environment = try Environment.open(path, options.environment)
+    } catch {
+      throw StoreError.opening(path, error)
+    }
+    if let open = unsafe environment.owner as? Store { return open }
+    if options.access == .readWrite { try StoreRights.tighten(path) }
+    let store = try Store(
+      path: path, environment: environment, presence: presence, options: options)
+    unsafe environment.owner = store
+    return store
+  }
+}
+
+extension StoreError {
+  /// Returns the error that names what is in the place of a file of the store at `path`.
+  private static func notRegularFile(_ path: String) -> StoreError {
+    for file in [path + "/data.mdb", path + "/lock.mdb"] {
+      guard let kind = RegularFile.kind(of: file), kind != S_IFREG else { continue }
+      return RegularFile.refusal(file, kind)
+    }
+    return StoreError(
+      .notRegularFile, "A file of '\(path)' was no regular file a moment ago", hint: "try again")
+  }
+
+  /// Returns the error for an error of the database when `path` was opened.
+  static func opening(_ path: String, _ error: LMDBError) -> StoreError {
+    switch error.code {
+    case .notFound:
+      StoreError(
+        .notFound, "There is no store at '\(path)'", hint: "look at the path", cause: error)
+    case .notAStore:
+      StoreError(.notAStore, "'\(path)' is no store", hint: "look at the path", cause: error)
+    case .corrupted, .truncated:
+      StoreError(
+        .corrupted, "The store '\(path)' is damaged",
+        hint: "'navlog rescue' keeps what can be read", cause: error)
+    case .accessDenied: denied(path, StoreError(error))
+    case .notRegularFile: notRegularFile(path)
+    case .lockedByStranger:
+      StoreError(
+        .inUse, "Another program holds a lock on the lock file of '\(path)'",
+        hint: "end that program", cause: error)
+    default: StoreError(error)
+    }
+  }
+}
+
+extension Store.Options {
+  var environment: Environment.Options {
+    Environment.Options(
+      access: access, create: creates, structureCheck: structureCheck,
+      cacheDirectory: cacheDirectory)
+  }
+}

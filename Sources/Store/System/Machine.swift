@@ -1,0 +1,57 @@
+internal import NavlogChecksums
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The machine and process that wrote a session: enough to tell a copied store from a crashed one.
+struct Machine: Hashable, Sendable {
+  /// 8 bytes of a hash of the machine's identity, so that the identity itself isn't disclosed.
+  var id: [UInt8]
+  /// The identity of the boot.
+  var boot: String
+  var process: Int32
+
+  /// This process on this machine.
+  static var here: Machine {
+    Machine(id: hashed, boot: bootID, process: getpid())
+  }
+
+  /// Whether the process, or another one that got its id since, is running on this machine.
+  var isAlive: Bool {
+    let here = Machine.here
+    guard id == here.id, boot == here.boot, process > 0 else { return false }
+    return kill(process, 0) == 0 || errno == EPERM
+  }
+
+  private static let hashed: [UInt8] = {
+    var hash = SHA256()
+    let identity = Array("navlog".utf8) + (SmallFile.read("/etc/machine-id") ?? [])
+    hash.update(identity.span)
+    return hash.finalize().withBytes { digest in (0..<8).map { digest[$0] } }
+  }()
+
+  private static let bootID: String = {
+    let text = SmallFile.read("/proc/sys/kernel/random/boot_id") ?? []
+    return String(decoding: text.prefix { $0 != 10 }, as: UTF8.self)
+  }()
+}
+
+/// Files of the system with a single line.
+enum SmallFile {
+  /// Returns the first bytes of the file at `path`; `nil` if it can't be read.
+  static func read(_ path: String) -> [UInt8]? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { return nil }
+    return Array(bytes[..<count])
+  }
+}
+
+/// The name of this program in what it writes.
+package enum Program {
+  package static let name = "navlog 0.1"
+}

@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension StoreError {
+  /// Returns the error for a failed system call `function` on `path`.
+  static func system(_ function: String, _ path: String, _ number: Int32 = errno) -> StoreError {
+    if number == ENOSPC || number == EDQUOT {
+      return StoreError(
+        .diskFull, "There is no room on the disk for '\(path)'", hint: "make room and try again")
+    }
+    if number == ENOENT {
+      return StoreError(.notFound, "There is no '\(path)'")
+    }
+    if number == EACCES || number == EPERM || number == EROFS {
+      return StoreError(
+        .accessDenied, "'\(path)' may not be used: \(text(number)) (\(function))",
+        hint: "look at the owner and the permissions of the directory")
+    }
+    return StoreError(.system, "\(function) failed on '\(path)': \(text(number))")
+  }
+
+  private static func text(_ number: Int32) -> String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    _ = unsafe strerror_r(number, &buffer, buffer.count)
+    let length = buffer.firstIndex(of: 0) ?? buffer.count
+    return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

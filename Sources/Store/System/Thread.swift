@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A thread that runs one closure and can be joined.
+@safe struct Thread: ~Copyable, @unchecked Sendable {
+  private let handle: pthread_t
+
+  /// Starts a thread.
+  init(_ body: @escaping @Sendable () -> Void) throws(StoreError) {
+    final class Box {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    var handle = pthread_t()
+    let box = unsafe Unmanaged.passRetained(Box(body))
+    let failed = unsafe pthread_create(
+      &handle, nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        let box = unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue()
+        box.body()
+        return nil
+      }, box.toOpaque())
+    guard failed == 0 else {
+      unsafe box.release()
+      throw .system("pthread_create", "a thread", failed)
+    }
+    self.handle = handle
+  }
+
+  /// Waits until the closure has returned; if called from the closure itself, detaches the thread.
+  consuming func join() {
+    if pthread_equal(handle, pthread_self()) != 0 {
+      pthread_detach(handle)
+    } else {
+      _ = pthread_join(handle, nil)
+    }
+  }
+}

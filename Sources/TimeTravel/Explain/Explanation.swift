@@ -1,0 +1,236 @@
+import NavlogStore
+public import NavlogHistory
+public import NavlogNavigation
+
+/// The events that explain the state of a node or value, each with its cause.
+public struct Explanation: Sendable {
+  /// The role of a step.
+  public enum Role: Hashable, Sendable {
+    /// The node was created.
+    case made
+    /// The node was placed where it is.
+    case placed
+    /// An owner of the node was placed where it is.
+    case above
+    /// The key was set or cleared.
+    case set
+    /// The node was removed from its place.
+    case removed
+    /// The node was released.
+    case released
+    /// The address stopped matching; the event may be about another node.
+    case left
+    /// The node was restored from one of the previous session; the following steps are about that
+    /// one.
+    case restored(RestorationOrigin.Decision)
+    /// The node was not restored.
+    case refused(RestorationOrigin.Decision)
+    /// The previous session had the node but didn't save it, because its chain of restoration
+    /// identifiers is incomplete.
+    case leftOut
+  }
+
+  /// One event of the explanation.
+  public struct Step: Sendable {
+    /// The role of the step.
+    public let role: Role
+    /// The session that contains the event.
+    public let history: SessionHistory
+    /// The node the step is about.
+    public let node: NodeID?
+    /// The event.
+    public let event: LoggedEvent
+    /// The outermost command that contains the event.
+    public let command: LoggedCommand
+    /// The cause of the event.
+    public let cause: Cause
+  }
+
+  /// The steps, from the queried node or value back to its origin.
+  public private(set) var steps: [Step] = []
+  /// Whether part of the explanation was trimmed away.
+  public private(set) var endsAtBase = false
+  private let followsOrigins: Bool
+
+  private init(followsOrigins: Bool) { self.followsOrigins = followsOrigins }
+
+  // MARK: - Presence and values
+
+  /// Explains why the node in `slot` is at its place in `hierarchy`, a state of the session.
+  public static func presence(
+    of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary,
+    followsOrigins: Bool = true
+  ) throws(HistoryError) -> Explanation {
+    var explanation = Explanation(followsOrigins: followsOrigins)
+    try explanation.explain(slot, in: hierarchy, history, vocabulary)
+    var above = hierarchy.owner(of: slot)
+    while !above.isNone {
+      let placed = try explanation.placing(of: above, in: hierarchy, history, vocabulary)
+      if let placed { try explanation.add(.above, placed, hierarchy.id(above), history) }
+      above = hierarchy.owner(of: above)
+    }
+    return explanation
+  }
+
+  private mutating func explain(
+    _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
+  ) throws(HistoryError) {
+    let record = hierarchy[slot]
+    let node = hierarchy.id(slot)
+    let placed = try placing(of: slot, in: hierarchy, history, vocabulary)
+    if let placed, placed != UInt64(record.born) { try add(.placed, placed, node, history) }
+    try add(.made, UInt64(record.born), node, history)
+    guard let (decision, source, state) = try before(node, history, vocabulary),
+      let former = state.slot(born: decision.was)
+    else { return }
+    try explain(former, in: state, source, try Vocabulary(source))
+  }
+
+  /// Returns the event that placed a node where it is, or `nil` if it was trimmed away.
+  private mutating func placing(
+    of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> UInt64? {
+    var trail = ChangeHistory(of: .field(.place), slot, in: hierarchy, history, vocabulary)
+    let event = try trail.next()
+    endsAtBase = endsAtBase || trail.endsAtBase
+    return event?.position
+  }
+
+  /// Explains where the value of a facet of the node in `slot` came from, in `hierarchy`.
+  public static func value(
+    of facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
+    _ vocabulary: Vocabulary, followsOrigins: Bool = true
+  ) throws(HistoryError) -> Explanation {
+    var explanation = Explanation(followsOrigins: followsOrigins)
+    try explanation.explain(facet, slot, in: hierarchy, history, vocabulary)
+    return explanation
+  }
+
+  private mutating func explain(
+    _ facet: Address.Facet, _ slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory,
+    _ vocabulary: Vocabulary
+  ) throws(HistoryError) {
+    guard ChangeHistory.isLinked(facet) else {
+      return try add(.placed, UInt64(hierarchy[slot].placed), hierarchy.id(slot), history)
+    }
+    var trail = ChangeHistory(of: facet, slot, in: hierarchy, history, vocabulary)
+    guard let event = try trail.next() else {
+      endsAtBase = endsAtBase || trail.endsAtBase
+      return
+    }
+    let node = hierarchy.id(slot)
+    try add(.set, event.position, node, history)
+    let known = steps.count
+    guard let (decision, source, state) = try before(node, history, vocabulary),
+      // A value set after restoration isn't a restored value.
+      event.position > decision.position, event.position <= decision.end,
+      let former = state.slot(born: decision.was)
+    else {
+      steps.removeSubrange(known...)
+      return
+    }
+    try explain(facet, former, in: state, source, try Vocabulary(source))
+  }
+
+  /// Returns the node's counterpart in the previous session, and adds a step for the restoration.
+  private mutating func before(
+    _ node: NodeID, _ history: SessionHistory, _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> (RestorationOrigin.Decision, SessionHistory, Hierarchy)? {
+    guard followsOrigins, let ancestry = try RestorationOrigin(of: history, vocabulary),
+      let decision = try ancestry.decision(of: node)
+    else { return nil }
+    try add(.restored(decision), decision.position, node, history)
+    guard let (source, state) = try ancestry.state(before: decision) else { return nil }
+    return (decision, source, state)
+  }
+
+  // MARK: - Absence
+
+  /// Explains why a node no longer exists.
+  public static func absence(
+    of life: Lifespan, _ history: SessionHistory
+  ) throws(HistoryError) -> Explanation {
+    var explanation = Explanation(followsOrigins: false)
+    guard let released = life.released else { return explanation }
+    try explanation.add(.released, released, life.node, history)
+    // The previous event of the node removed it from its place.
+    if let entry = try history.events(at: released).compactMap(\.entry).last,
+      entry.link > life.node.born
+    {
+      try explanation.add(.removed, UInt64(entry.link), life.node, history)
+    }
+    try explanation.add(.made, UInt64(life.node.born), life.node, history)
+    return explanation
+  }
+
+  /// Explains the event after `position`, which ended a match that lasted until there.
+  public static func leaving(
+    after position: UInt64, _ history: SessionHistory
+  ) throws(HistoryError) -> Explanation {
+    var explanation = Explanation(followsOrigins: false)
+    try explanation.add(.left, position + 1, nil, history)
+    return explanation
+  }
+
+  /// Explains which nodes of the previous session, among those that an address matches, were not
+  /// restored: rejected by a decision, or never saved.
+  public static func refusals(
+    of target: Address.Target, _ history: SessionHistory, _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> Explanation {
+    var explanation = Explanation(followsOrigins: false)
+    guard let ancestry = try RestorationOrigin(of: history, vocabulary),
+      let source = ancestry.source
+    else {
+      return explanation
+    }
+    let state = try source.hierarchy(at: ancestry.position).hierarchy
+    let words = try Vocabulary(source)
+    let meant = words.nodes(target, in: state)
+    for decision in ancestry.decisions where !decision.verdict.isBack {
+      let isCarried = decision.from != .restored
+      let before = isCarried ? try ancestry.state(before: decision) : (source, state)
+      guard let (source, state) = before, let slot = state.slot(born: decision.was) else {
+        continue
+      }
+      let words = isCarried ? try Vocabulary(source) : words
+      let isMeant = isCarried ? words.nodes(target, in: state).contains(slot) : meant.contains(slot)
+      guard isMeant else { continue }
+      try explanation.add(.refused(decision), decision.position, nil, history)
+      try explanation.explain(slot, in: state, source, words)
+    }
+    let judged = Set(ancestry.decisions.lazy.filter { $0.from == .restored }.map(\.was))
+    for slot in meant where !judged.contains(UInt64(state[slot].born)) {
+      let placed = try explanation.placing(of: slot, in: state, source, words)
+      if let placed { try explanation.add(.leftOut, placed, state.id(slot), source) }
+    }
+    return explanation
+  }
+
+  private mutating func add(
+    _ role: Role, _ position: UInt64, _ node: NodeID?, _ history: SessionHistory
+  ) throws(HistoryError) {
+    do throws(HistoryError) {
+      guard position > 0, let command = try history.command(at: position),
+        let event = command.events.first(where: { $0.position == position })
+      else { return }
+      steps.append(
+        Step(
+          role: role, history: history, node: node, event: event, command: command,
+          cause: try Cause(of: event, in: command, history)))
+    } catch {
+      guard error.cause?.code == .belowBase else { throw error }
+      endsAtBase = true
+    }
+  }
+}
+
+extension Hierarchy {
+  /// Returns the node's owner: its parent, its presenter, or the controller whose view contains its
+  /// view.
+  package func owner(of slot: Slot) -> Slot {
+    let record = self[slot]
+    return !record.parent.isNone
+      ? record.parent
+      : !record.presenter.isNone ? record.presenter : record.host
+  }
+}

@@ -1,0 +1,116 @@
+import NavlogStore
+public import NavlogHistory
+public import NavlogNavigation
+
+/// Follows values of nodes back into the sessions they were restored from.
+///
+/// Caches what it reads of each session.
+public final class OriginResolver {
+  /// The node of an earlier session that a node was restored from.
+  public struct Former {
+    /// The earlier session.
+    public let history: SessionHistory
+    /// The session's vocabulary.
+    public let vocabulary: Vocabulary
+    /// The state that was restored.
+    public let hierarchy: Hierarchy
+    /// The node in that state.
+    public let slot: Slot
+  }
+
+  /// The event that set a value, and its session.
+  public struct Source {
+    /// The session.
+    public let history: SessionHistory
+    /// The event.
+    public let position: UInt64
+    /// The node in that session.
+    public let node: NodeID
+
+    /// Creates a source.
+    public init(history: SessionHistory, position: UInt64, node: NodeID) {
+      self.history = history
+      self.position = position
+      self.node = node
+    }
+  }
+
+  /// Cached data of a session.
+  private struct Memory {
+    let ancestry: RestorationOrigin?
+    var decisions: [NodeID: RestorationOrigin.Decision?] = [:]
+    var states: [Provenance: (history: SessionHistory, hierarchy: Hierarchy)?] = [:]
+    var vocabulary: Vocabulary
+  }
+
+  private var memories: [SessionNumber: Memory] = [:]
+
+  /// Creates a resolver with an empty cache.
+  public init() {}
+
+  /// Returns the counterpart of `node` in the previous session if the event at `position` set the
+  /// facet while restoring the node; `nil` if the session itself set it.
+  public func former(
+    of node: NodeID, setAt position: UInt64, _ facet: Address.Facet, _ history: SessionHistory,
+    _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> Former? {
+    var memory = try memory(of: history, vocabulary)
+    defer { memories[history.session] = memory }
+    guard let ancestry = memory.ancestry else { return nil }
+    let known = memory.decisions[node]
+    let decision = if let known { known } else { try ancestry.decision(of: node) }
+    memory.decisions[node] = .some(decision)
+    guard let decision, position <= decision.end,
+      // A value the app set before the restoration decision isn't a restored value.
+      !facet.isValue || position > decision.position
+    else { return nil }
+    let then = memory.states[decision.from]
+    let state = if let then { then } else { try ancestry.state(before: decision) }
+    memory.states[decision.from] = .some(state)
+    guard let (source, hierarchy) = state, let slot = hierarchy.slot(born: decision.was) else {
+      return nil
+    }
+    let learnt = memories[source.session]?.vocabulary
+    let words = if let learnt { learnt } else { try Vocabulary(source) }
+    return Former(history: source, vocabulary: words, hierarchy: hierarchy, slot: slot)
+  }
+
+  private func memory(
+    of history: SessionHistory, _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> Memory {
+    if let memory = memories[history.session] { return memory }
+    return Memory(ancestry: try RestorationOrigin(of: history, vocabulary), vocabulary: vocabulary)
+  }
+
+  /// Returns the event that first set a value which the event at `position` restored, however many
+  /// sessions ago. Returns the event itself if it restored nothing.
+  public func source(
+    of facet: Address.Facet, of node: NodeID, setAt position: UInt64, _ history: SessionHistory,
+    _ vocabulary: Vocabulary
+  ) throws(HistoryError) -> Source {
+    var source = Source(history: history, position: position, node: node)
+    var vocabulary = vocabulary
+    while let former = try former(
+      of: source.node, setAt: source.position, facet, source.history, vocabulary)
+    {
+      var trail = ChangeHistory(
+        of: facet, former.slot, in: former.hierarchy, former.history, former.vocabulary)
+      guard let event = try trail.next() else { break }
+      source = Source(
+        history: former.history, position: event.position,
+        node: former.hierarchy.id(former.slot))
+      vocabulary = former.vocabulary
+    }
+    return source
+  }
+}
+
+extension Address.Facet {
+  /// Whether the app sets the facet.
+  fileprivate var isValue: Bool {
+    switch self {
+    case .state, .property: true
+    case .node, .field: false
+    }
+  }
+}

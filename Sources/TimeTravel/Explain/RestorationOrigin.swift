@@ -1,0 +1,139 @@
+import NavlogStore
+public import NavlogHistory
+public import NavlogNavigation
+import NavlogRestoration
+
+/// The session and position that a session was restored from, and the nodes that were restored.
+public struct RestorationOrigin: Sendable {
+  /// A restoration decision for one node of the previous session.
+  public struct Decision: Hashable, Sendable {
+    /// The event that recorded the decision.
+    public let position: UInt64
+    /// The last event of the command that contains the decision: until then, state is restored.
+    public let end: UInt64
+    /// The restored node; `nil` if there is none.
+    public let node: NodeID?
+    /// The event that created the node in the previous session.
+    public let was: UInt64
+    /// The state that has the node: the one that was restored, or an earlier one if the node was
+    /// deferred since then.
+    public let from: Provenance
+    /// The chain of restoration identifiers.
+    public let path: String?
+    /// The decision.
+    public let verdict: RestorationOutcome
+    /// The number of the rule that decided (V rules).
+    public let rule: UInt8
+  }
+
+  /// The previous session; `nil` if it is no longer in the store.
+  public let source: SessionHistory?
+  /// The position that was restored.
+  public let position: UInt64
+  /// The decisions made until the app had launched.
+  public let decisions: [Decision]
+  private let history: SessionHistory
+  private let vocabulary: Vocabulary
+  private let launched: UInt64
+
+  /// Finds what a session was restored from; `nil` if it wasn't restored.
+  ///
+  /// Reads the session only until the end of its launch.
+  public init?(of history: SessionHistory, _ vocabulary: Vocabulary) throws(HistoryError) {
+    let info = try history.info()
+    guard info.description.origin.kind == .restored, let point = info.description.origin.point
+    else { return nil }
+    self.history = history
+    self.vocabulary = vocabulary
+    position = point.position
+    source = try Self.source(of: point, before: info.number, in: history.store)
+    var decisions: [Decision] = []
+    var log = RestorationLog()
+    var launched: UInt64 = 0
+    try history.forEachCommand { (command) throws(HistoryError) in
+      decisions += Self.decisions(in: command, &log, vocabulary)
+      launched = command.events.last?.position ?? launched
+      return !log.isWhole
+    }
+    self.decisions = decisions
+    self.launched = launched
+  }
+
+  private static func source(
+    of point: NavlogStore.Origin.Point, before number: SessionNumber, in store: Store
+  ) throws(HistoryError) -> SessionHistory? {
+    // Only an earlier session can have been restored, so every chain of origins ends.
+    guard point.session < number else { return nil }
+    do throws(StoreError) {
+      guard try store.session(point.session).id == point.id else { return nil }
+    } catch {
+      guard error.code == .noSuchSession else { throw HistoryError(error) }
+      return nil
+    }
+    return try SessionHistory(store, point.session)
+  }
+
+  private static func decisions(
+    in command: LoggedCommand, _ log: inout RestorationLog, _ vocabulary: Vocabulary
+  ) -> [Decision] {
+    var found: [Decision] = []
+    for event in command.events {
+      guard let entry = event.entry, let position = Position(exactly: event.position),
+        let decision = log.read(entry.event, at: position)
+      else { continue }
+      found.append(
+        Decision(
+          position: event.position, end: command.events.last?.position ?? event.position,
+          node: decision.object, was: UInt64(decision.was), from: decision.from,
+          path: vocabulary.text(decision.path), verdict: decision.verdict, rule: decision.rule))
+    }
+    return found
+  }
+
+  /// Returns the state that has the node of a decision, or `nil` if its session is no longer in the
+  /// store.
+  func state(
+    before decision: Decision
+  ) throws(HistoryError) -> (history: SessionHistory, hierarchy: Hierarchy)? {
+    guard decision.from != .restored else {
+      guard let source else { return nil }
+      return (source, try source.hierarchy(at: position).hierarchy)
+    }
+    guard let number = SessionNumber(decision.from.session), number < history.session else {
+      return nil
+    }
+    do throws(HistoryError) {
+      let earlier = try SessionHistory(history.store, number)
+      let state = try earlier.hierarchy(at: UInt64(decision.from.position)).hierarchy
+      return (earlier, state)
+    } catch {
+      guard error.cause?.code == .noSuchSession || error.cause?.code == .belowBase else {
+        throw error
+      }
+      return nil
+    }
+  }
+
+  /// Returns all decisions up to the end of the session, including those for deferred nodes.
+  ///
+  /// - Complexity: O(events)
+  func allDecisions() throws(HistoryError) -> [Decision] {
+    var decisions: [Decision] = []
+    var log = RestorationLog()
+    try history.forEachCommand { (command) throws(HistoryError) in
+      decisions += Self.decisions(in: command, &log, vocabulary)
+      return true
+    }
+    return decisions
+  }
+
+  /// Returns the decision that restored `node`.
+  public func decision(of node: NodeID) throws(HistoryError) -> Decision? {
+    if let found = decisions.last(where: { $0.node == node }) { return found }
+    // A deferred node is restored in the command that creates it.
+    guard UInt64(node.born) > launched, let command = try history.command(at: UInt64(node.born))
+    else { return nil }
+    var log = RestorationLog()
+    return Self.decisions(in: command, &log, vocabulary).last { $0.node == node }
+  }
+}

@@ -1,0 +1,110 @@
+public import NavlogNavigation
+
+/// Maps nodes and symbols of one session to those of another.
+///
+/// Sessions related by a fork share everything before the fork; some of the later nodes correspond
+/// to each other.
+public struct ForkMapping: Sendable {
+  /// The mapping for two states of one session.
+  public static let oneSession = ForkMapping(shared: .max)
+
+  /// The last position that both sessions share.
+  public let shared: Position
+  /// The creating events of the other session's nodes, by those of the corresponding nodes here.
+  private let births: [Position: Position]
+  /// The symbols of the other session, by the symbols here.
+  private let symbols: [Symbol]
+
+  /// Creates a mapping between two sessions.
+  ///
+  /// - Parameters:
+  ///   - births: the creating events of the other session's nodes, by those of the corresponding
+  ///     nodes here.
+  ///   - symbols: the symbols of the other session, by the symbols here; symbols past the end are
+  ///     the same in both.
+  public init(shared: Position, births: [Position: Position] = [:], symbols: [Symbol] = []) {
+    self.shared = shared
+    self.births = births
+    self.symbols = symbols
+  }
+
+  func other(_ symbol: Symbol) -> Symbol {
+    Int(symbol.raw) < symbols.count ? symbols[Int(symbol.raw)] : symbol
+  }
+
+  func other(_ key: NodeValue.Key) -> NodeValue.Key { key.symbol.map { .state(other($0)) } ?? key }
+
+  /// Returns the other session's position for one that identifies a transition; `nil` if it isn't
+  /// shared.
+  func other(_ position: Position) -> Position? { position <= shared ? position : nil }
+
+  /// Returns the corresponding node in `hierarchy`, a state of the other session.
+  func other(_ node: NodeID, in hierarchy: Hierarchy) -> NodeID? {
+    guard node.born > shared else { return node }
+    guard let birth = births[node.born], let slot = hierarchy.slot(born: UInt64(birth)) else {
+      return nil
+    }
+    return NodeID(slot: slot, born: birth)
+  }
+
+  /// Maps the nodes of `hierarchy` to those of `other`.
+  func relatives(of hierarchy: Hierarchy, in other: Hierarchy) -> Relatives {
+    guard shared < .max else { return Relatives(kinship: self) }
+    var relatives = Relatives(kinship: self)
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      let own = hierarchy.id(Slot(UInt32(truncatingIfNeeded: index)))
+      guard own.born > shared else { continue }
+      // A node without a counterpart gets an identifier that sorts last and collides with no other.
+      let namesake = NodeID(slot: own.slot, born: .max - own.born)
+      let stand = self.other(own, in: other).flatMap { node in
+        // A counterpart of another class doesn't count.
+        let one = other[node.slot]
+        return one.kind == record.kind && one.classSymbol == self.other(record.classSymbol)
+          ? node : nil
+      }
+      relatives.add(own, stand ?? namesake)
+    }
+    return relatives
+  }
+
+  /// The nodes of one state, mapped to those of the other.
+  struct Relatives {
+    let kinship: ForkMapping
+    private var others: [NodeID: NodeID] = [:]
+    private var owns: [NodeID: NodeID] = [:]
+
+    init(kinship: ForkMapping) { self.kinship = kinship }
+
+    mutating func add(_ own: NodeID, _ other: NodeID) {
+      others[own] = other
+      owns[other] = own
+    }
+
+    func other(_ own: NodeID) -> NodeID { others.isEmpty ? own : others[own] ?? own }
+
+    func own(_ other: NodeID) -> NodeID { owns.isEmpty ? other : owns[other] ?? other }
+
+    /// Returns the value of a cell in terms of the other session.
+    func otherValue(of cell: NodeValue) -> UInt64 {
+      guard kinship.shared < .max else { return cell.value }
+      if cell.link != nil {
+        let own = NodeID(
+          slot: Slot(UInt32(truncatingIfNeeded: cell.value >> 32)),
+          born: Position(truncatingIfNeeded: cell.value))
+        let other = other(own)
+        return UInt64(other.slot.raw) << 32 | UInt64(other.born)
+      }
+      guard let property = cell.key.property, property.isName else { return cell.value }
+      return UInt64(kinship.other(Symbol(UInt32(truncatingIfNeeded: cell.value))).raw)
+    }
+  }
+}
+
+extension Property {
+  fileprivate var isName: Bool {
+    switch self {
+    case .title, .restorationIdentifier, .restorationClass, .segue, .storyboard: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import NavlogCBOR
+public import NavlogHistory
+public import NavlogNavigation
+
+/// Evaluates a predicate for hierarchies, and detects the events that can change the result.
+public final class PredicateEvaluator {
+  /// The predicate.
+  public let predicate: Predicate
+  private let history: SessionHistory
+  private let vocabulary: Vocabulary
+  private let needs: Needs
+  let question: Question
+  private let finders: [AddressMatcher]
+  private let keys: Set<Symbol>
+  /// Decoded values by fingerprint, so that equal values are read once.
+  private var values: [UInt64: Literal?] = [:]
+  private var trouble: HistoryError?
+
+  /// The events a predicate can depend on.
+  private struct Needs: OptionSet {
+    let rawValue: UInt8
+    static let births = Needs(rawValue: 1)
+    static let places = Needs(rawValue: 2)
+    static let calls = Needs(rawValue: 4)
+    static let properties = Needs(rawValue: 8)
+  }
+
+  /// The predicate with a matcher for each of its addresses.
+  indirect enum Question {
+    case and(Question, Question)
+    case or(Question, Question)
+    case not(Question)
+    case exists(AddressMatcher, Address.Facet)
+    case visible(AddressMatcher)
+    case presented(AddressMatcher)
+    case count(AddressMatcher, Predicate.Operator, Literal)
+    case depth(AddressMatcher, Predicate.Operator, Literal)
+    case value(AddressMatcher, Address.Facet, Predicate.Operator, Literal)
+
+    init(_ form: Predicate.Form, _ vocabulary: Vocabulary, _ finders: inout [AddressMatcher]) {
+      func finder(_ address: Address) -> AddressMatcher {
+        let finder = AddressMatcher(address.target, vocabulary)
+        finders.append(finder)
+        return finder
+      }
+      self =
+        switch form {
+        case .and(let one, let other):
+          .and(Self(one, vocabulary, &finders), Self(other, vocabulary, &finders))
+        case .or(let one, let other):
+          .or(Self(one, vocabulary, &finders), Self(other, vocabulary, &finders))
+        case .not(let form): .not(Self(form, vocabulary, &finders))
+        case .exists(let address): .exists(finder(address), address.facet)
+        case .visible(let address): .visible(finder(address))
+        case .presented(let address): .presented(finder(address))
+        case .count(let address, let operation, let literal):
+          .count(finder(address), operation, literal)
+        case .depth(let address, let operation, let literal):
+          .depth(finder(address), operation, literal)
+        case .value(let address, let operation, let literal):
+          .value(finder(address), address.facet, operation, literal)
+        }
+    }
+  }
+
+  /// Creates an evaluator for states of one session.
+  public init(
+    _ predicate: Predicate, _ history: SessionHistory, _ vocabulary: Vocabulary
+  ) {
+    self.predicate = predicate
+    self.history = history
+    self.vocabulary = vocabulary
+    var needs: Needs = [.births]
+    var keys: Set<Symbol> = []
+    for address in predicate.addresses {
+      if address.target.isByPlace { needs.insert(.places) }
+      switch address.facet {
+      case .node: break
+      case .state(let key): vocabulary.symbol(key).map { _ = keys.insert($0) }
+      case .property: needs.insert(.properties)
+      case .field(.identifier): needs.insert(.properties)
+      case .field(.place), .field(.parent), .field(.index), .field(.selected), .field(.presenter):
+        needs.insert(.places)
+      case .field(.appearance), .field(.loaded): needs.insert(.calls)
+      case .field(.className), .field(.kind): break
+      }
+    }
+    self.keys = keys
+    var finders: [AddressMatcher] = []
+    question = Question(predicate.form, vocabulary, &finders)
+    self.finders = finders
+    self.needs = needs.union(Self.needs(of: predicate.form))
+  }
+
+  private static func needs(of form: Predicate.Form) -> Needs {
+    switch form {
+    case .and(let one, let other), .or(let one, let other): needs(of: one).union(needs(of: other))
+    case .not(let form): needs(of: form)
+    case .visible: [.places, .calls]
+    case .presented, .depth: .places
+    case .exists, .count, .value: []
+    }
+  }
+
+  /// Declares that the following states are successive, and that ``canChange(by:)`` is called for
+  /// each event between them.
+  func follow() { for finder in finders { finder.follow() } }
+
+  /// Returns whether `event` can change the result.
+  public func canChange(by event: Event) -> Bool {
+    switch event {
+    case .created(let slot, _, _, _, _), .released(let slot):
+      for finder in finders { finder.noteChange(at: slot) }
+      return true
+    case .stateSet(_, let key, _), .stateCleared(_, let key): return keys.contains(key)
+    case .called(let call):
+      return needs.contains(.calls) && call.callback.movesAppearance
+    case .windowOpened: return needs.contains(.places)
+    default:
+      switch event.family {
+      case .placed: return needs.contains(.places)
+      case .changed: return needs.contains(.properties)
+      case .called, nil: return false
+      }
+    }
+  }
+
+  /// Returns whether the predicate is true of `hierarchy`, a state of the session.
+  public func isTrue(of hierarchy: Hierarchy) throws(HistoryError) -> Bool {
+    let answer = evaluate(question, hierarchy)
+    try checkTrouble()
+    return answer
+  }
+
+  /// Throws the first error that occurred while reading a value.
+  func checkTrouble() throws(HistoryError) {
+    if let trouble { throw trouble }
+  }
+
+  func evaluate(_ question: Question, _ hierarchy: Hierarchy) -> Bool {
+    switch question {
+    case .and(let one, let other): evaluate(one, hierarchy) && evaluate(other, hierarchy)
+    case .or(let one, let other): evaluate(one, hierarchy) || evaluate(other, hierarchy)
+    case .not(let question): !evaluate(question, hierarchy)
+    case .exists(let finder, let facet):
+      finder.contains(in: hierarchy) {
+        facet == .node || value(of: facet, $0, hierarchy) != nil || isSet(facet, $0, hierarchy)
+      }
+    case .visible(let finder): finder.contains(in: hierarchy, where: hierarchy.isVisible)
+    case .presented(let finder):
+      finder.contains(in: hierarchy) { !hierarchy[$0].presenter.isNone }
+    case .count(let finder, let operation, let literal):
+      operation.holds(.number(Double(finder.count(in: hierarchy))), literal)
+    case .depth(let finder, let operation, let literal):
+      finder.contains(in: hierarchy) {
+        operation.holds(.number(Double(hierarchy.depth(of: $0))), literal)
+      }
+    case .value(let finder, let facet, let operation, let literal):
+      finder.contains(in: hierarchy) { slot in
+        value(of: facet, slot, hierarchy).map { operation.holds($0, literal) } ?? false
+      }
+    }
+  }
+
+  /// Returns whether a key of the state is set, even if no literal can express its value.
+  func isSet(_ facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy) -> Bool {
+    guard case .state(let key) = facet else { return false }
+    return cell(key, slot, hierarchy) != nil
+  }
+
+  /// Returns a key of the state, or `nil` if it isn't set.
+  func cell(_ key: String, _ slot: Slot, _ hierarchy: Hierarchy) -> NodeValue? {
+    guard let symbol = vocabulary.symbol(key),
+      let cell = hierarchy.cell(slot, .state(symbol)), cell.isSet
+    else { return nil }
+    return cell
+  }
+
+  func value(
+    of facet: Address.Facet, _ slot: Slot, _ hierarchy: Hierarchy
+  ) -> Literal? {
+    guard case .state(let key) = facet else {
+      return vocabulary.value(of: facet, slot, in: hierarchy)
+    }
+    guard let cell = cell(key, slot, hierarchy) else { return nil }
+    if let known = values[cell.value] { return known }
+    do throws(HistoryError) {
+      let bytes = try history.value(at: UInt64(cell.position))
+      let literal = bytes.flatMap { bytes -> Literal? in
+        do throws(CBORError) { return Literal(try CBORValue(decoding: bytes.span)) } catch {
+          return nil
+        }
+      }
+      if values.count >= 4096 { values.removeAll(keepingCapacity: true) }
+      values[cell.value] = .some(literal)
+      return literal
+    } catch {
+      trouble = trouble ?? error
+      return nil
+    }
+  }
+}
+
+extension Callback {
+  /// Whether the callback changes the appearance state of a controller, or loads its view.
+  var movesAppearance: Bool {
+    switch self {
+    case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .loadView: true
+    default: false
+    }
+  }
+}
+
+extension Predicate.Operator {
+  /// Returns whether the comparison of `value` with `literal` is true.
+  func holds(_ value: Literal, _ literal: Literal) -> Bool {
+    switch self {
+    case .equal: return value == literal
+    case .unequal: return value != literal
+    case .like: return Glob(literal.text).matches(value.text)
+    case .less, .atMost, .more, .atLeast: break
+    }
+    switch (value, literal) {
+    case (.number(let one), .number(let other)): return holds(one, other)
+    case (.text(let one), .text(let other)): return holds(one, other)
+    default: return false
+    }
+  }
+
+  private func holds<T: Comparable>(_ one: T, _ other: T) -> Bool {
+    switch self {
+    case .less: one < other
+    case .atMost: one <= other
+    case .more: one > other
+    case .atLeast: one >= other
+    case .equal, .unequal, .like: false
+    }
+  }
+}

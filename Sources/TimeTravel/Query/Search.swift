@@ -1,0 +1,90 @@
+public import NavlogHistory
+import NavlogNavigation
+
+/// Finds the positions of a session where a predicate is true.
+public struct Search: Sendable {
+  /// The session.
+  public let history: SessionHistory
+  /// The predicate.
+  public let predicate: Predicate
+  private let vocabulary: Vocabulary
+  private let snapshots: SessionHistory.SnapshotUse
+  /// The number of events between two calls of `goesOn`.
+  private static let patience = 512
+
+  /// Creates a search for `predicate`.
+  public init(
+    _ predicate: Predicate, in history: SessionHistory,
+    snapshots: SessionHistory.SnapshotUse = .newest
+  ) throws(HistoryError) {
+    self.history = history
+    self.predicate = predicate
+    self.snapshots = snapshots
+    vocabulary = try Vocabulary(history)
+  }
+
+  /// Returns whether the predicate is true at `position`.
+  public func holds(at position: UInt64) throws(HistoryError) -> Bool {
+    let state = try history.hierarchy(at: position, snapshots: snapshots).hierarchy
+    return try PredicateEvaluator(predicate, history, vocabulary).isTrue(of: state)
+  }
+
+  /// Calls `body` for each position after `after` up to `through` where the predicate becomes true
+  /// or false, oldest first, until `body` returns false.
+  ///
+  /// Returns whether the predicate is true at `after`. Reads the events once; the predicate is
+  /// evaluated only after events that can change it.
+  ///
+  /// - Parameter goesOn: called periodically; returning false ends the search.
+  @discardableResult
+  public func forEachEdge(
+    after: UInt64, through: UInt64, while goesOn: () -> Bool = { true },
+    _ body: (UInt64, _ isTrue: Bool) throws(HistoryError) -> Bool
+  ) throws(HistoryError) -> Bool {
+    let judge = PredicateEvaluator(predicate, history, vocabulary)
+    var state = try history.hierarchy(at: after, snapshots: snapshots).hierarchy
+    let first = try judge.isTrue(of: state)
+    judge.follow()
+    var was = first
+    var events = 0
+    try history.fold(
+      &state, through: through,
+      where: { event in
+        events += 1
+        // Evaluate both, always: the evaluator must see every event.
+        let isWanted = judge.canChange(by: event)
+        return isWanted || events % Self.patience == 0
+      }
+    ) { (position, hierarchy) throws(HistoryError) in
+      guard events % Self.patience != 0 || goesOn() else { return false }
+      let isTrue = try judge.isTrue(of: hierarchy)
+      guard isTrue != was else { return true }
+      was = isTrue
+      return try body(position, isTrue)
+    }
+    return first
+  }
+
+  /// Returns the first `limit` ranges after `after` up to `through` where the predicate is true.
+  public func stretches(
+    after: UInt64, through: UInt64, limit: Int = .max
+  ) throws(HistoryError) -> [ClosedRange<UInt64>] {
+    var found: [ClosedRange<UInt64>] = []
+    var since: UInt64?
+    guard through > after, limit > 0 else { return [] }
+    let first = try forEachEdge(after: after, through: through) {
+      (position, isTrue) throws(HistoryError) in
+      if isTrue {
+        since = position
+      } else {
+        // A predicate that is true at `after` is true from the first searched position.
+        if position > since ?? after + 1 { found.append((since ?? after + 1)...(position - 1)) }
+        since = nil
+      }
+      return found.count < limit
+    }
+    if first, found.isEmpty, since == nil { since = after + 1 }
+    if found.count < limit, let since { found.append(since...through) }
+    return found
+  }
+}

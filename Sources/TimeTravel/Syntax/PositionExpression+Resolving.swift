@@ -1,0 +1,120 @@
+import NavlogStore
+public import NavlogHistory
+import NavlogNavigation
+
+extension PositionExpression {
+  /// Returns the position of `history` that the expression denotes, or an error if there is no such
+  /// position. `head` is the last position of the session.
+  public func resolve(
+    in history: SessionHistory, head: UInt64
+  ) throws(HistoryError) -> Result<UInt64, SyntaxError> {
+    let base: UInt64
+    switch point {
+    case .number(let number): base = number
+    case .end: base = head
+    case .share(let share): base = min(head, UInt64(share / 100 * Double(head)))
+    case .time, .timeOfDay, .elapsed, .remaining:
+      switch try time(in: history, head) {
+      case .success(let time): base = try Self.last(at: time, in: history, head)
+      case .failure(let error): return .failure(error)
+      }
+    case .mark(let name):
+      let mark = try Self.reading { () throws(StoreError) in
+        try history.store.mark(named: name, session: history.session)
+      }
+      guard let mark else {
+        let marks = try Self.reading { () throws(StoreError) in
+          try history.store.marks(of: history.session)
+        }
+        return .failure(
+          error(
+            "Session \(history.session) has no mark '\(name)'",
+            hint: marks.isEmpty ? "it has no marks" : nil, candidates: marks.map(\.name)))
+      }
+      base = mark.position
+    case .snapshot(let number):
+      let all = try Self.reading { () throws(StoreError) in
+        try history.store.snapshots(of: history.session).map(\.position).sorted()
+      }
+      guard number <= all.count else {
+        return .failure(
+          error(
+            "There is no snapshot '\(number)'", hint: "session \(history.session) has \(all.count)")
+        )
+      }
+      base = all[number - 1]
+    }
+    let (position, overflows) = Int64(clamping: base).addingReportingOverflow(offset)
+    guard !overflows, position >= 0, position <= Int64(clamping: head) else {
+      return .failure(
+        error(
+          "Position '\(text)' does not exist", hint: "session \(history.session) has \(head) events"
+        ))
+    }
+    return .success(UInt64(position))
+  }
+
+  /// Creates the error for something that doesn't exist.
+  private func error(
+    _ message: String, hint: String?, candidates: [String] = []
+  ) -> SyntaxError {
+    // Underline only the name, so that suggestions replace only the name.
+    let name = if case .mark = point { place.lowerBound + "mark:".count } else { place.lowerBound }
+    return SyntaxError(
+      message, in: whole, at: name..<place.upperBound, hint: hint, candidates: candidates)
+  }
+
+  /// Returns the latest nanosecond that the point can mean; fails if that is before the session
+  /// begins.
+  private func time(
+    in history: SessionHistory, _ head: UInt64
+  ) throws(HistoryError) -> Result<UInt64, SyntaxError> {
+    let start = UInt64(try history.beginning().position)
+    let started = try history.info().started
+    let first = head > start ? try history.events(at: start + 1).first?.time ?? started : started
+    let last = head > start ? try history.events(at: head).first?.time ?? first : first
+    let day: UInt64 = 86_400_000_000_000
+    let time: UInt64
+    switch point {
+    case .time(let written, let alike): time = written &+ (alike - 1)
+    case .timeOfDay(let written, let alike):
+      let today = first / day * day + written + (alike - 1)
+      // In a session that passes midnight, the time may be on the next day.
+      time = today >= first || today + day > last + (alike - 1) ? today : today + day
+    case .elapsed(let span): time = first &+ span
+    case .remaining(let span): time = last > span ? last - span : 0
+    default: return .success(last)
+    }
+    guard time >= first else {
+      return .failure(
+        error(
+          "'\(text)' is before session \(history.session) begins",
+          hint: "it goes from \(TimeParser.text(of: first)) to \(TimeParser.text(of: last)); "
+            + "@N is position N"))
+    }
+    return .success(time)
+  }
+
+  /// Returns the last position whose time isn't after `time`. Times never decrease.
+  private static func last(
+    at time: UInt64, in history: SessionHistory, _ head: UInt64
+  ) throws(HistoryError) -> UInt64 {
+    var low = UInt64(try history.beginning().position)
+    var high = max(low, head)
+    while low < high {
+      let middle = low + (high - low + 1) / 2
+      if let event = try history.events(at: middle).first, event.time <= time {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return low
+  }
+
+  private static func reading<T>(
+    _ body: () throws(StoreError) -> T
+  ) throws(HistoryError) -> T {
+    do throws(StoreError) { return try body() } catch { throw HistoryError(error) }
+  }
+}

@@ -1,0 +1,109 @@
+/// A condition that is true or false of a hierarchy: `exists(class:Detail) and n12.state.page > 3`.
+///
+/// The grammar, from the loosest to the tightest binding:
+/// ```
+/// predicate  = predicate "or" predicate | predicate "and" predicate | "not" predicate
+///            | "(" predicate ")" | function "(" address ")" [ operator value ]
+///            | address operator value
+/// function   = "exists" | "visible" | "presented" | "count" | "depth"
+/// operator   = "=" | "!=" | "<" | "<=" | ">" | ">=" | "~"
+/// value      = number | word | 'text' | "text" | "true" | "false" | "null"
+/// ```
+/// `count` and `depth` require a comparison, the other functions don't allow one. `~` matches a
+/// pattern with `*` and `?`. Comparing a missing value is false. If an address matches several
+/// nodes, one that satisfies the condition is enough.
+public struct Predicate: Hashable, Sendable {
+  /// A comparison of two values.
+  public enum Operator: String, CaseIterable, Hashable, Sendable {
+    /// Equal.
+    case equal = "="
+    /// Both exist and are not equal.
+    case unequal = "!="
+    /// Less than, for numbers or strings.
+    case less = "<"
+    /// Less than or equal.
+    case atMost = "<="
+    /// Greater than.
+    case more = ">"
+    /// Greater than or equal.
+    case atLeast = ">="
+    /// Matches the pattern.
+    case like = "~"
+  }
+
+  /// The structure of a predicate.
+  public indirect enum Form: Hashable, Sendable {
+    /// Both are true.
+    case and(Form, Form)
+    /// At least one is true.
+    case or(Form, Form)
+    /// The predicate is false.
+    case not(Form)
+    /// A node matches, or a matching node has the facet.
+    case exists(Address)
+    /// A matching node is on screen and has no child on screen.
+    case visible(Address)
+    /// A matching node is presented.
+    case presented(Address)
+    /// The number of matching nodes.
+    case count(Address, Operator, Literal)
+    /// The depth of a matching node below its window; a root has depth 0.
+    case depth(Address, Operator, Literal)
+    /// The value of a matching node's facet.
+    case value(Address, Operator, Literal)
+  }
+
+  /// The structure of the predicate.
+  public let form: Form
+  /// The predicate as written.
+  public let text: String
+
+  /// Parses a predicate.
+  public init(parsing text: String) throws(SyntaxError) {
+    var parser = PredicateParser(text)
+    form = try parser.parse()
+    self.text = text
+  }
+
+  /// Creates a predicate from its structure; `text` is its description.
+  public init(_ form: Form, text: String) {
+    self.form = form
+    self.text = text
+  }
+
+  /// All addresses in the predicate, in the order they are written.
+  public var addresses: [Address] { Self.addresses(in: form) }
+
+  private static func addresses(in form: Form) -> [Address] {
+    switch form {
+    case .and(let one, let other), .or(let one, let other):
+      addresses(in: one) + addresses(in: other)
+    case .not(let form): addresses(in: form)
+    case .exists(let address), .visible(let address), .presented(let address),
+      .count(let address, _, _), .depth(let address, _, _), .value(let address, _, _):
+      [address]
+    }
+  }
+
+  /// Returns this predicate, limited to nodes in scenes whose names match.
+  public func within(_ scenes: Glob) -> Predicate {
+    Predicate(form.map { $0.within(scenes) }, text: text)
+  }
+}
+
+extension Predicate.Form {
+  /// Returns the structure with its addresses replaced.
+  fileprivate func map(_ other: (Address) -> Address) -> Self {
+    switch self {
+    case .and(let one, let two): .and(one.map(other), two.map(other))
+    case .or(let one, let two): .or(one.map(other), two.map(other))
+    case .not(let form): .not(form.map(other))
+    case .exists(let address): .exists(other(address))
+    case .visible(let address): .visible(other(address))
+    case .presented(let address): .presented(other(address))
+    case .count(let address, let operation, let value): .count(other(address), operation, value)
+    case .depth(let address, let operation, let value): .depth(other(address), operation, value)
+    case .value(let address, let operation, let value): .value(other(address), operation, value)
+    }
+  }
+}

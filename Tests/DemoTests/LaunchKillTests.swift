@@ -1,0 +1,77 @@
+import Foundation
+import Navlog
+import Support
+import NavlogTerminal
+import Testing
+
+@testable import NavlogDemo
+
+/// The launch of the demo killed at many events of it, with `NAVLOG_LONG` at every one: the next one shows what would have been shown.
+@MainActor
+@Suite struct LaunchKillTests {
+  private nonisolated static let step: UInt64 =
+    ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 29 : 1
+
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// Where a user may be: a note, a draft over a form, a question over a note, a search in the other tab.
+  private nonisolated static let places = [
+    "<enter>j<enter>", "<enter>nFog at Huk<enter>Three foghorns<left><left>", "<enter>j<enter>d",
+    "<tab>moon", "<tab>moon<tab><tab>j?",
+  ]
+
+  private func notebook(_ name: String) throws -> FieldNotebook {
+    try FieldNotebook(store: directory.file(name + "/notes.navlog"), build: .first)
+  }
+
+  private func launch(_ notebook: FieldNotebook, _ size: (width: Int, height: Int)) throws -> String
+  {
+    try notebook.launch(width: size.width, height: size.height)
+    return notebook.screen(width: size.width, height: size.height).text
+  }
+
+  /// Leaves the app at a place, and the process dead.
+  private func leave(at keys: String, _ size: (width: Int, height: Int)) throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.file("left"), withIntermediateDirectories: true)
+    let notebook = try notebook("left")
+    _ = try launch(notebook, size)
+    for key in try #require(KeyPress.script(keys)) {
+      notebook.press(key)
+      _ = notebook.screen(width: size.width, height: size.height)
+    }
+  }
+
+  private func copy(to name: String) throws {
+    try FileManager.default.copyItem(atPath: directory.file("left"), toPath: directory.file(name))
+  }
+
+  @Test(arguments: places, [(width: 80, height: 24), (width: 120, height: 40)])
+  func `whenever a launch is killed, the next one has all of it`(
+    keys: String, size: (width: Int, height: Int)
+  ) throws {
+    try leave(at: keys, size)
+    try copy(to: "whole")
+    let expected = try launch(try notebook("whole"), size)
+    var position: UInt64 = 1
+    while true {
+      let name = "killed-\(position)"
+      try copy(to: name)
+      let isKilled = try { () throws -> Bool in
+        let killed = try notebook(name)
+        killed.application.crashPosition = position
+        do { _ = try launch(killed, size) } catch {
+          guard killed.application.hasCrashed else { throw error }
+        }
+        return killed.application.hasCrashed
+      }()
+      guard isKilled else { break }
+      let shown = try launch(try notebook(name), size)
+      #expect(shown == expected, "killed at event \(position)")
+      try FileManager.default.removeItem(atPath: directory.file(name))
+      position += Self.step
+    }
+    #expect(position > 100, "a launch of \(position) events")
+  }
+}

@@ -1,0 +1,36 @@
+import NavlogStore
+import NavlogHistory
+import HistorySupport
+import NavlogNavigation
+import Support
+import Testing
+
+@testable import NavlogForks
+
+@MainActor
+@Suite struct ReapplicationTests {
+  @Test(arguments: 0..<64 as Range<UInt64>)
+  func `the recorded rest behind a fork is the same, event for event`(seed: UInt64) throws {
+    let stormy = try Stormy(seed: seed)
+    var random = SplitMix64(seed: seed &+ 1)
+    let point = stormy.ends[random.below(stormy.ends.count)]
+    let branch = try Fork(stormy.history, at: point, name: "again")
+    try branch.reapply(after: point, through: stormy.head) { reapplied in
+      #expect(
+        reapplied.fate == .same,
+        "\(reapplied.recorded.events.first?.position ?? 0): \(reapplied.difference ?? 0)")
+    }
+    #expect(branch.hierarchy == stormy.storm.engine.hierarchy)
+    try branch.finish()
+
+    let fork = try SessionHistory(stormy.store, branch.session)
+    let (now, then) = (try fork.events(behind: point), try stormy.history.events(behind: point))
+    #expect(now.count == then.count)
+    for (one, other) in zip(now, then) where one != other {
+      Issue.record("\(one) was \(other)")
+      break
+    }
+    let end = try fork.hierarchy(at: stormy.head, checksDigests: true)
+    #expect(end.hierarchy == stormy.storm.engine.hierarchy && end.findings.isEmpty)
+  }
+}

@@ -1,0 +1,276 @@
+import NavlogStore
+import Foundation
+import NavlogHistory
+import NavlogRestoration
+import Support
+import Testing
+
+@testable import Navlog
+
+/// What an app does with its store, and what it is told when that is not as it should be.
+@MainActor
+@Suite struct ApplicationStoreTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.file("app.navlog") }
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func make(
+    ifDamaged policy: DamagePolicy = .refuse, retention: RetentionPolicy? = .launches
+  ) throws(ApplicationError) -> Application {
+    try Application(store: path, ifDamaged: policy, retention: retention) {
+      Register(Sheet.self) { Sheet() }
+    }
+  }
+
+  private func launch(_ app: Application) throws -> (Sheet, LaunchReport) {
+    let report = try app.launch { scene in scene.root = Sheet() }
+    return (try #require(app.allWindows[0].rootViewController as? Sheet), report)
+  }
+
+  private func use(_ count: Int) throws {
+    let app = try make()
+    let (sheet, _) = try launch(app)
+    sheet.count = count
+    try app.terminate()
+  }
+
+  /// Overwrites `count` bytes of the data file.
+  private func damage(from offset: UInt64, count: Int) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: path + "/data.mdb"))
+    try file.seek(toOffset: offset)
+    try file.write(contentsOf: Data(repeating: 0xA5, count: count))
+    try file.close()
+  }
+
+  @Test func `the parent directories of a store are made, and an empty path is refused`() throws {
+    let deep = directory.file("a/b/c/app.navlog")
+    _ = try Application(store: deep)
+    #expect(FileManager.default.fileExists(atPath: deep + "/data.mdb"))
+    let error = #expect(throws: ApplicationError.self) { try Application(store: "") }
+    #expect(error?.cause == .path)
+    #expect(FileManager.default.createFile(atPath: directory.file("file"), contents: nil))
+    let inFile = #expect(throws: ApplicationError.self) {
+      try Application(store: directory.file("file/app.navlog"))
+    }
+    #expect(inFile?.message.contains("file") == true)
+  }
+
+  @Test func `what stands at the path and is no store is left alone, whatever the policy`() throws {
+    for policy in [DamagePolicy.refuse, .setAside] {
+      try Data("text".utf8).write(to: URL(filePath: path))
+      let file = #expect(throws: ApplicationError.self) { try make(ifDamaged: policy) }
+      #expect(file?.cause == .path)
+      #expect(file?.message.contains("is a file") == true, "\(file?.message ?? "")")
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data("text".utf8))
+      try FileManager.default.removeItem(atPath: path)
+
+      try FileManager.default.createDirectory(
+        atPath: path + "/letters", withIntermediateDirectories: true)
+      let foreign = #expect(throws: ApplicationError.self) { try make(ifDamaged: policy) }
+      #expect(foreign?.cause == .path)
+      #expect(foreign?.message.contains("'letters'") == true, "\(foreign?.message ?? "")")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["letters"])
+      try FileManager.default.removeItem(atPath: path)
+    }
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    _ = try make()
+  }
+
+  @Test func `what the store said is told once`() {
+    let error = HistoryError(StoreError(.noSuchSession, "There is no session 7", hint: "look"))
+    #expect(error.description == "There is no session 7\nhint: look")
+    #expect(ApplicationError(error).message == error.description)
+  }
+
+  @Test func `a damaged store is refused with its cause, and stays as it is`() throws {
+    try use(3)
+    try damage(from: 0, count: 8_192)
+    let before = try Data(contentsOf: URL(filePath: path + "/data.mdb"))
+    let error = #expect(throws: ApplicationError.self) { try make() }
+    #expect(error?.code == .store)
+    #expect(error?.cause == .damaged)
+    #expect(error?.underlying is StoreError)
+    #expect(try Data(contentsOf: URL(filePath: path + "/data.mdb")) == before)
+  }
+
+  @Test func `a damaged store is moved away whole, and what can be read comes back`() throws {
+    for count in 1...3 { try use(count) }
+    try damage(from: 0, count: 8_192)
+    let before = try Data(contentsOf: URL(filePath: path + "/data.mdb"))
+    do {
+      let app = try make(ifDamaged: .setAside)
+      let (sheet, report) = try launch(app)
+      let aside = try #require(report.setAside)
+      #expect(aside.path == path + ".damaged-1")
+      #expect(try Data(contentsOf: URL(filePath: aside.path + "/data.mdb")) == before)
+      #expect(aside.rescue?.sessions.isEmpty == false)
+      #expect(report.description.contains(aside.path))
+      #expect(sheet.count == 3)
+      sheet.count = 4
+    }
+    let app = try make(ifDamaged: .setAside)
+    let (sheet, report) = try launch(app)
+    #expect(report.setAside == nil)
+    #expect(sheet.count == 4)
+  }
+
+  @Test func `a store of which nothing can be read is moved away, and the app begins anew`() throws
+  {
+    try use(3)
+    let size = try #require(
+      FileManager.default.attributesOfItem(atPath: path + "/data.mdb")[.size] as? Int)
+    try damage(from: 0, count: size)
+    let (sheet, report) = try launch(try make(ifDamaged: .setAside))
+    #expect(report.setAside?.path == path + ".damaged-1")
+    #expect(sheet.count == 0)
+  }
+
+  @Test func `old sessions go by number and by age, in the background`() async throws {
+    for count in 1...6 { try use(count) }
+    for (policy, expected) in [
+      (RetentionPolicy(sessions: 3, bytes: 1 << 30), 3),
+      (RetentionPolicy(sessions: 50, bytes: 1 << 30, age: .zero), 2),
+    ] {
+      let app = try make(retention: policy)
+      _ = try launch(app)
+      let store = try #require(app.store)
+      var count = try store.sessions().count
+      for _ in 0..<200 where count > expected {
+        try await Task.sleep(nanoseconds: 20_000_000)
+        count = try store.sessions().count
+      }
+      #expect(count == expected)
+      try app.terminate()
+    }
+    let (sheet, _) = try launch(try make())
+    #expect(sheet.count == 6)
+  }
+
+  @Test func `an instance that is refused because of another leaves nothing behind`() throws {
+    let first = try make()
+    let (sheet, _) = try launch(first)
+    let second = try make()
+    let error = #expect(throws: ApplicationError.self) { try launch(second) }
+    #expect(error?.cause == .busy)
+    #expect(try second.store?.sessions().count == 1)
+    sheet.count = 4
+    try first.terminate()
+    let (again, report) = try launch(try make())
+    #expect(again.count == 4)
+    #expect(report.failedLaunches.isEmpty)
+  }
+
+  @Test func `a session that damage has cut inside its launch is no launch that failed`() throws {
+    for count in 1...4 { try use(count) }
+    do {
+      let store = try Store.open(path)
+      for session in try store.sessions().dropFirst() {
+        #expect(session.head > 3)
+      }
+    }
+    try damageRecords(of: 2...4)
+    let (_, report) = try launch(try make(ifDamaged: .setAside))
+    #expect(report.setAside != nil)
+    #expect(report.failedLaunches.isEmpty, "\(report.failedLaunches)")
+  }
+
+  /// Flips a bit in the second record of each of `sessions`; the later records can't be read.
+  private func damageRecords(of sessions: ClosedRange<UInt8>) throws {
+    let url = URL(filePath: path + "/data.mdb")
+    var bytes = try Data(contentsOf: url)
+    for session in sessions {
+      // The key of a record: its kind, three bytes of session, five of position.
+      let key = Data([0xF0, 0, 0, session])
+      var places: [Data.Index] = []
+      var from = bytes.startIndex
+      while let found = bytes.range(of: key, in: from..<bytes.endIndex) {
+        places.append(found.lowerBound)
+        from = found.upperBound
+      }
+      for place in places where place + 60 < bytes.endIndex {
+        let position = bytes[place + 8]
+        if position > 3 { bytes[place + 50] ^= 1 }
+      }
+    }
+    try bytes.write(to: url)
+  }
+
+  @Test func `a store is compacted between sessions, and erased at any time`() throws {
+    for count in 1...3 { try use(count) }
+    let app = try make()
+    try app.compact()
+    let (sheet, _) = try launch(app)
+    #expect(sheet.count == 3)
+    let error = #expect(throws: ApplicationError.self) { try app.compact() }
+    #expect(error?.code == .launched)
+    sheet.drawing.color = "secret colour"
+    try app.erase()
+    #expect(app.store == nil)
+    sheet.count = 9
+    #expect(app.problems.map(\.code) == [.ended])
+    #expect(!FileManager.default.fileExists(atPath: path + "/data.mdb"))
+    let (new, report) = try launch(try make())
+    #expect(report.offer == nil)
+    #expect(new.count == 0)
+  }
+
+  @Test func `a store that the app has kept is busy, and has what it had`() throws {
+    try use(2)
+    let app = try make()
+    let kept = app.store
+    let error = #expect(throws: ApplicationError.self) { try app.erase() }
+    #expect(error?.cause == .busy)
+    #expect(try kept?.sessions().count == 1)
+  }
+
+  @Test func `losses have typed reasons, and what a factory threw`() throws {
+    final class Nameless: ViewController {}
+    struct Gone: Error, CustomStringConvertible { let description = "the note was deleted" }
+    let nav = NavigationController(root: Sheet())
+    do {
+      let app = try Application(store: path) {
+        Register(Sheet.self) { Sheet() }
+        Register(Vault.self) { Vault() }
+        Register(Bomb.self) { Bomb() }
+      }
+      try app.launch { scene in scene.root = nav }
+      nav.push(Vault())
+      nav.push(Nameless())
+      #expect(app.notKept.map(\.reason).contains(.noIdentifier))
+    }
+    do {
+      let app = try Application(store: path) {
+        Register(Sheet.self) { throw Gone() }
+        Register(Vault.self) { Vault() }
+      }
+      let report = try app.launch { scene in scene.root = NavigationController() }
+      #expect(report.losses.map(\.reason).contains(.factoryThrew("the note was deleted")))
+      #expect(report.decisions.contains { $0.reason.contains("the note was deleted") })
+      #expect(report.notKept.map(\.reason).contains(.noIdentifier))
+    }
+  }
+
+  @Test func `what waits for a login comes back in one call`() throws {
+    do {
+      let app = try desk(path)
+      let desk = Desk()
+      try app.launch { scene in scene.root = desk }
+      for (page, key) in [(1, "left"), (2, "right")] {
+        let vault = Vault()
+        desk.embed(vault, as: key)
+        vault.page = page
+      }
+    }
+    let app = try desk(path)
+    let report = try app.launch { scene in scene.root = Desk() }
+    #expect(report.losses.map(\.reason) == [.needs("login"), .needs("login")])
+    #expect(report.losses.allSatisfy { $0.isWaiting })
+    #expect(try app.resume(needing: "password").isEmpty)
+    let decisions = try app.resume(needing: "login")
+    #expect(decisions.map(\.outcome) == [.restored, .restored])
+    let back = app.allWindows[0].rootViewController as? Desk
+    #expect((back?.child("left") as? Vault)?.page == 1)
+    #expect((back?.child("right") as? Vault)?.page == 2)
+    #expect(try app.resume(needing: "login").isEmpty)
+  }
+}

@@ -1,0 +1,144 @@
+import NavlogStore
+import Foundation
+import Navlog
+import Support
+import Testing
+
+/// Wrong declarations of an app are reported before they cause a loss.
+@MainActor
+@Suite struct DeclarationTests {
+  private final class Twice: ViewController {
+    override class var declaration: ClassDeclaration { ClassDeclaration("twice") }
+    @Stored("text") var text = ""
+    @Stored("text") var number = 0
+  }
+
+  private class Letter: ViewController {
+    override class var declaration: ClassDeclaration { ClassDeclaration("letter") }
+    @Stored("text") var text = ""
+  }
+
+  private final class Postcard: Letter {
+    @Stored("picture") var picture = ""
+  }
+
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `of two properties with one key the first is kept, and the app is told at once`()
+    throws
+  {
+    let path = directory.file("twice.navlog")
+    for launch in 1...2 {
+      let app = try Application(store: path) { Register(Twice.self) { Twice() } }
+      let early = Twice()
+      (early.text, early.number) = ("early", 3)
+      try app.launch { scene in scene.root = early }
+      #expect(app.problems.map(\.code) == [.equalKeys])
+      #expect(app.problems.first?.message.contains("'Twice'") == true)
+      let twice = try #require(app.allWindows[0].rootViewController as? Twice)
+      if launch == 1 {
+        #expect(twice.text == "early")
+        (twice.text, twice.number) = ("late", 4)
+      } else {
+        #expect(twice.text == "late")
+      }
+    }
+  }
+
+  @Test func `a class without a declaration of its own is told when it is first used`() throws {
+    let app = try Application(store: directory.file("letters.navlog")) {
+      Register(Letter.self) { Letter() }
+    }
+    try app.launch { scene in scene.root = NavigationController(root: Letter()) }
+    #expect(app.problems.isEmpty)
+    let nav = app.allWindows[0].rootViewController as? NavigationController
+    nav?.push(Postcard())
+    nav?.push(Postcard())
+    #expect(app.problems.map(\.code) == [.undeclaredClass])
+    let message = app.problems.first?.message ?? ""
+    #expect(message.contains("'Postcard'") && message.contains("'Letter'"), "\(message)")
+  }
+
+  @Test func `two classes with one id are refused by their Swift names`() throws {
+    let error = #expect(throws: ApplicationError.self) {
+      try Application(store: nil) {
+        Register(Letter.self) { Letter() }
+        Register(Postcard.self) { Postcard() }
+      }
+    }
+    #expect(error?.code == .classes)
+    #expect(error?.message.contains("'Letter' and 'Postcard'") == true, "\(error?.message ?? "")")
+  }
+
+  @Test func `a refusal names the objects and their identifiers`() throws {
+    let app = try Application(store: nil) { Register(Letter.self) { Letter() } }
+    let letter = Letter()
+    letter.restorationIdentifier = "first"
+    let nav = NavigationController(root: letter)
+    try app.launch { scene in scene.root = nav }
+    #expect(nav.push(letter).refusal == .alreadyOnStack)
+    let message = app.problems.first?.message ?? ""
+    #expect(message.contains("Letter 'first' (n"), "\(message)")
+    #expect(message.contains("NavigationController"), "\(message)")
+  }
+
+  @Test func `what is commanded after the end is a problem each time`() throws {
+    let app = try Application(store: directory.file("ended.navlog")) {
+      Register(Letter.self) { Letter() }
+    }
+    let letter = Letter()
+    try app.launch { scene in scene.root = letter }
+    try app.terminate()
+    letter.text = "lost"
+    letter.text = "lost too"
+    #expect(app.problems.map(\.code) == [.ended, .ended])
+  }
+
+  @Test func `a store that is renamed restores what it has`() throws {
+    let directory = directory
+    do {
+      let app = try Application(store: directory.file("old.navlog")) {
+        Register(Letter.self) { Letter() }
+      }
+      let letter = Letter()
+      try app.launch { scene in scene.root = letter }
+      letter.text = "Dear"
+    }
+    try FileManager.default.moveItem(
+      atPath: directory.file("old.navlog"), toPath: directory.file("new.navlog"))
+    do {
+      let app = try Application(store: directory.file("new.navlog")) {
+        Register(Letter.self) { Letter() }
+      }
+      try app.launch { scene in scene.root = Letter() }
+      #expect(app.id == "old")
+      #expect((app.allWindows[0].rootViewController as? Letter)?.text == "Dear")
+      #expect(app.problems.isEmpty)
+    }
+    let other = try Application(store: directory.file("new.navlog"), id: "org.other")
+    #expect(other.problems.map(\.code) == [.otherApp])
+    #expect(other.problems.first?.message.contains("'old'") == true)
+  }
+
+  @Test func `a second instance is refused, and the first goes on`() throws {
+    func make() throws -> Application {
+      try Application(store: directory.file("shared.navlog")) { Register(Letter.self) { Letter() } }
+    }
+    do {
+      let first = try make()
+      let letter = Letter()
+      try first.launch { scene in scene.root = letter }
+      let second = try make()
+      let error = #expect(throws: ApplicationError.self) {
+        try second.launch { scene in scene.root = Letter() }
+      }
+      #expect(error?.cause == .busy)
+      #expect(error?.underlying is StoreError)
+      letter.text = "first"
+    }
+    let third = try make()
+    try third.launch { scene in scene.root = Letter() }
+    #expect((third.allWindows[0].rootViewController as? Letter)?.text == "first")
+  }
+}

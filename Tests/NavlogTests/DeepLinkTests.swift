@@ -1,0 +1,69 @@
+import Navlog
+import Support
+import Testing
+
+@MainActor
+@Suite struct LinkTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func launch(
+    _ precedence: DeepLink.Precedence? = nil, id: String = "mail:1"
+  ) throws -> (Application, LaunchReport, opened: Int) {
+    let app = try desk(directory.path + "/links.navlog")
+    var opened = 0
+    let link = precedence.map { precedence in
+      DeepLink(id, precedence: precedence) {
+        opened += 1
+        (app.allWindows[0].rootViewController as? NavigationController)?.push(Sheet())
+      }
+    }
+    let report = try app.launch(link: link) { scene in
+      scene.root = NavigationController(root: Sheet())
+    }
+    return (app, report, opened)
+  }
+
+  private func depth(_ app: Application) -> Int {
+    (app.allWindows[0].rootViewController as? NavigationController)?.viewControllers.count ?? 0
+  }
+
+  @Test func `a link is opened once, whichever launch it comes to`() throws {
+    do {
+      let (app, _, opened) = try launch(.onTop)
+      #expect(opened == 1)
+      #expect(depth(app) == 2)
+      #expect(!app.open(DeepLink("mail:1") {}))
+    }
+    for _ in 0..<2 {
+      let (app, report, opened) = try launch(.onTop)
+      #expect(opened == 0)
+      #expect(report.decisions.count > 2)
+      #expect(depth(app) == 2)
+    }
+    let (app, _, opened) = try launch(.onTop, id: "mail:2")
+    #expect(opened == 1)
+    #expect(depth(app) == 3)
+  }
+
+  @Test func `a link may take the place of what was there`() throws {
+    do { _ = try launch(.onTop) }
+    let (app, report, opened) = try launch(.replace, id: "mail:2")
+    #expect(opened == 1)
+    #expect(report.decisions.isEmpty)
+    #expect(depth(app) == 2)
+  }
+
+  @Test func `a link may wait until everybody is back`() throws {
+    do {
+      let (app, _, _) = try launch()
+      (app.allWindows[0].rootViewController as? NavigationController)?.push(Vault())
+    }
+    let (app, report, opened) = try launch(.wait)
+    #expect(opened == 0)
+    let waiting = try #require(report.decisions.first { $0.outcome == .deferred })
+    try app.resume(waiting.path)
+    #expect(depth(app) == 3)
+  }
+}

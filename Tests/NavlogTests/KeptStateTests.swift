@@ -1,0 +1,186 @@
+import Navlog
+import NavlogTesting
+import Support
+import Testing
+
+/// State that a build can't read is kept with its object until a build can.
+@MainActor
+@Suite struct KeptStateTests {
+  private final class Root: ViewController {
+    override class var declaration: ClassDeclaration { ClassDeclaration("root") }
+  }
+  private class Note: ViewController {
+    override class var declaration: ClassDeclaration { ClassDeclaration("note") }
+    @Stored("text") var text = ""
+    @Stored("page") var page = 0
+  }
+  /// The class in a newer build, to whose version there is no migration.
+  private final class NewerNote: Note {
+    override class var declaration: ClassDeclaration { ClassDeclaration("note", version: 5) }
+  }
+  /// The class in the build after that, which has migrations from both versions.
+  private final class NewestNote: Note {
+    override class var declaration: ClassDeclaration {
+      ClassDeclaration("note", version: 6) {
+        Step(1, to: 6) { _ in }
+        Step(5, to: 6) { $0.set("text", "newest " + (try $0.get("text", as: String.self) ?? "")) }
+      }
+    }
+  }
+  /// The class in a build whose migration fails.
+  private final class BrokenNote: Note {
+    override class var declaration: ClassDeclaration {
+      ClassDeclaration("note", version: 6) { Step(5, to: 6) { _ in throw Broken() } }
+    }
+  }
+  private struct Broken: Error {}
+  /// A class without a declaration of its own.
+  private final class Postcard: Note {
+    @Stored("picture") var picture = ""
+  }
+  /// The same class in a build in which it has a declaration.
+  private final class DeclaredPostcard: Note {
+    override class var declaration: ClassDeclaration {
+      ClassDeclaration("postcard", lineage: ["note"])
+    }
+    @Stored("picture") var picture = ""
+  }
+
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func begin<Class: Note>(
+    _ type: Class.Type, _ make: @escaping @MainActor () -> Class
+  ) throws -> (AppUnderTest, Class) {
+    let test = try AppUnderTest(store: directory.file("app.navlog")) {
+      Register(Root.self) { Root() }
+      Register(Note.self) { Note() }
+    } interface: { scene in
+      scene.root = NavigationController(root: Root())
+    }
+    try update(test, type, make)
+    let note = make()
+    (test.root as? NavigationController)?.push(note)
+    note.text = "kept"
+    note.page = 7
+    return (test, note)
+  }
+
+  @discardableResult
+  private func update<Class: LiveObject>(
+    _ test: AppUnderTest, _ type: Class.Type, _ make: @escaping @MainActor () throws -> Class?
+  ) throws -> LaunchReport {
+    try test.simulateUpdate({
+      Register(Root.self) { Root() }
+      Register(type, make)
+    })
+  }
+
+  private func top(_ test: AppUnderTest) throws -> Note {
+    try #require((test.root as? NavigationController)?.topViewController as? Note)
+  }
+
+  @Test func `a build that is older keeps what a newer one wrote, and gives it back`() throws {
+    let (test, _) = try begin(NewerNote.self) { NewerNote() }
+    for launch in 1...3 {
+      let report = try update(test, Note.self) { Note() }
+      let note = try #require(report.decisions.first { $0.savedClass == "note" })
+      #expect(note.rule == (launch == 1 ? "V4" : "V1"))
+      #expect(launch == 1 || note.reason.contains("version 5 is kept"), "\(note)")
+      #expect(try top(test).text == "")
+    }
+    try update(test, NewerNote.self) { NewerNote() }
+    #expect(try (top(test).text, top(test).page) == ("kept", 7))
+    // From now on it is the object's own state again.
+    try top(test).page = 8
+    try test.restartAndRestore()
+    #expect(try (top(test).text, top(test).page) == ("kept", 8))
+  }
+
+  @Test func `what the app writes meanwhile is newer, key by key`() throws {
+    let (test, _) = try begin(NewerNote.self) { NewerNote() }
+    try update(test, Note.self) { Note() }
+    try top(test).page = 1
+    let report = try update(test, NewestNote.self) { NewestNote() }
+    #expect(try (top(test).text, top(test).page) == ("newest kept", 1), "\(report)")
+  }
+
+  @Test func `a missing migration and one that fails keep the state`() throws {
+    let (test, _) = try begin(Note.self) { Note() }
+    try update(test, NewerNote.self) { NewerNote() }
+    #expect(test.report.decisions.contains { $0.rule == "V3" })
+    try top(test).text = "five"
+    let report = try update(test, BrokenNote.self) { BrokenNote() }
+    #expect(report.decisions.contains { $0.rule == "V10" }, "\(report)")
+    try update(test, NewestNote.self) { NewestNote() }
+    #expect(try (top(test).text, top(test).page) == ("newest five", 7))
+  }
+
+  @Test func `an object of another class keeps the state for one of the right class`() throws {
+    let (test, _) = try begin(Note.self) { Note() }
+    let stranger = Stranger()
+    func update(_ delegate: (any ApplicationDelegate)?) throws -> LaunchReport {
+      let path = directory.file("app.navlog")
+      let make = { () throws(ApplicationError) -> Application in
+        let app = try Application(store: path) {
+          Register(Root.self) { Root() }
+          Register(Note.self) { Note() }
+          Register(Stranger.Letter.self) { Stranger.Letter() }
+        }
+        app.delegate = delegate
+        return app
+      }
+      return try test.simulateUpdate(making: make)
+    }
+    #expect(try update(stranger).decisions.contains { $0.rule == "V6" })
+    stranger.offersNote = true
+    _ = try update(stranger)
+    #expect(try (top(test).text, top(test).page) == ("kept", 7))
+  }
+  private final class Stranger: ApplicationDelegate {
+    final class Letter: ViewController {
+      override class var declaration: ClassDeclaration { ClassDeclaration("letter") }
+    }
+    var offersNote = false
+    func application(_ application: Application, controllerFor saved: SavedState) -> ViewController?
+    {
+      guard saved.path.hasSuffix("note") else { return nil }
+      let controller = offersNote ? Note() : Letter()
+      controller.restorationIdentifier = "note"
+      return controller
+    }
+  }
+
+  @Test func `a factory sees what is kept`() throws {
+    let (test, _) = try begin(NewerNote.self) { NewerNote() }
+    for _ in 0..<2 {
+      try test.simulateUpdate({
+        Register(Root.self) { Root() }
+        Register(Note.self) { (saved) throws -> Note? in
+          try saved.get("page", or: 0) == 7 ? Note() : nil
+        }
+      })
+      #expect(try top(test).text == "")
+    }
+  }
+
+  @Test func `what a class without a declaration of its own has kept is there once it has one`()
+    throws
+  {
+    let (test, _) = try begin(Note.self) { Note() }
+    let card = Postcard()
+    (test.root as? NavigationController)?.push(card)
+    card.picture = "sea"
+    #expect(test.application.problems.map(\.code) == [.undeclaredClass])
+    for _ in 0..<2 { try test.restartAndRestore() }
+    #expect(try !(top(test) is Postcard))
+    #expect(test.report.decisions.last?.ignoredKeys == ["picture"])
+    try test.simulateUpdate({
+      Register(Root.self) { Root() }
+      Register(Note.self) { () -> Note? in DeclaredPostcard() }
+      Register(DeclaredPostcard.self) { DeclaredPostcard() }
+    })
+    #expect((try top(test) as? DeclaredPostcard)?.picture == "sea")
+    #expect(test.report.losses.isEmpty, "\(test.report)")
+  }
+}

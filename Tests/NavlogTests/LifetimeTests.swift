@@ -1,0 +1,117 @@
+import NavlogStore
+import Navlog
+import Support
+import Testing
+
+/// Counts the living controllers.
+@MainActor final class Census { var living = 0 }
+
+final class Counted: ViewController {
+  let census: Census
+  init(_ census: Census) {
+    self.census = census
+    super.init()
+    census.living += 1
+  }
+  isolated deinit { census.living -= 1 }
+}
+
+@MainActor
+@Suite struct LifetimeTests {
+  private func launched(_ root: ViewController) throws -> (Application, NavigationController) {
+    let app = try Application(store: nil)
+    let nav = NavigationController(root: root)
+    try app.launch { scene in scene.root = nav }
+    return (app, nav)
+  }
+
+  @Test func `ten thousand pushes and pops leave nobody behind`() throws {
+    let census = Census()
+    let (app, nav) = try launched(ViewController())
+    for _ in 0..<10_000 {
+      nav.push(Counted(census), animated: false)
+      nav.pop(animated: false)
+    }
+    #expect(census.living == 0)
+    app.turn {}
+    #expect(app.hierarchy.records.count < 16)
+  }
+
+  @Test func `the hierarchy keeps whom the app does not`() throws {
+    let census = Census()
+    let (app, nav) = try launched(ViewController())
+    nav.push(Counted(census))
+    app.turn {}
+    #expect(census.living == 1)
+    #expect(nav.topViewController is Counted)
+    nav.pop()
+    #expect(census.living == 0)
+  }
+
+  @Test func `the app keeps whom it wants to, and can push it again`() throws {
+    let census = Census()
+    let (app, nav) = try launched(ViewController())
+    let counted = Counted(census)
+    nav.push(counted)
+    let name = counted.nodeName
+    nav.pop()
+    app.turn {}
+    #expect(census.living == 1)
+    #expect(counted.nodeName == name)
+    #expect(nav.push(counted).isAccepted)
+    #expect(nav.topViewController === counted)
+  }
+
+  @Test func `a result hands over what was popped`() throws {
+    let census = Census()
+    let (app, nav) = try launched(ViewController())
+    nav.push(Counted(census))
+    var popped: ViewController? = nav.pop().controllers.first
+    #expect(popped is Counted)
+    popped = nil
+    #expect(census.living == 0)
+    #expect(app.problems.isEmpty)
+  }
+
+  @Test func `whoever never gets a node is nobody's business`() throws {
+    let census = Census()
+    do { _ = NavigationController(root: Counted(census)) }
+    #expect(census.living == 0)
+  }
+
+  @Test func `an app that ends lets everybody go`() throws {
+    let census = Census()
+    do {
+      let (app, nav) = try launched(Counted(census))
+      nav.push(Counted(census))
+      #expect(census.living == 2)
+      _ = app
+    }
+    #expect(census.living == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `an app that nobody has any more has closed its store`(isTerminated: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("desk.navlog")
+    // The second launch restores the state of the first, and a screen of each is retained.
+    var kept: [ViewController] = []
+    for _ in 0..<2 {
+      do {
+        let app = try desk(path)
+        let census = Census()
+        let nav = NavigationController(root: Sheet())
+        try app.launch { scene in scene.root = nav }
+        let events = app.events
+        nav.restorationIdentifier = "nav"
+        nav.push(Counted(census))
+        app.turn { nav.present(Sheet()) }
+        #expect(app.hierarchy.position > 0)
+        if isTerminated { try app.terminate() }
+        withExtendedLifetime(events) { kept += [nav, nav.children[0]] }
+      }
+      try Store.compact(at: path)
+    }
+    #expect(kept.count == 4)
+  }
+}

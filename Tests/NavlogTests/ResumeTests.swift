@@ -1,0 +1,113 @@
+import Navlog
+import Support
+import Testing
+
+/// Resuming deferred nodes: they are restored, or an error contains the reason and they stay
+/// deferred.
+@MainActor
+@Suite struct ResumeTests {
+  private final class Hall: ViewController {
+    override class var declaration: ClassDeclaration { ClassDeclaration("hall") }
+  }
+  private final class Safe: ViewController {
+    override class var declaration: ClassDeclaration {
+      ClassDeclaration("safe", policy: ClassPolicy(needs: "key"))
+    }
+    @Stored("page") var page = 0
+  }
+
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func launch(
+    vetoing: Bool = false,
+    _ body: (Application, LaunchReport, NavigationController) throws -> Void
+  ) throws {
+    let app = try Application(store: directory.path + "/app.navlog") {
+      Register(Hall.self) { vetoing ? nil : Hall() }
+      Register(Sheet.self) { Sheet() }
+      Register(Vault.self) { Vault() }
+      Register(Safe.self) { Safe() }
+    }
+    let report = try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
+    let nav = try #require(app.allWindows[0].rootViewController as? NavigationController)
+    try body(app, report, nav)
+    try app.terminate()
+  }
+
+  private func path(_ name: String, _ report: LaunchReport) throws -> String {
+    try #require(
+      report.decisions.first { $0.savedClass == name && $0.outcome == .deferred }, "\(report)"
+    )
+    .path
+  }
+
+  private func classes(_ nav: NavigationController) -> [String] {
+    nav.viewControllers.map { "\(type(of: $0))" }
+  }
+
+  @Test func `what waits above a screen that is vetoed comes back on top of its stack`() throws {
+    try launch { _, _, nav in
+      nav.push(Hall())
+      let vault = Vault()
+      vault.page = 9
+      nav.push(vault)
+    }
+    try launch { _, report, _ in _ = try path("vault", report) }
+    try launch(vetoing: true) { app, report, nav in
+      #expect(classes(nav) == ["Sheet"])
+      let decisions = try app.resume(try path("vault", report))
+      #expect(decisions.map(\.outcome) == [.restored])
+      #expect(classes(nav) == ["Sheet", "Vault"])
+      #expect((nav.topViewController as? Vault)?.page == 9)
+    }
+  }
+
+  @Test func `two that wait on one stack come back in any order`() throws {
+    try launch { _, _, nav in
+      nav.push(Vault())
+      let safe = Safe()
+      safe.page = 4
+      nav.push(safe)
+    }
+    try launch { app, report, nav in
+      try app.resume(try path("safe", report))
+      #expect(classes(nav) == ["Sheet", "Safe"])
+      #expect((nav.topViewController as? Safe)?.page == 4)
+    }
+    try launch { app, report, nav in
+      #expect(classes(nav) == ["Sheet"])
+      try app.resume(try path("safe", report))
+      try app.resume(needing: "login")
+      #expect(classes(nav) == ["Sheet", "Vault", "Safe"])
+    }
+  }
+
+  @Test func `a window of a scene that is not connected is not asked for in silence`() throws {
+    try launch { app, _, _ in
+      app.connect(scene: "side") { scene in scene.root = Vault() }
+      app.disconnect(scene: "side")
+    }
+    for _ in 0..<2 {
+      try launch { app, report, _ in
+        let path = try path("vault", report)
+        let error = #expect(throws: ApplicationError.self) { try app.resume(path) }
+        #expect(error?.code == .noPlace)
+        #expect(error?.message.contains("its scene 'side' is not connected") == true)
+        #expect(try app.resume(needing: "login").isEmpty)
+      }
+    }
+  }
+
+  @Test func `what waits for nothing is told from what has no place`() throws {
+    try launch { _, _, nav in nav.present(Vault(), animated: false) }
+    try launch { app, report, nav in
+      let path = try path("vault", report)
+      nav.present(Sheet(), animated: false)
+      #expect(throws: ApplicationError.self) { try app.resume(path) }
+      let error = #expect(throws: ApplicationError.self) { try app.resume("nav/nothing") }
+      #expect(error?.code == .nothingDeferred)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import NavlogStore
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// Verbs that keep a store in order: what they leave behind, and what they say.
+@Suite struct KeepingTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func golden(_ name: String) throws -> String {
+    let path = directory.file(name)
+    try FileManager.default.copyItem(
+      at: BuildProducts.package.appending(path: "Tests/Golden/\(name)"), to: URL(filePath: path))
+    return path
+  }
+
+  @Test func `migrate takes the rights of others, also where there is nothing to migrate`() throws {
+    let path = try golden("classes-2.navlog")
+    _ = Ran.navlog("migrate", path, in: directory)
+    let files = FileManager.default
+    for name in ["", "/data.mdb", "/lock.mdb"] {
+      try files.setAttributes(
+        [.posixPermissions: name.isEmpty ? 0o755 : 0o644], ofItemAtPath: path + name)
+    }
+    let ran = Ran.navlog("migrate", path, in: directory)
+    #expect(ran.status == 0 && ran.output.contains("nothing to do"), "\(ran.snapshot)")
+    for name in ["", "/data.mdb", "/lock.mdb"] {
+      let mode = try files.attributesOfItem(atPath: path + name)[.posixPermissions] as? Int
+      #expect(mode == (name.isEmpty ? 0o700 : 0o600), "\(name)")
+    }
+  }
+
+  @Test func `migrate says what it brought to an end`() throws {
+    let path = try golden("format-2.navlog")
+    let ran = Ran.navlog("migrate", path, in: directory)
+    #expect(ran.status == 0 && ran.output.contains("nothing to do"), "\(ran.snapshot)")
+    #expect(ran.error.hasPrefix("navlog: Session 4 had crashed; "), "\(ran.snapshot)")
+  }
+
+  /// The events of this store are made up, and of a version that no program has written yet.
+  @Test func `verify looks at all there is beside events that a newer program wrote`() throws {
+    let path = try golden("format-1.navlog")
+    _ = Ran.navlog("migrate", path, in: directory)
+    let ran = Ran.navlog("verify", path, in: directory)
+    #expect(ran.status == 4 && ran.error == "", "\(ran.snapshot)")
+    #expect(ran.output.hasPrefix("note: session 1 was not folded: "), "\(ran.snapshot)")
+    #expect(ran.output.contains("\nchecked    "), "\(ran.snapshot)")
+    #expect(
+      ran.output.hasSuffix(
+        "newer: the bytes are intact; a newer navlog wrote some of the events\n"))
+  }
+
+  @Test func `verify tells of an outbox that was set aside, and is content`() throws {
+    let recorded = try Recorded()
+    let outbox =
+      recorded.store + "/outbox/" + String(repeating: "a", count: 32) + ".outbox.rejected"
+    try FileManager.default.createDirectory(
+      atPath: recorded.store + "/outbox", withIntermediateDirectories: true)
+    #expect(FileManager.default.createFile(atPath: outbox, contents: Data([1])))
+    let ran = Ran.navlog("verify", recorded.store, in: recorded.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(ran.output.hasPrefix("note: what a process left when it died"), "\(ran.snapshot)")
+  }
+
+  @Test(arguments: ["copy", "rescue"])
+  func `what is to be made in a directory that is not there names it`(verb: String) throws {
+    let recorded = try Recorded()
+    let target = recorded.directory.file("missing/new.navlog")
+    let ran = Ran.navlog(verb, recorded.store, target, in: recorded.directory)
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(
+      ran.error == """
+        navlog: There is no directory '\(recorded.directory.file("missing"))' to put 'new.navlog' into
+        hint: make it first, or look at the path
+
+        """)
+  }
+
+  @Test(arguments: ["info -C", "log -C", "record - -C", "play s --store"])
+  func `a file in the place of a store is named as that`(line: String) throws {
+    let file = directory.file("plain")
+    #expect(FileManager.default.createFile(atPath: file, contents: Data("text".utf8)))
+    let ran = Ran.navlog(
+      line.split(separator: " ").map(String.init) + [file], files: ["s": ""], in: directory)
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(
+      ran.error == """
+        navlog: '\(file)' is a regular file, and a store is a directory
+        hint: name a directory NAME.navlog
+
+        """)
+  }
+}

@@ -1,0 +1,128 @@
+import NavlogStore
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// Every verb against stores that others write meanwhile, or that this user may not write.
+@Suite(.slow) struct SharedStoreTests {
+  @Test(arguments: VerbLines.looking + VerbLines.asking)
+  func `nothing that only looks changes a byte`(verb: String) throws {
+    let recorded = try Recorded(
+      Recorded.script.split(separator: "\n").dropLast().joined(separator: "\n")
+        + "\n" + #"{"do":"crash"}"#)
+    let before = try recorded.files()
+    let ran = VerbLines.run(verb, recorded.store, in: recorded.directory)
+
+    #expect(ran.status == 0 || verb == "doctor", "\(ran.snapshot)")
+    #expect(try recorded.files() == before)
+    #expect(recorded.directory.stores == [recorded.store])
+  }
+
+  @Test(arguments: VerbLines.looking)
+  func `a store that is being written is looked at`(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("live.navlog")
+    let store = try Store.open(path, Store.Options(cacheDirectory: directory.file("cache")))
+    let writer = try store.begin(SessionDescription(app: "org.example.notes", build: "7"))
+    defer { withExtendedLifetime(writer) {} }
+    let ran = VerbLines.run(verb, path, in: directory)
+
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(ran.error == "")
+  }
+
+  /// A process that goes on writing the store, once it has made so many controllers and a window.
+  private func writer(_ recorded: Recorded, controllers: Int = 1) throws -> ChildProcess {
+    let child = try ChildProcess(
+      BuildProducts.path(of: "navlog"), ["play", "--json", "--store", recorded.store, "-"])
+    for index in 0..<controllers { child.send(#"{"do":"controller","id":"A\#(index)"}"#) }
+    child.send(#"{"do":"window","id":"main","root":"A0"}"#)
+    _ = child.line()
+    return child
+  }
+
+  @Test(arguments: VerbLines.asking)
+  func `a session that is being played is asked`(verb: String) throws {
+    let recorded = try Recorded()
+    let child = try writer(recorded, controllers: 4)
+    let ran = VerbLines.run(verb, recorded.store, in: recorded.directory)
+
+    // How far it has come by now is not known; it is answered, or said that it is not there.
+    #expect([0, 1, 2].contains(ran.status), "\(ran.snapshot)")
+    #expect(ran.status == 0 || ran.output != "" || ran.error.hasPrefix("navlog: "))
+    let older = Ran.navlog(
+      VerbLines.words(verb, recorded.store) + ["--session", "1"], columns: 80,
+      in: recorded.directory)
+    #expect(older.status == 0 && older.error == "", "\(older.snapshot)")
+    child.kill()
+  }
+
+  @Test(arguments: [
+    "mark add here 1:9", "fork try 1:end", "skip 1:59", "skip 1:59 --dry-run", "copy @ %",
+  ])
+  func `what adds to a store does so while an app writes it`(verb: String) throws {
+    let recorded = try Recorded()
+    let child = try writer(recorded)
+    let ran = VerbLines.run(verb, recorded.store, in: recorded.directory)
+
+    #expect([0, 1].contains(ran.status) && ran.error == "", "\(ran.snapshot)")
+    #expect(VerbLines.run("verify --session 1", recorded.store, in: recorded.directory).status == 0)
+    child.kill()
+  }
+
+  @Test func `what rewrites the file waits until nobody has it open`() throws {
+    let recorded = try Recorded()
+    let child = try writer(recorded)
+    let ran = VerbLines.run("compact", recorded.store, in: recorded.directory)
+
+    #expect(ran.status == 5, "\(ran.snapshot)")
+    #expect(ran.error.contains("is open, here or in another process\nhint: close it there first\n"))
+    child.kill()
+  }
+
+  @Test(.enabled(if: Privileges.canChangeUser), arguments: VerbLines.looking + VerbLines.asking)
+  func `a store in a directory that can't be written is read from a copy`(verb: String) throws {
+    let recorded = try Recorded()
+    let whole = VerbLines.run(verb, recorded.store, in: recorded.directory)
+    let modes = try ChildProcess("/usr/bin/chmod", ["-R", "a+rX,a-w", recorded.directory.path])
+    #expect(modes.ending() == .exited(0))
+    let child = try ChildProcess(
+      "/usr/bin/setpriv",
+      Privileges.asNobody(
+        [BuildProducts.path(of: "navlog")] + VerbLines.words(verb, recorded.store)),
+      environment: ["COLUMNS": "80", "HOME": "/nonexistent"])
+    let lines = child.lines()
+
+    #expect(child.ending() == .exited(whole.status))
+    #expect(lines.isEmpty == whole.output.isEmpty)
+    // What differs is where the store lies, and what its file is like.
+    if VerbLines.asking.contains(verb) {
+      #expect(lines.joined(separator: "\n") + "\n" == whole.output)
+    }
+  }
+
+  @Test(
+    .enabled(if: Privileges.canChangeUser), arguments: VerbLines.writing + ["migrate", "mark rm x"])
+  func `what writes says that it can't in a directory that can't be written`(verb: String) throws {
+    let recorded = try Recorded()
+    let modes = try ChildProcess("/usr/bin/chmod", ["-R", "a+rX,a-w", recorded.directory.path])
+    #expect(modes.ending() == .exited(0))
+    let before = try recorded.files()
+    let child = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c", #"shift; exec /usr/bin/setpriv "$@" 2>&1"#, "sh", "--",
+      ]
+        + Privileges.asNobody(
+          [BuildProducts.path(of: "navlog")] + VerbLines.words(verb, recorded.store)),
+      environment: ["COLUMNS": "80", "HOME": "/nonexistent"])
+    let lines = child.lines()
+
+    #expect(child.ending() == .exited(5), "\(lines)")
+    #expect(lines.first?.hasPrefix("navlog: ") == true, "\(lines)")
+    #expect(try recorded.files() == before)
+  }
+
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Support
+
+@testable import NavlogTool
+
+/// Lines that between them use every verb that takes a store.
+enum VerbLines {
+  /// What looks at a store, with what it needs beside it.
+  static let looking = [
+    "sessions", "info", "log", "tree", "stats", "verify", "doctor", "mark ls", "manifest",
+    "compact --dry-run",
+  ]
+  /// What asks about something that the recorded session has.
+  static let asking = [
+    "show 1", "diff 0 1", "last n6", "blame", "why n6", "life n6", "find exists(n6)",
+    "bisect --pred exists(n6)", "replay", "replay --fold", "log -S class:*", "log -G exists(n6)",
+    "tree --at 50%", "why n10.title", "restore --dry-run",
+    "debug -x 'start; next; into; finish; c; tree; back; rc; end; last n6'",
+  ]
+  /// What says what would become of a session, and writes nothing.
+  static let trying = ["skip 59 --dry-run", "insert 58 'pop n8' --dry-run"]
+  static let writing = [
+    "mark add here", "compact", "verify --repair-derived", "fork try", "skip 1 --name a",
+    "insert end 'pop n8' --name b", "edit end 'pop n8' --name c",
+  ]
+  /// What writes, and needs more than a store to do it.
+  static let making = ["copy @ %", "apply try 'pop n8'", "mark rm x", "migrate"]
+  static let all = looking + asking + trying + writing + making
+
+  /// The words of a line, with the store in the place of `@` or at the end, and for `%` a new one.
+  static func words(_ verb: String, _ store: String) -> [String] {
+    let words = DebugLine(verb).words
+    guard words.contains("@") else { return words + [store] }
+    return words.map { $0 == "@" ? store : $0 == "%" ? store + "-made" : $0 }
+  }
+
+  static func run(_ verb: String, _ store: String, in directory: TemporaryDirectory) -> Ran {
+    Ran.navlog(words(verb, store), columns: 80, in: directory)
+  }
+}
+
+extension Ran {
+  /// Whether it failed with one line that says why; hints stand in lines of their own.
+  var explainsItself: Bool { error.hasPrefix("navlog: ") && error.hasSuffix("\n") }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import NavlogStoryboards
+import Support
+import Testing
+
+@MainActor
+@Suite struct FrozenEventsTests {
+  nonisolated static let tables: [(name: String, rows: [Scenario])] = [
+    ("appearance", AppearanceScenarios.all + RulesAppearance.all),
+    ("containment", ContainmentScenarios.all + RulesContainment.all),
+    ("stacks", StackScenarios.all + RulesStacks.all),
+    ("containers", ContainerScenarios.all + RulesTabs.all + RulesPages.all),
+    ("split", RulesSplit.all),
+    ("nested", RulesNested.all),
+    ("presentation", PresentationScenarios.all + RulesPresentation.all),
+    ("presentation-flow", RulesPresentationFlow.all + RulesMotion.all),
+    ("segues", SegueScenarios.all + RulesSegues.all),
+    ("further", FurtherScenarios.all),
+  ]
+
+  @Test(arguments: tables.indices)
+  func `every scenario gives the events it always gave`(index: Int) throws {
+    var frozen = FrozenEvents()
+    for row in Self.tables[index].rows { try frozen.add(row.id, row.setup + "\n" + row.action) }
+    try frozen.compare(Self.tables[index].name)
+  }
+
+  @Test func `every script that restores gives the events it always gave`() throws {
+    var frozen = FrozenEvents()
+    for script in RestorationScript.all { try frozen.add(script.id, script.lines) }
+    try frozen.compare("restoration")
+  }
+
+  @Test func `every script with storyboards gives the events it always gave`() throws {
+    let storyboards = try ["Main", "Other", "TV"].map { name in
+      let path = BuildProducts.package.appending(
+        path: "Tests/StoryboardsTests/Fixtures/\(name).storyboard")
+      return try Catalogue([UInt8](try Data(contentsOf: path)), file: "\(name).storyboard")
+    }
+    var frozen = FrozenEvents()
+    for (index, script) in Self.scripts.enumerated() {
+      try frozen.add("\(index + 1)", script, storyboards: storyboards)
+    }
+    try frozen.compare("storyboards")
+  }
+
+  // MARK: - Scripts with storyboards
+
+  private nonisolated static let shown = """
+    {"do":"controller","id":"list","class":"NoteList","answers":{"implements":["unwindToList:"]}}
+    {"do":"controller","id":"detail","class":"NoteDetail"}
+    {"do":"instantiate","id":"stack","storyboard":"Main","scene":"nav-00-000"}
+    {"do":"window","id":"main","root":"stack","horizontal":"compact"}
+
+    """
+
+  nonisolated static let scripts = [
+    #"{"do":"instantiate","id":"A","storyboard":"TV"}"#,
+    #"{"do":"instantiate","id":"A","storyboard":"Main","scene":"gone"}"#,
+    #"{"do":"instantiate","id":"A","storyboard":"Main","scene":"editor"}"#,
+    """
+    {"do":"controller","id":"list","class":"NoteList"}
+    {"do":"instantiate","id":"A","storyboard":"Main"}
+    """,
+    """
+    {"do":"controller","id":"detail","class":"NoteDetail"}
+    {"do":"window","id":"main"}
+    {"do":"instantiate","id":"detail","storyboard":"Main","scene":"det-00-000"}
+    {"do":"loadView","controller":"detail"}
+    """,
+    """
+    {"do":"controller","id":"list","class":"NoteList"}
+    {"do":"instantiate","id":"tabs","storyboard":"Main"}
+    {"do":"window","id":"main","root":"tabs"}
+    {"do":"select","in":"tabs","index":1,"by":"user"}
+    {"do":"select","in":"tabs","index":2}
+    """,
+    shown + #"{"do":"segue","from":"list","id":"cel-00-000","by":"user"}"#,
+    shown + #"{"do":"segue","from":"list","id":"open"}"#,
+    shown + """
+      {"do":"set","controller":"list","answers":{"shouldPerformSegue":{"open":false}}}
+      {"do":"segue","from":"list","id":"open","by":"user"}
+      """,
+    shown + #"{"do":"segue","from":"list","id":"none"}"#,
+    shown + #"{"do":"segue","from":"list","id":"edit"}"#,
+    shown + """
+      {"do":"segue","from":"list","id":"open"}
+      {"do":"segue","from":"detail","id":"but-00-000","by":"user"}
+      """,
+    shown + """
+      {"do":"segue","from":"list","id":"open"}
+      {"do":"segue","from":"detail","id":"close"}
+      """,
+    shown + """
+      {"do":"segue","from":"list","id":"open"}
+      {"do":"traits","window":"main","horizontal":"regular"}
+      {"do":"traits","window":"main","horizontal":"compact"}
+      {"do":"traits","window":"main","horizontal":"regular"}
+      """,
+  ]
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import NavlogScripts
+
+@Suite struct HiddenScalarTests {
+  @Test func `what is hidden is what Unicode calls a control, a separator of lines or a format`() {
+    let hidden: Set<Unicode.GeneralCategory> = [
+      .control, .format, .lineSeparator, .paragraphSeparator,
+    ]
+    for value in 0...0x10ffff as ClosedRange<UInt32> {
+      guard let scalar = Unicode.Scalar(value), value != 0x200c, value != 0x200d else { continue }
+      let isHidden = hidden.contains(scalar.properties.generalCategory)
+      if scalar.isHidden != isHidden { Issue.record("U+\(String(value, radix: 16))") }
+    }
+  }
+}

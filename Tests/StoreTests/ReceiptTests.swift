@@ -1,0 +1,70 @@
+import NavlogStore
+import Support
+import Testing
+
+@Suite struct ReceiptTests {
+  let test: TestStore
+
+  init() throws { test = try TestStore() }
+
+  @Test func `waiting in the middle of a read is answered all the same`() throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    try writer.write(3).wait()
+    var waited = false
+    try store.scan(writer.session) { (_, _) throws(StoreError) in
+      do { try writer.write(2).wait() } catch { throw error as? StoreError ?? .unexpected }
+      waited = true
+      return false
+    }
+
+    #expect(waited)
+    #expect(try store.session(writer.session).head == 5)
+  }
+
+  @Test func `what is read follows each commit that was waited for`() throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    let other = try store.begin(SessionDescription(app: "test"))
+    for count in 1...20 {
+      try writer.write(count).wait()
+      try other.write(1).wait()
+      #expect(try store.events(of: writer.session).count == count * (count + 1) / 2)
+      #expect(try store.events(of: other.session).count == count)
+      #expect(try store.lastCommandEnd(of: writer.session).position == writer.position)
+    }
+  }
+
+  @Test func `sessions that are waited for on several threads at once are all durable`()
+    async throws
+  {
+    let store = try test.open()
+    try await withThrowingTaskGroup(of: (SessionNumber, UInt64).self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let writer = try store.begin(SessionDescription(app: "test"))
+          for _ in 0..<25 { #expect(try writer.durableWrite(3)) }
+          return (writer.session, writer.position)
+        }
+      }
+      for try await (session, position) in group {
+        #expect(position == 75)
+        #expect(try store.events(of: session).map(\.position) == Array(1...75))
+      }
+    }
+  }
+}
+
+extension SessionWriter {
+  fileprivate func durableWrite(_ count: Int) throws -> Bool {
+    let receipt = try write(count)
+    try receipt.wait()
+    return receipt.isDurable
+  }
+}
+
+extension StoreError {
+  fileprivate static var unexpected: StoreError {
+    StoreError(.database, "Something else was thrown")
+  }
+}

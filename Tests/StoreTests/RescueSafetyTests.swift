@@ -1,0 +1,129 @@
+import NavlogStore
+import Foundation
+import StoreSupport
+import Support
+import Testing
+
+/// What a rescue doesn't change, what it leaves over, and what it withstands.
+@Suite struct RescueSafetyTests {
+  let test: TestStore
+
+  init() throws { test = try TestStore() }
+
+  private var target: String { test.target }
+
+  // MARK: - What stays as it was
+
+  @Test func `what stands beside the target is left alone, whatever it is called`() throws {
+    _ = try test.fillSession()
+    let files = FileManager.default
+    let beside = target + ".rescue"
+    try files.createDirectory(atPath: beside, withIntermediateDirectories: false)
+    #expect(files.createFile(atPath: beside + "/letter", contents: Data([1])))
+    let link = target + ".rescue-" + String(repeating: "a", count: 32)
+    try files.createSymbolicLink(atPath: link, withDestinationPath: beside)
+    let own = target + ".rescue-" + String(repeating: "b", count: 32)
+    try files.createDirectory(atPath: own, withIntermediateDirectories: false)
+
+    #expect(try Store.rescue(test.path, to: target).isWhole)
+    #expect(files.fileExists(atPath: beside + "/letter"))
+    #expect(files.fileExists(atPath: own))
+    #expect(try files.destinationOfSymbolicLink(atPath: link) == beside)
+  }
+
+  @Test
+  func `nothing that is there is taken, nor is a link followed; an empty directory is no obstacle`()
+    throws
+  {
+    _ = try test.fillSession()
+    let files = FileManager.default
+    let empty = test.directory.file("empty")
+    try files.createDirectory(atPath: empty, withIntermediateDirectories: false)
+    let link = test.directory.file("link")
+    try files.createSymbolicLink(atPath: link, withDestinationPath: empty)
+    let file = test.directory.file("file")
+    #expect(files.createFile(atPath: file, contents: Data([1])))
+
+    for taken in [link, file] {
+      let error = #expect(throws: StoreError.self) { try Store.rescue(test.path, to: taken) }
+      #expect(error?.code == .inUse)
+    }
+    #expect(try files.contentsOfDirectory(atPath: empty) == [])
+    #expect(try Store.rescue(test.path, to: empty).isWhole)
+  }
+
+  @Test func `of a store of which nothing can be saved nothing is left`() throws {
+    _ = try test.fillSession()
+    try Data(repeating: 0x5A, count: 40_000).write(to: test.data)
+    let before = try FileManager.default.contentsOfDirectory(atPath: test.directory.path).sorted()
+    let error = #expect(throws: StoreError.self) { try Store.rescue(test.path, to: target) }
+    #expect(error?.code == .notAStore)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: test.directory.path).sorted() == before)
+  }
+
+  @Test(arguments: 0..<6)
+  func `a rescue that is killed leaves nothing at its target, and what it left goes with the next`(
+    moment: UInt32
+  ) throws {
+    do {
+      let store = try test.open()
+      for _ in 0..<40 {
+        let writer = try store.begin(SessionDescription(app: "test"))
+        for _ in 0..<120 { try writer.write(12) }
+        try writer.end()
+      }
+    }
+    let child = try ChildProcess("StoreChild", ["rescues", test.path, target])
+    #expect(child.line() == "begins")
+    usleep(moment * 40_000)
+    child.kill()
+
+    let files = FileManager.default
+    if files.fileExists(atPath: target) {
+      #expect(try Store.open(target, test.options).verify().findings == [])
+      try files.removeItem(atPath: target)
+    }
+    #expect(try Store.rescue(test.path, to: target).isWhole)
+    #expect(
+      try !files.contentsOfDirectory(atPath: test.directory.path).contains {
+        $0.contains(".rescue-")
+      })
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a file of a terabyte that is nearly all holes is rescued in a moment`() throws {
+    _ = try test.fillSession()
+    let file = try FileHandle(forUpdating: test.data)
+    try file.truncate(atOffset: 1 << 40)
+    try file.close()
+    #expect(try Store.rescue(test.path, to: target).isWhole)
+
+    // Also if its pages have to be searched.
+    var head = try #require(
+      FileHandle(forUpdatingAtPath: test.data.path).flatMap { try $0.read(upToCount: 8192) })
+    for index in 0..<8192 where index % 4096 > 64 { head[index] = 0xFF }
+    let again = try FileHandle(forUpdating: test.data)
+    try again.write(contentsOf: head)
+    try again.close()
+    let report = try Store.rescue(test.path, to: target + ".searched")
+    #expect(report.way == .pageByPage && report.sessions.map(\.kept) == [720])
+  }
+
+  // MARK: - Damage of every kind
+
+  @Test(.timeLimit(.minutes(20)), arguments: 0..<(DamageTests.isLong ? 30 : 4) as Range<UInt64>)
+  func `whatever the damage, what is lost is named and what is kept is right`(block: UInt64) throws
+  {
+    let directory = try TemporaryDirectory(under: "/dev/shm")
+    let count: UInt64 = DamageTests.isLong ? 100 : 10
+    let child = try ChildProcess(
+      "StoreChild", ["rescue-damaged", directory.path, "\(count)", "\(block * 1_000)"])
+    let lines = child.lines()
+    let ending = child.ending()
+    let place = FileManager.default.contents(atPath: directory.file("place")) ?? Data()
+    #expect(ending == .exited(0), "with seed \(String(decoding: place, as: UTF8.self))")
+    #expect(!lines.contains { $0.hasPrefix("fault") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("partly") }, "\(lines)")
+  }
+}

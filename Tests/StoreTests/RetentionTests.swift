@@ -1,0 +1,317 @@
+import NavlogStore
+import NavlogLMDB
+import NavlogMigrations
+import Support
+import Testing
+
+/// What retention removes, what it keeps, and what a process that dies in the middle leaves.
+@Suite(.slow) struct RetentionTests {
+  let test: TestStore
+
+  init() throws { test = try TestStore() }
+
+  @discardableResult
+  private func session(
+    _ store: Store, batches: Int = 3, from point: Origin.Point? = nil
+  ) throws -> SessionNumber {
+    let writer = try store.begin(
+      SessionDescription(app: "test", origin: point.map { .forked(from: $0) } ?? .fresh))
+    for count in 0..<batches { try writer.write(count + 1) }
+    try writer.end()
+    return writer.session
+  }
+
+  private func numbers(_ store: Store) throws -> [UInt32] {
+    try store.sessions().map(\.number.rawValue)
+  }
+
+  private func fork(_ store: Store, _ session: SessionNumber, at position: UInt64? = nil) throws
+    -> SessionNumber
+  {
+    let end =
+      try position.map { try store.commandEnd(of: session, at: $0) }
+      ?? store.lastCommandEnd(of: session)
+    return try self.session(store, from: end.point)
+  }
+
+  @Test(arguments: 0..<12)
+  func `exactly as many sessions stay as the policy says, the youngest`(count: Int) throws {
+    let store = try test.open()
+    for _ in 0..<10 { try session(store) }
+    let plan = try store.plan(RetentionPolicy(sessions: count))
+    #expect(try numbers(store).count == 10, "a plan changes nothing")
+    let gone = try store.apply(plan)
+
+    let left = max(1, min(count, 10))
+    #expect(plan.sessionsLeft == left)
+    #expect(plan.exemptions == [])
+    #expect(gone.count == 10 - left)
+    #expect(try numbers(store) == Array(UInt32(11 - left)...10))
+    #expect(try store.verify().findings == [])
+  }
+
+  @Test func `what a fork that goes had needed goes with it`() throws {
+    let store = try test.open()
+    let trunk = try session(store)
+    _ = try fork(store, trunk)
+    for _ in 0..<2 { try session(store) }
+
+    try store.apply(try store.plan(RetentionPolicy(sessions: 2)))
+    #expect(try numbers(store) == [3, 4])
+  }
+
+  @Test func `what a mark or a fork that stays needs is kept, and the plan says why`() throws {
+    let store = try test.open()
+    let marked = try session(store)
+    try store.mark("bug", session: marked, at: 2)
+    let trunk = try session(store)
+    for _ in 0..<3 { try session(store) }
+    let branch = try fork(store, trunk)
+
+    let plan = try store.plan(RetentionPolicy(sessions: 2))
+    #expect(plan.removals.map(\.session.rawValue) == [3, 4], "5 is what the app would restore")
+    #expect(plan.exemptions.map(\.session) == [marked, trunk])
+    #expect(plan.exemptions.first?.reason.contains("'bug'") == true)
+    try store.apply(plan)
+    #expect(try numbers(store) == [1, 2, 5, 6])
+    #expect(try store.events(of: branch).count == 12)
+    for session in [marked, trunk] {
+      let error = #expect(throws: StoreError.self) { try store.remove(session) }
+      #expect(error?.code == .needed)
+    }
+  }
+
+  @Test func `a session that is open stays whatever its age`() throws {
+    let store = try test.open()
+    let old = try store.begin(SessionDescription(app: "test"))
+    for _ in 0..<3 { try session(store) }
+    try store.apply(try store.plan(RetentionPolicy(sessions: 1)))
+    #expect(try numbers(store) == [1, 4])
+    let error = #expect(throws: StoreError.self) { try store.remove(old.session) }
+    #expect(error?.code == .inUse)
+    try old.write(1)
+    try old.end()
+  }
+
+  @Test func `a limit of bytes removes the oldest until the rest fits`() throws {
+    let store = try test.open()
+    for _ in 0..<6 { try session(store, batches: 60) }
+    let all = try store.plan(RetentionPolicy(sessions: 100, bytes: .max))
+    let half = all.bytesLeft / 2 + 1_000
+    let plan = try store.plan(RetentionPolicy(sessions: 100, bytes: half))
+    #expect(plan.bytesLeft <= half)
+    #expect(plan.removals.count == 3)
+    let none = try store.plan(RetentionPolicy(sessions: 100, bytes: 0))
+    #expect(none.sessionsLeft == 1, "the last session stays whatever the limit")
+  }
+
+  @Test func `a trimmed session begins with its base, and refuses what is below`() throws {
+    let store = try test.open()
+    let number = try session(store, batches: 8)
+    let before = try store.events(of: number)
+    let chain = try store.commandEnd(of: number, at: 36).chain
+    let base: [UInt8] = [5, 6, 7]
+    try store.trim(number, below: 15, base: base.span)
+
+    #expect(try store.session(number).base == 15)
+    #expect(try store.base(of: number)?.body == base)
+    #expect(try store.events(of: number, from: 16).map(\.bytes) == before[15...].map(\.bytes))
+    #expect(try store.commandEnd(of: number, at: 15).position == 15)
+    #expect(try store.commandEnd(of: number, at: 36).chain == chain)
+    for position in [1, 14, 15] as [UInt64] {
+      let error = #expect(throws: StoreError.self) { try store.events(of: number, from: position) }
+      #expect(error?.code == .belowBase)
+    }
+    let mark = #expect(throws: StoreError.self) {
+      try store.mark("gone", session: number, at: 14)
+    }
+    #expect(mark?.code == .belowBase)
+    #expect(try store.verify().findings == [])
+  }
+
+  @Test func `a trim inside a command, or below what is needed, is refused and changes nothing`()
+    throws
+  {
+    let store = try test.open()
+    let number = try session(store, batches: 8)
+    try store.mark("kept", session: number, at: 12)
+    _ = try fork(store, number, at: 21)
+    let base: [UInt8] = []
+    func code(_ position: UInt64) throws -> StoreError.Code? {
+      do throws(StoreError) {
+        try store.trim(number, below: position, base: base.span)
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    #expect(try code(14) == .insideCommand)
+    #expect(try code(15) == .needed, "a mark stands below")
+    #expect(try store.session(number).base == 0)
+    #expect(try code(10) == nil)
+    try store.unmark("kept", session: number)
+    #expect(try code(28) == .needed, "a fork begins below")
+    #expect(try code(21) == nil)
+    #expect(try code(37) == .noSuchPosition)
+    #expect(try store.verify().findings == [])
+  }
+
+  @Test func `a mark that a fork has in its trunk's history holds the trunk`() throws {
+    let store = try test.open()
+    let trunk = try session(store, batches: 8)
+    let branch = try fork(store, trunk, at: 28)
+    try store.mark("there", session: branch, at: 10)
+    let base: [UInt8] = []
+    let error = #expect(throws: StoreError.self) {
+      let base = base
+      try store.trim(trunk, below: 15, base: base.span)
+    }
+    #expect(error?.code == .needed)
+    try store.trim(trunk, below: 10, base: base.span)
+    #expect(try store.events(of: branch, from: 11).count == 18 + 6)
+  }
+
+  @Test func `a trimmed trunk can still be forked, at its base and above`() throws {
+    let store = try test.open()
+    let trunk = try session(store, batches: 8)
+    let points = try [10, 15, 21].map { try store.commandEnd(of: trunk, at: $0).point }
+    let base: [UInt8] = [9]
+    try store.trim(trunk, below: 15, base: base.span)
+
+    let error = #expect(throws: StoreError.self) { try session(store, from: points[0]) }
+    #expect(error?.code == .belowBase)
+    let lowest = try session(store, from: points[1])
+    #expect(try store.events(of: lowest, from: 16).map(\.position) == Array(16...21))
+    #expect(try store.session(lowest).base == 15)
+    let higher = try session(store, from: points[2])
+    #expect(try store.events(of: higher, from: 16).map(\.position) == Array(16...27))
+    var backward: UInt64 = 0
+    try store.scanBackward(higher) { (record, _) throws(StoreError) in
+      backward += UInt64(record.count)
+      return true
+    }
+    #expect(backward == 12)
+    #expect(try store.verify().findings == [])
+  }
+
+  @Test func `a removal that broke off is gone for every reader, and finished at the next opening`()
+    throws
+  {
+    var store: Store? = try test.open()
+    let number = try session(#require(store), batches: 30)
+    try session(#require(store))
+    // The state after the first of its transactions.
+    try rows { (transaction) throws(LMDBError) in
+      let session: [UInt8] = [1, 0, 0, 1]
+      let end: [UInt8] = [2, 0, 0, 1]
+      try transaction.delete(forKey: session.span)
+      var map = RowMap()
+      map.set(0, 3)
+      map.set(1, 465)
+      map.set(2, 1)
+      let payload = map.encoded
+      try transaction.put(Sealed.seal(payload.span, under: end.span).span, forKey: end.span)
+    }
+    #expect(try store?.sessions().map(\.number.rawValue) == [2])
+    #expect(throws: StoreError.self) { try store?.events(of: number) }
+    #expect(try store?.verify().findings == [])
+    store = nil
+
+    let reopened = try test.open()
+    #expect(try numbers(reopened) == [2])
+    #expect(try reopened.verify().findings == [])
+    var left = 0
+    try rows { (transaction) throws(LMDBError) in
+      var cursor = try transaction.cursor()
+      var row = try cursor.first()
+      while let found = row {
+        if found.key.count >= 4, found.key[3] == 1 { left += 1 }
+        row = try cursor.next()
+      }
+    }
+    #expect(left == 0)
+  }
+
+  @Test func `a trim that broke off is finished at the next opening`() throws {
+    var store: Store? = try test.open()
+    let number = try session(#require(store), batches: 30)
+    let end = try #require(try store?.commandEnd(of: number, at: 210))
+    try rows { (transaction) throws(LMDBError) in
+      let key: [UInt8] = [3, 0, 0, 1]
+      var map = RowMap()
+      map.set(0, 210)
+      map.set(1, bytes16: end.chain.rawValue)
+      map.set(2, end.time)
+      let payload = map.encoded
+      try transaction.put(Sealed.seal(payload.span, under: key.span).span, forKey: key.span)
+    }
+    #expect(try store?.events(of: number, from: 211).count == 465 - 210)
+    store = nil
+
+    let reopened = try test.open()
+    #expect(try reopened.events(of: number, from: 211).count == 465 - 210)
+    #expect(try reopened.verify().findings == [])
+    #expect(try reopened.verify().events == 465 - 210)
+  }
+
+  private func rows(
+    _ body: (inout WriteTransaction) throws(LMDBError) -> Void
+  ) throws {
+    let environment = try Environment.open(
+      test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
+    try environment.write(body)
+  }
+
+  @Test func `a session costs the same to plan for, however many stay before it`() throws {
+    var stores: [Int: (TestStore, Store)] = [:]
+    let growth = try Growth(from: 48) { count in
+      if let store = stores[count]?.1 {
+        let plan = try store.plan(RetentionPolicy(sessions: 1))
+        #expect(plan.removals.count == count / 4)
+      } else {
+        let test = try TestStore()
+        let store = try test.open()
+        stores[count] = (test, store)
+        // A quarter with marks, a quarter with forks that have marks, and a quarter that can be
+        // removed.
+        for _ in 0..<count / 4 {
+          let trunk = try session(store, batches: 1)
+          let branch = try fork(store, trunk)
+          try store.mark("here", session: branch, at: store.session(branch).head)
+          try store.mark("here", session: try session(store, batches: 1), at: 1)
+        }
+        for _ in 0...count / 4 { try session(store, batches: 1) }
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `many sessions go at once, and what came to be needed stays`() throws {
+    let store = try test.open()
+    for _ in 0..<140 { try session(store, batches: 1) }
+    let plan = try store.plan(RetentionPolicy(sessions: 5))
+    #expect(plan.removals.count == 135)
+    let branch = try fork(store, try #require(SessionNumber(7)))
+    try store.mark("here", session: try #require(SessionNumber(100)), at: 1)
+
+    let gone = try store.apply(plan)
+    #expect(gone.count == 133)
+    #expect(try numbers(store) == [7, 100] + Array(136...140) + [branch.rawValue])
+    #expect(try store.verify().findings == [])
+  }
+
+  @Test func `a trunk goes after the last of its forks, the oldest session first`() throws {
+    let store = try test.open()
+    let trunk = try session(store)
+    let other = try session(store)
+    let branch = try fork(store, trunk)
+    let twig = try fork(store, branch)
+    let leaf = try fork(store, other)
+    let last = try session(store)
+
+    let plan = try store.plan(RetentionPolicy(sessions: 1))
+    #expect(plan.removals.map(\.session) == [twig, branch, trunk, leaf, other])
+    #expect(try store.apply(plan) == plan.removals.map(\.session))
+    #expect(try numbers(store) == [last.rawValue])
+  }
+}

@@ -1,0 +1,50 @@
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
+
+// Printing events as rows with position, time and name.
+extension QueryContext {
+  /// Prints an event; with the number of the session if that isn't the queried one.
+  func row(_ event: LoggedEvent, _ name: String, _ what: String, of session: SessionInfo? = nil) {
+    let info = session ?? look.info
+    let isOther = info.number != look.info.number
+    let position = (isOther ? "\(info.number):" : "") + "\(event.position)"
+    let moment = Moment.parts(event.time, digits: 3)
+    let since = self.since(event.time, info.started).leading(8)
+    let line =
+      palette.paint(position.leading(digits), .position) + "  "
+      + palette.paint(moment.time + "  " + since, .detail) + "  "
+      + palette.paint(what.isEmpty ? name.trimmedEnd : name, .title)
+    output(
+      line + (what.isEmpty ? "" : "  " + what.printable.shortened(to: room(beside: name))) + "\n")
+  }
+
+  /// The columns available beside the name of an event.
+  func room(beside name: String) -> Int {
+    // The columns before are position, time, time since the start, and name, each with two spaces.
+    max(8, width - digits - 2 - "00:00:00.000".count - 2 - 8 - 2 - name.count - 2)
+  }
+
+  /// Prints a line that belongs to the event above.
+  func subrow(_ text: String, mark: String = "") {
+    let indent = String(repeating: " ", count: digits + 2)
+    let room = max(8, width - indent.count - mark.count)
+    output(palette.paint(indent + text.printable.shortened(to: room) + mark, .detail) + "\n")
+  }
+
+  /// Prints the titles of the columns of ``row(_:_:_:of:)``.
+  func columns(_ rest: String) {
+    guard !isJSON else { return }
+    output(
+      palette.paint(
+        ("position".leading(digits) + "  time             since  " + rest).trimmedEnd, .detail)
+        + "\n")
+  }
+
+  /// The name of an event without its nodes.
+  func eventName(_ event: Event) -> String {
+    event.words(NodeNameIndex(Hierarchy(), symbols: symbols).names(at: 0, .id)).name
+  }
+}

@@ -1,0 +1,196 @@
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogScripts
+import NavlogTimeTravel
+
+/// A session, a position in it, and how to print: the context of every verb that queries a session.
+struct QueryContext {
+  let look: OpenSession
+  let arguments: Arguments
+  let palette: Palette
+  let output: (String) -> Void
+  let error: (String) -> Void
+  let isJSON: Bool
+  let width: Int
+  /// The queried position.
+  let at: UInt64
+  let vocabulary: Vocabulary
+  let symbols: [String?]
+
+  var history: SessionHistory { look.history }
+
+  /// The options of every verb that queries a session.
+  static let options: [Option] =
+    StoreChoice.options + [
+      at, SnapshotChoice.option,
+      Option("--json", "print JSON, one object per line"),
+    ]
+
+  static let at = Option("--at", value: "POSITION", "the position to look at; the default is end")
+  static let thisSession = Option(
+    "--this-session", "do not follow nodes into the session they were restored from")
+  static let limit = Option("--limit", short: "-n", value: "N", "show at most N")
+
+  /// Opens the session on the command line, and returns the status of `body`.
+  static func run(
+    _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int,
+    ownIsNumber: Bool = false,
+    _ body: (QueryContext) throws(Failure) -> Status
+  ) throws(Failure) -> Status {
+    let at = arguments["--at"] ?? "end"
+    return try OpenSession.run(
+      arguments, console, positions: positions + [at], own: own, ownIsNumber: ownIsNumber
+    ) {
+      (look) throws(Failure) in
+      let position = try look.position(at)
+      return try body(try QueryContext(look, at: position, arguments, console))
+    }
+  }
+
+  // MARK: - Reading
+
+  var snapshots: SessionHistory.SnapshotUse { arguments.snapshots }
+
+  var followsOrigins: Bool { !arguments.has("--this-session") }
+
+  /// Returns the state at a position, by default the queried one.
+  func state(at position: UInt64? = nil) throws(Failure) -> Hierarchy {
+    let position = position ?? at
+    return try Self.reading { () throws(HistoryError) in
+      try history.hierarchy(at: position, snapshots: snapshots).hierarchy
+    }
+  }
+
+  /// Maps errors of reading a history to failures.
+  @discardableResult
+  static func reading<T>(_ body: () throws(HistoryError) -> T) throws(Failure) -> T {
+    do throws(HistoryError) { return try body() } catch { throw Failure(error) }
+  }
+
+  /// Maps errors of reading a history to failures, and shows progress on a terminal.
+  @discardableResult
+  static func reading<T>(
+    _ events: UInt64, _ console: Console, _ body: () throws(HistoryError) -> T
+  ) throws(Failure) -> T {
+    do throws(HistoryError) {
+      return try Progress.showing("reading \(events) events…", console, body)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  // MARK: - Words
+
+  /// Parses an address, restricted to the selected scenes.
+  func address(_ word: String) throws(Failure) -> Address {
+    let address = try Self.address(word)
+    return try scenes().map(address.within) ?? address
+  }
+
+  /// Parses a predicate, restricted to the selected scenes.
+  func predicate(_ word: String) throws(Failure) -> Predicate {
+    let predicate = try Self.predicate(word)
+    return try scenes().map(predicate.within) ?? predicate
+  }
+
+  /// The pattern of the selected scenes; throws if the session has no such scene.
+  private func scenes() throws(Failure) -> Glob? {
+    guard let word = arguments[Scenes.option.name] else { return nil }
+    if Scenes(Glob(word), symbols).areNone {
+      _ = try Scenes(arguments, symbols, in: [try state()])
+    }
+    return Glob(word)
+  }
+
+  /// Parses an address.
+  static func address(_ word: String) throws(Failure) -> Address {
+    do throws(SyntaxError) { return try Address(parsing: word) } catch { throw Failure(error) }
+  }
+
+  /// Parses a predicate.
+  static func predicate(_ word: String) throws(Failure) -> Predicate {
+    do throws(SyntaxError) { return try Predicate(parsing: word) } catch { throw Failure(error) }
+  }
+
+  /// Parses the number of an option, which must be at least `least`.
+  static func number(
+    _ arguments: Arguments, _ option: String, least: Int = 0
+  ) throws(Failure) -> Int? {
+    guard let word = arguments[option] else { return nil }
+    guard let number = Int(word), number >= least else {
+      throw Failure(
+        "'\(option)' can't be '\(word)'",
+        hint: least == 0 ? "it must be a number" : "it must be a number from \(least)")
+    }
+    return number
+  }
+
+  /// Returns the remaining words, whose count must be in the range.
+  func words(_ count: ClosedRange<Int>, _ what: String) throws(Failure) -> [String] {
+    guard look.words.count >= count.lowerBound else {
+      throw Failure(
+        "\(what) is missing", hint: "see 'navlog help \(arguments.verb)'; \(Self.pages)")
+    }
+    guard look.words.count <= count.upperBound else {
+      throw Failure("Unexpected argument '\(look.words[count.upperBound])'")
+    }
+    return look.words
+  }
+
+  private static let pages =
+    "'navlog help positions', 'addresses' and 'predicates' explain the syntax"
+
+  /// Prints a warning on standard error.
+  func warn(_ text: String) {
+    error(palette.paint("navlog:", .warning) + " \(text.printable)\n")
+  }
+
+  // MARK: - Heading
+
+  /// Prints the session and the position.
+  func heading(_ rest: String? = nil) {
+    guard !isJSON else { return }
+    let info = look.info
+    output(
+      palette.paint("session \(info.number)", .title)
+        + "  \(look.state)  \(rest ?? "position \(at) of \(info.head)")\n")
+  }
+
+  /// The width of the position column.
+  var digits: Int { max("position".count, "\(look.info.head)".count) }
+
+  /// The time since the start of the session.
+  func since(_ time: UInt64, _ start: UInt64? = nil) -> String {
+    let start = start ?? look.info.started
+    return time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
+  }
+}
+
+extension Failure {
+  /// Creates a failure for an invalid address or predicate, with a mark below the fault.
+  init(_ error: SyntaxError) {
+    let near =
+      error.candidates.isEmpty
+      ? nil : NearMiss.of(error.fault, in: error.candidates).map { "did you mean '\($0)'?" }
+    self.init(
+      error.message,
+      hint: near ?? error.hint
+        ?? (error.candidates.count <= 12 ? NearMiss.hint(error.fault, in: error.candidates) : nil),
+      excerpt: error.text.isEmpty ? [] : [error.text, error.carets])
+  }
+}
+
+extension QueryContext {
+  /// Creates a query at a position of an open session.
+  init(
+    _ look: OpenSession, at position: UInt64, _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
+    let symbols = try Self.reading { () throws(HistoryError) in try look.history.names() }
+    let vocabulary = Vocabulary(names: symbols)
+    self.init(
+      look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
+      output: console.output, error: console.error, isJSON: arguments.has("--json"),
+      width: max(40, console.columns), at: position, vocabulary: vocabulary, symbols: symbols)
+  }
+}

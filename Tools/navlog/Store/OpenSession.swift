@@ -1,0 +1,161 @@
+import NavlogStore
+import NavlogHistory
+import NavlogLMDB
+import NavlogTimeTravel
+
+/// A session that a verb reads.
+struct OpenSession {
+  let view: StoreView
+  let history: SessionHistory
+  let info: SessionInfo
+  /// The words after the store and the session.
+  private(set) var words: [String]
+  /// The damage found while reading.
+  let damage: DamageLedger
+
+  init(
+    view: StoreView, history: SessionHistory, info: SessionInfo, words: [String],
+    damage: DamageLedger
+  ) {
+    self.view = view
+    self.history = history
+    self.info = info
+    self.words = words
+    self.damage = damage
+  }
+
+  var values: ValueReader { ValueReader(history, damage) }
+
+  /// Opens the session that the command line names, for `body`.
+  static func run(
+    _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int = 0,
+    ownIsNumber: Bool = true, checked: Bool = false,
+    _ body: (OpenSession) throws(Failure) -> Status
+  ) throws(Failure) -> Status {
+    let choice = try StoreChoice(
+      arguments, console, own: own, ownIsNumber: ownIsNumber)
+    let view = try open(choice.path, arguments, console, checked: checked)
+    let named = try choice.naming(forkIn: view.store, own: own, ownIsNumber: ownIsNumber)
+    // A position can name its session.
+    var sessions: [String] = []
+    for word in own == 0 ? named.words : [] {
+      sessions += PositionRange.sessionsIfAny(in: word)
+    }
+    for word in positions { sessions += try PositionRange.sessions(in: word) }
+    if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
+      throw Failure("A range can't span sessions '\(first)' and '\(other)'")
+    }
+    var look = try OpenSession(view, sessions.first ?? named.session, console)
+    look.words = named.words
+    do throws(Failure) { return try body(look) } catch { throw look.showing(error) }
+  }
+
+  /// Returns the failure with a hint on the readable part of a damaged session.
+  private func showing(_ failure: Failure) -> Failure {
+    guard failure.status == .damaged, !view.isDamaged else { return failure }
+    do throws(HistoryError) {
+      let last = try history.readableEnd()
+      guard last < info.head else { return failure }
+      let rest =
+        last == 0
+        ? "session \(info.number) is unreadable"
+        : "session \(info.number) is readable up to position \(last): use '--at \(last)' or '..\(last)'"
+      return failure.hinting(failure.hint.map { "\(rest); \($0)" } ?? rest)
+    } catch {
+      return failure
+    }
+  }
+
+  /// Opens a session of an open store.
+  init(_ view: StoreView, _ session: String?, _ console: Console) throws(Failure) {
+    info = try StoreChoice.session(session, in: view.store)
+    do throws(HistoryError) { history = try SessionHistory(view.store, info.number) } catch {
+      throw Failure(error)
+    }
+    self.view = view
+    words = []
+    damage = console.damage
+  }
+
+  /// Opens a store for reading. Remarks on how it was opened go to standard error, as errors do.
+  ///
+  /// With `checked`, the structure of the file is always verified, even if it is known to be
+  /// intact.
+  static func open(
+    _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
+  ) throws(Failure) -> StoreView {
+    do throws(StoreError) {
+      let view = try StoreView(
+        of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
+        structureCheck: checked ? .always : .whenUntrusted)
+      let palette = console.palette(arguments["--color"], forError: true)
+      for remark in view.remarks {
+        console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
+      }
+      console.damage.opened(view)
+      return view
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Returns the position that `word` names.
+  func position(_ word: String) throws(Failure) -> UInt64 {
+    try PositionExpression(word).position(in: history, head: info.head)
+  }
+
+  /// Returns the position that `word` names; `nil` without a word.
+  func position(_ word: PositionExpression?) throws(Failure) -> UInt64? {
+    try word.map { (word) throws(Failure) in try word.position(in: history, head: info.head) }
+  }
+
+  /// The state of the session in a heading.
+  var state: String { info.standing }
+}
+
+/// A range of positions on the command line.
+enum PositionRange {
+  static func sessions(in word: String) throws(Failure) -> [String] {
+    do throws(SyntaxError) { return try RangeExpression.sessions(in: word) } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Returns the sessions in a word that may be something else; the verb that uses the word reports
+  /// errors.
+  static func sessionsIfAny(in word: String) -> [String] {
+    do throws(SyntaxError) { return try RangeExpression.sessions(in: word) } catch { return [] }
+  }
+
+  /// Returns the positions before and at the end of the range; the whole session without a word.
+  static func parse(_ word: String?, _ look: OpenSession) throws(Failure) -> (
+    after: UInt64, through: UInt64
+  ) {
+    guard let word else { return (0, look.info.head) }
+    let range: RangeExpression
+    do throws(SyntaxError) { range = try RangeExpression(parsing: word) } catch {
+      throw Failure(error)
+    }
+    return (
+      try look.position(range.from) ?? 0, try look.position(range.through) ?? look.info.head
+    )
+  }
+}
+
+extension PositionExpression {
+  /// Parses a position of the command line.
+  init(_ word: String) throws(Failure) {
+    do throws(SyntaxError) { try self.init(parsing: word) } catch { throw Failure(error) }
+  }
+
+  /// Resolves the position in `history`, whose last position is `head`.
+  func position(in history: SessionHistory, head: UInt64) throws(Failure) -> UInt64 {
+    let answer = try QueryContext.reading { () throws(HistoryError) in
+      try resolve(in: history, head: head)
+    }
+    switch answer {
+    case .success(let position): return position
+    case .failure(let error): throw Failure(error)
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogScripts
+
+/// Statistics of a session's events, gathered without replaying them.
+struct SessionStatistics {
+  /// A number of events and their size.
+  struct Count {
+    var events = 0
+    var bytes = 0
+
+    mutating func add(_ count: Int) {
+      events += 1
+      bytes += count
+    }
+
+    static func + (one: Count, other: Count) -> Count {
+      Count(events: one.events + other.events, bytes: one.bytes + other.bytes)
+    }
+  }
+
+  /// A key in the state of a class.
+  struct StateKey: Hashable {
+    let className: String
+    let key: String
+  }
+
+  private(set) var all = Count()
+  private(set) var commands = 0
+  private(set) var first: UInt64?
+  private(set) var last: UInt64?
+  private(set) var scenes: [String] = []
+  /// The versions that occur of each class.
+  private(set) var classes: [String: Set<UInt32>] = [:]
+  private(set) var nodesMade = 0
+  private(set) var kinds: [String: Count] = [:]
+  private(set) var byClass: [String: Count] = [:]
+  private(set) var byNode: [String: Count] = [:]
+  private(set) var byKey: [StateKey: Count] = [:]
+  /// The large values of keys, with their size.
+  private(set) var largeValues = Count()
+  /// The events over time, in ``slices`` parts with equally many positions.
+  private(set) var growth: [(time: UInt64, tally: Count)] = []
+
+  static let slices = 8
+
+  /// Why the events after ``through`` were not counted; `nil` if all were.
+  private(set) var trouble: Failure?
+  /// The last counted position.
+  private(set) var through: UInt64 = 0
+
+  /// Counts the events of a session.
+  ///
+  /// - Parameter details: whether to count classes, nodes and keys separately.
+  init(_ history: SessionHistory, _ info: SessionInfo, details: Bool) throws(Failure) {
+    do throws(HistoryError) {
+      let beginning = try history.beginning()
+      // Events that a fork shares with its trunk are counted there.
+      let start = max(info.base, UInt64(beginning.position))
+      let cast = NodeNameIndex(beginning, symbols: try history.names())
+      var counting = Counting(beginning, details: details)
+      if start > UInt64(beginning.position) {
+        try history.forEachFact(through: start) { position, event in
+          counting.learn(event, at: position)
+        }
+      }
+      let slice = max(
+        1,
+        (info.head - min(info.head, start) + UInt64(Self.slices) - 1)
+          / UInt64(Self.slices))
+      var tallies = [Count](repeating: Count(), count: 257)
+      var samples = [Event?](repeating: nil, count: 257)
+      var survey = SessionStatistics()
+      survey.through = start
+      func count(_ found: SessionHistory.Measured) {
+        survey.through = found.position
+        survey.first = survey.first ?? found.time
+        survey.last = found.time
+        survey.all.add(found.bytes)
+        tallies[found.kind].add(found.bytes)
+        if samples[found.kind] == nil { samples[found.kind] = found.event }
+        let index = Int((found.position - start - 1) / slice)
+        if index >= survey.growth.count { survey.growth.append((found.time, Count())) }
+        survey.growth[survey.growth.count - 1].tally.add(found.bytes)
+        guard let event = found.event else { return }
+        counting.learn(event, at: found.position)
+        counting.add(event, found, cast, &survey)
+      }
+      do throws(HistoryError) {
+        try history.forEachMeasured(from: start + 1) { count($0) }
+      } catch {
+        let failure = Failure(error)
+        guard failure.status == .damaged else { throw error }
+        survey.trouble = failure
+      }
+      for (kind, tally) in tallies.enumerated() where tally.events > 0 {
+        let name = samples[kind]?.words(cast.names(at: info.head, .id)).name ?? "foreign"
+        survey.kinds[name] = (survey.kinds[name] ?? Count()) + tally
+      }
+      counting.finish(cast, &survey)
+      for size in try Self.sizes(of: counting.values, history) { survey.largeValues.add(size) }
+      self = survey
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private init() {}
+
+  /// Records events that could not be counted.
+  func tell(_ session: SessionInfo, _ damage: DamageLedger) {
+    if let trouble {
+      damage.met(trouble, at: "session \(session.number) is readable up to position \(through)")
+    }
+  }
+
+  private static func sizes(
+    of values: Set<ValueID>, _ history: SessionHistory
+  ) throws(HistoryError) -> [Int] {
+    var sizes: [Int] = []
+    do throws(StoreError) {
+      for value in values {
+        sizes.append(try history.store.value(value, of: history.session)?.count ?? 0)
+      }
+    } catch {
+      throw HistoryError(error)
+    }
+    return sizes
+  }
+
+  /// Counts by number while reading; names are resolved at the end.
+  private struct Counting {
+    let details: Bool
+    var values: Set<ValueID> = []
+    /// The node in each slot, with its counts.
+    private var tenants: [SlotOwner?] = []
+    private var gone: [SlotOwner] = []
+    private var keys: [KeyNumber: Count] = [:]
+
+    private struct SlotOwner {
+      let born: UInt64
+      let classSymbol: Symbol
+      let kind: Kind
+      var tally = Count()
+    }
+
+    private struct KeyNumber: Hashable {
+      let classSymbol: Symbol
+      let kind: Kind
+      let key: Symbol
+    }
+
+    init(_ hierarchy: Hierarchy, details: Bool) {
+      self.details = details
+      hierarchy.forEachNode { image in
+        let record = hierarchy[image.slot]
+        move(
+          SlotOwner(born: UInt64(record.born), classSymbol: record.classSymbol, kind: record.kind),
+          into: image.slot)
+      }
+    }
+
+    private mutating func move(_ tenant: SlotOwner, into slot: Slot) {
+      // Slots are assigned in order; a log that violates this must not make the table grow.
+      guard Int(slot.raw) <= tenants.count + 1 << 16 else { return }
+      while tenants.count <= Int(slot.raw) { tenants.append(nil) }
+      if let old = tenants[Int(slot.raw)], old.tally.events > 0 { gone.append(old) }
+      tenants[Int(slot.raw)] = tenant
+    }
+
+    private func index(of slot: Slot) -> Int? {
+      Int(slot.raw) < tenants.count && tenants[Int(slot.raw)] != nil ? Int(slot.raw) : nil
+    }
+
+    /// Updates the nodes in the slots.
+    mutating func learn(_ event: Event, at position: UInt64) {
+      if case .created(let slot, let symbol, _, let kind, _) = event {
+        move(SlotOwner(born: position, classSymbol: symbol, kind: kind), into: slot)
+      }
+    }
+
+    mutating func add(
+      _ event: Event, _ found: SessionHistory.Measured, _ cast: NodeNameIndex,
+      _ survey: inout SessionStatistics
+    ) {
+      switch event {
+      case .ended: survey.commands += 1
+      case .created(_, let symbol, _, let kind, _):
+        survey.nodesMade += 1
+        if kind.isController {
+          survey.classes[cast.text(symbol) ?? kind.className, default: []].insert(1)
+        }
+      case .propertySet(let slot, .version, let version):
+        if let index = index(of: slot), let node = tenants[index] {
+          let name = cast.text(node.classSymbol) ?? node.kind.className
+          // A new node was counted as version 1, the version of a class that declares none.
+          survey.classes[name, default: []].remove(1)
+          survey.classes[name, default: []].insert(version)
+        }
+      case .sceneConnected(let scene), .windowOpened(_, let scene, _, _, _):
+        if let name = cast.text(scene), !survey.scenes.contains(name) {
+          survey.scenes.append(name)
+        }
+      default: break
+      }
+      if let value = found.value { values.insert(value) }
+      guard details, !event.node.isNone, let index = index(of: event.node) else { return }
+      tenants[index]?.tally.add(found.bytes)
+      if case .stateSet(_, let key, _) = event, let node = tenants[index] {
+        let number = KeyNumber(classSymbol: node.classSymbol, kind: node.kind, key: key)
+        keys[number, default: Count()].add(found.bytes)
+      }
+    }
+
+    func finish(_ cast: NodeNameIndex, _ survey: inout SessionStatistics) {
+      var classes: [KeyNumber: Count] = [:]
+      for node in gone + tenants.compactMap({ $0 }) where node.tally.events > 0 {
+        let number = KeyNumber(classSymbol: node.classSymbol, kind: node.kind, key: .none)
+        classes[number] = (classes[number] ?? Count()) + node.tally
+        let name = cast.text(node.classSymbol) ?? node.kind.className
+        survey.byNode["\(name) n\(node.born)"] = node.tally
+      }
+      for (number, tally) in classes {
+        let name = cast.text(number.classSymbol) ?? number.kind.className
+        survey.byClass[name] = (survey.byClass[name] ?? Count()) + tally
+      }
+      for (number, tally) in keys {
+        let name = cast.text(number.classSymbol) ?? number.kind.className
+        let key = StateKey(
+          className: name, key: cast.text(number.key) ?? "s\(number.key.raw)")
+        survey.byKey[key] = (survey.byKey[key] ?? Count()) + tally
+      }
+    }
+  }
+}
+
+extension SessionStatistics {
+  /// Adds the statistics of another session.
+  mutating func add(_ other: SessionStatistics) {
+    all = all + other.all
+    commands += other.commands
+    nodesMade += other.nodesMade
+    largeValues = largeValues + other.largeValues
+    if let time = other.first { first = min(first ?? time, time) }
+    if let time = other.last { last = max(last ?? time, time) }
+    scenes += other.scenes.filter { !scenes.contains($0) }
+    classes.merge(other.classes) { $0.union($1) }
+  }
+}
