@@ -174,20 +174,25 @@ struct OutboxFrames {
   /// Whether the file has a finished batch that doesn't continue the log, so that the batches before
   /// it are missing: older ones that were overwritten in part are all in the log.
   ///
-  /// Reads at most four times the size of the file, because with hostile lengths it would read most of
-  /// the file again for each offset; no writer leaves that many candidates.
+  /// Bytes within a batch can look like a header. What is missing was in this file, which limits
+  /// the positions; without that limit, the checksums of chance finds would read the file many times
+  /// over. Hostile bytes can still do so: after four times its size the file counts as damaged.
   private func hasGap(behind head: UInt64, _ begun: CRC32C) -> Bool {
     typealias Layout = OutboxLayout
     let bytes = bytes.span
+    let nearest = head &+ 2...head &+ UInt64(bytes.count / Layout.Entry.smallest)
     var budget = 4 * bytes.count
     var offset = Layout.firstFrame
     while offset <= bytes.count - Layout.entries {
       defer { offset += 8 }
       guard UInt32(bytes.littleEndian(at: offset, count: 4)) == Layout.State.closed,
-        bytes.littleEndian(at: offset + version.header.first, count: 8) > head,
-        let header = Frame(bytes.extracting(offset..<bytes.count), version), header.count >= 1
+        nearest.contains(bytes.littleEndian(at: offset + version.header.first, count: 8))
       else { continue }
-      budget -= min(header.length, bytes.count)
+      let rest = bytes.extracting(offset..<bytes.count)
+      guard let header = Frame(rest, version), header.fits(rest),
+        1...header.length / Layout.Entry.smallest ~= header.count
+      else { continue }
+      budget -= header.length
       guard budget > 0 else { return true }
       if frame(at: offset, { $0.closed(in: $1, begun: begun) }) != nil { return true }
     }
