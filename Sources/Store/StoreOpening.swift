@@ -37,7 +37,7 @@ enum StoreOpening {
     do throws(LMDBError) {
       environment = try Environment.open(path, options.environment)
     } catch {
-      throw StoreError.opening(path, error)
+      throw StoreError.opening(path, error, isStore: presence != nil)
     }
     if let open = unsafe environment.owner as? Store { return open }
     if options.access == .readWrite { try StoreRights.tighten(path) }
@@ -59,14 +59,21 @@ extension StoreError {
       .notRegularFile, "A file of '\(path)' was no regular file a moment ago", hint: "try again")
   }
 
-  /// Returns the error for an error of the database when `path` was opened.
-  static func opening(_ path: String, _ error: LMDBError) -> StoreError {
+  /// Returns the error for an error of the database when `path` was opened, where a lock file of a
+  /// store shows whether there was one: if so, a data file without LMDB's mark is damage.
+  static func opening(_ path: String, _ error: LMDBError, isStore: Bool = false) -> StoreError {
     switch error.code {
     case .notFound:
       StoreError(
         .notFound, "There is no store at '\(path)'", hint: "look at the path", cause: error)
+    case .notAStore where isStore:
+      StoreError(
+        .corrupted, "The store '\(path)' is damaged: its 'data.mdb' is not a database of LMDB",
+        hint: "'navlog rescue' keeps what can be read")
     case .notAStore:
-      StoreError(.notAStore, "'\(path)' is no store", hint: "look at the path", cause: error)
+      StoreError(
+        .notAStore, "'\(path)' is not a store: its 'data.mdb' is not a database of LMDB",
+        hint: "look at the path")
     case .corrupted, .truncated:
       StoreError(
         .corrupted, "The store '\(path)' is damaged",

@@ -152,6 +152,7 @@ import Testing
 
   @Test(arguments: [
     "a~2", "a+3", "end", "36", "50%", "x:y", "", "a..b", "-x", "a b", "@3", "5m", "x.navlog",
+    String(repeating: "a", count: 201),
   ])
   func `a mark that could not be addressed is refused`(name: String) throws {
     let scene = try Scene()

@@ -33,6 +33,23 @@ import Testing
     #expect(try names() == before)
   }
 
+  @Test func `a store whose data file was overwritten is damaged; a foreign file is not a store`()
+    throws
+  {
+    let data = directory.file("mine") + "/data.mdb"
+    try { _ = try open("mine") }()
+    try Data(count: 32_768).write(to: URL(filePath: data))
+    let damage = #expect(throws: StoreError.self) { try open("mine") }
+    #expect(damage?.code == .corrupted && damage?.kind == .damaged)
+
+    let foreign = directory.file("foreign")
+    try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: false)
+    try Data(count: 32_768).write(to: URL(filePath: foreign + "/data.mdb"))
+    let refusal = #expect(throws: StoreError.self) { try open("foreign") }
+    #expect(refusal?.code == .notAStore)
+    #expect(try Data(contentsOf: URL(filePath: foreign + "/data.mdb")) == Data(count: 32_768))
+  }
+
   @Test func `no store is made among other things`() throws {
     let files = FileManager.default
     let path = directory.file("documents")

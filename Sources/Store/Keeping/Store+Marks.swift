@@ -113,11 +113,17 @@ extension Store {
     }
   }
 
+  /// The sizes that a name can have, in bytes of UTF-8.
+  package static let nameSizes = 1...200
+
   private func key(
     _ kind: Key.Kind, _ session: SessionNumber, _ name: String
   ) throws(StoreError) -> [UInt8] {
-    guard (1...200).contains(name.utf8.count) else {
-      throw StoreError(.tooLarge, "A name has 1 to 200 bytes; '\(name)' has \(name.utf8.count)")
+    guard Self.nameSizes.contains(name.utf8.count) else {
+      throw StoreError(
+        .tooLarge,
+        "A name has \(Self.nameSizes.lowerBound) to \(Self.nameSizes.upperBound) bytes; "
+          + "'\(name)' has \(name.utf8.count)")
     }
     return Key.named(kind, session, name.utf8)
   }

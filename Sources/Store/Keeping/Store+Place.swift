@@ -21,7 +21,7 @@ extension Store {
     let names = try Directory.names(in: path)
     guard !names.isEmpty, ownNames.isDisjoint(with: names) else { return }
     throw StoreError(
-      .notAStore, "'\(path)' is no store: it holds other things, such as '\(names[0])'",
+      .notAStore, "'\(path)' is not a store: it holds other things, such as '\(names[0])'",
       hint: "name a directory of the store's own")
   }
 }

@@ -34,7 +34,7 @@ final class StoreDirectory {
   private static func claim(_ directory: Int32, _ path: String) throws(StoreError) -> StoreOpenLock
   {
     guard try isStore(directory, path) else {
-      throw StoreError(.notAStore, "'\(path)' is no store", hint: "look at the path")
+      throw StoreError(.notAStore, "'\(path)' is not a store", hint: "look at the path")
     }
     let presence = try StoreOpenLock(in: path, directory, readOnly: false)
     guard presence.claim() else {

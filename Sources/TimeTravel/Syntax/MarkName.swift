@@ -1,3 +1,5 @@
+internal import NavlogStore
+
 /// The name of a mark. It follows `mark:` in a position.
 package enum MarkName {
   /// Returns why a mark can't have that name, or `nil` if it can.
@@ -5,6 +7,9 @@ package enum MarkName {
   /// `mark:NAME` must find the mark, also in a range, and the name must not parse as a position.
   package static func complaint(_ name: String) -> String? {
     if name.isEmpty { return "the name of a mark is missing" }
+    if !Store.nameSizes.contains(name.utf8.count) {
+      return "a mark's name has at most \(Store.nameSizes.upperBound) bytes"
+    }
     if name.contains(where: \.isWhitespace) || name.contains(where: \.isNewline) {
       return "a mark's name has no spaces"
     }
