@@ -2,17 +2,29 @@
 #include <lmdb.h>
 
 #ifdef __linux__
+#include <linux/stat.h>
 #include <sys/vfs.h>
 
-// Declared by fcntl.h only for programs that ask for the extensions of GNU as a whole.
+// Declared by the headers of the C library only for programs that ask for the extensions of GNU as a whole.
 extern int fallocate(int file, int mode, off_t offset, off_t length);
+extern int statx(int directory, const char *path, int flags, unsigned int mask, struct statx *status);
 
-// Of linux/falloc.h.
-enum { navlog_keep_size = 1 };
+// Of linux/falloc.h, and of fcntl.h with the extensions of GNU.
+enum { navlog_keep_size = 1, navlog_empty_path = 0x1000 };
 
 /// The number that Linux gives the file system below `path`; 0 when it can't be asked.
 static inline unsigned int navlog_file_system_type(const char *path) {
   struct statfs status;
   return statfs(path, &status) == 0 ? (unsigned int)status.f_type : 0;
+}
+
+/// Reads the size and the number of links of an open file without reading its times; returns whether that
+/// succeeded.
+static inline _Bool navlog_file_extent(int file, unsigned long long *size, unsigned long long *links) {
+  struct statx status;
+  if (statx(file, "", navlog_empty_path, STATX_SIZE | STATX_NLINK, &status)) return 0;
+  *size = status.stx_size;
+  *links = status.stx_nlink;
+  return 1;
 }
 #endif

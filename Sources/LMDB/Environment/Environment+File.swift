@@ -48,14 +48,19 @@ extension Environment {
   /// Returns the number of pages in the file: at least 2, because LMDB accesses the meta pages
   /// constantly.
   func pagesOfFile(_ handle: OpaquePointer) throws(LMDBError) -> UInt64 {
-    let status = unsafe try dataFileStatus(handle, directory)
-    guard status.links > 0 else {
+    var descriptor: Int32 = -1
+    let result = unsafe mdb_env_get_fd(handle, &descriptor)
+    guard result == MDB_SUCCESS else {
+      throw LMDBError(result: result, function: "mdb_env_get_fd", subject: directory)
+    }
+    let extent = try FileExtent.of(descriptor, directory + "/data.mdb")
+    guard extent.links > 0 else {
       throw LMDBError(.replaced, function: "fstat", subject: directory + "/data.mdb")
     }
-    let pages = status.size / UInt64(pageSize)
+    let pages = extent.size / UInt64(pageSize)
     guard pages >= 2 else {
       throw LMDBError(
-        .truncated, function: "fstat", subject: "\(directory)/data.mdb of \(status.size) bytes")
+        .truncated, function: "fstat", subject: "\(directory)/data.mdb of \(extent.size) bytes")
     }
     return pages
   }

@@ -34,23 +34,26 @@ struct CountsBenchmark {
       guard let part else { return (large.total - small.total) / events }
       return (large.own(containing: part) - small.own(containing: part)) / events
     }
+    // What makes the events and calls the store, in the place of an app.
+    let workload = difference(0, "$s8Workload") + difference(0, "$s5probe")
     let hash = difference(1, "SHA256V8compress")
     report.table(
       "Instructions an event, \(per) a commit (callgrind; SHA-256 there has no instructions of its own)",
-      columns: ["all", "SHA-256", "CRC-32C", "liblmdb", "the rest"],
+      columns: ["all", "workload", "SHA-256", "CRC-32C", "liblmdb", "the rest"],
       rows: [0, 1].map { thread in
-        let hash = difference(thread, "SHA256V8compress")
-        let checksum = difference(thread, "crc32c")
-        let database = difference(thread, "liblmdb")
+        let known = [
+          thread == 0 ? workload : 0, difference(thread, "SHA256V8compress"),
+          difference(thread, "crc32c"), difference(thread, "liblmdb"),
+        ]
         let all = difference(thread)
         return (
           thread == 0 ? "caller's thread" : "writer thread",
-          [all, hash, checksum, database, all - hash - checksum - database].map(Cell.number)
+          ([all] + known + [all - known.reduce(0, +)]).map(Cell.number)
         )
       })
     report.goal(
-      "instructions an event on the caller's thread", difference(0), atMost: 220, "",
-      isCounted: true)
+      "instructions an event on the caller's thread, without the workload",
+      difference(0) - workload, atMost: 220, "", isCounted: true)
     report.goal(
       "instructions an event on the writer thread, without SHA-256", difference(1) - hash,
       atMost: 400, "", isCounted: true)
