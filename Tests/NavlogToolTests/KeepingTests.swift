@@ -41,6 +41,16 @@ import Testing
     #expect(ran.error.hasPrefix("navlog: Session 4 had crashed; "), "\(ran.snapshot)")
   }
 
+  @Test func `info describes the store that is there, not the copy that is read`() throws {
+    let path = try golden("format-1.navlog")
+    let ran = Ran.navlog("info", path, in: directory)
+    #expect(ran.error.contains("A copy of"), "its crashed session is recovered in a copy")
+    #expect(ran.output.contains("\nformat      1, made"), "\(ran.snapshot)")
+    #expect(ran.output.contains("\noperations  none\n"), "\(ran.snapshot)")
+    let operations = Ran.navlog("info", path, "--operations", in: directory)
+    #expect(operations.output == "no operations\n", "\(operations.snapshot)")
+  }
+
   /// The events of this store are made up, and of a version that no program has written yet.
   @Test func `verify looks at all there is beside events that a newer program wrote`() throws {
     let path = try golden("format-1.navlog")

@@ -19,12 +19,24 @@ public final class StoreView: Sendable {
   /// Whether the file is damaged, so that only the rescued content is available.
   public let isDamaged: Bool
 
+  /// The store at the path, if it can be opened in place.
+  private let original: Store?
   /// The directory of the copy, if there is one.
   private let scratch: Scratch?
 
   /// Creates a view of an open store.
   public init(of store: Store) {
-    (self.store, remarks, isDamaged, scratch) = (store, [], false, nil)
+    (self.store, original, remarks, isDamaged, scratch) = (store, store, [], false, nil)
+  }
+
+  /// Returns the description of the store at the path: opening a copy may have migrated it.
+  public func overview() throws(StoreError) -> Store.Overview {
+    try (original ?? store).overview()
+  }
+
+  /// Returns the operations on the store at the path, oldest first.
+  public func operations() throws(StoreError) -> [StoreOperation] {
+    try (original ?? store).operations()
   }
 
   /// Opens the store at `path`; copies are made in `temporary` if they are needed.
@@ -47,7 +59,7 @@ public final class StoreView: Sendable {
       let outboxes = OutboxFolder(of: path)
       guard try outboxes.hasLeftovers() else {
         remarks = outboxes.obstacle.map { ["\($0.message); it is passed over"] } ?? []
-        (self.store, isDamaged, scratch) = (store, false, nil)
+        (self.store, original, isDamaged, scratch) = (store, store, false, nil)
         return
       }
       let scratch = try Scratch(under: temporary)
@@ -55,7 +67,7 @@ public final class StoreView: Sendable {
       try store.copy(to: copy)
       let passedOver = try outboxes.copy(to: copy)
       self.store = try Store.open(copy, copying)
-      self.scratch = scratch
+      (self.scratch, original) = (scratch, store)
       isDamaged = self.store.notices.contains { $0.kind == .rejected }
       remarks =
         passedOver
@@ -65,6 +77,7 @@ public final class StoreView: Sendable {
     } catch {
       let scratch = try Scratch(under: temporary)
       let copy = scratch.path + "/copy.navlog"
+      original = nil
       switch error.code {
       case .corrupted, .notAStore:
         let report = try StoreView.rescued(path, to: copy, or: error)

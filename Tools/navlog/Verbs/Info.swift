@@ -34,7 +34,7 @@ extension ToolVerb {
     try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
       try choice.checkNoWords("info")
       if arguments.has(OperationLog.option.name) {
-        return try OperationLog.list(view.store, choice, arguments, console)
+        return try OperationLog.list(view, choice, arguments, console)
       }
       let info = try Info(view, choice, console.damage)
       let palette = console.palette(arguments["--color"])
@@ -64,7 +64,7 @@ struct Info {
     let store = view.store
     named = try choice.namedSession(in: store)
     do throws(StoreError) {
-      overview = try store.overview()
+      overview = try view.overview()
       sessions = if let named { [named] } else { try store.sessions() }
       var counts: [String: (rows: Int, bytes: Int)] = [:]
       var marks: [Mark] = []
@@ -83,7 +83,7 @@ struct Info {
     }
     var survey: SessionStatistics?
     var remarks: [String] = []
-    do throws(StoreError) { operations = try store.operations() } catch {
+    do throws(StoreError) { operations = try view.operations() } catch {
       guard error.code == .corrupted else { throw Failure(error) }
       operations = []
       remarks.append(error.message)

@@ -5,15 +5,15 @@ import NavlogScripts
 enum OperationLog {
   static let option = Option("--operations", "list what was done to the store, newest first")
 
-  /// Prints the operations of `store`, one a line.
+  /// Prints the operations on the store that is inspected, one a line.
   static func list(
-    _ store: Store, _ choice: StoreChoice, _ arguments: Arguments, _ console: Console
+    _ view: StoreView, _ choice: StoreChoice, _ arguments: Arguments, _ console: Console
   ) throws(Failure) -> Status {
     guard choice.session == nil else {
       throw Failure("operations are those of the store", hint: "leave the session out")
     }
     let operations: [StoreOperation]
-    do throws(StoreError) { operations = try store.operations().reversed() } catch {
+    do throws(StoreError) { operations = try view.operations().reversed() } catch {
       throw Failure(error)
     }
     if arguments.has("--json") {
