@@ -96,22 +96,33 @@ import Testing
     return (left?.events.count ?? 0, info.head)
   }
 
-  @Test func `a page that lost finished commands, with later ones after it, is reported`() throws {
+  @Test(arguments: [true, false])
+  func `zeros in the place of finished commands are reported, also from one on to the end`(
+    toEnd: Bool
+  ) throws {
     let history = try record(closedBefore: 8)
-    var bytes = try #require(history.moments.last)
-    try recover(history, bytes) { store in
+    let whole = try #require(history.moments.last)
+    try recover(history, whole) { store in
       let head = try store.session(history.session).head
       #expect(head == history.head)
       #expect(!store.notices.contains { $0.kind == .rejected })
     }
 
-    let page = Self.pageSize..<2 * Self.pageSize
-    bytes.replaceSubrange(page, with: repeatElement(0, count: page.count))
+    // The fifth of the eight commands of three events begins here.
+    let first = (0..<8).map { UInt8(truncatingIfNeeded: (history.head - 11) &>> (8 * UInt64($0))) }
+    let start = try #require(
+      stride(from: Self.pageSize, to: whole.count - 64, by: 8).first {
+        whole[$0] == 2 && whole[$0 + 8..<$0 + 16].elementsEqual(first)
+      })
+    let lost = toEnd ? start..<whole.count : Self.pageSize..<2 * Self.pageSize
+    var bytes = whole
+    bytes.replaceSubrange(lost, with: repeatElement(0, count: lost.count))
     try recover(history, bytes) { store in
       let notice = try #require(store.notices.first { $0.kind == .rejected })
       #expect(notice.message.contains("commands may be lost"), "\(notice.message)")
-      #expect(try store.session(history.session).head < history.head)
-      _ = try check(store, history, "a page of zeros")
+      let head = try store.session(history.session).head
+      #expect(toEnd ? head == history.head - 12 : head < history.head)
+      _ = try check(store, history, "zeros at \(lost)")
     }
   }
 

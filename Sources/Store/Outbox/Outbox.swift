@@ -145,6 +145,7 @@ internal import Synchronization
     let next = Layout.aligned(cursor)
     setState(Layout.State.none, 0, at: next)
     setState(Layout.State.closed, checksum, at: frame)
+    put64(get64(at: frame &+ Layout.first) &+ UInt64(count) &- 1, at: Layout.recorded)
     frame = next
     isOpen = false
   }
@@ -269,6 +270,10 @@ internal import Synchronization
   @inline(__always)
   private func get32(at offset: Int) -> UInt32 {
     unsafe UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+  @inline(__always)
+  private func get64(at offset: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
   @inline(__always)
   private func copy(_ bytes: Span<UInt8>, at offset: Int) {

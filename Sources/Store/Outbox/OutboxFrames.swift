@@ -9,6 +9,8 @@ struct OutboxFrames {
   let id: LogID
   /// The offset of the oldest frame that was not in the log.
   let tail: Int
+  /// The last position of the last finished batch; 0 in files of earlier programs.
+  let recorded: UInt64
   let version: OutboxLayout.Version
 
   /// The kinds of files in the place of an outbox.
@@ -21,11 +23,14 @@ struct OutboxFrames {
     case unknown
   }
 
-  private init(_ bytes: [UInt8], id: LogID, tail: Int, _ version: OutboxLayout.Version) {
+  private init(_ bytes: [UInt8], _ version: OutboxLayout.Version) {
+    typealias Layout = OutboxLayout
     self.bytes = bytes
-    self.id = id
-    self.tail = tail
     self.version = version
+    let header = bytes.span
+    id = LogID(rawValue: header.bytes16(at: Layout.logID))
+    tail = Int(clamping: header.littleEndian(at: Layout.tail, count: 8))
+    recorded = header.littleEndian(at: Layout.recorded, count: 8)
   }
 
   /// Reads the header of a file.
@@ -37,10 +42,7 @@ struct OutboxFrames {
       return file.dropFirst(written).allSatisfy { $0 == 0 } ? .blank : .unknown
     }
     guard let version = Layout.Version(rawValue: number) else { return .newer(number) }
-    return .frames(
-      OutboxFrames(
-        file, id: LogID(rawValue: bytes.bytes16(at: Layout.logID)),
-        tail: Int(clamping: bytes.littleEndian(at: Layout.tail, count: 8)), version))
+    return .frames(OutboxFrames(file, version))
   }
 
   /// Returns the layout version in the header of an outbox; `nil` if the header is incomplete or
@@ -96,7 +98,7 @@ struct OutboxFrames {
       case .open(let found) where found.frame.first == head + 1: return found
       case .nothing:
         guard let found = search(behind: head, begun) else {
-          if hasGap(behind: head, begun) { walk.metDamage = true }
+          if recorded > head { walk.metDamage = true }
           return nil
         }
         walk.metDamage = true
@@ -169,34 +171,6 @@ struct OutboxFrames {
       }
     }
     return open
-  }
-
-  /// Whether the file has a finished batch that doesn't continue the log, so that the batches before
-  /// it are missing: older ones that were overwritten in part are all in the log.
-  ///
-  /// Bytes within a batch can look like a header. What is missing was in this file, which limits
-  /// the positions; without that limit, the checksums of chance finds would read the file many times
-  /// over. Hostile bytes can still do so: after four times its size the file counts as damaged.
-  private func hasGap(behind head: UInt64, _ begun: CRC32C) -> Bool {
-    typealias Layout = OutboxLayout
-    let bytes = bytes.span
-    let nearest = head &+ 2...head &+ UInt64(bytes.count / Layout.Entry.smallest)
-    var budget = 4 * bytes.count
-    var offset = Layout.firstFrame
-    while offset <= bytes.count - Layout.entries {
-      defer { offset += 8 }
-      guard UInt32(bytes.littleEndian(at: offset, count: 4)) == Layout.State.closed,
-        nearest.contains(bytes.littleEndian(at: offset + version.header.first, count: 8))
-      else { continue }
-      let rest = bytes.extracting(offset..<bytes.count)
-      guard let header = Frame(rest, version), header.fits(rest),
-        1...header.length / Layout.Entry.smallest ~= header.count
-      else { continue }
-      budget -= header.length
-      guard budget > 0 else { return true }
-      if frame(at: offset, { $0.closed(in: $1, begun: begun) }) != nil { return true }
-    }
-    return false
   }
 
   /// Whether a frame with this state can be an open one.

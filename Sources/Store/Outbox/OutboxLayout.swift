@@ -7,6 +7,7 @@ enum OutboxLayout {
   static let logID = 16
   static let headerChecksumEnd = 64
   static let tail = 64
+  static let recorded = 72
   /// The offset of the first frame in a new file.
   static let firstFrame = 4096
 
@@ -85,8 +86,6 @@ enum OutboxLayout {
     static let content = 16
     /// The maximum size of an entry beside its content.
     static let overhead = content + 8
-    /// The minimum size of an event's entry in either layout.
-    static let smallest = 6
     /// The offset of the content in layout 1, in which the word comes first.
     static let plainContent = 4
     static let event: UInt8 = 1
