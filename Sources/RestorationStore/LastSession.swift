@@ -51,6 +51,8 @@ package struct LastSession {
     var build = build
     while let info = try Self.session(store, before: next) {
       next = info.number
+      // It may be the one that the app was left in.
+      if let damage = info.damage { throw HistoryError(damage) }
       guard info.isRestorable, app == nil || info.description.app == app else { continue }
       app = info.description.app
       let cut = youngest == nil ? cut : nil

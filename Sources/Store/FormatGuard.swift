@@ -24,6 +24,15 @@ enum FormatGuard {
     known = Array(copying: row)
   }
 
+  /// Throws if the database has rows of another program.
+  static func checkOwn(_ environment: Environment) throws(StoreError) {
+    try environment.read { (transaction) throws(StoreError) in
+      let key = FormatRow.key
+      guard try transaction.row(key.span) == nil else { return }
+      guard try isEmpty(transaction) else { throw notAStore }
+    }
+  }
+
   /// Throws unless the store can be read: its rows are readable without a migration, or it is newer
   /// and declares itself readable.
   static func checkReadable(in transaction: borrowing ReadTransaction) throws(StoreError) {

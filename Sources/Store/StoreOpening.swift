@@ -40,9 +40,11 @@ enum StoreOpening {
       throw StoreError.opening(path, error, isStore: presence != nil)
     }
     if let open = unsafe environment.owner as? Store { return open }
-    if options.access == .readWrite { try StoreRights.tighten(path) }
+    // Nothing of a foreign database is changed.
+    if presence == nil { try FormatGuard.checkOwn(environment) }
     let store = try Store(
       path: path, environment: environment, presence: presence, options: options)
+    if options.access == .readWrite { try StoreRights.tighten(path) }
     unsafe environment.owner = store
     return store
   }

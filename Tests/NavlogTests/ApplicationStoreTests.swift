@@ -60,7 +60,7 @@ import Testing
       try Data("text".utf8).write(to: URL(filePath: path))
       let file = #expect(throws: ApplicationError.self) { try make(ifDamaged: policy) }
       #expect(file?.cause == .path)
-      #expect(file?.message.contains("is a file") == true, "\(file?.message ?? "")")
+      #expect(file?.message.contains("is a regular file") == true, "\(file?.message ?? "")")
       #expect(try Data(contentsOf: URL(filePath: path)) == Data("text".utf8))
       try FileManager.default.removeItem(atPath: path)
 

@@ -208,7 +208,18 @@ import Testing
     try environment.write { (transaction) throws(LMDBError) in
       try transaction.put(key.span, forKey: key.span)
     }
+    for file in ["", "/data.mdb", "/lock.mdb"] {
+      let mode = file.isEmpty ? 0o755 : 0o644
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: test.path + file)
+    }
     #expect(try code { _ = try test.open() } == .notAStore)
+    let names = try FileManager.default.contentsOfDirectory(atPath: test.path).sorted()
+    #expect(names == ["data.mdb", "lock.mdb"])
+    for file in ["", "/data.mdb", "/lock.mdb"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: test.path + file)
+      #expect(mode[.posixPermissions] as? Int == (file.isEmpty ? 0o755 : 0o644))
+    }
     let count = try environment.read { (transaction) throws(LMDBError) in try transaction.count }
     #expect(count == 1)
   }

@@ -174,6 +174,36 @@ import Testing
     #expect(try reopened.sessions().isEmpty)
   }
 
+  @Test func `an outbox of a session that the store does not have is kept aside and reported`()
+    throws
+  {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    let held = try HeldCommits(test.path)
+    try writer.begin(at: 1_000)
+    let bytes = event(1)
+    try writer.append(bytes.span, at: 1_000)
+    try writer.close(digest: StateDigest())
+    let image = try test.crash(store)
+    held.end()
+    let outbox = try #require(image.outboxes.first)
+
+    let other = try TestStore()
+    try { _ = try other.open() }()
+    let folder = other.path + "/outbox"
+    if !FileManager.default.fileExists(atPath: folder) {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    }
+    let name = URL(filePath: outbox).lastPathComponent
+    try FileManager.default.copyItem(atPath: outbox, toPath: folder + "/" + name)
+    let saved = other.directory.file("saved.navlog")
+    let report = try Store.rescue(other.path, to: saved)
+    #expect(report.lost.contains { $0.contains(name) }, "\(report.lost)")
+    let opened = try other.open()
+    #expect(opened.notices.contains { $0.kind == .rejected })
+    #expect(try other.outboxes == [folder + "/" + name + ".rejected"])
+  }
+
   @Test func `an outbox that its process did not get to fill is taken away`() throws {
     _ = try test.open()
     try FileManager.default.createDirectory(

@@ -50,6 +50,16 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: foreign + "/data.mdb")) == Data(count: 32_768))
   }
 
+  @Test func `what a process left that died while it made the store is no obstacle`() throws {
+    let path = directory.file("begun")
+    let workshop = path + "/creating-AbCdEf"
+    try FileManager.default.createDirectory(atPath: workshop, withIntermediateDirectories: true)
+    #expect(FileManager.default.createFile(atPath: workshop + "/data.mdb", contents: nil))
+    #expect(try open("begun").sessions().isEmpty)
+    _ = try open("begun")
+    #expect(try !names().contains { $0.contains("creating") })
+  }
+
   @Test func `no store is made among other things`() throws {
     let files = FileManager.default
     let path = directory.file("documents")

@@ -14,7 +14,6 @@ extension Application {
     do throws(StoreError) {
       try Store.makeParents(of: path)
       try Store.finishSettingAside(at: path)
-      try Store.checkPlace(path)
       do throws(StoreError) {
         return (try Store.open(path, options), nil)
       } catch {

@@ -1,4 +1,4 @@
-import NavlogStore
+package import NavlogStore
 import NavlogHistory
 package import NavlogNavigation
 import NavlogRestoration
@@ -113,11 +113,8 @@ package final class Runtime {
   package func perform(
     _ command: Command, nodes: [Slot] = [], state: [StateValue] = []
   ) -> CommandResult {
-    if depth == 0 { releaseLeavers() }
+    performPending(beforeStructural: command.isStructural)
     driver?.willPerform(command)
-    if !continuous.isEmpty, command.isStructural || depth == 0, !isFlushing {
-      flushContinuous(all: command.isStructural)
-    }
     // The events of earlier commands belong to batches of their own.
     if depth == 0 { batch = Batch() }
     let batch = batch
@@ -138,6 +135,23 @@ package final class Runtime {
       if hasGoneOn { goOnIfDue() }
     }
     return result
+  }
+
+  /// Performs what is due before the next command, as commands of their own: releases, and continuous
+  /// state.
+  func performPending(beforeStructural isStructural: Bool = false) {
+    if depth == 0 { releaseLeavers() }
+    if !continuous.isEmpty, isStructural || depth == 0, !isFlushing {
+      flushContinuous(all: isStructural)
+    }
+  }
+
+  /// Stages a value that the next command sets.
+  ///
+  /// Commands that are due are performed first, because the end of a command removes staged values.
+  package func stage(_ value: Span<UInt8>) throws(StoreError) -> Fingerprint {
+    performPending()
+    return try log.stage(value)
   }
 
   /// Runs `body` in one turn of the run loop: its commands are committed together, or not at all.

@@ -85,7 +85,7 @@ extension Runtime {
         of: object)
       return nil
     }
-    do throws(StoreError) { return try log.stage(value.span) } catch {
+    do throws(StoreError) { return try stage(value.span) } catch {
       application.report(.notRecorded(error))
       return nil
     }

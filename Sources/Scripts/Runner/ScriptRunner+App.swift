@@ -54,7 +54,7 @@ extension ScriptRunner {
   /// Stores a value that the next command sets, and returns its fingerprint.
   package func fingerprint(of value: JSON) throws(SinkError) -> Fingerprint {
     let bytes = try value.stateBytes()
-    do throws(StoreError) { return try runtime.log.stage(bytes.span) } catch {
+    do throws(StoreError) { return try runtime.stage(bytes.span) } catch {
       throw SinkError(error)
     }
   }

@@ -64,6 +64,14 @@ struct OutboxFrames {
     return version
   }
 
+  /// Whether anything was recorded in the file.
+  var hasBatches: Bool {
+    if recorded > 0 { return true }
+    var offset = tail
+    if case .nothing = look(at: &offset, id.checksum) { return false }
+    return true
+  }
+
   /// The progress of a search.
   struct Walk {
     fileprivate var offset: Int

@@ -67,8 +67,10 @@ struct Recovery {
       return
     }
     guard let session = try session(of: frames.id) else {
-      // The session doesn't exist: the process died before it could write anything.
-      return try claim.remove()
+      // Its process died before it could write anything; or the data file is another one.
+      guard frames.hasBatches else { return try claim.remove() }
+      return try reject(
+        claim, "'\(claim.path)' has commands of a session that the store doesn't have", &notices)
     }
     guard let outcome = try commit(frames, to: session) else {
       // The session has an end: its process died before it could remove the file.

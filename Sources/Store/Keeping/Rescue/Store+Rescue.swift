@@ -195,9 +195,11 @@ private struct Rescue {
   private func judgeOutboxes(
     of sessions: [SessionNumber: SessionRescue.Kept], in store: String, _ losses: inout RescueLosses
   ) throws(StoreError) -> [SessionNumber: UInt64] {
+    let folder = OutboxFolder(of: store)
+    let setAside = try folder.names(OutboxFolder.rejectedEnding)
     var ends: [SessionNumber: UInt64] = [:]
     for session in sessions.values.sorted(by: { $0.number < $1.number }) {
-      let outbox = "\(OutboxFolder(of: store).path)/\(session.row.id)\(Recovery.ending)"
+      let outbox = "\(folder.path)/\(session.row.id)\(Recovery.ending)"
       guard RegularFile.kind(of: outbox) != nil else { continue }
       if !session.keepsEnd {
         let found = try finished(outbox, after: session.head)
@@ -211,6 +213,18 @@ private struct Rescue {
         }
         losses.add("the commands in the outbox of session \(session.number); the file is kept")
       }
+    }
+    let known = Set(sessions.values.map { "\($0.row.id)\(Recovery.ending)" })
+    for name in try folder.names(Recovery.ending) where !known.contains(name) {
+      guard
+        case .frames(let frames) = OutboxFrames.read(
+          try Directory.contents(of: folder.path + "/" + name, limit: OutboxLayout.largestSize)),
+        frames.hasBatches
+      else { continue }
+      losses.add("the session of the commands in 'outbox/\(name)'; the file is kept")
+    }
+    for name in setAside {
+      losses.add("the commands in 'outbox/\(name)', which a recovery set aside; the file is kept")
     }
     return ends
   }
