@@ -177,7 +177,7 @@ let package = Package(
       with: ["StoreChild", "StoreSupport"]),
     tests("Migrations", uses: ["Migrations", "Store", "LMDB"], with: ["MigrationsChild"]),
     tests("Navigation", uses: ["Navigation", "History"]),
-    tests("RuleBook", uses: ["RuleBook"]),
+    tests("RuleBook", uses: ["RuleBook", "Restoration"]),
     tests("Restoration", uses: ["Restoration", "Navigation"]),
     tests(
       "History", uses: ["History", "Navigation", "Store", "Migrations", "CBOR", "LMDB"],

@@ -12,7 +12,6 @@
 @_exported public import struct NavlogNavigation.SuperCalls
 @_exported public import struct NavlogNavigation.Traits
 @_exported public import enum NavlogNavigation.TransitionStyle
-@_exported public import enum NavlogNavigation.RestorationOutcome
 @_exported public import struct NavlogRestoration.ClassDeclaration
 @_exported public import struct NavlogRestoration.ClassPolicy
 @_exported public import struct NavlogRestoration.CodingFailure
@@ -20,4 +19,5 @@
 @_exported public import struct NavlogRestoration.MigrationStep
 @_exported public import enum NavlogRestoration.NotBack
 @_exported public import enum NavlogRestoration.ReservedKeys
+@_exported public import enum NavlogRestoration.RestorationRule
 @_exported public import struct NavlogRestoration.StateView

@@ -13,7 +13,10 @@ package struct RecordedRestoration {
   package struct Decision {
     /// The position of the decision in the log.
     package var position: UInt64
-    /// The verdict and the rule in the log, with everything that was derived.
+    /// The rule in the log.
+    package var rule: LoggedRule
+    /// The verdict and the rule in the log, with everything that was derived. A rule that this
+    /// version doesn't have is only in ``rule``.
     package var decision: NodeDecision
     /// The node in the archive; `nil` if the restored session doesn't have that path any more.
     package var node: ArchivedNode?
@@ -58,21 +61,22 @@ package struct RecordedRestoration {
       var decision =
         index.map { derived[$0] }
         ?? NodeDecision(
-          index: -1, path: entry.path, verdict: entry.verdict, rule: entry.rule,
+          index: -1, path: entry.path, verdict: entry.verdict, rule: entry.rule.rule ?? .notFound,
           savedClass: entry.found?.className ?? "", className: entry.found?.className ?? "", from: 0
         )
       let today = decision
       decision.rung = nil
       decision.object = entry.found?.slot ?? .none
-      let isSame = decision.verdict == entry.verdict && decision.rule == entry.rule
+      let isSame =
+        index == nil || decision.verdict == entry.verdict && decision.rule == entry.rule.rule
       if !isSame {
         decision.verdict = entry.verdict
-        decision.rule = entry.rule
+        decision.rule = entry.rule.rule ?? decision.rule
         decision.effect = nil
         decision.state = nil
         decision.reason =
           switch entry.verdict {
-          case _ where entry.rule == "V10": "decoding it failed"
+          case _ where decision.rule == .undecodable: "decoding it failed"
           case .deferred: "it waited for the app's word"
           case .vetoed: "the app's objects said no"
           default: "the app's objects decided"
@@ -80,8 +84,8 @@ package struct RecordedRestoration {
       }
       decisions.append(
         Decision(
-          position: entry.position, decision: decision, node: index.map { archive.nodes[$0] },
-          born: entry.born, today: isSame || index == nil ? nil : today))
+          position: entry.position, rule: entry.rule, decision: decision,
+          node: index.map { archive.nodes[$0] }, born: entry.born, today: isSame ? nil : today))
     }
     self.decisions = decisions
   }
@@ -95,7 +99,7 @@ extension RecordedRestoration {
       var node: DecidedNode
       var path: String
       var verdict: RestorationOutcome
-      var rule: String
+      var rule: LoggedRule
       var found: LookupResult.Found?
       var born: UInt64?
     }
@@ -120,7 +124,7 @@ extension RecordedRestoration {
         entries.append(
           Entry(
             position: event.position, node: node, path: path, verdict: decision.verdict,
-            rule: "V\(decision.rule)",
+            rule: decision.rule,
             found: known.map {
               LookupResult.Found(
                 $0.id.slot, text($0.className) ?? $0.kind.className, lineage: [$0.kind.className],

@@ -52,7 +52,7 @@ import Testing
     #expect(report.decisions.first?.outcome == .restored)
     let lost = try #require(report.decisions.first { $0.path == "desk/left" })
     #expect(lost.outcome == .dropped)
-    #expect(lost.rule == "V7")
+    #expect(lost.rule == .notFound)
     #expect(lost.reason.contains("sheet"))
   }
 

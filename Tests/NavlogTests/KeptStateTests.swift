@@ -85,7 +85,7 @@ import Testing
     for launch in 1...3 {
       let report = try update(test, Note.self) { Note() }
       let note = try #require(report.decisions.first { $0.savedClass == "note" })
-      #expect(note.rule == (launch == 1 ? "V4" : "V1"))
+      #expect(note.rule == (launch == 1 ? .newerVersion : .sameVersion))
       #expect(launch == 1 || note.reason.contains("version 5 is kept"), "\(note)")
       #expect(try top(test).text == "")
     }
@@ -108,10 +108,10 @@ import Testing
   @Test func `a missing migration and one that fails keep the state`() throws {
     let (test, _) = try begin(Note.self) { Note() }
     try update(test, NewerNote.self) { NewerNote() }
-    #expect(test.report.decisions.contains { $0.rule == "V3" })
+    #expect(test.report.decisions.contains { $0.rule == .noMigration })
     try top(test).text = "five"
     let report = try update(test, BrokenNote.self) { BrokenNote() }
-    #expect(report.decisions.contains { $0.rule == "V10" }, "\(report)")
+    #expect(report.decisions.contains { $0.rule == .undecodable }, "\(report)")
     try update(test, NewestNote.self) { NewestNote() }
     #expect(try (top(test).text, top(test).page) == ("newest five", 7))
   }
@@ -132,7 +132,7 @@ import Testing
       }
       return try test.simulateUpdate(making: make)
     }
-    #expect(try update(stranger).decisions.contains { $0.rule == "V6" })
+    #expect(try update(stranger).decisions.contains { $0.rule == .otherClass })
     stranger.offersNote = true
     _ = try update(stranger)
     #expect(try (top(test).text, top(test).page) == ("kept", 7))

@@ -102,7 +102,7 @@ final class OldNote: ViewController {
       scene.root = NavigationController(root: Notebooks(model))
     }
     #expect(report.decisions.map(\.outcome) == [.restored, .restored, .vetoed])
-    #expect(report.decisions.last?.rule == "V8")
+    #expect(report.decisions.last?.rule == .vetoed)
     #expect(app.visibleViewControllers.first is Notebooks)
   }
 
@@ -125,7 +125,7 @@ final class OldNote: ViewController {
     }
     let decision = try #require(report.decisions.last)
     #expect(decision.outcome == .migrated)
-    #expect(decision.rule == "V2")
+    #expect(decision.rule == .migrated)
     let note = try #require(app.visibleViewControllers.first as? Note)
     #expect(note.draft == "Bread")
     #expect(note.scroll == 80)

@@ -31,7 +31,7 @@ import Testing
   @Test func `V1: the same version is restored with its state`() throws {
     let found = try decision(one(), [ClassDeclaration("Note")])
 
-    #expect(found.verdict == .restored && found.rule == "V1")
+    #expect(found.verdict == .restored && found.rule == .sameVersion)
     #expect(found.state == ["a": .integer(1), "z": .text("z")])
   }
 
@@ -45,7 +45,7 @@ import Testing
 
     let found = try decision(one(), [note])
 
-    #expect(found.verdict == .migrated && found.rule == "V2")
+    #expect(found.verdict == .migrated && found.rule == .migrated)
     #expect(found.steps == [1, 2, 3])
     #expect(found.state == ["b": .integer(1), "c": .integer(0)])
   }
@@ -63,14 +63,14 @@ import Testing
 
     let found = try decision(one(), [note])
 
-    #expect(found.verdict == .defaulted && found.rule == "V3" && found.state == nil)
+    #expect(found.verdict == .defaulted && found.rule == .noMigration && found.state == nil)
     #expect(found.rung == .factory)
   }
 
   @Test func `V4: a newer version is never decoded`() throws {
     let found = try decision(one(7), [ClassDeclaration("Note", version: 3)])
 
-    #expect(found.verdict == .defaulted && found.rule == "V4" && found.state == nil)
+    #expect(found.verdict == .defaulted && found.rule == .newerVersion && found.state == nil)
   }
 
   @Test func `V5: a former id leads to the class that it is now`() throws {
@@ -110,7 +110,7 @@ import Testing
     finder.existing["a"] = .object(.init(.none, "X"))
     let classes = [ClassDeclaration("X", lineage: ["Y"]), ClassDeclaration("Y", lineage: ["X"])]
 
-    #expect(try decision(one(), classes, finder).rule == "V6")
+    #expect(try decision(one(), classes, finder).rule == .otherClass)
   }
 
   @Test func `V6: another class is used and not decoded`() throws {
@@ -119,7 +119,7 @@ import Testing
 
     let found = try decision(one(), [ClassDeclaration("Note")], finder)
 
-    #expect(found.verdict == .defaulted && found.rule == "V6" && found.state == nil)
+    #expect(found.verdict == .defaulted && found.rule == .otherClass && found.state == nil)
   }
 
   @Test func `V7: an unknown class that nothing finds is dropped with its subtree`() throws {
@@ -208,7 +208,7 @@ import Testing
 
     let found = try decision(one(), [note])
 
-    #expect(found.verdict == .defaulted && found.rule == "V10" && found.state == nil)
+    #expect(found.verdict == .defaulted && found.rule == .undecodable && found.state == nil)
     #expect(found.reason.contains("1→2") && found.reason.contains("a.b"))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NavlogRestoration
 import NavlogRuleBook
 import Support
 import Testing
@@ -49,6 +50,12 @@ import Testing
     }
 
     #expect(cited > 300)
+  }
+
+  @Test func `every rule of restoration and preservation is defined`() {
+    let codes = RestorationRule.allCases.map(\.code) + PreservationRule.allCases.map(\.code)
+
+    #expect(Set(codes).isSubset(of: Rule.table.map(\.code)))
   }
 
   @Test func `every scenario that a rule names is a number`() throws {

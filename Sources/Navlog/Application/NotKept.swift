@@ -41,14 +41,14 @@ public struct NotKept: Hashable, Sendable, CustomStringConvertible {
     message = exclusion.reason
     reason =
       switch exclusion.rule {
-      case "SAV-2", "SAV-9": .noIdentifier
-      case "SAV-16": .transient
-      case "SAV-15": .notEncoded
-      case "E47": .hosted
-      case "E34": .samePath
-      case "SAV-11": .unreferenced
-      case "SAV-4", "E35": exclusion.key == nil ? .noIdentifier : .unencodable
-      default: .above
+      case .unnamed, .unnamedView: .noIdentifier
+      case .transient: .transient
+      case .notEncoded: .notEncoded
+      case .hosted: .hosted
+      case .samePath: .samePath
+      case .unreferenced: .unreferenced
+      case .unencodable, .reservedKey: exclusion.key == nil ? .noIdentifier : .unencodable
+      case .belowUnnamed: .above
       }
   }
 

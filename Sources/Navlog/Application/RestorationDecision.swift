@@ -7,8 +7,8 @@ public struct RestorationDecision: Hashable, Sendable, CustomStringConvertible {
   public let outcome: RestorationOutcome
   /// The path of the node: its chain of restoration identifiers.
   public let path: String
-  /// The deciding rule: `V1`…`V10`.
-  public let rule: String
+  /// The deciding rule.
+  public let rule: RestorationRule
   /// The class of the saved node.
   public let savedClass: String
   /// The version of the saved state.

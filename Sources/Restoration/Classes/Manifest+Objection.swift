@@ -13,12 +13,12 @@ extension Manifest {
     case noMigration(to: UInt32)
 
     /// The rule that would apply.
-    public var rule: String {
+    public var rule: RestorationRule {
       switch self {
-      case .undeclared, .notConforming: "V7"
-      case .vetoed: "V8"
-      case .newer: "V4"
-      case .noMigration: "V3"
+      case .undeclared, .notConforming: .notFound
+      case .vetoed: .vetoed
+      case .newer: .newerVersion
+      case .noMigration: .noMigration
       }
     }
   }

@@ -13,8 +13,8 @@ package struct NodeDecision: Hashable, Sendable {
   /// The same, sharing what it has in common with the paths of others.
   private let chain: NodePath
   package var verdict: RestorationOutcome
-  /// The deciding rule: `V1`…`V10`.
-  package var rule: String
+  /// The deciding rule.
+  package var rule: RestorationRule
   /// The class of the saved node, and the current class.
   package var savedClass: String
   package var className: String
@@ -41,10 +41,11 @@ package struct NodeDecision: Hashable, Sendable {
   package var kept: [KeptState] = []
 
   /// The verdict and the rule, as they are logged.
-  package var ruling: PackedDecision { PackedDecision(verdict, rule: UInt8(rule.dropFirst()) ?? 0) }
+  package var ruling: PackedDecision { PackedDecision(verdict, rule: rule.rawValue) }
 
   package init(
-    index: Int, path: String, verdict: RestorationOutcome, rule: String, savedClass: String,
+    index: Int, path: String, verdict: RestorationOutcome, rule: RestorationRule,
+    savedClass: String,
     className: String, from: UInt32
   ) {
     self.init(
@@ -53,7 +54,8 @@ package struct NodeDecision: Hashable, Sendable {
   }
 
   init(
-    index: Int, chain: NodePath, verdict: RestorationOutcome, rule: String, savedClass: String,
+    index: Int, chain: NodePath, verdict: RestorationOutcome, rule: RestorationRule,
+    savedClass: String,
     className: String, from: UInt32
   ) {
     self.index = index

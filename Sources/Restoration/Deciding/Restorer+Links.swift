@@ -30,7 +30,7 @@ extension Restorer {
       }
       inside.insert(next)
       decisions[next].verdict = .deferred
-      decisions[next].rule = "V9"
+      decisions[next].rule = .deferred
       decisions[next].reason =
         next == index
         ? "its place was refused" : "it goes with '\(archive.nodes[index].path)'"
@@ -47,7 +47,7 @@ extension Restorer {
   /// Records that decoding failed: the object stays, with the state of a new object (V10).
   package mutating func fail(_ index: Int, _ failures: [CodingFailure]) -> NodeDecision {
     decisions[index].verdict = .defaulted
-    decisions[index].rule = "V10"
+    decisions[index].rule = .undecodable
     decisions[index].reason =
       "decoding failed: " + failures.map(\.description).joined(separator: "; ")
     decisions[index].notBack = .undecodable(failures.map(\.keyPath))

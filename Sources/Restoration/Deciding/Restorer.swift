@@ -111,12 +111,12 @@ package struct Restorer {
     var decision = blank(index)
     if let owner = node.owner, judgementOfOwner(owner, node, &decision) { return decision }
     if let obstacle = node.obstacle {
-      decline(&decision, .deferred, "V9", obstacle, .noPlace)
+      decline(&decision, .deferred, .deferred, obstacle, .noPlace)
       return decision
     }
     if quarantine.holds(index, of: archive) {
       decline(
-        &decision, .deferred, "V9", "it is in quarantine: restoring it failed before",
+        &decision, .deferred, .deferred, "it is in quarantine: restoring it failed before",
         .quarantined)
       cutStack(around: index, &decision)
       return decision
@@ -124,12 +124,13 @@ package struct Restorer {
     if case .root(let window) = node.place, let scene = archive.windows[window].scene,
       !archive.windows[window].isConnected, !connected.contains(scene)
     {
-      decline(&decision, .deferred, "V9", "its scene '\(scene)' is not connected", .scene(scene))
+      decline(
+        &decision, .deferred, .deferred, "its scene '\(scene)' is not connected", .scene(scene))
       return decision
     }
     let declared = manifest.resolve(node.className)
     if let needs = declared?.declaration.policy.needs, !isThere.contains(needs) {
-      decline(&decision, .deferred, "V9", "it needs '\(needs)' first", .needs(needs))
+      decline(&decision, .deferred, .deferred, "it needs '\(needs)' first", .needs(needs))
       cutStack(around: index, &decision)
       return decision
     }
@@ -145,16 +146,17 @@ package struct Restorer {
     case (.veto, let rung):
       decision.rung = rung
       decline(
-        &decision, .vetoed, "V8", "its \(rung == .factory ? "factory" : "class") said no", .vetoed)
+        &decision, .vetoed, .vetoed, "its \(rung == .factory ? "factory" : "class") said no",
+        .vetoed)
       cutStack(around: index, &decision)
     case (.failed(let why), let rung):
       decision.rung = rung
-      decline(&decision, .vetoed, "V8", "its factory threw: \(why)", .factoryThrew(why))
+      decline(&decision, .vetoed, .vetoed, "its factory threw: \(why)", .factoryThrew(why))
       cutStack(around: index, &decision)
     case (.notConforming, let rung):
       decision.rung = rung
       decline(
-        &decision, .dropped, "V7",
+        &decision, .dropped, .notFound,
         "what should restore class '\(node.className)' is not able to (E33)",
         .notConforming)
       cutStack(around: index, &decision)
@@ -165,7 +167,7 @@ package struct Restorer {
         } else if rung == .storyboard {
           (goneScene(of: node), .sceneGone)
         } else { ("class '\(node.className)' has no factory", .noFactory) }
-      decline(&decision, .dropped, "V7", why + ", and nothing else finds it", cause)
+      decline(&decision, .dropped, .notFound, why + ", and nothing else finds it", cause)
       cutStack(around: index, &decision)
     }
     return decision
@@ -178,7 +180,8 @@ package struct Restorer {
   private func blank(_ index: Int) -> NodeDecision {
     let node = archive.nodes[index]
     return NodeDecision(
-      index: index, chain: node.chain, verdict: .dropped, rule: "V7", savedClass: node.className,
+      index: index, chain: node.chain, verdict: .dropped, rule: .notFound,
+      savedClass: node.className,
       className: node.className, from: node.version)
   }
 
@@ -192,7 +195,7 @@ package struct Restorer {
       let waits = above.verdict == .deferred || node.isCarried
       decision.notBack = .below(above.path)
       decision.verdict = waits ? .deferred : .dropped
-      decision.rule = waits ? "V9" : above.rule
+      decision.rule = waits ? .deferred : above.rule
       decision.reason =
         above.verdict == .deferred || !waits
         ? "it goes with '\(above.path)'" : "'\(above.path)' did not come back"
@@ -203,13 +206,14 @@ package struct Restorer {
     let waits = below.verdict == .deferred || node.isCarried
     decision.notBack = .stackCut(below.path)
     decision.verdict = waits ? .deferred : .truncated
-    decision.rule = waits ? "V9" : "V7"
+    decision.rule = waits ? .deferred : .notFound
     decision.reason = "the stack ends below '\(below.path)'"
     return true
   }
 
   private func decline(
-    _ decision: inout NodeDecision, _ verdict: RestorationOutcome, _ rule: String, _ reason: String,
+    _ decision: inout NodeDecision, _ verdict: RestorationOutcome, _ rule: RestorationRule,
+    _ reason: String,
     _ cause: NotBack
   ) {
     decision.notBack = cause
@@ -294,7 +298,7 @@ package struct Restorer {
     decision.className = found.className
     guard manifest.isKind(found.className, lineage: found.lineage, of: node.className) else {
       decision.verdict = .defaulted
-      decision.rule = "V6"
+      decision.rule = .otherClass
       decision.notBack = .otherClass(found.className)
       decision.reason =
         "a '\(found.className)' is no '\(node.className)', so its state is not decoded"
@@ -317,20 +321,20 @@ package struct Restorer {
   ) {
     if node.version == now {
       decision.verdict = .restored
-      decision.rule = "V1"
+      decision.rule = .sameVersion
       decision.state = node.ownState
       return
     }
     decision.verdict = .defaulted
     if node.version > now {
-      decision.rule = "V4"
+      decision.rule = .newerVersion
       decision.notBack = .newerVersion
       decision.reason =
         "its state has version \(node.version), and the code knows \(now): not decoded"
       return
     }
     guard let steps = declaration?.steps(from: node.version) else {
-      decision.rule = "V3"
+      decision.rule = .noMigration
       decision.notBack = .noMigration
       decision.reason = "no migrations lead from version \(node.version) to \(now)"
       return
@@ -346,14 +350,14 @@ package struct Restorer {
     for step in steps {
       do throws(CodingFailure) { try step.migrate(&state) } catch {
         decision.verdict = .defaulted
-        decision.rule = "V10"
+        decision.rule = .undecodable
         decision.notBack = .migrationFailed
         decision.reason = "step \(step.from)→\(step.to) failed: \(error)"
         return
       }
     }
     decision.verdict = .migrated
-    decision.rule = "V2"
+    decision.rule = .migrated
     decision.reason = "by " + steps.map { "\($0.from)→\($0.to)" }.joined(separator: ", ")
     if steps.contains(where: { $0.isOpaque && $0.body == nil }) {
       decision.reason += "; some of it is code that only the app has"

@@ -10,7 +10,7 @@ package struct Exclusion: Hashable, Sendable {
   /// The key of the state; `nil` for the whole node.
   package var key: String?
   /// The deciding rule.
-  package var rule: String
+  package var rule: PreservationRule
   /// What happened, and what to do about it.
   package var reason: String
 }

@@ -8,7 +8,7 @@ extension Preservation {
     guard source.text(hierarchy[slot].identifier) != nil else {
       if excluded.insert(slot).inserted {
         exclude(
-          slot, NodePath(component(slot)), "SAV-4", "it is referred to, but has no identifier")
+          slot, NodePath(component(slot)), .unencodable, "it is referred to, but has no identifier")
       }
       return
     }

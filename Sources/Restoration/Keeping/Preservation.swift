@@ -41,12 +41,12 @@ package struct Preservation<Source: ArchiveSource> {
   enum Cut {
     case unnamed, transient, pages, notEncoded, hosted
 
-    var rule: String {
+    var rule: PreservationRule {
       switch self {
-      case .unnamed: "E41"
-      case .transient: "SAV-16"
-      case .pages, .notEncoded: "SAV-15"
-      case .hosted: "E47"
+      case .unnamed: .belowUnnamed
+      case .transient: .transient
+      case .pages, .notEncoded: .notEncoded
+      case .hosted: .hosted
       }
     }
 
@@ -149,7 +149,7 @@ package struct Preservation<Source: ArchiveSource> {
         excluded.insert(slot).inserted
       else { continue }
       exclude(
-        slot, NodePath(component(slot)), "SAV-11",
+        slot, NodePath(component(slot)), .unreferenced,
         "no saved node has a reference to the object")
     }
   }
@@ -169,7 +169,7 @@ package struct Preservation<Source: ArchiveSource> {
       return leave(visit, cut, cut.rule, cut.reason)
     }
     guard let identifier = source.text(record.identifier) else {
-      let rule = record.kind == .view ? "SAV-9" : "SAV-2"
+      let rule: PreservationRule = record.kind == .view ? .unnamedView : .unnamed
       return leave(visit, .unnamed, rule, "it has no restoration identifier")
     }
     let policy = source.policy(of: slot)
@@ -179,14 +179,16 @@ package struct Preservation<Source: ArchiveSource> {
     keep(visit, identifier, policy)
   }
 
-  private mutating func leave(_ visit: Visit, _ cut: Cut, _ rule: String, _ reason: String) {
+  private mutating func leave(
+    _ visit: Visit, _ cut: Cut, _ rule: PreservationRule, _ reason: String
+  ) {
     excluded.insert(visit.slot)
     exclude(visit.slot, visit.path, rule, reason)
     descend(from: visit.slot, visit.path, owner: nil, cut: cut)
   }
 
   mutating func exclude(
-    _ slot: Slot, _ path: NodePath, key: String? = nil, _ rule: String, _ reason: String
+    _ slot: Slot, _ path: NodePath, key: String? = nil, _ rule: PreservationRule, _ reason: String
   ) {
     archive.exclusions.append(
       Exclusion(chain: path, node: hierarchy.id(slot), key: key, rule: rule, reason: reason))
@@ -247,12 +249,12 @@ package struct Preservation<Source: ArchiveSource> {
     var encoder = StateEncoder(declaration)
     for (key, value) in state.sorted(by: { $0.key < $1.key }) where key != KeptState.key {
       do throws(CodingFailure) { try encoder.encode(value, forKey: key) } catch {
-        let rule = error.code == .reservedKey ? "E35" : "SAV-4"
+        let rule: PreservationRule = error.code == .reservedKey ? .reservedKey : .unencodable
         exclude(slot, path, key: key, rule, error.description)
       }
     }
     for key in encoder.withheld.sorted() {
-      exclude(slot, path, key: key, "SAV-16", "the key is sensitive")
+      exclude(slot, path, key: key, .transient, "the key is sensitive")
     }
     var values = encoder.values
     values[KeptState.key] = state[KeptState.key]

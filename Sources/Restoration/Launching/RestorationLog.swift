@@ -20,8 +20,8 @@ package struct RestorationLog: Hashable, Sendable {
     /// Its path, as a symbol of the session.
     package let path: Symbol
     package let verdict: RestorationOutcome
-    /// The number of the deciding rule, after the V.
-    package let rule: UInt8
+    /// The deciding rule.
+    package let rule: LoggedRule
 
     /// Returns the identity of the node in all archives that contain it.
     ///
@@ -86,7 +86,7 @@ package struct RestorationLog: Hashable, Sendable {
       defer { cited = .restored }
       return Decision(
         position: position, object: slot.isNone ? nil : creations[slot]?.id, was: was, from: cited,
-        path: path, verdict: verdict, rule: rule)
+        path: path, verdict: verdict, rule: LoggedRule(number: rule))
     case .called(let call) where call.callback != .turn: read(call.callback)
     case .commanded(let command):
       outermost = outermost ?? command

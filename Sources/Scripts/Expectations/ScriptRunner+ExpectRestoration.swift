@@ -95,7 +95,7 @@ extension ScriptRunner {
     var actual: JSONObject = ["path": .string(path), "is": .null]
     if let found = relaunched?.restorer.decisions.first(where: { $0.path == path }) {
       actual["is"] = .string("\(found.verdict)")
-      actual["rule"] = .string(found.rule)
+      actual["rule"] = .string(found.rule.code)
       actual["from"] = .integer(Int(found.from))
       actual["to"] = found.to.map { .integer(Int($0)) } ?? .null
       actual["reason"] = .string(found.reason)

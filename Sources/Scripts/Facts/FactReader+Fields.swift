@@ -1,5 +1,6 @@
 import NavlogHistory
 import NavlogNavigation
+import NavlogRestoration
 
 extension FactReader {
   /// Returns the form of an event or a command with the values of the line's fields.
@@ -38,7 +39,7 @@ extension FactReader {
     case .value:
       let property: Property = try line.word("property")
       form[field.place] = try value(of: property)
-    case .rule: form[field.place] = UInt32(try rule(name))
+    case .rule: form[field.place] = UInt32(try rule(name).number)
     case .provenance:
       let provenance = try line.provenance(name)
       form[field.place] = provenance.session
@@ -71,15 +72,13 @@ extension FactReader {
     return UInt32(number)
   }
 
-  /// Returns the number of a restoration rule, such as 1 for V1.
-  private func rule(_ name: String) throws(ScriptError) -> UInt8 {
-    guard let rule = try line.text(name) else { throw line.missing(name) }
-    guard rule.hasPrefix("V"), let number = UInt8(rule.dropFirst()),
-      number <= PackedDecision.largestRule
-    else {
-      throw line.wrong(name, "is not a rule of restoration: '\(rule)'", hint: "V1, V2 and so on")
+  /// Returns the restoration rule of a code such as V1.
+  private func rule(_ name: String) throws(ScriptError) -> LoggedRule {
+    guard let code = try line.text(name) else { throw line.missing(name) }
+    guard let rule = LoggedRule(code: code) else {
+      throw line.wrong(name, "is not a rule of restoration: '\(code)'", hint: "V1, V2 and so on")
     }
-    return number
+    return rule
   }
 
   /// Returns the fingerprint of the state value in the line.

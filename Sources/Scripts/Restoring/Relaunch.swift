@@ -215,7 +215,7 @@ extension Relaunch: @MainActor LaunchHost {
     run.remark(
       .verdict(
         "\(decision.verdict)", path: decision.path,
-        node: object.isNone ? former?.name : run.name(object), rule: decision.rule,
+        node: object.isNone ? former?.name : run.name(object), rule: decision.rule.code,
         from: Int(decision.from), to: decision.to.map(Int.init), reason: decision.reason,
         effect: decision.effect, command: run.turn.line))
   }

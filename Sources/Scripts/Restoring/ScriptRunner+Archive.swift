@@ -98,7 +98,7 @@ extension ScriptRunner: @MainActor ArchiveSource {
       let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
       remark(
         .excluded(
-          path: path, node: label(exclusion.node), rule: exclusion.rule, command: turn.line,
+          path: path, node: label(exclusion.node), rule: exclusion.rule.code, command: turn.line,
           message: exclusion.reason))
     }
   }
@@ -110,7 +110,7 @@ extension ScriptRunner: @MainActor ArchiveSource {
     for duplicate in preserved.archive.duplicates {
       let names = [duplicate.first, duplicate.second].map(label)
       warn(
-        "duplicatePath", "E34", names[1],
+        "duplicatePath", PreservationRule.samePath.code, names[1],
         "nothing but their order tells '\(names[0])' and '\(names[1])' apart, both '\(duplicate.path)'; give one another identifier"
       )
     }

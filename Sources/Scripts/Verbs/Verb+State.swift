@@ -126,12 +126,12 @@ extension ScriptRunner {
     for member in values.members {
       if ReservedKeys.all.contains(member.key) {
         throw refuse(
-          "reservedKey", rule: "E35", node: stub.name,
+          "reservedKey", rule: PreservationRule.reservedKey.code, node: stub.name,
           "'\(member.key)' is a key of the system's own; choose another")
       }
       if let path = member.value.unencodablePath(from: member.key) {
         throw refuse(
-          "notEncodable", rule: "SAV-4", node: stub.name,
+          "notEncodable", rule: PreservationRule.unencodable.code, node: stub.name,
           "'\(path)' of '\(stub.name)' can't be encoded")
       }
       for name in member.value.references where stubs[name] == nil && keepers[name] == nil {

@@ -1,5 +1,6 @@
 import NavlogHistory
 import NavlogNavigation
+import NavlogRestoration
 
 // The values of events and commands as JSON, which `FactReader` parses.
 extension EventForm {
@@ -29,8 +30,8 @@ extension EventForm {
     case .flag: return .bool(self[place] == 1)
     case .traits: return Traits(raw: self[place]).json
     case .value:
-      return Property(rawValue: UInt8(truncatingIfNeeded: self[3]))?.json(self[place], names)
-    case .rule: return .string("V\(self[place])")
+      return Property(rawValue: UInt8(clamping: self[3]))?.json(self[place], names)
+    case .rule: return .string(LoggedRule(number: UInt8(clamping: self[place])).code)
     case .provenance:
       let position = field.second.map { self[$0] } ?? 0
       return .string("\(Provenance(session: self[place], position: position))")

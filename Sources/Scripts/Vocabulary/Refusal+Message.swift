@@ -34,7 +34,8 @@ extension Refusal {
     case .noAnchor: "a popover needs an 'anchor' to point at before it is presented"
     case .noSuchSegue: "'\(receiver)' has no segue of that identifier"
     case .noNavigation: "a push segue needs a navigation controller around '\(receiver)'"
-    case .noUnwindDestination: "no controller on the way back from '\(receiver)' handles that action"
+    case .noUnwindDestination:
+      "no controller on the way back from '\(receiver)' handles that action"
     case .wrongPageCount: "'\(receiver)' does not show that many pages; its 'spine' says how many"
     case .unknownNode: "'\(receiver)' is no more"
     case .invalidRegistration: "an object needs a restoration identifier that is not taken"

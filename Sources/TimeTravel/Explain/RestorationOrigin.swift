@@ -1,7 +1,7 @@
 import NavlogStore
 public import NavlogHistory
 public import NavlogNavigation
-import NavlogRestoration
+public import NavlogRestoration
 
 /// The session and position that a session was restored from, and the nodes that were restored.
 public struct RestorationOrigin: Sendable {
@@ -22,8 +22,8 @@ public struct RestorationOrigin: Sendable {
     public let path: String?
     /// The decision.
     public let verdict: RestorationOutcome
-    /// The number of the rule that decided (V rules).
-    public let rule: UInt8
+    /// The deciding rule.
+    public let rule: LoggedRule
   }
 
   /// The previous session; `nil` if it is no longer in the store.

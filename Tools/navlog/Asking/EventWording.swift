@@ -76,7 +76,7 @@ struct EventWording {
     case .attached(_, let owner): return "to \(names.name(owner))"
     case .judged(_, let was, let path, let verdict, let rule):
       let path = names.text(path).map { ", '\($0)'" } ?? ""
-      return "\(verdict) by V\(rule)\(path), was n\(was)"
+      return "\(verdict) by \(LoggedRule(number: rule))\(path), was n\(was)"
     case .cited(let provenance): return "deferred nodes since \(provenance)"
     default: return nil
     }

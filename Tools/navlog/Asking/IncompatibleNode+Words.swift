@@ -29,7 +29,7 @@ extension IncompatibleNode {
     return [
       "position": .integer(Int(clamping: position)), "node": .string("n\(node.born)"),
       "class": .string(className), "version": .integer(Int(version)),
-      "rule": .string(objection.rule), "declared": declared,
+      "rule": .string(objection.rule.code), "declared": declared,
     ]
   }
 }

@@ -152,7 +152,7 @@ struct RestorationReport {
       put([
         ("excluded", .string(exclusion.path + (exclusion.key.map { "." + $0 } ?? ""))),
         ("message", .string(exclusion.reason)), ("node", .string("n\(exclusion.node.born)")),
-        ("rule", .string(exclusion.rule)),
+        ("rule", .string(exclusion.rule.code)),
         ("session", .integer(Int(rehearsed.end.session.rawValue))),
       ])
     }
@@ -174,14 +174,15 @@ struct RestorationReport {
 
   private func put(
     _ decision: NodeDecision, _ node: ArchivedNode?, of session: SessionNumber,
-    _ more: [(String, JSON)] = []
+    rule: LoggedRule? = nil, _ more: [(String, JSON)] = []
   ) {
     var members: [(String, JSON)] = [
       ("class", .string(decision.className)), ("from", .integer(Int(decision.from))),
       ("node", node.map { .string("n\($0.node.born)") } ?? .null),
       ("path", .string(decision.path)), ("session", .integer(Int(session.rawValue))),
       ("reason", .string(decision.reason)),
-      ("rule", .string(decision.rule)), ("verdict", .string("\(decision.verdict)")),
+      ("rule", .string(rule?.code ?? decision.rule.code)),
+      ("verdict", .string("\(decision.verdict)")),
     ]
     if let node, node.isCarried { members.append(("since", .string("\(node.from)"))) }
     if let to = decision.to { members.append(("to", .integer(Int(to)))) }
@@ -200,7 +201,7 @@ struct RestorationReport {
       more.append(("today", .string("\(today.verdict)")))
       more.append(("todayReason", .string(today.reason)))
     }
-    put(decision.decision, decision.node, of: session, more)
+    put(decision.decision, decision.node, of: session, rule: decision.rule, more)
   }
 
   // MARK: - For people
@@ -217,7 +218,7 @@ struct RestorationReport {
         let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
         output(
           "  " + palette.paint("not kept".padded(to: 10), .warning)
-            + exclusion.rule.padded(to: 7) + path.printable
+            + exclusion.rule.code.padded(to: 7) + path.printable
             + wrapped(exclusion.reason, after: 19 + path.printable.count) + "\n")
       }
     }
@@ -227,7 +228,7 @@ struct RestorationReport {
     output(rehearsed.summary + "\n")
   }
 
-  private func row(_ decision: NodeDecision) -> String {
+  private func row(_ decision: NodeDecision, rule: LoggedRule? = nil) -> String {
     let depth = decision.path.utf8.count { $0 == UInt8(ascii: "/") }
     let from = decision.from
     let versions = decision.to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
@@ -236,7 +237,8 @@ struct RestorationReport {
     let head = Self.margin + min(depth, 16) + name.count
     return "  "
       + palette.paint("\(decision.verdict)".padded(to: 10), decision.isFull ? .good : .warning)
-      + decision.rule.padded(to: 5) + String(repeating: " ", count: min(depth, 16))
+      + (rule?.code ?? decision.rule.code).padded(to: 5)
+      + String(repeating: " ", count: min(depth, 16))
       + palette.paint(decision.path.printable, .name)
       + name.dropFirst(decision.path.printable.count)
       + (details.isEmpty ? "" : wrapped(details.joined(separator: "; "), after: head)) + "\n"
@@ -260,7 +262,7 @@ struct RestorationReport {
     let was =
       decision.node.map { "n\($0.node.born)" + ($0.isCarried ? " of \($0.from)" : "") } ?? "?"
     let now = decision.born.map { " → n\($0)" } ?? ""
-    var row = row(decision.decision)
+    var row = row(decision.decision, rule: decision.rule)
     row.removeLast()
     row += "  \(was)\(now) \(palette.paint("@\(decision.position)", .position))\n"
     guard let today = decision.today else { return row }

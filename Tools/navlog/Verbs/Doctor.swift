@@ -121,18 +121,15 @@ private struct Doctor {
   /// Adds nodes without an identifier directly below a saved one, where a path breaks.
   private mutating func addIdentifiers() {
     let hierarchy = stored.hierarchy
-    for exclusion in archive.exclusions where exclusion.key == nil {
+    for exclusion in archive.exclusions
+    where exclusion.key == nil && [.unnamed, .unnamedView].contains(exclusion.rule) {
       let slot = exclusion.node.slot
-      switch exclusion.rule {
-      case "SAV-2", "SAV-9": break
-      default: continue
-      }
       let record = hierarchy[slot]
       let above = record.parent.isNone ? record.presenter : record.parent
       let isBelowKept = above.isNone || archive.nodes.contains { $0.node.slot == above }
       guard isBelowKept else { continue }
       let below = archive.exclusions.count {
-        $0.rule == "E41" && $0.path.hasPrefix(exclusion.path + "/")
+        $0.rule == .belowUnnamed && $0.path.hasPrefix(exclusion.path + "/")
       }
       let fate =
         below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
@@ -141,14 +138,15 @@ private struct Doctor {
           about: "identifier", subject: names.name(slot),
           message:
             "\(exclusion.reason), so \(fate); set a restoration identifier, or declare its class transient",
-          node: UInt64(exclusion.node.born), rule: exclusion.rule))
+          node: UInt64(exclusion.node.born), rule: exclusion.rule.code))
     }
-    for exclusion in archive.exclusions where exclusion.rule == "SAV-4" || exclusion.rule == "E35" {
+    for exclusion in archive.exclusions
+    where [.unencodable, .reservedKey].contains(exclusion.rule) {
       complaints.append(
         Complaint(
           about: "state",
           subject: names.name(exclusion.node.slot) + (exclusion.key.map { ".\($0)" } ?? ""),
-          message: exclusion.reason, node: UInt64(exclusion.node.born), rule: exclusion.rule))
+          message: exclusion.reason, node: UInt64(exclusion.node.born), rule: exclusion.rule.code))
     }
   }
 
@@ -160,7 +158,7 @@ private struct Doctor {
           message:
             "only their order distinguishes \(names.name(duplicate.first.slot)) and "
             + "\(names.name(duplicate.second.slot)); give one a different identifier",
-          node: UInt64(duplicate.second.born), rule: "E34"))
+          node: UInt64(duplicate.second.born), rule: PreservationRule.samePath.code))
     }
   }
 
@@ -175,7 +173,7 @@ private struct Doctor {
           message:
             "the class is not declared, so \(Amount.count(count, "node")) would be dropped; declare it, "
             + "or make it an alias of the class that replaced it",
-          node: UInt64(node.node.born), rule: "V7"))
+          node: UInt64(node.node.born), rule: RestorationRule.notFound.code))
     }
   }
 
