@@ -8,8 +8,6 @@ import NavlogScripts
 /// Records script commands in a fork's session. The fork ends the session; nothing is launched in
 /// it.
 @MainActor
-/// Records script commands in a fork's session. The fork ends the session; nothing is launched in
-/// it.
 final class ForkSink: SessionSink {
   private let recorder: SessionRecorder
   /// The nodes and transitions that the lines have created.
@@ -28,7 +26,7 @@ final class ForkSink: SessionSink {
   func advance(seconds: Double) {}
 
   func restart(
-    from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
+    from point: Provenance?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
   ) throws(SinkError) -> SessionRecorder? {
     throw SinkError(
       "no app is launched from a fork", hint: "play a script that launches, in a store of its own")

@@ -122,15 +122,11 @@ extension Application {
     guard let store else { return nil }
     try checkAlone(in: store)
     do {
-      var origin = NavlogStore.Origin.fresh
-      if let saved {
-        origin = .restored(
-          from: try store.lastCommandEnd(of: saved.session, atOrBefore: saved.offer.position).point)
-      }
       let recorder = try SessionRecorder(
         store,
         SessionDescription(
-          app: id, build: build, origin: origin, metadata: try manifest.cbor()),
+          app: id, build: build, origin: try .restoring(saved?.provenance, in: store),
+          metadata: try manifest.cbor()),
         clock: clock, limits: backlog.limits)
       try checkAlone(recorder.session, in: store)
       waiting = try WaitingNote(store, recorder.session, restoring: saved?.provenance, last)

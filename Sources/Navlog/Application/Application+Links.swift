@@ -44,7 +44,5 @@ extension Application {
     for link in links { open(link) }
   }
 
-  private var isAnythingDeferred: Bool {
-    launched?.restorer.decisions.contains { $0.verdict == .deferred } == true
-  }
+  private var isAnythingDeferred: Bool { launched?.restorer.defersSomething == true }
 }

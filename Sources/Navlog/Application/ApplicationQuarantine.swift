@@ -56,9 +56,8 @@ public final class ApplicationQuarantine {
   }
 
   private unowned let application: Application
-  /// The current quarantine of the session; `nil` before the launch.
-  private var current: Quarantine?
-  private var session: SessionNumber?
+  /// The quarantine of the session; `nil` before the launch.
+  private var record: QuarantineRecord?
 
   init(_ application: Application) { self.application = application }
 
@@ -67,7 +66,7 @@ public final class ApplicationQuarantine {
   /// Throws if the store can't be read.
   public var held: [Entry] {
     get throws(ApplicationError) {
-      if let current { return current.held.map(Entry.init) }
+      if let record { return record.quarantine.held.map(Entry.init) }
       do throws(HistoryError) {
         return try application.store == nil ? [] : read().quarantine.held.map(Entry.init)
       } catch {
@@ -92,7 +91,7 @@ public final class ApplicationQuarantine {
   private func lifted(_ path: String?) throws(ApplicationError) -> Bool {
     guard let store = application.store else { return false }
     do {
-      guard var quarantine = current else {
+      guard var quarantine = record?.quarantine else {
         return try LastSession.lift(
           path, in: store, app: application.id, build: build, limit: application.policy.attempts)
       }
@@ -116,27 +115,25 @@ public final class ApplicationQuarantine {
     guard let store = application.store else {
       preconditionFailure("What is not kept is not restored")
     }
-    let manifest: [UInt8]
-    do { manifest = try application.manifest.cbor() } catch {
+    let build: Build
+    do { build = try self.build } catch {
       preconditionFailure("A manifest can be encoded: \(error)")
     }
     return try LastSession(
-      store, app: application.id, cut: cut,
-      build: Build(application.build, manifest: manifest), limit: application.policy.attempts)
+      store, app: application.id, cut: cut, build: build, limit: application.policy.attempts)
   }
 
   /// Records the quarantine at the beginning of a session, so that later launches know it even if
   /// this one dies.
   func begin(_ last: LastSession?, _ session: SessionNumber) throws(StoreError) {
-    self.session = session
-    current = Quarantine()
+    record = QuarantineRecord(session)
     try keep(last?.quarantine ?? Quarantine())
   }
 
   /// Updates the quarantine after a successful launch.
   func complete(_ restorer: Restorer) throws(ApplicationError) {
-    guard var quarantine = current else { return }
-    quarantine.complete(restorer.restoredKeys(), of: restorer.archive)
+    guard var quarantine = record?.quarantine else { return }
+    quarantine.complete(restorer)
     do throws(StoreError) { try keep(quarantine) } catch {
       throw ApplicationError(from: error)
     }
@@ -144,9 +141,8 @@ public final class ApplicationQuarantine {
 
   /// Updates the quarantine after a deferred node was restored without a crash.
   func survive(_ restorer: Restorer) throws(ApplicationError) {
-    guard var quarantine = current, !quarantine.isEmpty else { return }
-    quarantine.survive(restorer.restoredKeys())
-    if !restorer.decisions.contains(where: { $0.verdict == .deferred }) { quarantine.liftAll() }
+    guard var quarantine = record?.quarantine, !quarantine.isEmpty else { return }
+    quarantine.survive(restorer)
     do throws(StoreError) { try keep(quarantine) } catch {
       throw ApplicationError(from: error)
     }
@@ -155,18 +151,13 @@ public final class ApplicationQuarantine {
   /// Copies the quarantine to the session that continues the recording, which the next launch
   /// restores.
   func goOn(in session: SessionNumber) throws(StoreError) {
-    guard let held = current else { return }
-    self.session = session
-    current = Quarantine()
+    guard let held = record?.quarantine else { return }
+    record = QuarantineRecord(session)
     try keep(held)
   }
 
-  /// Writes the quarantine if it has changed; an empty one is written only to replace another.
   private func keep(_ quarantine: Quarantine) throws(StoreError) {
-    guard let session, let store = application.store, quarantine != current else { return }
-    let wasEmpty = current?.isEmpty ?? true
-    current = quarantine
-    guard !quarantine.isEmpty || !wasEmpty else { return }
-    try QuarantineNote(quarantine).write(store, session)
+    guard let store = application.store else { return }
+    try record?.update(quarantine, in: store)
   }
 }

@@ -86,14 +86,10 @@ extension ScriptRunner {
 
   /// Ends the live session, and begins one with an empty hierarchy.
   func startSession(
-    from point: SessionPoint?, _ manifest: Manifest, _ facts: LaunchFacts
+    from point: Provenance?, _ manifest: Manifest, _ facts: LaunchFacts
   ) throws(Halt) {
-    let recorder: SessionRecorder?
-    do throws(SinkError) {
-      recorder = try sink.restart(
-        from: point, cleanly: ending != "crash", manifest: manifest, facts: facts)
-    } catch {
-      throw self.error(.notRecorded, error.message, hint: error.hint)
+    let recorder = try recorded { () throws(SinkError) in
+      try sink.restart(from: point, cleanly: ending != "crash", manifest: manifest, facts: facts)
     }
     close()
     occupants = []
@@ -113,11 +109,6 @@ extension ScriptRunner {
     diedAt = nil
     begin(recorder)
     turn.forgetPositions()
-  }
-
-  /// Shows a window; during a launch, delays it until the launch is complete (RES-3).
-  func show(_ window: WindowID) throws(Halt) {
-    if isLaunching { windowsToShow.append(window) } else { try perform(.showWindow(window)) }
   }
 }
 

@@ -48,7 +48,7 @@ extension ScriptRunner {
       source = nil
     }
     try startSession(
-      from: source.map { SessionPoint(session: $0.session, position: $0.archive.position) },
+      from: source.map { Provenance(session: $0.session, position: $0.archive.position) },
       classes.manifest, facts)
     if fields[.classes] != nil {
       manifest = classes.manifest
@@ -66,7 +66,7 @@ extension ScriptRunner {
     trace = LaunchTrace(restoring: launch.session)
     try launch.sequence.run()
     trace = nil
-    quarantine.complete(launch.restorer.restoredKeys(), of: launch.restorer.archive)
+    quarantine.complete(launch.restorer)
     try keepWaiting(launch)
     if let link { try openConsumed(link) }
   }
@@ -79,7 +79,7 @@ extension ScriptRunner {
 
   /// Reads the session to restore from the store, where another process recorded it.
   private func inherit(preserved: Bool, limit: Int) throws(Halt) {
-    do throws(SinkError) {
+    try recorded { () throws(SinkError) in
       guard let found = try sink.predecessor(preserved: preserved, limit: limit) else { return }
       quarantine = found.quarantine
       failedBuild = found.build
@@ -91,7 +91,12 @@ extension ScriptRunner {
         throw SinkError(error.message, hint: error.hint)
       }
       if preserved { lastPreserved = restoring }
-    } catch {
+    }
+  }
+
+  /// Performs an operation of the sink; its error ends the line.
+  func recorded<Result>(_ body: () throws(SinkError) -> Result) throws(Halt) -> Result {
+    do throws(SinkError) { return try body() } catch {
       throw self.error(.notRecorded, error.message, hint: error.hint)
     }
   }
@@ -99,16 +104,12 @@ extension ScriptRunner {
   // MARK: - Deferred nodes and quarantine
 
   private func keepWaiting(_ launch: Relaunch) throws(Halt) {
-    do throws(SinkError) { try sink.keep(waiting: launch.restorer) } catch {
-      throw self.error(.notRecorded, error.message, hint: error.hint)
-    }
+    try recorded { () throws(SinkError) in try sink.keep(waiting: launch.restorer) }
     try keepQuarantine()
   }
 
   private func keepQuarantine() throws(Halt) {
-    do throws(SinkError) { try sink.keep(quarantine) } catch {
-      throw self.error(.notRecorded, error.message, hint: error.hint)
-    }
+    try recorded { () throws(SinkError) in try sink.keep(quarantine) }
   }
 
   /// Restores the nodes that were deferred until a scene connects (SCN-1).
@@ -134,10 +135,7 @@ extension ScriptRunner {
     }
     launch.halt = nil
     _ = try launch.sequence.resume(index, isAskedFor: isAskedFor)
-    quarantine.survive(launch.restorer.restoredKeys())
-    if !launch.restorer.decisions.contains(where: { $0.verdict == .deferred }) {
-      quarantine.liftAll()
-    }
+    quarantine.survive(launch.restorer)
     try keepWaiting(launch)
     try openWaitingLinks()
   }

@@ -17,7 +17,7 @@ package final class MemorySink: SessionSink {
   package func advance(seconds: Double) {}
 
   package func restart(
-    from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
+    from point: Provenance?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
   ) throws(SinkError) -> SessionRecorder? {
     entries.removeAll()
     sessionNumber += 1

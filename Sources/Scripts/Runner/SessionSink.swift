@@ -23,7 +23,7 @@ package protocol SessionSink: AnyObject {
   ///   - manifest: the classes that the app declares from now on.
   ///   - facts: the facts of the launch.
   func restart(
-    from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
+    from point: Provenance?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
   ) throws(SinkError) -> SessionRecorder?
 
   /// Returns what earlier sessions, recorded by other sinks, have left for a launch; `nil` if there
@@ -55,17 +55,6 @@ package struct Predecessor {
   package let quarantine: Quarantine
   /// The build whose launches failed, if there is one.
   package let build: Build?
-}
-
-/// A position in a recorded session.
-package struct SessionPoint: Hashable, Sendable {
-  package let session: UInt32
-  package let position: Position
-
-  package init(session: UInt32, position: Position) {
-    self.session = session
-    self.position = position
-  }
 }
 
 /// The reason why something couldn't be recorded, and what to do about it.

@@ -18,8 +18,8 @@ package final class StoreSink: SessionSink {
   private let passed: Passed
   /// The note on nodes that are still deferred; `nil` before a launch.
   private var waiting: WaitingNote?
-  /// The quarantine as recorded in the store.
-  private var known = Quarantine()
+  /// The quarantine as recorded in the store; `nil` before a launch.
+  private var quarantine: QuarantineRecord?
 
   /// The time by which the script has advanced the clock.
   private final class Passed: Sendable {
@@ -61,15 +61,12 @@ package final class StoreSink: SessionSink {
   package var sessionNumber: UInt32 { recorder?.session.rawValue ?? 0 }
 
   package func restart(
-    from point: SessionPoint?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
+    from point: Provenance?, cleanly: Bool, manifest: Manifest, facts: LaunchFacts
   ) throws(SinkError) -> SessionRecorder? {
-    var origin = NavlogStore.Origin.fresh
+    let origin: NavlogStore.Origin
     do throws(StoreError) {
       try recorder?.settle()
-      if let point, point.position > 0, let session = SessionNumber(point.session) {
-        origin = .restored(
-          from: try store.lastCommandEnd(of: session, atOrBefore: UInt64(point.position)).point)
-      }
+      origin = try .restoring(point?.position == 0 ? nil : point, in: store)
       if cleanly { try recorder?.finish() }
     } catch {
       throw SinkError(error)
@@ -90,13 +87,11 @@ package final class StoreSink: SessionSink {
     recorder = begun
     do {
       let last = point == nil ? try LastSession(store, app: Self.app, before: begun.session) : nil
-      waiting = try WaitingNote(
-        store, begun.session,
-        restoring: point.map { Provenance(session: $0.session, position: $0.position) }, last)
+      waiting = try WaitingNote(store, begun.session, restoring: point, last)
     } catch {
       throw SinkError("what waits can't be kept: \(error)")
     }
-    known = Quarantine()
+    quarantine = QuarantineRecord(begun.session)
     return begun
   }
 
@@ -110,13 +105,7 @@ package final class StoreSink: SessionSink {
   }
 
   package func keep(_ quarantine: Quarantine) throws(SinkError) {
-    guard let recorder, quarantine != known else { return }
-    let wasEmpty = known.isEmpty
-    known = quarantine
-    guard !quarantine.isEmpty || !wasEmpty else { return }
-    do throws(StoreError) {
-      try QuarantineNote(quarantine).write(store, recorder.session)
-    } catch {
+    do throws(StoreError) { try self.quarantine?.update(quarantine, in: store) } catch {
       throw SinkError(error)
     }
   }
@@ -161,31 +150,8 @@ extension SinkError {
 extension JSON {
   /// Returns the value as the log encodes it.
   package func stateBytes() throws(SinkError) -> [UInt8] {
-    do throws(CBORError) { return try CBORValue(self).encoded() } catch {
+    do throws(CBORError) { return try CBORValue(encoded()).encoded() } catch {
       throw SinkError("a value can't be encoded: \(error)", isOfValue: true)
-    }
-  }
-}
-
-extension CBORValue {
-  /// Creates a value in the canonical form of saved state; equal values have equal bytes.
-  init(_ json: JSON) throws(CBORError) {
-    switch json {
-    case .null: self = .null
-    case .bool(let bool): self = .bool(bool)
-    case .integer(let integer): self = .integer(Int64(integer))
-    case .number(let number): self = .double(number)
-    case .string(let string): self = .text(string)
-    case .array(let elements):
-      var values: [CBORValue] = []
-      for element in elements { values.append(try CBORValue(element)) }
-      self = .array(values)
-    case .object(let object):
-      var pairs: [CBORMap.Pair] = []
-      for member in object.members {
-        pairs.append(CBORMap.Pair(key: .text(member.key), value: try CBORValue(member.value)))
-      }
-      self = .map(try CBORMap(pairs))
     }
   }
 }

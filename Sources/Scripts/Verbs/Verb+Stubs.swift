@@ -81,16 +81,8 @@ extension Verb {
       let isPad = traits == Traits(horizontal: .regular, vertical: .regular)
       let idiom: Idiom =
         f.idiom ?? run.launchFacts.idiom ?? (isPad ? .pad : .phone)
-      let scene = try run.symbol(f.text(.scene))
-      if !scene.isNone, !run.engine.hierarchy.scenes.contains(where: { $0.id == scene }) {
-        try run.perform(.connect(scene: scene))
-      }
-      let window = WindowID(UInt32(run.engine.hierarchy.windows.count))
-      try run.perform(
-        .openWindow(
-          try run.symbol(id), scene: scene, traits: traits, idiom: idiom,
-          system: UInt8(f.integer(.system) ?? 13)))
-      run.windows[id] = window
+      let window = try run.open(
+        id, scene: f.text(.scene), traits, idiom, system: UInt8(f.integer(.system) ?? 13))
       if let root = f.text(.root) {
         try run.perform(.setRoot(try run.demand(root), window: window))
       }

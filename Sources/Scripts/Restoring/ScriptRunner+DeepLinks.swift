@@ -49,9 +49,7 @@ extension ScriptRunner {
     return true
   }
 
-  private var isAnythingDeferred: Bool {
-    relaunched?.restorer.decisions.contains { $0.verdict == .deferred } == true
-  }
+  private var isAnythingDeferred: Bool { relaunched?.restorer.defersSomething == true }
 
   /// Records that a link is opened. It is recorded before the link's commands, so that a crash
   /// doesn't open the link twice.
