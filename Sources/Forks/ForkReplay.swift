@@ -7,34 +7,34 @@ package import NavlogNavigation
 /// Commands from outside are replayed in order. A command issued from a callback is replayed when
 /// that callback is delivered again, and recorded answers are returned when the same question is
 /// asked. A question that was not recorded gets the default answer.
-package final class ForkReplay: EngineHost {
-  private var engine: Engine!
+package final class ForkReplay {
+  var engine: Engine!
   /// The recorder for the replayed events; `nil` to discard them.
   package var recorder: SessionRecorder?
   /// The pairs of nodes in the fork and the trunk.
-  package private(set) var pairs: IdentifierRemapping
+  package internal(set) var pairs: IdentifierRemapping
   private let trunk: SessionHistory
 
   /// The events of the trunk's command being replayed.
   private var recorded: [LoggedEvent] = []
-  private var entries: [LinkedEvent] = []
+  var entries: [LinkedEvent] = []
   private var first: Position = 0
   /// The indexes of the commands issued during the delivery of each event.
   private var causes: [Position: [Int]] = [:]
   /// The trunk's events that haven't been matched yet, the next one last.
-  private var awaited: [EventSignature: [Int]] = [:]
-  private var hasCome: [Bool] = []
+  var awaited: [EventSignature: [Int]] = [:]
+  var hasCome: [Bool] = []
   /// The trunk's creation event that the next creation matches.
-  private var creation: Int?
+  var creation: Int?
   /// The matched trunk events, by position in the fork.
-  private var matches: [Position: Int] = [:]
-  private var actual: [LinkedEvent] = []
+  var matches: [Position: Int] = [:]
+  var actual: [LinkedEvent] = []
   private var rejections: [Rejection] = []
   private var isRejected = false
-  private var absent: [UInt64] = []
+  var absent: [UInt64] = []
   /// The nodes that the trunk has released but the fork still retains.
   private var owed: [NodeID] = []
-  private var births: [Position] = []
+  var births: [Position] = []
   private var trouble: HistoryError?
 
   /// Creates a replay.
@@ -119,7 +119,7 @@ package final class ForkReplay: EngineHost {
   }
 
   /// Returns the trunk's position of the event at `index`.
-  private func position(_ index: Int) -> Position { first &+ Position(index) }
+  func position(_ index: Int) -> Position { first &+ Position(index) }
 
   // MARK: - Commands
 
@@ -207,7 +207,7 @@ package final class ForkReplay: EngineHost {
     return state
   }
 
-  private func issueNested(_ index: Int) {
+  func issueNested(_ index: Int) {
     for next in causes[position(index)] ?? [] { issue(next) }
   }
 
@@ -265,119 +265,5 @@ package final class ForkReplay: EngineHost {
       else { return index }
     }
     return actual.count == entries.count ? nil : entries.count
-  }
-
-  // MARK: - EngineHost
-
-  package func record(_ entry: LinkedEvent, at position: Position) {
-    recorder?.record(entry, at: position)
-    actual.append(entry)
-    if case .created(let slot, _, _, _, _) = entry.event {
-      while births.count <= Int(slot.raw) { births.append(0) }
-      births[Int(slot.raw)] = position
-    }
-    let match = match(entry.event)
-    matches[position] = match
-    let original = match.map(self.position)
-    switch entry.event {
-    case .created(let slot, _, _, _, _):
-      if let original { pairs.pair(original, with: NodeID(slot: slot, born: position)) }
-    case .began, .deferred:
-      if let original { pairs.pair(original, with: position) }
-    case .windowOpened:
-      let last = UInt32(truncatingIfNeeded: engine.hierarchy.windows.count) &- 1
-      if let original { pairs.pair(original, with: WindowID(last)) }
-    default: break
-    }
-  }
-
-  /// Returns the index of the trunk event that matches this event.
-  private func match(_ event: Event) -> Int? {
-    if case .created = event, let known = creation {
-      creation = nil
-      hasCome[known] = true
-      return known
-    }
-    guard let trace = EventSignature(event, original) else { return nil }
-    while let index = awaited[trace]?.popLast() {
-      guard !hasCome[index] else { continue }
-      hasCome[index] = true
-      return index
-    }
-    return nil
-  }
-
-  /// Returns the trunk event that created the counterpart of the node in `slot` of the fork.
-  private func original(of slot: Slot) -> Position? {
-    Int(slot.raw) < births.count ? pairs.original(of: births[Int(slot.raw)]) : nil
-  }
-
-  package func deliver(_ entry: LinkedEvent, at position: Position) {
-    if let index = matches[position] { issueNested(index) }
-  }
-
-  package func answer(
-    _ question: Question, nodes: inout [Slot], at position: Position
-  ) -> Answer {
-    guard let index = matches[position] else { return .usual }
-    issueNested(index)
-    let asked = self.position(index)
-    guard
-      let given = entries[index...].firstIndex(where: {
-        if case .answered = $0.event { $0.link == asked } else { false }
-      }), case .answered(_, _, let answer) = entries[given].event
-    else { return .usual }
-    pairs.moment = self.position(given)
-    switch answer {
-    case .usual, .no, .yes, .style, .column: return answer
-    case .node(let slot):
-      let node = counterpart(of: slot)
-      return node == IdentifierRemapping.absent ? .usual : .node(node)
-    case .nodes:
-      for entry in entries[(given + 1)...] {
-        guard entry.link == asked, case .with(let slot) = entry.event else { break }
-        let node = counterpart(of: slot)
-        if node != IdentifierRemapping.absent { nodes.append(node) }
-      }
-      return .nodes
-    }
-  }
-
-  package func end(at position: Position, digest: Digest) {
-    recorder?.end(at: position, digest: digest) { engine.hierarchy }
-  }
-}
-
-// Maps the trunk's nodes to the current nodes of the fork.
-extension ForkReplay: Counterparts {
-  package func counterpart(of slot: Slot) -> Slot {
-    guard !slot.isNone else { return slot }
-    guard let birth = pairs.birth(in: slot) else {
-      // The trunk had no node here, so the fork's node in this slot is a different one.
-      return engine.hierarchy.isAlive(slot) ? IdentifierRemapping.absent : slot
-    }
-    guard let node = pairs.node(birth, in: slot) else {
-      absent.append(UInt64(birth))
-      return IdentifierRemapping.absent
-    }
-    guard engine.hierarchy.isCurrent(node) else {
-      absent.append(UInt64(birth))
-      return engine.hierarchy.isAlive(node.slot) ? IdentifierRemapping.absent : node.slot
-    }
-    return node.slot
-  }
-
-  package func counterpart(of window: WindowID) -> WindowID {
-    // The fork may have a window with this number that the trunk never opened.
-    let isThere = Int(window.raw) < engine.hierarchy.windows.count
-    return isThere && window.raw >= pairs.sharedWindows && !pairs.isKnown(window)
-      ? WindowID(.max - 1) : pairs.counterpart(of: window)
-  }
-
-  package func counterpart(of symbol: Symbol) -> Symbol { pairs.counterpart(of: symbol) }
-
-  package func counterpart(of position: Position) -> Position {
-    let isThere = engine.hierarchy.transitions.contains { $0.began == position }
-    return isThere && !pairs.isKnown(position) ? 0 : pairs.counterpart(of: position)
   }
 }

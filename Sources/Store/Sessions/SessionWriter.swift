@@ -8,17 +8,6 @@ internal import NavlogLMDB
 /// the process immediately, and a power loss once its ``Receipt`` is durable. Use a writer from one
 /// thread at a time.
 public final class SessionWriter {
-  /// What happens when the queue is full because commits fail.
-  public enum BacklogPolicy: Sendable {
-    /// The caller waits until there is space.
-    case block
-    /// The caller waits, and gets an error if that takes too long. Closed batches stay queued, and
-    /// are added to the log at the next opening of the store.
-    case blockFor(Patience)
-    /// The session ends as lost from the first batch without space.
-    case giveUp
-  }
-
   /// The session of this writer.
   public let session: SessionNumber
   /// The identity of the session.
@@ -35,11 +24,11 @@ public final class SessionWriter {
   public var patience: UInt64?
 
   private let store: Store
-  private let feed: SessionCommitState
-  private let thread: WriterThread
-  private let outbox: Outbox
+  let feed: SessionCommitState
+  let thread: WriterThread
+  let outbox: Outbox
   private let policy: BacklogPolicy
-  private let fork: ForkMark
+  let fork: ForkMark
   private var symbols: SymbolTable
   /// Whether some of them aren't in a closed batch yet.
   private var owesSymbols = false
@@ -211,29 +200,6 @@ public final class SessionWriter {
     isOver = true
   }
 
-  /// Waits until every closed batch is durable.
-  ///
-  /// Throws ``StoreError/Code/noRoom`` if that takes longer than ``patience``.
-  public func settle() throws(StoreError) {
-    let receipt = receipt(at: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0))
-    guard patience != nil else { return try receipt.wait() }
-    thread.commitNow()
-    let began = Store.monotonicTime()
-    while !receipt.isDurable { try waitForRoom(since: began) }
-  }
-
-  /// Gives the session up: closed batches are in its log, but nothing is added after them.
-  ///
-  /// The store records that it is lost from the next position on.
-  package func giveUp() {
-    feed.lose(from: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1)
-    thread.wake()
-  }
-
-  /// The other possible cause when batches are opened and closed in the wrong order.
-  private static let race =
-    "; if the calls come in that order, two threads write one session: a data race"
-
   // MARK: - Room
 
   @inline(never)
@@ -271,7 +237,7 @@ public final class SessionWriter {
   }
 
   @inline(never)
-  private func waitForRoom(since began: UInt64) throws(StoreError) {
+  func waitForRoom(since began: UInt64) throws(StoreError) {
     try checkUsable()
     let waited = Store.monotonicTime() &- began
     switch policy {
@@ -293,14 +259,6 @@ public final class SessionWriter {
     feed.room.wait(nanoseconds: min(20_000_000, patience ?? .max))
   }
 
-  /// Returns the error of a call that has waited too long.
-  package func noRoomError() -> StoreError {
-    StoreError(
-      .noRoom,
-      trouble?.message ?? "Session \(session) can't be written as fast as it is recorded",
-      hint: trouble?.hint ?? "try again in a moment", cause: trouble?.cause)
-  }
-
   /// Throws if nothing can be added any more: accessing the outbox could then damage its new
   /// owner's data.
   @inline(__always)
@@ -315,20 +273,6 @@ public final class SessionWriter {
   private func refuseEvent() throws(StoreError) {
     try checkUsable()
     preconditionFailure("An event belongs to a batch" + SessionWriter.race)
-  }
-
-  private func overError() -> StoreError {
-    if fork.isForked { return .usedAfterFork }
-    if let lost = feed.lostFrom { return feed.lostError(lost) }
-    return StoreError(
-      .ended, "Session \(session) has ended",
-      hint: "begin a new session; sessions are never reopened")
-  }
-
-  private func tooLarge(_ size: Int) -> StoreError {
-    StoreError(
-      .tooLarge, "\(size) bytes are more than an event, a value or a name may have",
-      hint: "keep large things in files of the app's own, and their names in the state")
   }
 
   deinit { store.abandon(feed) }

@@ -1,0 +1,141 @@
+// What a presentation or a dismissal requires, and where it takes place (PRE).
+
+extension Hierarchy {
+  /// Checks whether a transition in flight in the same window refuses a presentation or dismissal
+  /// (E04–E06), or whether it is finishing, so that the command waits.
+  ///
+  /// A dismissal that began in this turn and isn't held doesn't refuse a presentation but makes it
+  /// wait (E57).
+  func mustWait(
+    _ node: Slot, turn: Position, for refusal: Refusal, afterDismissal: Bool
+  ) throws(Refusal) -> (waits: Bool, races: Bool) {
+    guard !transitions.isEmpty else { return (false, false) }
+    var waits = false
+    var races = false
+    let here = outermost(node)
+    for transition in transitions
+    where transition.choreography.blocks && outermost(transition.container) == here {
+      if transition.isFinishing {
+        waits = true
+      } else if afterDismissal, transition.choreography.isDismissal, !transition.motion.isHeld,
+        transition.began >= turn
+      {
+        races = true
+      } else if refusal == .dismissalRace && transition.choreography.isDismissal
+        || refusal == .dismissalInProgress && transition.choreography.isSwipe
+      {
+        // The user and the app dismiss at the same time, in whichever order (E06).
+        throw .dismissalRace
+      } else if refusal == .dismissalRace {
+        throw .dismissalInProgress
+      } else {
+        throw refusal
+      }
+    }
+    return (waits || races, races)
+  }
+
+  /// The presenter: the controller that covers the screen, or for context styles the nearest
+  /// context (PRE-1).
+  func presenter(for style: Style, from node: Slot) -> Slot {
+    var current = node
+    while true {
+      if style.usesContext, self[current].has(.definesContext) { return current }
+      let parent = self[current].parent
+      if parent.isNone { return current }
+      current = parent
+    }
+  }
+
+  /// The style to present in: the one for which the presentation controller was created (PRE-18),
+  /// else the given one, else the node's own, with `automatic` resolved.
+  func resolvedStyle(_ style: Style?, of node: Slot, system: UInt8) -> Style {
+    let asked = self[node].frozenStyle ?? style ?? self[node].declaredStyle
+    return asked == .automatic ? (system < 13 ? .fullScreen : .pageSheet) : asked
+  }
+
+  /// Checks a presentation (PRE-12, E01–E04, E23, E40; S123, S130, S135–S137).
+  func planPresent(
+    _ node: Slot, from: Slot, _ style: Style?, _ motion: Motion, whenReady: Bool, turn: Position,
+    depth: Int
+  ) throws(Refusal) -> Plan {
+    guard !node.isNone else { throw .nothingToPresent }
+    try controller(node)
+    try controller(from)
+    if style == Style.none { throw .illegalStyle }
+    let record = self[node]
+    guard record.parent.isNone, record.above.isNone, !record.isRoot, !isAbove(node, from),
+      !isMoving(node)
+    else { throw .active }
+    let (waits, races) = try mustWait(
+      from, turn: turn, for: .presentationInProgress, afterDismissal: true)
+    if waits { return .postponed(races ? .dismissAndPresent : nil, from) }
+    let resolved = resolvedStyle(style, of: node, system: system(of: from))
+    let presenter = presenter(for: resolved, from: from)
+    guard self[presenter].presented.isNone else { throw .alreadyPresenting }
+    guard isInWindow(from) else {
+      if whenReady { return .deferred }
+      throw .notInWindow
+    }
+    if resolved == .popover, !record.has(.anchored), traits(of: from).horizontal != .compact {
+      // An anchor may still be set later in the same turn (PRE-13, S124).
+      if depth > 1 { return .postponed(nil, .none) }
+      throw .noAnchor
+    }
+    return .present(node, by: presenter, asker: from, resolved, motion)
+  }
+
+  /// Whether the node is in a visible window and its view was inserted (E02, PRE-21).
+  func isInWindow(_ node: Slot) -> Bool {
+    guard isOnPath(node) else { return false }
+    switch self[node].appearance {
+    case .appeared, .disappearing: return true
+    case .appearing: return self[node].has(.inserted)
+    case .disappeared: return false
+    }
+  }
+
+  /// Finds the presentation to dismiss: by the node or its nearest ancestor that presents, else the
+  /// node's own presentation (PRE-10, PRE-11, E05, E06).
+  func planDismiss(_ node: Slot, _ motion: Motion, turn: Position) throws(Refusal) -> Plan {
+    try controller(node)
+    var presenter = node
+    while self[presenter].presented.isNone {
+      let parent = self[presenter].parent
+      if parent.isNone {
+        presenter = self[presenter].presenter
+        break
+      }
+      presenter = parent
+    }
+    let (waits, _) = try mustWait(
+      node, turn: turn, for: .dismissalInProgress, afterDismissal: false)
+    guard !presenter.isNone else { return .nothing }
+    if waits { return .postponed(nil, .none) }
+    return .dismiss(by: presenter, asker: node, motion)
+  }
+
+  /// Checks a dismissal by the user; not every style allows it (PRE-16).
+  func planSwipe(_ node: Slot, turn: Position) throws(Refusal) -> Plan? {
+    try controller(node)
+    let covering = covering(node)
+    let record = self[covering]
+    guard !record.presenter.isNone, record.adaptedStyle.isDismissibleByUser,
+      record.adaptedStyle == .popover || system(of: covering) >= 13
+    else { throw .notDismissible }
+    let (waits, _) = try mustWait(
+      covering, turn: turn, for: .dismissalRace, afterDismissal: false)
+    return waits ? .postponed(nil, .none) : nil
+  }
+
+  /// Whether a presentation in this style removes the presenter's view (PRE-4).
+  func covers(_ node: Slot, in style: Style) -> Bool {
+    switch style {
+    case .fullScreen, .currentContext: true
+    case .custom: self[node].has(.removesPresenter)
+    case .automatic, .pageSheet, .formSheet, .overFullScreen, .overCurrentContext, .popover,
+      .none:
+      false
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import NavlogNavigation
+
+// The decision on one node: its owner, its needs, and what is found for it.
+extension Restorer {
+  mutating func judge(_ index: Int, _ finder: any ObjectProvider) -> NodeDecision {
+    let node = archive.nodes[index]
+    var decision = blank(index)
+    if let owner = node.owner, judgementOfOwner(owner, node, &decision) { return decision }
+    if let obstacle = node.obstacle {
+      decline(&decision, .deferred, .deferred, obstacle, .noPlace)
+      return decision
+    }
+    if quarantine.holds(index, of: archive) {
+      decline(
+        &decision, .deferred, .deferred, "it is in quarantine: restoring it failed before",
+        .quarantined)
+      cutStack(around: index, &decision)
+      return decision
+    }
+    if case .root(let window) = node.place, let scene = archive.windows[window].scene,
+      !archive.windows[window].isConnected, !connected.contains(scene)
+    {
+      decline(
+        &decision, .deferred, .deferred, "its scene '\(scene)' is not connected", .scene(scene))
+      return decision
+    }
+    let declared = manifest.resolve(node.className)
+    if let needs = declared?.declaration.policy.needs, !isThere.contains(needs) {
+      decline(&decision, .deferred, .deferred, "it needs '\(needs)' first", .needs(needs))
+      cutStack(around: index, &decision)
+      return decision
+    }
+    switch lookUp(node, declared?.declaration, finder) {
+    case (.object(let found), let rung):
+      decision.rung = rung
+      accept(&decision, node, found)
+      keepUnread(&decision, node, found)
+      if rung == .factory, node.isFromStoryboard {
+        decision.reason = [goneScene(of: node) + ": its factory made it", decision.reason]
+          .filter { !$0.isEmpty }.joined(separator: "; ")
+      }
+    case (.veto, let rung):
+      decision.rung = rung
+      decline(
+        &decision, .vetoed, .vetoed, "its \(rung == .factory ? "factory" : "class") said no",
+        .vetoed)
+      cutStack(around: index, &decision)
+    case (.failed(let why), let rung):
+      decision.rung = rung
+      decline(&decision, .vetoed, .vetoed, "its factory threw: \(why)", .factoryThrew(why))
+      cutStack(around: index, &decision)
+    case (.notConforming, let rung):
+      decision.rung = rung
+      decline(
+        &decision, .dropped, .notFound,
+        "what should restore class '\(node.className)' is not able to (E33)",
+        .notConforming)
+      cutStack(around: index, &decision)
+    case (.nothing, let rung):
+      let (why, cause): (String, NotBack) =
+        if declared == nil {
+          ("class '\(node.className)' is unknown", .unknownClass)
+        } else if rung == .storyboard {
+          (goneScene(of: node), .sceneGone)
+        } else { ("class '\(node.className)' has no factory", .noFactory) }
+      decline(&decision, .dropped, .notFound, why + ", and nothing else finds it", cause)
+      cutStack(around: index, &decision)
+    }
+    return decision
+  }
+
+  private func goneScene(of node: ArchivedNode) -> String {
+    "its storyboard has no '\(node.storyboard ?? node.identifier)' any more"
+  }
+
+  private func blank(_ index: Int) -> NodeDecision {
+    let node = archive.nodes[index]
+    return NodeDecision(
+      index: index, chain: node.chain, verdict: .dropped, rule: .notFound,
+      savedClass: node.className,
+      className: node.className, from: node.version)
+  }
+
+  /// Returns whether the outcome of the owner, or of a neighbour on the stack, already decides.
+  private func judgementOfOwner(
+    _ owner: Int, _ node: ArchivedNode, _ decision: inout NodeDecision
+  ) -> Bool {
+    let above = decisions[owner]
+    // A node that was deferred isn't lost together with its owner.
+    if !above.verdict.isBack {
+      let waits = above.verdict == .deferred || node.isCarried
+      decision.notBack = .below(above.path)
+      decision.verdict = waits ? .deferred : .dropped
+      decision.rule = waits ? .deferred : above.rule
+      decision.reason =
+        above.verdict == .deferred || !waits
+        ? "it goes with '\(above.path)'" : "'\(above.path)' did not come back"
+      return true
+    }
+    guard node.place == .child, node.obstacle == nil, let cut = cuts[owner] else { return false }
+    let below = decisions[cut]
+    let waits = below.verdict == .deferred || node.isCarried
+    decision.notBack = .stackCut(below.path)
+    decision.verdict = waits ? .deferred : .truncated
+    decision.rule = waits ? .deferred : .notFound
+    decision.reason = "the stack ends below '\(below.path)'"
+    return true
+  }
+
+  private func decline(
+    _ decision: inout NodeDecision, _ verdict: RestorationOutcome, _ rule: RestorationRule,
+    _ reason: String,
+    _ cause: NotBack
+  ) {
+    decision.notBack = cause
+    decision.verdict = verdict
+    decision.rule = rule
+    decision.reason = reason
+    let node = archive.nodes[decision.index]
+    if node.isCarried, verdict == .deferred {
+      decision.reason += "; it has waited since \(node.from)"
+    }
+    let below = archive.count(below: decision.index)
+    if below > 0 {
+      decision.effect = "\(below) below \(verdict == .deferred ? "wait with it" : "go with it")"
+    }
+  }
+
+  /// A stack is cut at the first missing controller, unless a class has the policy to splice it
+  /// (RES-8).
+  private mutating func cutStack(around index: Int, _ decision: inout NodeDecision) {
+    let node = archive.nodes[index]
+    guard node.place == .child, let owner = node.owner, archive.nodes[owner].kind == .navigation,
+      !isPassedOver(index, on: archive.nodes[owner].children)
+    else { return }
+    let policies = [node.className, archive.nodes[owner].className].compactMap {
+      manifest.resolve($0)?.declaration.policy.stackGap
+    }
+    let isSpliced = policies.contains(.splice)
+    let isOwn = decision.verdict == .dropped
+    if isSpliced {
+      if isOwn { decision.verdict = .spliced }
+      decision.effect = append(decision.effect, "those above it close the gap")
+      return
+    }
+    cuts[owner] = index
+    if isOwn { decision.verdict = .truncated }
+    decision.effect = append(
+      decision.effect, "the stack of '\(archive.nodes[owner].path)' is cut here")
+  }
+
+  /// Returns whether the controllers above a deferred one were restored without it in an earlier
+  /// launch.
+  private func isPassedOver(_ index: Int, on stack: [Int]) -> Bool {
+    archive.nodes[index].isCarried
+      && stack.drop { $0 != index }.contains { !archive.nodes[$0].isCarried }
+  }
+
+  private func append(_ effect: String?, _ more: String) -> String {
+    effect.map { $0 + "; " + more } ?? more
+  }
+
+  /// Looks for the object of a node, in the order of the requirement (RES-2).
+  private func lookUp(
+    _ node: ArchivedNode, _ declaration: ClassDeclaration?, _ finder: any ObjectProvider
+  ) -> (LookupResult, NodeDecision.Rung?) {
+    let class_ = finder.askRestorationClass(for: node)
+    if class_ != .nothing { return (class_, .restorationClass) }
+    if case .object(let found) = finder.askApp(for: node) { return (.object(found), .app) }
+    let existing = finder.findExisting(node)
+    if existing != .nothing { return (existing, .existing) }
+    if node.isFromStoryboard {
+      let woken = finder.wake(node)
+      if woken != .nothing { return (woken, .storyboard) }
+      // A plain class can't make what a scene contains (S247).
+      if !manifest.isDeclaredByApp(node.className) { return (.nothing, .storyboard) }
+    }
+    guard let declaration else { return (.nothing, nil) }
+    switch declaration.factory {
+    case .none: return (.nothing, node.isFromStoryboard ? .storyboard : nil)
+    case .veto: return (.veto, .factory)
+    case .notConforming: return (.notConforming, .factory)
+    case .make: return (finder.make(node, by: declaration), .factory)
+    }
+  }
+}

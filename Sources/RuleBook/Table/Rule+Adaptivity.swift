@@ -1,0 +1,27 @@
+// Written by Tools/rules from the article Rules; edit that.
+// swift-format-ignore-file
+
+extension Rule {
+  static let adaptivity = [
+    Rule(
+      code: "ADP-1",
+      sentence: "Presentations adapt to a compact width.",
+      scenarios: ["S125"], topic: "Adaptivity"),
+    Rule(
+      code: "ADP-2",
+      sentence: "Before system 13, sheets and popovers become full screen in a compact width.",
+      scenarios: ["S114"], topic: "Adaptivity"),
+    Rule(
+      code: "ADP-3",
+      sentence: "From system 13 on, a popover becomes a sheet in a compact width.",
+      scenarios: ["S125"], topic: "Adaptivity"),
+    Rule(
+      code: "ADP-4",
+      sentence: "The delegate may choose another style or another controller for an adapted presentation.",
+      scenarios: ["S126"], topic: "Adaptivity"),
+    Rule(
+      code: "ADP-5",
+      sentence: "A change of traits adapts presentations again, and notifies the controllers whose own traits change.",
+      scenarios: [], topic: "Adaptivity"),
+  ]
+}

@@ -1,0 +1,55 @@
+// Written by Tools/rules from the article Rules; edit that.
+// swift-format-ignore-file
+
+extension Rule {
+  static let containment = [
+    Rule(
+      code: "CON-1",
+      sentence: "`addChild` removes the child from its former parent, sends it `willMove(toParent:)`, then adds it; it doesn't send `didMove`.",
+      scenarios: ["S030", "S034"], topic: "Containment"),
+    Rule(
+      code: "CON-2",
+      sentence: "The container sends `didMove(toParent:)` when the transition has finished, or right after adding the view.",
+      scenarios: ["S030"], topic: "Containment"),
+    Rule(
+      code: "CON-3",
+      sentence: "`removeFromParent` removes the child and sends `didMove(toParent: nil)`; the container has to send `willMove(toParent: nil)` before.",
+      scenarios: ["S032"], topic: "Containment"),
+    Rule(
+      code: "CON-4",
+      sentence: "To add a child: `addChild`, add its view, `didMove`. To remove it: `willMove(nil)`, remove its view, `removeFromParent`.",
+      scenarios: ["S030", "S032"], topic: "Containment"),
+    Rule(
+      code: "CON-5",
+      sentence: "The children of a controller are the controllers it contains; presented controllers aren't children.",
+      scenarios: ["S047"], topic: "Containment"),
+    Rule(
+      code: "CON-6",
+      sentence: "A controller's view can only be in its parent's view.",
+      scenarios: ["S043"], topic: "Containment"),
+    Rule(
+      code: "CON-7",
+      sentence: "The children of a stack, a tab bar, a split or a page controller change only by that container's own methods; a transition between children needs a custom container that forwards appearance automatically.",
+      scenarios: ["S036", "S038", "S039"], topic: "Containment"),
+    Rule(
+      code: "CON-8",
+      sentence: "A transition between two children sends its callbacks in one fixed order.",
+      scenarios: ["S036"], topic: "Containment"),
+    Rule(
+      code: "CON-9",
+      sentence: "A child embedded by a storyboard gets its parent before it appears.",
+      scenarios: ["S042"], topic: "Containment"),
+    Rule(
+      code: "CON-10",
+      sentence: "A container asks its child about the status bar, passes sizes and traits on to it, and is notified when the child's preferred content size changes.",
+      scenarios: ["S048"], topic: "Containment"),
+    Rule(
+      code: "CON-11",
+      sentence: "A controller stays a child of its stack while others are above it; only popping removes it. A node that something still holds isn't released.",
+      scenarios: ["S050"], topic: "Containment"),
+    Rule(
+      code: "CON-12",
+      sentence: "A controller can't be a child of itself or of a descendant. A window's root or a presented controller can't be a child.",
+      scenarios: ["S045", "S046"], topic: "Containment"),
+  ]
+}

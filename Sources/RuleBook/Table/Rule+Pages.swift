@@ -1,0 +1,19 @@
+// Written by Tools/rules from the article Rules; edit that.
+// swift-format-ignore-file
+
+extension Rule {
+  static let pages = [
+    Rule(
+      code: "PAGE-1",
+      sentence: "Scrolling and curling each send their callbacks in two measured orders, one for a finished and one for a cancelled turn.",
+      scenarios: ["S088", "S090"], topic: "Pages"),
+    Rule(
+      code: "PAGE-2",
+      sentence: "The number of pages must match the spine.",
+      scenarios: ["S093"], topic: "Pages"),
+    Rule(
+      code: "PAGE-3",
+      sentence: "A page controller doesn't preserve its pages; the app encodes a reference to the page.",
+      scenarios: ["S244"], topic: "Pages"),
+  ]
+}

@@ -1,0 +1,91 @@
+// Written by Tools/rules from the article Rules; edit that.
+// swift-format-ignore-file
+
+extension Rule {
+  static let presentation = [
+    Rule(
+      code: "PRE-1",
+      sentence: "The presenter is the controller that covers the window, or for context styles the nearest controller that defines a context.",
+      scenarios: ["S117", "S118", "S121"], topic: "Presentation"),
+    Rule(
+      code: "PRE-2",
+      sentence: "A context controller that provides a transition style overrides the presented controller's style.",
+      scenarios: ["S117"], topic: "Presentation"),
+    Rule(
+      code: "PRE-3",
+      sentence: "`presentedViewController` and `presentingViewController` also return the value of the nearest ancestor that has one.",
+      scenarios: ["S121"], topic: "Presentation"),
+    Rule(
+      code: "PRE-4",
+      sentence: "Full-screen and context styles remove the presenter from the screen; sheets, popovers and overlays don't. `none` isn't a presentation style.",
+      scenarios: ["S110", "S112", "S116"], topic: "Presentation"),
+    Rule(
+      code: "PRE-5",
+      sentence: "A full-screen presentation sends its callbacks in one measured order, in which the presented controller has appeared before the presenter has disappeared.",
+      scenarios: ["S110"], topic: "Presentation"),
+    Rule(
+      code: "PRE-6",
+      sentence: "The dismissal of a full-screen presentation sends its callbacks in the same order, with the roles exchanged.",
+      scenarios: ["S111"], topic: "Presentation"),
+    Rule(
+      code: "PRE-7",
+      sentence: "A presentation that leaves the presenter on screen sends the presenter no callbacks.",
+      scenarios: ["S112", "S113"], topic: "Presentation"),
+    Rule(
+      code: "PRE-8",
+      sentence: "Presenter and presented controller are linked from before the first callback until the last.",
+      scenarios: ["S110", "S111"], topic: "Presentation"),
+    Rule(
+      code: "PRE-9",
+      sentence: "The completion handler is called after the last appearance callback.",
+      scenarios: ["S110", "S111"], topic: "Presentation"),
+    Rule(
+      code: "PRE-10",
+      sentence: "Dismissing removes the controller that the receiver presents and everything above it; a receiver that presents nothing passes the call to its presenter.",
+      scenarios: ["S133", "S134"], topic: "Presentation"),
+    Rule(
+      code: "PRE-11",
+      sentence: "A controller can't be removed from the middle of a chain of presentations.",
+      scenarios: ["S149"], topic: "Presentation"),
+    Rule(
+      code: "PRE-12",
+      sentence: "A controller presents at most one other; the presenter must be in a window; the presented controller must not have a parent or presenter, or be a window's root.",
+      scenarios: ["S130", "S135", "S136"], topic: "Presentation"),
+    Rule(
+      code: "PRE-13",
+      sentence: "A popover needs an anchor when its presentation begins.",
+      scenarios: ["S123", "S124"], topic: "Presentation"),
+    Rule(
+      code: "PRE-14",
+      sentence: "Before system 13, presenting in a context inside a popover causes a warning.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-15",
+      sentence: "A presentation controller is notified when its transition begins and ends, and whether it completed.",
+      scenarios: ["S112"], topic: "Presentation"),
+    Rule(
+      code: "PRE-16",
+      sentence: "The delegate is asked and notified about dismissals by the user, not about those in code.",
+      scenarios: ["S139–S143"], topic: "Presentation"),
+    Rule(
+      code: "PRE-17",
+      sentence: "Status bar capture, keyboard dismissal and preferred size are only recorded as properties.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-18",
+      sentence: "Accessing `presentationController` creates it and fixes its style.",
+      scenarios: ["S151"], topic: "Presentation"),
+    Rule(
+      code: "PRE-20",
+      sentence: "A presentation takes first responder and accessibility focus; its dismissal gives them back once.",
+      scenarios: ["S149", "S150"], topic: "Presentation"),
+    Rule(
+      code: "PRE-21",
+      sentence: "A presentation requested before the presenter is in a window waits until the presenter has appeared.",
+      scenarios: ["S146"], topic: "Presentation"),
+    Rule(
+      code: "PRE-23",
+      sentence: "Requests from callbacks while a transition is finishing wait until it has finished.",
+      scenarios: [], topic: "Presentation"),
+  ]
+}

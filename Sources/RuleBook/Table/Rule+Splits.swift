@@ -1,0 +1,35 @@
+// Written by Tools/rules from the article Rules; edit that.
+// swift-format-ignore-file
+
+extension Rule {
+  static let splits = [
+    Rule(
+      code: "SPL-1",
+      sentence: "The children of an expanded split are its columns; a collapsed split has only its primary column.",
+      scenarios: [], topic: "Splits"),
+    Rule(
+      code: "SPL-2",
+      sentence: "A collapsing split asks its delegate, then pushes the secondary onto a primary stack.",
+      scenarios: ["S094"], topic: "Splits"),
+    Rule(
+      code: "SPL-3",
+      sentence: "An expanding split asks its delegate, then takes the secondary from the stack, else the one it has kept aside.",
+      scenarios: ["S095", "S096"], topic: "Splits"),
+    Rule(
+      code: "SPL-4",
+      sentence: "`showDetail` replaces the secondary of an expanded split and pushes onto a collapsed one.",
+      scenarios: ["S098", "S100"], topic: "Splits"),
+    Rule(
+      code: "SPL-5",
+      sentence: "A column-style split wraps its columns in stacks and asks which column to show when it collapses; its style determines which columns it has.",
+      scenarios: ["S101"], topic: "Splits"),
+    Rule(
+      code: "SPL-6",
+      sentence: "A split can be a child of a custom container.",
+      scenarios: [], topic: "Splits"),
+    Rule(
+      code: "SPL-8",
+      sentence: "A secondary disappears only when its view leaves the window.",
+      scenarios: [], topic: "Splits"),
+  ]
+}

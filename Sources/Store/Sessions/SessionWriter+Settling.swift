@@ -1,0 +1,21 @@
+// Waiting for the disk, and giving up on it.
+extension SessionWriter {
+  /// Waits until every closed batch is durable.
+  ///
+  /// Throws ``StoreError/Code/noRoom`` if that takes longer than ``patience``.
+  public func settle() throws(StoreError) {
+    let receipt = receipt(at: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0))
+    guard patience != nil else { return try receipt.wait() }
+    thread.commitNow()
+    let began = Store.monotonicTime()
+    while !receipt.isDurable { try waitForRoom(since: began) }
+  }
+
+  /// Gives the session up: closed batches are in its log, but nothing is added after them.
+  ///
+  /// The store records that it is lost from the next position on.
+  package func giveUp() {
+    feed.lose(from: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1)
+    thread.wake()
+  }
+}
