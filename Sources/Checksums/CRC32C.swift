@@ -54,7 +54,7 @@ public struct CRC32C: Sendable {
   /// twelve bytes, `bytes`, and seven more.
   @unsafe @inlinable @inline(__always)
   package mutating func update(
-    copying bytes: Span<UInt8>, behind first: UInt32, _ second: UInt64,
+    copying bytes: Span<UInt8>, after first: UInt32, _ second: UInt64,
     to target: UnsafeMutableRawPointer
   ) {
     let remainder = remainder

@@ -93,10 +93,10 @@ package final class Fork {
     do throws(HistoryError) {
       var pairs = IdentifierRemapping(
         shared: shared, trunk: try trunk.hierarchy(at: after).hierarchy, symbols: try symbols())
-      if let replaced { try pair(&pairs, behind: replaced, through: after) }
+      if let replaced { try pair(&pairs, after: replaced, through: after) }
       let again = try started(pairs, after: after)
       again.go(on: pairs, recorder)
-      try trunk.eachCommand(behind: after, through: through) { command throws(HistoryError) in
+      try trunk.eachCommand(after: after, through: through) { command throws(HistoryError) in
         let reapplied = try again.reapply(command)
         notes.add(reapplied)
         each(reapplied)
@@ -138,7 +138,7 @@ package final class Fork {
         .hierarchy
     }
     let again = ForkReplay(trunk, on: quiet, IdentifierRemapping(shared: quiet, trunk: quiet))
-    try trunk.eachCommand(behind: UInt64(quiet.position), through: position) {
+    try trunk.eachCommand(after: UInt64(quiet.position), through: position) {
       command throws(HistoryError) in
       _ = try again.reapply(command)
     }
@@ -148,7 +148,7 @@ package final class Fork {
 
   /// Pairs the nodes that the script lines created with those created by the command they replace.
   private func pair(
-    _ pairs: inout IdentifierRemapping, behind start: UInt64, through end: UInt64
+    _ pairs: inout IdentifierRemapping, after start: UInt64, through end: UInt64
   ) throws(HistoryError) {
     var then = CreatedNodes()
     try trunk.forEachFact(from: start + 1, through: end) { position, event in
@@ -179,7 +179,7 @@ extension SessionHistory {
   /// Passes the commands after `start` up to `end` to `body`, oldest first. No transaction is open
   /// during the calls, because `body` writes to the same store.
   fileprivate func eachCommand(
-    behind start: UInt64, through end: UInt64, _ body: (LoggedCommand) throws(HistoryError) -> Void
+    after start: UInt64, through end: UInt64, _ body: (LoggedCommand) throws(HistoryError) -> Void
   ) throws(HistoryError) {
     var next = start + 1
     while next <= end {

@@ -10,7 +10,7 @@ extension ForkMapping {
   /// The pairs of nodes come from the records of forks whose commands were replayed, or from
   /// restoration decisions.
   package init?(of session: SessionHistory, with other: SessionHistory) throws(HistoryError) {
-    let (own, others) = (try session.lineage(), try other.lineage())
+    let (own, others) = (try session.ancestors(), try other.ancestors())
     let limits = own.compactMap { stretch in
       others.first { $0.info.number == stretch.info.number }.map { min(stretch.end, $0.end) }
     }
@@ -51,7 +51,7 @@ extension ForkMapping {
 extension SessionHistory {
   /// Returns the session and the sessions it was forked from, nearest first, each with its last
   /// shared position.
-  fileprivate func lineage() throws(HistoryError) -> [(info: SessionInfo, end: UInt64)] {
+  fileprivate func ancestors() throws(HistoryError) -> [(info: SessionInfo, end: UInt64)] {
     var stretches: [(info: SessionInfo, end: UInt64)] = []
     var end = UInt64(Position.max)
     var history = self

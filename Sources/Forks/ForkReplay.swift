@@ -47,7 +47,7 @@ package final class ForkReplay {
     self.trunk = trunk
     self.pairs = pairs
     births = hierarchy.records.map { $0.isAlive ? $0.born : 0 }
-    engine = Engine(hierarchy, responder: self)
+    engine = Engine(hierarchy, host: self)
   }
 
   /// Continues as a fork, with the pairs known so far.
@@ -66,8 +66,8 @@ package final class ForkReplay {
     let start = engine.hierarchy.position
     let isPossible = isCommand
     if isPossible { issue(0) } else { isRejected = true }
-    let result = start == engine.hierarchy.position ? nil : logged(command, behind: start)
-    let difference = isPossible ? self.difference(behind: start) : 0
+    let result = start == engine.hierarchy.position ? nil : logged(command, after: start)
+    let difference = isPossible ? self.difference(after: start) : 0
     noteDropped()
     releaseOwed()
     if let trouble { throw trouble }
@@ -246,7 +246,7 @@ package final class ForkReplay {
 
   // MARK: - Results
 
-  private func logged(_ command: LoggedCommand, behind start: Position) -> LoggedCommand {
+  private func logged(_ command: LoggedCommand, after start: Position) -> LoggedCommand {
     LoggedCommand(
       command,
       events: actual.enumerated().map {
@@ -255,7 +255,7 @@ package final class ForkReplay {
   }
 
   /// Returns the index of the first trunk event that is missing or different in the fork.
-  private func difference(behind start: Position) -> Int? {
+  private func difference(after start: Position) -> Int? {
     for (index, entry) in entries.enumerated() {
       let own = self.position(index)
       pairs.moment = own

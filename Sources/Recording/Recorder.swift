@@ -65,7 +65,7 @@ public final class Recorder {
     }
     isRestoring = previous != nil
     if isRestoring {
-      try command { () throws(RecordingError) in try tell(.willFinishLaunching) }
+      try command { () throws(RecordingError) in try call(.willFinishLaunching) }
     }
   }
 
@@ -81,11 +81,11 @@ public final class Recorder {
     }
     isRestoring = false
     // These are the last steps of a launch: its end, and a turn of its own.
-    try command { () throws(RecordingError) in try tell(.didFinishLaunching) }
-    try command { () throws(RecordingError) in try tell(.turn) }
+    try command { () throws(RecordingError) in try call(.didFinishLaunching) }
+    try command { () throws(RecordingError) in try call(.turn) }
   }
 
-  private func tell(_ callback: Callback) throws(RecordingError) {
+  private func call(_ callback: Callback) throws(RecordingError) {
     try fact(.called(Call(callback, .none)))
   }
 

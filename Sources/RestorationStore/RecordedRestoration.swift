@@ -48,7 +48,7 @@ package struct RecordedRestoration {
     var quarantine = try QuarantineNote(store, session)?.quarantine ?? last.quarantine
     quarantine.session = point.session.rawValue
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
-    let derived = restorer.judgeAll(log)
+    let derived = restorer.decideAll(log)
     let indices = Dictionary(
       archive.nodes.indices.map { (DecidedNode(archive.nodes[$0]), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -127,7 +127,8 @@ extension RecordedRestoration {
             rule: decision.rule,
             found: known.map {
               LookupResult.Found(
-                $0.id.slot, text($0.className) ?? $0.kind.className, lineage: [$0.kind.className],
+                $0.id.slot, text($0.className) ?? $0.kind.className,
+                superclasses: [$0.kind.className],
                 version: $0.version)
             },
             born: known.map { UInt64($0.id.born) }))

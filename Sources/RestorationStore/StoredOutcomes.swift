@@ -6,7 +6,7 @@ import NavlogRestoration
 /// The outcomes of the nodes that a stored session was to restore, as its log records them.
 struct StoredOutcomes {
   /// The outcomes at the position, in the order of the log; empty if no node is deferred.
-  private(set) var fates: [NodeOutcome] = []
+  private(set) var outcomes: [NodeOutcome] = []
   /// The last event of the launch before its presentations are restored.
   var launched: Position { log.launched }
   /// The containers in which the launch has restored the selection.
@@ -54,8 +54,8 @@ struct StoredOutcomes {
       try readLaunch(session, through: position)
     default: return
     }
-    guard all || fates.contains(where: { $0.verdict == .deferred }) else {
-      fates = []
+    guard all || outcomes.contains(where: { $0.verdict == .deferred }) else {
+      outcomes = []
       return
     }
     var copy = self
@@ -86,7 +86,7 @@ struct StoredOutcomes {
   private mutating func read(
     _ event: Event, _ at: UInt64, _ session: StoredSession
   ) {
-    if case .commanded(.select(_, in: let tabs, _, _)) = event, !fates.isEmpty,
+    if case .commanded(.select(_, in: let tabs, _, _)) = event, !outcomes.isEmpty,
       !log.hasFinishedLaunching
     {
       selecting.insert(tabs)
@@ -94,15 +94,15 @@ struct StoredOutcomes {
     guard let position = Position(exactly: at), let decision = log.read(event, at: position),
       let path = session.text(decision.path)
     else { return }
-    let fate = NodeOutcome(
+    let outcome = NodeOutcome(
       path, decision.verdict, object: decision.object, was: decision.was,
       from: decision.from == .restored ? source : decision.from, waiting: nil)
-    let judged = DecidedNode(from: decision.from, was: decision.was, path: path)
-    if let known = indices[judged] {
-      fates[known] = fate
+    let decided = DecidedNode(from: decision.from, was: decision.was, path: path)
+    if let known = indices[decided] {
+      outcomes[known] = outcome
     } else {
-      indices[judged] = fates.count
-      fates.append(fate)
+      indices[decided] = outcomes.count
+      outcomes.append(outcome)
       was.append(decision.was)
     }
   }
@@ -110,27 +110,27 @@ struct StoredOutcomes {
   /// Loads the deferred nodes from the sessions that kept them.
   private mutating func fetch(_ store: Store) throws(HistoryError) {
     var archives: [Provenance: (archive: Archive, indices: [Position: Int])] = [:]
-    for index in fates.indices where fates[index].verdict == .deferred {
-      let from = fates[index].from
+    for index in outcomes.indices where outcomes[index].verdict == .deferred {
+      let from = outcomes[index].from
       do throws(HistoryError) {
         let known =
           if let archive = archives[from] { archive } else { try Self.archive(from, store) }
         archives[from] = known
         if let found = known.indices[was[index]] {
-          fates[index].waiting = DeferredNode(found, of: known.archive)
+          outcomes[index].waiting = DeferredNode(found, of: known.archive)
           continue
         }
       } catch {
         // The session that kept it may have been deleted or trimmed explicitly.
         guard error.code == .store else { throw error }
       }
-      troubles.append("'\(fates[index].path)' waits, and is not to be had from \(from) any more")
+      troubles.append("'\(outcomes[index].path)' waits, and is not to be had from \(from) any more")
     }
-    for index in fates.indices {
-      guard let known = archives[fates[index].from], let found = known.indices[was[index]] else {
+    for index in outcomes.indices {
+      guard let known = archives[outcomes[index].from], let found = known.indices[was[index]] else {
         continue
       }
-      fates[index].savedPath = known.archive.nodes[found].path
+      outcomes[index].savedPath = known.archive.nodes[found].path
     }
     relate(archives.mapValues(\.archive))
   }
@@ -140,17 +140,17 @@ struct StoredOutcomes {
   /// which is unique.
   private mutating func relate(_ archives: [Provenance: Archive]) {
     let names = Dictionary(
-      fates.indices.map { (fates[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
-    for index in fates.indices {
-      let fate = fates[index]
-      let name = RecordedName(fate.path, fate.waiting?.node, from: fate.from, among: names)
-      (fates[index].number, fates[index].isUnplaced) = (name.number, name.isUnplaced)
-      fates[index].owner = name.owner
-      guard let node = fate.waiting?.node, let above = node.keyOwner,
-        let archive = archives[fate.from]
+      outcomes.indices.map { (outcomes[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in outcomes.indices {
+      let outcome = outcomes[index]
+      let name = RecordedName(outcome.path, outcome.waiting?.node, from: outcome.from, among: names)
+      (outcomes[index].number, outcomes[index].isUnplaced) = (name.number, name.isUnplaced)
+      outcomes[index].owner = name.owner
+      guard let node = outcome.waiting?.node, let above = node.keyOwner,
+        let archive = archives[outcome.from]
       else { continue }
-      let judged = DecidedNode(from: fate.from, was: archive.nodes[above].node.born, path: "")
-      fates[index].owner = indices[judged] ?? name.owner
+      let decided = DecidedNode(from: outcome.from, was: archive.nodes[above].node.born, path: "")
+      outcomes[index].owner = indices[decided] ?? name.owner
     }
   }
 

@@ -82,11 +82,11 @@ package struct StoredSession: ArchiveSource {
   /// Returns what would be kept of the state, together with the nodes that are still deferred.
   package func archive() throws(HistoryError) -> Archive {
     let own = ownArchive()
-    let fates = try StoredOutcomes(
+    let stored = try StoredOutcomes(
       of: self, at: UInt64(hierarchy.position), all: own.refersToFormerNode)
     return DeferredNodes.carry(
-      fates.fates, into: own, of: hierarchy, self, launched: fates.launched,
-      selecting: fates.selecting)
+      stored.outcomes, into: own, of: hierarchy, self, launched: stored.launched,
+      selecting: stored.selecting)
   }
 
   /// Returns what would be kept of the state itself.
@@ -138,8 +138,9 @@ package struct StoredSession: ArchiveSource {
       else { continue }
       let slot = Slot(UInt32(truncatingIfNeeded: index))
       let version = hierarchy.property(.version, of: slot) ?? 1
-      classes[id, default: ClassDeclaration(id, lineage: [record.kind.className])].version = max(
-        classes[id]?.version ?? 1, version, 1)
+      classes[id, default: ClassDeclaration(id, superclasses: [record.kind.className])].version =
+        max(
+          classes[id]?.version ?? 1, version, 1)
     }
     do throws(Manifest.Conflict) { return try Manifest(Array(classes.values)) } catch {
       preconditionFailure("Classes that were collected by id have different ids: \(error)")

@@ -53,7 +53,7 @@ package struct WaitingNote {
   package mutating func update(_ restorer: Restorer) throws(StoreError) {
     guard let restored else { return }
     let waiting = Set(
-      restorer.fates(of: restored).lazy.filter { $0.verdict == .deferred }.map(\.from))
+      restorer.outcomes(of: restored).lazy.filter { $0.verdict == .deferred }.map(\.from))
     if waiting != noted {
       let points = waiting.sorted { ($0.session, $0.position) < ($1.session, $1.position) }
         .compactMap { point in

@@ -17,7 +17,7 @@
 
   /// Sets the length to `offset`: removes later bytes, or extends the buffer with zeros or earlier
   /// content.
-  mutating func removeAll(behind offset: Int) {
+  mutating func removeAll(from offset: Int) {
     reserve(offset &- count)
     count = offset
   }

@@ -57,7 +57,7 @@ enum FormatGuard {
     notices: inout [StoreNotice], migrated: inout [UInt64]
   ) throws(StoreError) -> Bool {
     let new = newRow(options.now())
-    var told: [StoreNotice] = []
+    var found: [StoreNotice] = []
     var formats: [UInt64] = []
     var obstacle: StoreError?
     do throws(MigrationError) {
@@ -70,7 +70,8 @@ enum FormatGuard {
           throw MigrationError(.database, error.message, hint: error.hint, cause: error.cause)
         }
         formats.append(format)
-        told.append(StoreNotice(.migrated, "The store had format \(format); its copy is '\(copy)'"))
+        found.append(
+          StoreNotice(.migrated, "The store had format \(format); its copy is '\(copy)'"))
       }
     } catch  where error.code == .newerFormat {
       notices.append(StoreNotice(.newer, "\(error.message): it can be read, not written"))
@@ -78,7 +79,7 @@ enum FormatGuard {
     } catch {
       throw obstacle ?? StoreError(error)
     }
-    notices += told
+    notices += found
     migrated = formats
     return true
   }

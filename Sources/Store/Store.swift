@@ -24,11 +24,11 @@ public final class Store: Sendable {
   let catalog: Catalog
   var environment: Environment { catalog.environment }
   let thread: WriterThread
-  private let presence: StoreOpenLock
+  private let openLock: StoreOpenLock
   /// The error that stopped the last housekeeping, if any; the next one continues.
   let housekeepingTrouble = Lock<StoreError?>(nil)
   /// The segments of the history that was read last.
-  let lineages = LogSegmentsMemo()
+  let segmentsMemo = LogSegmentsMemo()
 
   /// The options for opening a store.
   public struct Options: Sendable {
@@ -77,12 +77,12 @@ public final class Store: Sendable {
   }
 
   init(
-    path: String, environment: Environment, presence: consuming StoreOpenLock?, options: Options
+    path: String, environment: Environment, openLock: consuming StoreOpenLock?, options: Options
   ) throws(StoreError) {
     catalog = Catalog(environment, path: path)
     self.options = options
-    self.presence =
-      if let presence { presence } else {
+    self.openLock =
+      if let openLock { openLock } else {
         try StoreOpenLock(in: path, readOnly: environment.isReadOnly)
       }
     // From here on no process replaces the file; check that the open file is still the current one.

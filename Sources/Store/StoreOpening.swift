@@ -32,18 +32,18 @@ enum StoreOpening {
     _ path: String, _ options: Store.Options
   ) throws(StoreError) -> Store {
     try StorePlace.check(path, makesStore: options.creates && options.access == .readWrite)
-    let presence = try StoreOpenLock.ifThere(in: path)
+    let openLock = try StoreOpenLock.ifThere(in: path)
     let environment: Environment
     do throws(LMDBError) {
       environment = try Environment.open(path, options.environment)
     } catch {
-      throw StoreError.opening(path, error, isStore: presence != nil)
+      throw StoreError.opening(path, error, isStore: openLock != nil)
     }
     if let open = unsafe environment.owner as? Store { return open }
     // Nothing of a foreign database is changed.
-    if presence == nil { try FormatGuard.checkOwn(environment) }
+    if openLock == nil { try FormatGuard.checkOwn(environment) }
     let store = try Store(
-      path: path, environment: environment, presence: presence, options: options)
+      path: path, environment: environment, openLock: openLock, options: options)
     if options.access == .readWrite { try StoreRights.tighten(path) }
     unsafe environment.owner = store
     return store

@@ -123,7 +123,7 @@ import Testing
     #expect(writer.bytes.capacity == capacity)
     writer.append(text: "ab")
     writer.append(text: "cd")
-    writer.removeAll(behind: 3)
+    writer.removeAll(from: 3)
     #expect(writer.bytes == bytes("626162"))
   }
 

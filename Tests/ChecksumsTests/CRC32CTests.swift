@@ -98,7 +98,7 @@ import Testing
     unsafe target.withUnsafeMutableBytes { target in
       guard let start = target.baseAddress else { return }
       unsafe checksum.update(
-        copying: bytes.span, behind: 0x0102_0304, 0x0102_0304_0506_0708, to: start)
+        copying: bytes.span, after: 0x0102_0304, 0x0102_0304_0506_0708, to: start)
     }
     #expect(Array(target.prefix(12 + filled)) == expected)
     #expect(target.suffix(8).allSatisfy { $0 == 0xEE })

@@ -24,7 +24,7 @@ import Testing
     try branch.finish()
 
     let fork = try SessionHistory(stormy.store, branch.session)
-    let (now, then) = (try fork.events(behind: point), try stormy.history.events(behind: point))
+    let (now, then) = (try fork.events(after: point), try stormy.history.events(after: point))
     #expect(now.count == then.count)
     for (one, other) in zip(now, then) where one != other {
       Issue.record("\(one) was \(other)")

@@ -40,7 +40,7 @@ import NavlogTimeTravel
       trunk, at: ends[5],
       [extra[0], "push \(nav) more", #"state more {"scroll":7}"#], name: "more")
 
-    #expect(try fork.events(behind: 0) == live.events(behind: 0))
+    #expect(try fork.events(after: 0) == live.events(after: 0))
     #expect(try fork.end() == live.end())
     #expect(try trunk.info().head == ends.last)
   }
@@ -78,7 +78,7 @@ import NavlogTimeTravel
     try branch.finish()
 
     let fork = try SessionHistory(played.store, branch.session)
-    func said(_ history: SessionHistory, behind position: UInt64) throws -> [String] {
+    func said(_ history: SessionHistory, after position: UInt64) throws -> [String] {
       let names = try Vocabulary(history)
       var said: [String] = []
       try history.forEachFact(from: position + 1) { _, event in
@@ -91,9 +91,9 @@ import NavlogTimeTravel
       }
       return said
     }
-    let then = try said(trunk, behind: ends[4])
+    let then = try said(trunk, after: ends[4])
     #expect(then == ["scroll", "to", "ShareSheet"])
-    #expect(try said(fork, behind: ends[4]) == ["Newcomer", "Rome"] + then)
+    #expect(try said(fork, after: ends[4]) == ["Newcomer", "Rome"] + then)
   }
 
   @Test func `what does not apply is kept beside the fork, with its rule`() throws {
@@ -144,7 +144,7 @@ import NavlogTimeTravel
 
     #expect(base <= point)
     let fork = try SessionHistory(stormy.store, branch.session)
-    #expect(try fork.events(behind: point).count == stormy.history.events(behind: point).count)
+    #expect(try fork.events(after: point).count == stormy.history.events(after: point).count)
     #expect(throws: StoreError.self) { try stormy.store.remove(stormy.history.session) }
   }
 

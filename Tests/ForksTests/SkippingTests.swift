@@ -72,7 +72,7 @@ import Testing
     try branch.finish()
 
     let fork = try SessionHistory(played.store, branch.session)
-    let (now, then) = (try fork.events(behind: 0), try live.events(behind: 0))
+    let (now, then) = (try fork.events(after: 0), try live.events(after: 0))
     for (one, other) in zip(now, then) where one != other {
       Issue.record("\(one) was to be \(other), without \(play[left])")
       break

@@ -31,7 +31,7 @@ struct Stormy {
 
 extension SessionHistory {
   /// Returns all events after a position, with the values they set.
-  func events(behind position: UInt64) throws -> [Told] {
+  func events(after position: UInt64) throws -> [Told] {
     var told: [Told] = []
     try forEachEvent(from: position + 1) { event throws(HistoryError) in
       told.append(

@@ -27,7 +27,7 @@ package final class Storm: EngineHost {
     random = SplitMix64(seed: seed)
     self.recorder = recorder
     states = [hierarchy]
-    engine = Engine(hierarchy, responder: self)
+    engine = Engine(hierarchy, host: self)
   }
 
   /// Releases the engine, which breaks the reference cycle.

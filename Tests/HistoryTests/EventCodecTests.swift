@@ -75,7 +75,7 @@ import Testing
       Callback.allCases.allSatisfy { $0.rawValue < EventKind.questions - EventKind.callbacks })
     #expect(
       Question.Kind.allCases.allSatisfy {
-        $0.rawValue < EventKind.behindQuestions - EventKind.questions
+        $0.rawValue < EventKind.endOfQuestions - EventKind.questions
       })
   }
 

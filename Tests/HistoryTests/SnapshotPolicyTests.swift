@@ -10,16 +10,16 @@ import Testing
   private func distance(_ size: Int) -> Int? {
     let policy = SnapshotPolicy()
     return (0...400).lazy.map { $0 << 14 }.first {
-      policy.isDue(events: 1_024, bytes: $0, behind: size)
+      policy.isDue(events: 1_024, bytes: $0, after: size)
     }
   }
 
   @Test func `a snapshot comes neither before so many events nor before so many bytes`() {
     let policy = SnapshotPolicy(events: 100, share: 10)
 
-    #expect(policy.isDue(events: 100, bytes: 10_000, behind: 1_000))
-    #expect(!policy.isDue(events: 99, bytes: 10_000, behind: 1_000))
-    #expect(!policy.isDue(events: 100, bytes: 9_999, behind: 1_000))
+    #expect(policy.isDue(events: 100, bytes: 10_000, after: 1_000))
+    #expect(!policy.isDue(events: 99, bytes: 10_000, after: 1_000))
+    #expect(!policy.isDue(events: 100, bytes: 9_999, after: 1_000))
   }
 
   @Test func `small ones are a twentieth of the log, large ones a seventh`() {

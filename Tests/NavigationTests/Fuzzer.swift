@@ -26,7 +26,7 @@ final class Fuzzer: EngineHost {
   init(seed: UInt64, mode: Mode = Mode()) {
     random = SplitMix64(seed: seed)
     self.mode = mode
-    engine = Engine(responder: self)
+    engine = Engine(host: self)
   }
 
   func fail(_ message: String) {

@@ -12,7 +12,7 @@ import Testing
     private(set) var nodes: [Slot] = []
 
     init(_ kind: Kind, _ count: Int) {
-      engine = Engine(responder: self)
+      engine = Engine(host: self)
       container = make(kind)
       nodes = (0..<count).map { _ in make(.container) }
     }

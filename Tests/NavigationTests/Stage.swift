@@ -19,7 +19,7 @@ final class Stage: EngineHost {
   var lists: [String: [String]] = [:]
   let window = WindowID(0)
 
-  init() { engine = Engine(responder: self) }
+  init() { engine = Engine(host: self) }
 
   var hierarchy: Hierarchy { engine.hierarchy }
 

@@ -41,7 +41,7 @@ import Testing
   /// The same class in a build in which it has a declaration.
   private final class DeclaredPostcard: Note {
     override class var declaration: ClassDeclaration {
-      ClassDeclaration("postcard", lineage: ["note"])
+      ClassDeclaration("postcard", superclasses: ["note"])
     }
     @Stored("picture") var picture = ""
   }

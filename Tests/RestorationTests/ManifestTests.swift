@@ -5,7 +5,7 @@ import Testing
   @Test func `a manifest reads back as it was written`() throws {
     let manifest = try Manifest([
       ClassDeclaration(
-        "Note", version: 3, aliases: ["Memo"], lineage: ["Base"],
+        "Note", version: 3, aliases: ["Memo"], superclasses: ["Base"],
         migrations: [
           MigrationStep(1, to: 2, [.rename("a", to: "b"), .set("c", .null), .drop("d")]),
           MigrationStep(2, to: 3, [.fail]),

@@ -25,7 +25,7 @@ import Testing
     _ archive: Archive, _ classes: [ClassDeclaration], _ finder: TestFinder = TestFinder()
   ) throws -> NodeDecision {
     var restorer = Restorer(archive, try Manifest(classes))
-    return try #require(restorer.judgeAll(finder).first)
+    return try #require(restorer.decideAll(finder).first)
   }
 
   @Test func `V1: the same version is restored with its state`() throws {
@@ -86,19 +86,20 @@ import Testing
 
   @Test func `S223: a subclass is as good`() throws {
     let finder = TestFinder()
-    finder.existing["a"] = .object(.init(.none, "Special", lineage: ["Note", "ViewController"]))
+    finder.existing["a"] = .object(
+      .init(.none, "Special", superclasses: ["Note", "ViewController"]))
 
     let found = try decision(one(), [ClassDeclaration("Note")], finder)
 
     #expect(found.verdict == .restored && found.className == "Special")
   }
 
-  @Test func `lineage is followed through declarations and former ids`() throws {
+  @Test func `superclasses is followed through declarations and former ids`() throws {
     let finder = TestFinder()
     finder.existing["a"] = .object(.init(.none, "Leaf"))
     let classes = [
-      ClassDeclaration("Leaf", lineage: ["Middle"]),
-      ClassDeclaration("Middle", lineage: ["OldNote"]),
+      ClassDeclaration("Leaf", superclasses: ["Middle"]),
+      ClassDeclaration("Middle", superclasses: ["OldNote"]),
       ClassDeclaration("NewNote", aliases: ["Note", "OldNote"]),
     ]
 
@@ -108,7 +109,9 @@ import Testing
   @Test func `lineages in a circle end`() throws {
     let finder = TestFinder()
     finder.existing["a"] = .object(.init(.none, "X"))
-    let classes = [ClassDeclaration("X", lineage: ["Y"]), ClassDeclaration("Y", lineage: ["X"])]
+    let classes = [
+      ClassDeclaration("X", superclasses: ["Y"]), ClassDeclaration("Y", superclasses: ["X"]),
+    ]
 
     #expect(try decision(one(), classes, finder).rule == .otherClass)
   }
@@ -139,7 +142,7 @@ import Testing
         "nav/:[2]:/c truncated V7",
       ])
     var restorer = Restorer(stack(), Manifest())
-    _ = restorer.judgeAll(TestFinder())
+    _ = restorer.decideAll(TestFinder())
     #expect(restorer.links(of: 0).children == [1])
   }
 
@@ -188,7 +191,7 @@ import Testing
     let account = ClassDeclaration("Gone", policy: ClassPolicy(needs: "login"))
     var restorer = Restorer(stack(), try Manifest([account]))
 
-    let before = restorer.judgeAll(TestFinder()).map(\.verdict)
+    let before = restorer.decideAll(TestFinder()).map(\.verdict)
     let after = restorer.resume(2, TestFinder()) { _ in }.map(\.path)
 
     #expect(before == [.restored, .restored, .deferred, .deferred])
@@ -241,7 +244,7 @@ import Testing
     ])
 
     var restorer = Restorer(archive, manifest)
-    let decisions = restorer.judgeAll(TestFinder())
+    let decisions = restorer.decideAll(TestFinder())
 
     #expect(decisions.map(\.path) == archive.nodes.map(\.path))
     for decision in decisions {

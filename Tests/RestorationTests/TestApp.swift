@@ -10,7 +10,7 @@ final class TestApp: EngineHost, ArchiveSource {
   var states: [String: [String: EncodedValue]] = [:]
   var policies: [String: ClassPolicy] = [:]
 
-  init() { engine = Engine(responder: self) }
+  init() { engine = Engine(host: self) }
 
   var hierarchy: Hierarchy { engine.hierarchy }
 

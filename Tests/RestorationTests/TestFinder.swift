@@ -16,7 +16,7 @@ final class TestFinder: ObjectProvider {
   func wake(_ node: ArchivedNode) -> LookupResult { ask("storyboard", node, storyboard) }
   func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {
     asked.append("factory \(node.path)")
-    return .object(.init(.none, declaration.id, lineage: declaration.lineage))
+    return .object(.init(.none, declaration.id, superclasses: declaration.superclasses))
   }
 
   private func ask(_ rung: String, _ node: ArchivedNode, _ finds: [String: LookupResult])
@@ -35,6 +35,6 @@ extension Archive {
   ) throws -> [String] {
     var restorer = Restorer(
       self, try Manifest(classes), quarantine: quarantine, isThere: isThere)
-    return restorer.judgeAll(finder).map { "\($0.path) \($0.verdict) \($0.rule)" }
+    return restorer.decideAll(finder).map { "\($0.path) \($0.verdict) \($0.rule)" }
   }
 }

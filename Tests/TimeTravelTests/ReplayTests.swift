@@ -121,7 +121,7 @@ import NavlogTimeTravel
       if seen[name] == nil { seen[name] = position }
     }
 
-    for misfit in replay.misfits where misfit.version == 1 {
+    for misfit in replay.incompatible where misfit.version == 1 {
       #expect(seen[misfit.className] == misfit.position, "\(misfit)")
       switch misfit.className {
       case "word2": #expect(misfit.objection == .noMigration(to: 3))
@@ -129,10 +129,10 @@ import NavlogTimeTravel
       default: #expect(misfit.objection == .undeclared)
       }
     }
-    #expect(Set(replay.misfits.map(\.className)).isSubset(of: seen.keys))
-    #expect(!replay.misfits.isEmpty && !replay.isFaithful)
+    #expect(Set(replay.incompatible.map(\.className)).isSubset(of: seen.keys))
+    #expect(!replay.incompatible.isEmpty && !replay.isFaithful)
     let first = try Replay(
       recorded.history, after: 0, through: recorded.head, redecides: false, against: manifest)
-    #expect(first.misfits == Array(replay.misfits.prefix(1)))
+    #expect(first.incompatible == Array(replay.incompatible.prefix(1)))
   }
 }

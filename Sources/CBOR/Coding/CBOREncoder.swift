@@ -47,7 +47,7 @@ public struct CBOREncoder: Sendable {
       try encoding.tree.checkFailure()
       try encoding.tree.write(EncodedTree.root, into: &writer)
     } catch {
-      writer.removeAll(behind: start)
+      writer.removeAll(from: start)
       throw encoding.report(error)
     }
   }

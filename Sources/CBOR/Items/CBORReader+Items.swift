@@ -17,12 +17,12 @@ extension CBORReader {
   public mutating func readInteger(in bytes: Span<UInt8>) throws(CBORError) -> Int64 {
     let first = try initialByte(in: bytes)
     guard first < Head.bytes else { throw mismatch(first, expected: .unsigned) }
-    var behind = self
-    let argument = try behind.readArgument(first, in: bytes)
+    var next = self
+    let argument = try next.readArgument(first, in: bytes)
     guard let magnitude = Int64(exactly: argument) else {
       throw CBORError(.outOfRange, at: offset)
     }
-    offset = behind.offset
+    offset = next.offset
     return first < Head.negative ? magnitude : ~magnitude
   }
 

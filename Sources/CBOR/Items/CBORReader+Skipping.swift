@@ -25,9 +25,9 @@ extension CBORReader {
   @usableFromInline
   func itemEnd(in bytes: Span<UInt8>) throws(CBORError) -> Int {
     var index: ItemIndex?
-    var behind = self
-    try behind.walk(bytes, depth: maximumDepth, into: &index)
-    return behind.offset
+    var next = self
+    try next.walk(bytes, depth: maximumDepth, into: &index)
+    return next.offset
   }
 
   /// Skips an item of at most `depth` levels and adds it and its parts to `index`.

@@ -78,10 +78,10 @@ public struct CBORReader: Hashable, Sendable {
       offset &+= 1
       return UInt64(short)
     }
-    let behind = offset &+ 1
-    if short == 24, behind < bytes.count, bytes[behind] >= 24 {
-      offset = behind &+ 1
-      return UInt64(bytes[behind])
+    let next = offset &+ 1
+    if short == 24, next < bytes.count, bytes[next] >= 24 {
+      offset = next &+ 1
+      return UInt64(bytes[next])
     }
     let (argument, end) = try longArgument(short, in: bytes)
     offset = end
@@ -128,12 +128,12 @@ public struct CBORReader: Hashable, Sendable {
   ) throws(CBORError) -> (count: Int, start: Int) {
     let first = try initialByte(in: bytes)
     guard first & 0xe0 == major else { throw mismatch(first, expected: kind) }
-    var behind = self
-    let count = try behind.readArgument(first, in: bytes)
-    guard count <= UInt64((bytes.count &- behind.offset) / bytesEach) else {
+    var next = self
+    let count = try next.readArgument(first, in: bytes)
+    guard count <= UInt64((bytes.count &- next.offset) / bytesEach) else {
       throw CBORError(.truncated, at: offset)
     }
-    return (Int(count), behind.offset)
+    return (Int(count), next.offset)
   }
 
   /// Returns the error for an item with the initial byte `first` where one of kind `expected` was

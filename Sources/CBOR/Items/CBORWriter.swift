@@ -34,7 +34,7 @@ public struct CBORWriter: Sendable {
   }
 
   /// Removes all bytes after the first `count`.
-  public mutating func removeAll(behind count: Int) {
+  public mutating func removeAll(from count: Int) {
     buffer.removeLast(buffer.count - count)
   }
 

@@ -31,7 +31,7 @@ extension CBORWriter {
     do throws(CBORError) {
       try append(value, depth: CBORReader.greatestDepth)
     } catch {
-      removeAll(behind: start)
+      removeAll(from: start)
       throw error
     }
   }
@@ -65,9 +65,9 @@ extension CBORWriter {
 extension CBORReader {
   /// Reads the next item with everything in it.
   public mutating func readValue(in bytes: Span<UInt8>) throws(CBORError) -> CBORValue {
-    var behind = self
-    let value = try behind.value(in: bytes, depth: maximumDepth)
-    self = behind
+    var next = self
+    let value = try next.value(in: bytes, depth: maximumDepth)
+    self = next
     return value
   }
 

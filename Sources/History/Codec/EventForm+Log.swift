@@ -76,7 +76,7 @@ extension EventForm {
   }
 
   private func question() -> Event? {
-    guard kind < EventKind.behindQuestions,
+    guard kind < EventKind.endOfQuestions,
       let question = Question.Kind(rawValue: kind &- EventKind.questions)
     else { return nil }
     return .asked(Question(question, node(0), other: node(1), symbol: symbol(2)))

@@ -132,7 +132,7 @@ public final class SessionRecorder {
     guard isDirect else { return endAside(at: position, StateDigest(digest), hierarchy) }
     // If a snapshot is due while another is being taken, it is taken at the first end afterwards.
     let isDue =
-      policy.isDue(events: line.events, bytes: line.bytes, behind: snapshots.lastSize)
+      policy.isDue(events: line.events, bytes: line.bytes, after: snapshots.lastSize)
       && !snapshots.isBusy
     do throws(StoreError) {
       let receipt = try writer.close(digest: StateDigest(digest), announcesSnapshot: isDue)

@@ -23,7 +23,7 @@ public struct SnapshotPolicy: Hashable, Sendable {
 
   /// Returns whether a snapshot is due after this many events and bytes of log since the last one,
   /// whose size was `size`.
-  func isDue(events: Int, bytes: Int, behind size: Int) -> Bool {
+  func isDue(events: Int, bytes: Int, after size: Int) -> Bool {
     let least = share &* size
     let large = max(Self.reach, Self.largeShare &* size)
     return events >= self.events && bytes >= min(least, large)

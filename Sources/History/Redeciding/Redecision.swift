@@ -16,7 +16,7 @@ public final class Redecision: EngineHost {
 
   /// Begins with `hierarchy`, at the end of a command.
   public init(from hierarchy: Hierarchy = Hierarchy()) {
-    engine = Engine(hierarchy, responder: self)
+    engine = Engine(hierarchy, host: self)
   }
 
   /// The state that the current rules have produced so far.

@@ -4,5 +4,5 @@ extension EventKind {
   /// The number of a question is this plus the raw value of the question's kind.
   static let questions: UInt8 = 160
   /// The first number after the questions.
-  static let behindQuestions: UInt8 = 208
+  static let endOfQuestions: UInt8 = 208
 }

@@ -22,12 +22,12 @@ extension Environment {
         "A copy never begins inside a write of the same store")
     }
     let name = StoreCreation.withoutTrailingSlashes(directory)
-    let workshop = try StoreCreation.makeWorkshop("\(name).new-")
-    defer { StoreCreation.removeWorkshop(workshop) }
-    try copyFile(into: workshop, compacting: compacting)
-    try StoreCreation.syncDirectory(workshop)
+    let temporary = try StoreCreation.makeTemporaryDirectory("\(name).new-")
+    defer { StoreCreation.removeTemporaryDirectory(temporary) }
+    try copyFile(into: temporary, compacting: compacting)
+    try StoreCreation.syncDirectory(temporary)
     // Replaces an empty directory, but nothing else.
-    guard unsafe rename(workshop, directory) == 0 else {
+    guard unsafe rename(temporary, directory) == 0 else {
       if errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR {
         throw LMDBError(.storeExists, function: "rename", subject: directory, result: errno)
       }
@@ -36,8 +36,8 @@ extension Environment {
     try StoreCreation.syncDirectory(StoreCreation.parentDirectory(of: directory))
   }
 
-  private func copyFile(into workshop: String, compacting: Bool) throws(LMDBError) {
-    let name = workshop + "/data.mdb"
+  private func copyFile(into temporary: String, compacting: Bool) throws(LMDBError) {
+    let name = temporary + "/data.mdb"
     let descriptor = try makePrivateFile(name)
     defer { close(descriptor) }
     // A read keeps the map in place, and recovers the environment if necessary.
@@ -46,8 +46,8 @@ extension Environment {
       let handle = unsafe try currentHandle()
       let result = unsafe mdb_env_copyfd2(handle, descriptor, flags)
       guard result == MDB_SUCCESS else {
-        throw LMDBError(result: result, function: "mdb_env_copyfd2", subject: workshop) {
-          FileSystem.freeBytes(at: workshop)
+        throw LMDBError(result: result, function: "mdb_env_copyfd2", subject: temporary) {
+          FileSystem.freeBytes(at: temporary)
         }
       }
     }

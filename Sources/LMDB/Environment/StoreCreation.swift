@@ -9,7 +9,7 @@ import NavlogCLMDB
 /// Creates stores.
 ///
 /// LMDB doesn't sync the first pages of a new file: if a crash tears one, the file is permanently
-/// "not an LMDB file". So the file is created and synced in a temporary directory, a workshop, and
+/// "not an LMDB file". So the file is created and synced in a temporary directory, and
 /// then linked into place. The link either succeeds or fails, and only one of two processes can
 /// succeed.
 enum StoreCreation {
@@ -60,14 +60,14 @@ enum StoreCreation {
   /// Makes a store in a directory that is there.
   private static func fill(_ directory: String) throws(LMDBError) {
     try checkLockFile(directory + "/lock.mdb")
-    let workshop = try makeWorkshop("\(directory)/\(workshopPrefix)")
-    defer { removeWorkshop(workshop) }
+    let temporary = try makeTemporaryDirectory("\(directory)/\(temporaryPrefix)")
+    defer { removeTemporaryDirectory(temporary) }
     let place = directory + "/data.mdb"
     do throws(LMDBError) {
-      try makeFiles(in: workshop)
-      guard unsafe link(workshop + "/data.mdb", place) == 0 else { throw .system("link", place) }
+      try makeFiles(in: temporary)
+      guard unsafe link(temporary + "/data.mdb", place) == 0 else { throw .system("link", place) }
     } catch {
-      // Another process may have created the store first and removed this workshop.
+      // Another process may have created the store first and removed this directory.
       guard try FileStatus.at(place) != nil else { throw error }
     }
     try syncDirectory(directory)
@@ -87,25 +87,25 @@ enum StoreCreation {
   }
 
   /// Creates an empty store and syncs it to disk.
-  private static func makeFiles(in workshop: String) throws(LMDBError) {
+  private static func makeFiles(in temporary: String) throws(LMDBError) {
     // LMDB treats an empty file as a new one, and keeps its access rights.
-    close(try makePrivateFile(workshop + "/data.mdb"))
-    let handle = unsafe try OpenedStore.open(workshop, Environment.Options(), 1 << 20)
+    close(try makePrivateFile(temporary + "/data.mdb"))
+    let handle = unsafe try OpenedStore.open(temporary, Environment.Options(), 1 << 20)
     defer { unsafe mdb_env_close(handle) }
     let result = unsafe mdb_env_sync(handle, 1)
     guard result == MDB_SUCCESS else {
-      throw LMDBError(result: result, function: "mdb_env_sync", subject: workshop) {
-        FileSystem.freeBytes(at: workshop)
+      throw LMDBError(result: result, function: "mdb_env_sync", subject: temporary) {
+        FileSystem.freeBytes(at: temporary)
       }
     }
   }
 
-  /// The prefix of workshop names in a store's directory.
-  private static let workshopPrefix = "creating-"
+  /// The prefix of the names of temporary directories in a store's directory.
+  private static let temporaryPrefix = "creating-"
 
   /// Creates a new directory whose name begins with `prefix`, for content that is then moved into
   /// place.
-  static func makeWorkshop(_ prefix: String) throws(LMDBError) -> String {
+  static func makeTemporaryDirectory(_ prefix: String) throws(LMDBError) -> String {
     var template = Array("\(prefix)XXXXXX".utf8CString)
     let made = unsafe template.withUnsafeMutableBufferPointer { characters in
       unsafe characters.baseAddress.map { unsafe mkdtemp($0) } != nil
@@ -116,8 +116,8 @@ enum StoreCreation {
     return path
   }
 
-  /// Removes a workshop with the store files in it, without following links.
-  static func removeWorkshop(_ path: String) {
+  /// Removes a temporary directory with the store files in it, without following links.
+  static func removeTemporaryDirectory(_ path: String) {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     unsafe unlinkat(descriptor, "data.mdb", 0)
@@ -126,7 +126,7 @@ enum StoreCreation {
     unsafe rmdir(path)
   }
 
-  /// Removes the workshops of killed processes. The store exists at this point, so a process that
+  /// Removes the temporary directories of killed processes. The store exists at this point, so a process that
   /// still works in one is too late.
   private static func removeWorkshops(in directory: String) {
     guard let stream = unsafe opendir(directory) else { return }
@@ -135,9 +135,9 @@ enum StoreCreation {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
       }
-      guard name.hasPrefix(workshopPrefix), name.utf8.count == workshopPrefix.utf8.count + 6
+      guard name.hasPrefix(temporaryPrefix), name.utf8.count == temporaryPrefix.utf8.count + 6
       else { continue }
-      removeWorkshop(directory + "/" + name)
+      removeTemporaryDirectory(directory + "/" + name)
     }
   }
 

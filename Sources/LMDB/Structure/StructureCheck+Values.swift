@@ -1,25 +1,25 @@
 extension StructureCheck {
   /// Checks the value of a leaf node: its overflow pages, and the free pages it lists.
   mutating func checkValue(
-    _ view: borrowing PageView, _ node: Int, _ page: UInt64, _ tally: inout Tally
+    _ view: borrowing PageView, _ node: Int, _ page: UInt64, _ counts: inout Counts
   ) throws(LMDBError) {
     let size = view.valueSize(node)
     let place = node + 8 + view.uint16(node + 6)
     let isOverflowing = view.uint16(node + 4) == Flags.overflowing
-    if tally.kind == .free {
+    if counts.kind == .free {
       let transaction = view.uint64(node + 8)
       guard transaction >= 1, transaction <= meta.transactionID else {
         throw damaged(page, "pages were freed by a transaction that never was")
       }
     }
     guard isOverflowing else {
-      if tally.kind == .free { try checkFreePages(view.bytes(place, size), page) }
+      if counts.kind == .free { try checkFreePages(view.bytes(place, size), page) }
       return
     }
     let first = view.uint64(place)
     let pages = try claimOverflow(first, size, page)
-    tally.overflowPages += pages
-    if tally.kind == .free {
+    counts.overflowPages += pages
+    if counts.kind == .free {
       var list = [UInt8](repeating: 0, count: size)
       guard try file.read(into: &list, at: first &* UInt64(pageSize) &+ 16) == size else {
         throw damaged(first, "it lies outside the file")

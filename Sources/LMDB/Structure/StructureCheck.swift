@@ -57,7 +57,7 @@ struct StructureCheck {
   }
 
   /// The counts of one tree, to be compared with its record.
-  struct Tally {
+  struct Counts {
     let kind: Kind
     let depth: Int
     var branchPages: UInt64 = 0
@@ -67,30 +67,30 @@ struct StructureCheck {
   }
 
   mutating func walk(_ tree: TreeRecord, _ kind: Kind) throws(LMDBError) {
-    var tally = Tally(kind: kind, depth: tree.depth)
+    var counts = Counts(kind: kind, depth: tree.depth)
     if tree.root != .max {
       // An LMDB cursor holds 32 levels.
       guard (1...31).contains(tree.depth) else { throw damaged(tree.root, "depth \(tree.depth)") }
-      try visit(tree.root, 1, &tally, lower: nil, upper: nil)
+      try visit(tree.root, 1, &counts, lower: nil, upper: nil)
     } else if tree.depth != 0 {
       throw damaged(tree.root, "an empty tree has depth \(tree.depth)")
     }
-    guard tally.branchPages == tree.branchPages, tally.leafPages == tree.leafPages,
-      tally.overflowPages == tree.overflowPages, tally.entries == tree.entries
+    guard counts.branchPages == tree.branchPages, counts.leafPages == tree.leafPages,
+      counts.overflowPages == tree.overflowPages, counts.entries == tree.entries
     else { throw damaged(tree.root, "the counts of a tree are wrong") }
-    report.branchPages += tally.branchPages
-    report.leafPages += tally.leafPages
-    report.overflowPages += tally.overflowPages
+    report.branchPages += counts.branchPages
+    report.leafPages += counts.leafPages
+    report.overflowPages += counts.overflowPages
   }
 
   /// Checks one page and all below it, whose keys are not less than `lower` and less than `upper`.
   mutating func visit(
-    _ page: UInt64, _ level: Int, _ tally: inout Tally, lower: RawSpan?, upper: RawSpan?
+    _ page: UInt64, _ level: Int, _ counts: inout Counts, lower: RawSpan?, upper: RawSpan?
   ) throws(LMDBError) {
     try claim(page, 1)
     let buffer = try readPage(page)
     let view = unsafe PageView(buffer.span.bytes)
-    let isLeaf = level == tally.depth
+    let isLeaf = level == counts.depth
     guard view.uint64(0) == page, view.uint16(10) == (isLeaf ? Flags.leaf : Flags.branch) else {
       throw damaged(page, "it is another kind of page")
     }
@@ -101,32 +101,32 @@ struct StructureCheck {
     }
     let count = (nodesEnd - 16) / 2
     // LMDB asserts at least two keys in a branch of the main tree.
-    guard count >= (isLeaf || tally.kind == .free ? 1 : 2) else {
+    guard count >= (isLeaf || counts.kind == .free ? 1 : 2) else {
       throw damaged(page, "it is empty")
     }
     nodes.clear()
     var previous: RawSpan? = lower
     for index in 0..<count {
-      let node = try checkNode(view, index, isLeaf, from: upperEdge, page, tally.kind)
+      let node = try checkNode(view, index, isLeaf, from: upperEdge, page, counts.kind)
       let key = view.bytes(node + 8, view.uint16(node + 6))
       // The first key of a branch is not used: the first child holds all keys less than the second
       // key.
       if isLeaf || index > 0 {
-        try checkKey(key, after: previous, orEqual: index == 0, before: upper, page, tally.kind)
+        try checkKey(key, after: previous, orEqual: index == 0, before: upper, page, counts.kind)
         previous = key
       }
-      if isLeaf { try checkValue(view, node, page, &tally) }
+      if isLeaf { try checkValue(view, node, page, &counts) }
     }
     if isLeaf {
-      tally.leafPages += 1
-      tally.entries += UInt64(count)
+      counts.leafPages += 1
+      counts.entries += UInt64(count)
     } else {
-      tally.branchPages += 1
+      counts.branchPages += 1
       for index in 0..<count {
         let node = view.uint16(16 + 2 * index)
         let from = index == 0 ? lower : view.key(index)
         let to = index + 1 < count ? view.key(index + 1) : upper
-        try visit(view.childPage(node), level + 1, &tally, lower: from, upper: to)
+        try visit(view.childPage(node), level + 1, &counts, lower: from, upper: to)
       }
     }
     buffers.append(buffer)

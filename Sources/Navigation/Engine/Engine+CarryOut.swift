@@ -19,7 +19,7 @@ extension Engine {
     case .cancel(let transition): cancel(transition)
     case .nothing: outcome = .nothing
     case .deferred:
-      note(.deferred(command), link: core.delivering)
+      recordOnly(.deferred(command), link: core.delivering)
       outcome = .postponed
     case .postponed: preconditionFailure("What waits is not carried out")
     case .carryOut(let command): carryOut(command, nodes: nodes, state: state)
@@ -59,8 +59,8 @@ extension Engine {
 
     case .addChild(let node, let parent): addChild(node, to: parent)
     case .addView(let node, let host, let motion): addView(node, in: host, motion.unlessInteractive)
-    case .willMove(let node, let parent): tell(.willMove, node, other: parent)
-    case .didMove(let node, let parent): tell(.didMove, node, other: parent)
+    case .willMove(let node, let parent): notify(.willMove, node, other: parent)
+    case .didMove(let node, let parent): notify(.didMove, node, other: parent)
     case .removeView(let node, let motion): removeView(node, motion)
     case .removeFromParent(let node): removeFromParent(node)
     case .embed(let node, let parent, let motion): embed(node, in: parent, motion)
@@ -102,7 +102,7 @@ extension Engine {
     case .escape(let node, let motion): escape(node, motion)
     case .screenChanged(let node): screenChanged(node)
 
-    case .turn: tell(.turn, .none)
+    case .turn: notify(.turn, .none)
     case .launch: launch()
     case .warnOfMemory: warnOfMemory()
     case .enterBackground: enterBackground()
@@ -114,8 +114,8 @@ extension Engine {
     case .restoring(let callback, let node): restoring(callback, node)
     case .inquire(let kind, let path): inquire(kind, path)
     case .judge(let node, let was, let path, let ruling):
-      note(.judged(node, was: was, path: path, ruling.verdict, rule: ruling.rule))
-    case .cite(let provenance): note(.cited(provenance))
+      recordOnly(.judged(node, was: was, path: path, ruling.verdict, rule: ruling.rule))
+    case .cite(let provenance): recordOnly(.cited(provenance))
 
     case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss, .finish, .cancel, .setView:
       preconditionFailure("These have plans of their own")

@@ -30,12 +30,12 @@ extension Engine {
   /// Runs the final steps, unless a callback has done so already.
   func finish(_ transition: Transition) {
     guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
-    note(.finishing(now.began), link: now.began)
-    if now.motion == .interactive { tell(.interactionEnded, now.container, flag: false) }
+    recordOnly(.finishing(now.began), link: now.began)
+    if now.motion == .interactive { notify(.interactionEnded, now.container, flag: false) }
     checkStack(now)
     arrange(now)
     run(now.choreography.steps.finish, now)
-    note(.finished(now.began), link: now.began)
+    recordOnly(.finished(now.began), link: now.began)
   }
 
   /// Reverses a transition. The end of the gesture is reported before the reversing callbacks
@@ -43,11 +43,11 @@ extension Engine {
   func cancel(_ transition: Transition) {
     guard let now = core.hierarchy.transition(transition.began), !now.isFinishing else { return }
     guard core.hierarchy.hasWayBack(now) else { return finish(now) }
-    note(.finishing(now.began), link: now.began)
-    if now.motion == .interactive { tell(.interactionEnded, now.container, flag: true) }
+    recordOnly(.finishing(now.began), link: now.began)
+    if now.motion == .interactive { notify(.interactionEnded, now.container, flag: true) }
     arrangements[now.began] = nil
     run(now.choreography.steps.cancel, now)
-    note(.cancelled(now.began), link: now.began)
+    recordOnly(.cancelled(now.began), link: now.began)
   }
 
   /// Runs steps without putting a transition in flight.
@@ -93,7 +93,7 @@ extension Engine {
   ) {
     let container = transition.container
     switch goal {
-    case .willMove: tell(.willMove, node, other: container)
+    case .willMove: notify(.willMove, node, other: container)
     case .didMove: didMove(node, to: container)
     case .willLeave: willLeave(node, from: container)
     case .didLeave: didLeave(node)
@@ -103,7 +103,7 @@ extension Engine {
     case .drop: removeChild(node, from: container)
     case .trim: trim(above: node, in: container)
     case .hideTop: hideTop(container, for: node)
-    case .uncover: uncover(container)
+    case .showTop: showTop(container)
     case .select: choose(node, in: container)
     case .revert: revert(transition)
     case .unwrap: dropWrapper(node)
@@ -117,8 +117,8 @@ extension Engine {
       }
     case .willShow: announce(.navigationWillShow, node, container)
     case .didShow: announce(.navigationDidShow, node, container)
-    case .report(let callback, let flag): tell(callback, container, other: node, flag: flag)
-    case .link, .unlink, .release, .resign, .restore, .tell, .completion, .endSegue:
+    case .report(let callback, let flag): notify(callback, container, other: node, flag: flag)
+    case .link, .unlink, .release, .resign, .restore, .notify, .completion, .endSegue:
       runModal(goal, transition, linking)
     }
   }

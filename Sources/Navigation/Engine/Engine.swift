@@ -28,7 +28,7 @@ public final class Engine {
     }
     @exclusivity(unchecked) private var stored: EngineState
   #endif
-  private unowned let responder: any EngineHost
+  private unowned let host: any EngineHost
   private var depth = 0
   private var rounds = 0
   var outcome = Outcome.done
@@ -58,14 +58,14 @@ public final class Engine {
   ///
   /// - Parameters:
   ///   - hierarchy: The state to continue from.
-  ///   - responder: The host, which the engine doesn't retain.
-  public init(_ hierarchy: Hierarchy = Hierarchy(), responder: any EngineHost) {
+  ///   - host: The host, which the engine doesn't retain.
+  public init(_ hierarchy: Hierarchy = Hierarchy(), host: any EngineHost) {
     #if DEBUG
       core = EngineState(hierarchy: hierarchy)
     #else
       unsafe stored = EngineState(hierarchy: hierarchy)
     #endif
-    self.responder = responder
+    self.host = host
     core.walk.reserveCapacity(64)
     returned.reserveCapacity(16)
     for index in hierarchy.records.indices {
@@ -97,14 +97,14 @@ public final class Engine {
     depth += 1
     let plan: Plan
     do { plan = try self.plan(command, nodes) } catch {
-      note(.refused(command, error), link: core.delivering)
-      for node in nodes { note(.with(node), link: 0) }
+      recordOnly(.refused(command, error), link: core.delivering)
+      for node in nodes { recordOnly(.with(node), link: 0) }
       leave()
       throw error
     }
-    note(.commanded(command), link: core.delivering)
+    recordOnly(.commanded(command), link: core.delivering)
     let position = core.hierarchy.position
-    for node in nodes { note(.with(node), link: 0) }
+    for node in nodes { recordOnly(.with(node), link: 0) }
     let before = (outcome, running)
     outcome = .done
     running = Transition()
@@ -112,11 +112,11 @@ public final class Engine {
     switch plan {
     case .postponed(let warning, let node):
       if let warning { warn(warning, node) }
-      note(.postponed(command), link: position)
+      recordOnly(.postponed(command), link: position)
       core.waiting.append(EngineState.Waiting(command: command, nodes: nodes, position: position))
       outcome = .postponed
     case .carryOut(.release(let slot)) where depth > 1:
-      note(.postponed(command), link: position)
+      recordOnly(.postponed(command), link: position)
       core.leaving.append(slot)
       outcome = .postponed
     default: carryOut(plan, command, nodes: nodes, state: state)
@@ -151,7 +151,7 @@ public final class Engine {
     }
     if case .postponed(let warning, let node) = plan {
       if let warning { warn(warning, node) }
-      note(.postponed(command), link: link)
+      recordOnly(.postponed(command), link: link)
       core.waiting.append(EngineState.Waiting(command: command, nodes: nodes, position: link))
       outcome = .postponed
     } else {
@@ -162,7 +162,7 @@ public final class Engine {
   /// Records that `command` became impossible. The caller of the running command gets this as its
   /// outcome.
   func drop(_ command: Command, _ refusal: Refusal, link: Position = 0) {
-    note(.dropped(command, refusal), link: link)
+    recordOnly(.dropped(command, refusal), link: link)
     outcome = .dropped(refusal)
   }
 
@@ -186,12 +186,12 @@ public final class Engine {
     rounds = 0
     core.nextWaiting = 0
     if !core.waiting.isEmpty { core.waiting.removeAll(keepingCapacity: true) }
-    note(.ended, link: 0)
+    recordOnly(.ended, link: 0)
     core.hierarchy.settle()
     core.isAnimated = true
     returned = result
     depth = -1
-    responder.end(at: core.hierarchy.position, digest: core.hierarchy.digest)
+    host.end(at: core.hierarchy.position, digest: core.hierarchy.digest)
     depth = 1
   }
 
@@ -218,7 +218,7 @@ public final class Engine {
   private func record(_ event: Event, link: Position) -> LinkedEvent {
     let entry = core.apply(event, link: link)
     depth = -depth
-    responder.record(entry, at: core.delivering)
+    host.record(entry, at: core.delivering)
     depth = -depth
     return entry
   }
@@ -228,27 +228,27 @@ public final class Engine {
   func emit(_ event: Event) {
     let outer = core.delivering
     let entry = record(event, link: core.link(event))
-    responder.deliver(entry, at: core.delivering)
+    host.deliver(entry, at: core.delivering)
     core.delivering = outer
   }
 
   /// Applies and records an event without delivering it to the app's objects.
-  func note(_ event: Event, link: Position) {
+  func recordOnly(_ event: Event, link: Position) {
     let outer = core.delivering
     _ = record(event, link: link)
     core.delivering = outer
   }
 
   /// Applies and records an event with the link of its family, without delivering it.
-  func note(_ event: Event) { note(event, link: core.link(event)) }
+  func recordOnly(_ event: Event) { recordOnly(event, link: core.link(event)) }
 
   /// Records a warning, linked to the event that is being delivered. The command continues.
   func warn(_ warning: Warning, _ node: Slot) {
-    note(.warned(warning, node), link: core.delivering)
+    recordOnly(.warned(warning, node), link: core.delivering)
   }
 
   /// Sends a callback to an object.
-  func tell(
+  func notify(
     _ callback: Callback, _ node: Slot, other: Slot = .none, symbol: Symbol = .none,
     flag: Bool = false
   ) {
@@ -262,11 +262,11 @@ public final class Engine {
     _ = record(.asked(question), link: core.link(.asked(question)))
     let position = core.delivering
     var nodes: [Slot] = []
-    let answer = responder.answer(question, nodes: &nodes, at: position)
+    let answer = host.answer(question, nodes: &nodes, at: position)
     core.delivering = outer
-    note(.answered(question.node, question.kind, answer), link: position)
+    recordOnly(.answered(question.node, question.kind, answer), link: position)
     guard case .nodes = answer else { return (answer, 0) }
-    for node in nodes { note(.with(node), link: position) }
+    for node in nodes { recordOnly(.with(node), link: position) }
     core.walk.append(contentsOf: nodes)
     return (answer, nodes.count)
   }

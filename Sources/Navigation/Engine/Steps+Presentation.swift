@@ -9,49 +9,50 @@ extension Steps {
   static let present = Steps(
     begin: [
       (.link, .to), (.demand, .to), (.resign, .to),
-      (.tell(.presentationTransitionWillBegin, true), .to),
+      (.notify(.presentationTransitionWillBegin, true), .to),
       (.willDisappear, .from), (.willAppear, .to), (.isAppearing, .to), (.layout, .to),
     ],
     finish: [
-      (.didAppear, .to), (.didDisappear, .from), (.tell(.presentationTransitionDidEnd, true), .to),
+      (.didAppear, .to), (.didDisappear, .from),
+      (.notify(.presentationTransitionDidEnd, true), .to),
       (.completion, .to),
     ],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.unlink, .to), (.willAppear, .from),
       (.didAppear, .from),
-      (.tell(.presentationTransitionDidEnd, false), .to), (.restore, .to),
+      (.notify(.presentationTransitionDidEnd, false), .to), (.restore, .to),
     ])
 
   /// A presentation above the presenter's view; the presenter gets no callbacks (PRE-7; S112).
   static let presentOver = Steps(
     begin: [
       (.link, .to), (.demand, .to), (.resign, .to),
-      (.tell(.presentationTransitionWillBegin, true), .to),
+      (.notify(.presentationTransitionWillBegin, true), .to),
       (.willAppear, .to), (.isAppearing, .to), (.layout, .to),
     ],
     finish: [
-      (.didAppear, .to), (.tell(.presentationTransitionDidEnd, true), .to), (.completion, .to),
+      (.didAppear, .to), (.notify(.presentationTransitionDidEnd, true), .to), (.completion, .to),
     ],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.unlink, .to),
-      (.tell(.presentationTransitionDidEnd, false), .to), (.restore, .to),
+      (.notify(.presentationTransitionDidEnd, false), .to), (.restore, .to),
     ])
 
   /// The dismissal of a presentation that covers its presenter (PRE-6, PRE-8, PRE-10; S111). The
   /// two are still linked at the presenter's `will`, and no longer at its `did`.
   static let dismiss = Steps(
     begin: [
-      (.tell(.dismissalTransitionWillBegin, true), .from), (.willDisappear, .from),
+      (.notify(.dismissalTransitionWillBegin, true), .from), (.willDisappear, .from),
       (.willAppear, .to), (.isAppearing, .to), (.layout, .to),
     ],
     finish: [
       (.unlink, .from), (.didAppear, .to), (.didDisappear, .from),
-      (.tell(.dismissalTransitionDidEnd, true), .from), (.release, .from), (.restore, .from),
+      (.notify(.dismissalTransitionDidEnd, true), .from), (.release, .from), (.restore, .from),
       (.completion, .to), (.endSegue, .from),
     ],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.willAppear, .from), (.didAppear, .from),
-      (.tell(.dismissalTransitionDidEnd, false), .from),
+      (.notify(.dismissalTransitionDidEnd, false), .from),
     ])
 
   /// The dismissal of a presentation above the presenter's view, whose presenter gets no callbacks
@@ -64,8 +65,8 @@ extension Steps {
     begin: dismiss.begin,
     finish: [
       (.unlink, .from), (.didAppear, .to), (.didDisappear, .from),
-      (.tell(.dismissalTransitionDidEnd, true), .from), (.release, .from), (.restore, .from),
-      (.tell(.presentationDidDismiss, true), .from), (.endSegue, .from),
+      (.notify(.dismissalTransitionDidEnd, true), .from), (.release, .from), (.restore, .from),
+      (.notify(.presentationDidDismiss, true), .from), (.endSegue, .from),
     ],
     cancel: dismiss.cancel)
 

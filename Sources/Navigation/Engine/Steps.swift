@@ -28,7 +28,7 @@ struct Steps: Sendable {
     /// Makes a top disappear that nested commands pushed and that is now covered.
     case hideTop
     /// Makes the stack's top appear, even if nested commands changed it.
-    case uncover
+    case showTop
     /// Selects the child in its container.
     case select
     /// Gives the node's place back to the previous node.
@@ -48,7 +48,7 @@ struct Steps: Sendable {
     /// Resigns first responder; restores it once (PRE-20).
     case resign, restore
     /// Sends the callback to the presented controller and to every controller presented above it.
-    case tell(Callback, Bool)
+    case notify(Callback, Bool)
     /// Calls the completion handler on the presenter (PRE-9).
     case completion
     /// Releases the segue that presented and was kept (SEG-10).

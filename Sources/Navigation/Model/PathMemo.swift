@@ -58,9 +58,9 @@ struct PathMemo {
       let parent = hierarchy[slot].parent
       !parent.isNone && hierarchy[parent].kind == .navigation
         ? forget() : forget(slot, in: hierarchy)
-    case .began(_, _, _, let choreography, _): if choreography.tellsWhatIsShown { forget() }
+    case .began(_, _, _, let choreography, _): if choreography.determinesWhatIsShown { forget() }
     case .finishing(let began), .finished(let began), .cancelled(let began):
-      if hierarchy.transition(began)?.choreography.tellsWhatIsShown ?? true { forget() }
+      if hierarchy.transition(began)?.choreography.determinesWhatIsShown ?? true { forget() }
     case .childMoved, .childSelected, .selectionCleared, .presented, .adapted, .dismissed,
       .rootCleared, .windowShown, .windowHidden:
       forget()
@@ -84,7 +84,7 @@ struct PathMemo {
 
 extension Choreography {
   /// Whether a transition, while it is in flight, has a say in what its container shows.
-  fileprivate var tellsWhatIsShown: Bool { self == .pop || self == .reveal || isDismissal }
+  fileprivate var determinesWhatIsShown: Bool { self == .pop || self == .reveal || isDismissal }
 }
 
 extension Engine {

@@ -31,7 +31,7 @@ extension Engine {
     var target = node
     if target.isNone { target = core.hierarchy.firstOnTop }
     guard !target.isNone else { return outcome = .nothing }
-    tell(.focusMoved, target)
+    notify(.focusMoved, target)
   }
 }
 

@@ -33,7 +33,7 @@ extension Engine {
           .adaptiveController, node, other: asker, symbol: Symbol(UInt32(adapted.rawValue))))
       if !standIn.isNone { shown = standIn }
     }
-    tell(.willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adapted.rawValue)))
+    notify(.willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adapted.rawValue)))
     return (shown, adapted == .none ? style : adapted)
   }
 
@@ -71,7 +71,7 @@ extension Engine {
     let adapted = adaptation(of: node, record.style, from: presenter)
     let style = adapted == .none ? record.style : adapted
     guard style != record.adaptedStyle else { return }
-    tell(.willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adapted.rawValue)))
+    notify(.willPresentWithAdaptiveStyle, node, symbol: Symbol(UInt32(adapted.rawValue)))
     guard core.hierarchy[shown].presenter == presenter else { return }
     let covered = core.hierarchy[shown].coversPresenter
     let covers = core.hierarchy.covers(node, in: style)

@@ -12,9 +12,9 @@ extension Hierarchy {
 extension Engine {
   func launch() {
     guard core.hierarchy.application == .unlaunched else { return outcome = .nothing }
-    tell(.willFinishLaunching, .none)
+    notify(.willFinishLaunching, .none)
     emit(.applicationMoved(.active))
-    tell(.didFinishLaunching, .none)
+    notify(.didFinishLaunching, .none)
   }
 
   /// Enters the background and asks the app whether to save its state (SAV-1). Scenes save an
@@ -27,7 +27,7 @@ extension Engine {
     warnOfHalfAdded()
     if core.hierarchy.scenes.contains(where: \.isConnected) {
       for scene in core.hierarchy.scenes where scene.isConnected {
-        tell(.stateRestorationActivity, .none, symbol: scene.id)
+        notify(.stateRestorationActivity, .none, symbol: scene.id)
       }
     } else if ask(Question(.shouldSaveApplicationState, .none), usual: false) {
       preserve()
@@ -51,13 +51,13 @@ extension Engine {
   /// objects (SAV-2, SAV-4).
   private func preserve() {
     emit(.preserving(true))
-    tell(.willEncodeRestorableState, .none)
+    notify(.willEncodeRestorableState, .none)
     let base = core.walk.count
     for index in core.hierarchy.windows.indices {
       core.gatherKept(core.hierarchy.windows[index].root)
     }
     let end = core.walk.count
-    for index in base..<end { tell(.encodeRestorableState, core.walk[index]) }
+    for index in base..<end { notify(.encodeRestorableState, core.walk[index]) }
     core.walk.removeLast(end - base)
     emit(.preserving(false))
   }
@@ -90,7 +90,7 @@ extension Engine {
   /// Disconnects a scene after its activity was saved (SCN-1). By design, its controllers
   /// disappear.
   func disconnect(_ id: Symbol) {
-    tell(.stateRestorationActivity, .none, symbol: id)
+    notify(.stateRestorationActivity, .none, symbol: id)
     for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].scene == id {
       hideWindow(WindowID(UInt32(truncatingIfNeeded: index)))
     }

@@ -7,7 +7,7 @@ extension Engine {
     var current = node
     while !current.isNone {
       if ask(Question(.canPerformAction, current, other: node, symbol: selector), usual: false) {
-        return tell(callback, current, other: node, symbol: selector)
+        return notify(callback, current, other: node, symbol: selector)
       }
       current = core.hierarchy[current].parent
     }

@@ -103,14 +103,14 @@ extension Engine {
   }
 
   func willLeave(_ node: Slot, from parent: Slot) {
-    if core.hierarchy[node].parent == parent { tell(.willMove, node) }
+    if core.hierarchy[node].parent == parent { notify(.willMove, node) }
   }
 
   /// Sends `didMove(nil)` if the node got `willMove`.
   func didLeave(_ node: Slot) {
     let record = core.hierarchy[node]
     if record.parent.isNone, record.has(.movingFrom) || record.has(.movingTo) {
-      tell(.didMove, node)
+      notify(.didMove, node)
     }
     endPresentations(below: node)
   }
@@ -118,7 +118,7 @@ extension Engine {
   func didMove(_ node: Slot, to parent: Slot) {
     let record = core.hierarchy[node]
     if record.parent == parent, record.has(.movingFrom) || record.has(.movingTo) {
-      tell(.didMove, node, other: parent)
+      notify(.didMove, node, other: parent)
     }
   }
 
@@ -155,7 +155,7 @@ extension Engine {
   func addChild(_ node: Slot, to parent: Slot) {
     let old = core.hierarchy[node].parent
     if !old.isNone, old != parent { removeChild(node) }
-    tell(.willMove, node, other: parent)
+    notify(.willMove, node, other: parent)
     let record = core.hierarchy[node]
     if record.parent == parent {
       if !record.next.isNone { emit(.childMoved(node, before: .none)) }
@@ -175,7 +175,7 @@ extension Engine {
     else { return leaveParent(node) }
     emit(.childRemoved(node))
     if core.hierarchy.canPlace(node, in: parent) { emit(.viewPlaced(node, in: parent)) }
-    if core.hierarchy[node].parent.isNone { tell(.didMove, node) }
+    if core.hierarchy[node].parent.isNone { notify(.didMove, node) }
   }
 
   /// Removes a child and its view from any container, and sends `didMove(nil)`.
@@ -193,7 +193,7 @@ extension Engine {
     default: break
     }
     run(.leave, in: parent, from: node, to: next, .immediate)
-    if core.hierarchy[node].parent.isNone { tell(.didMove, node) }
+    if core.hierarchy[node].parent.isNone { notify(.didMove, node) }
   }
 
   /// Removes nodes from their old parents (CON-1). It is done first, because it may show the
@@ -263,7 +263,7 @@ extension Engine {
     if motion.isHeld, core.hierarchy[node].has(.viewPlaced), core.isShown(node) {
       return begin(.unembed, motion, in: parent, from: node, to: .none)
     }
-    tell(.willMove, node)
+    notify(.willMove, node)
     removeView(node, motion)
     leaveParent(node)
   }

@@ -64,7 +64,7 @@ extension Engine {
   private func announce(
     _ callback: Callback, _ symbol: Symbol, _ node: Slot, unless flag: NodeRecord.Flags
   ) {
-    if core.hierarchy[node].isLoaded { tell(callback, node, symbol: symbol) }
+    if core.hierarchy[node].isLoaded { notify(callback, node, symbol: symbol) }
     if !core.hierarchy[node].has(flag) {
       let base = core.walk.count
       var child = core.hierarchy[node].firstChild
@@ -129,7 +129,7 @@ extension Engine {
     emit(.preferredContentSizeSet(node, width: width, height: height))
     let record = core.hierarchy[node]
     let container = record.parent.isNone ? record.presenter : record.parent
-    if !container.isNone { tell(.preferredContentSizeDidChange, container, other: node) }
+    if !container.isNone { notify(.preferredContentSizeDidChange, container, other: node) }
   }
 
   // MARK: Status bar

@@ -5,8 +5,8 @@ extension Engine {
   /// so between the two callbacks (SEG-6).
   func load(_ node: Slot) {
     guard !core.hierarchy[node].isLoaded else { return }
-    tell(.loadView, node)
-    tell(.viewDidLoad, node)
+    notify(.loadView, node)
+    notify(.viewDidLoad, node)
   }
 
   /// A legal change of the appearance state (LIF-6).
@@ -50,9 +50,9 @@ extension Engine {
       return goPresented(edge, node)
     }
     core.hasAppearanceChanged = true
-    tell(edge.callback, node, flag: core.isAnimated)
+    notify(edge.callback, node, flag: core.isAnimated)
     if edge == .didDisappear, core.hierarchy.firstResponder == node {
-      tell(.resignedFirstResponder, node)
+      notify(.resignedFirstResponder, node)
     }
     let base = core.walk.count
     let leaving = edge == .willDisappear || edge == .didDisappear
@@ -151,7 +151,7 @@ extension Engine {
   private func insertTree(_ node: Slot) {
     let record = core.hierarchy[node]
     if record.appearance.isComing, !record.has(.inserted) {
-      tell(.viewIsAppearing, node)
+      notify(.viewIsAppearing, node)
       let base = core.walk.count
       let count = core.gather(node)
       for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
@@ -174,10 +174,10 @@ extension Engine {
     let record = core.hierarchy[node]
     let isAppearing = record.appearance == .appearing
     if isAppearing || record.appearance == .appeared && !appearingOnly {
-      tell(.viewWillLayoutSubviews, node)
+      notify(.viewWillLayoutSubviews, node)
       let isPresented = !record.presenter.isNone
-      if isPresented { tell(.containerViewWillLayoutSubviews, node) }
-      tell(.layoutSubviews, node)
+      if isPresented { notify(.containerViewWillLayoutSubviews, node) }
+      notify(.layoutSubviews, node)
       let base = core.walk.count
       let count = core.gather(node)
       for index in base..<(base + count) where core.forwards(node, to: core.walk[index]) {
@@ -185,8 +185,8 @@ extension Engine {
         layOut(core.walk[index], appearingOnly: appearingOnly && !isAppearing)
       }
       core.walk.removeLast(count)
-      tell(.viewDidLayoutSubviews, node)
-      if isPresented { tell(.containerViewDidLayoutSubviews, node) }
+      notify(.viewDidLayoutSubviews, node)
+      if isPresented { notify(.containerViewDidLayoutSubviews, node) }
     }
     let presented = company(of: node)
     if !presented.isNone { layOut(presented, appearingOnly: appearingOnly) }
@@ -205,7 +205,7 @@ extension Engine {
       if !attached.contains(slot) { core.walk.append(slot) }
     }
     let end = core.walk.count
-    for index in base..<end { tell(.didReceiveMemoryWarning, core.walk[index]) }
+    for index in base..<end { notify(.didReceiveMemoryWarning, core.walk[index]) }
     core.walk.removeLast(end - base)
   }
 }

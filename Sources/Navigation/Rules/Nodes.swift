@@ -55,7 +55,7 @@ extension Engine {
   private func awake() {
     guard let made = nib else { return }
     nib = nil
-    for slot in made where core.hierarchy.isAlive(slot) { tell(.awakeFromNib, slot) }
+    for slot in made where core.hierarchy.isAlive(slot) { notify(.awakeFromNib, slot) }
   }
 
   /// Releases a node after the nodes that it holds. A child that was being added gets
@@ -86,14 +86,14 @@ extension Engine {
       warn(.styleFrozen, node)
     }
     guard now != value else { return outcome = .nothing }
-    note(.propertySet(node, property, value))
+    recordOnly(.propertySet(node, property, value))
   }
 
   /// Sets keys; only changes become events.
   func setState(_ node: Slot, _ values: [StateValue]) {
     var hasChanged = false
     for value in values where core.hierarchy.fingerprint(node, value.key) != value.value {
-      note(.stateSet(node, value.key, value.value))
+      recordOnly(.stateSet(node, value.key, value.value))
       hasChanged = true
     }
     if !hasChanged { outcome = .nothing }
@@ -101,6 +101,6 @@ extension Engine {
 
   func clearState(_ node: Slot, _ key: Symbol) {
     guard core.hierarchy.fingerprint(node, key) != nil else { return outcome = .nothing }
-    note(.stateCleared(node, key))
+    recordOnly(.stateCleared(node, key))
   }
 }

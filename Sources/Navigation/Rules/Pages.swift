@@ -42,7 +42,7 @@ extension Engine {
     guard old != nodes else { return outcome = .nothing }
     if old.contains(where: nodes.contains) { return replacePages(page, nodes, old) }
     for node in nodes {
-      tell(.willMove, node, other: page)
+      notify(.willMove, node, other: page)
       attach(node, to: page)
     }
     guard let first = nodes.first, core.hierarchy[first].parent == page else { return }
@@ -60,7 +60,7 @@ extension Engine {
   /// Replaces one of two pages.
   private func replacePages(_ page: Slot, _ nodes: [Slot], _ old: [Slot]) {
     for node in old where !nodes.contains(node) && core.hierarchy[node].parent == page {
-      tell(.willMove, node)
+      notify(.willMove, node)
       leaveParent(node)
     }
     for node in nodes {
@@ -68,7 +68,7 @@ extension Engine {
         reorder(node, in: page)
         continue
       }
-      tell(.willMove, node, other: page)
+      notify(.willMove, node, other: page)
       attach(node, to: page)
       run(.show, in: page, to: node, .immediate)
       didMove(node, to: page)

@@ -34,7 +34,7 @@ extension Engine {
       return drop(command, .notInWindow)
     }
     if adapted == .popover, !core.hierarchy[node].has(.anchored) { return drop(command, .noAnchor) }
-    if shown != node { note(.linked(shown, .original, to: node)) }
+    if shown != node { recordOnly(.linked(shown, .original, to: node)) }
     let imposes = style.usesContext && core.hierarchy[presenter].has(.providesTransition)
     let linking = Linking(
       asker: asker, style: style, adapted: adapted,
@@ -48,9 +48,9 @@ extension Engine {
   /// Dismisses a presentation and everything above it; the receiver passes the call to the
   /// presenter (PRE-10, PRE-11, S133).
   func dismiss(by presenter: Slot, asker: Slot, _ motion: Motion) {
-    tell(.dismissCalled, asker)
+    notify(.dismissCalled, asker)
     if core.hierarchy.covering(asker) != core.hierarchy.covering(presenter) {
-      tell(.dismissCalled, presenter)
+      notify(.dismissCalled, presenter)
     }
     let presented = core.hierarchy[presenter].presented
     guard !presented.isNone, !core.hierarchy.isMoving(presented) else { return }
@@ -73,9 +73,9 @@ extension Engine {
       || !ask(Question(.presentationShouldDismiss, covering), usual: true)
     {
       outcome = .declined
-      return tell(.presentationDidAttemptToDismiss, covering)
+      return notify(.presentationDidAttemptToDismiss, covering)
     }
-    tell(.presentationWillDismiss, covering)
+    notify(.presentationWillDismiss, covering)
     let presenter = core.hierarchy[covering].presenter
     guard !presenter.isNone, !core.hierarchy.isMoving(covering) else { return }
     begin(
@@ -87,7 +87,7 @@ extension Engine {
   func touchPresentationController(_ node: Slot) {
     let record = core.hierarchy[node]
     guard record.frozenStyle == nil, record.presenter.isNone else { return }
-    note(.styleFrozen(node, record.declaredStyle))
+    recordOnly(.styleFrozen(node, record.declaredStyle))
   }
 
   /// Runs a deferred presentation whose presenter is on screen (PRE-21).
@@ -102,7 +102,7 @@ extension Engine {
       }) {
         continue
       }
-      note(.resumed(deferral.position), link: deferral.position)
+      recordOnly(.resumed(deferral.position), link: deferral.position)
       perform(part: deferral.command, link: deferral.position)
       return true
     }
@@ -121,8 +121,8 @@ extension Engine {
     case .release: releasePresented(by: modal)
     case .resign: resignResponder(for: modal)
     case .restore: restoreResponder(after: modal)
-    case .tell(let callback, let flag): tellPresented(callback, modal, flag: flag)
-    case .completion: tell(.completion, presenter)
+    case .notify(let callback, let flag): notifyPresented(callback, modal, flag: flag)
+    case .completion: notify(.completion, presenter)
     case .endSegue: endSegue(of: modal)
     default: break
     }
@@ -139,7 +139,7 @@ extension Engine {
         node, by: presenter, linking.style, adapted: linking.adapted, linking.transition,
         covers: linking.covers))
     if linking.asker != presenter, core.hierarchy[node].presenter == presenter {
-      note(.linked(node, .asker, to: linking.asker))
+      recordOnly(.linked(node, .asker, to: linking.asker))
     }
   }
 
@@ -155,12 +155,12 @@ extension Engine {
 
   /// Sends a callback to the presentation controllers of all presentations that begin or end.
   /// `presentationDidDismiss` goes only to the delegate of the first one.
-  private func tellPresented(_ callback: Callback, _ node: Slot, flag: Bool) {
-    guard callback != .presentationDidDismiss else { return tell(callback, node) }
+  private func notifyPresented(_ callback: Callback, _ node: Slot, flag: Bool) {
+    guard callback != .presentationDidDismiss else { return notify(callback, node) }
     let base = core.walk.count
     core.gatherPresented(node)
     let end = core.walk.count
-    for index in base..<end { tell(callback, core.walk[index], flag: flag) }
+    for index in base..<end { notify(callback, core.walk[index], flag: flag) }
     core.walk.removeLast(end - base)
   }
 
@@ -178,10 +178,10 @@ extension Engine {
       }
       guard !isInFlight else { continue }
       if core.hierarchy[presented].has(.presenting) {
-        tell(.presentationTransitionDidEnd, presented, flag: false)
+        notify(.presentationTransitionDidEnd, presented, flag: false)
       }
       if core.hierarchy[presented].has(.dismissing) {
-        tell(.dismissalTransitionDidEnd, presented, flag: false)
+        notify(.dismissalTransitionDidEnd, presented, flag: false)
       }
     }
     core.walk.removeLast(end - base)
@@ -192,8 +192,8 @@ extension Engine {
     let source = core.hierarchy.linked(node, .segue)
     guard !source.isNone else { return }
     let id = Symbol(core.hierarchy.property(.segue, of: node) ?? 0)
-    note(.unlinked(node, .segue))
-    tell(.segueReleased, source, other: node, symbol: id)
+    recordOnly(.unlinked(node, .segue))
+    notify(.segueReleased, source, other: node, symbol: id)
   }
 }
 

@@ -4,30 +4,30 @@ extension Engine {
   func becomeFirstResponder(_ node: Slot) {
     let now = core.hierarchy.firstResponder
     guard now != node else { return outcome = .nothing }
-    if !now.isNone { tell(.resignedFirstResponder, now) }
-    tell(.becameFirstResponder, node)
+    if !now.isNone { notify(.resignedFirstResponder, now) }
+    notify(.becameFirstResponder, node)
   }
 
   func resignFirstResponder(_ node: Slot) {
     guard core.hierarchy.firstResponder == node else { return outcome = .nothing }
-    tell(.resignedFirstResponder, node)
+    notify(.resignedFirstResponder, node)
   }
 
   /// Resigns first responder for a presentation, which remembers the node (S150).
   func resignResponder(for presented: Slot) {
     let responder = core.hierarchy.firstResponder
     guard !responder.isNone else { return }
-    tell(.resignedFirstResponder, responder)
-    note(.linked(presented, .responder, to: responder))
+    notify(.resignedFirstResponder, responder)
+    recordOnly(.linked(presented, .responder, to: responder))
   }
 
   /// Gives first responder back once, unless another node has become first responder (S150).
   func restoreResponder(after presented: Slot) {
     let responder = core.hierarchy.linked(presented, .responder)
     guard !responder.isNone else { return }
-    note(.unlinked(presented, .responder))
+    recordOnly(.unlinked(presented, .responder))
     if core.hierarchy.firstResponder.isNone, core.isShown(responder) {
-      tell(.becameFirstResponder, responder)
+      notify(.becameFirstResponder, responder)
     }
   }
 }

@@ -25,7 +25,7 @@ extension Question.Kind {
 extension Engine {
   func restoring(_ callback: Callback, _ node: Slot) {
     if callback == .didFinishLaunching { emit(.applicationMoved(.active)) }
-    tell(callback, node)
+    notify(callback, node)
   }
 
   /// Asks a question of restoration. The outcome is `done` if the answer is yes or a node (RES-2).

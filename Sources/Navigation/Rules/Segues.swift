@@ -58,18 +58,18 @@ extension Engine {
     }
     // An embed segue runs while the view loads, before `viewDidLoad` (SEG-6).
     let loads = kind == .embed && !core.hierarchy[source].isLoaded
-    if loads { tell(.loadView, source) }
+    if loads { notify(.loadView, source) }
     perform(id, from: source, kind, motion, command)
-    if loads { tell(.viewDidLoad, source) }
+    if loads { notify(.viewDidLoad, source) }
   }
 
   private func perform(
     _ id: Symbol, from source: Slot, _ kind: SegueKind, _ motion: Motion, _ command: Command
   ) {
     guard let destination = destination(id, from: source, command) else { return }
-    tell(.segueInit, source, other: destination, symbol: id)
-    tell(.prepare, source, other: destination, symbol: id)
-    tell(.seguePerform, source, other: destination, symbol: id)
+    notify(.segueInit, source, other: destination, symbol: id)
+    notify(.prepare, source, other: destination, symbol: id)
+    notify(.seguePerform, source, other: destination, symbol: id)
     switch kind {
     case .show: perform(part: .show(destination, from: source, motion))
     case .showDetail: perform(part: .showDetail(destination, from: source, motion))
@@ -77,12 +77,12 @@ extension Engine {
     case .popover:
       if !core.hierarchy[destination].has(.anchored) {
         // A popover segue sets the anchor (SEG-4).
-        note(.propertySet(destination, .anchor, 1))
+        recordOnly(.propertySet(destination, .anchor, 1))
       }
       perform(part: .present(destination, from: source, .popover, motion))
     case .customPresentation:
-      note(.linked(destination, .segue, to: source))
-      note(.propertySet(destination, .segue, id.raw))
+      recordOnly(.linked(destination, .segue, to: source))
+      recordOnly(.propertySet(destination, .segue, id.raw))
       perform(part: .present(destination, from: source, nil, motion))
       if outcome == .done || outcome == .postponed { return }
     case .embed: embedSegue(destination, in: source)
@@ -102,7 +102,7 @@ extension Engine {
       }
     case .custom, .unknown: break
     }
-    tell(.segueReleased, source, other: destination, symbol: id)
+    notify(.segueReleased, source, other: destination, symbol: id)
   }
 
   /// The destination: created by the segue's action, else by the nib (SEG-2, E38).

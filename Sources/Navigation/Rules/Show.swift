@@ -27,7 +27,7 @@ extension Engine {
     default:
       // The override would call itself without end (SHW-4, E45; S103).
       if target == from { return drop(command, .endlessRecursion) }
-      tell(detail ? .showDetail : .show, target, other: node)
+      notify(detail ? .showDetail : .show, target, other: node)
     }
   }
 

@@ -23,7 +23,7 @@ extension Engine {
     finishOthers(in: split)
     let old = core.hierarchy.column(column, of: split)
     if !old.isNone { willLeave(old, from: split) }
-    if !new.isNone { tell(.willMove, new, other: split) }
+    if !new.isNone { notify(.willMove, new, other: split) }
     if !old.isNone { detach(old, from: split) }
     if !new.isNone { attach(new, to: split, column) }
     let canTurnBack = !old.isNone && !new.isNone
@@ -43,7 +43,7 @@ extension Engine {
     let stack = core.hierarchy.nextSlot
     emit(.created(stack, class: .none, identifier: .none, .navigation, .code))
     setStack(stack, [node], .immediate)
-    note(.linked(stack, .content, to: node))
+    recordOnly(.linked(stack, .content, to: node))
     return stack
   }
 
@@ -75,8 +75,8 @@ extension Engine {
   private func transfer(_ node: Slot, from old: Slot, to parent: Slot) {
     guard !old.isNone, core.hierarchy[node].parent == old else { return }
     emit(.childRemoved(node))
-    tell(.didMove, node)
-    tell(.willMove, node, other: parent)
+    notify(.didMove, node)
+    notify(.willMove, node, other: parent)
     attach(node, to: parent)
     // A parent that was never on screen wouldn't complete the node's disappearance.
     if core.hierarchy[node].appearance == .disappearing,
@@ -103,7 +103,7 @@ extension Engine {
     } else {
       collapseClassic(split, motion)
     }
-    tell(.showDetailTargetDidChange, split)
+    notify(.showDetailTargetDidChange, split)
   }
 
   /// Collapses a split without column style: the delegate names the primary and may take the
@@ -118,7 +118,7 @@ extension Engine {
     emit(.splitCollapsed(split))
     guard !secondary.isNone, core.hierarchy[secondary].parent == split else { return }
     if isHandled {
-      tell(.willMove, secondary)
+      notify(.willMove, secondary)
       leaveParent(secondary)
     } else {
       merge(secondary, .secondary, of: split, motion)
@@ -137,7 +137,7 @@ extension Engine {
     for column in [Column.supplementary, .secondary] {
       let node = core.hierarchy.column(column, of: split)
       guard !node.isNone else { continue }
-      tell(.columnWillHide, split, symbol: Symbol(UInt32(column.rawValue)))
+      notify(.columnWillHide, split, symbol: Symbol(UInt32(column.rawValue)))
       guard core.hierarchy[node].parent == split else { continue }
       if column.rawValue <= top.rawValue {
         // Only the last step is held.
@@ -150,7 +150,7 @@ extension Engine {
         setAside(node, column, of: split)
       }
     }
-    tell(.didCollapse, split)
+    notify(.didCollapse, split)
   }
 
   /// Moves the secondary, or the controllers on its stack, onto the primary's stack (SPL-2).
@@ -170,7 +170,7 @@ extension Engine {
       leaveParent(node)
       setAside(node, column, of: split)
       if let first = moved.first, core.hierarchy[first].parent == primary {
-        note(.linked(node, .detail, to: first))
+        recordOnly(.linked(node, .detail, to: first))
       }
     } else {
       transfer(node, from: split, to: primary)
@@ -190,7 +190,7 @@ extension Engine {
       let aside = core.hierarchy.aside(column, of: split)
       guard !aside.isNone, let lowest = nodes.first(where: { core.hierarchy[$0].parent == aside })
       else { continue }
-      note(.linked(aside, .detail, to: lowest))
+      recordOnly(.linked(aside, .detail, to: lowest))
     }
   }
 
@@ -223,7 +223,7 @@ extension Engine {
     } else {
       expandClassic(split, motion)
     }
-    tell(.showDetailTargetDidChange, split)
+    notify(.showDetailTargetDidChange, split)
   }
 
   /// Expands a split without column style (SPL-3).
@@ -251,18 +251,20 @@ extension Engine {
       let top = core.hierarchy.lastChild(primary)
       guard !top.isNone, core.hierarchy[primary].firstChild != top else { return }
       emit(.childRemoved(top))
-      tell(.didMove, top)
-      tell(.willMove, top, other: split)
+      notify(.didMove, top)
+      notify(.willMove, top, other: split)
       if core.hierarchy.isFree(top, for: split) { attach(top, to: split, .secondary) }
       move(.column, motion, in: split, to: top)
     }
-    if !primary.isNone { uncover(primary) }
+    if !primary.isNone { showTop(primary) }
   }
 
   /// Moves the controllers that came from a stack back to it, with all above them.
   private func takeBack(_ stack: Slot, from primary: Slot) {
     var node = core.hierarchy.linked(stack, .detail)
-    if core.hierarchy.cell(stack, .link(.detail))?.isSet == true { note(.unlinked(stack, .detail)) }
+    if core.hierarchy.cell(stack, .link(.detail))?.isSet == true {
+      recordOnly(.unlinked(stack, .detail))
+    }
     guard !node.isNone, !primary.isNone, core.hierarchy[node].parent == primary else { return }
     var moving: [Slot] = []
     while !node.isNone {
@@ -279,13 +281,13 @@ extension Engine {
       let stack = core.hierarchy.aside(column, of: split)
       guard !stack.isNone else { continue }
       takeBack(stack, from: primary)
-      tell(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
+      notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
       guard core.hierarchy[stack].host == split else { continue }
       let isLast =
         column == .supplementary || core.hierarchy.aside(.supplementary, of: split).isNone
       setColumn(stack, in: split, column, isLast ? motion : motion.unlessHeld)
     }
-    if !primary.isNone { uncover(primary) }
-    tell(.didExpand, split)
+    if !primary.isNone { showTop(primary) }
+    notify(.didExpand, split)
   }
 }

@@ -90,7 +90,7 @@ extension Engine {
     if record.has(.movingTo), !record.parent.isNone, record.appearance == .appeared,
       core.hierarchy[record.parent].kind == .navigation
     {
-      tell(.didMove, node, other: record.parent)
+      notify(.didMove, node, other: record.parent)
     }
   }
 
@@ -99,14 +99,14 @@ extension Engine {
   func completeCoveredMove(_ node: Slot, in stack: Slot) {
     let record = core.hierarchy[node]
     if record.parent == stack, record.has(.movingTo), record.appearance == .disappeared {
-      tell(.didMove, node, other: stack)
+      notify(.didMove, node, other: stack)
     }
   }
 
   /// Notifies the delegate of a stack that is in a window (NAV-13).
   func announce(_ callback: Callback, _ node: Slot, _ stack: Slot) {
     if core.hierarchy[node].parent == stack, core.isOnPath(node) {
-      tell(callback, node, other: stack)
+      notify(callback, node, other: stack)
     }
   }
 
@@ -131,7 +131,7 @@ extension Engine {
   }
 
   /// Makes a top appear that isn't part of a transition.
-  func uncover(_ stack: Slot) {
+  func showTop(_ stack: Slot) {
     guard core.hierarchy[stack].kind == .navigation else { return }
     let top = core.top(of: stack)
     guard !top.isNone, core.hierarchy[top].appearance == .disappeared,
@@ -186,7 +186,7 @@ extension Engine {
     let goes = !oldTop.isNone && !nodes.contains(oldTop)
     let waits = moves && motion == .interactive
     if !waits {
-      expelOthers(than: nodes, besides: moves ? oldTop : .none, from: stack)
+      removeOthers(than: nodes, besides: moves ? oldTop : .none, from: stack)
       arrange(moves && comes ? nodes.dropLast() : nodes[...], in: stack, top: newTop)
     }
     guard moves, oldTop.isNone || core.hierarchy[oldTop].parent == stack else { return }
@@ -209,11 +209,11 @@ extension Engine {
     let nodes = ids.filter(core.hierarchy.isCurrent).map(\.slot).filter {
       core.hierarchy[$0].parent == stack || core.hierarchy.isFree($0, for: stack)
     }
-    expelOthers(than: nodes, besides: transition.from, from: transition.container)
+    removeOthers(than: nodes, besides: transition.from, from: transition.container)
     arrange(nodes[...], in: transition.container, top: transition.to)
   }
 
-  private func expelOthers(than nodes: [Slot], besides top: Slot, from stack: Slot) {
+  private func removeOthers(than nodes: [Slot], besides top: Slot, from stack: Slot) {
     let children = core.hierarchy.children(of: stack)
     guard !children.isEmpty else { return }
     let staying = Set(nodes)
@@ -232,7 +232,7 @@ extension Engine {
       } else if core.hierarchy[node].parent == stack {
         emit(.childMoved(node, before: cursor))
       } else {
-        tell(.willMove, node, other: stack)
+        notify(.willMove, node, other: stack)
         attach(node, to: stack, before: cursor)
       }
       if node != top { completeCoveredMove(node, in: stack) }

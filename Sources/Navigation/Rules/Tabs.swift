@@ -77,7 +77,7 @@ extension Engine {
     }
     for node in nodes {
       if core.hierarchy[node].parent != tab {
-        tell(.willMove, node, other: tab)
+        notify(.willMove, node, other: tab)
         attach(node, to: tab)
         didMove(node, to: tab)
       } else if !core.hierarchy[node].next.isNone {
@@ -112,13 +112,13 @@ extension Engine {
       finishOthers(in: tab)
       selectTab(node, in: tab, motion)
     } else if origin == .user, core.hierarchy[node].kind == .navigation {
-      tell(.tabDidSelect, tab, other: node)
+      notify(.tabDidSelect, tab, other: node)
       perform(part: .popToRoot(node))
       return
     } else {
       outcome = origin == .user ? .done : .nothing
     }
-    if origin == .user { tell(.tabDidSelect, tab, other: node) }
+    if origin == .user { notify(.tabDidSelect, tab, other: node) }
   }
 
   /// Changes the selection, with a warning if a presentation in the context of the old tab will be

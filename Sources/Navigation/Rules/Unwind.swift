@@ -18,8 +18,8 @@ extension Engine {
       if origin == .user { outcome = .nothing } else { drop(command, .noUnwindDestination) }
       return
     }
-    tell(.prepare, source, other: destination, symbol: id)
-    tell(.unwindAction, destination, other: source, symbol: action)
+    notify(.prepare, source, other: destination, symbol: id)
+    notify(.unwindAction, destination, other: source, symbol: action)
     unwindPath(from: source, to: destination, motion)
   }
 
@@ -52,7 +52,7 @@ extension Engine {
       core.gatherSearched(node, besides: besides)
       end = core.walk.count
       // The default answer is recorded too, because it depends on where the search came from.
-      for index in base..<end { note(.with(core.walk[index]), link: 0) }
+      for index in base..<end { recordOnly(.with(core.walk[index]), link: 0) }
     }
     var found = Slot.none
     for index in base..<end where found.isNone {
@@ -106,7 +106,7 @@ extension Engine {
   /// Unwinds one container towards a child. System containers know how; custom ones have to
   /// implement it (UNW-5, E58; S189).
   private func unwind(_ container: Slot, towards next: Slot, _ motion: Motion) {
-    tell(.unwindTowards, container, other: next)
+    notify(.unwindTowards, container, other: next)
     guard core.hierarchy[next].parent == container else { return }
     let record = core.hierarchy[container]
     if record.has(.overridesUnwind) { return }

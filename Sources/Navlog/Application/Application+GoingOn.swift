@@ -14,7 +14,7 @@ extension Application {
       } else {
         try quarantine.goOn(in: session)
         waiting?.goOn(in: session, from: try store.session(session).description.origin.point)
-        launched?.tellAgain()
+        launched?.recordAgain()
         owesNotes = true
         report(.safeAgain(in: session.rawValue))
       }
@@ -29,7 +29,7 @@ extension Application {
 extension Launching {
   /// Records again which nodes were resumed after the launch, because that may have happened while
   /// nothing was recorded.
-  fileprivate func tellAgain() {
-    if !resumed.isEmpty { sequence.tellAgain(resumed.sorted()) }
+  fileprivate func recordAgain() {
+    if !resumed.isEmpty { sequence.recordAgain(resumed.sorted()) }
   }
 }

@@ -88,7 +88,7 @@ extension Launching {
     let slot = runtime.attach(object)
     let declaration = runtime.info(of: object).declaration
     return LookupResult.Found(
-      slot, declaration.id, lineage: declaration.lineage + [object.kind.className],
+      slot, declaration.id, superclasses: declaration.superclasses + [object.kind.className],
       version: declaration.version)
   }
 }

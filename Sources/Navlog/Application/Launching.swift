@@ -125,9 +125,9 @@ extension Launching: @MainActor LaunchHost {
 
   func interfaceArchive() -> Archive { Preservation.archive(of: runtime.hierarchy, runtime) }
 
-  func told(_ decision: NodeDecision) { restored.take(decision.object) }
+  func didDecide(_ decision: NodeDecision) { restored.take(decision.object) }
 
-  func didJudge() { application.inherit(restorer.archive.application.mapValues(logged)) }
+  func didFindObjects() { application.inherit(restorer.archive.application.mapValues(logged)) }
 
   func window(for window: ArchivedWindow) -> WindowID {
     // A window whose root represents a node of the archive belongs to that node.

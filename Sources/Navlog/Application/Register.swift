@@ -31,8 +31,8 @@ public struct Register {
   var declaration: ClassDeclaration {
     var declaration = type.declaration
     let kind = type.kindOfObjects.className
-    if declaration.id != kind, !declaration.lineage.contains(kind) {
-      declaration.lineage.append(kind)
+    if declaration.id != kind, !declaration.superclasses.contains(kind) {
+      declaration.superclasses.append(kind)
     }
     return declaration
   }

@@ -11,20 +11,20 @@ struct ObjectEntry {
     case known(Acquaintance)
   }
 
-  private var tenant = Occupant.none
+  private var occupant = Occupant.none
   /// The node of the object, which distinguishes it from later nodes in the same slot.
   let node: NodeID?
 
   init() { node = nil }
 
   init(_ object: LiveObject, _ node: NodeID) {
-    tenant = .held(object)
+    occupant = .held(object)
     self.node = node
   }
 
   /// The object, while it is alive.
   var object: LiveObject? {
-    switch tenant {
+    switch occupant {
     case .none: nil
     case .held(let object): object
     case .known(let acquaintance): acquaintance.object
@@ -32,13 +32,13 @@ struct ObjectEntry {
   }
 
   /// References the object strongly.
-  mutating func hold() { if let object { tenant = .held(object) } }
+  mutating func hold() { if let object { occupant = .held(object) } }
 
   /// References the object weakly, and returns it, so that its `deinit` runs after the access to
   /// the table has ended.
   mutating func drop() -> LiveObject? {
-    guard case .held(let object) = tenant else { return nil }
-    tenant = .known(Acquaintance(object))
+    guard case .held(let object) = occupant else { return nil }
+    occupant = .known(Acquaintance(object))
     return object
   }
 }

@@ -11,14 +11,14 @@ import NavlogRestoration
 /// released.
 @MainActor
 package final class Runtime {
-  package private(set) lazy var engine = Engine(beginning, responder: self)
+  package private(set) lazy var engine = Engine(beginning, host: self)
   private let beginning: Hierarchy
   package let log: SessionLog
   /// The handle for objects that may outlive the runtime.
   let handle = RuntimeHandle()
   unowned let application: Application
   /// The live objects, by slot.
-  var seats: [ObjectEntry] = []
+  var entries: [ObjectEntry] = []
   /// The object whose node is being created.
   package var making: LiveObject?
   /// Nodes that the hierarchy may not hold any more.
@@ -100,8 +100,8 @@ package final class Runtime {
   func end() {
     handle.runtime = nil
     listeners = [:]
-    for seat in seats { seat.object?.unsettle() }
-    seats = []
+    for entry in entries { entry.object?.unsettle() }
+    entries = []
   }
 
   package var hierarchy: Hierarchy { _read { yield engine.hierarchy } }
@@ -169,7 +169,7 @@ package final class Runtime {
     _ command: (Runtime) -> Command
   ) -> CommandResult {
     if depth > 0
-      || isSeated(object) && others.allSatisfy(isSeated) && nodes.allSatisfy(isSeated)
+      || isAttached(object) && others.allSatisfy(isAttached) && nodes.allSatisfy(isAttached)
     {
       return issueHere(object, others, nodes, command)
     }
@@ -190,7 +190,7 @@ package final class Runtime {
     return perform(command(self), nodes: nodes.map { $0.slot(in: self) })
   }
 
-  private func isSeated(_ object: LiveObject) -> Bool { object.runtime === self }
+  private func isAttached(_ object: LiveObject) -> Bool { object.runtime === self }
 
   /// Notifies the coordinators of transitions that have ended, and releases objects that aren't
   /// held any more.

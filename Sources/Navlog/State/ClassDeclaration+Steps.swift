@@ -45,11 +45,13 @@ extension ClassDeclaration {
   ///
   /// - Precondition: `version` is at least 1.
   public init(
-    _ id: String, version: UInt32 = 1, formerly aliases: [String], inherits lineage: [String] = [],
+    _ id: String, version: UInt32 = 1, formerly aliases: [String],
+    inherits superclasses: [String] = [],
     policy: ClassPolicy = ClassPolicy(), @StepsBuilder _ steps: () -> [Step] = { [] }
   ) {
     self.init(
-      id, version: version, aliases: aliases, lineage: lineage, migrations: steps().map(\.step),
+      id, version: version, aliases: aliases, superclasses: superclasses,
+      migrations: steps().map(\.step),
       policy: policy)
   }
 

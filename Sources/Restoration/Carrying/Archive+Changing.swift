@@ -73,8 +73,8 @@ extension Archive {
 
   /// Updates the numbers and the paths of siblings, and the references to changed paths.
   ///
-  /// - Parameter fates: the outcomes, with the paths of the nodes in the sessions that kept them.
-  mutating func renumber(redirecting fates: [NodeOutcome]) {
+  /// - Parameter outcomes: the outcomes, with the paths of the nodes in the sessions that kept them.
+  mutating func renumber(redirecting outcomes: [NodeOutcome]) {
     var moved: [String: String] = [:]
     var names = PathNames()
     var siblings = SiblingNumbers()
@@ -88,15 +88,15 @@ extension Archive {
     }
     var carried: [Provenance: [String: String]] = [:]
     let now = formerNodes
-    for fate in fates {
+    for outcome in outcomes {
       let former =
-        if let object = fate.object {
+        if let object = outcome.object {
           FormerNode(session: 0, node: object)
-        } else if let node = fate.waiting?.node {
-          FormerNode(session: fate.from.session, node: node.node)
+        } else if let node = outcome.waiting?.node {
+          FormerNode(session: outcome.from.session, node: node.node)
         } else { FormerNode?.none }
       guard let index = former.flatMap({ now[$0] }) else { continue }
-      carried[fate.from, default: [:]][fate.savedPath] = nodes[index].path
+      carried[outcome.from, default: [:]][outcome.savedPath] = nodes[index].path
     }
     application = application.mapValues { $0.redirected(moved) }
     for index in nodes.indices {
@@ -104,20 +104,21 @@ extension Archive {
       guard !map.isEmpty else { continue }
       nodes[index].state = nodes[index].state.mapValues { $0.redirected(map) }
     }
-    resolveFormer(fates, now)
+    resolveFormer(outcomes, now)
   }
 
   /// Updates references to nodes of other sessions to the nodes' current paths.
-  private mutating func resolveFormer(_ fates: [NodeOutcome], _ now: [FormerNode: Int]) {
+  private mutating func resolveFormer(_ outcomes: [NodeOutcome], _ now: [FormerNode: Int]) {
     var paths: [String: String] = [:]
     for node in nodes where node.isCarried {
       paths[FormerNode.name(node.node.born, ofSession: node.from.session)] = node.path
     }
-    for fate in fates {
-      guard let object = fate.object, let index = now[FormerNode(session: 0, node: object)] else {
+    for outcome in outcomes {
+      guard let object = outcome.object, let index = now[FormerNode(session: 0, node: object)]
+      else {
         continue
       }
-      paths[FormerNode.name(fate.was, ofSession: fate.from.session)] = nodes[index].path
+      paths[FormerNode.name(outcome.was, ofSession: outcome.from.session)] = nodes[index].path
     }
     guard !paths.isEmpty else { return }
     application = application.mapValues { $0.redirected(paths) }

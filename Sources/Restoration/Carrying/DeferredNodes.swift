@@ -8,7 +8,7 @@ package struct DeferredNodes<Source: ArchiveSource> {
   /// The last event of the launch; nodes created by then belong to the default interface or were
   /// restored.
   let launched: Position
-  let fates: [NodeOutcome]
+  let outcomes: [NodeOutcome]
   /// The outcomes by their owners, in order.
   let siblings: [Int: [Int]]
   var archive: Archive
@@ -25,63 +25,63 @@ package struct DeferredNodes<Source: ArchiveSource> {
   /// Adds the deferred nodes to an archive.
   ///
   /// - Parameters:
-  ///   - fates: the outcomes of the nodes that the launch was to restore, owners before what they
+  ///   - outcomes: the outcomes of the nodes that the launch was to restore, owners before what they
   ///     own.
   ///   - archive: the archive of the session itself.
   ///   - hierarchy: the state that the archive was made from.
   ///   - launched: the last event of the launch.
   ///   - selecting: the containers whose selection the launch has restored.
   package static func carry(
-    _ fates: [NodeOutcome], into archive: Archive, of hierarchy: Hierarchy, _ source: Source,
+    _ outcomes: [NodeOutcome], into archive: Archive, of hierarchy: Hierarchy, _ source: Source,
     launched: Position, selecting: Set<Slot> = []
   ) -> Archive {
-    guard fates.contains(where: { $0.verdict == .deferred }) || archive.refersToFormerNode else {
+    guard outcomes.contains(where: { $0.verdict == .deferred }) || archive.refersToFormerNode else {
       return archive
     }
-    var carrying = DeferredNodes(fates, archive, hierarchy, source, launched, selecting)
-    for index in fates.indices where fates[index].verdict == .deferred {
-      if let waiting = fates[index].waiting { carrying.take(index, waiting) }
+    var carrying = DeferredNodes(outcomes, archive, hierarchy, source, launched, selecting)
+    for index in outcomes.indices where outcomes[index].verdict == .deferred {
+      if let waiting = outcomes[index].waiting { carrying.take(index, waiting) }
     }
     return carrying.finish()
   }
 
   private init(
-    _ fates: [NodeOutcome], _ archive: Archive, _ hierarchy: Hierarchy, _ source: Source,
+    _ outcomes: [NodeOutcome], _ archive: Archive, _ hierarchy: Hierarchy, _ source: Source,
     _ launched: Position, _ selecting: Set<Slot>
   ) {
-    self.fates = fates
+    self.outcomes = outcomes
     self.archive = archive
     self.hierarchy = hierarchy
     self.source = source
     self.launched = launched
     self.selecting = selecting
     var siblings: [Int: [Int]] = [:]
-    for (index, fate) in fates.enumerated() {
-      if let owner = fate.owner { siblings[owner, default: []].append(index) }
+    for (index, outcome) in outcomes.enumerated() {
+      if let owner = outcome.owner { siblings[owner, default: []].append(index) }
     }
     self.siblings = siblings.mapValues { members in
-      members.sorted { (fates[$0].number ?? 0, $0) < (fates[$1].number ?? 0, $1) }
+      members.sorted { (outcomes[$0].number ?? 0, $0) < (outcomes[$1].number ?? 0, $1) }
     }
     own = Dictionary(
       archive.nodes.indices.map { (archive.nodes[$0].node, $0) },
       uniquingKeysWith: { first, _ in first })
-    linked = Set(fates.compactMap { $0.verdict.isBack ? $0.object : nil })
+    linked = Set(outcomes.compactMap { $0.verdict.isBack ? $0.object : nil })
   }
 
   // MARK: - One node
 
   private mutating func take(_ index: Int, _ waiting: DeferredNode) {
-    let fate = fates[index]
+    let outcome = outcomes[index]
     var node = waiting.node
-    node.from = fate.from
-    node.path = fate.placedPath
-    node.number = fate.number ?? node.number
+    node.from = outcome.from
+    node.path = outcome.placedPath
+    node.number = outcome.number ?? node.number
     node.children = []
     node.attachments = []
     (node.selected, node.presented, node.owner, node.ancestor, node.obstacle) =
       (nil, nil, nil, nil, nil)
-    let owner = fate.owner.flatMap { owner in
-      carried[owner] ?? fates[owner].object.flatMap { own[$0] }
+    let owner = outcome.owner.flatMap { owner in
+      carried[owner] ?? outcomes[owner].object.flatMap { own[$0] }
     }
     let isThere = owner.map { !removed.contains($0) } ?? false
     guard node.isOwned else {
@@ -89,7 +89,7 @@ package struct DeferredNodes<Source: ArchiveSource> {
       return place(&node, index, waiting)
     }
     if isThere { node.owner = owner }
-    if let owner = fate.owner, carried[owner] != nil, !fate.isUnplaced {
+    if let owner = outcome.owner, carried[owner] != nil, !outcome.isUnplaced {
       // It goes along with its owner.
       return add(node, index, waiting, at: nil)
     }
@@ -98,12 +98,12 @@ package struct DeferredNodes<Source: ArchiveSource> {
 
   private mutating func place(_ node: inout ArchivedNode, _ index: Int, _ waiting: DeferredNode) {
     if case .root = node.place, let window = waiting.window {
-      node.place = .root(self.window(like: window, behind: waiting.earlierWindows))
+      node.place = .root(self.window(like: window, after: waiting.earlierWindows))
     }
-    let seat: Room =
-      fates[index].isUnplaced
-      ? .none("it lost its place in an earlier session") : seat(of: node, index)
-    switch seat {
+    let room: Room =
+      outcomes[index].isUnplaced
+      ? .none("it lost its place in an earlier session") : place(of: node, index)
+    switch room {
     case .free(let place, let standIns):
       for standIn in standIns { remove(standIn) }
       add(node, index, waiting, at: place)
@@ -114,11 +114,11 @@ package struct DeferredNodes<Source: ArchiveSource> {
   }
 
   private mutating func add(
-    _ node: ArchivedNode, _ fate: Int, _ waiting: DeferredNode, at place: Int?
+    _ node: ArchivedNode, _ outcome: Int, _ waiting: DeferredNode, at place: Int?
   ) {
     let index = archive.nodes.count
     archive.nodes.append(node)
-    carried[fate] = index
+    carried[outcome] = index
     guard node.obstacle == nil else { return }
     archive.link(index, at: place)
     if waiting.isSelected, let owner = node.owner, isFreeToSelect(owner) {
@@ -137,7 +137,7 @@ package struct DeferredNodes<Source: ArchiveSource> {
 
   /// Returns the window whose root is deferred, inserted in the order in which windows were opened.
   private mutating func window(
-    like window: ArchivedWindow, behind earlier: ArraySlice<ArchivedWindow>
+    like window: ArchivedWindow, after earlier: ArraySlice<ArchivedWindow>
   ) -> Int {
     func place(of window: ArchivedWindow) -> Int? {
       archive.windows.firstIndex { $0.id == window.id && $0.scene == window.scene }
@@ -164,7 +164,7 @@ package struct DeferredNodes<Source: ArchiveSource> {
 
   private mutating func finish() -> Archive {
     archive.arrange(without: removed)
-    archive.renumber(redirecting: fates)
+    archive.renumber(redirecting: outcomes)
     return archive
   }
 }

@@ -19,7 +19,7 @@ public struct ClassDeclaration: Sendable {
   /// The former ids.
   public var aliases: [String]
   /// The superclasses, nearest first.
-  public var lineage: [String]
+  public var superclasses: [String]
   /// The migration steps between versions.
   public var migrations: [MigrationStep]
   /// How restoration treats the objects.
@@ -31,7 +31,7 @@ public struct ClassDeclaration: Sendable {
   ///
   /// - Precondition: `version` is at least 1.
   public init(
-    _ id: String, version: UInt32 = 1, aliases: [String] = [], lineage: [String] = [],
+    _ id: String, version: UInt32 = 1, aliases: [String] = [], superclasses: [String] = [],
     migrations: [MigrationStep] = [], policy: ClassPolicy = ClassPolicy(),
     factory: Factory = .make
   ) {
@@ -39,7 +39,7 @@ public struct ClassDeclaration: Sendable {
     self.id = id
     self.version = version
     self.aliases = aliases
-    self.lineage = lineage
+    self.superclasses = superclasses
     self.migrations = migrations
     self.policy = policy
     self.factory = factory

@@ -52,7 +52,7 @@ extension ClassDeclaration {
   public var encoded: EncodedValue {
     var members: [String: EncodedValue] = ["id": .text(id), "version": .integer(Int64(version))]
     if !aliases.isEmpty { members["aliases"] = .list(aliases.map(EncodedValue.text)) }
-    if !lineage.isEmpty { members["inherits"] = .list(lineage.map(EncodedValue.text)) }
+    if !superclasses.isEmpty { members["inherits"] = .list(superclasses.map(EncodedValue.text)) }
     if !migrations.isEmpty { members["migrations"] = .list(migrations.map(\.encoded)) }
     if factory != .make { members["factory"] = .text(factory.rawValue) }
     let usual = ClassPolicy()
@@ -95,7 +95,7 @@ extension ClassDeclaration {
     }
     self.init(
       id, version: version, aliases: try reader.texts("aliases") ?? [],
-      lineage: try reader.texts("inherits") ?? [], migrations: migrations,
+      superclasses: try reader.texts("inherits") ?? [], migrations: migrations,
       policy: try reader.value("policy").map { value throws(Manifest.Malformed) in
         try ClassPolicy(decoding: value, at: path + ".policy")
       } ?? ClassPolicy(), factory: factory)

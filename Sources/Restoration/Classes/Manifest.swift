@@ -70,16 +70,16 @@ public struct Manifest: Sendable {
   package func isDeclaredByApp(_ id: String) -> Bool { byID[id] != nil || byAlias[id] != nil }
 
   /// Returns whether a class is `other` or inherits from it, including former ids.
-  public func isKind(_ id: String, lineage: [String], of other: String) -> Bool {
+  public func isKind(_ id: String, superclasses: [String], of other: String) -> Bool {
     if id == other { return true }
     let wanted = resolve(other)?.declaration.id ?? other
-    var pending = [id] + lineage
+    var pending = [id] + superclasses
     var seen: Set<String> = []
     while let next = pending.popLast() {
       guard seen.insert(next).inserted else { continue }
       let found = resolve(next)?.declaration
       if next == other || (found?.id ?? next) == wanted { return true }
-      pending += found?.lineage ?? []
+      pending += found?.superclasses ?? []
     }
     return false
   }

@@ -12,9 +12,9 @@ extension HierarchyRebuilder {
       return "what it belongs to is not there any more"
     }
     let above = restorer.archive.nodes[owner].path
-    let ruling = restorer.decisions[owner].verdict
-    guard ruling.isBack else {
-      return ruling == .deferred ? "it waits for '\(above)'" : "'\(above)' did not come back"
+    let outcome = restorer.decisions[owner].verdict
+    guard outcome.isBack else {
+      return outcome == .deferred ? "it waits for '\(above)'" : "'\(above)' did not come back"
     }
     let slot = object(owner)
     guard isThere(slot) else { return "'\(above)' is not there any more" }

@@ -41,7 +41,7 @@ package struct NodeDecision: Hashable, Sendable {
   package var kept: [KeptState] = []
 
   /// The verdict and the rule, as they are logged.
-  package var ruling: PackedDecision { PackedDecision(verdict, rule: rule.rawValue) }
+  package var packed: PackedDecision { PackedDecision(verdict, rule: rule.rawValue) }
 
   package init(
     index: Int, path: String, verdict: RestorationOutcome, rule: RestorationRule,

@@ -32,16 +32,16 @@ package enum LookupResult: Hashable, Sendable {
     package var slot: Slot
     package var className: String
     /// The superclasses of the class.
-    package var lineage: [String]
+    package var superclasses: [String]
     /// The version of the class, if it isn't declared.
     package var version: UInt32
 
     package init(
-      _ slot: Slot, _ className: String, lineage: [String] = [], version: UInt32 = 1
+      _ slot: Slot, _ className: String, superclasses: [String] = [], version: UInt32 = 1
     ) {
       self.slot = slot
       self.className = className
-      self.lineage = lineage
+      self.superclasses = superclasses
       self.version = version
     }
   }

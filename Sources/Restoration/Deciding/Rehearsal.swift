@@ -24,6 +24,6 @@ package final class Rehearsal: ObjectProvider {
 
   private func found(_ declaration: ClassDeclaration) -> LookupResult.Found {
     LookupResult.Found(
-      .none, declaration.id, lineage: declaration.lineage, version: declaration.version)
+      .none, declaration.id, superclasses: declaration.superclasses, version: declaration.version)
   }
 }

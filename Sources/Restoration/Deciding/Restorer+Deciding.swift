@@ -2,10 +2,10 @@ import NavlogNavigation
 
 // The decision on one node: its owner, its needs, and what is found for it.
 extension Restorer {
-  mutating func judge(_ index: Int, _ finder: any ObjectProvider) -> NodeDecision {
+  mutating func decide(_ index: Int, _ provider: any ObjectProvider) -> NodeDecision {
     let node = archive.nodes[index]
     var decision = blank(index)
-    if let owner = node.owner, judgementOfOwner(owner, node, &decision) { return decision }
+    if let owner = node.owner, isDecided(by: owner, node, &decision) { return decision }
     if let obstacle = node.obstacle {
       decline(&decision, .deferred, .deferred, obstacle, .noPlace)
       return decision
@@ -30,7 +30,7 @@ extension Restorer {
       cutStack(around: index, &decision)
       return decision
     }
-    switch lookUp(node, declared?.declaration, finder) {
+    switch lookUp(node, declared?.declaration, provider) {
     case (.object(let found), let rung):
       decision.rung = rung
       accept(&decision, node, found)
@@ -82,8 +82,8 @@ extension Restorer {
   }
 
   /// Returns whether the outcome of the owner, or of a neighbour on the stack, already decides.
-  private func judgementOfOwner(
-    _ owner: Int, _ node: ArchivedNode, _ decision: inout NodeDecision
+  private func isDecided(
+    by owner: Int, _ node: ArchivedNode, _ decision: inout NodeDecision
   ) -> Bool {
     let above = decisions[owner]
     // A node that was deferred isn't lost together with its owner.
@@ -162,15 +162,15 @@ extension Restorer {
 
   /// Looks for the object of a node, in the order of the requirement (RES-2).
   private func lookUp(
-    _ node: ArchivedNode, _ declaration: ClassDeclaration?, _ finder: any ObjectProvider
+    _ node: ArchivedNode, _ declaration: ClassDeclaration?, _ provider: any ObjectProvider
   ) -> (LookupResult, NodeDecision.Rung?) {
-    let class_ = finder.askRestorationClass(for: node)
+    let class_ = provider.askRestorationClass(for: node)
     if class_ != .nothing { return (class_, .restorationClass) }
-    if case .object(let found) = finder.askApp(for: node) { return (.object(found), .app) }
-    let existing = finder.findExisting(node)
+    if case .object(let found) = provider.askApp(for: node) { return (.object(found), .app) }
+    let existing = provider.findExisting(node)
     if existing != .nothing { return (existing, .existing) }
     if node.isFromStoryboard {
-      let woken = finder.wake(node)
+      let woken = provider.wake(node)
       if woken != .nothing { return (woken, .storyboard) }
       // A plain class can't make what a scene contains (S247).
       if !manifest.isDeclaredByApp(node.className) { return (.nothing, .storyboard) }
@@ -180,7 +180,7 @@ extension Restorer {
     case .none: return (.nothing, node.isFromStoryboard ? .storyboard : nil)
     case .veto: return (.veto, .factory)
     case .notConforming: return (.notConforming, .factory)
-    case .make: return (finder.make(node, by: declaration), .factory)
+    case .make: return (provider.make(node, by: declaration), .factory)
     }
   }
 }

@@ -28,7 +28,8 @@ extension Restorer {
   private func read(_ kept: KeptState, _ found: LookupResult.Found) -> [String: EncodedValue]? {
     let declaration =
       (manifest.resolve(kept.className) ?? manifest.resolve(found.className))?.declaration
-    guard manifest.isKind(found.className, lineage: found.lineage, of: kept.className) else {
+    guard manifest.isKind(found.className, superclasses: found.superclasses, of: kept.className)
+    else {
       return nil
     }
     return Self.current(

@@ -9,7 +9,8 @@ extension Restorer {
   ) {
     decision.object = found.slot
     decision.className = found.className
-    guard manifest.isKind(found.className, lineage: found.lineage, of: node.className) else {
+    guard manifest.isKind(found.className, superclasses: found.superclasses, of: node.className)
+    else {
       decision.verdict = .defaulted
       decision.rule = .otherClass
       decision.notBack = .otherClass(found.className)
@@ -21,14 +22,14 @@ extension Restorer {
     let declaration = declared?.declaration ?? manifest.resolve(found.className)?.declaration
     let now = declaration?.version ?? found.version
     decision.to = now
-    judge(&decision, node, now, declaration)
+    decideByVersion(&decision, node, now, declaration)
     if let declared, declared.isAlias {
       let former = "'\(node.className)' is '\(declared.declaration.id)' now (V5)"
       decision.reason = decision.reason.isEmpty ? former : former + "; " + decision.reason
     }
   }
 
-  private func judge(
+  private func decideByVersion(
     _ decision: inout NodeDecision, _ node: ArchivedNode, _ now: UInt32,
     _ declaration: ClassDeclaration?
   ) {

@@ -39,14 +39,14 @@ package struct Restorer {
   package func index(at path: String) -> Int? { indices[NodePath(path)] }
 
   /// Decides on every node, in the order of the archive.
-  package mutating func judgeAll(
-    _ finder: any ObjectProvider, told: (NodeDecision) -> Void = { _ in }
+  package mutating func decideAll(
+    _ provider: any ObjectProvider, didDecide: (NodeDecision) -> Void = { _ in }
   ) -> [NodeDecision] {
     decisions.reserveCapacity(archive.nodes.count)
     for index in archive.nodes.indices {
-      let decision = judge(index, finder)
+      let decision = decide(index, provider)
       decisions.append(decision)
-      told(decision)
+      didDecide(decision)
     }
     return decisions
   }
@@ -56,8 +56,8 @@ package struct Restorer {
   /// - Parameter isAskedFor: whether the app asks for the node explicitly, which takes it out of
   ///   quarantine; descendants with failures of their own stay there.
   package mutating func resume(
-    _ index: Int, _ finder: any ObjectProvider, isAskedFor: Bool = true,
-    told: (NodeDecision) -> Void
+    _ index: Int, _ provider: any ObjectProvider, isAskedFor: Bool = true,
+    didDecide: (NodeDecision) -> Void
   ) -> [NodeDecision] {
     var found: [NodeDecision] = []
     var inside: Set<Int> = [index]
@@ -81,9 +81,9 @@ package struct Restorer {
         && archive.nodes[next].obstacle == nil
       guard next == index || waited || above.map(inside.contains) == true else { continue }
       inside.insert(next)
-      decisions[next] = judge(next, finder)
+      decisions[next] = decide(next, provider)
       found.append(decisions[next])
-      told(decisions[next])
+      didDecide(decisions[next])
     }
     return found
   }

@@ -29,9 +29,9 @@ package protocol LaunchHost: ObjectProvider {
   /// Returns the archive of the current hierarchy, without deferred nodes.
   func interfaceArchive() -> Archive
   /// Called after a decision was recorded.
-  func told(_ decision: NodeDecision) throws(Failure)
+  func didDecide(_ decision: NodeDecision) throws(Failure)
   /// Called after all objects were found.
-  func didJudge() throws(Failure)
+  func didFindObjects() throws(Failure)
   /// Returns the window for an archived one: opens it if the default interface doesn't have it, and
   /// shows it if it was visible.
   func window(for window: ArchivedWindow) throws(Failure) -> WindowID

@@ -50,10 +50,10 @@ package struct LaunchSequence<Host: LaunchHost> {
       host.existing[host.restorer.archive.nodes[index].former] = standing.nodes[found].node
     }
     var restorer = host.restorer
-    let decisions = try judge { told in restorer.judgeAll(host, told: told) }
+    let decisions = try decide { didDecide in restorer.decideAll(host, didDecide: didDecide) }
     restorer.identify(in: host.engine.hierarchy)
     host.restorer = restorer
-    try host.didJudge()
+    try host.didFindObjects()
     try decode(decisions, HierarchyRebuilder(restorer, in: host.engine))
     try host.perform(.restoring(.didDecodeRestorableState))
     try finish(decisions)
@@ -86,8 +86,8 @@ package struct LaunchSequence<Host: LaunchHost> {
   package func resume(_ index: Int, isAskedFor: Bool) throws(Host.Failure) -> [NodeDecision] {
     let owner = host.restorer.archive.nodes[index].owner
     var restorer = host.restorer
-    let decisions = try judge { told in
-      restorer.resume(index, host, isAskedFor: isAskedFor, told: told)
+    let decisions = try decide { didDecide in
+      restorer.resume(index, host, isAskedFor: isAskedFor, didDecide: didDecide)
     }
     restorer.identify(in: host.engine.hierarchy)
     host.restorer = restorer
@@ -101,42 +101,42 @@ package struct LaunchSequence<Host: LaunchHost> {
   }
 
   /// Records decisions again, in a turn of its own.
-  package func tellAgain(_ indices: [Int]) throws(Host.Failure) {
+  package func recordAgain(_ indices: [Int]) throws(Host.Failure) {
     let host = host
     try inTurn { () throws(Host.Failure) in
-      for index in indices { try tell(host.restorer.decisions[index]) }
+      for index in indices { try record(host.restorer.decisions[index]) }
     }
   }
 
   // MARK: - Deciding
 
   /// Makes decisions, and records each immediately, so that later ones see it.
-  private func judge(
+  private func decide(
     _ body: ((NodeDecision) -> Void) -> [NodeDecision]
   ) throws(Host.Failure) -> [NodeDecision] {
     var failure: Host.Failure?
     let decisions = body { decision in
       guard failure == nil else { return }
-      do throws(Host.Failure) { try tell(decision) } catch { failure = error }
+      do throws(Host.Failure) { try record(decision) } catch { failure = error }
     }
     if let failure { throw failure }
     return decisions
   }
 
   /// Records a decision.
-  private func tell(_ decision: NodeDecision) throws(Host.Failure) {
+  private func record(_ decision: NodeDecision) throws(Host.Failure) {
     host.objects[decision.index] = decision.object
     let node = host.restorer.archive.nodes[decision.index]
     let path = try host.symbol(decision.path)
     if node.from != .restored { try host.perform(.cite(node.from)) }
     try host.perform(
-      .judge(decision.object, was: node.node.born, path: path, decision.ruling))
-    try host.told(decision)
+      .judge(decision.object, was: node.node.born, path: path, decision.packed))
+    try host.didDecide(decision)
   }
 
   /// Records that an object could not decode its state; it keeps the state of a new object.
   package func fail(_ index: Int, _ failures: [CodingFailure]) throws(Host.Failure) {
-    try tell(host.restorer.fail(index, failures))
+    try record(host.restorer.fail(index, failures))
   }
 
   // MARK: - Building
@@ -208,6 +208,6 @@ package struct LaunchSequence<Host: LaunchHost> {
   /// Defers a node that was to be restored and was refused its place, with its descendants; the
   /// next launch gets it as this one did.
   private func postpone(_ index: Int) throws(Host.Failure) {
-    for decision in host.restorer.postpone(index) { try tell(decision) }
+    for decision in host.restorer.postpone(index) { try record(decision) }
   }
 }

@@ -63,7 +63,7 @@ package struct RestorationLog: Hashable, Sendable {
   // The outermost command in progress.
   private var outermost: Command?
   private var finishes = false
-  private var tells = false
+  private var callsBack = false
   private var showsWindow = false
 
   package init() {}
@@ -90,7 +90,7 @@ package struct RestorationLog: Hashable, Sendable {
     case .called(let call) where call.callback != .turn: read(call.callback)
     case .commanded(let command):
       outermost = outermost ?? command
-      if case .showWindow = command, !tells { showsWindow = true }
+      if case .showWindow = command, !callsBack { showsWindow = true }
     case .ended: end(at: position)
     default: break
     }
@@ -98,7 +98,7 @@ package struct RestorationLog: Hashable, Sendable {
   }
 
   private mutating func read(_ callback: Callback) {
-    tells = true
+    callsBack = true
     switch callback {
     case .willFinishLaunching where isLaunch == nil: isLaunch = true
     case .didFinishLaunching where isLaunch == true: finishes = true
@@ -115,7 +115,7 @@ package struct RestorationLog: Hashable, Sendable {
       // A window that a callback shows isn't a step of the launch.
       if showsWindow { launched = position } else { hasCompleted = isLastStep }
     }
-    (outermost, finishes, tells, showsWindow) = (nil, false, false, false)
+    (outermost, finishes, callsBack, showsWindow) = (nil, false, false, false)
   }
 
   /// Whether the command that has ended shows that the launch is complete.

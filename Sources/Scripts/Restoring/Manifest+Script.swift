@@ -32,7 +32,7 @@ struct ScriptManifest {
       guard let id = stub.fields.text(.class) else { continue }
       let version = UInt32(stub.fields.integer(.version) ?? 1)
       byID[id, default: ClassDeclaration(id)].version = max(byID[id]?.version ?? 1, version)
-      byID[id]?.lineage = (stub.fields.texts(.inherits) ?? []) + [stub.kind.className]
+      byID[id]?.superclasses = (stub.fields.texts(.inherits) ?? []) + [stub.kind.className]
     }
     manifest = try Manifest(Array(byID.values))
   }

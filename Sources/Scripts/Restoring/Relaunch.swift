@@ -129,9 +129,9 @@ extension Relaunch: @MainActor ObjectProvider {
 
   func found(_ slot: Slot) -> LookupResult.Found {
     let record = run.engine.hierarchy[slot]
-    let lineage = (run.stub(slot)?.fields.texts(.inherits) ?? []) + [record.kind.className]
+    let superclasses = (run.stub(slot)?.fields.texts(.inherits) ?? []) + [record.kind.className]
     return LookupResult.Found(
-      slot, run.text(record.classSymbol) ?? record.kind.className, lineage: lineage,
+      slot, run.text(record.classSymbol) ?? record.kind.className, superclasses: superclasses,
       version: run.engine.hierarchy.property(.version, of: slot) ?? 1)
   }
 
@@ -208,7 +208,7 @@ extension Relaunch: @MainActor LaunchHost {
 
   func interfaceArchive() -> Archive { run.ownArchive() }
 
-  func told(_ decision: NodeDecision) throws(Halt) {
+  func didDecide(_ decision: NodeDecision) throws(Halt) {
     let object = decision.object
     restored.take(object)
     let former = former[restorer.archive.nodes[decision.index].former]
@@ -220,7 +220,7 @@ extension Relaunch: @MainActor LaunchHost {
         effect: decision.effect, command: run.turn.line))
   }
 
-  func didJudge() throws(Halt) {
+  func didFindObjects() throws(Halt) {
     if let halt { throw halt }
   }
 

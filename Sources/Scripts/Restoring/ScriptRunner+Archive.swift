@@ -10,7 +10,7 @@ extension ScriptRunner: @MainActor ArchiveSource {
     guard let launch = relaunched else { return ownArchive() }
     let point = Provenance(session: launch.session, position: launch.restorer.archive.position)
     return DeferredNodes.carry(
-      launch.restorer.fates(of: point), into: ownArchive(), of: engine.hierarchy, self,
+      launch.restorer.outcomes(of: point), into: ownArchive(), of: engine.hierarchy, self,
       launched: launch.launched)
   }
 

@@ -16,8 +16,8 @@ extension ScriptRunner {
   package func adopt(_ slot: Slot, as name: String) {
     let kind = engine.hierarchy[slot].kind
     let stub = self.stub(slot) ?? Stub("n\(engine.hierarchy[slot].born)", kind, Fields(), line: 0)
-    runtime.seat(stub, in: slot)
-    seat(stub, in: slot)
+    runtime.setObject(stub, in: slot)
+    setStub(stub, in: slot)
     stubs[name] = stub
   }
 

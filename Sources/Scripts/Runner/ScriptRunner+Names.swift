@@ -61,7 +61,7 @@ extension ScriptRunner: @MainActor NodeNames {
     !slot.isNone && Int(slot.raw) < occupants.count ? occupants[Int(slot.raw)] : nil
   }
 
-  func seat(_ stub: Stub?, in slot: Slot) {
+  func setStub(_ stub: Stub?, in slot: Slot) {
     while occupants.count <= Int(slot.raw) { occupants.append(nil) }
     occupants[Int(slot.raw)] = stub
   }
@@ -76,7 +76,7 @@ extension ScriptRunner: @MainActor NodeNames {
     stub.embedded = []
     stub.state = JSONObject()
     stub.encoded = JSONObject()
-    seat(stub, in: slot)
+    setStub(stub, in: slot)
   }
 
   func stub(named name: String) throws(Halt) -> Stub {

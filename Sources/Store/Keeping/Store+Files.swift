@@ -16,8 +16,8 @@ extension Store {
     let directory = try StoreDirectory(exclusively: path)
     let before = try directory.size(of: "data.mdb")
     try directory.removeLeftovers()
-    let workshop = try Scratch(under: directory.place, prefix: StoreDirectory.compacting)
-    try directory.compact(into: workshop)
+    let scratch = try Scratch(under: directory.place, prefix: StoreDirectory.compacting)
+    try directory.compact(into: scratch)
     return (before, try directory.size(of: "data.mdb"))
   }
 

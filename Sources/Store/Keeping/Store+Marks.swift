@@ -17,8 +17,8 @@ extension Store {
   ) throws(StoreError) {
     try checkWritable()
     let key = try key(.mark, session, name)
-    let lineage = try lineage(of: session)
-    try lineage.check(position, of: session)
+    let segments = try segments(of: session)
+    try segments.check(position, of: session)
     let end = try lastCommandEnd(of: session, atOrBefore: position)
     let row = MarkRow(position: position, made: options.now(), chain: end.chain)
     try environment.write { (transaction) throws(StoreError) in

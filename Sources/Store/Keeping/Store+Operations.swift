@@ -40,8 +40,8 @@ extension WriteTransaction {
   /// Returns the number of the last operation; 0 if there is none.
   fileprivate borrowing func lastOperation() throws(StoreError) -> UInt64 {
     var cursor = try rows()
-    let behind: [1 of UInt8] = [OperationRow.kind &+ 1]
-    guard let row = try cursor.seek(before: behind.span),
+    let next: [1 of UInt8] = [OperationRow.kind &+ 1]
+    guard let row = try cursor.seek(before: next.span),
       let number = OperationRow.number(of: row.key)
     else { return 0 }
     return number

@@ -19,8 +19,8 @@ extension Store {
     _ path: String
   ) throws(StoreError) -> (path: String, rescue: RescueReport?) {
     let path = Directory.withoutSlashes(path)
-    let presence = try StoreOpenLock(in: path, readOnly: false)
-    guard presence.claim() else {
+    let openLock = try StoreOpenLock(in: path, readOnly: false)
+    guard openLock.claim() else {
       throw StoreError(
         .inUse, "'\(path)' is open, here or in another process", hint: "close it there first")
     }

@@ -64,8 +64,8 @@ extension Store {
   public func snapshot(
     of session: SessionNumber, atOrBefore position: UInt64, for reader: SnapshotReader
   ) throws(StoreError) -> SnapshotAnswer {
-    let lineage = try lineage(of: session)
-    for stretch in lineage.stretches {
+    let segments = try segments(of: session)
+    for stretch in segments.stretches {
       let bound = min(position, stretch.through)
       if bound < stretch.base { continue }
       let answer = try read { (transaction) throws(StoreError) in
@@ -88,8 +88,8 @@ extension Store {
     _ transaction: borrowing ReadTransaction
   ) throws(StoreError) -> SnapshotAnswer {
     var cursor = try transaction.rows()
-    let behind = Key.position(.snapshot, stretch.session, position + 1)
-    guard let row = try cursor.seek(before: behind.span),
+    let next = Key.position(.snapshot, stretch.session, position + 1)
+    guard let row = try cursor.seek(before: next.span),
       let (kind, owner) = Key.parse(row.key), kind == .snapshot, owner == stretch.session,
       let at = Key.position(of: row.key), at >= stretch.base
     else { return .absent }

@@ -95,8 +95,8 @@ extension Store {
             found.add("a record belongs to no session", session: session)
           }
           // The records of known sessions are checked session by session.
-          guard let behind = SessionNumber(session.rawValue + 1) else { break }
-          next = try cursor.seek(Key.row(.record, behind).span)
+          guard let following = SessionNumber(session.rawValue + 1) else { break }
+          next = try cursor.seek(Key.row(.record, following).span)
           continue
         }
         found.rows += 1

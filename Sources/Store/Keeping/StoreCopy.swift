@@ -12,8 +12,8 @@ enum StoreCopy {
     withLeftovers: Bool = false
   ) throws(StoreError) {
     try Directory.checkParent(of: target)
-    let workshop = try Scratch(under: Directory.parent(of: target), prefix: prefix(target))
-    let copy = workshop.path + "/store"
+    let scratch = try Scratch(under: Directory.parent(of: target), prefix: prefix(target))
+    let copy = scratch.path + "/store"
     do throws(LMDBError) { try environment.copy(to: copy, compacting: compacting) } catch {
       throw StoreError(error)
     }

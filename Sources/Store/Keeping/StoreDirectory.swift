@@ -13,7 +13,7 @@ internal import NavlogMigrations
 final class StoreDirectory {
   let path: String
   private let descriptor: Int32
-  private let presence: StoreOpenLock
+  private let openLock: StoreOpenLock
 
   /// The prefix of the names of directories in which a compaction works.
   static let compacting = "compacting-"
@@ -23,7 +23,7 @@ final class StoreDirectory {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system("open", path) }
     do throws(StoreError) {
-      presence = try StoreDirectory.claim(descriptor, path)
+      openLock = try StoreDirectory.claim(descriptor, path)
     } catch {
       close(descriptor)
       throw error
@@ -36,12 +36,12 @@ final class StoreDirectory {
     guard try isStore(directory, path) else {
       throw StoreError(.notAStore, "'\(path)' is not a store", hint: "look at the path")
     }
-    let presence = try StoreOpenLock(in: path, directory, readOnly: false)
-    guard presence.claim() else {
+    let openLock = try StoreOpenLock(in: path, directory, readOnly: false)
+    guard openLock.claim() else {
       throw StoreError(
         .inUse, "'\(path)' is open, here or in another process", hint: "close it there first")
     }
-    return presence
+    return openLock
   }
 
   deinit { close(descriptor) }
@@ -133,18 +133,18 @@ final class StoreDirectory {
 
   // MARK: - Compacting
 
-  /// Writes the store's content into a new one in `workshop`, and replaces the old files with its
+  /// Writes the store's content into a new one in `scratch`, and replaces the old files with its
   /// files.
-  func compact(into workshop: borrowing Scratch) throws(StoreError) {
-    let place = "/proc/self/fd/\(workshop.descriptor)"
+  func compact(into scratch: borrowing Scratch) throws(StoreError) {
+    let place = "/proc/self/fd/\(scratch.descriptor)"
     try copyRows(to: place + "/new", cache: place + "/cache")
     // The lock file as well: an earlier receipt may keep the old files open in this process, and
     // when they are closed, the process loses its locks on them.
-    _ = unsafe unlinkat(workshop.descriptor, "new/lock.mdb", 0)
+    _ = unsafe unlinkat(scratch.descriptor, "new/lock.mdb", 0)
     let lock = try RegularFile.open(
-      "new/lock.mdb", O_RDWR | O_CREAT | O_EXCL, in: workshop.descriptor)
+      "new/lock.mdb", O_RDWR | O_CREAT | O_EXCL, in: scratch.descriptor)
     close(lock)
-    for name in ["lock.mdb", "data.mdb"] { try replace(name, from: workshop.descriptor) }
+    for name in ["lock.mdb", "data.mdb"] { try replace(name, from: scratch.descriptor) }
     try sync()
   }
 
@@ -182,16 +182,16 @@ final class StoreDirectory {
     }
   }
 
-  /// Replaces the file with the same name here with a file of `workshop`. The new file gets the
+  /// Replaces the file with the same name here with a file of `scratch`. The new file gets the
   /// owner and the rights of the old one; if the owner is this user, all other users lose their
   /// rights.
-  private func replace(_ name: String, from workshop: Int32) throws(StoreError) {
+  private func replace(_ name: String, from scratch: Int32) throws(StoreError) {
     if RegularFile.kind(of: name, in: descriptor) != nil {
       let old = try status(of: name)
       guard old.st_mode & S_IFMT == S_IFREG else {
         throw RegularFile.refusal(path + "/" + name, old.st_mode & S_IFMT)
       }
-      let new = try RegularFile.open("new/" + name, O_RDONLY, in: workshop)
+      let new = try RegularFile.open("new/" + name, O_RDONLY, in: scratch)
       defer { close(new) }
       if old.st_uid != geteuid() || old.st_gid != getegid() {
         // Only root can change the owner; for any other user the file already has the right one.
@@ -200,7 +200,7 @@ final class StoreDirectory {
       let mode = old.st_uid == geteuid() ? old.st_mode & 0o600 : old.st_mode & 0o666
       guard fchmod(new, mode) == 0 else { throw .system("chmod", path + "/" + name) }
     }
-    guard unsafe renameat(workshop, "new/" + name, descriptor, name) == 0 else {
+    guard unsafe renameat(scratch, "new/" + name, descriptor, name) == 0 else {
       throw .system("rename", path + "/" + name)
     }
   }

@@ -51,7 +51,7 @@ struct BatchWriter: ~Copyable {
     var count = 0
     var position = frame.first &- 1
     let head = RecordLayout.largestHead
-    record.removeAll(behind: head)
+    record.removeAll(from: head)
     if !symbols.isEmpty { symbols.removeAll(keepingCapacity: true) }
     if !values.isEmpty { values.removeAll(keepingCapacity: true) }
     pendingValues = 0
@@ -73,7 +73,7 @@ struct BatchWriter: ~Copyable {
             last: position, count: count, time: recordTime, frame, digest: nil, chain: nil,
             values: used, to: log, into: &transaction)
           values.removeFirst(used)
-          record.removeAll(behind: head)
+          record.removeAll(from: head)
           count = 0
           recordTime = time
         }

@@ -10,10 +10,10 @@ public struct Events {
   /// Starts before the first event of `record`.
   public init(_ record: Record) {
     self.init(
-      behind: record.first - 1, time: record.time, count: UInt64(record.count), at: record.body)
+      after: record.first - 1, time: record.time, count: UInt64(record.count), at: record.body)
   }
 
-  init(behind position: UInt64, time: UInt64, count: UInt64, at offset: Int) {
+  init(after position: UInt64, time: UInt64, count: UInt64, at offset: Int) {
     self.position = position
     self.time = time
     self.offset = offset

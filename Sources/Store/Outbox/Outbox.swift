@@ -111,7 +111,7 @@ internal import Synchronization
     // A copy: the frame's own checksum is then never accessed during code of another module.
     var checksum = running
     unsafe checksum.update(
-      copying: event, behind: word(event.count, Layout.Entry.event), delta,
+      copying: event, after: word(event.count, Layout.Entry.event), delta,
       to: base + cursor + Layout.Entry.word)
     finishEntry(checksum, event.count)
     count &+= 1

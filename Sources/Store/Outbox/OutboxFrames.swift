@@ -91,7 +91,7 @@ struct OutboxFrames {
   }
 
   /// Returns the batch after `head`, finished or open, and its range; `nil` if there is none.
-  func next(behind head: UInt64, _ walk: inout Walk) -> (frame: Frame, range: Range<Int>)? {
+  func next(after head: UInt64, _ walk: inout Walk) -> (frame: Frame, range: Range<Int>)? {
     let begun = id.checksum
     var steps = 0
     scan: while steps <= bytes.count / OutboxLayout.entries {
@@ -105,7 +105,7 @@ struct OutboxFrames {
         continue
       case .open(let found) where found.frame.first == head + 1: return found
       case .nothing:
-        guard let found = search(behind: head, begun) else {
+        guard let found = search(after: head, begun) else {
           if recorded > head { walk.metDamage = true }
           return nil
         }
@@ -116,7 +116,7 @@ struct OutboxFrames {
       }
     }
     walk.metDamage = true
-    guard let found = search(behind: head, begun) else { return nil }
+    guard let found = search(after: head, begun) else { return nil }
     walk.offset = OutboxLayout.aligned(found.range.upperBound)
     return found
   }
@@ -158,7 +158,7 @@ struct OutboxFrames {
   }
 
   /// Searches the whole file for the batch after `head`.
-  private func search(behind head: UInt64, _ begun: CRC32C) -> Found? {
+  private func search(after head: UInt64, _ begun: CRC32C) -> Found? {
     typealias Layout = OutboxLayout
     let bytes = bytes.span
     let first = version.header.first

@@ -120,8 +120,8 @@ struct Recovery {
   private func session(of id: LogID) throws(StoreError) -> SessionNumber? {
     try environment.read { (transaction) throws(StoreError) in
       var cursor = try transaction.rows()
-      let behind = [Key.Kind.session.rawValue + 1]
-      var found = try cursor.seek(before: behind.span)
+      let next = [Key.Kind.session.rawValue + 1]
+      var found = try cursor.seek(before: next.span)
       var damage: StoreError?
       while let row = found, let (kind, number) = Key.parse(row.key), kind == .session {
         do throws(StoreError) {
@@ -159,7 +159,7 @@ struct Recovery {
         session, frames.id, isLast: greatest.map { session >= $0 } ?? true)
       var writer = BatchWriter()
       var walk = OutboxFrames.Walk(from: frames.tail)
-      while let (frame, range) = frames.next(behind: progress.head, &walk) {
+      while let (frame, range) = frames.next(after: progress.head, &walk) {
         let content = frames.bytes.span.extracting(range)
         if frame.state == OutboxLayout.State.open {
           let kept = InterruptedRow.Kept(frame, content)

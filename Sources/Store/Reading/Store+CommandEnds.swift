@@ -7,7 +7,7 @@ extension Store {
   public func commandEnd(
     of session: SessionNumber, at position: UInt64
   ) throws(StoreError) -> CommandEnd {
-    try lineage(of: session).check(position, of: session)
+    try segments(of: session).check(position, of: session)
     let end = try lastCommandEnd(of: session, atOrBefore: position)
     guard end.position == position else {
       var next: UInt64?
@@ -26,12 +26,12 @@ extension Store {
   public func lastCommandEnd(
     of session: SessionNumber, atOrBefore position: UInt64 = .max
   ) throws(StoreError) -> CommandEnd {
-    let lineage = try lineage(of: session)
-    try lineage.check(min(position, lineage.head), of: session)
+    let segments = try segments(of: session)
+    try segments.check(min(position, segments.head), of: session)
     guard let (found, time) = try lastEnd(of: session, atOrBefore: position),
-      let stretch = lineage.stretch(of: found.last)
+      let stretch = segments.stretch(of: found.last)
     else {
-      let rows = try catalog.rows(of: lineage.oldest.session)
+      let rows = try catalog.rows(of: segments.oldest.session)
       return CommandEnd(
         session: rows.number, id: rows.session.id, position: rows.base, chain: rows.baseChain,
         time: rows.trimmed?.time ?? rows.session.started)
@@ -46,7 +46,7 @@ extension Store {
   /// Cheaper than ``lastCommandEnd(of:atOrBefore:)``, which also returns the chain.
   public func lastTime(of session: SessionNumber) throws(StoreError) -> UInt64 {
     if let found = try lastEnd(of: session, atOrBefore: .max) { return found.time }
-    let rows = try catalog.rows(of: try lineage(of: session).oldest.session)
+    let rows = try catalog.rows(of: try segments(of: session).oldest.session)
     return rows.trimmed?.time ?? rows.session.started
   }
 
@@ -93,9 +93,9 @@ extension Store {
     return walk.chain
   }
 
-  func lineage(of session: SessionNumber) throws(StoreError) -> LogSegments {
+  func segments(of session: SessionNumber) throws(StoreError) -> LogSegments {
     try read { (transaction) throws(StoreError) in
-      try lineages.lineage(of: session, in: transaction)
+      try segmentsMemo.segments(of: session, in: transaction)
     }
   }
 }

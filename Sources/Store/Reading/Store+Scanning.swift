@@ -57,12 +57,12 @@ extension Store {
   ) throws(E) -> Bool {
     var thrown: E?
     do throws(StoreError) {
-      let lineage = try lineages.lineage(of: session, in: transaction)
+      let segments = try segmentsMemo.segments(of: session, in: transaction)
       var cursor = try transaction.rows()
-      end = min(end, lineage.head)
-      if next <= end { try lineage.check(next - 1, of: session) }
+      end = min(end, segments.head)
+      if next <= end { try segments.check(next - 1, of: session) }
       var left = Store.stride
-      scan: while next <= end, let stretch = lineage.stretch(of: next) {
+      scan: while next <= end, let stretch = segments.stretch(of: next) {
         let key = Key.position(.record, stretch.session, next)
         let stretchEnd = min(end, stretch.through)
         var row = try cursor.seek(key.span)
@@ -100,12 +100,12 @@ extension Store {
   ) throws(E) -> UInt64? {
     var thrown: E?
     do throws(StoreError) {
-      let lineage = try lineages.lineage(of: session, in: transaction)
+      let segments = try segmentsMemo.segments(of: session, in: transaction)
       var cursor = try transaction.rows()
-      var next = min(from, lineage.head)
-      let end = max(through, lineage.base + 1)
+      var next = min(from, segments.head)
+      let end = max(through, segments.base + 1)
       var left = Store.stride
-      scan: while next >= end, let stretch = lineage.stretch(of: next) {
+      scan: while next >= end, let stretch = segments.stretch(of: next) {
         let key = Key.position(.record, stretch.session, next)
         let stretchEnd = max(end, stretch.base + 1)
         var row = try cursor.seek(key.span)

@@ -34,9 +34,9 @@ extension Store {
     of session: SessionNumber, below position: UInt64,
     in transaction: borrowing ReadTransaction, _ body: (StoredSymbol) -> Bool
   ) throws(StoreError) {
-    let lineage = try lineages.lineage(of: session, in: transaction)
+    let segments = try segmentsMemo.segments(of: session, in: transaction)
     var next = 1
-    for stretch in lineage.stretches.reversed() {
+    for stretch in segments.stretches.reversed() {
       let bound = min(position, stretch.session == session ? .max : stretch.through)
       for symbol in try ownSymbols(of: stretch.session, in: transaction) {
         guard symbol.definedAt <= bound else { continue }

@@ -22,7 +22,7 @@ extension Store {
     _ id: ValueID, of session: SessionNumber
   ) throws(StoreError) -> StoredValue? {
     try read { (transaction) throws(StoreError) in
-      for stretch in try lineages.lineage(of: session, in: transaction).stretches {
+      for stretch in try segmentsMemo.segments(of: session, in: transaction).stretches {
         let key = Key.named(.value, stretch.session, id.rawValue.bigEndianBytes.array)
         guard let row = try transaction.row(key.span) else { continue }
         guard Sealed.isIntact(row, under: key.span) else { throw .damagedRow(key.span) }

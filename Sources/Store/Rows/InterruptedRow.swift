@@ -52,7 +52,7 @@ extension InterruptedRow {
   func forEachEvent(
     in row: Span<UInt8>, _ body: (_ time: UInt64, _ bytes: Span<UInt8>) -> Void = { _, _ in }
   ) throws(StoreError) {
-    var events = Events(behind: first - 1, time: time, count: count, at: self.body)
+    var events = Events(after: first - 1, time: time, count: count, at: self.body)
     while let range = try events.next(in: row) { body(events.time, row.extracting(range)) }
   }
 }

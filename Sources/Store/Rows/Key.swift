@@ -18,7 +18,7 @@ package enum Key {
   /// The greatest position that fits in a key.
   package static let lastPosition: UInt64 = (1 << 40) - 2
   /// A number after all positions.
-  package static let behindPositions: UInt64 = (1 << 40) - 1
+  package static let endOfPositions: UInt64 = (1 << 40) - 1
 
   package static let format: [UInt8] = [Kind.format.rawValue]
 

@@ -200,7 +200,7 @@ struct BaseRow {
 extension RowMap {
   /// Returns a number that is a valid position.
   func position(_ key: Int) -> UInt64? {
-    guard let position = unsigned(key), position <= Key.behindPositions else { return nil }
+    guard let position = unsigned(key), position <= Key.endOfPositions else { return nil }
     return position
   }
 

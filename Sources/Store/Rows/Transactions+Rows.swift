@@ -87,8 +87,8 @@ extension Cursor {
 
   /// Returns the position of the last event in the log of `session` itself.
   mutating func head(of session: SessionNumber) throws(StoreError) -> UInt64? {
-    let behind = Key.position(.record, session, Key.behindPositions)
-    guard let row = try seek(before: behind.span), let (kind, found) = Key.parse(row.key),
+    let next = Key.position(.record, session, Key.endOfPositions)
+    guard let row = try seek(before: next.span), let (kind, found) = Key.parse(row.key),
       kind == .record, found == session
     else { return nil }
     return Key.position(of: row.key)
@@ -96,8 +96,8 @@ extension Cursor {
 
   /// Returns the greatest session number with a row of `kind`.
   mutating func greatest(_ kind: Key.Kind) throws(StoreError) -> SessionNumber? {
-    let behind: [4 of UInt8] = [kind.rawValue &+ 1, 0, 0, 0]
-    guard let row = try seek(before: behind.span), let (found, session) = Key.parse(row.key),
+    let next: [4 of UInt8] = [kind.rawValue &+ 1, 0, 0, 0]
+    guard let row = try seek(before: next.span), let (found, session) = Key.parse(row.key),
       found == kind
     else { return nil }
     return session

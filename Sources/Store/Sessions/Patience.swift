@@ -3,12 +3,12 @@ public struct Patience: Sendable {
   /// The nanoseconds after which the writer throws the error.
   public let limit: UInt64
   /// Called once for each wait that takes longer than a second, on the writer's thread.
-  public let told: @Sendable (StoreError) -> Void
+  public let report: @Sendable (StoreError) -> Void
 
   static let silence: UInt64 = 1_000_000_000
 
-  public init(limit: UInt64, told: @escaping @Sendable (StoreError) -> Void) {
+  public init(limit: UInt64, report: @escaping @Sendable (StoreError) -> Void) {
     self.limit = limit
-    self.told = told
+    self.report = report
   }
 }

@@ -24,7 +24,7 @@ final class SessionCommitState: Sendable {
   let wantsRoom = Atomic<Bool>(false)
 
   private struct State {
-    var waiters: [(position: UInt64, told: @Sendable (StoreError?) -> Void)] = []
+    var waiters: [(position: UInt64, completion: @Sendable (StoreError?) -> Void)] = []
     var trouble: StoreError?
     var lostFrom: UInt64?
     var isOver = false
@@ -50,20 +50,20 @@ final class SessionCommitState: Sendable {
   /// Whether the writer thread has work to do for this session.
   var hasWork: Bool { outbox.hasWork || isLost.load(ordering: .acquiring) }
 
-  /// Calls `told` when `position` is durable, or with the error that makes this impossible.
-  func whenDurable(_ position: UInt64, _ told: @escaping @Sendable (StoreError?) -> Void) {
+  /// Calls `completion` when `position` is durable, or with the error that makes this impossible.
+  func whenDurable(_ position: UInt64, _ completion: @escaping @Sendable (StoreError?) -> Void) {
     enum Answer { case durable, lost(UInt64), over, later }
     let answer: Answer = state.withLock { state in
       if durable.load(ordering: .acquiring) >= position { return .durable }
       if let lost = state.lostFrom, position >= lost { return .lost(lost) }
       if state.isOver { return .over }
-      state.waiters.append((position, told))
+      state.waiters.append((position, completion))
       return .later
     }
     switch answer {
-    case .durable: told(nil)
-    case .lost(let from): told(lostError(from))
-    case .over: told(closedError)
+    case .durable: completion(nil)
+    case .lost(let from): completion(lostError(from))
+    case .over: completion(closedError)
     case .later: break
     }
   }
@@ -78,7 +78,7 @@ final class SessionCommitState: Sendable {
       if !ready.isEmpty { state.waiters.removeAll { $0.position <= progress.head } }
       return ready
     }
-    for waiter in ready { waiter.told(nil) }
+    for waiter in ready { waiter.completion(nil) }
     ringForRoom()
   }
 
@@ -98,7 +98,7 @@ final class SessionCommitState: Sendable {
       state.waiters.removeAll { $0.position >= from }
       return gone
     }
-    for waiter in gone { waiter.told(lostError(position)) }
+    for waiter in gone { waiter.completion(lostError(position)) }
     ringForRoom()
   }
 
@@ -109,7 +109,7 @@ final class SessionCommitState: Sendable {
       state.isOver = true
       return state.waiters
     }
-    for waiter in left { waiter.told(closedError) }
+    for waiter in left { waiter.completion(closedError) }
     ringForRoom()
   }
 

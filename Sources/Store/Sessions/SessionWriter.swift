@@ -45,7 +45,7 @@ public final class SessionWriter {
   /// The number of values that the next event will refer to.
   private var attachedValues = 0
   /// The beginning of the last wait that was reported.
-  private var toldSince: UInt64 = 0
+  private var reportedSince: UInt64 = 0
 
   init(
     store: Store, feed: SessionCommitState, thread: WriterThread, policy: BacklogPolicy,
@@ -242,9 +242,9 @@ public final class SessionWriter {
     let waited = Store.monotonicTime() &- began
     switch policy {
     case .blockFor(let patience):
-      if waited >= Patience.silence, toldSince != began, let trouble {
-        toldSince = began
-        patience.told(trouble)
+      if waited >= Patience.silence, reportedSince != began, let trouble {
+        reportedSince = began
+        patience.report(trouble)
       }
     case .giveUp where trouble != nil:
       let lost = position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1

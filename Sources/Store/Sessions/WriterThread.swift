@@ -221,13 +221,13 @@ final class WriterThread: Sendable {
       turn.written += moved.size
       moved.feed.outbox.release(to: moved.end)
       moved.feed.advance(to: moved.progress)
-      if moved.isOver { bury(moved.feed) }
+      if moved.isOver { removeGivenUp(moved.feed) }
     }
     return .committed
   }
 
   /// Removes a session that was given up and whose end is in the log.
-  private func bury(_ feed: SessionCommitState) {
+  private func removeGivenUp(_ feed: SessionCommitState) {
     remove(feed)
     do throws(StoreError) {
       try feed.outbox.remove()

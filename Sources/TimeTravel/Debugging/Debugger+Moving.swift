@@ -23,10 +23,10 @@ extension Debugger {
   ) throws(HistoryError) -> Stop? {
     try timeline.refresh()
     let isFree = motion == .toStop
-    let lookout = StopScanner(
+    let scanner = StopScanner(
       points, versions: isFree && stopsAtVersions, history, timeline.vocabulary)
     let run = StopRun(
-      lookout, marks: isFree && stopsAtMarks ? try marks() : [:], goesOn: goesOn)
+      scanner, marks: isFree && stopsAtMarks ? try marks() : [:], goesOn: goesOn)
     guard !isFree else {
       return try finish(run, to: way == .forward ? timeline.end : timeline.start, way, count, true)
     }
@@ -92,8 +92,8 @@ extension Debugger {
       let old: Hierarchy
       if let before { old = before } else { old = try timeline.state(at: position - 1) }
       before = old
-      let watcher = Watchpoint(address, history, timeline.vocabulary)
-      reasons.append(.point(points[index], watcher.changes(from: old, to: new)))
+      let watchpoint = Watchpoint(address, history, timeline.vocabulary)
+      reasons.append(.point(points[index], watchpoint.changes(from: old, to: new)))
     }
     return reasons + end.marks.map(Stop.Reason.mark)
   }

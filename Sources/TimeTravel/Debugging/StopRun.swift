@@ -26,13 +26,13 @@ struct StopRun {
   private static let firstStretch: UInt64 = 256
   private static let growth: UInt64 = 4
 
-  private let lookout: StopScanner
+  private let scanner: StopScanner
   private let marks: [UInt64: [String]]
   private let marked: [UInt64]
   private let goesOn: (UInt64) -> Bool
 
-  init(_ lookout: StopScanner, marks: [UInt64: [String]], goesOn: @escaping (UInt64) -> Bool) {
-    self.lookout = lookout
+  init(_ scanner: StopScanner, marks: [UInt64: [String]], goesOn: @escaping (UInt64) -> Bool) {
+    self.scanner = scanner
     self.marks = marks
     marked = marks.keys.sorted()
     self.goesOn = goesOn
@@ -42,7 +42,7 @@ struct StopRun {
   func move(
     _ timeline: inout Timeline, to target: UInt64, _ way: Debugger.Way, _ count: Int
   ) throws(HistoryError) -> End {
-    guard !lookout.isEmpty || !marked.isEmpty else {
+    guard !scanner.isEmpty || !marked.isEmpty else {
       try timeline.go(to: target)
       return End()
     }
@@ -115,7 +115,7 @@ struct StopRun {
   private func scan(
     _ timeline: inout Timeline, through: UInt64, _ body: (Found) -> Bool
   ) throws(HistoryError) -> Bool {
-    lookout.begin(at: timeline.hierarchy)
+    scanner.begin(at: timeline.hierarchy)
     var events = 0
     var wantsMore = true
     var isInterrupted = false
@@ -128,11 +128,11 @@ struct StopRun {
         where: {
           events += 1
           // Evaluate both, always: the scanner must see every event.
-          let isWanted = lookout.wants($0)
+          let isWanted = scanner.wants($0)
           return isWanted || events % Self.patience == 0
         }
       ) { (position, hierarchy) throws(HistoryError) in
-        let points = try lookout.stops(at: hierarchy)
+        let points = try scanner.stops(at: hierarchy)
         if !points.isEmpty {
           stopped = position
           wantsMore = body(

@@ -6,68 +6,68 @@ final class StopScanner {
   /// The number that stands for a version change. Stop points are numbered from 1.
   static let version = 0
 
-  private let watchers: [(number: Int, watcher: Watchpoint)]
+  private let watchpoints: [(number: Int, watchpoint: Watchpoint)]
   private let patterns: [(number: Int, pattern: EventPattern, classes: ClassPattern?)]
   private let conditions: [Int: PredicateEvaluator]
   private let seesVersions: Bool
-  private var census: NodeTable
+  private var nodes: NodeTable
   /// The numbers of the points triggered since the state was last checked.
   private var met: [Int] = []
 
   init(
     _ points: [StopPoint], versions: Bool, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) {
-    var watchers: [(Int, Watchpoint)] = []
+    var watchpoints: [(Int, Watchpoint)] = []
     var patterns: [(Int, EventPattern, ClassPattern?)] = []
     var conditions: [Int: PredicateEvaluator] = [:]
     for point in points where point.isEnabled {
       switch point.kind {
       case .change(let address):
-        watchers.append((point.number, Watchpoint(address, history, vocabulary)))
+        watchpoints.append((point.number, Watchpoint(address, history, vocabulary)))
       case .event(let pattern, let className):
         patterns.append((point.number, pattern, className.map { ClassPattern($0, vocabulary) }))
       }
       conditions[point.number] = point.condition.map { PredicateEvaluator($0, history, vocabulary) }
     }
-    self.watchers = watchers
+    self.watchpoints = watchpoints
     self.patterns = patterns
     self.conditions = conditions
     seesVersions = versions
-    census = NodeTable(
+    nodes = NodeTable(
       classes: patterns.contains { $0.2 != nil }, versions: versions)
   }
 
   /// Whether nothing can cause a stop.
-  var isEmpty: Bool { watchers.isEmpty && patterns.isEmpty && !seesVersions }
+  var isEmpty: Bool { watchpoints.isEmpty && patterns.isEmpty && !seesVersions }
 
   /// Starts scanning after `hierarchy`.
   func begin(at hierarchy: Hierarchy) {
-    census.begin(at: hierarchy)
+    nodes.begin(at: hierarchy)
     met = []
-    for (_, watcher) in watchers { watcher.begin(at: hierarchy) }
+    for (_, watchpoint) in watchpoints { watchpoint.begin(at: hierarchy) }
   }
 
   /// Returns whether the state after `event`, the next one, must be checked.
   func wants(_ event: Event) -> Bool {
     var wants = false
-    for (_, watcher) in watchers where watcher.canChange(by: event) { wants = true }
+    for (_, watchpoint) in watchpoints where watchpoint.canChange(by: event) { wants = true }
     for (number, pattern, classes) in patterns where pattern.matches(event) {
-      if let classes, !census.involves(classes, event) { continue }
+      if let classes, !nodes.involves(classes, event) { continue }
       met.append(number)
       wants = true
     }
-    if census.isNewVersion(event), seesVersions {
+    if nodes.isNewVersion(event), seesVersions {
       met.append(Self.version)
       wants = true
     }
-    census.add(event)
+    nodes.add(event)
     return wants
   }
 
   /// Returns the numbers of the points that stop here among those triggered since the last call, in
   /// order.
   func stops(at hierarchy: Hierarchy) throws(HistoryError) -> [Int] {
-    for (number, watcher) in watchers where watcher.hasChanged(in: hierarchy) {
+    for (number, watchpoint) in watchpoints where watchpoint.hasChanged(in: hierarchy) {
       met.append(number)
     }
     guard !met.isEmpty else { return [] }

@@ -4,8 +4,8 @@ import NavlogNavigation
 /// Observes the value of an address in successive states of a session.
 final class Watchpoint {
   let address: Address
-  private let finder: AddressMatcher
-  private let judge: PredicateEvaluator
+  private let matcher: AddressMatcher
+  private let evaluator: PredicateEvaluator
   private let vocabulary: Vocabulary
   private let key: Symbol?
   /// Whether an event can change only the value of its own node.
@@ -20,14 +20,14 @@ final class Watchpoint {
   init(_ address: Address, _ history: SessionHistory, _ vocabulary: Vocabulary) {
     self.address = address
     self.vocabulary = vocabulary
-    finder = AddressMatcher(address.target, vocabulary)
+    matcher = AddressMatcher(address.target, vocabulary)
     // Whether a node is presented depends on every event that can change its place.
     let form: Predicate.Form =
       address.facet == .node
       ? .and(.exists(address), .presented(address)) : .exists(address)
-    judge = PredicateEvaluator(Predicate(form, text: address.text), history, vocabulary)
+    evaluator = PredicateEvaluator(Predicate(form, text: address.text), history, vocabulary)
     key = if case .state(let name) = address.facet { vocabulary.symbol(name) } else { nil }
-    finder.follow()
+    matcher.follow()
     isLocal =
       switch address.facet {
       case .state, .property, .field(.appearance), .field(.loaded), .field(.identifier):
@@ -38,16 +38,16 @@ final class Watchpoint {
 
   /// Starts at a state that doesn't have to follow the last one.
   func begin(at hierarchy: Hierarchy) {
-    finder.forget()
+    matcher.forget()
     lookAtAll(hierarchy)
   }
 
   /// Returns whether `event`, the next one, can change the value of the address.
   func canChange(by event: Event) -> Bool {
-    guard judge.canChange(by: event) else { return false }
+    guard evaluator.canChange(by: event) else { return false }
     switch event {
     case .created(let slot, _, _, _, _), .released(let slot):
-      finder.noteChange(at: slot)
+      matcher.noteChange(at: slot)
       areAllTouched = true
     default:
       if isLocal { touched.append(event.node) } else { areAllTouched = true }
@@ -76,7 +76,7 @@ final class Watchpoint {
     touched.removeAll(keepingCapacity: true)
     areAllTouched = false
     sum = 0
-    finder.forEach(in: hierarchy) { slot in
+    matcher.forEach(in: hierarchy) { slot in
       let hash = hash(slot, hierarchy)
       hashes[slot] = hash
       sum &+= hash

@@ -90,9 +90,9 @@ public struct Explanation: Sendable {
   private mutating func placing(
     of slot: Slot, in hierarchy: Hierarchy, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> UInt64? {
-    var trail = ChangeHistory(of: .field(.place), slot, in: hierarchy, history, vocabulary)
-    let event = try trail.next()
-    endsAtBase = endsAtBase || trail.endsAtBase
+    var changes = ChangeHistory(of: .field(.place), slot, in: hierarchy, history, vocabulary)
+    let event = try changes.next()
+    endsAtBase = endsAtBase || changes.endsAtBase
     return event?.position
   }
 
@@ -113,9 +113,9 @@ public struct Explanation: Sendable {
     guard ChangeHistory.isLinked(facet) else {
       return try add(.placed, UInt64(hierarchy[slot].placed), hierarchy.id(slot), history)
     }
-    var trail = ChangeHistory(of: facet, slot, in: hierarchy, history, vocabulary)
-    guard let event = try trail.next() else {
-      endsAtBase = endsAtBase || trail.endsAtBase
+    var changes = ChangeHistory(of: facet, slot, in: hierarchy, history, vocabulary)
+    guard let event = try changes.next() else {
+      endsAtBase = endsAtBase || changes.endsAtBase
       return
     }
     let node = hierarchy.id(slot)
@@ -136,11 +136,11 @@ public struct Explanation: Sendable {
   private mutating func before(
     _ node: NodeID, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> (RestorationOrigin.Decision, SessionHistory, Hierarchy)? {
-    guard followsOrigins, let ancestry = try RestorationOrigin(of: history, vocabulary),
-      let decision = try ancestry.decision(of: node)
+    guard followsOrigins, let origin = try RestorationOrigin(of: history, vocabulary),
+      let decision = try origin.decision(of: node)
     else { return nil }
     try add(.restored(decision), decision.position, node, history)
-    guard let (source, state) = try ancestry.state(before: decision) else { return nil }
+    guard let (source, state) = try origin.state(before: decision) else { return nil }
     return (decision, source, state)
   }
 
@@ -178,17 +178,17 @@ public struct Explanation: Sendable {
     of target: Address.Target, _ history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> Explanation {
     var explanation = Explanation(followsOrigins: false)
-    guard let ancestry = try RestorationOrigin(of: history, vocabulary),
-      let source = ancestry.source
+    guard let origin = try RestorationOrigin(of: history, vocabulary),
+      let source = origin.source
     else {
       return explanation
     }
-    let state = try source.hierarchy(at: ancestry.position).hierarchy
+    let state = try source.hierarchy(at: origin.position).hierarchy
     let words = try Vocabulary(source)
     let meant = words.nodes(target, in: state)
-    for decision in ancestry.decisions where !decision.verdict.isBack {
+    for decision in origin.decisions where !decision.verdict.isBack {
       let isCarried = decision.from != .restored
-      let before = isCarried ? try ancestry.state(before: decision) : (source, state)
+      let before = isCarried ? try origin.state(before: decision) : (source, state)
       guard let (source, state) = before, let slot = state.slot(born: decision.was) else {
         continue
       }
@@ -198,8 +198,8 @@ public struct Explanation: Sendable {
       try explanation.add(.refused(decision), decision.position, nil, history)
       try explanation.explain(slot, in: state, source, words)
     }
-    let judged = Set(ancestry.decisions.lazy.filter { $0.from == .restored }.map(\.was))
-    for slot in meant where !judged.contains(UInt64(state[slot].born)) {
+    let decided = Set(origin.decisions.lazy.filter { $0.from == .restored }.map(\.was))
+    for slot in meant where !decided.contains(UInt64(state[slot].born)) {
       let placed = try explanation.placing(of: slot, in: state, source, words)
       if let placed { try explanation.add(.leftOut, placed, state.id(slot), source) }
     }

@@ -47,16 +47,16 @@ public struct Life: Sendable {
       }
       let state = try history.hierarchy(at: last).hierarchy
       guard state.isCurrent(life.node) else { break }
-      var trail = ChangeHistory(of: .node, life.node.slot, in: state, history, vocabulary)
-      while let event = try trail.next() {
+      var changes = ChangeHistory(of: .node, life.node.slot, in: state, history, vocabulary)
+      while let event = try changes.next() {
         if Self.matters(event) { add([event], life.node, history) }
       }
-      endsAtBase = endsAtBase || trail.endsAtBase
-      guard followsOrigins, let ancestry = try RestorationOrigin(of: history, vocabulary),
-        let decision = try ancestry.decision(of: life.node)
+      endsAtBase = endsAtBase || changes.endsAtBase
+      guard followsOrigins, let origin = try RestorationOrigin(of: history, vocabulary),
+        let decision = try origin.decision(of: life.node)
       else { break }
       try add(history.events(at: decision.position), life.node, history)
-      guard let (source, then) = try ancestry.state(before: decision) else { break }
+      guard let (source, then) = try origin.state(before: decision) else { break }
       history = source
       vocabulary = try Vocabulary(source)
       through = UInt64(then.position)

@@ -37,7 +37,7 @@ public final class OriginResolver {
 
   /// Cached data of a session.
   private struct Memory {
-    let ancestry: RestorationOrigin?
+    let origin: RestorationOrigin?
     var decisions: [NodeID: RestorationOrigin.Decision?] = [:]
     var states: [Provenance: (history: SessionHistory, hierarchy: Hierarchy)?] = [:]
     var vocabulary: Vocabulary
@@ -56,16 +56,16 @@ public final class OriginResolver {
   ) throws(HistoryError) -> Former? {
     var memory = try memory(of: history, vocabulary)
     defer { memories[history.session] = memory }
-    guard let ancestry = memory.ancestry else { return nil }
+    guard let origin = memory.origin else { return nil }
     let known = memory.decisions[node]
-    let decision = if let known { known } else { try ancestry.decision(of: node) }
+    let decision = if let known { known } else { try origin.decision(of: node) }
     memory.decisions[node] = .some(decision)
     guard let decision, position <= decision.end,
       // A value the app set before the restoration decision isn't a restored value.
       !facet.isValue || position > decision.position
     else { return nil }
     let then = memory.states[decision.from]
-    let state = if let then { then } else { try ancestry.state(before: decision) }
+    let state = if let then { then } else { try origin.state(before: decision) }
     memory.states[decision.from] = .some(state)
     guard let (source, hierarchy) = state, let slot = hierarchy.slot(born: decision.was) else {
       return nil
@@ -79,7 +79,7 @@ public final class OriginResolver {
     of history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> Memory {
     if let memory = memories[history.session] { return memory }
-    return Memory(ancestry: try RestorationOrigin(of: history, vocabulary), vocabulary: vocabulary)
+    return Memory(origin: try RestorationOrigin(of: history, vocabulary), vocabulary: vocabulary)
   }
 
   /// Returns the event that first set a value which the event at `position` restored, however many
@@ -93,9 +93,9 @@ public final class OriginResolver {
     while let former = try former(
       of: source.node, setAt: source.position, facet, source.history, vocabulary)
     {
-      var trail = ChangeHistory(
+      var changes = ChangeHistory(
         of: facet, former.slot, in: former.hierarchy, former.history, former.vocabulary)
-      guard let event = try trail.next() else { break }
+      guard let event = try changes.next() else { break }
       source = Source(
         history: former.history, position: event.position,
         node: former.hierarchy.id(former.slot))

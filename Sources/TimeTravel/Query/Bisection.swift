@@ -31,15 +31,15 @@ public struct Bisection: Hashable, Sendable {
 
   /// Bisects the positions between `good` and `bad`.
   ///
-  /// - Parameter judge: tests one position.
+  /// - Parameter test: tests one position.
   /// - Complexity: O(log(bad − good)) tests, plus one for each unknown position.
   public init<E: Error>(
-    good: UInt64, bad: UInt64, _ judge: (UInt64) throws(E) -> Verdict
+    good: UInt64, bad: UInt64, _ test: (UInt64) throws(E) -> Verdict
   ) throws(E) {
     var tests = 0
     func look(_ position: UInt64) throws(E) -> Verdict {
       tests += 1
-      return try judge(position)
+      return try test(position)
     }
     guard try look(good) != .bad else {
       (outcome, self.tests) = (.goodIsBad(good), tests)

@@ -23,7 +23,7 @@ public struct CommandSearch {
   /// The last positions of the commands that were found.
   public private(set) var found: Set<UInt64> = []
   private let history: SessionHistory
-  private var judge: PredicateEvaluator
+  private var evaluator: PredicateEvaluator
   private var state: Hierarchy
   private var words: Int
   private var isTrue = false
@@ -44,11 +44,11 @@ public struct CommandSearch {
     state = try history.hierarchy(at: start, snapshots: snapshots).hierarchy
     let vocabulary = try Vocabulary(history)
     words = vocabulary.count
-    judge = PredicateEvaluator(predicate, history, vocabulary)
-    judge.follow()
+    evaluator = PredicateEvaluator(predicate, history, vocabulary)
+    evaluator.follow()
     switch interest {
-    case .count: count = try judge.countMatches(in: state)
-    case .effect: (isTrue, matches) = try judge.matches(in: state)
+    case .count: count = try evaluator.countMatches(in: state)
+    case .effect: (isTrue, matches) = try evaluator.matches(in: state)
     }
   }
 
@@ -60,7 +60,7 @@ public struct CommandSearch {
     guard through > UInt64(state.position) else { return }
     let end = try history.commandEnd(after: through - 1) ?? through
     try learn()
-    let judge = judge
+    let evaluator = evaluator
     // Matching nodes are compared as a whole; values and counts change only with events that affect
     // the predicate.
     let (interest, isOfNodes) = (interest, interest == .effect && predicate.isOfNodes)
@@ -72,7 +72,7 @@ public struct CommandSearch {
     try history.fold(
       &state, through: end,
       where: { event in
-        if judge.canChange(by: event) || isOfNodes { canDiffer = true }
+        if evaluator.canChange(by: event) || isOfNodes { canDiffer = true }
         if case .childMoved(let node, _) = event { shifts[node, default: 0] += 1 }
         guard case .ended = event else { return false }
         return canDiffer
@@ -81,11 +81,11 @@ public struct CommandSearch {
       canDiffer = false
       switch interest {
       case .count:
-        let now = try judge.countMatches(in: hierarchy)
+        let now = try evaluator.countMatches(in: hierarchy)
         if now != count { found.insert(position) }
         count = now
       case .effect:
-        let now = try judge.matches(in: hierarchy, shifts: shifts)
+        let now = try evaluator.matches(in: hierarchy, shifts: shifts)
         if now.isTrue != isTrue || now.found != matches { found.insert(position) }
         (isTrue, matches) = now
       }
@@ -98,8 +98,8 @@ public struct CommandSearch {
     let vocabulary = try Vocabulary(history)
     guard vocabulary.count != words else { return }
     words = vocabulary.count
-    judge = PredicateEvaluator(predicate, history, vocabulary)
-    judge.follow()
+    evaluator = PredicateEvaluator(predicate, history, vocabulary)
+    evaluator.follow()
   }
 }
 

@@ -20,16 +20,16 @@ public struct Difference: Hashable, Sendable {
   ///
   /// Nodes are identified as in `new`, removed nodes as in `old`.
   ///
-  /// - Parameter kinship: maps nodes of `new` to nodes of `old` when the states are of different
+  /// - Parameter mapping: maps nodes of `new` to nodes of `old` when the states are of different
   ///   sessions.
   /// - Complexity: O(nodes + keys)
-  public init(from old: Hierarchy, to new: Hierarchy, _ kinship: ForkMapping = .oneSession) {
+  public init(from old: Hierarchy, to new: Hierarchy, _ mapping: ForkMapping = .oneSession) {
     from = UInt64(old.position)
     to = UInt64(new.position)
     var changes: [Change] = []
-    Self.compareOutline(old, new, kinship, &changes)
+    Self.compareOutline(old, new, mapping, &changes)
     let before = Places(old)
-    let relatives = kinship.relatives(of: new, in: old)
+    let relatives = mapping.relatives(of: new, in: old)
     let after = Places(new, as: relatives)
     var reordered: [NodeID: Set<NodeID>] = [:]
     /// Returns whether the node itself moved. A new index among the siblings that both states have
@@ -100,10 +100,10 @@ public struct Difference: Hashable, Sendable {
     {
       changes.append(.adapted(own, from: was.adaptedStyle, to: now.adaptedStyle))
     }
-    let kinship = relatives.kinship
+    let mapping = relatives.mapping
     let cells = new.cells(of: own.slot).sorted { $0.rawKey < $1.rawKey }
     for cell in cells {
-      let earlier = old.cell(node.slot, kinship.other(cell.key))
+      let earlier = old.cell(node.slot, mapping.other(cell.key))
       guard
         earlier?.isSet ?? false != cell.isSet
           || cell.isSet && earlier?.value != relatives.otherValue(of: cell)
@@ -111,7 +111,7 @@ public struct Difference: Hashable, Sendable {
       changes.append(.key(own, cell.key, from: earlier, to: cell))
     }
     for cell in old.cells(of: node.slot)
-    where cell.isSet && !cells.contains(where: { kinship.other($0.key) == cell.key }) {
+    where cell.isSet && !cells.contains(where: { mapping.other($0.key) == cell.key }) {
       changes.append(.key(own, cell.key, from: cell, to: nil))
     }
   }
@@ -119,20 +119,20 @@ public struct Difference: Hashable, Sendable {
   // MARK: - Windows, scenes and transitions
 
   private static func compareOutline(
-    _ old: Hierarchy, _ new: Hierarchy, _ kinship: ForkMapping, _ changes: inout [Change]
+    _ old: Hierarchy, _ new: Hierarchy, _ mapping: ForkMapping, _ changes: inout [Change]
   ) {
     if old.application != new.application {
       changes.append(.application(from: old.application, to: new.application))
     }
     for scene in new.scenes {
       let was =
-        old.scenes.first { $0.id == kinship.other(scene.id) }?.isConnected ?? false
+        old.scenes.first { $0.id == mapping.other(scene.id) }?.isConnected ?? false
       if was != scene.isConnected {
         changes.append(.scene(scene.id, isConnected: scene.isConnected))
       }
     }
     for scene in old.scenes
-    where scene.isConnected && !new.scenes.contains(where: { kinship.other($0.id) == scene.id }) {
+    where scene.isConnected && !new.scenes.contains(where: { mapping.other($0.id) == scene.id }) {
       changes.append(.scene(scene.id, isConnected: false))
     }
     for (index, window) in new.windows.enumerated() {
@@ -152,11 +152,11 @@ public struct Difference: Hashable, Sendable {
       changes.append(.windowOpened(WindowID(UInt32(truncatingIfNeeded: index)), false))
     }
     for transition in old.transitions
-    where !new.transitions.contains(where: { kinship.other($0.began) == transition.began }) {
+    where !new.transitions.contains(where: { mapping.other($0.began) == transition.began }) {
       changes.append(.ended(transition))
     }
     for transition in new.transitions
-    where !old.transitions.contains(where: { $0.began == kinship.other(transition.began) }) {
+    where !old.transitions.contains(where: { $0.began == mapping.other(transition.began) }) {
       changes.append(.began(transition))
     }
     for deferral in old.deferrals where !new.deferrals.contains(deferral) {
@@ -169,11 +169,11 @@ public struct Difference: Hashable, Sendable {
       hierarchy.isAlive(slot) ? hierarchy.id(slot) : nil
     }
     let responders = (id(old.firstResponder, old), id(new.firstResponder, new))
-    if responders.0 != responders.1.flatMap({ kinship.other($0, in: old) }) {
+    if responders.0 != responders.1.flatMap({ mapping.other($0, in: old) }) {
       changes.append(.firstResponder(from: responders.0, to: responders.1))
     }
     let cursors = (id(old.focus, old), id(new.focus, new))
-    if cursors.0 != cursors.1.flatMap({ kinship.other($0, in: old) }) {
+    if cursors.0 != cursors.1.flatMap({ mapping.other($0, in: old) }) {
       changes.append(.focus(from: cursors.0, to: cursors.1))
     }
   }

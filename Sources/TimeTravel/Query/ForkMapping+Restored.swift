@@ -12,9 +12,9 @@ extension ForkMapping {
     var births: [Position: Position]?
     var found: [Position: Position] = [:]
     var history = session
-    while let ancestry = try RestorationOrigin(of: history, try Vocabulary(history)) {
+    while let origin = try RestorationOrigin(of: history, try Vocabulary(history)) {
       var step: [Position: Position] = [:]
-      for decision in try ancestry.allDecisions() {
+      for decision in try origin.allDecisions() {
         guard let node = decision.node, let was = Position(exactly: decision.was) else {
           continue
         }
@@ -31,7 +31,7 @@ extension ForkMapping {
       }
       let now = births?.compactMapValues { step[$0] } ?? step
       births = now
-      guard let source = ancestry.source else { return nil }
+      guard let source = origin.source else { return nil }
       if source.session == other.session { return now.merging(found) { $1 } }
       history = source
     }

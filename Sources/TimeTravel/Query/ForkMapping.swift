@@ -49,8 +49,8 @@ public struct ForkMapping: Sendable {
 
   /// Maps the nodes of `hierarchy` to those of `other`.
   func relatives(of hierarchy: Hierarchy, in other: Hierarchy) -> Relatives {
-    guard shared < .max else { return Relatives(kinship: self) }
-    var relatives = Relatives(kinship: self)
+    guard shared < .max else { return Relatives(mapping: self) }
+    var relatives = Relatives(mapping: self)
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
       let own = hierarchy.id(Slot(UInt32(truncatingIfNeeded: index)))
       guard own.born > shared else { continue }
@@ -69,11 +69,11 @@ public struct ForkMapping: Sendable {
 
   /// The nodes of one state, mapped to those of the other.
   struct Relatives {
-    let kinship: ForkMapping
+    let mapping: ForkMapping
     private var others: [NodeID: NodeID] = [:]
     private var owns: [NodeID: NodeID] = [:]
 
-    init(kinship: ForkMapping) { self.kinship = kinship }
+    init(mapping: ForkMapping) { self.mapping = mapping }
 
     mutating func add(_ own: NodeID, _ other: NodeID) {
       others[own] = other
@@ -86,7 +86,7 @@ public struct ForkMapping: Sendable {
 
     /// Returns the value of a cell in terms of the other session.
     func otherValue(of cell: NodeValue) -> UInt64 {
-      guard kinship.shared < .max else { return cell.value }
+      guard mapping.shared < .max else { return cell.value }
       if cell.link != nil {
         let own = NodeID(
           slot: Slot(UInt32(truncatingIfNeeded: cell.value >> 32)),
@@ -95,7 +95,7 @@ public struct ForkMapping: Sendable {
         return UInt64(other.slot.raw) << 32 | UInt64(other.born)
       }
       guard let property = cell.key.property, property.isName else { return cell.value }
-      return UInt64(kinship.other(Symbol(UInt32(truncatingIfNeeded: cell.value))).raw)
+      return UInt64(mapping.other(Symbol(UInt32(truncatingIfNeeded: cell.value))).raw)
     }
   }
 }

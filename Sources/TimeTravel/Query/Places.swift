@@ -12,7 +12,7 @@ public struct Places: Sendable {
   /// Collects the places in a hierarchy.
   ///
   /// - Complexity: O(nodes)
-  public init(_ hierarchy: Hierarchy) { self.init(hierarchy, as: .init(kinship: .oneSession)) }
+  public init(_ hierarchy: Hierarchy) { self.init(hierarchy, as: .init(mapping: .oneSession)) }
 
   /// Collects the places in a hierarchy, with its nodes identified as those of another session.
   init(_ hierarchy: Hierarchy, as relatives: ForkMapping.Relatives) {

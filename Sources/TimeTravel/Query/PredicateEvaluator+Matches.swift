@@ -18,7 +18,7 @@ extension PredicateEvaluator {
   /// Returns the number of nodes that make a countable predicate true.
   func countMatches(in hierarchy: Hierarchy) throws(HistoryError) -> Int {
     // Existence alone is counted without reading the nodes.
-    if case .exists(let finder, .node) = question { return finder.count(in: hierarchy) }
+    if case .exists(let matcher, .node) = question { return matcher.count(in: hierarchy) }
     return try matches(in: hierarchy).found.count
   }
 
@@ -31,8 +31,8 @@ extension PredicateEvaluator {
         node: hierarchy.id(slot),
         content: .node(Match.Look(slot, in: hierarchy, shifts: shifts[slot] ?? 0)))
     }
-    func collect(_ finder: AddressMatcher, where isIt: (Slot) -> Bool) -> Bool {
-      finder.forEach(in: hierarchy) { slot in
+    func collect(_ matcher: AddressMatcher, where isIt: (Slot) -> Bool) -> Bool {
+      matcher.forEach(in: hierarchy) { slot in
         if isIt(slot) { found.append(look(slot)) }
         return true
       }
@@ -53,28 +53,28 @@ extension PredicateEvaluator {
       return isOne || isOther
     case .not(let question):
       return !evaluate(question, hierarchy)
-    case .exists(let finder, .node): return collect(finder) { _ in true }
-    case .visible(let finder): return collect(finder, where: hierarchy.isVisible)
-    case .presented(let finder): return collect(finder) { !hierarchy[$0].presenter.isNone }
-    case .count(let finder, let operation, let literal):
-      _ = collect(finder) { _ in true }
+    case .exists(let matcher, .node): return collect(matcher) { _ in true }
+    case .visible(let matcher): return collect(matcher, where: hierarchy.isVisible)
+    case .presented(let matcher): return collect(matcher) { !hierarchy[$0].presenter.isNone }
+    case .count(let matcher, let operation, let literal):
+      _ = collect(matcher) { _ in true }
       if operation.holds(.number(Double(found.count - mark)), literal) { return true }
       found.removeSubrange(mark...)
       return false
-    case .depth(let finder, let operation, let literal):
-      return collect(finder) {
+    case .depth(let matcher, let operation, let literal):
+      return collect(matcher) {
         operation.holds(.number(Double(hierarchy.depth(of: $0))), literal)
       }
-    case .exists(let finder, let facet):
-      finder.forEach(in: hierarchy) { slot in
+    case .exists(let matcher, let facet):
+      matcher.forEach(in: hierarchy) { slot in
         let value = value(of: facet, slot, hierarchy)
         if value != nil || isSet(facet, slot, hierarchy) {
           found.append(match(facet, slot, value, hierarchy))
         }
         return true
       }
-    case .value(let finder, let facet, let operation, let literal):
-      finder.forEach(in: hierarchy) { slot in
+    case .value(let matcher, let facet, let operation, let literal):
+      matcher.forEach(in: hierarchy) { slot in
         if let value = value(of: facet, slot, hierarchy), operation.holds(value, literal) {
           found.append(match(facet, slot, value, hierarchy))
         }

@@ -10,7 +10,7 @@ public final class PredicateEvaluator {
   private let vocabulary: Vocabulary
   private let needs: Needs
   let question: Question
-  private let finders: [AddressMatcher]
+  private let matchers: [AddressMatcher]
   private let keys: Set<Symbol>
   /// Decoded values by fingerprint, so that equal values are read once.
   private var values: [UInt64: Literal?] = [:]
@@ -37,28 +37,28 @@ public final class PredicateEvaluator {
     case depth(AddressMatcher, Predicate.Operator, Literal)
     case value(AddressMatcher, Address.Facet, Predicate.Operator, Literal)
 
-    init(_ form: Predicate.Form, _ vocabulary: Vocabulary, _ finders: inout [AddressMatcher]) {
-      func finder(_ address: Address) -> AddressMatcher {
-        let finder = AddressMatcher(address.target, vocabulary)
-        finders.append(finder)
-        return finder
+    init(_ form: Predicate.Form, _ vocabulary: Vocabulary, _ matchers: inout [AddressMatcher]) {
+      func matcher(_ address: Address) -> AddressMatcher {
+        let matcher = AddressMatcher(address.target, vocabulary)
+        matchers.append(matcher)
+        return matcher
       }
       self =
         switch form {
         case .and(let one, let other):
-          .and(Self(one, vocabulary, &finders), Self(other, vocabulary, &finders))
+          .and(Self(one, vocabulary, &matchers), Self(other, vocabulary, &matchers))
         case .or(let one, let other):
-          .or(Self(one, vocabulary, &finders), Self(other, vocabulary, &finders))
-        case .not(let form): .not(Self(form, vocabulary, &finders))
-        case .exists(let address): .exists(finder(address), address.facet)
-        case .visible(let address): .visible(finder(address))
-        case .presented(let address): .presented(finder(address))
+          .or(Self(one, vocabulary, &matchers), Self(other, vocabulary, &matchers))
+        case .not(let form): .not(Self(form, vocabulary, &matchers))
+        case .exists(let address): .exists(matcher(address), address.facet)
+        case .visible(let address): .visible(matcher(address))
+        case .presented(let address): .presented(matcher(address))
         case .count(let address, let operation, let literal):
-          .count(finder(address), operation, literal)
+          .count(matcher(address), operation, literal)
         case .depth(let address, let operation, let literal):
-          .depth(finder(address), operation, literal)
+          .depth(matcher(address), operation, literal)
         case .value(let address, let operation, let literal):
-          .value(finder(address), address.facet, operation, literal)
+          .value(matcher(address), address.facet, operation, literal)
         }
     }
   }
@@ -86,9 +86,9 @@ public final class PredicateEvaluator {
       }
     }
     self.keys = keys
-    var finders: [AddressMatcher] = []
-    question = Question(predicate.form, vocabulary, &finders)
-    self.finders = finders
+    var matchers: [AddressMatcher] = []
+    question = Question(predicate.form, vocabulary, &matchers)
+    self.matchers = matchers
     self.needs = needs.union(Self.needs(of: predicate.form))
   }
 
@@ -104,13 +104,13 @@ public final class PredicateEvaluator {
 
   /// Declares that the following states are successive, and that ``canChange(by:)`` is called for
   /// each event between them.
-  func follow() { for finder in finders { finder.follow() } }
+  func follow() { for matcher in matchers { matcher.follow() } }
 
   /// Returns whether `event` can change the result.
   public func canChange(by event: Event) -> Bool {
     switch event {
     case .created(let slot, _, _, _, _), .released(let slot):
-      for finder in finders { finder.noteChange(at: slot) }
+      for matcher in matchers { matcher.noteChange(at: slot) }
       return true
     case .stateSet(_, let key, _), .stateCleared(_, let key): return keys.contains(key)
     case .called(let call):
@@ -142,21 +142,21 @@ public final class PredicateEvaluator {
     case .and(let one, let other): evaluate(one, hierarchy) && evaluate(other, hierarchy)
     case .or(let one, let other): evaluate(one, hierarchy) || evaluate(other, hierarchy)
     case .not(let question): !evaluate(question, hierarchy)
-    case .exists(let finder, let facet):
-      finder.contains(in: hierarchy) {
+    case .exists(let matcher, let facet):
+      matcher.contains(in: hierarchy) {
         facet == .node || value(of: facet, $0, hierarchy) != nil || isSet(facet, $0, hierarchy)
       }
-    case .visible(let finder): finder.contains(in: hierarchy, where: hierarchy.isVisible)
-    case .presented(let finder):
-      finder.contains(in: hierarchy) { !hierarchy[$0].presenter.isNone }
-    case .count(let finder, let operation, let literal):
-      operation.holds(.number(Double(finder.count(in: hierarchy))), literal)
-    case .depth(let finder, let operation, let literal):
-      finder.contains(in: hierarchy) {
+    case .visible(let matcher): matcher.contains(in: hierarchy, where: hierarchy.isVisible)
+    case .presented(let matcher):
+      matcher.contains(in: hierarchy) { !hierarchy[$0].presenter.isNone }
+    case .count(let matcher, let operation, let literal):
+      operation.holds(.number(Double(matcher.count(in: hierarchy))), literal)
+    case .depth(let matcher, let operation, let literal):
+      matcher.contains(in: hierarchy) {
         operation.holds(.number(Double(hierarchy.depth(of: $0))), literal)
       }
-    case .value(let finder, let facet, let operation, let literal):
-      finder.contains(in: hierarchy) { slot in
+    case .value(let matcher, let facet, let operation, let literal):
+      matcher.contains(in: hierarchy) { slot in
         value(of: facet, slot, hierarchy).map { operation.holds($0, literal) } ?? false
       }
     }

@@ -50,14 +50,14 @@ public struct Replay: Sendable {
   public private(set) var deviations: [Deviation] = []
   /// The nodes that a build with the manifest can't restore: the first one of each class and
   /// version.
-  public private(set) var misfits: [IncompatibleNode] = []
+  public private(set) var incompatible: [IncompatibleNode] = []
   /// The number of replayed events.
   public private(set) var events: UInt64 = 0
   /// The number of commands that were decided again.
   public private(set) var commands: UInt64 = 0
 
   /// Whether the replay matches the recording.
-  public var isFaithful: Bool { findingCount == 0 && deviations.isEmpty && misfits.isEmpty }
+  public var isFaithful: Bool { findingCount == 0 && deviations.isEmpty && incompatible.isEmpty }
 
   /// Replays the events after `after` up to `through`.
   ///
@@ -82,7 +82,7 @@ public struct Replay: Sendable {
     let start = try history.commandEnd(atOrBefore: after)
     events = through - min(start, through)
     if let manifest, through > start {
-      misfits = try IncompatibleNode.all(
+      incompatible = try IncompatibleNode.all(
         in: history, after: start, through: through, against: manifest,
         limit: continues ? .max : 1)
     }

@@ -41,10 +41,10 @@ public struct Search: Sendable {
     after: UInt64, through: UInt64, while goesOn: () -> Bool = { true },
     _ body: (UInt64, _ isTrue: Bool) throws(HistoryError) -> Bool
   ) throws(HistoryError) -> Bool {
-    let judge = PredicateEvaluator(predicate, history, vocabulary)
+    let evaluator = PredicateEvaluator(predicate, history, vocabulary)
     var state = try history.hierarchy(at: after, snapshots: snapshots).hierarchy
-    let first = try judge.isTrue(of: state)
-    judge.follow()
+    let first = try evaluator.isTrue(of: state)
+    evaluator.follow()
     var was = first
     var events = 0
     try history.fold(
@@ -52,12 +52,12 @@ public struct Search: Sendable {
       where: { event in
         events += 1
         // Evaluate both, always: the evaluator must see every event.
-        let isWanted = judge.canChange(by: event)
+        let isWanted = evaluator.canChange(by: event)
         return isWanted || events % Self.patience == 0
       }
     ) { (position, hierarchy) throws(HistoryError) in
       guard events % Self.patience != 0 || goesOn() else { return false }
-      let isTrue = try judge.isTrue(of: hierarchy)
+      let isTrue = try evaluator.isTrue(of: hierarchy)
       guard isTrue != was else { return true }
       was = isTrue
       return try body(position, isTrue)

@@ -4,7 +4,7 @@ extension SyntaxFragment {
   func position() throws(SyntaxError) -> PositionExpression {
     guard !letters.isEmpty else { throw error("A position is missing", 0..<0, hint: Self.forms) }
     let start = try session()
-    let (end, count) = try count(behind: start)
+    let (end, count) = try count(after: start)
     guard end > start else { throw error("A position is missing", start..<start, hint: Self.forms) }
     return PositionExpression(
       session: start == 0 ? nil : String(letters[..<(start - 1)]), try point(start..<end),
@@ -58,7 +58,7 @@ extension SyntaxFragment {
   // MARK: - Offsets
 
   /// Returns the end of the point, and the offset in events.
-  private func count(behind start: Int) throws(SyntaxError) -> (end: Int, count: Int64) {
+  private func count(after start: Int) throws(SyntaxError) -> (end: Int, count: Int64) {
     guard let sign = letters[start...].lastIndex(where: { $0 == "~" || $0 == "+" }) else {
       return (letters.count, 0)
     }

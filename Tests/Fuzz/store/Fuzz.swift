@@ -50,7 +50,7 @@ private func checkRow(_ payload: [UInt8], kind: Int) {
       try with(.interrupted, payload) { (row, key) throws(StoreError) in
         let left = try InterruptedRow(row, key: key)
         var events = Events(
-          behind: left.first &- 1, time: left.time, count: left.count, at: left.body)
+          after: left.first &- 1, time: left.time, count: left.count, at: left.body)
         while let range = try events.next(in: row) { precondition(range.upperBound <= row.count) }
       }
     }

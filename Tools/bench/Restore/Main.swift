@@ -69,7 +69,7 @@ import NavlogRestoration
       let read = Store.monotonicTime()
       let manifest = try session.manifestThen()
       var restorer = Restorer(try session.archive(), manifest)
-      judged = restorer.judgeAll(Rehearsal(manifest)).count
+      judged = restorer.decideAll(Rehearsal(manifest)).count
       let done = Store.monotonicTime()
       opening.add(opened - begun)
       state.add(read - opened)

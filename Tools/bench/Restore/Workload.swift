@@ -6,7 +6,7 @@ import NavlogNavigation
 /// An app with a given number of nodes and a user who navigates back and forth; everything is recorded.
 final class Workload: EngineHost {
   let recorder: SessionRecorder
-  private lazy var engine = Engine(responder: self)
+  private lazy var engine = Engine(host: self)
   private var state = 0
 
   init(_ recorder: SessionRecorder) { self.recorder = recorder }

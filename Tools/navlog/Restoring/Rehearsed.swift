@@ -31,7 +31,7 @@ struct Rehearsed {
       throw Failure(error)
     }
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
-    decisions = restorer.judgeAll(
+    decisions = restorer.decideAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
   }
 

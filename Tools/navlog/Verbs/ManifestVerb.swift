@@ -68,7 +68,7 @@ extension ClassDeclaration {
   fileprivate var row: String {
     var words = ["\(id)@\(version)"]
     if !aliases.isEmpty { words.append("was \(aliases.joined(separator: ", "))") }
-    if !lineage.isEmpty { words.append("inherits \(lineage.joined(separator: ", "))") }
+    if !superclasses.isEmpty { words.append("inherits \(superclasses.joined(separator: ", "))") }
     for step in migrations {
       let isComplete = steps(from: step.from) != nil
       words.append("\(step.from)→\(step.to)\(isComplete ? "" : " (leads nowhere)")")

@@ -105,7 +105,7 @@ struct RescueWriter {
       let isRight = isKept { () throws(StoreError) in
         let left = try InterruptedRow(row, key: key)
         var events = Events(
-          behind: left.first - 1, time: left.time, count: left.count, at: left.body)
+          after: left.first - 1, time: left.time, count: left.count, at: left.body)
         while try events.next(in: row) != nil {}
         return left.first == session.head + 1
       }

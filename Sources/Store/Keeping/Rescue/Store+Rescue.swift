@@ -26,22 +26,22 @@ extension Store {
 private struct Rescue {
   let path: String
   let target: String
-  let workshop: Scratch
+  let scratch: Scratch
 
   init(path: String, target: String) throws(StoreError) {
     self.path = path
     self.target = Directory.withoutSlashes(target)
     try Directory.checkParent(of: target)
-    workshop = try Scratch(
+    scratch = try Scratch(
       under: Directory.parent(of: target), prefix: Directory.lastName(of: target) + ".rescue-")
   }
 
-  private var cache: String { workshop.path + "/cache" }
+  private var cache: String { scratch.path + "/cache" }
 
   func run() throws(StoreError) -> RescueReport {
     var attempt = 1
     while true {
-      let pool = try RescuePool(in: workshop.path + "/rows-\(attempt)", cache: cache)
+      let pool = try RescuePool(in: scratch.path + "/rows-\(attempt)", cache: cache)
       let file: DamagedFile
       do throws(LMDBError) { file = try DamagedFile(path) } catch {
         throw StoreError.opening(path, error)
@@ -79,14 +79,14 @@ private struct Rescue {
     guard !kept.isEmpty else {
       return RescueReport(way: way, sessions: [], lost: losses.all, broughtBack: [])
     }
-    let store = workshop.path + "/store"
+    let store = scratch.path + "/store"
     var writer = RescueWriter(pool, kept, losses)
     try writer.write(to: store, cache: cache)
     losses = writer.losses
     // The finished commands of killed processes that aren't in the log yet: the next opening adds
     // those that continue the kept part.
     for remark in try OutboxFolder(of: path).copy(to: store) { losses.add(remark) }
-    let waiting = try judgeOutboxes(of: kept, in: store, &losses)
+    let waiting = try readOutboxes(of: kept, in: store, &losses)
     try verify(store, &losses)
     try finish(store)
     return RescueReport(
@@ -192,7 +192,7 @@ private struct Rescue {
   /// If that end is lost, its commands are lost as well; the file is kept and set aside.
   ///
   /// Returns the last position of each session whose outbox continues the kept part.
-  private func judgeOutboxes(
+  private func readOutboxes(
     of sessions: [SessionNumber: SessionRescue.Kept], in store: String, _ losses: inout RescueLosses
   ) throws(StoreError) -> [SessionNumber: UInt64] {
     let folder = OutboxFolder(of: store)
@@ -239,7 +239,7 @@ private struct Rescue {
     case .frames(let frames):
       var walk = OutboxFrames.Walk(from: frames.tail)
       var head = head
-      while let (frame, _) = frames.next(behind: head, &walk),
+      while let (frame, _) = frames.next(after: head, &walk),
         frame.state != OutboxLayout.State.open
       {
         head = frame.last

@@ -118,7 +118,7 @@ private final class GrownApp: EngineHost {
   init(_ store: Store, _ origin: NavlogStore.Origin = .fresh) throws {
     recorder = try SessionRecorder(
       store, SessionDescription(app: "bench", build: "1", origin: origin))
-    engine = Engine(responder: self)
+    engine = Engine(host: self)
   }
 
   /// The root of a new window that is on screen.

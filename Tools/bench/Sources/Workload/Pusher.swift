@@ -23,7 +23,7 @@ public final class Pusher: EngineHost {
   public init(nodes: Int, recorder: SessionRecorder? = nil, keeps: Bool = false) throws {
     self.recorder = recorder
     self.keeps = keeps
-    engine = Engine(responder: self)
+    engine = Engine(host: self)
     let window = try recorder?.symbol("main") ?? Symbol(1)
     let screen = try recorder?.symbol("Screen") ?? Symbol(2)
     key = try recorder?.symbol("draft") ?? key

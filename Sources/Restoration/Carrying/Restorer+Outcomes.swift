@@ -2,7 +2,7 @@ package import NavlogNavigation
 
 extension Restorer {
   /// Returns the outcomes of the nodes to be restored, which were kept at `point`.
-  package func fates(of point: Provenance) -> [NodeOutcome] {
+  package func outcomes(of point: Provenance) -> [NodeOutcome] {
     decisions.map { decision in
       let node = archive.nodes[decision.index]
       let object =

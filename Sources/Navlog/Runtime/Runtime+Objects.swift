@@ -5,8 +5,8 @@ import NavlogRestoration
 // The table of live objects by node, and their lifetimes.
 extension Runtime {
   package func object(_ slot: Slot) -> LiveObject? {
-    guard !slot.isNone, Int(slot.raw) < seats.count else { return nil }
-    return seats[Int(slot.raw)].object
+    guard !slot.isNone, Int(slot.raw) < entries.count else { return nil }
+    return entries[Int(slot.raw)].object
   }
 
   func controller(_ slot: Slot) -> ViewController? { object(slot) as? ViewController }
@@ -67,7 +67,7 @@ extension Runtime {
 
   /// Adds the object for a new node to the table. For a node that the engine creates itself, makes
   /// an object of its kind.
-  func seat(_ slot: Slot, _ kind: Kind) {
+  func addObject(for slot: Slot, _ kind: Kind) {
     let object: LiveObject
     if let making {
       object = making
@@ -75,22 +75,22 @@ extension Runtime {
     } else {
       object = LiveObject.system(kind)
     }
-    seat(object, in: slot)
+    setObject(object, in: slot)
   }
 
   /// Makes `object` represent the node in `slot`.
-  package func seat(_ object: LiveObject, in slot: Slot) {
+  package func setObject(_ object: LiveObject, in slot: Slot) {
     let node = engine.id(slot)
     object.settle(node, in: self)
-    while seats.count <= Int(slot.raw) { seats.append(ObjectEntry()) }
-    seats[Int(slot.raw)] = ObjectEntry(object, node)
+    while entries.count <= Int(slot.raw) { entries.append(ObjectEntry()) }
+    entries[Int(slot.raw)] = ObjectEntry(object, node)
     // No node holds it yet. If that doesn't change, the app determines its lifetime.
     leavers.append(node)
   }
 
   func hold(_ slot: Slot) {
-    guard Int(slot.raw) < seats.count else { return }
-    seats[Int(slot.raw)].hold()
+    guard Int(slot.raw) < entries.count else { return }
+    entries[Int(slot.raw)].hold()
   }
 
   // MARK: - Releasing nodes
@@ -98,11 +98,11 @@ extension Runtime {
   func mayLeave(_ slot: Slot) { leavers.append(engine.id(slot)) }
 
   package func unseat(_ slot: Slot) {
-    guard Int(slot.raw) < seats.count else { return }
+    guard Int(slot.raw) < entries.count else { return }
     // The driver may have put another node into the slot when it was notified.
-    if let node = seats[Int(slot.raw)].node, engine.isCurrent(node) { return }
-    seats[Int(slot.raw)].object?.unsettle()
-    seats[Int(slot.raw)] = ObjectEntry()
+    if let node = entries[Int(slot.raw)].node, engine.isCurrent(node) { return }
+    entries[Int(slot.raw)].object?.unsettle()
+    entries[Int(slot.raw)] = ObjectEntry()
     decoding[slot] = nil
   }
 
@@ -113,7 +113,7 @@ extension Runtime {
     var kept: [NodeID] = []
     for node in leavers where engine.isCurrent(node) {
       let index = Int(node.slot.raw)
-      guard index < seats.count, seats[index].node == node else { continue }
+      guard index < entries.count, entries[index].node == node else { continue }
       if engine.isHeld(node.slot) {
         if engine.isUnderWay { kept.append(node) }
       } else {
@@ -122,7 +122,7 @@ extension Runtime {
     }
     leavers = kept
     // Releasing an object may run its `deinit`; its node is in `dropped` already.
-    for node in dropped { _ = seats[Int(node.slot.raw)].drop() }
+    for node in dropped { _ = entries[Int(node.slot.raw)].drop() }
   }
 
   /// Releases the nodes whose objects have been deallocated, in the order of creation.
@@ -137,7 +137,7 @@ extension Runtime {
       dropped.sort { $0.born < $1.born }
       let node = dropped.removeFirst()
       guard engine.isCurrent(node), !engine.isHeld(node.slot),
-        seats[Int(node.slot.raw)].object == nil
+        entries[Int(node.slot.raw)].object == nil
       else { continue }
       continuous.forget(node)
       perform(.release(node.slot))

@@ -24,14 +24,14 @@ extension Runtime: @MainActor EngineHost {
   }
 
   package func deliver(_ entry: LinkedEvent, at position: Position) {
-    if case .created(let slot, _, _, let kind, _) = entry.event { seat(slot, kind) }
+    if case .created(let slot, _, _, let kind, _) = entry.event { addObject(for: slot, kind) }
     driver?.deliver(entry, at: position)
     switch entry.event {
     case .created(let slot, _, _, _, .storyboard):
       if let controller = controller(slot) { configureFromScene(controller) }
     case .called(let call):
       guard driver == nil else { break }
-      if call.callback == .turn { runTurn() } else { tell(call) }
+      if call.callback == .turn { runTurn() } else { notify(call) }
     case .released(let slot): unseat(slot)
     case .childAdded(let slot, _, _), .presented(let slot, _, _, _, _, _), .rootSet(let slot, _),
       .attached(let slot, _), .viewPlaced(let slot, _):
@@ -45,8 +45,8 @@ extension Runtime: @MainActor EngineHost {
 
   package func end(at position: Position, digest: Digest) { didEnd(at: position, digest: digest) }
 
-  private func tell(_ call: Call) {
-    guard !call.node.isNone else { return tellApplication(call) }
+  private func notify(_ call: Call) {
+    guard !call.node.isNone else { return notifyApplication(call) }
     guard let object = object(call.node) else { return }
     if let controller = object as? ViewController {
       controller.receive(call, in: self)
@@ -59,7 +59,7 @@ extension Runtime: @MainActor EngineHost {
     }
   }
 
-  private func tellApplication(_ call: Call) {
+  private func notifyApplication(_ call: Call) {
     guard let delegate = application.delegate else { return }
     switch call.callback {
     case .willFinishLaunching: delegate.applicationWillFinishLaunching(application)

@@ -102,7 +102,7 @@ extension ScriptRunner: RuntimeDriver {
       }
       // The slot may contain another node already.
       if case .released(let slot) = entry.event, stub(slot)?.node == nil {
-        seat(nil, in: slot)
+        setStub(nil, in: slot)
         nicknames[slot] = nil
         others[slot] = nil
       }

@@ -21,66 +21,66 @@ extension DeferredNodes {
   /// Nodes that the launch itself has put there are replaced if they haven't been changed since,
   /// because the next launch creates them again; so is a root that isn't kept. Without a free
   /// place, the node stays deferred, without a place, until the app asks for it.
-  func seat(of node: ArchivedNode, _ fate: Int) -> Room {
-    if case .root(let window) = node.place { return seat(inWindow: window) }
+  func place(of node: ArchivedNode, _ outcome: Int) -> Room {
+    if case .root(let window) = node.place { return place(inWindow: window) }
     guard node.isOwned else { return key(of: node, among: Array(archive.nodes.indices)) }
     guard let owner = node.owner else {
-      let name = fates[fate].owner.map { "'\(fates[$0].path)'" } ?? "what it belonged to"
+      let name = outcomes[outcome].owner.map { "'\(outcomes[$0].path)'" } ?? "what it belonged to"
       return .none("\(name) is not there any more")
     }
     let slot = archive.nodes[owner].node.slot
     switch node.place {
     case .child where archive.nodes[owner].kind == .navigation:
-      return seat(of: fate, on: hierarchy.stack(of: slot), of: owner)
+      return place(of: outcome, on: hierarchy.stack(of: slot), of: owner)
     case .column(let column):
       let inColumn = archive.nodes[owner].children.filter {
         archive.nodes[$0].place == .column(column)
       }
       if (node.number ?? 0) > 0 {
-        return seat(of: fate, on: inColumn.map { archive.nodes[$0].node.slot }, of: owner)
+        return place(of: outcome, on: inColumn.map { archive.nodes[$0].node.slot }, of: owner)
       }
-      return seat(instead: inColumn.first, "the \(column) column shows")
+      return place(instead: inColumn.first, "the \(column) column shows")
     case .presented:
       let presented = hierarchy[slot].presented
       guard !presented.isNone, !hierarchy[presented].isBeingDismissed else { return .free(at: nil) }
-      return seat(instead: presented, "'\(archive.nodes[owner].path)' has since presented")
+      return place(instead: presented, "'\(archive.nodes[owner].path)' has since presented")
     default:
-      let seat = key(of: node, among: archive.below(owner))
-      guard case .free(_, insteadOf: []) = seat else { return seat }
-      return .free(at: after(earlier(than: fate), of: owner))
+      let room = key(of: node, among: archive.below(owner))
+      guard case .free(_, insteadOf: []) = room else { return room }
+      return .free(at: after(earlier(than: outcome), of: owner))
     }
   }
 
-  private func seat(inWindow index: Int) -> Room {
+  private func place(inWindow index: Int) -> Room {
     let id = archive.windows[index].id
     if let root = archive.windows[index].root {
-      return seat(instead: root, "window '\(id)' has since shown")
+      return place(instead: root, "window '\(id)' has since shown")
     }
     return .free(at: nil)
   }
 
   /// Returns the place on a stack, or in a column that is a stack.
-  private func seat(of fate: Int, on stack: [Slot], of owner: Int) -> Room {
+  private func place(of outcome: Int, on stack: [Slot], of owner: Int) -> Room {
     let stack = stack.filter { !isStandIn($0) }
     let standIns = archive.nodes[owner].children.filter { index in
       !archive.nodes[index].isCarried && isStandIn(archive.nodes[index].node.slot)
     }
     var below: (slot: Slot, index: Int)?
-    for sibling in earlier(than: fate) {
-      if let object = fates[sibling].object, fates[sibling].verdict.isBack {
+    for sibling in earlier(than: outcome) {
+      if let object = outcomes[sibling].object, outcomes[sibling].verdict.isBack {
         guard let index = own[object] else {
-          return .none("'\(fates[sibling].path)', which it stood on, is not there any more")
+          return .none("'\(outcomes[sibling].path)', which it stood on, is not there any more")
         }
         below = (object.slot, index)
         continue
       }
       guard let index = carried[sibling] else {
         // A stack that was cut stays cut; a gap that was closed isn't a gap any more.
-        if fates[sibling].verdict == .spliced { continue }
-        return .none("'\(fates[sibling].path)', which it stood on, did not come back")
+        if outcomes[sibling].verdict == .spliced { continue }
+        return .none("'\(outcomes[sibling].path)', which it stood on, did not come back")
       }
       if archive.nodes[index].obstacle != nil {
-        return .none("'\(fates[sibling].path)', which it stood on, has no place")
+        return .none("'\(outcomes[sibling].path)', which it stood on, has no place")
       }
     }
     let next: Int
@@ -93,10 +93,10 @@ extension DeferredNodes {
     } else {
       next = 0
     }
-    if next < stack.count, stack[next] != later(than: fate) {
+    if next < stack.count, stack[next] != later(than: outcome) {
       return .none("'\(name(stack[next]))' has since been pushed there")
     }
-    return .free(at: after(earlier(than: fate), of: owner), insteadOf: standIns)
+    return .free(at: after(earlier(than: outcome), of: owner), insteadOf: standIns)
   }
 
   /// Returns the place of a node that is identified only by its key, if none of `rivals` has that
@@ -109,10 +109,10 @@ extension DeferredNodes {
         // was missing.
         && (other.isCarried || !linked.contains(other.node))
     }
-    return seat(instead: rival, "its place has since been taken by")
+    return place(instead: rival, "its place has since been taken by")
   }
 
-  private func seat(instead rival: Int?, _ what: String) -> Room {
+  private func place(instead rival: Int?, _ what: String) -> Room {
     guard let rival else { return .free(at: nil) }
     let node = archive.nodes[rival]
     guard !node.isCarried, isStandIn(node.node.slot) else {
@@ -121,38 +121,39 @@ extension DeferredNodes {
     return .free(at: nil, insteadOf: [rival])
   }
 
-  private func seat(instead rival: Slot, _ what: String) -> Room {
-    if let index = own[hierarchy.id(rival)] { return seat(instead: index, what) }
+  private func place(instead rival: Slot, _ what: String) -> Room {
+    if let index = own[hierarchy.id(rival)] { return place(instead: index, what) }
     return .none("\(what) '\(name(rival))'")
   }
 
   // MARK: - Neighbours
 
   /// Returns the earlier siblings of a node in the launch, in order.
-  private func earlier(than fate: Int) -> [Int] {
-    Array(ordered(beside: fate).prefix { $0 != fate })
+  private func earlier(than outcome: Int) -> [Int] {
+    Array(ordered(beside: outcome).prefix { $0 != outcome })
   }
 
   /// Returns the node that represents the next sibling that was restored.
-  private func later(than fate: Int) -> Slot? {
-    ordered(beside: fate).drop { $0 != fate }.lazy
-      .compactMap { self.fates[$0].verdict.isBack ? self.fates[$0].object?.slot : nil }.first
+  private func later(than outcome: Int) -> Slot? {
+    ordered(beside: outcome).drop { $0 != outcome }.lazy
+      .compactMap { self.outcomes[$0].verdict.isBack ? self.outcomes[$0].object?.slot : nil }.first
   }
 
-  private func ordered(beside fate: Int) -> [Int] {
-    guard let owner = fates[fate].owner, let place = fates[fate].waiting?.node.place else {
+  private func ordered(beside outcome: Int) -> [Int] {
+    guard let owner = outcomes[outcome].owner, let place = outcomes[outcome].waiting?.node.place
+    else {
       return []
     }
-    let isNumbered = fates[fate].number != nil
+    let isNumbered = outcomes[outcome].number != nil
     return (siblings[owner] ?? []).filter { index in
       // A sibling that lost its place earlier doesn't block anything.
-      guard !fates[index].isUnplaced else { return false }
-      if let other = fates[index].waiting { return other.node.place == place }
-      if let own = fates[index].object.flatMap({ own[$0] }) {
+      guard !outcomes[index].isUnplaced else { return false }
+      if let other = outcomes[index].waiting { return other.node.place == place }
+      if let own = outcomes[index].object.flatMap({ own[$0] }) {
         return archive.nodes[own].place == place
       }
       if case .column = place { return false }
-      return (fates[index].number != nil) == isNumbered
+      return (outcomes[index].number != nil) == isNumbered
     }
   }
 
@@ -160,7 +161,7 @@ extension DeferredNodes {
   private func after(_ earlier: [Int], of owner: Int) -> Int {
     let children = archive.nodes[owner].children
     for sibling in earlier.reversed() {
-      let index = carried[sibling] ?? fates[sibling].object.flatMap { own[$0] }
+      let index = carried[sibling] ?? outcomes[sibling].object.flatMap { own[$0] }
       if let place = index.flatMap(children.firstIndex(of:)) { return place + 1 }
     }
     return 0
