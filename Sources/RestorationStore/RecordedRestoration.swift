@@ -148,7 +148,7 @@ extension RecordedRestoration {
       return entry.verdict == .vetoed ? .veto : .nothing
     }
 
-    func wake(_ node: ArchivedNode) -> LookupResult { .nothing }
+    func instantiate(_ node: ArchivedNode) -> LookupResult { .nothing }
 
     func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult { .nothing }
   }

@@ -36,7 +36,7 @@ package struct WaitingNote {
 
   /// Moves the note to the session that continues the recording after the launched one stopped at
   /// `point`.
-  package mutating func goOn(in session: SessionNumber, from point: NavlogStore.Origin.Point?) {
+  package mutating func move(to session: SessionNumber, from point: NavlogStore.Origin.Point?) {
     self.session = session
     if let point { brokenOff.append((point.session, point.position)) }
     noted = []

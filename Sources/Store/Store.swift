@@ -220,13 +220,14 @@ public final class Store: Sendable {
       try outbox.remove()
       throw error
     }
-    let feed = SessionCommitState(
+    let commitState = SessionCommitState(
       session: session, id: id, outbox: outbox, head: beginning.position, chain: chain)
-    try thread.add(feed)
-    catalog.live.withLock { $0[session] = feed }
+    try thread.add(commitState)
+    catalog.live.withLock { $0[session] = commitState }
     keepHouse()
     return SessionWriter(
-      store: self, feed: feed, thread: thread, policy: backlog, symbols: beginning.symbols,
+      store: self, commitState: commitState, thread: thread, policy: backlog,
+      symbols: beginning.symbols,
       time: started)
   }
 
@@ -248,38 +249,40 @@ public final class Store: Sendable {
   }
 
   /// Ends a session of this process cleanly, after all of it is durable.
-  func end(_ feed: SessionCommitState, head: UInt64, time: UInt64) throws(StoreError) {
-    try close(feed, with: EndRow(how: .clean, head: head, time: time))
+  func end(_ commitState: SessionCommitState, head: UInt64, time: UInt64) throws(StoreError) {
+    try close(commitState, with: EndRow(how: .clean, head: head, time: time))
   }
 
   /// Stores `row` as the end of a session and removes its outbox.
-  func close(_ feed: SessionCommitState, with row: EndRow) throws(StoreError) {
-    let session = feed.session
+  func close(_ commitState: SessionCommitState, with row: EndRow) throws(StoreError) {
+    let session = commitState.session
     try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
       try transaction.set(row.sealed(session), at: Key.row(.end, session).span)
     }
-    letGo(feed)
-    try feed.outbox.remove()
+    letGo(commitState)
+    try commitState.outbox.remove()
   }
 
   /// Handles a writer that was released without ending its session: commits the closed batches and
   /// leaves the rest to the next opening. A session that was given up is left to the writer thread.
-  func abandon(_ feed: SessionCommitState) {
-    guard !environment.isForked, catalog.live.withLock({ $0[feed.session] != nil }) else { return }
-    if feed.isLost.load(ordering: .acquiring) {
-      catalog.live.withLock { $0[feed.session] = nil }
+  func abandon(_ commitState: SessionCommitState) {
+    guard !environment.isForked, catalog.live.withLock({ $0[commitState.session] != nil }) else {
+      return
+    }
+    if commitState.isLost.load(ordering: .acquiring) {
+      catalog.live.withLock { $0[commitState.session] = nil }
     } else {
-      thread.drain(feed)
-      letGo(feed)
-      feed.outbox.unlock()
+      thread.drain(commitState)
+      letGo(commitState)
+      commitState.outbox.unlock()
     }
   }
 
-  private func letGo(_ feed: SessionCommitState) {
-    thread.remove(feed)
-    feed.finish()
-    catalog.live.withLock { $0[feed.session] = nil }
+  private func letGo(_ commitState: SessionCommitState) {
+    thread.remove(commitState)
+    commitState.finish()
+    catalog.live.withLock { $0[commitState.session] = nil }
   }
 
   func checkWritable() throws(StoreError) {

@@ -47,7 +47,7 @@ import Testing
     quarantine.complete([b.node], of: Archive())
     #expect(quarantine.held == [.subtree(a)])
     #expect(quarantine.pending.isEmpty)
-    quarantine.survive([a.node])
+    quarantine.removeRestored([a.node])
     #expect(quarantine.isEmpty)
   }
 

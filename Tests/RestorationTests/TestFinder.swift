@@ -13,7 +13,7 @@ final class TestFinder: ObjectProvider {
   func askRestorationClass(for node: ArchivedNode) -> LookupResult { ask("class", node, classes) }
   func askApp(for node: ArchivedNode) -> LookupResult { ask("app", node, app) }
   func findExisting(_ node: ArchivedNode) -> LookupResult { ask("existing", node, existing) }
-  func wake(_ node: ArchivedNode) -> LookupResult { ask("storyboard", node, storyboard) }
+  func instantiate(_ node: ArchivedNode) -> LookupResult { ask("storyboard", node, storyboard) }
   func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {
     asked.append("factory \(node.path)")
     return .object(.init(.none, declaration.id, superclasses: declaration.superclasses))

@@ -44,7 +44,7 @@ extension SessionRecorder {
           writer.patience = 0
           return false
         }
-        try goOn(from: hierarchy)
+        try continueRecording(from: hierarchy)
       }
     } catch {
       writer.patience = 0
@@ -57,7 +57,7 @@ extension SessionRecorder {
   }
 
   /// Begins a session that continues this one after some events were not recorded.
-  private func goOn(from hierarchy: Hierarchy) throws(StoreError) {
+  private func continueRecording(from hierarchy: Hierarchy) throws(StoreError) {
     guard failure == nil else { return }
     try writer.settle()
     do throws(HistoryError) {

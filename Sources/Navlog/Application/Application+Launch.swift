@@ -76,7 +76,7 @@ extension Application {
     do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
       throw ApplicationError(error)
     }
-    try quarantine.survive(launched.restorer)
+    try quarantine.removeRestored(by: launched.restorer)
   }
 
   /// Returns what can be restored. If the store turns out to be damaged, returns what can still be

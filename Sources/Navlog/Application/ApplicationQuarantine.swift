@@ -140,9 +140,9 @@ public final class ApplicationQuarantine {
   }
 
   /// Updates the quarantine after a deferred node was restored without a crash.
-  func survive(_ restorer: Restorer) throws(ApplicationError) {
+  func removeRestored(by restorer: Restorer) throws(ApplicationError) {
     guard var quarantine = record?.quarantine, !quarantine.isEmpty else { return }
-    quarantine.survive(restorer)
+    quarantine.removeRestored(by: restorer)
     do throws(StoreError) { try keep(quarantine) } catch {
       throw ApplicationError(from: error)
     }
@@ -150,7 +150,7 @@ public final class ApplicationQuarantine {
 
   /// Copies the quarantine to the session that continues the recording, which the next launch
   /// restores.
-  func goOn(in session: SessionNumber) throws(StoreError) {
+  func copy(to session: SessionNumber) throws(StoreError) {
     guard let held = record?.quarantine else { return }
     record = QuarantineRecord(session)
     try keep(held)

@@ -45,7 +45,7 @@ extension Launching {
     }
   }
 
-  func wake(_ node: ArchivedNode) -> LookupResult {
+  func instantiate(_ node: ArchivedNode) -> LookupResult {
     guard let address = node.storyboard.flatMap(application.scenes.address(recorded:)) else {
       return .nothing
     }

@@ -45,7 +45,7 @@ extension Runtime {
   func goOnIfDue() {
     guard hasGoneOn, depth == 0 else { return }
     hasGoneOn = false
-    application.goOn()
+    application.resumeRecording()
   }
 
   func catchUp() {

@@ -11,7 +11,7 @@ package protocol ObjectProvider: AnyObject {
   /// Looks for an existing object at the path.
   func findExisting(_ node: ArchivedNode) -> LookupResult
   /// Makes the node from its storyboard.
-  func wake(_ node: ArchivedNode) -> LookupResult
+  func instantiate(_ node: ArchivedNode) -> LookupResult
   /// Makes the node with the declared factory of its class.
   func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult
 }

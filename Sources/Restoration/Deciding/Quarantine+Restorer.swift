@@ -13,8 +13,8 @@ extension Quarantine {
 
   /// Updates the quarantine after a deferred node was restored without a crash. It ends with the
   /// last deferred node.
-  package mutating func survive(_ restorer: Restorer) {
-    survive(restorer.restoredKeys())
+  package mutating func removeRestored(by restorer: Restorer) {
+    removeRestored(restorer.restoredKeys())
     if !restorer.defersSomething { liftAll() }
   }
 }

@@ -116,7 +116,7 @@ package struct Quarantine: Hashable, Sendable {
   // MARK: - Releasing nodes
 
   /// Removes nodes that were restored while the process survived.
-  package mutating func survive(_ nodes: Set<ArchivedNode.Key>) {
+  package mutating func removeRestored(_ nodes: Set<ArchivedNode.Key>) {
     pending.removeAll { $0.map { nodes.contains($0.node) } ?? true }
     held.removeAll {
       if case .subtree(let top) = $0 { nodes.contains(top.node) } else { false }
@@ -130,7 +130,7 @@ package struct Quarantine: Hashable, Sendable {
   package mutating func complete(_ nodes: Set<ArchivedNode.Key>, of archive: Archive) {
     steps = 0
     narrow(to: archive)
-    survive(nodes)
+    removeRestored(nodes)
   }
 
   /// Replaces scenes, and everything, by the topmost nodes of the archive that they hold.

@@ -13,7 +13,7 @@ package final class Rehearsal: ObjectProvider {
 
   package func findExisting(_ node: ArchivedNode) -> LookupResult { .nothing }
 
-  package func wake(_ node: ArchivedNode) -> LookupResult {
+  package func instantiate(_ node: ArchivedNode) -> LookupResult {
     guard let declaration = manifest.resolve(node.className)?.declaration else { return .nothing }
     return .object(found(declaration))
   }

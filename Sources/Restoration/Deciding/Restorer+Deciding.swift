@@ -170,8 +170,8 @@ extension Restorer {
     let existing = provider.findExisting(node)
     if existing != .nothing { return (existing, .existing) }
     if node.isFromStoryboard {
-      let woken = provider.wake(node)
-      if woken != .nothing { return (woken, .storyboard) }
+      let created = provider.instantiate(node)
+      if created != .nothing { return (created, .storyboard) }
       // A plain class can't make what a scene contains (S247).
       if !manifest.isDeclaredByApp(node.className) { return (.nothing, .storyboard) }
     }

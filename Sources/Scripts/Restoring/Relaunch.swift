@@ -90,7 +90,7 @@ extension Relaunch: @MainActor ObjectProvider {
     }
   }
 
-  func wake(_ node: ArchivedNode) -> LookupResult {
+  func instantiate(_ node: ArchivedNode) -> LookupResult {
     attempt { () throws(Halt) in try run.remake(node, for: self, from: .storyboard) }
   }
 

@@ -135,7 +135,7 @@ extension ScriptRunner {
     }
     launch.halt = nil
     _ = try launch.sequence.resume(index, isAskedFor: isAskedFor)
-    quarantine.survive(launch.restorer)
+    quarantine.removeRestored(by: launch.restorer)
     try keepWaiting(launch)
     try openWaitingLinks()
   }

@@ -4,11 +4,11 @@ internal import Synchronization
 public struct Receipt: Sendable {
   /// The position of the batch's last event.
   public let position: UInt64
-  let feed: SessionCommitState
+  let commitState: SessionCommitState
   let thread: WriterThread
 
   /// Whether the batch is durable.
-  public var isDurable: Bool { feed.durable.load(ordering: .acquiring) >= position }
+  public var isDurable: Bool { commitState.durable.load(ordering: .acquiring) >= position }
 
   /// Blocks until the batch is durable.
   ///
@@ -27,7 +27,7 @@ public struct Receipt: Sendable {
     if isDurable { return true }
     let bell = Wakeup()
     let answer = Answer()
-    feed.whenDurable(position) { error in
+    commitState.whenDurable(position) { error in
       answer.error.withLock { $0 = error }
       bell.ring()
     }
@@ -42,7 +42,7 @@ public struct Receipt: Sendable {
     if isDurable { return }
     guard !thread.isForked else { throw .usedAfterFork }
     let error: StoreError? = await withCheckedContinuation { continuation in
-      feed.whenDurable(position) { continuation.resume(returning: $0) }
+      commitState.whenDurable(position) { continuation.resume(returning: $0) }
       thread.wake()
     }
     if let error { throw error }

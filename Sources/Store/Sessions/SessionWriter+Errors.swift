@@ -17,7 +17,7 @@ extension SessionWriter {
   @inline(never)
   func overError() -> StoreError {
     if fork.isForked { return .usedAfterFork }
-    if let lost = feed.lostFrom { return feed.lostError(lost) }
+    if let lost = commitState.lostFrom { return commitState.lostError(lost) }
     return StoreError(
       .ended, "Session \(session) has ended",
       hint: "begin a new session; sessions are never reopened")

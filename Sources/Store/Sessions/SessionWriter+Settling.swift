@@ -15,7 +15,7 @@ extension SessionWriter {
   ///
   /// The store records that it is lost from the next position on.
   package func giveUp() {
-    feed.lose(from: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1)
+    commitState.lose(from: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1)
     thread.wake()
   }
 }

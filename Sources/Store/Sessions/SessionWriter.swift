@@ -24,7 +24,7 @@ public final class SessionWriter {
   public var patience: UInt64?
 
   private let store: Store
-  let feed: SessionCommitState
+  let commitState: SessionCommitState
   let thread: WriterThread
   let outbox: Outbox
   private let policy: BacklogPolicy
@@ -48,28 +48,28 @@ public final class SessionWriter {
   private var reportedSince: UInt64 = 0
 
   init(
-    store: Store, feed: SessionCommitState, thread: WriterThread, policy: BacklogPolicy,
+    store: Store, commitState: SessionCommitState, thread: WriterThread, policy: BacklogPolicy,
     symbols: SymbolTable, time: UInt64
   ) {
     self.store = store
-    self.feed = feed
+    self.commitState = commitState
     self.thread = thread
     self.policy = policy
     fork = ForkMark(store.environment)
     self.symbols = symbols
     self.time = time
-    session = feed.session
-    id = feed.id
-    outbox = feed.outbox
-    head = feed.durable.load(ordering: .acquiring)
+    session = commitState.session
+    id = commitState.id
+    outbox = commitState.outbox
+    head = commitState.durable.load(ordering: .acquiring)
     if case .blockFor(let patience) = policy { self.patience = patience.limit }
   }
 
   /// The error of failing commits while they are retried; `nil` if there is none.
-  public var trouble: StoreError? { feed.trouble }
+  public var trouble: StoreError? { commitState.trouble }
 
   /// The first lost position, after the session was given up.
-  public var lostFrom: UInt64? { feed.lostFrom }
+  public var lostFrom: UInt64? { commitState.lostFrom }
 
   /// Opens the batch of a command at `time`, in nanoseconds since 1970.
   ///
@@ -108,7 +108,7 @@ public final class SessionWriter {
   @inline(__always)
   public func append(_ event: Span<UInt8>, at time: UInt64) throws(StoreError) -> UInt64 {
     // A session that has ended has no open batch.
-    if feed.isLost.load(ordering: .relaxed) || fork.isForked { throw overError() }
+    if commitState.isLost.load(ordering: .relaxed) || fork.isForked { throw overError() }
     if !outbox.hasOpenFrame { try refuseEvent() }
     guard event.count <= RecordLayout.largestEvent else { throw tooLarge(event.count) }
     let room = event.count &+ OutboxLayout.Entry.overhead
@@ -185,7 +185,7 @@ public final class SessionWriter {
 
   /// Returns a receipt for everything up to `position`, including what isn't written yet.
   public func receipt(at position: UInt64) -> Receipt {
-    Receipt(position: position, feed: feed, thread: thread)
+    Receipt(position: position, commitState: commitState, thread: thread)
   }
 
   /// Ends the session cleanly: waits until all of it is durable, and records the end in the store.
@@ -196,7 +196,7 @@ public final class SessionWriter {
     try checkUsable()
     precondition(!outbox.hasOpenFrame, "A batch is closed before its session ends")
     try settle()
-    try store.end(feed, head: position, time: max(self.time, time ?? 0))
+    try store.end(commitState, head: position, time: max(self.time, time ?? 0))
     isOver = true
   }
 
@@ -248,22 +248,22 @@ public final class SessionWriter {
       }
     case .giveUp where trouble != nil:
       let lost = position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0) &+ 1
-      feed.lose(from: lost)
+      commitState.lose(from: lost)
       thread.wake()
-      throw feed.lostError(lost)
+      throw commitState.lostError(lost)
     default: break
     }
     thread.wake()
     if let patience, waited >= patience { throw noRoomError() }
-    feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
-    feed.room.wait(nanoseconds: min(20_000_000, patience ?? .max))
+    commitState.wantsRoom.store(true, ordering: .sequentiallyConsistent)
+    commitState.room.wait(nanoseconds: min(20_000_000, patience ?? .max))
   }
 
   /// Throws if nothing can be added any more: accessing the outbox could then damage its new
   /// owner's data.
   @inline(__always)
   private func checkUsable() throws(StoreError) {
-    if isOver || feed.isLost.load(ordering: .relaxed) || fork.isForked {
+    if isOver || commitState.isLost.load(ordering: .relaxed) || fork.isForked {
       throw overError()
     }
   }
@@ -275,5 +275,5 @@ public final class SessionWriter {
     preconditionFailure("An event belongs to a batch" + SessionWriter.race)
   }
 
-  deinit { store.abandon(feed) }
+  deinit { store.abandon(commitState) }
 }

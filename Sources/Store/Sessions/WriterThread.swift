@@ -24,7 +24,7 @@ final class WriterThread: Sendable {
   private static let residence = 4 << 20
 
   private struct State {
-    var feeds: [SessionCommitState] = []
+    var commitStates: [SessionCommitState] = []
     var isStopping = false
     var idleWork: (@Sendable (_ goesOn: () -> Bool) -> Void)?
   }
@@ -57,8 +57,8 @@ final class WriterThread: Sendable {
   var isForked: Bool { environment.isForked }
 
   /// Adds a session's outbox; the first one starts the thread.
-  func add(_ feed: SessionCommitState) throws(StoreError) {
-    state.withLock { $0.feeds.append(feed) }
+  func add(_ commitState: SessionCommitState) throws(StoreError) {
+    state.withLock { $0.commitStates.append(commitState) }
     try thread.withLock { (thread) throws(StoreError) in
       if thread == nil {
         thread = try Thread { [self] in run() }
@@ -73,8 +73,8 @@ final class WriterThread: Sendable {
   }
 
   /// Removes a session whose outbox is empty or is left to the next opening.
-  func remove(_ feed: SessionCommitState) {
-    state.withLock { state in state.feeds.removeAll { $0 === feed } }
+  func remove(_ commitState: SessionCommitState) {
+    state.withLock { state in state.commitStates.removeAll { $0 === commitState } }
   }
 
   /// Whether the store is being closed.
@@ -96,13 +96,13 @@ final class WriterThread: Sendable {
   /// Wakes the thread.
   func wake() { bell.ring() }
 
-  /// Waits until the outbox of `feed` has no closed frames, or they can't be committed now.
-  func drain(_ feed: SessionCommitState) {
+  /// Waits until the outbox of `commitState` has no closed frames, or they can't be committed now.
+  func drain(_ commitState: SessionCommitState) {
     commitNow()
-    while feed.outbox.hasWork, feed.trouble == nil, feed.lostFrom == nil {
-      feed.wantsRoom.store(true, ordering: .sequentiallyConsistent)
+    while commitState.outbox.hasWork, commitState.trouble == nil, commitState.lostFrom == nil {
+      commitState.wantsRoom.store(true, ordering: .sequentiallyConsistent)
       wake()
-      feed.room.wait(nanoseconds: 20_000_000)
+      commitState.room.wait(nanoseconds: 20_000_000)
     }
   }
 
@@ -146,7 +146,7 @@ final class WriterThread: Sendable {
         continue
       }
       isParked.store(true, ordering: .sequentiallyConsistent)
-      if !state.withLock({ $0.feeds }).contains(where: \.hasWork) { bell.wait() }
+      if !state.withLock({ $0.commitStates }).contains(where: \.hasWork) { bell.wait() }
       isParked.store(false, ordering: .sequentiallyConsistent)
       quiet = 0
     }
@@ -162,7 +162,7 @@ final class WriterThread: Sendable {
   }
 
   private struct Moved {
-    let feed: SessionCommitState
+    let commitState: SessionCommitState
     let end: Int
     let size: Int
     let progress: SessionCommitState.Progress
@@ -171,8 +171,8 @@ final class WriterThread: Sendable {
 
   /// Commits the closed batches of all sessions.
   private func commit(in turn: inout Turn) -> Outcome {
-    let feeds = state.withLock { $0.feeds }
-    for feed in feeds where feed.hasWork { turn.busy.append(feed) }
+    let commitStates = state.withLock { $0.commitStates }
+    for commitState in commitStates where commitState.hasWork { turn.busy.append(commitState) }
     if turn.busy.isEmpty { return .idle }
     let outcome = commitBusy(&turn)
     if turn.written > WriterThread.residence {
@@ -191,65 +191,66 @@ final class WriterThread: Sendable {
         culprit = nil
         try FormatGuard.check(in: transaction, known: &turn.format)
         turn.moved.removeAll(keepingCapacity: true)
-        for feed in turn.busy {
-          culprit = feed
+        for commitState in turn.busy {
+          culprit = commitState
           // Read again for each session: the one before may have added records that come after
           // those of this one.
           let greatest = try transaction.greatest(.record)
-          let isLast = greatest.map { feed.session >= $0 } ?? true
-          turn.moved.append(try move(feed, isLast: isLast, with: &turn.writer, into: &transaction))
+          let isLast = greatest.map { commitState.session >= $0 } ?? true
+          turn.moved.append(
+            try move(commitState, isLast: isLast, with: &turn.writer, into: &transaction))
         }
         culprit = nil
       }
     } catch {
       if error.isWorthRetrying {
-        for feed in turn.busy { feed.report(error) }
+        for commitState in turn.busy { commitState.report(error) }
         return .failed
       }
       // A batch that can never be committed doesn't affect other sessions; its outbox stays
       // unchanged.
-      for feed in culprit.map({ [$0] }) ?? turn.busy {
-        feed.report(error)
-        feed.lose(from: feed.durable.load(ordering: .acquiring) + 1)
-        remove(feed)
-        feed.finish()
-        feed.outbox.unlock()
+      for commitState in culprit.map({ [$0] }) ?? turn.busy {
+        commitState.report(error)
+        commitState.lose(from: commitState.durable.load(ordering: .acquiring) + 1)
+        remove(commitState)
+        commitState.finish()
+        commitState.outbox.unlock()
       }
       return .committed
     }
     for moved in turn.moved {
       turn.written += moved.size
-      moved.feed.outbox.release(to: moved.end)
-      moved.feed.advance(to: moved.progress)
-      if moved.isOver { removeGivenUp(moved.feed) }
+      moved.commitState.outbox.release(to: moved.end)
+      moved.commitState.advance(to: moved.progress)
+      if moved.isOver { removeGivenUp(moved.commitState) }
     }
     return .committed
   }
 
   /// Removes a session that was given up and whose end is in the log.
-  private func removeGivenUp(_ feed: SessionCommitState) {
-    remove(feed)
+  private func removeGivenUp(_ commitState: SessionCommitState) {
+    remove(commitState)
     do throws(StoreError) {
-      try feed.outbox.remove()
+      try commitState.outbox.remove()
     } catch {
-      feed.report(error)  // The next opening finds it empty and removes it.
+      commitState.report(error)  // The next opening finds it empty and removes it.
     }
-    feed.finish()
+    commitState.finish()
   }
 
-  /// Writes the closed frames of `feed` in the transaction, followed by its end if it was lost.
+  /// Writes the closed frames of `commitState` in the transaction, followed by its end if it was lost.
   private func move(
-    _ feed: SessionCommitState, isLast: Bool, with writer: inout BatchWriter,
+    _ commitState: SessionCommitState, isLast: Bool, with writer: inout BatchWriter,
     into transaction: inout WriteTransaction
   ) throws(StoreError) -> Moved {
-    var progress = feed.progress.withLock { $0 }
-    guard try transaction.head(of: feed.session) ?? 0 <= progress.head else {
+    var progress = commitState.progress.withLock { $0 }
+    guard try transaction.head(of: commitState.session) ?? 0 <= progress.head else {
       throw StoreError(
-        .conflict, "Session \(feed.session) was written by another process",
+        .conflict, "Session \(commitState.session) was written by another process",
         hint: "a session has one writer; look for a copy of this process")
     }
-    let log = BatchWriter.Log(feed.session, feed.id, isLast: isLast)
-    let outbox = feed.outbox
+    let log = BatchWriter.Log(commitState.session, commitState.id, isLast: isLast)
+    let outbox = commitState.outbox
     var offset = outbox.oldest
     var taken = 0
     var frame = outbox.closedFrame(at: &offset)
@@ -265,13 +266,14 @@ final class WriterThread: Sendable {
       offset = after
       frame = next
     }
-    let isOver = frame == nil && feed.lostFrom != nil
-    if isOver, let lost = feed.lostFrom {
+    let isOver = frame == nil && commitState.lostFrom != nil
+    if isOver, let lost = commitState.lostFrom {
       let row = EndRow(
         how: .lost, head: progress.head, time: now(), lostFrom: min(lost, progress.head + 1))
       try transaction.set(
-        row.sealed(feed.session), at: Key.row(.end, feed.session).span)
+        row.sealed(commitState.session), at: Key.row(.end, commitState.session).span)
     }
-    return Moved(feed: feed, end: offset, size: taken, progress: progress, isOver: isOver)
+    return Moved(
+      commitState: commitState, end: offset, size: taken, progress: progress, isOver: isOver)
   }
 }

@@ -20,11 +20,11 @@ final class StoryboardRehearsal: ObjectProvider {
 
   func findExisting(_ node: ArchivedNode) -> LookupResult { app.findExisting(node) }
 
-  func wake(_ node: ArchivedNode) -> LookupResult {
+  func instantiate(_ node: ArchivedNode) -> LookupResult {
     if let recorded = node.storyboard, storyboards.address(recorded: recorded) == nil {
       return .nothing
     }
-    return app.wake(node)
+    return app.instantiate(node)
   }
 
   func make(_ node: ArchivedNode, by declaration: ClassDeclaration) -> LookupResult {

@@ -6,14 +6,14 @@ extension Application {
   /// Resumes recording after the store has room again. If memory was full too, the recording
   /// continues in another session, and the notes on deferred nodes and on the quarantine are
   /// written to that session.
-  func goOn() {
+  func resumeRecording() {
     guard let store, let session = session.flatMap({ SessionNumber($0) }) else { return }
     do {
       if waiting?.session == session {
         report(.safeAgain())
       } else {
-        try quarantine.goOn(in: session)
-        waiting?.goOn(in: session, from: try store.session(session).description.origin.point)
+        try quarantine.copy(to: session)
+        waiting?.move(to: session, from: try store.session(session).description.origin.point)
         launched?.recordAgain()
         owesNotes = true
         report(.safeAgain(in: session.rawValue))
