@@ -112,19 +112,20 @@ let package = Package(
     module("RestorationStore", uses: ["History", "Restoration", "Navigation", "Store", "CBOR"]),
     // Interface Builder's files, and what their controllers and segues are to the engine.
     module("Storyboards", uses: ["Navigation"]),
+    // Events, commands and state values as JSON and as text.
+    module("EventText", uses: ["History", "Restoration", "Navigation", "CBOR"]),
     module(
       "Scripts",
       uses: [
-        "Navlog", "History", "Navigation", "Restoration", "RestorationStore", "Storyboards",
-        "Store",
-        "CBOR",
+        "Navlog", "EventText", "History", "Navigation", "Restoration", "RestorationStore",
+        "Storyboards", "Store", "CBOR",
       ]),
     // Sessions of what might have been: recorded commands and script lines on another state.
     module(
       "Forks",
       uses: [
-        "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History", "Store",
-        "Navigation", "CBOR",
+        "TimeTravel", "Scripts", "EventText", "RestorationStore", "Restoration", "History",
+        "Store", "Navigation", "CBOR",
       ]),
 
     // What an app imports: live controllers; facts in, restoration out; and tests of both.
@@ -143,8 +144,10 @@ let package = Package(
     tool(
       "NavlogTool",
       uses: [
-        "Store", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording", "Scripts",
-        "Forks", "Storyboards", "Navigation", "RuleBook", "Terminal", "CBOR", "LMDB",
+        "Store", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording",
+        "EventText", "Scripts", "Forks", "Storyboards", "Navigation", "RuleBook", "Terminal",
+        "CBOR",
+        "LMDB",
       ], path: "navlog"),
     // What the promises of restoration cost: Tools/bench/run restore. It is here, not in the package of
     // the benchmarks, because it reaches what only this package sees.
@@ -192,7 +195,12 @@ let package = Package(
         "Navigation", "Store",
       ], with: ["HistorySupport"]),
     tests("Storyboards", uses: ["Storyboards"], exclude: ["Fixtures"]),
-    tests("Scripts", uses: ["Scripts", "Navlog", "History", "Store", "Navigation", "Storyboards"]),
+    tests("EventText", uses: ["EventText", "Navigation"]),
+    tests(
+      "Scripts",
+      uses: [
+        "Scripts", "EventText", "Navlog", "History", "Store", "Navigation", "Storyboards",
+      ]),
     tests(
       "Navlog",
       uses: [
@@ -205,7 +213,7 @@ let package = Package(
     tests(
       "NavlogTool",
       uses: [
-        "Tool", "Store", "History", "TimeTravel", "Navigation", "Scripts", "Migrations", "LMDB",
+        "Tool", "Store", "History", "TimeTravel", "Navigation", "EventText", "Migrations", "LMDB",
         "Terminal",
       ], with: ["HistorySupport", "TerminalSupport"], exclude: ["Snapshots"]),
   ],
@@ -217,7 +225,9 @@ if Context.environment["NAVLOG_FUZZ"] != nil {
   let fuzzers: [(name: String, folder: String, uses: [String])] = [
     ("FuzzHistory", "history", ["History", "Navigation", "Store", "CBOR"]),
     ("FuzzStore", "store", ["Store", "LMDB", "Checksums", "Migrations"]),
-    ("FuzzText", "text", ["Scripts", "TimeTravel", "RestorationStore", "Restoration"]),
+    (
+      "FuzzText", "text", ["Scripts", "EventText", "TimeTravel", "RestorationStore", "Restoration"]
+    ),
   ]
   for fuzzer in fuzzers {
     package.targets.append(

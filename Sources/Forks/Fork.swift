@@ -1,7 +1,8 @@
 package import NavlogStore
 package import NavlogHistory
 package import NavlogNavigation
-package import NavlogScripts
+package import NavlogEventText
+import NavlogScripts
 import NavlogTimeTravel
 
 /// A fork while it is being written: a session that shares its beginning with the trunk, the

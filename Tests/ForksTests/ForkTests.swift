@@ -3,7 +3,6 @@ import NavlogStore
 import NavlogHistory
 import HistorySupport
 import NavlogNavigation
-import NavlogScripts
 import Support
 import Testing
 import NavlogTimeTravel

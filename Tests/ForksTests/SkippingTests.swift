@@ -2,7 +2,6 @@ import NavlogStore
 import NavlogHistory
 import HistorySupport
 import NavlogNavigation
-import NavlogScripts
 import Support
 import Testing
 

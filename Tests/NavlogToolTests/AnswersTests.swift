@@ -1,6 +1,5 @@
 import NavlogStore
 import Foundation
-import NavlogScripts
 import Support
 import NavlogTerminal
 import Testing

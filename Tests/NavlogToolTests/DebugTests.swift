@@ -1,5 +1,4 @@
 import Foundation
-import NavlogScripts
 import Support
 import Testing
 

@@ -1,7 +1,7 @@
 import NavlogStore
 import Foundation
 import HistorySupport
-import NavlogScripts
+import NavlogEventText
 import Support
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import NavlogScripts
+import NavlogEventText
 import Support
 import Testing
 

@@ -1,4 +1,5 @@
 import NavlogStore
+import NavlogEventText
 import NavlogScripts
 import Support
 import Testing

@@ -1,6 +1,7 @@
 import NavlogNavigation
 import Testing
 
+import NavlogEventText
 @testable import NavlogScripts
 
 /// What scrolls or is typed: few events, none lost but by a crash.

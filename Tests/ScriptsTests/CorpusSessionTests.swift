@@ -5,6 +5,7 @@ import NavlogStoryboards
 import Support
 import Testing
 
+import NavlogEventText
 @testable import NavlogScripts
 
 /// Sessions over real storyboards, where they lie beside the package.

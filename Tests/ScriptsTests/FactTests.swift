@@ -1,4 +1,5 @@
 import NavlogNavigation
+import NavlogEventText
 import NavlogScripts
 import Testing
 

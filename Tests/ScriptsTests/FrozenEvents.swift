@@ -1,5 +1,6 @@
 import Foundation
 import NavlogNavigation
+import NavlogEventText
 import NavlogScripts
 import NavlogStoryboards
 import Support

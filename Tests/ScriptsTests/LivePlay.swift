@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogScripts
 
 /// A script that is written while it is played.

@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 import Support
 import Testing
 

@@ -1,6 +1,7 @@
 import Support
 import Testing
 
+import NavlogEventText
 @testable import NavlogScripts
 
 /// Scripts that nobody would write: whatever fits the table of commands must run to its end.

@@ -1,6 +1,7 @@
 import Foundation
 import NavlogHistory
 import NavlogNavigation
+import NavlogEventText
 import NavlogScripts
 import NavlogStoryboards
 import Support

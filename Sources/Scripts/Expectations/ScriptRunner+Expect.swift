@@ -1,3 +1,4 @@
+import NavlogEventText
 import Navlog
 import NavlogNavigation
 
@@ -176,10 +177,6 @@ extension ScriptRunner {
 
 extension String {
   fileprivate var json: JSON { .string(self) }
-}
-
-extension JSONObject: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (String, JSON)...) { self.init(elements) }
 }
 
 extension FieldValue {

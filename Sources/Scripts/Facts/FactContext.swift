@@ -1,3 +1,4 @@
+package import NavlogEventText
 package import NavlogNavigation
 
 /// Resolves the names in a line of facts.

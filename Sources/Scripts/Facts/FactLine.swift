@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogNavigation
 
 /// A line of facts: an object as `play --json --events all` prints it.

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogHistory
 package import NavlogNavigation
 
@@ -150,13 +151,4 @@ package struct FactReader<Context: FactContext> {
     default: return try line.flag("value") ? 1 : 0
     }
   }
-}
-
-/// The names of events in lines.
-package enum FactNames {
-  /// The names of events that aren't delivered to an object.
-  package static let structural = Definition.events.map(\.name)
-
-  /// All names, in order.
-  package static let all = (structural + Words.callback.names + Words.question.names).sorted()
 }

@@ -1,3 +1,4 @@
+package import NavlogEventText
 package import NavlogNavigation
 
 /// The meaning of names in lines of facts, at the current end of a session.

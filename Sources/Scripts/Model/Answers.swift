@@ -1,3 +1,5 @@
+package import NavlogEventText
+
 /// The answers of a stub, or of the app, to the engine's questions.
 package struct Answers: Sendable, Equatable {
   /// The actions that it implements, if the script lists them.

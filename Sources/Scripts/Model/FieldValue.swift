@@ -1,3 +1,5 @@
+package import NavlogEventText
+
 /// The parsed value of a field.
 package enum FieldValue: Sendable {
   case null

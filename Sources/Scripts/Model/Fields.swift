@@ -1,3 +1,5 @@
+import NavlogEventText
+
 /// The fields of a command, parsed and checked against its row.
 package struct Fields: Sendable {
   private var values: [FieldName: FieldValue] = [:]

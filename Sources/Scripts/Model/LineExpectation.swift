@@ -1,3 +1,5 @@
+import NavlogEventText
+
 /// The expectations that a line has of its own command: the value of its `expect`.
 package struct LineExpectation: Sendable {
   package enum Refusal: Sendable, Equatable {

@@ -1,3 +1,5 @@
+package import NavlogEventText
+
 /// A command of a script: a line or a part of a line that matches a row of the table.
 package struct ScriptCommand: Sendable {
   package let verb: Verb

@@ -1,3 +1,5 @@
+import NavlogEventText
+
 // Parses a JSON object into a command: finds its row and its fields.
 extension ScriptParser {
   mutating func command(_ json: JSON, column: Int) throws(ScriptError) -> ScriptCommand {

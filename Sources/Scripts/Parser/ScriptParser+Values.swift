@@ -1,3 +1,5 @@
+import NavlogEventText
+
 // Parses JSON values into the values of fields.
 extension ScriptParser {
   mutating func value(
@@ -170,18 +172,6 @@ extension ScriptParser {
     case (.word(let words), .string(let word)): return words.contains(word)
     default: return false
     }
-  }
-}
-
-extension [JSON] {
-  /// The strings, if all elements are strings.
-  package var strings: [String]? {
-    var strings: [String] = []
-    for element in self {
-      guard case .string(let string) = element else { return nil }
-      strings.append(string)
-    }
-    return strings
   }
 }
 

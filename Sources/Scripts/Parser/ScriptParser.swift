@@ -1,3 +1,5 @@
+import NavlogEventText
+
 /// Parses the lines of a script into commands, using the table of verbs.
 ///
 /// The parser has the names that the lines so far have declared, but no hierarchy.

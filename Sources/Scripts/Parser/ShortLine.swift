@@ -1,3 +1,5 @@
+import NavlogEventText
+
 /// A command in its short form: the verb, its required fields in the order of the table, then
 /// `field=value`.
 ///

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogCBOR
 import Navlog
 import NavlogRestorationStore

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogNavigation
 
 /// The data about the running line, until its output is complete.

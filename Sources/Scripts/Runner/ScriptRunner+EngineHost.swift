@@ -1,3 +1,4 @@
+import NavlogEventText
 import Navlog
 import NavlogHistory
 package import NavlogNavigation
@@ -177,10 +178,4 @@ extension ArraySlice<LinkedEvent> {
     }
     return nodes
   }
-}
-
-extension Question.Kind {
-  /// Whether the question is printed and can be answered in scripts. A destination can't; the
-  /// script creates it.
-  var isContract: Bool { self != .destination }
 }

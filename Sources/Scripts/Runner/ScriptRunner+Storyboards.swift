@@ -1,3 +1,4 @@
+import NavlogEventText
 package import Navlog
 import NavlogNavigation
 import NavlogRestoration

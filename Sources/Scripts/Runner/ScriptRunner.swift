@@ -1,3 +1,4 @@
+package import NavlogEventText
 import Navlog
 import NavlogHistory
 package import NavlogNavigation

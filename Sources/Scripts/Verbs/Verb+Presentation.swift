@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogNavigation
 
 extension Verb {

@@ -2,6 +2,7 @@
 
 import NavlogRestorationStore
 import NavlogRestoration
+import NavlogEventText
 import NavlogScripts
 import NavlogTimeTravel
 

@@ -2,7 +2,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 /// Prints the differences between two states: `+` added, `-` removed, `~` changed.

@@ -1,6 +1,6 @@
 import NavlogNavigation
 import NavlogRestoration
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 extension IncompatibleNode {

@@ -1,7 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 // Printing events as rows with position, time and name.

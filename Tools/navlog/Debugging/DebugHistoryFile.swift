@@ -1,4 +1,3 @@
-import NavlogScripts
 import NavlogTerminal
 
 /// The file with the history of typed lines. It is a convenience; errors are ignored.

@@ -1,6 +1,5 @@
 import NavlogStore
 import NavlogHistory
-import NavlogScripts
 import NavlogTimeTravel
 
 extension DebugSession {

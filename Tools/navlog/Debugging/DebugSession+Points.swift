@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 /// Creating, listing, enabling and deleting breakpoints and watchpoints.

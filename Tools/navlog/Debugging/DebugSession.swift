@@ -1,6 +1,5 @@
 import NavlogStore
 import NavlogHistory
-import NavlogScripts
 import NavlogTimeTravel
 
 /// One run of the debugger: a cursor in a session, and the lines that move it.

@@ -1,7 +1,7 @@
 import NavlogStore
 import Glibc
 import NavlogHistory
-import NavlogScripts
+import NavlogEventText
 import NavlogTerminal
 
 /// The interactive debugger: a prompt with history and completion.

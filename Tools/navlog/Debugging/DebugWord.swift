@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 
 /// The first word of a line: a command of the debugger or a verb.
 enum DebugWord {

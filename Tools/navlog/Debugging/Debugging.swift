@@ -1,6 +1,5 @@
 import Glibc
 import NavlogHistory
-import NavlogScripts
 import NavlogTerminal
 
 /// The debugger on lines: of a file, of the command line, of a pipe or typed.

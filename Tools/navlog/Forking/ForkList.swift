@@ -1,5 +1,5 @@
 import NavlogStore
-import NavlogScripts
+import NavlogEventText
 
 /// Lists and removes the forks of a store.
 struct ForkList {

@@ -1,7 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
+import NavlogEventText
 import NavlogForks
 
 // Carrying out script lines in a fork, and the commands of the trunk after them.

@@ -1,6 +1,6 @@
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 /// A line about a node: its place, or a key with its value and the event that set it.

@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 
 /// The arguments after a verb, split into options and words.
 struct Arguments: Sendable {

@@ -1,7 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
+import NavlogEventText
 
 /// A one-line summary of a top-level command and its events.
 struct CommandSummary {

@@ -1,5 +1,5 @@
 import NavlogHistory
-import NavlogScripts
+import NavlogEventText
 
 /// The environment of a verb: its arguments, the standard streams, and the terminal.
 struct Console {

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogScripts
 
 // Help on scripts and events, generated from the tables that parse and print them.

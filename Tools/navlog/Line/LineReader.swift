@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 
 /// Splits a stream into lines.
 struct LineReader {

@@ -1,7 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
+import NavlogEventText
 
 /// Prints the commands of a session, in columns or as JSON.
 struct LogPrinter {

@@ -1,6 +1,5 @@
 import NavlogNavigation
 import NavlogRestoration
-import NavlogScripts
 
 /// Describes the nodes of a hierarchy.
 struct NodeWording {

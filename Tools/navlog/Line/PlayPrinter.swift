@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogScripts
 
 /// Prints what a script does, in columns or as JSON lines.

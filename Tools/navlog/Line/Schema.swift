@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogScripts
 
 /// The fields that a verb prints with `--json`: a contract that can only grow.

@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 
 extension String {
   /// The text with invisible scalars escaped, as in `\u{202e}`: the only form in which names and

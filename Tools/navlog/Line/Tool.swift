@@ -1,6 +1,6 @@
 import NavlogStore
 import NavlogMigrations
-import NavlogScripts
+import NavlogEventText
 
 /// The whole tool without a process: takes arguments, prints text, returns a status.
 enum Tool {

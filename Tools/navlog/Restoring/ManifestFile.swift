@@ -1,5 +1,5 @@
 import NavlogRestoration
-import NavlogScripts
+import NavlogEventText
 
 extension Manifest {
   /// Reads the manifest in a file, in the form of 'navlog manifest --json' or as a list of classes.

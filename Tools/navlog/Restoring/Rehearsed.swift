@@ -3,7 +3,6 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
-import NavlogScripts
 import NavlogStoryboards
 import NavlogTimeTravel
 

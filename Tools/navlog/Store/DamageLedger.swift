@@ -1,6 +1,5 @@
 import NavlogStore
 import NavlogHistory
-import NavlogScripts
 
 /// Collects the damage that a run finds while the verb continues without the unreadable parts. It
 /// alone decides that the run reports damage and ends with ``Status/damaged``.

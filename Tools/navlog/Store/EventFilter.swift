@@ -2,6 +2,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
+import NavlogEventText
 import NavlogScripts
 import NavlogTimeTravel
 

@@ -1,6 +1,6 @@
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 extension Scenes {

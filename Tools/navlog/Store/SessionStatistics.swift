@@ -2,7 +2,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
-import NavlogScripts
+import NavlogEventText
 
 /// Statistics of a session's events, gathered without replaying them.
 struct SessionStatistics {

@@ -1,5 +1,4 @@
 import NavlogStore
-import NavlogScripts
 import NavlogTimeTravel
 
 /// The store and session that the command line names, and the remaining words.

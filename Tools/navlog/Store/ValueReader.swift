@@ -1,6 +1,6 @@
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 /// Reads the values that events set. An unreadable value is shown as missing and recorded as

@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 
 extension ToolVerb {
   static let completions = ToolVerb(

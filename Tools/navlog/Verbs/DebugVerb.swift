@@ -1,5 +1,4 @@
 import NavlogHistory
-import NavlogScripts
 import NavlogTerminal
 
 extension ToolVerb {

@@ -1,7 +1,6 @@
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
 import NavlogTimeTravel
 import NavlogForks
 

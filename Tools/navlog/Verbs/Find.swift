@@ -1,7 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 extension ToolVerb {

@@ -1,5 +1,5 @@
 import NavlogRuleBook
-import NavlogScripts
+import NavlogEventText
 
 extension ToolVerb {
   static let help = ToolVerb(

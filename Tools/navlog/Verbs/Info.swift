@@ -1,7 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogLMDB
-import NavlogScripts
+import NavlogEventText
 
 extension ToolVerb {
   static let info = ToolVerb(

@@ -1,7 +1,6 @@
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
 
 /// A run of `log`.
 struct LogRun {

@@ -2,7 +2,7 @@ import NavlogRestorationStore
 import NavlogStore
 import NavlogHistory
 import NavlogRestoration
-import NavlogScripts
+import NavlogEventText
 
 extension ToolVerb {
   static let manifest = ToolVerb(

@@ -1,6 +1,6 @@
 import NavlogStore
 import NavlogHistory
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 extension ToolVerb {

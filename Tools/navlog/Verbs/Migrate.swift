@@ -2,7 +2,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogLMDB
 import NavlogMigrations
-import NavlogScripts
+import NavlogEventText
 
 extension ToolVerb {
   static let migrate = ToolVerb(

@@ -1,5 +1,5 @@
 import NavlogStore
-import NavlogScripts
+import NavlogEventText
 
 /// What was done to a store beside recording sessions: `navlog info --operations`.
 enum OperationLog {

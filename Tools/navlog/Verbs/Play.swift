@@ -1,5 +1,6 @@
 import NavlogStore
 import NavlogHistory
+import NavlogEventText
 import NavlogScripts
 import NavlogStoryboards
 

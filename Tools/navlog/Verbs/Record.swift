@@ -3,6 +3,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogRecording
+import NavlogEventText
 import NavlogScripts
 
 extension ToolVerb {

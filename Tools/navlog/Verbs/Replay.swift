@@ -2,7 +2,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
-import NavlogScripts
+import NavlogEventText
 import NavlogTimeTravel
 
 extension ToolVerb {

@@ -3,7 +3,7 @@ import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
 import NavlogRestorationStore
-import NavlogScripts
+import NavlogEventText
 import NavlogStoryboards
 import NavlogTimeTravel
 

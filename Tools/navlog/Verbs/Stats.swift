@@ -1,7 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogRestoration
-import NavlogScripts
+import NavlogEventText
 
 extension ToolVerb {
   static let stats = ToolVerb(

@@ -1,7 +1,7 @@
+import NavlogEventText
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
-import NavlogScripts
 import NavlogStoryboards
 
 /// Finds scenes and segues that the sessions of a store used and that the given storyboards don't

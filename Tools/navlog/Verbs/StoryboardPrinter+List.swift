@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 import NavlogStoryboards
 
 // Printing the contents of a storyboard.

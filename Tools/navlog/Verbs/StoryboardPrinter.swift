@@ -1,4 +1,4 @@
-import NavlogScripts
+import NavlogEventText
 import NavlogStoryboards
 
 /// Prints storyboards, in aligned columns or as JSON.

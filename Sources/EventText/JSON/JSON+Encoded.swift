@@ -52,5 +52,5 @@ extension JSON {
 extension EncodedValue {
   /// The value as `expect` shows it: integral numbers are integers, even if they were encoded as
   /// reals.
-  var json: JSON { JSON(self) }
+  package var json: JSON { JSON(self) }
 }

@@ -1,9 +1,10 @@
-import NavlogNavigation
+package import NavlogNavigation
 
 extension Call {
   /// Returns the fields that describe the hierarchy at the time of the callback (LIF-9, PRE-3,
   /// PRE-8).
-  func circumstances(_ hierarchy: Hierarchy, _ names: some NodeNames) -> [OutputLine.Field] {
+  package func circumstances(_ hierarchy: Hierarchy, _ names: some NodeNames) -> [OutputLine.Field]
+  {
     guard hierarchy.isAlive(node) else { return [] }
     let record = hierarchy[node]
     var fields: [OutputLine.Field] = []
@@ -43,7 +44,7 @@ extension Call {
 extension Callback {
   /// Whether an object of the app receives the callback. A turn is only the scope of the commands
   /// in it.
-  var isHeard: Bool { self != .turn }
+  package var isHeard: Bool { self != .turn }
 
   var isAppearance: Bool {
     switch self {
@@ -57,7 +58,7 @@ extension Callback {
 extension Hierarchy {
   /// Returns what the node, or its nearest ancestor that has one, presents and is presented by
   /// (PRE-3).
-  func presentation(around node: Slot) -> (presented: Slot, presenting: Slot) {
+  package func presentation(around node: Slot) -> (presented: Slot, presenting: Slot) {
     var found = (presented: Slot.none, presenting: Slot.none)
     var current = node
     while !current.isNone {

@@ -1,5 +1,5 @@
 import NavlogHistory
-import NavlogNavigation
+package import NavlogNavigation
 
 /// The name and the fields of an event as a line prints them.
 package struct EventWords {

@@ -1,10 +1,9 @@
-import NavlogCBOR
-import NavlogScripts
+package import NavlogCBOR
 
 extension JSON {
   /// Creates the JSON form of a state value; a value without a JSON form becomes an object with one
   /// key.
-  init(_ value: CBORValue) {
+  package init(_ value: CBORValue) {
     switch value {
     case .null: self = .null
     case .bool(let bool): self = .bool(bool)
@@ -32,9 +31,32 @@ extension JSON {
 
   /// Creates the JSON form of the value that an app encoded as `bytes`; bytes that are not CBOR
   /// stay bytes.
-  init(state bytes: [UInt8]) {
+  package init(state bytes: [UInt8]) {
     do throws(CBORError) { self = JSON(try CBORValue(decoding: bytes.span)) } catch {
       self = ["$bytes": .string(bytes.hexadecimal)]
+    }
+  }
+}
+
+extension CBORValue {
+  /// Creates a value in the canonical form of saved state; equal values have equal bytes.
+  package init(_ json: JSON) throws(CBORError) {
+    switch json {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .integer(let integer): self = .integer(Int64(integer))
+    case .number(let number): self = .double(number)
+    case .string(let string): self = .text(string)
+    case .array(let elements):
+      var values: [CBORValue] = []
+      for element in elements { values.append(try CBORValue(element)) }
+      self = .array(values)
+    case .object(let object):
+      var pairs: [CBORMap.Pair] = []
+      for member in object.members {
+        pairs.append(CBORMap.Pair(key: .text(member.key), value: try CBORValue(member.value)))
+      }
+      self = .map(try CBORMap(pairs))
     }
   }
 }

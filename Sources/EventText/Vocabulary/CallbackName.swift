@@ -24,7 +24,7 @@ package struct CallbackName: Sendable {
 
   package static let names = table.map(\.name)
 
-  static let known = Set(names)
+  package static let known = Set(names)
 
   private init(_ name: String, _ group: Group, _ says: String, _ fields: String...) {
     self.name = name

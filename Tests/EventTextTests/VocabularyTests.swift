@@ -1,7 +1,6 @@
+import NavlogEventText
 import NavlogNavigation
 import Testing
-
-@testable import NavlogScripts
 
 /// The tables that help and parser use know everything the engine can say.
 @Suite struct VocabularyTests {
@@ -16,17 +15,6 @@ import Testing
     let engine = Question.Kind.allCases.filter(\.isContract).map { "\($0)" }
 
     #expect(Set(QuestionName.table.map(\.name)) == Set(engine))
-  }
-
-  @Test func `every kind and style a script can write is one the engine knows`() {
-    let kinds = Kind.allCases.map { "\($0)" }
-
-    #expect(Verb.kinds.allSatisfy(kinds.contains))
-    #expect(Field.presentationStyles.allSatisfy { Style(named: $0) != nil })
-    #expect(Field.transitionStyles.allSatisfy { TransitionStyle(named: $0) != nil })
-    #expect(Verb.segueKinds.allSatisfy { kind in SegueKind.allCases.contains { "\($0)" == kind } })
-    #expect(Verb.appearances == Appearance.allCases.map { "\($0)" })
-    #expect(Field.columnNames == Column.allCases.map { "\($0)" })
   }
 
   @Test func `every refusal and warning says something of its own`() {

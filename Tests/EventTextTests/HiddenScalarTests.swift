@@ -1,6 +1,6 @@
 import Testing
 
-@testable import NavlogScripts
+import NavlogEventText
 
 @Suite struct HiddenScalarTests {
   @Test func `what is hidden is what Unicode calls a control, a separator of lines or a format`() {

@@ -61,7 +61,7 @@ extension Refusal {
 
 extension Warning {
   /// Returns the problem that the warning is about, for the `message` of a line.
-  func message(_ node: String) -> String {
+  package func message(_ node: String) -> String {
     switch self {
     case .detachedPresenter: "'\(node)' presents, but has no parent although its view is shown"
     case .unbalanced: "unbalanced begin and end of the appearance transitions of '\(node)'"

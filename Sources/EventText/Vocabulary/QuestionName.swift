@@ -1,3 +1,6 @@
+import NavlogHistory
+package import NavlogNavigation
+
 /// A question that the engine asks during a command, with its name in scripts and in their output.
 package struct QuestionName: Sendable {
   /// The type of an answer.
@@ -45,7 +48,7 @@ package struct QuestionName: Sendable {
     .init("collapseSecondary", .flag(per: nil), "split controller", "false: the primary takes it"),
     .init("separateSecondary", .name, "split controller", "null: the primary gives it"),
     .init(
-      "topColumnForCollapsing", .word(Field.columnNames), "split controller with columns",
+      "topColumnForCollapsing", .word(Words.column.names), "split controller with columns",
       "the column proposed"),
     .init("splitShow", .flag(per: nil), "split controller", "false"),
     .init("splitShowDetail", .flag(per: nil), "split controller", "false"),
@@ -67,7 +70,7 @@ package struct QuestionName: Sendable {
     .init("restorationClass", .nameByKey(per: "path"), "class", "null: veto"),
   ]
 
-  static let byName = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
+  package static let byName = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
 
   private init(_ name: String, _ answer: Answer, _ of: String, _ otherwise: String) {
     self.name = name
@@ -75,4 +78,10 @@ package struct QuestionName: Sendable {
     self.of = of
     self.otherwise = otherwise
   }
+}
+
+extension Question.Kind {
+  /// Whether the question is printed and can be answered in scripts. A destination can't; the
+  /// script creates it.
+  package var isContract: Bool { self != .destination }
 }

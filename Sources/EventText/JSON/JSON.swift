@@ -69,3 +69,15 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     self = .object(JSONObject(elements))
   }
 }
+
+extension [JSON] {
+  /// The strings, if all elements are strings.
+  package var strings: [String]? {
+    var strings: [String] = []
+    for element in self {
+      guard case .string(let string) = element else { return nil }
+      strings.append(string)
+    }
+    return strings
+  }
+}

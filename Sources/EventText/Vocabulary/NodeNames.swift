@@ -9,13 +9,15 @@ package protocol NodeNames {
 
 extension NodeNames {
   /// Returns the name of a node, or null for `.none`.
-  func json(_ slot: Slot) -> JSON { slot.isNone ? .null : .string(name(slot)) }
+  package func json(_ slot: Slot) -> JSON { slot.isNone ? .null : .string(name(slot)) }
 
-  func json(_ symbol: Symbol) -> JSON { text(symbol).map(JSON.string) ?? .null }
+  package func json(_ symbol: Symbol) -> JSON { text(symbol).map(JSON.string) ?? .null }
 }
 
 extension Traits {
-  var json: JSON { ["horizontal": .string("\(horizontal)"), "vertical": .string("\(vertical)")] }
+  package var json: JSON {
+    ["horizontal": .string("\(horizontal)"), "vertical": .string("\(vertical)")]
+  }
 
   /// Creates the traits whose ``raw`` form is `raw`.
   init(raw: UInt32) {
