@@ -16,10 +16,10 @@ struct Main {
       columns: Descriptor.columns(of: STDOUT_FILENO) ?? environment["COLUMNS"].flatMap { Int($0) }
         ?? 100,
       cuts: isatty(STDOUT_FILENO) == 1 || environment["COLUMNS"] != nil,
-      input: { () throws(Failure) in
+      input: {
         try Descriptor.read(STDIN_FILENO, upTo: 1 << 16, of: "standard input")
       },
-      openFile: { (path) throws(Failure) in try Descriptor.open(path) },
+      openFile: { path in try Descriptor.open(path) },
       output: { buffer.write($0) },
       error: {
         buffer.flush()

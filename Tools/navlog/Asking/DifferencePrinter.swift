@@ -15,7 +15,7 @@ struct DifferencePrinter {
   private var before: NodeNameIndex.Names { wording.before }
   private var after: NodeNameIndex.Names { wording.after }
 
-  init(_ inquiry: QueryContext, _ old: Hierarchy, _ new: Hierarchy) throws(Failure) {
+  init(_ inquiry: QueryContext, _ old: Hierarchy, _ new: Hierarchy) throws {
     self.inquiry = inquiry
     difference = Difference(from: old, to: new)
     let scenes = try Scenes(inquiry.arguments, inquiry.symbols, in: [old, new])
@@ -29,11 +29,11 @@ struct DifferencePrinter {
   init(
     _ inquiry: QueryContext, _ old: Hierarchy, of other: SessionHistory, _ new: Hierarchy,
     _ kinship: ForkMapping
-  ) throws(Failure) {
+  ) throws {
     self.inquiry = inquiry
     difference = Difference(from: old, to: new, kinship)
     changes = difference.changes
-    let words = try QueryContext.reading { () throws(HistoryError) in try Vocabulary(other) }
+    let words = try Vocabulary(other)
     wording = ChangeWording(
       .init(
         values: ValueReader(other, inquiry.look.damage), vocabulary: words,

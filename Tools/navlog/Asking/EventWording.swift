@@ -128,13 +128,13 @@ extension SessionHistory {
 
 extension QueryContext {
   /// The wording of events with the names of the nodes in these states.
-  func wording(_ states: Hierarchy..., of history: SessionHistory? = nil) throws(Failure)
+  func wording(_ states: Hierarchy..., of history: SessionHistory? = nil) throws
     -> EventWording
   {
     let history = history ?? self.history
     let symbols =
       history.session == self.history.session
-      ? self.symbols : try Self.reading { () throws(HistoryError) in try history.names() }
+      ? self.symbols : try history.names()
     let ordered = states.sorted { $0.position < $1.position }
     var cast = NodeNameIndex(ordered.first ?? Hierarchy(), symbols: symbols)
     for state in ordered.dropFirst() { cast.add(state) }
@@ -144,12 +144,10 @@ extension QueryContext {
   /// The wording of the events of a command, with the names of earlier nodes and of its own.
   func wording(
     around command: LoggedCommand, of history: SessionHistory
-  ) throws(Failure) -> EventWording {
+  ) throws -> EventWording {
     let first = command.events.first?.position ?? 1
-    let before = try Self.reading { () throws(HistoryError) in
-      let base = UInt64(try history.beginning().position)
-      return try history.hierarchy(at: max(first - 1, base), snapshots: snapshots).hierarchy
-    }
+    let base = UInt64(try history.beginning().position)
+    let before = try history.hierarchy(at: max(first - 1, base), snapshots: snapshots).hierarchy
     var cast = try wording(before, of: history).cast
     for event in command.events {
       if let entry = event.entry { cast.add(entry.event, at: event.position) }

@@ -28,10 +28,8 @@ extension QueryContext {
   func print(
     at position: UInt64, of verb: String, intro: String? = nil,
     _ fields: (LoggedCommand) -> [(String, JSON)]
-  ) throws(Failure) {
-    let command = try Self.reading { () throws(HistoryError) in
-      try history.command(at: position)
-    }
+  ) throws {
+    let command = try history.command(at: position)
     guard let command, let event = command.events.last(where: { $0.position == position }) else {
       return
     }

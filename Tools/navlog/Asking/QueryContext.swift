@@ -36,13 +36,12 @@ struct QueryContext {
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int,
     ownIsNumber: Bool = false,
-    _ body: (QueryContext) throws(Failure) -> Status
-  ) throws(Failure) -> Status {
+    _ body: (QueryContext) throws -> Status
+  ) throws -> Status {
     let at = arguments["--at"] ?? "end"
     return try OpenSession.run(
       arguments, console, positions: positions + [at], own: own, ownIsNumber: ownIsNumber
-    ) {
-      (look) throws(Failure) in
+    ) { look in
       let position = try look.position(at)
       return try body(try QueryContext(look, at: position, arguments, console))
     }
@@ -55,47 +54,35 @@ struct QueryContext {
   var followsOrigins: Bool { !arguments.has("--this-session") }
 
   /// Returns the state at a position, by default the queried one.
-  func state(at position: UInt64? = nil) throws(Failure) -> Hierarchy {
+  func state(at position: UInt64? = nil) throws -> Hierarchy {
     let position = position ?? at
-    return try Self.reading { () throws(HistoryError) in
-      try history.hierarchy(at: position, snapshots: snapshots).hierarchy
-    }
+    return try history.hierarchy(at: position, snapshots: snapshots).hierarchy
   }
 
-  /// Maps errors of reading a history to failures.
-  @discardableResult
-  static func reading<T>(_ body: () throws(HistoryError) -> T) throws(Failure) -> T {
-    do throws(HistoryError) { return try body() } catch { throw Failure(error) }
-  }
-
-  /// Maps errors of reading a history to failures, and shows progress on a terminal.
+  /// Shows progress on a terminal while `body` reads events.
   @discardableResult
   static func reading<T>(
-    _ events: UInt64, _ console: Console, _ body: () throws(HistoryError) -> T
-  ) throws(Failure) -> T {
-    do throws(HistoryError) {
-      return try Progress.showing("reading \(events) events…", console, body)
-    } catch {
-      throw Failure(error)
-    }
+    _ events: UInt64, _ console: Console, _ body: () throws -> T
+  ) throws -> T {
+    try Progress.showing("reading \(events) events…", console, body)
   }
 
   // MARK: - Words
 
   /// Parses an address, restricted to the selected scenes.
-  func address(_ word: String) throws(Failure) -> Address {
+  func address(_ word: String) throws -> Address {
     let address = try Self.address(word)
     return try scenes().map(address.within) ?? address
   }
 
   /// Parses a predicate, restricted to the selected scenes.
-  func predicate(_ word: String) throws(Failure) -> Predicate {
+  func predicate(_ word: String) throws -> Predicate {
     let predicate = try Self.predicate(word)
     return try scenes().map(predicate.within) ?? predicate
   }
 
   /// The pattern of the selected scenes; throws if the session has no such scene.
-  private func scenes() throws(Failure) -> Glob? {
+  private func scenes() throws -> Glob? {
     guard let word = arguments[Scenes.option.name] else { return nil }
     if Scenes(Glob(word), symbols).areNone {
       _ = try Scenes(arguments, symbols, in: [try state()])
@@ -104,19 +91,19 @@ struct QueryContext {
   }
 
   /// Parses an address.
-  static func address(_ word: String) throws(Failure) -> Address {
-    do throws(SyntaxError) { return try Address(parsing: word) } catch { throw Failure(error) }
+  static func address(_ word: String) throws -> Address {
+    try Address(parsing: word)
   }
 
   /// Parses a predicate.
-  static func predicate(_ word: String) throws(Failure) -> Predicate {
-    do throws(SyntaxError) { return try Predicate(parsing: word) } catch { throw Failure(error) }
+  static func predicate(_ word: String) throws -> Predicate {
+    try Predicate(parsing: word)
   }
 
   /// Parses the number of an option, which must be at least `least`.
   static func number(
     _ arguments: Arguments, _ option: String, least: Int = 0
-  ) throws(Failure) -> Int? {
+  ) throws -> Int? {
     guard let word = arguments[option] else { return nil }
     guard let number = Int(word), number >= least else {
       throw Failure(
@@ -127,7 +114,7 @@ struct QueryContext {
   }
 
   /// Returns the remaining words, whose count must be in the range.
-  func words(_ count: ClosedRange<Int>, _ what: String) throws(Failure) -> [String] {
+  func words(_ count: ClosedRange<Int>, _ what: String) throws -> [String] {
     guard look.words.count >= count.lowerBound else {
       throw Failure(
         "\(what) is missing", hint: "see 'navlog help \(arguments.verb)'; \(Self.pages)")
@@ -167,26 +154,12 @@ struct QueryContext {
   }
 }
 
-extension Failure {
-  /// Creates a failure for an invalid address or predicate, with a mark below the fault.
-  init(_ error: SyntaxError) {
-    let near =
-      error.candidates.isEmpty
-      ? nil : NearMiss.of(error.fault, in: error.candidates).map { "did you mean '\($0)'?" }
-    self.init(
-      error.message,
-      hint: near ?? error.hint
-        ?? (error.candidates.count <= 12 ? NearMiss.hint(error.fault, in: error.candidates) : nil),
-      excerpt: error.text.isEmpty ? [] : [error.text, error.carets])
-  }
-}
-
 extension QueryContext {
   /// Creates a query at a position of an open session.
   init(
     _ look: OpenSession, at position: UInt64, _ arguments: Arguments, _ console: Console
-  ) throws(Failure) {
-    let symbols = try Self.reading { () throws(HistoryError) in try look.history.names() }
+  ) throws {
+    let symbols = try look.history.names()
     let vocabulary = Vocabulary(names: symbols)
     self.init(
       look: look, arguments: arguments, palette: console.palette(arguments["--color"]),

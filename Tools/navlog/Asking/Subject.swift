@@ -24,26 +24,24 @@ struct Subject {
 
 extension QueryContext {
   /// Returns the matching nodes at `at`, or else those at the last position with a match.
-  func subjects(_ address: Address) throws(Failure) -> [Subject] {
+  func subjects(_ address: Address) throws -> [Subject] {
     let state = try state()
     let found = vocabulary.nodes(address.target, in: state)
     if !found.isEmpty {
-      return try found.map { (slot) throws(Failure) in try subject(address, slot, state) }
+      return try found.map { slot in try subject(address, slot, state) }
     }
     guard let position = try lastPosition(of: address, in: state) else { return [] }
     let then = try self.state(at: position)
-    return try vocabulary.nodes(address.target, in: then).map { (slot) throws(Failure) in
+    return try vocabulary.nodes(address.target, in: then).map { slot in
       try subject(address, slot, then)
     }
   }
 
   private func subject(
     _ address: Address, _ slot: Slot, _ state: Hierarchy
-  ) throws(Failure) -> Subject {
+  ) throws -> Subject {
     let now = try UInt64(state.position) == at ? state : self.state()
-    let life = try Self.reading { () throws(HistoryError) in
-      try Lifespan(UInt64(state[slot].born), in: now, history)
-    }
+    let life = try Lifespan(UInt64(state[slot].born), in: now, history)
     guard let life else { throw missing(address) }
     return Subject(address: address, node: state.id(slot), state: state, life: life, at: at)
   }
@@ -51,27 +49,25 @@ extension QueryContext {
   /// Returns the last position before `at` where an address matched.
   private func lastPosition(
     of address: Address, in state: Hierarchy
-  ) throws(Failure) -> UInt64? {
-    try Self.reading { () throws(HistoryError) in
-      if case .node(let born) = address.target {
-        return try Lifespan(born, in: state, history)?.released.map { $0 - 1 }
-      }
-      let search = try Search(
-        Predicate(.exists(Address(address.target)), text: address.text), in: history,
-        snapshots: snapshots)
-      let start = UInt64(try history.beginning().position)
-      var last: UInt64?
-      try search.forEachEdge(after: start, through: at) {
-        (position, isTrue) throws(HistoryError) in
-        if !isTrue { last = position - 1 }
-        return true
-      }
-      return last
+  ) throws -> UInt64? {
+    if case .node(let born) = address.target {
+      return try Lifespan(born, in: state, history)?.released.map { $0 - 1 }
     }
+    let search = try Search(
+      Predicate(.exists(Address(address.target)), text: address.text), in: history,
+      snapshots: snapshots)
+    let start = UInt64(try history.beginning().position)
+    var last: UInt64?
+    try search.forEachEdge(after: start, through: at) {
+      (position, isTrue) throws(HistoryError) in
+      if !isTrue { last = position - 1 }
+      return true
+    }
+    return last
   }
 
   /// Returns the one matching node; throws a failure that lists them if there are several.
-  func subject(_ address: Address) throws(Failure) -> Subject {
+  func subject(_ address: Address) throws -> Subject {
     let all = try subjects(address)
     guard let first = all.first else { throw missing(address) }
     guard all.count == 1 else {
@@ -86,7 +82,7 @@ extension QueryContext {
   }
 
   /// Prints the node below the heading.
-  func heading(_ subject: Subject, _ rest: String = "") throws(Failure) {
+  func heading(_ subject: Subject, _ rest: String = "") throws {
     guard !isJSON else { return }
     let cast = try wording(subject.state).cast
     let name = name(subject.node, cast, at: UInt64(subject.state.position))

@@ -5,7 +5,7 @@ struct DebugCommand: Sendable {
   /// What a command does with its arguments.
   enum Action: Sendable {
     case move(Debugger.Motion, Debugger.Way)
-    case act(@MainActor @Sendable (DebugSession, DebugLine) throws(Failure) -> Void)
+    case act(@MainActor @Sendable (DebugSession, DebugLine) throws -> Void)
   }
 
   let name: String
@@ -50,55 +50,51 @@ struct DebugCommand: Sendable {
       .toStop, .back),
     DebugCommand(
       "goto", ["g"], "POSITION", "move to a position: 142, 50%, mark:bug, 14:05:09, 2:end"
-    ) {
-      (session, line) throws(Failure) in try session.goTo(line)
+    ) { session, line in try session.goTo(line) },
+    DebugCommand("start", [], "", "move to the beginning") { session, _ in
+      try session.goTo(DebugLine("goto 0"))
     },
-    DebugCommand("start", [], "", "move to the beginning") {
-      (session, _) throws(Failure) in try session.goTo(DebugLine("goto 0"))
+    DebugCommand("end", [], "", "move to the current end") { session, _ in
+      try session.goTo(DebugLine("goto end"))
     },
-    DebugCommand("end", [], "", "move to the current end") {
-      (session, _) throws(Failure) in try session.goTo(DebugLine("goto end"))
+    DebugCommand("when", ["where", "w"], "", "show the position of the cursor") { session, _ in
+      try session.show()
     },
-    DebugCommand("when", ["where", "w"], "", "show the position of the cursor") {
-      (session, _) throws(Failure) in try session.show()
+    DebugCommand("session", [], "[SESSION]", "show or change the session") { session, line in
+      try session.change(line)
     },
-    DebugCommand("session", [], "[SESSION]", "show or change the session") {
-      (session, line) throws(Failure) in try session.change(line)
-    },
-    DebugCommand("ui", [], "", "open the full screen; 'q' returns here") {
-      (session, _) throws(Failure) in try session.lookAround()
+    DebugCommand("ui", [], "", "open the full screen; 'q' returns here") { session, _ in
+      try session.lookAround()
     },
     DebugCommand(
       "break", ["b"], "KIND [CLASS] [if PREDICATE]", "stop after such events: break push Trip*"
-    ) { (session, line) throws(Failure) in try session.breakpoint(line, isTemporary: false) },
+    ) { session, line in try session.breakpoint(line, isTemporary: false) },
     DebugCommand(
       "tbreak", ["tb"], "KIND [CLASS] [if PREDICATE]", "stop once after such an event"
-    ) { (session, line) throws(Failure) in try session.breakpoint(line, isTemporary: true) },
+    ) { session, line in try session.breakpoint(line, isTemporary: true) },
     DebugCommand(
       "watch", [], "ADDRESS [if PREDICATE]", "stop when a value changes: watch n12.state.page"
-    ) { (session, line) throws(Failure) in try session.watchpoint(line) },
+    ) { session, line in try session.watchpoint(line) },
     DebugCommand(
       "condition", [], "NUMBER [PREDICATE]",
       "set or remove the condition of a breakpoint or watchpoint"
-    ) { (session, line) throws(Failure) in try session.condition(line) },
-    DebugCommand("enable", [], "[NUMBER…|marks|versions]", "enable stops") {
-      (session, line) throws(Failure) in try session.enable(line, true)
+    ) { session, line in try session.condition(line) },
+    DebugCommand("enable", [], "[NUMBER…|marks|versions]", "enable stops") { session, line in
+      try session.enable(line, true)
     },
-    DebugCommand("disable", [], "[NUMBER…|marks|versions]", "disable stops") {
-      (session, line) throws(Failure) in try session.enable(line, false)
+    DebugCommand("disable", [], "[NUMBER…|marks|versions]", "disable stops") { session, line in
+      try session.enable(line, false)
     },
     DebugCommand("delete", ["d"], "[NUMBER…]", "delete breakpoints and watchpoints, or all of them")
-    {
-      (session, line) throws(Failure) in try session.delete(line)
-    },
+    { session, line in try session.delete(line) },
     DebugCommand("points", ["pts"], "", "list breakpoints and watchpoints; also 'info break'") {
-      (session, _) throws(Failure) in session.points()
+      session, _ in session.points()
     },
     DebugCommand("help", ["h", "?"], "[COMMAND]", "list the commands, or explain one") {
-      (session, line) throws(Failure) in try session.help(line)
+      session, line in try session.help(line)
     },
-    DebugCommand("quit", ["q", "exit"], "", "quit the debugger") {
-      (session, _) throws(Failure) in session.isOver = true
+    DebugCommand("quit", ["q", "exit"], "", "quit the debugger") { session, _ in
+      session.isOver = true
     },
   ]
 
@@ -115,7 +111,7 @@ struct DebugCommand: Sendable {
 
   init(
     _ name: String, _ others: [String], _ usage: String, _ summary: String,
-    _ act: @escaping @MainActor @Sendable (DebugSession, DebugLine) throws(Failure) -> Void
+    _ act: @escaping @MainActor @Sendable (DebugSession, DebugLine) throws -> Void
   ) {
     self.name = name
     self.others = others

@@ -32,7 +32,7 @@ struct DebugCompletion {
     guard let first = words.first else { return DebugWord.names }
     if isInside || words.contains("if") { return predicate(word) }
     let command: DebugWord
-    do throws(Failure) { command = try DebugWord(first) } catch { return [] }
+    do { command = try DebugWord(first) } catch { return [] }
     switch command {
     case .verb(let verb): return verbWords(verb, words, word)
     case .command(let command): return commandWords(command.name, words, word)
@@ -104,7 +104,7 @@ struct DebugCompletion {
   /// The classes of current nodes, and of the nodes at the end.
   private var classes: [String] {
     var states = [session.debugger.timeline.hierarchy]
-    do throws(Failure) {
+    do {
       states.append(try session.inquiry.state(at: session.inquiry.look.info.head))
     } catch {
       // If the end is unreadable, the current nodes have to do.

@@ -19,11 +19,11 @@ struct DebugHistoryFile {
   func lines(_ console: Console) -> [String] {
     guard let path, console.exists(path) else { return [] }
     let bytes: [UInt8]
-    do throws(Failure) { bytes = try console.readFile(path) } catch { return [] }
+    do { bytes = try console.readFile(path) } catch { return [] }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     guard lines.count > 2 * LineHistory.limit else { return lines }
     let kept = Array(lines.suffix(LineHistory.limit))
-    do throws(Failure) {
+    do {
       try console.writeFile(path, Array((kept.joined(separator: "\n") + "\n").utf8))
     } catch {
       // A file that can't be shortened stays long.

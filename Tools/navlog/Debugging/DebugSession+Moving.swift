@@ -5,7 +5,7 @@ import NavlogTimeTravel
 extension DebugSession {
   func move(
     _ command: DebugCommand, _ motion: Debugger.Motion, _ way: Debugger.Way, _ line: DebugLine
-  ) throws(Failure) {
+  ) throws {
     let count = try count(command, line)
     var progress = Progress(console)
     var asked = 0
@@ -20,7 +20,7 @@ extension DebugSession {
     } catch {
       progress.clear()
       try renew()
-      throw Failure(error)
+      throw error
     }
     progress.clear()
     try renew()
@@ -32,7 +32,7 @@ extension DebugSession {
     try show(stop)
   }
 
-  private func count(_ command: DebugCommand, _ line: DebugLine) throws(Failure) -> Int {
+  private func count(_ command: DebugCommand, _ line: DebugLine) throws -> Int {
     let words = line.words.dropFirst()
     guard let word = words.first else { return 1 }
     guard words.count == 1, let count = Int(word), count > 0 else {
@@ -43,7 +43,7 @@ extension DebugSession {
   }
 
   /// Moves to a position, which can be in another session.
-  func goTo(_ line: DebugLine) throws(Failure) {
+  func goTo(_ line: DebugLine) throws {
     guard line.words.count == 2 else {
       throw Failure(
         "'goto' needs exactly one position",
@@ -53,13 +53,13 @@ extension DebugSession {
     try renew()
     if let session = try PositionExpression(word).session { try open(session) }
     let position = try max(inquiry.look.position(word), word == "0" ? debugger.timeline.start : 0)
-    try QueryContext.reading { () throws(HistoryError) in try debugger.go(to: position) }
+    try debugger.go(to: position)
     try renew()
     try show()
   }
 
   /// Shows the session, or changes to another one.
-  func change(_ line: DebugLine) throws(Failure) {
+  func change(_ line: DebugLine) throws {
     guard line.words.count < 3 else {
       throw Failure("'session' takes one session: a number, s: and digits of its id, or latest")
     }
@@ -69,5 +69,5 @@ extension DebugSession {
   }
 
   /// Shows the position of the cursor.
-  func show() throws(Failure) { try show(debugger.here) }
+  func show() throws { try show(debugger.here) }
 }

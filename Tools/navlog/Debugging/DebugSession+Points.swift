@@ -3,7 +3,7 @@ import NavlogTimeTravel
 
 /// Creating, listing, enabling and deleting breakpoints and watchpoints.
 extension DebugSession {
-  func breakpoint(_ line: DebugLine, isTemporary: Bool) throws(Failure) {
+  func breakpoint(_ line: DebugLine, isTemporary: Bool) throws {
     let (what, condition) = try Self.parts(line.rest)
     let words = what.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let kind = words.first else {
@@ -23,7 +23,7 @@ extension DebugSession {
       condition, isTemporary)
   }
 
-  func watchpoint(_ line: DebugLine) throws(Failure) {
+  func watchpoint(_ line: DebugLine) throws {
     let (what, condition) = try Self.parts(line.rest)
     guard !what.isEmpty else {
       throw Failure(
@@ -40,7 +40,7 @@ extension DebugSession {
   }
 
   /// Splits the text at the first 'if' and parses the predicate after it.
-  private static func parts(_ text: String) throws(Failure) -> (String, Predicate?) {
+  private static func parts(_ text: String) throws -> (String, Predicate?) {
     var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
     let what = words.prefix { $0 != "if" }
     words = words.dropFirst(what.count)
@@ -53,7 +53,7 @@ extension DebugSession {
     return (what.joined(separator: " "), try QueryContext.predicate(condition))
   }
 
-  func condition(_ line: DebugLine) throws(Failure) {
+  func condition(_ line: DebugLine) throws {
     guard line.words.count > 1 else {
       throw Failure(
         "'condition' needs the number of a breakpoint or watchpoint",
@@ -65,7 +65,7 @@ extension DebugSession {
     guard debugger.setCondition(number, condition) else { throw Self.missing(number) }
   }
 
-  func enable(_ line: DebugLine, _ isEnabled: Bool) throws(Failure) {
+  func enable(_ line: DebugLine, _ isEnabled: Bool) throws {
     let words = line.words.dropFirst()
     if words.isEmpty {
       for point in debugger.points { _ = debugger.enable(point.number, isEnabled) }
@@ -81,7 +81,7 @@ extension DebugSession {
     }
   }
 
-  func delete(_ line: DebugLine) throws(Failure) {
+  func delete(_ line: DebugLine) throws {
     let words = line.words.dropFirst()
     for point in debugger.points where words.isEmpty { _ = debugger.remove(point.number) }
     for word in words {
@@ -90,7 +90,7 @@ extension DebugSession {
     }
   }
 
-  private func number(_ word: String) throws(Failure) -> Int {
+  private func number(_ word: String) throws -> Int {
     guard let number = Int(word) else {
       throw Failure(
         "'\(word)' isn't the number of a breakpoint or watchpoint",

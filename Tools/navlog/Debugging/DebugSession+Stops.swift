@@ -9,7 +9,7 @@ extension DebugSession {
   /// The maximum number of changes to print for an address that matches many nodes.
   private static let toldChanges = 8
 
-  func show(_ stop: Stop) throws(Failure) {
+  func show(_ stop: Stop) throws {
     let names = try Names(self, stop)
     if inquiry.isJSON { return try json(stop, names) }
     for reason in stop.reasons { text(reason, names) }
@@ -23,11 +23,9 @@ extension DebugSession {
     try inquiry.print(at: stop.position, of: "debug") { _ in [] }
   }
 
-  private func hasEvent(_ position: UInt64) throws(Failure) -> Bool {
+  private func hasEvent(_ position: UInt64) throws -> Bool {
     guard position > debugger.timeline.start else { return false }
-    return try QueryContext.reading { () throws(HistoryError) in
-      try !debugger.history.events(at: position).isEmpty
-    }
+    return try !debugger.history.events(at: position).isEmpty
   }
 
   // MARK: - For people
@@ -65,7 +63,7 @@ extension DebugSession {
 
   // MARK: - For programs
 
-  private func json(_ stop: Stop, _ names: Names) throws(Failure) {
+  private func json(_ stop: Stop, _ names: Names) throws {
     let reasons = JSON.array(stop.reasons.map { json($0, names) })
     let head = JSON.integer(Int(clamping: inquiry.look.info.head))
     guard try hasEvent(stop.position) else {
@@ -118,7 +116,7 @@ extension DebugSession {
     let after: NodeNameIndex.Names
     let values: ValueReader
 
-    init(_ session: DebugSession, _ stop: Stop) throws(Failure) {
+    init(_ session: DebugSession, _ stop: Stop) throws {
       values = session.inquiry.look.values
       let start = session.debugger.timeline.start
       let earlier = max(stop.position, start + 1) - 1

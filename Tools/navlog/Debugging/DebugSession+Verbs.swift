@@ -7,7 +7,7 @@ extension DebugSession {
   /// Options that would not end, or would write.
   private static let refused = ["--follow", "--repair-derived", "--store", "-C", "--session"]
 
-  func run(_ verb: ToolVerb, _ line: DebugLine) throws(Failure) -> Status {
+  func run(_ verb: ToolVerb, _ line: DebugLine) throws -> Status {
     var words = Array(line.words.dropFirst())
     if let word = words.first(where: { word in
       Self.refused.contains { word == $0 || word.hasPrefix($0 + "=") }
@@ -41,7 +41,7 @@ extension DebugSession {
   /// Adds the position to the arguments.
   private func complete(
     _ words: inout [String], _ verb: ToolVerb, _ line: DebugLine
-  ) throws(Failure) {
+  ) throws {
     func has(_ options: String...) -> Bool {
       words.contains { word in options.contains { word == $0 || word.hasPrefix($0 + "=") } }
     }
@@ -56,9 +56,7 @@ extension DebugSession {
       words.append("..\(position)")
       if !has("-n", "--limit") { words += ["-n", "10"] }
     case "diff" where plain.isEmpty:
-      let before = try QueryContext.reading { () throws(HistoryError) in
-        try debugger.history.commandEnd(atOrBefore: max(position, 1) - 1)
-      }
+      let before = try debugger.history.commandEnd(atOrBefore: max(position, 1) - 1)
       words += ["\(max(before, debugger.timeline.start))", "\(position)"]
     case "diff" where plain.count == 1 && !plain[0].contains(".."): words.append("\(position)")
     case "find": words = Self.joined(line) + words[(line.words.count - 1)...]
@@ -89,7 +87,7 @@ extension DebugSession {
 
   // MARK: - Help
 
-  func help(_ line: DebugLine) throws(Failure) {
+  func help(_ line: DebugLine) throws {
     guard let word = line.words.dropFirst().first else { return help() }
     switch try DebugWord(word) {
     case .verb(let verb):

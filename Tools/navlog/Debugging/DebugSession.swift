@@ -18,36 +18,32 @@ final class DebugSession {
   /// Returns whether the user wants to interrupt.
   var isInterrupted: () -> Bool = { false }
   /// Opens the full screen, and returns the position where the user left it.
-  var showScreen: () throws(Failure) -> (SessionNumber, UInt64) = { () throws(Failure) in
+  var showScreen: () throws -> (SessionNumber, UInt64) = {
     throw FullScreen.noTerminal
   }
   private var last: String?
 
-  init(_ inquiry: QueryContext, _ console: Console, _ path: String) throws(Failure) {
+  init(_ inquiry: QueryContext, _ console: Console, _ path: String) throws {
     self.inquiry = inquiry
     self.console = console
     self.path = path
     debugger = try Self.debugger(inquiry)
     let position = inquiry.at
-    try QueryContext.reading { () throws(HistoryError) in
-      try debugger.go(to: min(position, debugger.timeline.end))
-    }
+    try debugger.go(to: min(position, debugger.timeline.end))
     guard debugger.timeline.end < inquiry.look.info.head else { return }
     note(.damaged)
     inquiry.warn("the session is unreadable after \(debugger.timeline.end)")
   }
 
   /// Creates a cursor at the end of a session, or at its last readable position.
-  private static func debugger(_ inquiry: QueryContext) throws(Failure) -> Debugger {
-    try QueryContext.reading { () throws(HistoryError) in
-      let history = inquiry.history
-      do throws(HistoryError) {
-        return try Debugger(history, snapshots: inquiry.snapshots)
-      } catch {
-        return try Debugger(
-          history, snapshots: inquiry.snapshots,
-          through: try history.readableEnd())
-      }
+  private static func debugger(_ inquiry: QueryContext) throws -> Debugger {
+    let history = inquiry.history
+    do throws(HistoryError) {
+      return try Debugger(history, snapshots: inquiry.snapshots)
+    } catch {
+      return try Debugger(
+        history, snapshots: inquiry.snapshots,
+        through: try history.readableEnd())
     }
   }
 
@@ -59,7 +55,7 @@ final class DebugSession {
   /// Prints the starting position for an interactive user.
   func begin() {
     inquiry.heading()
-    do throws(Failure) { try show() } catch { report(error) }
+    do { try show() } catch { report(Failure(error)) }
     inquiry.output(inquiry.palette.paint("'help' lists the commands", .hint) + "\n")
   }
 
@@ -73,11 +69,11 @@ final class DebugSession {
       commands = [last]
     }
     for command in commands where !command.isEmpty && !isOver {
-      do throws(Failure) { try perform(command) } catch { report(error) }
+      do { try perform(command) } catch { report(Failure(error)) }
     }
   }
 
-  private func perform(_ text: String) throws(Failure) {
+  private func perform(_ text: String) throws {
     let line = DebugLine(text)
     guard let first = line.words.first else { return }
     // 'info' of other debuggers takes precedence over the verb 'info'.
@@ -115,12 +111,11 @@ final class DebugSession {
   // MARK: - The session
 
   /// Updates the query context to new events and the position of the cursor.
-  func renew() throws(Failure) {
+  func renew() throws {
     let look = inquiry.look
-    let (info, symbols) = try QueryContext.reading { () throws(HistoryError) in
-      try debugger.refresh()
-      return (try look.history.info(), try look.history.names())
-    }
+    try debugger.refresh()
+    let info = try look.history.info()
+    let symbols = try look.history.names()
     inquiry = inquiry.at(
       position,
       of: OpenSession(
@@ -129,16 +124,13 @@ final class DebugSession {
   }
 
   /// Changes to another session of the store, keeping breakpoints and watchpoints.
-  func open(_ word: String) throws(Failure) {
+  func open(_ word: String) throws {
     let info = try StoreChoice.session(word, in: inquiry.look.view.store)
     guard info.number != inquiry.look.info.number else { return }
     let look = inquiry.look
-    let other = try QueryContext.reading { () throws(HistoryError) in
-      let history = try SessionHistory(look.view.store, info.number)
-      var other = try Debugger(history, snapshots: inquiry.snapshots)
-      other.adopt(debugger)
-      return other
-    }
+    let history = try SessionHistory(look.view.store, info.number)
+    var other = try Debugger(history, snapshots: inquiry.snapshots)
+    other.adopt(debugger)
     debugger = other
     inquiry = inquiry.at(
       position,
@@ -151,12 +143,10 @@ final class DebugSession {
 
 extension DebugSession {
   /// Opens the full screen, and continues where the user left it.
-  func lookAround() throws(Failure) {
+  func lookAround() throws {
     let (session, left) = try showScreen()
     try open("\(session)")
-    try QueryContext.reading { () throws(HistoryError) in
-      try debugger.go(to: min(left, debugger.timeline.end))
-    }
+    try debugger.go(to: min(left, debugger.timeline.end))
     try renew()
     try show()
   }

@@ -27,7 +27,7 @@ final class DebugTerminal {
   /// Runs until the user quits, and returns the signal that ended it, if any.
   func run() -> Int32? {
     session.isInterrupted = { [unowned self] in isInterrupted() }
-    session.showScreen = { [unowned self] () throws(Failure) in try showScreen() }
+    session.showScreen = { [unowned self] in try showScreen() }
     session.begin()
     while !session.isOver, ending == nil {
       session.console.flush()
@@ -46,7 +46,7 @@ final class DebugTerminal {
     return ending
   }
 
-  private func showScreen() throws(Failure) -> (SessionNumber, UInt64) {
+  private func showScreen() throws -> (SessionNumber, UInt64) {
     var screen = try FullScreen.session(
       session.inquiry.look, session.path, at: session.position, session.inquiry.arguments,
       session.console, on: terminal)

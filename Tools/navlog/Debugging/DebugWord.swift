@@ -15,7 +15,7 @@ enum DebugWord {
   static var names: [String] { DebugCommand.all.map(\.name) + verbs.map(\.name) }
 
   /// An exact name takes precedence over a prefix.
-  init(_ word: String) throws(Failure) {
+  init(_ word: String) throws {
     if let command = DebugCommand.all.first(where: {
       $0.name == word || $0.others.contains(word)
     }) {

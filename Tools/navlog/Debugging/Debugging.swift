@@ -6,7 +6,7 @@ import NavlogTerminal
 @MainActor
 /// Runs the debugger on commands from files, the command line, a pipe, or a terminal.
 enum Debugging {
-  static func run(_ arguments: Arguments, _ console: Console) throws(Failure) -> Status {
+  static func run(_ arguments: Arguments, _ console: Console) throws -> Status {
     // Files are opened before any command runs, and read line by line.
     var prepared: [LineReader] = []
     for path in arguments.all("--command") {
@@ -15,7 +15,7 @@ enum Debugging {
     let files = prepared
     let lines = arguments.all("--execute")
     var ending: Int32?
-    let status = try QueryContext.run(arguments, console, own: 0) { (inquiry) throws(Failure) in
+    let status = try QueryContext.run(arguments, console, own: 0) { inquiry in
       if let word = inquiry.look.words.first {
         throw Failure("Unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
@@ -46,7 +46,7 @@ enum Debugging {
   }
 
   /// Reads lines one by one, with prompts only if they are typed.
-  private static func read(_ session: DebugSession, _ console: Console) throws(Failure) {
+  private static func read(_ session: DebugSession, _ console: Console) throws {
     var reader = LineReader(console.input)
     // A terminal without cursor positioning edits lines itself.
     let isTyped = console.isTerminal.output && isatty(STDIN_FILENO) == 1

@@ -6,7 +6,7 @@ struct ForkList {
   let arguments: Arguments
   let console: Console
 
-  func list(_ view: StoreView, _ choice: StoreChoice) throws(Failure) -> Status {
+  func list(_ view: StoreView, _ choice: StoreChoice) throws -> Status {
     guard choice.words.count == 1 else {
       throw Failure("Unexpected argument '\(choice.words[1])'")
     }
@@ -38,7 +38,7 @@ struct ForkList {
     return .done
   }
 
-  func remove(_ store: Store, _ choice: StoreChoice) throws(Failure) -> Status {
+  func remove(_ store: Store, _ choice: StoreChoice) throws -> Status {
     let names = choice.words.dropFirst()
     guard !names.isEmpty else {
       throw Failure("'fork rm' needs a fork", hint: "'navlog fork ls' lists them")
@@ -59,7 +59,7 @@ struct ForkList {
       if !found.contains(where: { $0.number == fork.number }) { found.append(fork) }
     }
     for fork in found {
-      do throws(StoreError) { try store.remove(fork.number) } catch { throw Failure(error) }
+      try store.remove(fork.number)
       let name = fork.description.name.map { " '\($0)'" } ?? ""
       if !arguments.has("--json") {
         console.output("fork\(name) removed: session \(fork.number)\n")
@@ -68,13 +68,9 @@ struct ForkList {
     return .done
   }
 
-  private func forks(_ store: Store) throws(Failure) -> [SessionInfo] {
-    do throws(StoreError) {
-      let sessions = try store.sessions()
-      for session in sessions { console.damage.met(session) }
-      return sessions.filter { $0.damage == nil && $0.description.origin.kind == .forked }
-    } catch {
-      throw Failure(error)
-    }
+  private func forks(_ store: Store) throws -> [SessionInfo] {
+    let sessions = try store.sessions()
+    for session in sessions { console.damage.met(session) }
+    return sessions.filter { $0.damage == nil && $0.description.origin.kind == .forked }
   }
 }

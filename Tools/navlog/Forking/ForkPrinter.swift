@@ -12,7 +12,7 @@ struct ForkPrinter {
   /// The completed fork.
   let inquiry: QueryContext
 
-  init(_ forking: Forking, _ branch: Fork, _ trunk: SessionInfo) throws(Failure) {
+  init(_ forking: Forking, _ branch: Fork, _ trunk: SessionInfo) throws {
     self.forking = forking
     self.branch = branch
     self.trunk = trunk
@@ -61,17 +61,15 @@ struct ForkPrinter {
   // MARK: - Lines
 
   /// Prints the commands of the given lines, up to `end`.
-  func lines(through end: UInt64) throws(Failure) {
+  func lines(through end: UInt64) throws {
     guard end > branch.position else { return }
     let cast = try cast(of: inquiry.history)
     var printer = LogPrinter(
       inquiry.look, cast, forking.arguments, forking.console, digits: inquiry.digits)
-    try forking.reading { () throws(HistoryError) in
-      try inquiry.history.forEachCommand(from: branch.position + 1, through: end) {
-        (command) throws(HistoryError) in
-        _ = printer.print(command)
-        return true
-      }
+    try inquiry.history.forEachCommand(from: branch.position + 1, through: end) {
+      (command) throws(HistoryError) in
+      _ = printer.print(command)
+      return true
     }
   }
 
@@ -94,7 +92,7 @@ struct ForkPrinter {
   }
 
   /// Prints the differences from the state at `position` of the fork.
-  func changes(since position: UInt64) throws(Failure) {
+  func changes(since position: UInt64) throws {
     let printer = try DifferencePrinter(
       inquiry, try inquiry.state(at: position), try inquiry.state())
     if inquiry.isJSON { return printer.json() }
@@ -109,7 +107,7 @@ struct ForkPrinter {
   // MARK: - Commands of the trunk
 
   /// Prints the results of commands that were carried out again.
-  func commands(_ all: [Reapplied], of history: SessionHistory) throws(Failure) {
+  func commands(_ all: [Reapplied], of history: SessionHistory) throws {
     guard !all.isEmpty else { return }
     let cast = try cast(of: history)
     guard !inquiry.isJSON else {
@@ -179,15 +177,13 @@ struct ForkPrinter {
         + (again > 0 ? ": " + words.joined(separator: ", ") : "") + "\(from)\n")
   }
 
-  private func cast(of history: SessionHistory) throws(Failure) -> NodeNameIndex {
-    try forking.reading { () throws(HistoryError) in
-      let beginning = try history.beginning()
-      var cast = NodeNameIndex(beginning, symbols: try history.names())
-      try history.forEachFact(from: UInt64(beginning.position) + 1) { position, event in
-        cast.add(event, at: position)
-      }
-      return cast
+  private func cast(of history: SessionHistory) throws -> NodeNameIndex {
+    let beginning = try history.beginning()
+    var cast = NodeNameIndex(beginning, symbols: try history.names())
+    try history.forEachFact(from: UInt64(beginning.position) + 1) { position, event in
+      cast.add(event, at: position)
     }
+    return cast
   }
 }
 

@@ -7,7 +7,7 @@ import NavlogForks
 // Carrying out script lines in a fork, and the commands of the trunk after them.
 extension Forking {
   /// Reads the lines on standard input.
-  static func lines(_ console: Console) throws(Failure) -> [String] {
+  static func lines(_ console: Console) throws -> [String] {
     var reader = LineReader(console.input)
     var lines: [String] = []
     var size = 0
@@ -25,8 +25,8 @@ extension Forking {
   /// Parses the lines to carry out at a position.
   func lines(
     _ texts: [String], _ history: SessionHistory, at position: UInt64
-  ) throws(Failure) -> ForkLines {
-    try trying { () throws(ForkError) in try ForkLines(texts, history, at: position) }
+  ) throws -> ForkLines {
+    try ForkLines(texts, history, at: position)
   }
 
   /// Carries lines out; when one makes no sense where it stands, what came before it stays.
@@ -34,12 +34,12 @@ extension Forking {
   /// Carries out lines. If one is invalid, the effects of the earlier ones remain.
   func run(
     _ lines: ForkLines, on branch: Fork, _ print: (OutputLine) -> Void
-  ) throws(Failure) -> Bool {
+  ) throws -> Bool {
     do throws(ForkError) {
       return try branch.run(lines, keepsGoing: arguments.has("--keep-going"), print: print)
     } catch {
-      try trying { () throws(ForkError) in try branch.finish() }
-      throw Failure(error)
+      try branch.finish()
+      throw error
     }
   }
 
@@ -60,7 +60,7 @@ extension Forking {
   func whatIf(
     _ trunk: SessionInfo, _ history: SessionHistory, at point: UInt64, _ lines: ForkLines?,
     replaced: UInt64?, after: UInt64
-  ) throws(Failure) -> Status {
+  ) throws -> Status {
     let branch = try branch(history, at: point, name: arguments[Forking.name.name])
     var printed: [OutputLine] = []
     var isFine = true
@@ -71,18 +71,16 @@ extension Forking {
     var first: UInt64?
     let listsAll = arguments.has(Forking.all.name)
     if isFine {
-      try trying { () throws(ForkError) in
-        try branch.reapply(after: after, through: trunk.head, replaced: replaced) { reapplied in
-          counts[reapplied.fate, default: 0] += 1
-          switch reapplied.fate {
-          case .changed, .rejected: first = first ?? reapplied.difference
-          case .same, .void: guard listsAll else { return }
-          }
-          listed.append(reapplied)
+      try branch.reapply(after: after, through: trunk.head, replaced: replaced) { reapplied in
+        counts[reapplied.fate, default: 0] += 1
+        switch reapplied.fate {
+        case .changed, .rejected: first = first ?? reapplied.difference
+        case .same, .void: guard listsAll else { return }
         }
+        listed.append(reapplied)
       }
     }
-    try trying { () throws(ForkError) in try branch.finish() }
+    try branch.finish()
     let printer = try ForkPrinter(self, branch, trunk)
     printer.heading()
     try printer.lines(through: end)

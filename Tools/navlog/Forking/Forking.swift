@@ -33,8 +33,8 @@ struct Forking {
   /// Opens the store for `body`, or a copy with --dry-run or if nothing is to be saved.
   static func run(
     _ arguments: Arguments, _ console: Console, keeps: Bool = true,
-    _ body: (Forking) throws(Failure) -> Status
-  ) throws(Failure) -> Status {
+    _ body: (Forking) throws -> Status
+  ) throws -> Status {
     let isDry = arguments.has(dryRun.name) || !keeps
     func forking(_ store: Store, _ choice: StoreChoice) -> Forking {
       Forking(
@@ -42,24 +42,20 @@ struct Forking {
         session: choice.session, isDry: isDry)
     }
     guard isDry else {
-      return try StoreUse.change(arguments, console, own: .max) {
-        (store, choice) throws(Failure) in try body(forking(store, choice))
+      return try StoreUse.change(arguments, console, own: .max) { store, choice in
+        try body(forking(store, choice))
       }
     }
-    return try StoreUse.look(arguments, console, own: .max) { (view, choice) throws(Failure) in
+    return try StoreUse.look(arguments, console, own: .max) { view, choice in
       let scratch: Scratch
       let store: Store
-      do throws(StoreError) {
-        scratch = try Scratch(under: console.temporaryDirectory)
-        let path = scratch.path + "/copy.navlog"
-        try view.store.copy(to: path)
-        store = try Store.open(
-          path,
-          Store.Options(
-            creates: false, cacheDirectory: scratch.path, retention: nil, now: console.clock.wall))
-      } catch {
-        throw Failure(error)
-      }
+      scratch = try Scratch(under: console.temporaryDirectory)
+      let path = scratch.path + "/copy.navlog"
+      try view.store.copy(to: path)
+      store = try Store.open(
+        path,
+        Store.Options(
+          creates: false, cacheDirectory: scratch.path, retention: nil, now: console.clock.wall))
       defer { withExtendedLifetime(scratch) {} }
       try StoreUse.checkWritable(store, choice.path)
       return try body(forking(store, choice))
@@ -69,40 +65,25 @@ struct Forking {
   // MARK: - What the words mean
 
   /// Returns the session of positions without a session, with its history.
-  func trunk(_ word: String? = nil) throws(Failure) -> (info: SessionInfo, history: SessionHistory)
-  {
+  func trunk(_ word: String? = nil) throws -> (info: SessionInfo, history: SessionHistory) {
     let info = try StoreChoice.session(word ?? session, in: store)
-    do throws(HistoryError) { return (info, try SessionHistory(store, info.number)) } catch {
-      throw Failure(error)
-    }
+    return (info, try SessionHistory(store, info.number))
   }
 
   /// Creates a fork; throws if the name is taken.
   func branch(
     _ trunk: SessionHistory, at position: UInt64, name: String?
-  ) throws(Failure) -> Fork {
+  ) throws -> Fork {
     if let name, try StoreChoice.isFork(name, in: store) {
       let other = try StoreChoice.session(name, in: store).number
       throw Failure(
         "There is already a fork '\(name)': session \(other)", hint: "choose another name")
     }
-    return try trying { () throws(ForkError) in
-      try Fork(trunk, at: position, name: name, clock: console.clock)
-    }
-  }
-
-  /// Maps errors of forks to failures.
-  func trying<T>(_ body: () throws(ForkError) -> T) throws(Failure) -> T {
-    do throws(ForkError) { return try body() } catch { throw Failure(error) }
-  }
-
-  /// Maps errors of reading a history to failures.
-  func reading<T>(_ body: () throws(HistoryError) -> T) throws(Failure) -> T {
-    try QueryContext.reading(body)
+    return try Fork(trunk, at: position, name: name, clock: console.clock)
   }
 
   /// Returns the words, whose count must be in the range.
-  func words(_ count: ClosedRange<Int>, _ usage: String) throws(Failure) -> [String] {
+  func words(_ count: ClosedRange<Int>, _ usage: String) throws -> [String] {
     guard words.count >= count.lowerBound else {
       throw Failure("An argument is missing", hint: "write 'navlog \(usage)'")
     }
@@ -116,21 +97,11 @@ struct Forking {
   // MARK: - The fork when it has ended
 
   /// Returns a query context for a completed fork.
-  func inquiry(_ branch: Fork) throws(Failure) -> QueryContext {
+  func inquiry(_ branch: Fork) throws -> QueryContext {
     let (info, history) = try trunk("\(branch.session)")
     let look = OpenSession(
       view: StoreView(of: store), history: history, info: info, words: [],
       damage: console.damage)
     return try QueryContext(look, at: info.head, arguments, console)
-  }
-}
-
-extension Failure {
-  init(_ error: ForkError) {
-    if let cause = error.cause {
-      self.init(cause)
-    } else {
-      self.init(error.message, hint: error.hint)
-    }
   }
 }

@@ -44,7 +44,7 @@ struct CommandWindow {
 
   /// Reads the missing part of the command at `position` and of this many commands before and after
   /// it.
-  mutating func reach(_ position: UInt64, before: Int, after: Int) throws(HistoryError) {
+  mutating func reach(_ position: UInt64, before: Int, after: Int) throws {
     if commands.isEmpty || position > last || position + 1 < first {
       commands = []
       try position > start ? prepend(from: position) : append()
@@ -59,7 +59,7 @@ struct CommandWindow {
     }
   }
 
-  private mutating func append() throws(HistoryError) {
+  private mutating func append() throws {
     guard last < end else { return }
     var found: [LoggedCommand] = []
     try history.forEachCommand(from: last + 1, through: end) { (command) throws(HistoryError) in
@@ -74,7 +74,7 @@ struct CommandWindow {
     if commands.count > Self.most { commands.removeFirst(commands.count - Self.most) }
   }
 
-  private mutating func prepend(from position: UInt64) throws(HistoryError) {
+  private mutating func prepend(from position: UInt64) throws {
     var found: [LoggedCommand] = []
     try history.forEachCommandBackward(from: position, through: start + 1) {
       (command) throws(HistoryError) in

@@ -95,7 +95,7 @@ extension FullScreen {
   /// its origin.
   private mutating func toggle() {
     guard position > reel.start else { return goToOrigin() }
-    attempt { (screen) throws(HistoryError) in
+    attempt { screen in
       guard let last = try screen.reel.command(at: screen.position)?.last else { return }
       if screen.isExpanded(last) {
         screen.expanded.remove(last)
@@ -108,18 +108,14 @@ extension FullScreen {
 
   private mutating func goToOrigin() {
     guard let point = reel.info.description.origin.point else { return }
-    attempt { (screen) throws(HistoryError) in
-      do throws(StoreError) {
-        guard let origin = try screen.view.store.session(point.id) else {
-          screen.notice = "the original session is not in this store"
-          return
-        }
-        screen.jumps.append(Jump(session: screen.reel.history.session, position: screen.position))
-        screen.open(origin.number)
-        screen.look(at: point.position)
-      } catch {
-        throw HistoryError(error)
+    attempt { screen in
+      guard let origin = try screen.view.store.session(point.id) else {
+        screen.notice = "the original session is not in this store"
+        return
       }
+      screen.jumps.append(Jump(session: screen.reel.history.session, position: screen.position))
+      screen.open(origin.number)
+      screen.look(at: point.position)
     }
   }
 
@@ -168,15 +164,11 @@ extension FullScreen {
   }
 
   private mutating func listSessions() {
-    attempt { (screen) throws(HistoryError) in
-      do throws(StoreError) {
-        let tree = try SessionTree(screen.view.store, screen.reel.met)
-        let number = screen.reel.history.session
-        let selected = tree.rows.firstIndex { $0.session.number == number } ?? 0
-        screen.overlay = .sessions(tree, selected: selected)
-      } catch {
-        throw HistoryError(error)
-      }
+    attempt { screen in
+      let tree = try SessionTree(screen.view.store, screen.reel.met)
+      let number = screen.reel.history.session
+      let selected = tree.rows.firstIndex { $0.session.number == number } ?? 0
+      screen.overlay = .sessions(tree, selected: selected)
     }
   }
 
@@ -233,9 +225,9 @@ extension FullScreen {
   }
 
   private mutating func go(to word: String) {
-    do throws(Failure) {
+    do {
       let word = try PositionExpression(word)
-      let named = try word.session.map { (session) throws(Failure) in
+      let named = try word.session.map { session in
         try StoreChoice.session(session, in: view.store)
       }
       if let named, named.number != reel.history.session {
@@ -246,23 +238,27 @@ extension FullScreen {
         jump(to: try word.position(in: reel.history, head: reel.end))
       }
     } catch {
-      notice = [error.message, error.hint].compactMap { $0 }.joined(separator: ": ")
+      note(error)
     }
   }
 
   private mutating func search(for word: String) {
-    do throws(SyntaxError) {
+    do {
       query = try Query(word)
       search(isForward: true)
     } catch {
-      let failure = Failure(error)
-      notice = [failure.message, failure.hint].compactMap { $0 }.joined(separator: ": ")
+      note(error)
     }
+  }
+
+  private mutating func note(_ error: any Error) {
+    let failure = Failure(error)
+    notice = [failure.message, failure.hint].compactMap { $0 }.joined(separator: ": ")
   }
 
   private mutating func search(isForward: Bool) {
     guard let query else { return notice = "there is no search yet: / starts one" }
-    attempt { (screen) throws(HistoryError) in
+    attempt { screen in
       let here = screen.position
       var found = try screen.reel.position(
         of: query, from: here, isForward: isForward, screen.isInterrupted)

@@ -3,11 +3,10 @@ import NavlogTerminal
 
 extension FullScreen {
   /// Runs the full screen on a session until the user quits.
-  static func run(_ arguments: Arguments, _ console: Console) throws(Failure) -> Status {
+  static func run(_ arguments: Arguments, _ console: Console) throws -> Status {
     let at = arguments["--at"] ?? "end"
     var ending: Int32?
-    let status = try OpenSession.run(arguments, console, positions: [at]) {
-      (look) throws(Failure) in
+    let status = try OpenSession.run(arguments, console, positions: [at]) { look in
       if let word = look.words.first {
         throw Failure("Unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
@@ -34,12 +33,10 @@ extension FullScreen {
     _ look: OpenSession, _ path: String, at position: UInt64, _ arguments: Arguments,
     _ console: Console,
     on terminal: TerminalDevice
-  ) throws(Failure) -> FullScreenSession {
-    let screen = try QueryContext.reading { () throws(HistoryError) in
-      try FullScreen(
-        look, name: path.split(separator: "/").last.map(String.init) ?? path, at: position,
-        snapshots: arguments.snapshots)
-    }
+  ) throws -> FullScreenSession {
+    let screen = try FullScreen(
+      look, name: path.split(separator: "/").last.map(String.init) ?? path, at: position,
+      snapshots: arguments.snapshots)
     return FullScreenSession(
       screen, terminal, isInColor: console.palette(arguments["--color"]).usesColor)
   }

@@ -58,7 +58,7 @@ struct FullScreen {
   init(
     _ look: OpenSession, name: String, at position: UInt64,
     snapshots: SessionHistory.SnapshotUse = .newest
-  ) throws(HistoryError) {
+  ) throws {
     view = look.view
     self.name = name
     self.snapshots = snapshots
@@ -75,7 +75,7 @@ struct FullScreen {
 
   /// Moves to `position`. If it is unreadable, shows a notice and stays.
   mutating func look(at position: UInt64, by grain: Grain? = nil) {
-    attempt { (screen) throws(HistoryError) in
+    attempt { screen in
       let position = min(max(position, screen.reel.start), screen.reel.end)
       var reel = screen.reel
       let last = try reel.command(at: position)?.last
@@ -103,7 +103,7 @@ struct FullScreen {
   }
 
   mutating func step(commands count: Int) {
-    attempt { (screen) throws(HistoryError) in
+    attempt { screen in
       let next = try screen.reel.position(count, commandsFrom: screen.position)
       screen.look(at: next, by: .command)
     }
@@ -118,7 +118,7 @@ struct FullScreen {
 
   /// Shows another session, at its end.
   mutating func open(_ session: SessionNumber) {
-    attempt { (screen) throws(HistoryError) in
+    attempt { screen in
       var reel = try SessionReader(
         try SessionHistory(screen.view.store, session), snapshots: screen.snapshots,
         screen.reel.met)
@@ -141,7 +141,7 @@ struct FullScreen {
   mutating func refresh() -> Bool {
     guard isLive else { return false }
     var hasMoved = false
-    attempt { (screen) throws(HistoryError) in
+    attempt { screen in
       hasMoved = try screen.reel.refresh()
       if hasMoved, screen.isFollowing { screen.look(at: screen.reel.end, by: .command) }
     }
@@ -151,13 +151,13 @@ struct FullScreen {
   // MARK: - Reading
 
   /// Runs a throwing change; on an error shows a notice and keeps the old state.
-  mutating func attempt(_ body: (inout FullScreen) throws(HistoryError) -> Void) {
-    do throws(HistoryError) { try body(&self) } catch {
+  mutating func attempt(_ body: (inout FullScreen) throws -> Void) {
+    do { try body(&self) } catch {
       notice = Failure(error).message
     }
   }
 
-  private mutating func settleGrain() throws(HistoryError) {
+  private mutating func settleGrain() throws {
     let last = try reel.command(at: position)?.last
     if let last, last != position {
       grain = .event
@@ -168,7 +168,7 @@ struct FullScreen {
   /// Returns the frame at `position`, compared with the state before its command or event.
   private static func sight(
     _ reel: inout SessionReader, _ position: UInt64, _ grain: Grain
-  ) throws(HistoryError) -> FrameModel {
+  ) throws -> FrameModel {
     let command = try reel.command(at: position)
     let first = grain == .command ? command?.first ?? position : position
     let before = max(reel.start, first > 0 ? first - 1 : 0)

@@ -9,7 +9,7 @@ enum Query {
 
   /// Parses a predicate, or else takes the text. Invalid text with parentheses or an operator is an
   /// error.
-  init(_ word: String) throws(SyntaxError) {
+  init(_ word: String) throws {
     do throws(SyntaxError) {
       self = .predicate(try Predicate(parsing: word))
     } catch {
@@ -44,7 +44,7 @@ extension SessionReader {
   /// Returns the next match after `position`, or the previous one.
   func position(
     of query: Query, from position: UInt64, isForward: Bool, _ isInterrupted: () -> Bool
-  ) throws(HistoryError) -> Found {
+  ) throws -> Found {
     switch query {
     case .text(let text):
       try command(with: text.lowercased(), from: position, isForward, isInterrupted)
@@ -56,7 +56,7 @@ extension SessionReader {
   private func edge(
     of predicate: Predicate, from position: UInt64, _ isForward: Bool,
     _ isInterrupted: () -> Bool
-  ) throws(HistoryError) -> Found {
+  ) throws -> Found {
     let search = try Search(predicate, in: history)
     guard isForward ? position < end : position > start + 1 else { return .nowhere }
     var found: UInt64?
@@ -77,7 +77,7 @@ extension SessionReader {
 
   private func command(
     with text: String, from position: UInt64, _ isForward: Bool, _ isInterrupted: () -> Bool
-  ) throws(HistoryError) -> Found {
+  ) throws -> Found {
     // Lines use the names of their time, which takes all names.
     var cast = NodeNameIndex(try history.beginning(), symbols: strip.cast.symbols)
     try history.forEachFact(from: start + 1, through: end) { cast.add($1, at: $0) }

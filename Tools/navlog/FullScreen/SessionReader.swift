@@ -30,7 +30,7 @@ struct SessionReader {
   init(
     _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest,
     _ met: DamageLedger
-  ) throws(HistoryError) {
+  ) throws {
     self.history = history
     self.met = met
     self.snapshots = snapshots
@@ -45,36 +45,32 @@ struct SessionReader {
     then = now
     vocabulary = now.vocabulary
     strip = CommandWindow(history, symbols: try history.names(), start: now.start, end: now.end)
-    do throws(StoreError) {
-      marks = try history.store.marks(of: history.session).sorted { $0.position < $1.position }
-    } catch {
-      throw HistoryError(error)
-    }
+    marks = try history.store.marks(of: history.session).sorted { $0.position < $1.position }
     if damage == nil, info.state != .open { interrupted = try history.interrupted() }
   }
 
   // MARK: - States
 
   /// Returns the state at `position`.
-  mutating func state(at position: UInt64) throws(HistoryError) -> Hierarchy {
+  mutating func state(at position: UInt64) throws -> Hierarchy {
     try now.go(to: position)
     return now.hierarchy
   }
 
   /// Returns the state at `position`, which is before the current one.
-  mutating func state(before position: UInt64) throws(HistoryError) -> Hierarchy {
+  mutating func state(before position: UInt64) throws -> Hierarchy {
     try then.go(to: position)
     return then.hierarchy
   }
 
   // MARK: - Commands
 
-  mutating func reach(_ position: UInt64, before: Int, after: Int) throws(HistoryError) {
+  mutating func reach(_ position: UInt64, before: Int, after: Int) throws {
     try strip.reach(position, before: before, after: after)
   }
 
   /// Returns the command that led to `position`; `nil` at the beginning of the history.
-  mutating func command(at position: UInt64) throws(HistoryError) -> LoggedCommand? {
+  mutating func command(at position: UInt64) throws -> LoggedCommand? {
     try reach(position, before: 0, after: 0)
     return strip.index(of: position).map { strip.commands[$0] }
   }
@@ -84,7 +80,7 @@ struct SessionReader {
   /// From inside a command, the first step leads to its end or its beginning.
   mutating func position(
     _ count: Int, commandsFrom position: UInt64
-  ) throws(HistoryError) -> UInt64 {
+  ) throws -> UInt64 {
     let reach = Int(count.magnitude) + 1
     try self.reach(position, before: count < 0 ? reach : 0, after: count > 0 ? reach : 0)
     let commands = strip.commands
@@ -100,7 +96,7 @@ struct SessionReader {
   // MARK: - A session that is being written
 
   /// Reads new events, and returns whether there were any.
-  mutating func refresh() throws(HistoryError) -> Bool {
+  mutating func refresh() throws -> Bool {
     let info = try history.info()
     guard info != self.info else { return false }
     self = try SessionReader(history, snapshots: snapshots, met)

@@ -28,7 +28,7 @@ enum TimelineRow {
 extension FullScreen {
   /// Returns the rows around the cursor, and the index of the cursor's row.
   mutating func timelineRows(_ height: Int) -> (rows: [TimelineRow], cursor: Int) {
-    attempt { (screen) throws(HistoryError) in
+    attempt { screen in
       try screen.reel.reach(screen.position, before: height, after: height)
     }
     let strip = reel.strip

@@ -32,7 +32,7 @@ struct Arguments: Sendable {
   /// - Parameter passesOn: the word after which all arguments are words.
   init(
     _ arguments: some Collection<String>, options: [Option], verb: String, passesOn: String? = nil
-  ) throws(Failure) {
+  ) throws {
     self.verb = verb
     var rest = arguments.makeIterator()
     while let argument = rest.next() {

@@ -8,33 +8,25 @@ enum CompletionLists {
   /// Prints the words of a list, one per line, without words that a shell would split.
   static func run(
     _ name: String, _ arguments: Arguments, _ console: Console
-  ) throws(Failure) -> Status {
+  ) throws -> Status {
     if name == "kinds" { return put(EventFilter.names.sorted(), console) }
-    return try OpenSession.run(arguments, console) { (look) throws(Failure) in
-      do throws(StoreError) {
-        let store = look.view.store
-        switch name {
-        case "sessions":
-          let sessions = try store.sessions().filter { $0.damage == nil }
-          let forks = sessions.filter { $0.description.origin.kind == .forked }
-          return put(
-            ["latest"] + sessions.map { "\($0.number)" }
-              + forks.compactMap(\.description.name), console)
-        case "positions":
-          let marks = try store.marks(of: look.info.number).map { "mark:\($0.name)" }
-          return put(["end", "0", "50%"] + marks, console)
-        default: break
-        }
-      } catch {
-        throw Failure(error)
+    return try OpenSession.run(arguments, console) { look in
+      let store = look.view.store
+      switch name {
+      case "sessions":
+        let sessions = try store.sessions().filter { $0.damage == nil }
+        let forks = sessions.filter { $0.description.origin.kind == .forked }
+        return put(
+          ["latest"] + sessions.map { "\($0.number)" }
+            + forks.compactMap(\.description.name), console)
+      case "positions":
+        let marks = try store.marks(of: look.info.number).map { "mark:\($0.name)" }
+        return put(["end", "0", "50%"] + marks, console)
+      default: break
       }
-      do throws(HistoryError) {
-        var cast = NodeNameIndex(try look.history.beginning(), symbols: try look.history.names())
-        try look.history.forEachFact(through: look.info.head) { cast.add($1, at: $0) }
-        return put(cast.classNames.sorted(), console)
-      } catch {
-        throw Failure(error)
-      }
+      var cast = NodeNameIndex(try look.history.beginning(), symbols: try look.history.names())
+      try look.history.forEachFact(through: look.info.head) { cast.add($1, at: $0) }
+      return put(cast.classNames.sorted(), console)
     }
   }
 

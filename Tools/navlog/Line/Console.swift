@@ -12,9 +12,9 @@ struct Console {
   /// Whether lines are cut to the width: on a terminal, or if COLUMNS is set.
   var cuts = true
   /// Reads from standard input; returns no bytes at the end.
-  var input: () throws(Failure) -> [UInt8] = { () throws(Failure) in [] }
+  var input: () throws -> [UInt8] = { [] }
   /// Opens a file for reading.
-  var openFile: (String) throws(Failure) -> ByteSource
+  var openFile: (String) throws -> ByteSource
   var output: (String) -> Void
   var error: (String) -> Void
   /// Writes to standard output without escaping, for programs that read a value.
@@ -31,8 +31,8 @@ struct Console {
       .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
   }
   /// Writes a file, replacing an existing one.
-  var writeFile: (String, [UInt8]) throws(Failure) -> Void = {
-    (path, bytes) throws(Failure) in try Descriptor.replace(path, with: bytes)
+  var writeFile: (String, [UInt8]) throws -> Void = { path, bytes in
+    try Descriptor.replace(path, with: bytes)
   }
   /// The directory for temporary copies of stores.
   var temporaryDirectory = "/tmp"
@@ -42,8 +42,8 @@ struct Console {
   var clock = SessionClock.live
   /// Runs a program with bytes on its standard input and an additional environment variable, and
   /// returns its exit status.
-  var runProgram: ([String], [UInt8], (name: String, value: String)) throws(Failure) -> Int32 = {
-    (arguments, input, variable) throws(Failure) in
+  var runProgram: ([String], [UInt8], (name: String, value: String)) throws -> Int32 = {
+    arguments, input, variable in
     try Subprocess.run(arguments, input: input, variable)
   }
   /// The damage found by this run.
@@ -55,12 +55,12 @@ struct Console {
   static let largestFile = JSONReader.maximumLength
 
   /// Reads a file that is not too large.
-  func readFile(_ path: String) throws(Failure) -> [UInt8] {
+  func readFile(_ path: String) throws -> [UInt8] {
     try readFile(path, try openFile(path))
   }
 
   /// Reads an open file that is not too large.
-  func readFile(_ path: String, _ source: ByteSource) throws(Failure) -> [UInt8] {
+  func readFile(_ path: String, _ source: ByteSource) throws -> [UInt8] {
     let tooLarge = Failure(
       "'\(path)' is larger than \(Amount.bytes(Self.largestFile))", status: .limit)
     guard source.size ?? 0 <= Self.largestFile else { throw tooLarge }

@@ -3,7 +3,7 @@ import Glibc
 /// Files and streams of the operating system.
 enum Descriptor {
   /// Reads from a descriptor; returns no bytes at the end.
-  static func read(_ descriptor: Int32, upTo limit: Int, of name: String) throws(Failure)
+  static func read(_ descriptor: Int32, upTo limit: Int, of name: String) throws
     -> [UInt8]
   {
     var bytes = [UInt8](repeating: 0, count: limit)
@@ -19,7 +19,7 @@ enum Descriptor {
   }
 
   /// Opens a file for reading. It is closed when its source is released.
-  static func open(_ path: String) throws(Failure) -> ByteSource {
+  static func open(_ path: String) throws -> ByteSource {
     let file = OpenFile(unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC))
     guard file.descriptor >= 0 else { throw Failure(system: "can't read '\(path)'") }
     var status = stat()
@@ -27,7 +27,7 @@ enum Descriptor {
       throw Failure(system: "can't read '\(path)'")
     }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
-    return ByteSource(size: isRegular ? Int(status.st_size) : nil) { () throws(Failure) in
+    return ByteSource(size: isRegular ? Int(status.st_size) : nil) {
       try read(file.descriptor, upTo: 1 << 16, of: "'\(path)'")
     }
   }
@@ -57,7 +57,7 @@ enum Descriptor {
   }
 
   /// Writes a file, replacing an existing one.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+  static func replace(_ path: String, with bytes: [UInt8]) throws {
     let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(system: "can't write '\(path)'") }
     defer { close(descriptor) }

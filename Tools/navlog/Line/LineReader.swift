@@ -2,20 +2,20 @@ import NavlogEventText
 
 /// Splits a stream into lines.
 struct LineReader {
-  private let read: () throws(Failure) -> [UInt8]
+  private let read: () throws -> [UInt8]
   private let name: String
   private var rest: ArraySlice<UInt8> = []
   /// How many of the buffered bytes contain no line feed.
   private var searched = 0
   private var isAtEnd = false
 
-  init(_ read: @escaping () throws(Failure) -> [UInt8], of name: String = "standard input") {
+  init(_ read: @escaping () throws -> [UInt8], of name: String = "standard input") {
     self.read = read
     self.name = name
   }
 
   /// Returns the next line without its line feed; `nil` at the end.
-  mutating func next() throws(Failure) -> [UInt8]? {
+  mutating func next() throws -> [UInt8]? {
     while true {
       if let end = rest.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
         let line = Array(rest[..<end])

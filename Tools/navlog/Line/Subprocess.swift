@@ -7,7 +7,7 @@ enum Subprocess {
   /// it.
   static func run(
     _ arguments: [String], input: [UInt8], _ variable: (name: String, value: String)
-  ) throws(Failure) -> Int32 {
+  ) throws -> Int32 {
     // A file instead of a pipe: a program that does not read all of it can't block this one or kill
     // it.
     guard let file = unsafe tmpfile() else {

@@ -8,7 +8,7 @@ enum Tool {
   @MainActor static func run(_ console: Console) -> Status {
     var console = console
     var palette = console.palette(nil, forError: true)
-    do throws(Failure) {
+    do {
       guard let first = console.arguments.first else {
         console.error(console.help.overview())
         return .usage
@@ -44,8 +44,10 @@ enum Tool {
       }
       return console.damage.conclude(try verb.run(arguments, console), console, palette)
     } catch {
-      console.report(error.message, hint: error.hint, excerpt: error.excerpt, palette: palette)
-      return console.damage.conclude(error.status, console, palette)
+      let failure = Failure(error)
+      console.report(
+        failure.message, hint: failure.hint, excerpt: failure.excerpt, palette: palette)
+      return console.damage.conclude(failure.status, console, palette)
     }
   }
 }

@@ -11,7 +11,7 @@ struct ToolVerb: Sendable {
   let options: [Option]
   /// The word after which all arguments belong to another program.
   var passesOn: String? = nil
-  let run: @MainActor @Sendable (Arguments, Console) throws(Failure) -> Status
+  let run: @MainActor @Sendable (Arguments, Console) throws -> Status
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [

@@ -3,7 +3,7 @@ import NavlogEventText
 
 extension Manifest {
   /// Reads the manifest in a file, in the form of 'navlog manifest --json' or as a list of classes.
-  init(at path: String, _ console: Console) throws(Failure) {
+  init(at path: String, _ console: Console) throws {
     let bytes = try console.readFile(path)
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(bytes) } catch {

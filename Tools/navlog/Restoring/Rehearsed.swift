@@ -18,24 +18,20 @@ struct Rehearsed {
   init(
     _ history: SessionHistory, _ end: CommandEnd, _ against: Against, _ quarantine: Quarantine,
     _ snapshots: SessionHistory.SnapshotUse
-  ) throws(Failure) {
+  ) throws {
     self.end = end
     let manifest: Manifest
-    do throws(HistoryError) {
-      stored = try StoredSession(
-        history.store, history.session, at: end.position, against.manifest, snapshots: snapshots)
-      manifest = if let declared = against.manifest { declared } else { try stored.manifestThen() }
-      archive = try stored.archive()
-    } catch {
-      throw Failure(error)
-    }
+    stored = try StoredSession(
+      history.store, history.session, at: end.position, against.manifest, snapshots: snapshots)
+    manifest = if let declared = against.manifest { declared } else { try stored.manifestThen() }
+    archive = try stored.archive()
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     decisions = restorer.decideAll(
       against.storyboards.map { StoryboardRehearsal(manifest, $0) } ?? Rehearsal(manifest))
   }
 
   /// Keeps only the nodes in the selected scenes; all others were rehearsed as well.
-  mutating func keep(_ arguments: Arguments) throws(Failure) {
+  mutating func keep(_ arguments: Arguments) throws {
     let hierarchy = stored.hierarchy
     guard let scenes = try Scenes(arguments, stored.history, in: hierarchy) else { return }
     decisions.removeAll {

@@ -21,22 +21,17 @@ struct RestorationReport {
   /// in the one that the next launch would restore.
   func run(
     _ look: OpenSession, _ against: Rehearsed.Against, at word: String, isNamed: Bool
-  ) throws(Failure) -> Status {
+  ) throws -> Status {
     let store = look.view.store
     var history = look.history
     var quarantine = Quarantine()
-    do throws(HistoryError) {
-      if !isNamed {
-        let last = try LastSession(store)
-        guard let source = last.source else {
-          throw HistoryError(
-            StoreError(.noSuchSession, "The store has no session that an app could restore"))
-        }
-        history = try SessionHistory(store, source.session)
-        quarantine = last.quarantine
+    if !isNamed {
+      let last = try LastSession(store)
+      guard let source = last.source else {
+        throw StoreError(.noSuchSession, "The store has no session that an app could restore")
       }
-    } catch {
-      throw Failure(error)
+      history = try SessionHistory(store, source.session)
+      quarantine = last.quarantine
     }
     var rehearsed = try Rehearsed(
       history, try Self.commandEnd(word, in: history), against, quarantine, arguments.snapshots)
@@ -46,24 +41,16 @@ struct RestorationReport {
   }
 
   /// Rehearses the end of every session that an app may restore.
-  func runAll(_ look: OpenSession, _ against: Rehearsed.Against) throws(Failure) -> Status {
-    let sessions: [SessionInfo]
-    do throws(StoreError) { sessions = try look.view.store.sessions() } catch {
-      throw Failure(error)
-    }
+  func runAll(_ look: OpenSession, _ against: Rehearsed.Against) throws -> Status {
+    let sessions = try look.view.store.sessions()
     var status = Status.done
     var whole = 0
     var count = 0
     for info in sessions where info.damage != nil || info.isRestorable && !info.isEmpty {
       count += 1
-      do throws(Failure) {
+      do {
         if let damage = info.damage { throw Failure(damage) }
-        let history: SessionHistory
-        do throws(HistoryError) {
-          history = try SessionHistory(look.view.store, info.number)
-        } catch {
-          throw Failure(error)
-        }
+        let history = try SessionHistory(look.view.store, info.number)
         let rehearsed = try Rehearsed(
           history, try Self.commandEnd("end", in: history), against, Quarantine(),
           arguments.snapshots)
@@ -71,8 +58,9 @@ struct RestorationReport {
         whole += rehearsed.isWhole ? 1 : 0
         if !rehearsed.isWhole, status == .done { status = .different }
       } catch {
-        status = error.status
-        tell(error, of: info)
+        let failure = Failure(error)
+        status = failure.status
+        tell(failure, of: info)
       }
     }
     if isJSON {
@@ -87,13 +75,8 @@ struct RestorationReport {
   }
 
   /// Prints the decisions of the launch that began a session.
-  func runRecorded(_ look: OpenSession) throws(Failure) -> Status {
-    let recorded: RecordedRestoration?
-    do throws(HistoryError) {
-      recorded = try RecordedRestoration(look.view.store, look.info.number)
-    } catch {
-      throw Failure(error)
-    }
+  func runRecorded(_ look: OpenSession) throws -> Status {
+    let recorded = try RecordedRestoration(look.view.store, look.info.number)
     guard let recorded else {
       throw Failure("Session \(look.info.number) did not restore another session")
     }
@@ -118,15 +101,10 @@ struct RestorationReport {
   /// The last end of a command at or before the position that `word` names.
   static func commandEnd(
     _ word: String, in history: SessionHistory
-  ) throws(Failure) -> CommandEnd {
-    let head: UInt64
-    do throws(HistoryError) { head = try history.info().head } catch { throw Failure(error) }
+  ) throws -> CommandEnd {
+    let head = try history.info().head
     let position = try PositionExpression(word).position(in: history, head: head)
-    do throws(StoreError) {
-      return try history.store.lastCommandEnd(of: history.session, atOrBefore: position)
-    } catch {
-      throw Failure(error)
-    }
+    return try history.store.lastCommandEnd(of: history.session, atOrBefore: position)
   }
 
   private func tell(_ failure: Failure, of info: SessionInfo) {

@@ -16,7 +16,7 @@ enum DiskWait {
   /// Returns how a session's writer waits.
   static func policy(
     _ arguments: Arguments, _ console: Console
-  ) throws(Failure) -> SessionWriter.BacklogPolicy {
+  ) throws -> SessionWriter.BacklogPolicy {
     var limit: UInt64 = 10_000_000_000
     if let word = arguments[option.name] {
       guard let given = TimeSpan.nanoseconds(word) ?? TimeSpan.nanoseconds(word + "s") else {

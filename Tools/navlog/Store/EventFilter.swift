@@ -43,7 +43,7 @@ struct EventFilter {
     (kinds, classes, nodes, scene, since, until) = ([], [], [], nil, 0, .max)
   }
 
-  init(_ arguments: Arguments, now: () -> UInt64) throws(Failure) {
+  init(_ arguments: Arguments, now: () -> UInt64) throws {
     let kinds = arguments.all("--kind")
     self.kinds = kinds.map(Glob.init)
     classes = arguments.all("--class").map(Glob.init)
@@ -51,7 +51,7 @@ struct EventFilter {
     for kind in kinds {
       try Self.check(kind) { "'--kind' can't be '\(kind)': there is no such event or command" }
     }
-    nodes = try arguments.all("--node").map { (word) throws(Failure) in
+    nodes = try arguments.all("--node").map { word in
       guard word.hasPrefix("n"), let born = UInt64(word.dropFirst()) else {
         throw Failure("'\(word)' isn't a node", hint: "n12 is the node that event 12 created")
       }
@@ -62,7 +62,7 @@ struct EventFilter {
   }
 
   /// Throws if no event or command matches a pattern.
-  static func check(_ kind: String, _ message: () -> String) throws(Failure) {
+  static func check(_ kind: String, _ message: () -> String) throws {
     guard !kind.contains("*"), !names.contains(kind) else { return }
     throw Failure(
       message(),
@@ -72,7 +72,7 @@ struct EventFilter {
 
   private static func time(
     _ word: String?, _ option: String, _ now: () -> UInt64
-  ) throws(Failure) -> UInt64? {
+  ) throws -> UInt64? {
     guard let word else { return nil }
     if let ago = TimeSpan.nanoseconds(word) { return now() - min(now(), ago) }
     do throws(SyntaxError) {

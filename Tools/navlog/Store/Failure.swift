@@ -1,6 +1,9 @@
 import NavlogStore
 import Glibc
 import NavlogHistory
+import NavlogEventText
+import NavlogForks
+import NavlogTimeTravel
 
 /// The reason a verb failed, with the exit status of the process.
 struct Failure: Error, Hashable, Sendable {
@@ -19,18 +22,42 @@ struct Failure: Error, Hashable, Sendable {
     self.excerpt = excerpt
   }
 
-  init(_ error: StoreError) {
-    var message = error.message
-    if let cause = error.cause { message += " (\(cause))" }
-    self.init(message, hint: error.hint, status: Status(error))
+  /// Creates the failure that reports `error`: the one mapping from errors to what is printed and
+  /// to the exit status.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as StoreError:
+      self.init(
+        error.message + (error.cause.map { " (\($0))" } ?? ""), hint: error.hint,
+        status: Status(error))
+    case let error as HistoryError:
+      if error.code == .store, let cause = error.cause {
+        self.init(cause)
+      } else {
+        self.init(error.message, hint: error.hint, status: Status(error))
+      }
+    case let error as ForkError:
+      if let cause = error.cause {
+        self.init(cause)
+      } else {
+        self.init(error.message, hint: error.hint)
+      }
+    case let error as SyntaxError: self.init(error)
+    default: self.init("\(error)", status: .limit)
+    }
   }
 
-  init(_ error: HistoryError) {
-    if error.code == .store, let cause = error.cause {
-      self.init(cause)
-    } else {
-      self.init(error.message, hint: error.hint, status: Status(error))
-    }
+  /// Creates a failure for an invalid address or predicate, with a mark below the fault.
+  private init(_ error: SyntaxError) {
+    let near =
+      error.candidates.isEmpty
+      ? nil : NearMiss.of(error.fault, in: error.candidates).map { "did you mean '\($0)'?" }
+    self.init(
+      error.message,
+      hint: near ?? error.hint
+        ?? (error.candidates.count <= 12 ? NearMiss.hint(error.fault, in: error.candidates) : nil),
+      excerpt: error.text.isEmpty ? [] : [error.text, error.carets])
   }
 
   /// Creates a failure of the operating system; the reason is `errno` by default.

@@ -8,26 +8,18 @@ struct Interests {
   /// Creates a selection of all commands.
   init() {}
 
-  init(_ arguments: Arguments, _ history: SessionHistory, after: UInt64) throws(Failure) {
+  init(_ arguments: Arguments, _ history: SessionHistory, after: UInt64) throws {
     var wanted: [(CommandSearch.Interest, Predicate)] = []
-    do throws(SyntaxError) {
-      for word in arguments.all("--changes") {
-        wanted.append((.count, try Predicate(countable: word)))
-      }
-      for word in arguments.all("--touches") {
-        wanted.append((.effect, try Predicate(parsing: word)))
-      }
-    } catch {
-      throw Failure(error)
+    for word in arguments.all("--changes") {
+      wanted.append((.count, try Predicate(countable: word)))
     }
-    do throws(HistoryError) {
-      for (interest, predicate) in wanted {
-        searches.append(
-          try CommandSearch(
-            interest, of: predicate, in: history, after: after, snapshots: arguments.snapshots))
-      }
-    } catch {
-      throw Failure(error)
+    for word in arguments.all("--touches") {
+      wanted.append((.effect, try Predicate(parsing: word)))
+    }
+    for (interest, predicate) in wanted {
+      searches.append(
+        try CommandSearch(
+          interest, of: predicate, in: history, after: after, snapshots: arguments.snapshots))
     }
   }
 

@@ -30,8 +30,8 @@ struct OpenSession {
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int = 0,
     ownIsNumber: Bool = true, checked: Bool = false,
-    _ body: (OpenSession) throws(Failure) -> Status
-  ) throws(Failure) -> Status {
+    _ body: (OpenSession) throws -> Status
+  ) throws -> Status {
     let choice = try StoreChoice(
       arguments, console, own: own, ownIsNumber: ownIsNumber)
     let view = try open(choice.path, arguments, console, checked: checked)
@@ -47,7 +47,7 @@ struct OpenSession {
     }
     var look = try OpenSession(view, sessions.first ?? named.session, console)
     look.words = named.words
-    do throws(Failure) { return try body(look) } catch { throw look.showing(error) }
+    do { return try body(look) } catch { throw look.showing(Failure(error)) }
   }
 
   /// Returns the failure with a hint on the readable part of a damaged session.
@@ -67,11 +67,9 @@ struct OpenSession {
   }
 
   /// Opens a session of an open store.
-  init(_ view: StoreView, _ session: String?, _ console: Console) throws(Failure) {
+  init(_ view: StoreView, _ session: String?, _ console: Console) throws {
     info = try StoreChoice.session(session, in: view.store)
-    do throws(HistoryError) { history = try SessionHistory(view.store, info.number) } catch {
-      throw Failure(error)
-    }
+    history = try SessionHistory(view.store, info.number)
     self.view = view
     words = []
     damage = console.damage
@@ -83,30 +81,26 @@ struct OpenSession {
   /// intact.
   static func open(
     _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
-  ) throws(Failure) -> StoreView {
-    do throws(StoreError) {
-      let view = try StoreView(
-        of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
-        structureCheck: checked ? .always : .whenUntrusted)
-      let palette = console.palette(arguments["--color"], forError: true)
-      for remark in view.remarks {
-        console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
-      }
-      console.damage.opened(view)
-      return view
-    } catch {
-      throw Failure(error)
+  ) throws -> StoreView {
+    let view = try StoreView(
+      of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
+      structureCheck: checked ? .always : .whenUntrusted)
+    let palette = console.palette(arguments["--color"], forError: true)
+    for remark in view.remarks {
+      console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
     }
+    console.damage.opened(view)
+    return view
   }
 
   /// Returns the position that `word` names.
-  func position(_ word: String) throws(Failure) -> UInt64 {
+  func position(_ word: String) throws -> UInt64 {
     try PositionExpression(word).position(in: history, head: info.head)
   }
 
   /// Returns the position that `word` names; `nil` without a word.
-  func position(_ word: PositionExpression?) throws(Failure) -> UInt64? {
-    try word.map { (word) throws(Failure) in try word.position(in: history, head: info.head) }
+  func position(_ word: PositionExpression?) throws -> UInt64? {
+    try word.map { word in try word.position(in: history, head: info.head) }
   }
 
   /// The state of the session in a heading.
@@ -115,10 +109,8 @@ struct OpenSession {
 
 /// A range of positions on the command line.
 enum PositionRange {
-  static func sessions(in word: String) throws(Failure) -> [String] {
-    do throws(SyntaxError) { return try RangeExpression.sessions(in: word) } catch {
-      throw Failure(error)
-    }
+  static func sessions(in word: String) throws -> [String] {
+    try RangeExpression.sessions(in: word)
   }
 
   /// Returns the sessions in a word that may be something else; the verb that uses the word reports
@@ -128,14 +120,11 @@ enum PositionRange {
   }
 
   /// Returns the positions before and at the end of the range; the whole session without a word.
-  static func parse(_ word: String?, _ look: OpenSession) throws(Failure) -> (
+  static func parse(_ word: String?, _ look: OpenSession) throws -> (
     after: UInt64, through: UInt64
   ) {
     guard let word else { return (0, look.info.head) }
-    let range: RangeExpression
-    do throws(SyntaxError) { range = try RangeExpression(parsing: word) } catch {
-      throw Failure(error)
-    }
+    let range = try RangeExpression(parsing: word)
     return (
       try look.position(range.from) ?? 0, try look.position(range.through) ?? look.info.head
     )
@@ -144,18 +133,16 @@ enum PositionRange {
 
 extension PositionExpression {
   /// Parses a position of the command line.
-  init(_ word: String) throws(Failure) {
-    do throws(SyntaxError) { try self.init(parsing: word) } catch { throw Failure(error) }
+  init(_ word: String) throws {
+    try self.init(parsing: word)
   }
 
   /// Resolves the position in `history`, whose last position is `head`.
-  func position(in history: SessionHistory, head: UInt64) throws(Failure) -> UInt64 {
-    let answer = try QueryContext.reading { () throws(HistoryError) in
-      try resolve(in: history, head: head)
-    }
+  func position(in history: SessionHistory, head: UInt64) throws -> UInt64 {
+    let answer = try resolve(in: history, head: head)
     switch answer {
     case .success(let position): return position
-    case .failure(let error): throw Failure(error)
+    case .failure(let error): throw error
     }
   }
 }

@@ -41,7 +41,7 @@ struct Outline {
   init(
     _ hierarchy: Hierarchy, _ cast: NodeNameIndex, _ vocabulary: Vocabulary, depth: Int,
     below word: String?
-  ) throws(Failure) {
+  ) throws {
     guard let word else {
       self.init(hierarchy, cast, depth: depth, below: nil)
       return

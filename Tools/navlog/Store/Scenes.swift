@@ -11,7 +11,7 @@ extension Scenes {
   /// - Returns: `nil` without `--scene`, which selects everything.
   init?(
     _ arguments: Arguments, _ names: [String?], in states: [Hierarchy]
-  ) throws(Failure) {
+  ) throws {
     guard let word = arguments[Self.option.name] else { return nil }
     self.init(Glob(word), names)
     let there = Set(states.flatMap { $0.scenes.map(\.id) + $0.windows.map(\.scene) })
@@ -26,8 +26,8 @@ extension Scenes {
   /// Creates the selection for a state of a session.
   init?(
     _ arguments: Arguments, _ history: SessionHistory, in state: Hierarchy
-  ) throws(Failure) {
-    let names = try QueryContext.reading { () throws(HistoryError) in try history.names() }
+  ) throws {
+    let names = try history.names()
     try self.init(arguments, names, in: [state])
   }
 }

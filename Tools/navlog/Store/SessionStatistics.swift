@@ -54,57 +54,53 @@ struct SessionStatistics {
   /// Counts the events of a session.
   ///
   /// - Parameter details: whether to count classes, nodes and keys separately.
-  init(_ history: SessionHistory, _ info: SessionInfo, details: Bool) throws(Failure) {
-    do throws(HistoryError) {
-      let beginning = try history.beginning()
-      // Events that a fork shares with its trunk are counted there.
-      let start = max(info.base, UInt64(beginning.position))
-      let cast = NodeNameIndex(beginning, symbols: try history.names())
-      var counting = Counting(beginning, details: details)
-      if start > UInt64(beginning.position) {
-        try history.forEachFact(through: start) { position, event in
-          counting.learn(event, at: position)
-        }
+  init(_ history: SessionHistory, _ info: SessionInfo, details: Bool) throws {
+    let beginning = try history.beginning()
+    // Events that a fork shares with its trunk are counted there.
+    let start = max(info.base, UInt64(beginning.position))
+    let cast = NodeNameIndex(beginning, symbols: try history.names())
+    var counting = Counting(beginning, details: details)
+    if start > UInt64(beginning.position) {
+      try history.forEachFact(through: start) { position, event in
+        counting.learn(event, at: position)
       }
-      let slice = max(
-        1,
-        (info.head - min(info.head, start) + UInt64(Self.slices) - 1)
-          / UInt64(Self.slices))
-      var tallies = [Count](repeating: Count(), count: 257)
-      var samples = [Event?](repeating: nil, count: 257)
-      var survey = SessionStatistics()
-      survey.through = start
-      func count(_ found: SessionHistory.Measured) {
-        survey.through = found.position
-        survey.first = survey.first ?? found.time
-        survey.last = found.time
-        survey.all.add(found.bytes)
-        tallies[found.kind].add(found.bytes)
-        if samples[found.kind] == nil { samples[found.kind] = found.event }
-        let index = Int((found.position - start - 1) / slice)
-        if index >= survey.growth.count { survey.growth.append((found.time, Count())) }
-        survey.growth[survey.growth.count - 1].tally.add(found.bytes)
-        guard let event = found.event else { return }
-        counting.learn(event, at: found.position)
-        counting.add(event, found, cast, &survey)
-      }
-      do throws(HistoryError) {
-        try history.forEachMeasured(from: start + 1) { count($0) }
-      } catch {
-        let failure = Failure(error)
-        guard failure.status == .damaged else { throw error }
-        survey.trouble = failure
-      }
-      for (kind, tally) in tallies.enumerated() where tally.events > 0 {
-        let name = samples[kind]?.words(cast.names(at: info.head, .id)).name ?? "foreign"
-        survey.kinds[name] = (survey.kinds[name] ?? Count()) + tally
-      }
-      counting.finish(cast, &survey)
-      for size in try Self.sizes(of: counting.values, history) { survey.largeValues.add(size) }
-      self = survey
-    } catch {
-      throw Failure(error)
     }
+    let slice = max(
+      1,
+      (info.head - min(info.head, start) + UInt64(Self.slices) - 1)
+        / UInt64(Self.slices))
+    var tallies = [Count](repeating: Count(), count: 257)
+    var samples = [Event?](repeating: nil, count: 257)
+    var survey = SessionStatistics()
+    survey.through = start
+    func count(_ found: SessionHistory.Measured) {
+      survey.through = found.position
+      survey.first = survey.first ?? found.time
+      survey.last = found.time
+      survey.all.add(found.bytes)
+      tallies[found.kind].add(found.bytes)
+      if samples[found.kind] == nil { samples[found.kind] = found.event }
+      let index = Int((found.position - start - 1) / slice)
+      if index >= survey.growth.count { survey.growth.append((found.time, Count())) }
+      survey.growth[survey.growth.count - 1].tally.add(found.bytes)
+      guard let event = found.event else { return }
+      counting.learn(event, at: found.position)
+      counting.add(event, found, cast, &survey)
+    }
+    do throws(HistoryError) {
+      try history.forEachMeasured(from: start + 1) { count($0) }
+    } catch {
+      let failure = Failure(error)
+      guard failure.status == .damaged else { throw error }
+      survey.trouble = failure
+    }
+    for (kind, tally) in tallies.enumerated() where tally.events > 0 {
+      let name = samples[kind]?.words(cast.names(at: info.head, .id)).name ?? "foreign"
+      survey.kinds[name] = (survey.kinds[name] ?? Count()) + tally
+    }
+    counting.finish(cast, &survey)
+    for size in try Self.sizes(of: counting.values, history) { survey.largeValues.add(size) }
+    self = survey
   }
 
   private init() {}
@@ -118,14 +114,10 @@ struct SessionStatistics {
 
   private static func sizes(
     of values: Set<ValueID>, _ history: SessionHistory
-  ) throws(HistoryError) -> [Int] {
+  ) throws -> [Int] {
     var sizes: [Int] = []
-    do throws(StoreError) {
-      for value in values {
-        sizes.append(try history.store.value(value, of: history.session)?.count ?? 0)
-      }
-    } catch {
-      throw HistoryError(error)
+    for value in values {
+      sizes.append(try history.store.value(value, of: history.session)?.count ?? 0)
     }
     return sizes
   }

@@ -26,7 +26,7 @@ struct StoreChoice {
   ///   - ownIsNumber: whether one of those can be a number, as a session is.
   init(
     _ arguments: Arguments, _ console: Console, own: Int = 0, ownIsNumber: Bool = true
-  ) throws(Failure) {
+  ) throws {
     var words = arguments.words
     if let store = arguments["--store"] {
       path = store
@@ -67,7 +67,7 @@ struct StoreChoice {
   /// Returns the choice with the first surplus word taken as the name of a fork.
   func naming(
     forkIn store: Store, own: Int = 0, ownIsNumber: Bool = true
-  ) throws(Failure) -> StoreChoice {
+  ) throws -> StoreChoice {
     guard session == nil, let first = words.first, words.count > own || !ownIsNumber,
       try Self.isFork(first, in: store)
     else { return self }
@@ -86,23 +86,18 @@ struct StoreChoice {
   }
 
   /// Returns whether there is a fork with that name.
-  static func isFork(_ word: String, in store: Store) throws(Failure) -> Bool {
+  static func isFork(_ word: String, in store: Store) throws -> Bool {
     guard ForkName.isValid(word) else { return false }
-    do throws(StoreError) {
-      return try store.sessions().contains { $0.isFork(named: word) }
-    } catch {
-      throw Failure(error)
-    }
+    return try store.sessions().contains { $0.isFork(named: word) }
   }
 
   /// Returns the session that `word` names.
-  static func session(_ word: String?, in store: Store) throws(Failure) -> SessionInfo {
+  static func session(_ word: String?, in store: Store) throws -> SessionInfo {
     if let session = try sought(word, in: store) {
       if let damage = session.damage { throw Failure(damage) }
       return session
     }
-    let sessions: [SessionInfo]
-    do throws(StoreError) { sessions = try store.sessions() } catch { throw Failure(error) }
+    let sessions = try store.sessions()
     guard let last = sessions.last, let latest = store.latest(of: sessions) else {
       throw Failure("The store has no sessions yet")
     }
@@ -139,7 +134,7 @@ struct StoreChoice {
   }
 
   /// Returns the session that a number or 'latest' names, if it exists, without reading others.
-  private static func sought(_ word: String?, in store: Store) throws(Failure) -> SessionInfo? {
+  private static func sought(_ word: String?, in store: Store) throws -> SessionInfo? {
     do throws(StoreError) {
       switch word {
       case nil, "latest":
@@ -150,7 +145,7 @@ struct StoreChoice {
       }
     } catch {
       // Unreadable and missing sessions are reported together with the others.
-      guard error.code == .corrupted || error.code == .noSuchSession else { throw Failure(error) }
+      guard error.code == .corrupted || error.code == .noSuchSession else { throw error }
       return nil
     }
   }

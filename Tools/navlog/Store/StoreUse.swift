@@ -8,8 +8,8 @@ enum StoreUse {
   /// readable part is shown.
   static func look(
     _ arguments: Arguments, _ console: Console, own: Int = 0, checked: Bool = false,
-    _ body: (StoreView, StoreChoice) throws(Failure) -> Status
-  ) throws(Failure) -> Status {
+    _ body: (StoreView, StoreChoice) throws -> Status
+  ) throws -> Status {
     let choice = try StoreChoice(arguments, console, own: own)
     let view = try OpenSession.open(choice.path, arguments, console, checked: checked)
     return try body(view, try choice.naming(forkIn: view.store, own: own))
@@ -19,8 +19,8 @@ enum StoreUse {
   /// with a message on standard error.
   static func change(
     _ arguments: Arguments, _ console: Console, own: Int = 0,
-    _ body: (Store, StoreChoice) throws(Failure) -> Status
-  ) throws(Failure) -> Status {
+    _ body: (Store, StoreChoice) throws -> Status
+  ) throws -> Status {
     let choice = try StoreChoice(arguments, console, own: own)
     let palette = console.palette(arguments["--color"], forError: true)
     let store = try open(choice.path, console, palette)
@@ -47,31 +47,27 @@ enum StoreUse {
   /// Runs `body` with the palette of standard error.
   static func run(
     _ arguments: Arguments, _ console: Console,
-    _ body: (Palette) throws(Failure) -> Status
-  ) throws(Failure) -> Status {
+    _ body: (Palette) throws -> Status
+  ) throws -> Status {
     try body(console.palette(arguments["--color"], forError: true))
   }
 
   /// Opens the store at `path` for writing, unless a newer program wrote it.
   static func open(
     _ path: String, _ console: Console, _ palette: Palette
-  ) throws(Failure) -> Store {
+  ) throws -> Store {
     try check(path, console)
     let store: Store
-    do throws(StoreError) {
-      // Errors of paths that are not stores or can't be migrated are reported when opening for
-      // reading.
-      let options = Store.Options(
-        access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
-        retention: nil, now: console.clock.wall)
-      do throws(StoreError) { _ = try Store.open(path, options) } catch {
-        // An interrupted migration is resumed.
-        guard error.code == .migrating else { throw error }
-      }
-      store = try Store.open(path, options.forWriting)
-    } catch {
-      throw Failure(error)
+    // Errors of paths that are not stores or can't be migrated are reported when opening for
+    // reading.
+    let options = Store.Options(
+      access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
+      retention: nil, now: console.clock.wall)
+    do throws(StoreError) { _ = try Store.open(path, options) } catch {
+      // An interrupted migration is resumed.
+      guard error.code == .migrating else { throw error }
     }
+    store = try Store.open(path, options.forWriting)
     // Notices about the database are only for verbs that ask for them.
     for notice in store.notices where notice.kind != .database {
       console.error(palette.paint("navlog:", .warning) + " \(notice.message.printable)\n")
@@ -81,7 +77,7 @@ enum StoreUse {
   }
 
   /// Throws if this program can only read the store or its copy.
-  static func checkWritable(_ store: Store, _ path: String) throws(Failure) {
+  static func checkWritable(_ store: Store, _ path: String) throws {
     guard store.isReadOnly else { return }
     throw Failure(
       "'\(path)' can't be changed by this version of navlog",
@@ -90,7 +86,7 @@ enum StoreUse {
   }
 
   /// Throws if there is nothing at a path.
-  static func check(_ path: String, _ console: Console) throws(Failure) {
+  static func check(_ path: String, _ console: Console) throws {
     guard console.exists(path + "/data.mdb") else {
       throw Failure("There is no store at '\(path)'", hint: "check the path")
     }
@@ -108,13 +104,13 @@ extension Store.Options {
 
 extension StoreChoice {
   /// Throws if there are surplus words.
-  func checkNoWords(_ verb: String, hint: String? = nil) throws(Failure) {
+  func checkNoWords(_ verb: String, hint: String? = nil) throws {
     guard let word = words.first else { return }
     throw Failure("Unexpected argument '\(word)'", hint: hint)
   }
 
   /// Returns the session on the command line; `nil` for all sessions.
-  func namedSession(in store: Store) throws(Failure) -> SessionInfo? {
+  func namedSession(in store: Store) throws -> SessionInfo? {
     guard let session else { return nil }
     return try Self.session(session, in: store)
   }

@@ -44,7 +44,7 @@ extension ToolVerb {
         "--pred", value: "PREDICATE", "true where the state is bad; see 'navlog find --help'"),
       Option("--check", "evaluate every position as well"), Scenes.option,
     ], passesOn: "run"
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let run = arguments.words.firstIndex(of: "run")
     let command = run.map { Array(arguments.words[($0 + 1)...]) }
     guard (arguments["--pred"] == nil) != (command == nil) else {
@@ -61,7 +61,7 @@ extension ToolVerb {
     let ends = [arguments["--good"], arguments["--bad"]].compactMap { $0 }
     return try QueryContext.run(
       run.map { arguments.keeping(words: ..<$0) } ?? arguments, console, positions: ends, own: 0
-    ) { (inquiry) throws(Failure) in
+    ) { inquiry in
       _ = try inquiry.words(0...0, "")
       return try Bisect(inquiry, console, command).run()
     }
@@ -76,20 +76,18 @@ private struct Bisect {
   let good: UInt64
   let bad: UInt64
 
-  init(_ inquiry: QueryContext, _ console: Console, _ command: [String]?) throws(Failure) {
+  init(_ inquiry: QueryContext, _ console: Console, _ command: [String]?) throws {
     self.inquiry = inquiry
     self.console = console
     self.command = command
-    let start = try QueryContext.reading { () throws(HistoryError) in
-      UInt64(try inquiry.history.beginning().position)
-    }
+    let start = UInt64(try inquiry.history.beginning().position)
     let arguments = inquiry.arguments
     good =
-      try arguments["--good"].map { (word) throws(Failure) in
+      try arguments["--good"].map { word in
         try inquiry.look.position(word)
       } ?? start
     bad =
-      try arguments["--bad"].map { (word) throws(Failure) in
+      try arguments["--bad"].map { word in
         try inquiry.look.position(word)
       } ?? inquiry.look.info.head
     guard good < bad else {
@@ -99,28 +97,22 @@ private struct Bisect {
     }
   }
 
-  func run() throws(Failure) -> Status {
+  func run() throws -> Status {
     if let command { return try answer(try asking(command)) }
     let predicate = try inquiry.predicate(inquiry.arguments["--pred"] ?? "")
-    let search = try QueryContext.reading { () throws(HistoryError) in
-      try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
-    }
-    let bisection = try QueryContext.reading { () throws(HistoryError) in
-      try Bisection(good: good, bad: bad) { (position) throws(HistoryError) in
-        try search.holds(at: position) ? .bad : .good
-      }
+    let search = try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
+    let bisection = try Bisection(good: good, bad: bad) { (position) throws(HistoryError) in
+      try search.holds(at: position) ? .bad : .good
     }
     let status = try answer(bisection)
     if inquiry.arguments.has("--check") { try check(search) }
     return status
   }
 
-  private func asking(_ command: [String]) throws(Failure) -> Bisection {
-    try Bisection(good: good, bad: bad) { (position) throws(Failure) in
+  private func asking(_ command: [String]) throws -> Bisection {
+    try Bisection(good: good, bad: bad) { position in
       var lines = ""
-      let state = try QueryContext.reading { () throws(HistoryError) in
-        try inquiry.history.hierarchy(at: position, snapshots: inquiry.snapshots)
-      }
+      let state = try inquiry.history.hierarchy(at: position, snapshots: inquiry.snapshots)
       let wording = try inquiry.wording(state.hierarchy)
       let outline = Outline(state.hierarchy, wording.cast, depth: .max, below: nil)
       TreePrinter(inquiry.look, state, outline, width: inquiry.width) { lines += $0 }
@@ -141,7 +133,7 @@ private struct Bisect {
 
   // MARK: - Printing
 
-  private func answer(_ bisection: Bisection) throws(Failure) -> Status {
+  private func answer(_ bisection: Bisection) throws -> Status {
     inquiry.heading("\(bad - good) positions, \(bisection.tests) looked at")
     switch bisection.outcome {
     case .found(let position):
@@ -176,10 +168,10 @@ private struct Bisect {
     inquiry.output(object)
   }
 
-  private func check(_ search: Search) throws(Failure) {
+  private func check(_ search: Search) throws {
     var flips: [UInt64] = []
     var count = 0
-    try QueryContext.reading(bad - good, console) { () throws(HistoryError) in
+    try QueryContext.reading(bad - good, console) {
       try search.forEachEdge(after: good, through: bad) { (position, _) throws(HistoryError) in
         count += 1
         if flips.count < 8 { flips.append(position) }

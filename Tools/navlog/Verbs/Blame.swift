@@ -37,10 +37,10 @@ extension ToolVerb {
       Scenes.option, QueryContext.thisSession,
       Option("--porcelain", "print tab-separated columns for programs"),
     ]
-  ) { (arguments, console) throws(Failure) in
-    try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+  ) { arguments, console in
+    try QueryContext.run(arguments, console, own: 1) { inquiry in
       let words = try inquiry.words(0...1, "")
-      let address = try words.first.map { (word) throws(Failure) in try QueryContext.address(word) }
+      let address = try words.first.map { word in try QueryContext.address(word) }
       return try Blame(inquiry, address).run()
     }
   }
@@ -54,7 +54,7 @@ private struct Blame {
   let wording: EventWording
   private let heritage = OriginResolver()
 
-  init(_ inquiry: QueryContext, _ address: Address?) throws(Failure) {
+  init(_ inquiry: QueryContext, _ address: Address?) throws {
     self.inquiry = inquiry
     state = try inquiry.state()
     wording = try inquiry.wording(state)
@@ -86,7 +86,7 @@ private struct Blame {
     let key: String?
   }
 
-  func run() throws(Failure) -> Status {
+  func run() throws -> Status {
     let isPlain = inquiry.arguments.has("--porcelain")
     if !isPlain, !inquiry.isJSON {
       inquiry.heading()
@@ -107,18 +107,16 @@ private struct Blame {
     return isEmpty ? .different : .done
   }
 
-  private func lines(_ row: Outline.Row) throws(Failure) -> [Line] {
+  private func lines(_ row: Outline.Row) throws -> [Line] {
     let names = wording.cast.names(at: inquiry.at, .full)
-    let placed = try QueryContext.reading { () throws(HistoryError) in
-      var trail = ChangeHistory(
-        of: .field(.place), row.slot, in: state, inquiry.history, inquiry.vocabulary)
-      return try trail.next()?.position
-    }
+    var trail = ChangeHistory(
+      of: .field(.place), row.slot, in: state, inquiry.history, inquiry.vocabulary)
+    let placed = try trail.next()?.position
     let strokes = outline.strokes(passing: row, width: inquiry.width)
     let edge = row.edge == .presented ? "presents " : row.edge == .attached ? "keeps " : ""
     var lines = [
       Line(
-        source: try placed.map { (position) throws(Failure) in
+        source: try placed.map { position in
           try source(.field(.place), row.slot, position)
         },
         tree: strokes + row.branch + edge + names.name(row.slot),
@@ -144,22 +142,20 @@ private struct Blame {
   /// Returns the original event of a value that the event at `position` may only have put back.
   private func source(
     _ facet: Address.Facet, _ slot: Slot, _ position: UInt64
-  ) throws(Failure) -> OriginResolver.Source {
+  ) throws -> OriginResolver.Source {
     let here = OriginResolver.Source(
       history: inquiry.history, position: position, node: state.id(slot))
     guard inquiry.followsOrigins, facet != .node else { return here }
-    return try QueryContext.reading { () throws(HistoryError) in
-      try heritage.source(
-        of: facet, of: here.node, setAt: position, inquiry.history, inquiry.vocabulary)
-    }
+    return try heritage.source(
+      of: facet, of: here.node, setAt: position, inquiry.history, inquiry.vocabulary)
   }
 
-  private func print(_ line: Line) throws(Failure) {
+  private func print(_ line: Line) throws {
     var events: [LoggedEvent] = []
     if let source = line.source {
       do throws(HistoryError) { events = try source.history.events(at: source.position) } catch {
         // Of values set before the beginning of the history, only the position is known.
-        guard error.cause?.code == .belowBase else { throw Failure(error) }
+        guard error.cause?.code == .belowBase else { throw error }
       }
     }
     let event = events.last { $0.entry?.event.node == line.source?.node.slot } ?? events.last

@@ -44,7 +44,7 @@ extension ToolVerb {
       Option("--dry-run", "only report what would be done"),
       Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let sessions = try arguments.count("--sessions")
     if sessions == 0 {
       throw Failure(
@@ -62,12 +62,12 @@ extension ToolVerb {
       arguments: arguments, console: console,
       policy: sessions == nil && bytes == nil ? nil : policy)
     return arguments.has("--dry-run")
-      ? try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+      ? try StoreUse.look(arguments, console) { view, choice in
         try choice.checkNoWords("compact")
         _ = try compact.prepare(view.store, changes: false)
         return .done
       }
-      : try StoreUse.run(arguments, console) { (palette) throws(Failure) in
+      : try StoreUse.run(arguments, console) { palette in
         let choice = try StoreChoice(arguments, console)
         try choice.checkNoWords("compact")
         // The store is closed before the file is rewritten.
@@ -102,7 +102,7 @@ private struct Compact {
   private var isJSON: Bool { arguments.has("--json") }
 
   /// Prints what is deleted and what is kept, and does it if `changes` is set.
-  func prepare(_ store: Store, changes: Bool) throws(Failure) {
+  func prepare(_ store: Store, changes: Bool) throws {
     if let policy { try retain(store, policy, changes) }
     if let word = arguments["--below"] { try trim(store, word, changes) }
     if changes {
@@ -114,15 +114,11 @@ private struct Compact {
 
   private func retain(
     _ store: Store, _ policy: RetentionPolicy, _ changes: Bool
-  ) throws(Failure) {
+  ) throws {
     let plan: RetentionPlan
     var gone: [SessionNumber] = []
-    do throws(StoreError) {
-      plan = try store.plan(policy)
-      if changes { gone = try store.apply(plan) }
-    } catch {
-      throw Failure(error)
-    }
+    plan = try store.plan(policy)
+    if changes { gone = try store.apply(plan) }
     for removal in plan.removals {
       let did =
         !changes
@@ -145,18 +141,14 @@ private struct Compact {
     if plan.removals.isEmpty { say("no session has to be deleted", nil) }
   }
 
-  private func trim(_ store: Store, _ word: String, _ changes: Bool) throws(Failure) {
+  private func trim(_ store: Store, _ word: String, _ changes: Bool) throws {
     let session = try StoreChoice.session(try PositionExpression(word).session, in: store)
     let history: SessionHistory
     let end: CommandEnd
-    do throws(HistoryError) { history = try SessionHistory(store, session.number) } catch {
-      throw Failure(error)
-    }
+    history = try SessionHistory(store, session.number)
     end = try RestorationReport.commandEnd(word, in: history)
     if changes {
-      do throws(HistoryError) { try history.trim(below: end.position) } catch {
-        throw Failure(error)
-      }
+      try history.trim(below: end.position)
     }
     let events = end.position - min(session.base, end.position)
     say(
@@ -170,14 +162,10 @@ private struct Compact {
   }
 
   /// Rewrites the file.
-  func rewrite(_ path: String) throws(Failure) {
+  func rewrite(_ path: String) throws {
     let sizes: (before: Int, after: Int)
-    do throws(StoreError) {
-      sizes = try Progress.showing("rewriting the file…", console) { () throws(StoreError) in
-        try Store.compact(at: path)
-      }
-    } catch {
-      throw Failure(error)
+    sizes = try Progress.showing("rewriting the file…", console) {
+      try Store.compact(at: path)
     }
     let saved = sizes.before - sizes.after
     say(

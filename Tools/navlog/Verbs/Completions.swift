@@ -20,7 +20,7 @@ extension ToolVerb {
         "--list", choices: CompletionLists.names,
         "print the candidates of one kind in a store, one per line; used by the scripts")
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     if let name = arguments["--list"] {
       return try CompletionLists.run(name, arguments, console)
     }
@@ -46,7 +46,7 @@ extension ToolVerb {
       ("navlog man > /usr/local/share/man/man1/navlog.1", "install the page"),
     ],
     text: ["The page is generated from the same tables as the help."], options: []
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     guard arguments.words.isEmpty else {
       throw Failure(
         "'man' takes no arguments", hint: "'navlog help \(arguments.words[0])' explains one verb")

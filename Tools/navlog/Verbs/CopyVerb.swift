@@ -27,9 +27,8 @@ extension ToolVerb {
       Option("--compacting", "leave out unused pages; takes longer"),
       Option("--json", "print one JSON object"),
     ]
-  ) { (arguments, console) throws(Failure) in
-    try StoreUse.look(arguments, console, own: .max, checked: true) {
-      (view, choice) throws(Failure) in
+  ) { arguments, console in
+    try StoreUse.look(arguments, console, own: .max, checked: true) { view, choice in
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(
           choice.words.isEmpty
@@ -51,7 +50,7 @@ extension ToolVerb {
       } catch {
         // What has come to stand at the target meanwhile is there as anything before it.
         if error.code == .inUse { throw Failure(error.message, hint: error.hint) }
-        throw Failure(error)
+        throw error
       }
       let count = ToolVerb.countOfCopy(target, console)
       if arguments.has("--json") {

@@ -47,7 +47,7 @@ extension ToolVerb {
         "run commands separated by semicolons, then quit (repeatable)"),
       Option("--command", value: "FILE", "run the commands in a file, then quit (repeatable)"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     arguments.has("--ui")
       ? try FullScreen.run(arguments, console) : try Debugging.run(arguments, console)
   }

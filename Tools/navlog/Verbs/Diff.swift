@@ -32,9 +32,9 @@ extension ToolVerb {
       """,
     ],
     options: QueryContext.options.filter { $0.name != "--at" } + [Scenes.option]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let own = arguments.words.contains { $0.contains("..") } ? 1 : 2
-    return try StoreUse.look(arguments, console, own: own) { (view, choice) throws(Failure) in
+    return try StoreUse.look(arguments, console, own: own) { view, choice in
       let words = choice.words
       guard (1...2).contains(words.count) else {
         throw words.isEmpty
@@ -65,7 +65,7 @@ extension ToolVerb {
     /// Resolves the position `word` in the session that it names, or else the chosen one.
     init(
       _ word: String, _ view: StoreView, _ choice: StoreChoice, _ console: Console
-    ) throws(Failure) {
+    ) throws {
       let position = try PositionExpression(word)
       look = try OpenSession(view, position.session ?? choice.session, console)
       self.position = try look.position(position) ?? 0
@@ -79,7 +79,7 @@ extension ToolVerb {
     /// Returns the two ends of a range in one session.
     static func range(
       _ word: String, _ view: StoreView, _ choice: StoreChoice, _ console: Console
-    ) throws(Failure) -> (Side, Side) {
+    ) throws -> (Side, Side) {
       let sessions = try PositionRange.sessions(in: word)
       if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
         throw Failure(
@@ -102,23 +102,21 @@ extension ToolVerb {
 
 extension QueryContext {
   /// Prints the differences between two positions of the session.
-  fileprivate func compare(_ after: UInt64, _ through: UInt64) throws(Failure) -> Status {
+  fileprivate func compare(_ after: UInt64, _ through: UInt64) throws -> Status {
     let printer = try DifferencePrinter(self, try state(at: after), try state(at: through))
     heading("positions \(after) → \(through) of \(look.info.head)")
     return printer.answer()
   }
 
   /// Prints the differences from a state of another session.
-  fileprivate func compare(_ old: ToolVerb.Side) throws(Failure) -> Status {
+  fileprivate func compare(_ old: ToolVerb.Side) throws -> Status {
     guard !arguments.has(Scenes.option.name) else {
       throw Failure("'\(Scenes.option.name)' can't be used with two sessions")
     }
-    let (state, kinship) = try Self.reading { () throws(HistoryError) in
-      (
-        try old.look.history.hierarchy(at: old.position, snapshots: snapshots).hierarchy,
-        try ForkMapping(of: history, with: old.look.history)
-      )
-    }
+    let (state, kinship) = (
+      try old.look.history.hierarchy(at: old.position, snapshots: snapshots).hierarchy,
+      try ForkMapping(of: history, with: old.look.history)
+    )
     guard let kinship else {
       throw Failure(
         "Sessions \(old.look.info.number) and \(look.info.number) have no history in common",

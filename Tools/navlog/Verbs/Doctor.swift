@@ -37,12 +37,11 @@ extension ToolVerb {
       Scenes.option, SnapshotChoice.option,
       Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let manifest: Manifest? =
       if let file = arguments["--against"] { try Manifest(at: file, console) } else { nil }
     let at = arguments["--at"] ?? "end"
-    return try OpenSession.run(arguments, console, positions: [at], checked: true) {
-      (look) throws(Failure) in
+    return try OpenSession.run(arguments, console, positions: [at], checked: true) { look in
       guard look.words.isEmpty else {
         throw Failure(
           "Unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
@@ -81,22 +80,18 @@ private struct Doctor {
 
   init(
     _ look: OpenSession, _ at: String, _ against: Manifest?, _ snapshots: SessionHistory.SnapshotUse
-  ) throws(Failure) {
+  ) throws {
     self.look = look
     end = try RestorationReport.commandEnd(at, in: look.history)
     let manifest: Manifest
     let last: LastSession
-    do throws(HistoryError) {
-      stored = try StoredSession(
-        look.view.store, look.info.number, at: end.position, against, snapshots: snapshots)
-      manifest = if let against { against } else { try stored.manifestThen() }
-      last = try LastSession(look.view.store, app: look.info.description.app)
-      let symbols = try look.history.names()
-      archive = try stored.archive()
-      names = NodeNameIndex(stored.hierarchy, symbols: symbols).names(at: end.position, .full)
-    } catch {
-      throw Failure(error)
-    }
+    stored = try StoredSession(
+      look.view.store, look.info.number, at: end.position, against, snapshots: snapshots)
+    manifest = if let against { against } else { try stored.manifestThen() }
+    last = try LastSession(look.view.store, app: look.info.description.app)
+    let symbols = try look.history.names()
+    archive = try stored.archive()
+    names = NodeNameIndex(stored.hierarchy, symbols: symbols).names(at: end.position, .full)
     addIdentifiers()
     addDuplicates()
     addClasses(manifest)
@@ -107,7 +102,7 @@ private struct Doctor {
   }
 
   /// Keeps only problems of nodes in the selected scenes.
-  mutating func keep(_ arguments: Arguments) throws(Failure) {
+  mutating func keep(_ arguments: Arguments) throws {
     let hierarchy = stored.hierarchy
     guard let scenes = try Scenes(arguments, look.history, in: hierarchy) else { return }
     complaints.removeAll { complaint in

@@ -41,12 +41,12 @@ extension ToolVerb {
       Option("--last", "print only the last position"),
       Option("--all", "print the ranges where it is true"), QueryContext.limit,
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? .max
     let range = arguments.words.last.flatMap { $0.contains("..") ? $0 : nil }
     return try QueryContext.run(
       arguments, console, positions: range.map { [$0] } ?? [], own: range == nil ? 1 : 2
-    ) { (inquiry) throws(Failure) in
+    ) { inquiry in
       let words = try inquiry.words(1...2, "A predicate")
       let predicate = try inquiry.predicate(words[0])
       let range = try PositionRange.parse(words.count > 1 ? words[1] : nil, inquiry.look)
@@ -64,29 +64,25 @@ private struct Find {
 
   init(
     _ inquiry: QueryContext, _ console: Console, _ predicate: Predicate, _ limit: Int
-  ) throws(Failure) {
+  ) throws {
     self.inquiry = inquiry
     self.console = console
     self.limit = limit
-    search = try QueryContext.reading { () throws(HistoryError) in
-      try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
-    }
+    search = try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
   }
 
-  func run(_ range: (after: UInt64, through: UInt64)) throws(Failure) -> Status {
-    let start = try QueryContext.reading { () throws(HistoryError) in
-      UInt64(try inquiry.history.beginning().position)
-    }
+  func run(_ range: (after: UInt64, through: UInt64)) throws -> Status {
+    let start = UInt64(try inquiry.history.beginning().position)
     let after = max(range.after, start)
     return inquiry.arguments.has("--all")
       ? try stretches(after, range.through) : try edges(after, range.through)
   }
 
-  private func edges(_ after: UInt64, _ through: UInt64) throws(Failure) -> Status {
+  private func edges(_ after: UInt64, _ through: UInt64) throws -> Status {
     var found: [UInt64] = []
     let isFirst = inquiry.arguments.has("--first")
     let isLast = inquiry.arguments.has("--last")
-    try QueryContext.reading(through - min(after, through), console) { () throws(HistoryError) in
+    try QueryContext.reading(through - min(after, through), console) {
       try search.forEachEdge(after: after, through: through) {
         (position, isTrue) throws(HistoryError) in
         guard isTrue else { return true }
@@ -111,9 +107,8 @@ private struct Find {
     return .different
   }
 
-  private func stretches(_ after: UInt64, _ through: UInt64) throws(Failure) -> Status {
+  private func stretches(_ after: UInt64, _ through: UInt64) throws -> Status {
     let found = try QueryContext.reading(through - min(after, through), console) {
-      () throws(HistoryError) in
       try search.stretches(after: after, through: through, limit: limit)
     }
     inquiry.heading("'\(search.predicate.text.printable)' in \(after)..\(through)")

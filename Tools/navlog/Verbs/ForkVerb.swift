@@ -34,7 +34,7 @@ extension ToolVerb {
       """
     ],
     options: StoreChoice.options + [Forking.dryRun, Forking.json]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let action = arguments.words.first { !($0.hasSuffix(".navlog") || console.isStore($0)) }
     if action == "ls" || action == "rm" {
       guard !arguments.has(Forking.dryRun.name) else {
@@ -45,16 +45,14 @@ extension ToolVerb {
         ? try StoreUse.look(arguments, console, own: .max, list.list)
         : try StoreUse.change(arguments, console, own: .max, list.remove)
     }
-    return try Forking.run(arguments, console) { (forking) throws(Failure) in
+    return try Forking.run(arguments, console) { forking in
       let words = try forking.words(1...2, "fork NAME POSITION")
       let word = words.count > 1 ? words[1] : "end"
       let (trunk, history) = try forking.trunk(try PositionExpression(word).session)
       let position = try PositionExpression(word).position(in: history, head: trunk.head)
-      let point = try forking.reading { () throws(HistoryError) in
-        try history.commandEnd(atOrBefore: position)
-      }
+      let point = try history.commandEnd(atOrBefore: position)
       let branch = try forking.branch(history, at: point, name: words[0])
-      try forking.trying { () throws(ForkError) in try branch.finish() }
+      try branch.finish()
       let printer = try ForkPrinter(forking, branch, trunk)
       printer.heading()
       if !printer.inquiry.isJSON, point < position {
@@ -97,8 +95,8 @@ extension ToolVerb {
     options: StoreChoice.options + [
       Option("--keep-going", "continue after a refused command"), Forking.dryRun, Forking.json,
     ]
-  ) { (arguments, console) throws(Failure) in
-    try Forking.run(arguments, console) { (forking) throws(Failure) in
+  ) { arguments, console in
+    try Forking.run(arguments, console) { forking in
       let words = try forking.words(2...Int.max - 1, "apply FORK LINE")
       let (parent, history) = try forking.trunk(words[0])
       guard parent.description.origin.kind == .forked else {
@@ -112,13 +110,11 @@ extension ToolVerb {
       let texts = words[1...] == ["-"] ? try Forking.lines(console) : Array(words[1...])
       let lines = try forking.lines(texts, history, at: parent.head)
       // The new fork takes over the name.
-      let branch = try forking.trying { () throws(ForkError) in
-        try Fork(
-          history, at: parent.head, name: parent.description.name, clock: console.clock)
-      }
+      let branch = try Fork(
+        history, at: parent.head, name: parent.description.name, clock: console.clock)
       var printed: [OutputLine] = []
       let isFine = try forking.run(lines, on: branch) { printed.append($0) }
-      try forking.trying { () throws(ForkError) in try branch.finish() }
+      try branch.finish()
       let printer = try ForkPrinter(forking, branch, parent)
       printer.heading()
       try printer.lines(through: UInt64(branch.hierarchy.position))

@@ -27,8 +27,8 @@ extension ToolVerb {
       """,
     ],
     options: QueryContext.options + [Scenes.option]
-  ) { (arguments, console) throws(Failure) in
-    try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+  ) { arguments, console in
+    try QueryContext.run(arguments, console, own: 1) { inquiry in
       let word = try inquiry.words(1...1, "An address")[0]
       let address = try inquiry.address(word)
       guard address.facet != .node else {

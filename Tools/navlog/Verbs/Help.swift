@@ -14,7 +14,7 @@ extension ToolVerb {
       ("navlog help json", "every field that --json prints"),
     ],
     text: ["The topics are \(HelpText.pages.joined(separator: ", "))."], options: []
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     guard arguments.words.count <= 1 else {
       throw Failure("'help' takes one topic")
     }

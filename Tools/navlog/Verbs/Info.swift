@@ -30,8 +30,8 @@ extension ToolVerb {
     options: StoreChoice.options + [
       OperationLog.option, Option("--json", "print one JSON object"),
     ]
-  ) { (arguments, console) throws(Failure) in
-    try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+  ) { arguments, console in
+    try StoreUse.look(arguments, console) { view, choice in
       try choice.checkNoWords("info")
       if arguments.has(OperationLog.option.name) {
         return try OperationLog.list(view, choice, arguments, console)
@@ -59,41 +59,35 @@ struct Info {
 
   init(
     _ view: StoreView, _ choice: StoreChoice, _ damage: DamageLedger
-  ) throws(Failure) {
+  ) throws {
     path = choice.path
     let store = view.store
     named = try choice.namedSession(in: store)
-    do throws(StoreError) {
-      overview = try view.overview()
-      sessions = if let named { [named] } else { try store.sessions() }
-      var counts: [String: (rows: Int, bytes: Int)] = [:]
-      var marks: [Mark] = []
-      for session in sessions {
-        for count in try store.rowCounts(of: session.number) {
-          let known = counts[count.kind] ?? (0, 0)
-          counts[count.kind] = (known.rows + count.rows, known.bytes + count.bytes)
-        }
-        if session.damage == nil { marks += try store.marks(of: session.number) }
+    overview = try view.overview()
+    sessions = if let named { [named] } else { try store.sessions() }
+    var counts: [String: (rows: Int, bytes: Int)] = [:]
+    var marks: [Mark] = []
+    for session in sessions {
+      for count in try store.rowCounts(of: session.number) {
+        let known = counts[count.kind] ?? (0, 0)
+        counts[count.kind] = (known.rows + count.rows, known.bytes + count.bytes)
       }
-      rows = counts.map { ($0.key, $0.value.rows, $0.value.bytes) }
-        .sorted { ($1.bytes, $0.kind) < ($0.bytes, $1.kind) }
-      self.marks = marks
-    } catch {
-      throw Failure(error)
+      if session.damage == nil { marks += try store.marks(of: session.number) }
     }
+    rows = counts.map { ($0.key, $0.value.rows, $0.value.bytes) }
+      .sorted { ($1.bytes, $0.kind) < ($0.bytes, $1.kind) }
+    self.marks = marks
     var survey: SessionStatistics?
     var remarks: [String] = []
     do throws(StoreError) { operations = try view.operations() } catch {
-      guard error.code == .corrupted else { throw Failure(error) }
+      guard error.code == .corrupted else { throw error }
       operations = []
+      damage.met(Failure(error))
       remarks.append(error.message)
     }
     for session in sessions { damage.met(session) }
     for session in sessions where session.damage == nil {
-      let history: SessionHistory
-      do throws(HistoryError) { history = try SessionHistory(store, session.number) } catch {
-        throw Failure(error)
-      }
+      let history = try SessionHistory(store, session.number)
       let one = try SessionStatistics(history, session, details: false)
       one.tell(session, damage)
       if let trouble = one.trouble {

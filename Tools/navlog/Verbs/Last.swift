@@ -32,9 +32,9 @@ extension ToolVerb {
       Option("--forward", "find the next change after the position instead"),
       Option("--became", value: "VALUE", "only find changes to this value"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? 1
-    return try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    return try QueryContext.run(arguments, console, own: 1) { inquiry in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try LastChanges(inquiry, address, limit).run()
     }
@@ -69,7 +69,7 @@ private struct LastChanges {
     let inquiry: QueryContext
   }
 
-  func run() throws(Failure) -> Status {
+  func run() throws -> Status {
     let subject = try inquiry.subject(address)
     var found =
       inquiry.arguments.has("--forward")
@@ -107,16 +107,14 @@ private struct LastChanges {
   // MARK: - Finding
 
   /// Returns the changes in this session, and before a restored value those in the earlier session.
-  private func back(_ subject: Subject, _ heritage: OriginResolver) throws(Failure) -> [Found] {
+  private func back(_ subject: Subject, _ heritage: OriginResolver) throws -> [Found] {
     var found = try back(subject)
     guard inquiry.followsOrigins, !address.facet.isField else { return found }
     func former(
       _ position: UInt64, _ facet: Address.Facet
-    ) throws(Failure) -> OriginResolver.Former? {
-      try QueryContext.reading { () throws(HistoryError) in
-        try heritage.former(
-          of: subject.node, setAt: position, facet, inquiry.history, inquiry.vocabulary)
-      }
+    ) throws -> OriginResolver.Former? {
+      try heritage.former(
+        of: subject.node, setAt: position, facet, inquiry.history, inquiry.vocabulary)
     }
     var first: (index: Int, former: OriginResolver.Former)?
     for (index, change) in found.enumerated() where first == nil {
@@ -137,7 +135,7 @@ private struct LastChanges {
     return found + before
   }
 
-  private func back(_ subject: Subject) throws(Failure) -> [Found] {
+  private func back(_ subject: Subject) throws -> [Found] {
     var found: [Found] = []
     if !subject.isAlive, let released = subject.life.released, address.facet == .node,
       released <= inquiry.at, wants(nil)
@@ -149,23 +147,21 @@ private struct LastChanges {
     guard ChangeHistory.isLinked(address.facet) else { return try scan(subject) }
     var isTrimmed = false
     defer { if isTrimmed { endsAtBase() } }
-    return try QueryContext.reading { () throws(HistoryError) in
-      var trail = ChangeHistory(
-        of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary)
-      var next = try trail.next()
-      while let event = next, found.count < limit {
-        let isValue = address.facet != .node && address.facet != .field(.parent)
-        let older = isValue ? try trail.next() : nil
-        let new = value(event)
-        if wants(new) {
-          let old = try before(event) ?? (isValue ? older.flatMap(value) : nil)
-          found.append(Found(event: event, old: old, new: new, inquiry: inquiry))
-        }
-        next = isValue ? older : try trail.next()
+    var trail = ChangeHistory(
+      of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary)
+    var next = try trail.next()
+    while let event = next, found.count < limit {
+      let isValue = address.facet != .node && address.facet != .field(.parent)
+      let older = isValue ? try trail.next() : nil
+      let new = value(event)
+      if wants(new) {
+        let old = try before(event) ?? (isValue ? older.flatMap(value) : nil)
+        found.append(Found(event: event, old: old, new: new, inquiry: inquiry))
       }
-      isTrimmed = trail.endsAtBase && found.count < limit
-      return found
+      next = isValue ? older : try trail.next()
     }
+    isTrimmed = trail.endsAtBase && found.count < limit
+    return found
   }
 
   /// Reports that earlier history was trimmed.
@@ -190,22 +186,20 @@ private struct LastChanges {
     }
   }
 
-  private func forward(_ subject: Subject) throws(Failure) -> [Found] {
+  private func forward(_ subject: Subject) throws -> [Found] {
     var found: [Found] = []
-    try QueryContext.reading { () throws(HistoryError) in
-      try inquiry.history.forEachEvent(from: inquiry.at + 1) { (event) throws(HistoryError) in
-        guard let what = event.entry?.event, what.node == subject.slot else { return true }
-        if case .released = what {
-          if wants(nil), address.facet == .node {
-            found.append(Found(event: event, old: nil, new: nil, inquiry: inquiry))
-          }
-          return false
+    try inquiry.history.forEachEvent(from: inquiry.at + 1) { (event) throws(HistoryError) in
+      guard let what = event.entry?.event, what.node == subject.slot else { return true }
+      if case .released = what {
+        if wants(nil), address.facet == .node {
+          found.append(Found(event: event, old: nil, new: nil, inquiry: inquiry))
         }
-        guard isAbout(what), wants(value(event)) else { return true }
-        found.append(
-          Found(event: event, old: try before(event), new: value(event), inquiry: inquiry))
-        return found.count < limit
+        return false
       }
+      guard isAbout(what), wants(value(event)) else { return true }
+      found.append(
+        Found(event: event, old: try before(event), new: value(event), inquiry: inquiry))
+      return found.count < limit
     }
     return found
   }
@@ -236,36 +230,34 @@ private struct LastChanges {
   }
 
   /// Finds changes that other nodes cause, by comparing states wherever such a change is possible.
-  private func scan(_ subject: Subject) throws(Failure) -> [Found] {
-    try QueryContext.reading { () throws(HistoryError) in
-      let born = UInt64(subject.node.born)
-      var state = try inquiry.history.hierarchy(at: born, snapshots: inquiry.snapshots).hierarchy
-      var changes: [(position: UInt64, old: JSON?, new: JSON?)] = []
-      var was: Literal?
-      try inquiry.history.fold(
-        &state, through: UInt64(subject.state.position), where: { $0.family == .placed }
-      ) { (position, state) throws(HistoryError) in
-        guard state.isCurrent(subject.node) else { return false }
-        let now = inquiry.vocabulary.value(of: address.facet, subject.slot, in: state)
-        if now != was {
-          changes.append((position, was.map(JSON.init), now.map(JSON.init)))
-          was = now
-        }
-        return true
+  private func scan(_ subject: Subject) throws -> [Found] {
+    let born = UInt64(subject.node.born)
+    var state = try inquiry.history.hierarchy(at: born, snapshots: inquiry.snapshots).hierarchy
+    var changes: [(position: UInt64, old: JSON?, new: JSON?)] = []
+    var was: Literal?
+    try inquiry.history.fold(
+      &state, through: UInt64(subject.state.position), where: { $0.family == .placed }
+    ) { (position, state) throws(HistoryError) in
+      guard state.isCurrent(subject.node) else { return false }
+      let now = inquiry.vocabulary.value(of: address.facet, subject.slot, in: state)
+      if now != was {
+        changes.append((position, was.map(JSON.init), now.map(JSON.init)))
+        was = now
       }
-      var found: [Found] = []
-      for change in changes.reversed() where wants(change.new) && found.count < limit {
-        for event in try inquiry.history.events(at: change.position) {
-          found.append(
-            Found(event: event, old: change.old, new: change.new, inquiry: inquiry))
-        }
-      }
-      return found
+      return true
     }
+    var found: [Found] = []
+    for change in changes.reversed() where wants(change.new) && found.count < limit {
+      for event in try inquiry.history.events(at: change.position) {
+        found.append(
+          Found(event: event, old: change.old, new: change.new, inquiry: inquiry))
+      }
+    }
+    return found
   }
 
-  private func events(at position: UInt64) throws(Failure) -> [LoggedEvent] {
-    try QueryContext.reading { () throws(HistoryError) in try inquiry.history.events(at: position) }
+  private func events(at position: UInt64) throws -> [LoggedEvent] {
+    try inquiry.history.events(at: position)
   }
 
   private func wants(_ value: JSON?) -> Bool {
@@ -290,10 +282,8 @@ private struct LastChanges {
 
   // MARK: - Printing
 
-  private func print(_ found: Found, _ broad: Int) throws(Failure) {
-    let command = try QueryContext.reading { () throws(HistoryError) in
-      try found.inquiry.history.command(at: found.event.position)
-    }
+  private func print(_ found: Found, _ broad: Int) throws {
+    let command = try found.inquiry.history.command(at: found.event.position)
     guard let command else { return }
     let wording = try inquiry.wording(around: command, of: found.inquiry.history)
     let session = found.inquiry.look.info
@@ -323,10 +313,8 @@ private struct LastChanges {
 
 extension QueryContext {
   /// Returns the same query in the session that a node was restored from.
-  fileprivate func of(_ former: OriginResolver.Former) throws(Failure) -> QueryContext {
-    let (info, symbols) = try Self.reading { () throws(HistoryError) in
-      (try former.history.info(), try former.history.names())
-    }
+  fileprivate func of(_ former: OriginResolver.Former) throws -> QueryContext {
+    let (info, symbols) = (try former.history.info(), try former.history.names())
     return QueryContext(
       look: OpenSession(
         view: look.view, history: former.history, info: info, words: [], damage: look.damage),

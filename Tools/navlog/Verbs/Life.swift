@@ -23,9 +23,9 @@ extension ToolVerb {
       """,
     ],
     options: QueryContext.options + [Scenes.option, QueryContext.thisSession, QueryContext.limit]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? .max
-    return try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+    return try QueryContext.run(arguments, console, own: 1) { inquiry in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       guard address.facet == .node else {
         throw Failure(
@@ -33,11 +33,9 @@ extension ToolVerb {
           hint: "'navlog last -n 10' shows the changes of a value")
       }
       let subject = try inquiry.subject(address)
-      let life = try QueryContext.reading { () throws(HistoryError) in
-        try Life(
-          of: subject.life, through: inquiry.at, inquiry.history, inquiry.vocabulary,
-          followsOrigins: inquiry.followsOrigins)
-      }
+      let life = try Life(
+        of: subject.life, through: inquiry.at, inquiry.history, inquiry.vocabulary,
+        followsOrigins: inquiry.followsOrigins)
       try LifePrinter(inquiry).print(life, subject, limit)
       return .done
     }
@@ -50,7 +48,7 @@ private struct LifePrinter {
 
   init(_ inquiry: QueryContext) { self.inquiry = inquiry }
 
-  func print(_ life: Life, _ subject: Subject, _ limit: Int) throws(Failure) {
+  func print(_ life: Life, _ subject: Subject, _ limit: Int) throws {
     inquiry.heading()
     try inquiry.heading(subject, inquiry.fate(subject))
     inquiry.columns("")
@@ -62,13 +60,9 @@ private struct LifePrinter {
       stations.compactMap { $0.event.entry?.event }.map { inquiry.eventName($0).count }.max() ?? 0
     var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
     for station in stations {
-      let (info, command) = try QueryContext.reading { () throws(HistoryError) in
-        let known = infos[station.history.session]
-        let info = if let known { known } else { try station.history.info() }
-        return (info, try station.history.command(at: station.event.position))
-      }
+      let info = try infos[station.history.session] ?? station.history.info()
       infos[info.number] = info
-      guard let command else { continue }
+      guard let command = try station.history.command(at: station.event.position) else { continue }
       let wording = try inquiry.wording(around: command, of: station.history)
       if inquiry.isJSON {
         var object = inquiry.object(

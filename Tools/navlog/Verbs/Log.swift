@@ -77,7 +77,7 @@ extension ToolVerb {
       SnapshotChoice.option, Option("--follow", "continue with new commands as they are written"),
       Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let limit = try arguments.count("--limit")
     let filter = try EventFilter(arguments, now: console.clock.wall)
     if arguments.has("--follow"), arguments.has("--reverse") {
@@ -85,7 +85,7 @@ extension ToolVerb {
         "'--follow' and '--reverse' can't be combined",
         hint: "'--follow' always shows the oldest first")
     }
-    return try OpenSession.run(arguments, console) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console) { look in
       guard look.words.count <= 1 else {
         throw Failure("'log' takes one range, not '\(look.words.joined(separator: " "))'")
       }

@@ -19,7 +19,7 @@ struct LogRun {
   init(
     _ look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
     _ interests: Interests, _ range: (after: UInt64, through: UInt64), _ limit: Int?
-  ) throws(Failure) {
+  ) throws {
     self.look = look
     self.console = console
     isReversed = arguments.has("--reverse")
@@ -27,13 +27,9 @@ struct LogRun {
     var lastEnd: UInt64
     var filter = filter
     var interests = interests
-    do throws(HistoryError) {
-      let beginning = try look.history.beginning()
-      lastEnd = UInt64(beginning.position)
-      cast = NodeNameIndex(beginning, symbols: try look.history.names())
-    } catch {
-      throw Failure(error)
-    }
+    let beginning = try look.history.beginning()
+    lastEnd = UInt64(beginning.position)
+    cast = NodeNameIndex(beginning, symbols: try look.history.names())
     let start = lastEnd
     self.start = start
     let isPlain = filter.isEmpty && interests.isEmpty && !arguments.has("--follow")
@@ -104,7 +100,7 @@ struct LogRun {
 
   mutating func run(
     _ range: (after: UInt64, through: UInt64), _ limit: Int
-  ) throws(Failure) {
+  ) throws {
     let first = max(range.after, start) + 1
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
     let interrupted = filter.isEmpty && interests.isEmpty ? try interrupted(range) : nil
@@ -147,44 +143,35 @@ struct LogRun {
   // MARK: - A session that is being written
 
   /// Prints the last commands, then new ones until the session ends.
-  mutating func follow(_ count: Int) throws(Failure) {
+  mutating func follow(_ count: Int) throws {
     if let trouble { throw trouble }
     var last: [LoggedCommand] = []
-    do throws(HistoryError) {
-      if count > 0 {
-        try look.history.forEachCommandBackward(from: lastEnd, through: start + 1) {
-          (command) throws(HistoryError) in
-          if printer.accepts(command) { last.append(command) }
-          return last.count < count
-        }
+    if count > 0 {
+      try look.history.forEachCommandBackward(from: lastEnd, through: start + 1) {
+        (command) throws(HistoryError) in
+        if printer.accepts(command) { last.append(command) }
+        return last.count < count
       }
-      for command in last.reversed() { _ = printer.print(command) }
-      console.flush()
-      let watcher: StoreWatcher
-      do throws(StoreError) { watcher = try StoreWatcher(look.view.store) } catch {
-        throw HistoryError(error)
-      }
-      while true {
-        // Checked before reading the log, so that nothing written before the end is missed.
-        let now = try look.history.info()
-        try showNew()
-        guard now.state == .open else {
-          if look.info.state == .open, now.state != .clean {
-            console.error("navlog: session \(now.number) \(now.standing)\n")
-          }
-          return
+    }
+    for command in last.reversed() { _ = printer.print(command) }
+    console.flush()
+    let watcher = try StoreWatcher(look.view.store)
+    while true {
+      // Checked before reading the log, so that nothing written before the end is missed.
+      let now = try look.history.info()
+      try showNew()
+      guard now.state == .open else {
+        if look.info.state == .open, now.state != .clean {
+          console.error("navlog: session \(now.number) \(now.standing)\n")
         }
-        do throws(StoreError) { _ = try watcher.wait(timeout: .milliseconds(500)) } catch {
-          throw HistoryError(error)
-        }
+        return
       }
-    } catch {
-      throw Failure(error)
+      _ = try watcher.wait(timeout: .milliseconds(500))
     }
   }
 
   /// Prints the commands written since the last call.
-  private mutating func showNew() throws(HistoryError) {
+  private mutating func showNew() throws {
     let head = try look.history.info().head
     guard head > lastEnd else { return }
     // Names are written with the first command that uses them.
@@ -209,10 +196,8 @@ struct LogRun {
   /// Returns the command that a crash interrupted, if the end of the session is shown.
   private func interrupted(
     _ range: (after: UInt64, through: UInt64)
-  ) throws(Failure) -> LoggedCommand? {
+  ) throws -> LoggedCommand? {
     guard range.through == look.info.head else { return nil }
-    do throws(HistoryError) { return try look.history.interrupted() } catch {
-      throw Failure(error)
-    }
+    return try look.history.interrupted()
   }
 }

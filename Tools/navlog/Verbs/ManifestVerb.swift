@@ -28,7 +28,7 @@ extension ToolVerb {
       Option("--at", value: "POS", "the position to examine; the default is end"),
       Option("--json", "print the manifest as JSON on one line"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     if let file = arguments.words.first, file.hasSuffix(".json") {
       guard arguments.words.count == 1 else {
         throw Failure("'manifest' takes one file, not \(arguments.words.count)")
@@ -37,20 +37,16 @@ extension ToolVerb {
       return .done
     }
     let at = arguments["--at"] ?? "end"
-    return try OpenSession.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console, positions: [at]) { look in
       guard look.words.isEmpty else {
         throw Failure("Unexpected argument '\(look.words[0])'")
       }
       let end = try RestorationReport.commandEnd(at, in: look.history)
-      do throws(HistoryError) {
-        let stored = try StoredSession(look.view.store, look.info.number, at: end.position, nil)
-        if let trouble = stored.manifestTrouble {
-          console.error("navlog: \(trouble.printable)\n")
-        }
-        try stored.manifestThen().print(arguments, console)
-      } catch {
-        throw Failure(error)
+      let stored = try StoredSession(look.view.store, look.info.number, at: end.position, nil)
+      if let trouble = stored.manifestTrouble {
+        console.error("navlog: \(trouble.printable)\n")
       }
+      try stored.manifestThen().print(arguments, console)
       return .done
     }
   }

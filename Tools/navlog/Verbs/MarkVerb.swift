@@ -30,7 +30,7 @@ extension ToolVerb {
       """,
     ],
     options: StoreChoice.options + [Option("--json", "with 'ls': print JSON, one object per line")]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let verb = MarkVerb(arguments: arguments, console: console)
     let actions = ["add", "ls", "rm"]
     guard let action = arguments.words.first(where: { !verb.isStore($0) }) else {
@@ -54,7 +54,7 @@ private struct MarkVerb {
 
   func isStore(_ word: String) -> Bool { word.hasSuffix(".navlog") || console.isStore(word) }
 
-  func add(_ store: Store, _ choice: StoreChoice) throws(Failure) -> Status {
+  func add(_ store: Store, _ choice: StoreChoice) throws -> Status {
     let words = choice.words.dropFirst()
     guard let name = words.first, words.count <= 2 else {
       throw Failure(
@@ -68,36 +68,23 @@ private struct MarkVerb {
     let word = words.dropFirst().first ?? "end"
     let named = try PositionExpression(word).session
     let info = try StoreChoice.session(named ?? choice.session, in: store)
-    let history: SessionHistory
-    do throws(HistoryError) { history = try SessionHistory(store, info.number) } catch {
-      throw Failure(error)
-    }
+    let history = try SessionHistory(store, info.number)
     let position = try PositionExpression(word).position(in: history, head: info.head)
-    let old: Mark?
-    do throws(StoreError) {
-      old = try store.mark(named: name, session: info.number)
-      try store.mark(name, session: info.number, at: position)
-    } catch {
-      throw Failure(error)
-    }
+    let old = try store.mark(named: name, session: info.number)
+    try store.mark(name, session: info.number, at: position)
     let moved = old.map { $0.position == position ? ", as before" : ", moved from \($0.position)" }
     console.output("mark '\(name.printable)' at \(info.number):\(position)\(moved ?? "")\n")
     return .done
   }
 
-  func remove(_ store: Store, _ choice: StoreChoice) throws(Failure) -> Status {
+  func remove(_ store: Store, _ choice: StoreChoice) throws -> Status {
     let words = choice.words.dropFirst()
     guard let name = words.first, words.count == 1 else {
       throw Failure("'mark rm' needs one name", hint: "'navlog mark ls' lists them")
     }
     let info = try StoreChoice.session(choice.session, in: store)
-    let names: [String]
-    do throws(StoreError) {
-      names = try store.marks(of: info.number).map(\.name)
-      try store.unmark(name, session: info.number)
-    } catch {
-      throw Failure(error)
-    }
+    let names = try store.marks(of: info.number).map(\.name)
+    try store.unmark(name, session: info.number)
     guard names.contains(name) else {
       throw Failure(
         "Session \(info.number) has no mark '\(name)'",
@@ -108,20 +95,16 @@ private struct MarkVerb {
     return .done
   }
 
-  func list(_ view: StoreView, _ choice: StoreChoice) throws(Failure) -> Status {
+  func list(_ view: StoreView, _ choice: StoreChoice) throws -> Status {
     guard choice.words.count == 1 else {
       throw Failure("Unexpected argument '\(choice.words[1])'")
     }
     let store = view.store
     var grid = Grid(.flexible("mark"), .number("position"), .text("made (UTC)"))
     let named = try choice.namedSession(in: store)
-    do throws(StoreError) {
-      let sessions = if let named { [named] } else { try store.sessions() }
-      for session in sessions where session.damage == nil {
-        for mark in try store.marks(of: session.number) { show(mark, in: &grid) }
-      }
-    } catch {
-      throw Failure(error)
+    let sessions = if let named { [named] } else { try store.sessions() }
+    for session in sessions where session.damage == nil {
+      for mark in try store.marks(of: session.number) { show(mark, in: &grid) }
     }
     if !grid.isEmpty {
       console.output(grid.text(console.columns, console.palette(arguments["--color"])))

@@ -25,8 +25,8 @@ extension ToolVerb {
       """,
     ],
     options: [StoreChoice.options[0], Option("--json", "print one JSON object")]
-  ) { (arguments, console) throws(Failure) in
-    try StoreUse.run(arguments, console) { (palette) throws(Failure) in
+  ) { arguments, console in
+    try StoreUse.run(arguments, console) { palette in
       let choice = try StoreChoice(arguments, console)
       try choice.checkNoWords("migrate")
       try StoreUse.check(choice.path, console)
@@ -34,11 +34,7 @@ extension ToolVerb {
         access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory, retention: nil)
       let notices: [StoreNotice]
       let format: UInt64
-      do throws(StoreError) {
-        (format, notices) = try today(of: choice.path, options)
-      } catch {
-        throw Failure(error)
-      }
+      (format, notices) = try today(of: choice.path, options)
       for notice in notices where notice.kind != .database && notice.kind != .migrated {
         console.error(palette.paint("navlog:", .warning) + " \(notice.message.printable)\n")
       }
@@ -68,7 +64,7 @@ extension ToolVerb {
 /// Returns the format of the store afterwards, and the steps that were taken.
 private func today(
   of path: String, _ options: Store.Options
-) throws(StoreError) -> (format: UInt64, notices: [StoreNotice]) {
+) throws -> (format: UInt64, notices: [StoreNotice]) {
   do throws(StoreError) {
     let format = try Store.open(path, options).overview().format
     if format > Migrator.newestFormat { return (format, []) }

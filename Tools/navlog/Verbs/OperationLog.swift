@@ -8,14 +8,11 @@ enum OperationLog {
   /// Prints the operations on the store that is inspected, one a line.
   static func list(
     _ view: StoreView, _ choice: StoreChoice, _ arguments: Arguments, _ console: Console
-  ) throws(Failure) -> Status {
+  ) throws -> Status {
     guard choice.session == nil else {
       throw Failure("operations are those of the store", hint: "leave the session out")
     }
-    let operations: [StoreOperation]
-    do throws(StoreError) { operations = try view.operations().reversed() } catch {
-      throw Failure(error)
-    }
+    let operations = Array(try view.operations().reversed())
     if arguments.has("--json") {
       for operation in operations {
         var object = json(operation)

@@ -50,7 +50,7 @@ extension ToolVerb {
         "--storyboard", value: "FILE", "instantiate controllers from this storyboard (repeatable)"),
       DiskWait.option,
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     guard let path = arguments.words.first else {
       throw Failure("'play' needs a script, or '-' for standard input")
     }
@@ -58,7 +58,7 @@ extension ToolVerb {
       throw Failure("'play' takes one script, not \(arguments.words.count)")
     }
     let storyboards = CatalogueSet(
-      try arguments.all("--storyboard").map { (file) throws(Failure) in
+      try arguments.all("--storyboard").map { file in
         try StoryboardFiles.read(file, console)
       })
     let play = try Play(arguments, storyboards, console)
@@ -79,7 +79,7 @@ private struct Play {
 
   init(
     _ arguments: Arguments, _ storyboards: CatalogueSet, _ console: Console
-  ) throws(Failure) {
+  ) throws {
     backlog = try DiskWait.policy(arguments, console)
     self.arguments = arguments
     self.storyboards = storyboards
@@ -88,52 +88,49 @@ private struct Play {
     keepsGoing = arguments.has("--keep-going")
   }
 
-  func run(_ path: String) throws(Failure) -> Status {
-    path == "-"
-      ? try stream(LineReader(console.input), nil, "standard input", isLive: true)
-      : try file(path)
+  func run(_ path: String) throws -> Status {
+    do {
+      return path == "-"
+        ? try stream(LineReader(console.input), nil, isLive: true) : try file(path)
+    } catch let error as ScriptError {
+      throw Failure(
+        "\(path == "-" ? "standard input" : path): \(error)", hint: error.hint,
+        status: error.code == .notRecorded ? .limit : .usage)
+    }
   }
 
-  private func file(_ path: String) throws(Failure) -> Status {
+  private func file(_ path: String) throws -> Status {
     let name = path.split(separator: "/").last.map(String.init)
     let source = try console.openFile(path)
     guard let size = source.size, size > Console.largestFile else {
       let bytes = try console.readFile(path, source)
-      let script: Script
-      do throws(ScriptError) { script = try Script(bytes) } catch { throw failure(error, in: path) }
-      var commands = script.commands.makeIterator()
-      return try session(name, path) { (runner) throws(ScriptError) in
-        try run(runner) { () throws(ScriptError) in commands.next() }
-      }
+      var commands = try Script(bytes).commands.makeIterator()
+      return try session(name) { runner in try run(runner) { commands.next() } }
     }
     // A long script is read twice line by line: to check it, and to run it.
     var checker = ScriptParser(isLive: false)
     var lines = LineReader(source.next, of: "'\(path)'")
-    while let line = try lines.next() {
-      do throws(ScriptError) { _ = try checker.parse(line) } catch {
-        throw failure(error, in: path)
-      }
-    }
-    do throws(ScriptError) { try checker.checkNames() } catch { throw failure(error, in: path) }
+    while let line = try lines.next() { _ = try checker.parse(line) }
+    try checker.checkNames()
     return try stream(
-      LineReader(try console.openFile(path).next, of: "'\(path)'"), name, path, isLive: false)
+      LineReader(try console.openFile(path).next, of: "'\(path)'"), name, isLive: false)
   }
 
   /// Runs lines from standard input as they arrive.
   private func stream(
-    _ reader: LineReader, _ name: String?, _ source: String, isLive: Bool
-  ) throws(Failure) -> Status {
+    _ reader: LineReader, _ name: String?, isLive: Bool
+  ) throws -> Status {
     var parser = ScriptParser(isLive: isLive)
     var lines = reader
     var trouble: Failure?
-    let status = try session(name, source) { (runner) throws(ScriptError) in
-      try run(runner) { () throws(ScriptError) in
+    let status = try session(name) { runner in
+      try run(runner) {
         while true {
           // The program that sends the script waits for the result of its line.
           console.flush()
           let line: [UInt8]?
-          do throws(Failure) { line = try lines.next() } catch {
-            trouble = error
+          do { line = try lines.next() } catch {
+            trouble = Failure(error)
             return nil
           }
           guard let line else { return nil }
@@ -147,8 +144,8 @@ private struct Play {
 
   /// Runs the commands that `next` returns.
   private func run(
-    _ runner: ScriptRunner, _ next: () throws(ScriptError) -> ScriptCommand?
-  ) throws(ScriptError) -> Status {
+    _ runner: ScriptRunner, _ next: () throws -> ScriptCommand?
+  ) throws -> Status {
     var status = Status.done
     while let command = try next() {
       guard try run(command, runner) else { continue }
@@ -160,7 +157,7 @@ private struct Play {
   }
 
   /// Runs a command, prints what happens, and returns whether it failed.
-  private func run(_ command: ScriptCommand, _ runner: ScriptRunner) throws(ScriptError) -> Bool {
+  private func run(_ command: ScriptCommand, _ runner: ScriptRunner) throws -> Bool {
     printer.begin(command)
     return try !runner.run(command) { printer.print($0) }
   }
@@ -169,8 +166,8 @@ private struct Play {
 
   /// Begins a session, and ends it even if `body` throws.
   private func session(
-    _ name: String?, _ source: String, _ body: (ScriptRunner) throws(ScriptError) -> Status
-  ) throws(Failure) -> Status {
+    _ name: String?, _ body: (ScriptRunner) throws -> Status
+  ) throws -> Status {
     // Without --store the session is still recorded, in a temporary store.
     let scratch = try arguments["--store"] == nil ? scratch() : nil
     defer { withExtendedLifetime(scratch) {} }
@@ -178,21 +175,17 @@ private struct Play {
     let runner = ScriptRunner(
       sink: try sink(name, path, cache: scratch?.path ?? console.cacheDirectory),
       storyboards: storyboards)
-    do throws(ScriptError) {
-      let status: Status
-      do throws(ScriptError) { status = try body(runner) } catch {
-        // The commands before an invalid line are a complete session.
-        if error.code != .notRecorded { try runner.end { printer.print($0) } }
-        throw error
-      }
-      try runner.end { printer.print($0) }
-      return status
-    } catch {
-      throw failure(error, in: source)
+    let status: Status
+    do { status = try body(runner) } catch {
+      // The commands before an invalid line are a complete session.
+      if (error as? ScriptError)?.code != .notRecorded { try runner.end { printer.print($0) } }
+      throw error
     }
+    try runner.end { printer.print($0) }
+    return status
   }
 
-  private func scratch() throws(Failure) -> Scratch {
+  private func scratch() throws -> Scratch {
     do throws(StoreError) { return try Scratch(under: console.temporaryDirectory) } catch {
       throw Failure(
         error.message, hint: "set TMPDIR, or save the session with '--store'",
@@ -202,21 +195,11 @@ private struct Play {
 
   private func sink(
     _ name: String?, _ path: String, cache: String?
-  ) throws(Failure) -> any SessionSink {
-    do throws(StoreError) {
-      // A session that the user asked to record must not be removed by retention.
-      let store = try Store.open(
-        path,
-        Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall))
-      return StoreSink(store, name: name, clock: console.clock, backlog: backlog)
-    } catch {
-      throw Failure(error)
-    }
-  }
-
-  private func failure(_ error: ScriptError, in source: String) -> Failure {
-    Failure(
-      "\(source): \(error)", hint: error.hint,
-      status: error.code == .notRecorded ? .limit : .usage)
+  ) throws -> any SessionSink {
+    // A session that the user asked to record must not be removed by retention.
+    let store = try Store.open(
+      path,
+      Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall))
+    return StoreSink(store, name: name, clock: console.clock, backlog: backlog)
   }
 }

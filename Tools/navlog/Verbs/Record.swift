@@ -47,7 +47,7 @@ extension ToolVerb {
       Option("--name", value: "NAME", "a name for the session"), DiskWait.option,
       Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let store = arguments.words.first { $0.hasSuffix(".navlog") }
     let words = arguments.words.filter { $0 != store }
     guard words == ["-"] else {
@@ -57,7 +57,7 @@ extension ToolVerb {
           : "'record' reads standard input, not '\(words.first { $0 != "-" } ?? "-")'",
         hint: "write 'navlog record - --store STORE'")
     }
-    return try StoreUse.run(arguments, console) { (palette) throws(Failure) in
+    return try StoreUse.run(arguments, console) { palette in
       let path: String
       if let named = arguments["--store"] ?? store {
         path = named
@@ -80,7 +80,7 @@ private struct Record {
 
   init(
     _ arguments: Arguments, _ console: Console, _ path: String, _ palette: Palette
-  ) throws(Failure) {
+  ) throws {
     self.console = console
     self.palette = console.palette(arguments["--color"])
     backlog = try DiskWait.policy(arguments, console)
@@ -88,35 +88,31 @@ private struct Record {
     if console.exists(path + "/data.mdb") {
       store = try StoreUse.open(path, console, palette)
     } else {
-      do throws(StoreError) {
-        store = try Store.open(
-          path,
-          Store.Options(
-            cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
-      } catch {
-        throw Failure(error)
-      }
+      store = try Store.open(
+        path,
+        Store.Options(
+          cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
     }
     description = SessionDescription(
       app: arguments["--app"] ?? "navlog record", build: arguments["--build"] ?? "",
       name: arguments["--name"])
   }
 
-  func run() throws(Failure) -> Status {
+  func run() throws -> Status {
     var lines = LineReader(console.input)
     var number = 0
     var facts: Facts?
     var flagged = 0
     /// Ends a session.
-    func end(_ facts: Facts) throws(Trouble) {
+    func end(_ facts: Facts) throws {
       try finish(facts)
       flagged += facts.recorder.impossible
     }
-    do throws(Trouble) {
-      while let bytes = try next(&lines) {
+    do {
+      while let bytes = try lines.next() {
         number += 1
-        guard let line = try read(bytes, number), !line.isRemark else { continue }
-        let position = try sense { () throws(ScriptError) in try line.position() }
+        guard let line = try FactLine(bytes, number: number), !line.isRemark else { continue }
+        let position = try line.position()
         if position == 1, let begun = facts, begun.scope.last != nil {
           try end(begun)
           facts = nil
@@ -129,81 +125,46 @@ private struct Record {
       facts = nil
       try end(last)
     } catch {
-      // The lines before an invalid one are a complete session.
-      if let facts, error.isSense {
-        do throws(Trouble) { try end(facts) } catch { throw error.failure }
-      }
-      throw error.failure
+      let invalid = error as? ScriptError
+      // The lines before an invalid or unreadable one are a complete session.
+      if let facts, invalid != nil || error is Failure { try end(facts) }
+      guard let invalid else { throw error }
+      throw Failure("standard input: \(invalid)", hint: invalid.hint)
     }
     return flagged > 0 ? .different : .done
   }
 
-  /// An error that ends the run.
-  private struct Trouble: Error {
-    let failure: Failure
-    /// Whether the error is only an invalid line.
-    var isSense = false
-  }
-
-  private func next(_ lines: inout LineReader) throws(Trouble) -> [UInt8]? {
-    do throws(Failure) { return try lines.next() } catch {
-      throw Trouble(failure: error, isSense: true)
-    }
-  }
-
-  private func read(_ bytes: [UInt8], _ number: Int) throws(Trouble) -> FactLine? {
-    try sense { () throws(ScriptError) in try FactLine(bytes, number: number) }
-  }
-
-  private func sense<Value>(
-    _ body: () throws(ScriptError) -> Value
-  ) throws(Trouble) -> Value {
-    do throws(ScriptError) { return try body() } catch {
-      throw Trouble(
-        failure: Failure("standard input: \(error)", hint: error.hint), isSense: true)
-    }
-  }
-
-  private func kept<Value>(_ body: () throws(StoreError) -> Value) throws(Trouble) -> Value {
-    do throws(StoreError) { return try body() } catch { throw Trouble(failure: Failure(error)) }
-  }
-
   // MARK: - A session
 
-  private func begin() throws(Trouble) -> Facts {
-    do throws(HistoryError) {
-      return Facts(try FactRecorder(store, description, clock: console.clock, backlog: backlog))
-    } catch {
-      throw Trouble(failure: Failure(error))
-    }
+  private func begin() throws -> Facts {
+    Facts(try FactRecorder(store, description, clock: console.clock, backlog: backlog))
   }
 
   /// Records a line.
-  private func take(_ line: FactLine, _ position: Int?, _ facts: Facts) throws(Trouble) {
-    let command = try sense { () throws(ScriptError) in try line.command() }
+  private func take(_ line: FactLine, _ position: Int?, _ facts: Facts) throws {
+    let command = try line.command()
     if facts.recorder.isInside, command != facts.command {
-      _ = try kept { () throws(StoreError) in try facts.recorder.end() }
+      _ = try facts.recorder.end()
       console.flush()
     }
     facts.command = command
-    let event = try sense { () throws(ScriptError) in try FactReader(line, in: facts.scope).event()
-    }
-    let isPossible = try kept { () throws(StoreError) in try facts.recorder.record(event) }
+    let event = try FactReader(line, in: facts.scope).event()
+    let isPossible = try facts.recorder.record(event)
     facts.scope.took(event, at: position)
     if !isPossible {
-      let name = try sense { () throws(ScriptError) in try line.name() }
+      let name = try line.name()
       flag(name, line.number, facts)
     }
     if case .ended = event {
-      _ = try kept { () throws(StoreError) in try facts.recorder.close() }
+      _ = try facts.recorder.close()
       facts.command = nil
     } else if command == nil, !facts.scope.isTurning {
-      _ = try kept { () throws(StoreError) in try facts.recorder.end() }
+      _ = try facts.recorder.end()
     }
   }
 
-  private func finish(_ facts: Facts) throws(Trouble) {
-    try kept { () throws(StoreError) in try facts.recorder.finish() }
+  private func finish(_ facts: Facts) throws {
+    try facts.recorder.finish()
     let recorder = facts.recorder
     if isJSON {
       let line: JSON = [

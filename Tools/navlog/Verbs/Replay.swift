@@ -53,8 +53,8 @@ extension ToolVerb {
       Option("--junit", value: "FILE", "write a JUnit report"),
       Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
-    let manifest = try arguments["--against"].map { (file) throws(Failure) in
+  ) { arguments, console in
+    let manifest = try arguments["--against"].map { file in
       try Manifest(at: file, console)
     }
     let run = ReplayRun(arguments, console, manifest)
@@ -65,8 +65,8 @@ extension ToolVerb {
       }
       status = try run.all(in: directory)
     } else {
-      do throws(Failure) {
-        status = try OpenSession.run(arguments, console) { (look) throws(Failure) in
+      do {
+        status = try OpenSession.run(arguments, console) { look in
           guard look.words.count <= 1 else {
             throw Failure("'replay' takes one range, not '\(look.words.joined(separator: " "))'")
           }
@@ -103,11 +103,10 @@ private final class ReplayRun {
   func one(
     _ history: SessionHistory, _ info: SessionInfo, _ range: (after: UInt64, through: UInt64),
     in store: String? = nil
-  ) throws(Failure) -> Status {
+  ) throws -> Status {
     let begun = Store.monotonicTime()
     let replay = try QueryContext.reading(range.through - min(range.after, range.through), console)
     {
-      () throws(HistoryError) in
       let start = UInt64(try history.beginning().position)
       return try Replay(
         history, after: max(range.after, start), through: range.through,
@@ -124,7 +123,7 @@ private final class ReplayRun {
   }
 
   /// Replays every session of every store in a directory, and returns the worst status.
-  func all(in directory: String) throws(Failure) -> Status {
+  func all(in directory: String) throws -> Status {
     let stores = console.storesIn(directory)
     guard !stores.isEmpty else {
       throw Failure(
@@ -132,40 +131,34 @@ private final class ReplayRun {
     }
     var worst = Status.done
     for path in stores {
-      do throws(Failure) {
+      do {
         let view = try OpenSession.open(path, arguments, console)
-        let sessions: [SessionInfo]
-        do throws(StoreError) { sessions = try view.store.sessions() } catch {
-          throw Failure(error)
-        }
+        let sessions = try view.store.sessions()
         if !arguments.has("--json") { console.output(palette.paint(path.printable, .name) + "\n") }
         for info in sessions {
-          do throws(Failure) {
+          do {
             if let damage = info.damage { throw Failure(damage) }
-            let history = try QueryContext.reading { () throws(HistoryError) in
-              try SessionHistory(view.store, info.number)
-            }
+            let history = try SessionHistory(view.store, info.number)
             worst = worst.worse(try one(history, info, (0, info.head), in: path))
           } catch {
-            failed(path, "session \(info.number)", error)
-            worst = worst.worse(error.status)
+            worst = worst.worse(failed(path, "session \(info.number)", Failure(error)))
           }
         }
       } catch {
-        failed(path, "store", error)
-        worst = worst.worse(error.status)
+        worst = worst.worse(failed(path, "store", Failure(error)))
       }
     }
     return worst
   }
 
-  private func failed(_ path: String, _ name: String, _ failure: Failure) {
+  private func failed(_ path: String, _ name: String, _ failure: Failure) -> Status {
     console.report(
       "\(path), \(name): \(failure.message)", hint: failure.hint,
       palette: console.palette(arguments["--color"], forError: true))
     cases.add(
       JUnitReport.Case(suite: path, name: name, seconds: 0, trouble: failure.message, isError: true)
     )
+    return failure.status
   }
 
   // MARK: - Printing
@@ -174,7 +167,7 @@ private final class ReplayRun {
   private func print(
     _ replay: Replay, _ info: SessionInfo, _ range: (after: UInt64, through: UInt64),
     _ history: SessionHistory
-  ) throws(Failure) -> String {
+  ) throws -> String {
     var lines: [String] = []
     func say(_ text: String, _ label: Label = .event) {
       lines.append(text)
@@ -211,7 +204,7 @@ private final class ReplayRun {
 
   private func words(
     _ deviation: Replay.Deviation, _ history: SessionHistory
-  ) throws(Failure) -> [String] {
+  ) throws -> [String] {
     let divergence = deviation.divergence
     let wording = try wording(deviation, history)
     let summary = CommandSummary(deviation.command, wording.cast)
@@ -258,21 +251,19 @@ private final class ReplayRun {
 
   private func wording(
     _ deviation: Replay.Deviation, _ history: SessionHistory
-  ) throws(Failure) -> EventWording {
-    try QueryContext.reading { () throws(HistoryError) in
-      let first = deviation.command.events.first?.position ?? 1
-      let state = try history.hierarchy(at: first - 1).hierarchy
-      var cast = NodeNameIndex(state, symbols: try history.names())
-      for event in deviation.command.events {
-        if let entry = event.entry { cast.add(entry.event, at: event.position) }
-      }
-      return EventWording(values: ValueReader(history, console.damage), cast: cast)
+  ) throws -> EventWording {
+    let first = deviation.command.events.first?.position ?? 1
+    let state = try history.hierarchy(at: first - 1).hierarchy
+    var cast = NodeNameIndex(state, symbols: try history.names())
+    for event in deviation.command.events {
+      if let entry = event.entry { cast.add(entry.event, at: event.position) }
     }
+    return EventWording(values: ValueReader(history, console.damage), cast: cast)
   }
 
   private func json(
     _ replay: Replay, _ info: SessionInfo, _ history: SessionHistory
-  ) throws(Failure) {
+  ) throws {
     var object = JSONObject()
     object["schema"] = "navlog.replay/1"
     object["store"] = .string(history.store.path)
@@ -309,7 +300,7 @@ private final class ReplayRun {
   }
 
   /// Writes the JUnit report, if requested.
-  func report() throws(Failure) {
+  func report() throws {
     guard let path = arguments["--junit"] else { return }
     try console.writeFile(path, Array(cases.text.utf8))
   }

@@ -30,8 +30,8 @@ extension ToolVerb {
     options: [
       StoreChoice.options[0], Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
-    try StoreUse.run(arguments, console) { (palette) throws(Failure) in
+  ) { arguments, console in
+    try StoreUse.run(arguments, console) { palette in
       let choice = try StoreChoice(arguments, console, own: .max)
       guard let target = choice.words.first, choice.words.count == 1 else {
         throw Failure(
@@ -43,7 +43,8 @@ extension ToolVerb {
       let report: RescueReport
       do throws(StoreError) {
         report = try Progress.showing("searching for readable data…", console) {
-          () throws(StoreError) in try Store.rescue(choice.path, to: target)
+          () throws(StoreError) in
+          try Store.rescue(choice.path, to: target)
         }
       } catch {
         // If nothing can be saved, that is the result, whatever the reason.

@@ -71,13 +71,13 @@ extension ToolVerb {
       Scenes.option, SnapshotChoice.option,
       Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     if let path = arguments["--lift"] {
       for other in ["--dry-run", "--recorded", "--all", "--explain", "--json"]
       where arguments.has(other) {
         throw Failure("'--lift' can't be combined with '\(other)'", status: .usage)
       }
-      return try StoreUse.change(arguments, console) { (store, _) throws(Failure) in
+      return try StoreUse.change(arguments, console) { store, _ in
         try ToolVerb.lift(path, in: store, console)
       }
     }
@@ -99,14 +99,14 @@ extension ToolVerb {
     let files = arguments.all("--storyboard")
     if !files.isEmpty {
       against.storyboards = CatalogueSet(
-        try files.map { (file) throws(Failure) in try StoryboardFiles.read(file, console) })
+        try files.map { file in try StoryboardFiles.read(file, console) })
     }
     let report = RestorationReport(
       arguments: arguments, palette: console.palette(arguments["--color"]),
       width: console.isTerminal.output && console.cuts ? console.columns : nil,
       output: console.output)
     let at = arguments["--at"] ?? "end"
-    return try OpenSession.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console, positions: [at]) { look in
       guard look.words.isEmpty else {
         throw Failure(
           "Unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
@@ -120,15 +120,10 @@ extension ToolVerb {
   }
   private static func lift(
     _ path: String, in store: Store, _ console: Console
-  ) throws(Failure) -> Status {
+  ) throws -> Status {
     let wasHeld: Bool
-    let held: [String]
-    do throws(HistoryError) {
-      held = try LastSession(store).quarantine.held.map { $0.path.isEmpty ? "all" : $0.path }
-      wasHeld = try LastSession.lift(path == "all" ? nil : path, in: store, app: nil)
-    } catch {
-      throw Failure(error)
-    }
+    let held = try LastSession(store).quarantine.held.map { $0.path.isEmpty ? "all" : $0.path }
+    wasHeld = try LastSession.lift(path == "all" ? nil : path, in: store, app: nil)
     guard wasHeld else {
       throw Failure(
         "'\(path)' is not in quarantine",

@@ -27,18 +27,15 @@ extension ToolVerb {
       """,
     ],
     options: [StoreChoice.options[0], Option("--json", "print JSON, one object per line")]
-  ) { (arguments, console) throws(Failure) in
-    try StoreUse.look(arguments, console) { (view, choice) throws(Failure) in
+  ) { arguments, console in
+    try StoreUse.look(arguments, console) { view, choice in
       try choice.checkNoWords("sessions")
       if let session = choice.session {
         throw Failure(
           "'sessions' lists all sessions and does not take '\(session)'",
           hint: "'navlog info STORE \(session)' shows one session")
       }
-      let tree: SessionTree
-      do throws(StoreError) { tree = try SessionTree(view.store, console.damage) } catch {
-        throw Failure(error)
-      }
+      let tree = try SessionTree(view.store, console.damage)
       if arguments.has("--json") {
         for row in tree.rows { console.output(tree.json(row).text + "\n") }
       } else {
@@ -65,7 +62,7 @@ struct SessionTree {
   private(set) var rows: [Row] = []
   private let latest: SessionNumber?
 
-  init(_ store: Store, _ damage: DamageLedger) throws(StoreError) {
+  init(_ store: Store, _ damage: DamageLedger) throws {
     let sessions = try store.sessions()
     for session in sessions { damage.met(session) }
     latest = store.latest(of: sessions)?.number

@@ -24,12 +24,11 @@ extension ToolVerb {
       """,
     ],
     options: QueryContext.options.filter { $0.name != "--at" }
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let own = 1
     return try QueryContext.run(
       arguments, console, positions: Self.positions(arguments), own: own, ownIsNumber: true
-    ) {
-      (inquiry) throws(Failure) in
+    ) { inquiry in
       let position = try inquiry.look.position(try inquiry.words(1...1, "A position")[0])
       guard position > 0 else {
         throw Failure(
@@ -49,12 +48,10 @@ private struct EventPrinter {
   let events: [LoggedEvent]
   let wording: EventWording
 
-  init(_ inquiry: QueryContext, _ position: UInt64) throws(Failure) {
+  init(_ inquiry: QueryContext, _ position: UInt64) throws {
     self.inquiry = inquiry
     self.position = position
-    let found = try QueryContext.reading { () throws(HistoryError) in
-      try inquiry.history.command(at: position)
-    }
+    let found = try inquiry.history.command(at: position)
     guard let found, let time = found.events.first?.time, time > 0 || !found.events.isEmpty else {
       throw Failure(
         "Event \(position) was trimmed away", hint: "the history begins after it",
@@ -69,7 +66,7 @@ private struct EventPrinter {
   private var last: UInt64 { command.events.last?.position ?? position }
   private var endsCommand: Bool { position == last && command.digest != nil }
 
-  func print() throws(Failure) {
+  func print() throws {
     let old = try inquiry.state(at: endsCommand ? first - 1 : position - 1)
     let new = try inquiry.state(at: position)
     let printer = try DifferencePrinter(inquiry, old, new)

@@ -32,16 +32,16 @@ extension ToolVerb {
       Option("--limit", short: "-n", value: "N", "show at most N rows per table; the default is 8"),
       Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let limit = try arguments.count("--limit") ?? 8
-    return try OpenSession.run(arguments, console) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console) { look in
       guard look.words.isEmpty else {
         throw Failure("Unexpected argument '\(look.words[0])'")
       }
       var progress = Progress(console)
       progress.show("reading \(look.info.head) events…")
       let survey: SessionStatistics
-      do throws(Failure) {
+      do {
         survey = try SessionStatistics(look.history, look.info, details: true)
       } catch {
         progress.clear()
@@ -62,7 +62,7 @@ extension ToolVerb {
 
 extension Arguments {
   /// The number given for an option; `nil` without the option.
-  func count(_ option: String) throws(Failure) -> Int? {
+  func count(_ option: String) throws -> Int? {
     guard let word = self[option] else { return nil }
     guard let number = Int(word), number >= 0 else {
       throw Failure("'\(option)' can't be '\(word)'", hint: "it must be a number")
@@ -90,17 +90,12 @@ private struct StatsReport {
   private let only: String?
   private let counts: [Store.RowCount]
 
-  init(_ look: OpenSession, _ survey: SessionStatistics, limit: Int, only: String?) throws(Failure)
-  {
+  init(_ look: OpenSession, _ survey: SessionStatistics, limit: Int, only: String?) throws {
     self.look = look
     self.survey = survey
     self.limit = limit
     self.only = only
-    do throws(StoreError) {
-      counts = try look.view.store.rowCounts(of: look.info.number)
-    } catch {
-      throw Failure(error)
-    }
+    counts = try look.view.store.rowCounts(of: look.info.number)
   }
 
   private var tables: [Table] {

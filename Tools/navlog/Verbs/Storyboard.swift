@@ -55,7 +55,7 @@ extension ToolVerb {
       ),
       Option("--all", "with 'diff': compare everything"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let verbs = ["list", "graph", "lint", "diff", "check"]
     guard let verb = arguments.words.first else {
       throw Failure("'storyboard' needs an action: " + verbs.joined(separator: ", "))
@@ -88,7 +88,7 @@ extension ToolVerb {
     case "list": status = printer.list(read.set, unmodelled: arguments.has("--unmodelled"))
     case "graph": status = printer.graph(read.set, isDot: arguments["--format"] == "dot")
     default:
-      let handlers = try arguments["--actions"].map { (path) throws(Failure) in
+      let handlers = try arguments["--actions"].map { path in
         try StoryboardFiles.actions(path, console)
       }
       status = printer.lint(read.set.problems(handlers: handlers))
@@ -104,7 +104,7 @@ struct StoryboardFiles {
   let hasFailed: Bool
 
   /// Reads the files, and reports those that can't be read.
-  init(_ paths: [String], _ console: Console, _ printer: StoryboardPrinter) throws(Failure) {
+  init(_ paths: [String], _ console: Console, _ printer: StoryboardPrinter) throws {
     var catalogues: [Catalogue] = []
     var hasFailed = false
     for path in paths {
@@ -121,7 +121,7 @@ struct StoryboardFiles {
   }
 
   /// Reads one storyboard.
-  static func read(_ path: String, _ console: Console) throws(Failure) -> Catalogue {
+  static func read(_ path: String, _ console: Console) throws -> Catalogue {
     let bytes = try console.readFile(path)
     do throws(StoryboardError) { return try Catalogue(bytes, file: path) } catch {
       throw Failure("\(error)")
@@ -131,7 +131,7 @@ struct StoryboardFiles {
   /// Reads the actions of each class from a JSON object.
   static func actions(
     _ path: String, _ console: Console
-  ) throws(Failure) -> [String: Set<String>] {
+  ) throws -> [String: Set<String>] {
     let bytes = try console.readFile(path)
     let json: JSON
     do { json = try JSONReader.read(bytes) } catch {

@@ -27,12 +27,11 @@ struct StoryboardCheck {
   static func run(
     _ path: String, _ files: [String], _ arguments: Arguments, _ console: Console,
     _ printer: StoryboardPrinter
-  ) throws(Failure) -> Status {
+  ) throws -> Status {
     let read = try StoryboardFiles(files, console, printer)
     let view = try OpenSession.open(path, arguments, console)
     var check = StoryboardCheck(read.set)
-    let sessions: [SessionInfo]
-    do throws(StoreError) { sessions = try view.store.sessions() } catch { throw Failure(error) }
+    let sessions = try view.store.sessions()
     for session in sessions { try check.add(session, of: view.store) }
     printer.check(check)
     if read.hasFailed { return .usage }
@@ -40,7 +39,7 @@ struct StoryboardCheck {
   }
 
   /// Checks one session.
-  private mutating func add(_ session: SessionInfo, of store: Store) throws(Failure) {
+  private mutating func add(_ session: SessionInfo, of store: Store) throws {
     if let damage = session.damage { throw Failure(damage) }
     sessions += 1
     var found: [String: Gone] = [:]
@@ -54,38 +53,34 @@ struct StoryboardCheck {
       ].count += 1
     }
     var count = 0
-    do throws(HistoryError) {
-      let history = try SessionHistory(store, session.number)
-      let names = try history.names()
-      func name(_ symbol: UInt32) -> String? {
-        Int(symbol) < names.count ? names[Int(symbol)] : nil
-      }
-      // The origins of the living controllers.
-      var origins: [Slot: String] = [:]
-      let beginning = try history.beginning()
-      for index in beginning.records.indices {
-        let slot = Slot(UInt32(truncatingIfNeeded: index))
-        if let symbol = beginning.property(.storyboard, of: slot) { origins[slot] = name(symbol) }
-      }
-      let start = UInt64(beginning.position)
-      try history.forEachFact(from: start + 1, through: session.head) { position, event in
-        switch event {
-        case .created(let slot, _, _, _, _): origins[slot] = nil
-        case .propertySet(let slot, .storyboard, let symbol):
-          guard let origin = name(symbol) else { return }
-          count += 1
-          origins[slot] = origin
-          if let reason = missing(scene: origin) { note("scene \(origin)", reason, at: position) }
-        case .called(let call) where call.callback == .prepare && !call.symbol.isNone:
-          guard let origin = origins[call.node], let segue = name(call.symbol.raw) else { return }
-          if let reason = missing(segue: segue, of: origin) {
-            note("segue \(Self.readable(segue)) of \(origin)", reason, at: position)
-          }
-        default: break
+    let history = try SessionHistory(store, session.number)
+    let names = try history.names()
+    func name(_ symbol: UInt32) -> String? {
+      Int(symbol) < names.count ? names[Int(symbol)] : nil
+    }
+    // The origins of the living controllers.
+    var origins: [Slot: String] = [:]
+    let beginning = try history.beginning()
+    for index in beginning.records.indices {
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      if let symbol = beginning.property(.storyboard, of: slot) { origins[slot] = name(symbol) }
+    }
+    let start = UInt64(beginning.position)
+    try history.forEachFact(from: start + 1, through: session.head) { position, event in
+      switch event {
+      case .created(let slot, _, _, _, _): origins[slot] = nil
+      case .propertySet(let slot, .storyboard, let symbol):
+        guard let origin = name(symbol) else { return }
+        count += 1
+        origins[slot] = origin
+        if let reason = missing(scene: origin) { note("scene \(origin)", reason, at: position) }
+      case .called(let call) where call.callback == .prepare && !call.symbol.isNone:
+        guard let origin = origins[call.node], let segue = name(call.symbol.raw) else { return }
+        if let reason = missing(segue: segue, of: origin) {
+          note("segue \(Self.readable(segue)) of \(origin)", reason, at: position)
         }
+      default: break
       }
-    } catch {
-      throw Failure(error)
     }
     scenes += count
     gone += order.compactMap { found[$0] }

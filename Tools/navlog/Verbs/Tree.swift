@@ -41,7 +41,7 @@ extension ToolVerb {
         "the output format; --json is short for 'json'"),
       Option("--json", "print JSON, one object per node"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     var depth = Int.max
     if let word = arguments["--depth"] {
       guard let number = Int(word), number >= 1 else {
@@ -50,7 +50,7 @@ extension ToolVerb {
       depth = number
     }
     let at = arguments["--at"] ?? "end"
-    return try OpenSession.run(arguments, console, positions: [at]) { (look) throws(Failure) in
+    return try OpenSession.run(arguments, console, positions: [at]) { look in
       guard look.words.isEmpty else {
         throw Failure(
           "Unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
@@ -59,13 +59,9 @@ extension ToolVerb {
       let state: Reconstruction
       let names: [String?]
       let vocabulary: Vocabulary
-      do throws(HistoryError) {
-        state = try look.history.hierarchy(at: position, snapshots: arguments.snapshots)
-        names = try look.history.names()
-        vocabulary = Vocabulary(names: names)
-      } catch {
-        throw Failure(error)
-      }
+      state = try look.history.hierarchy(at: position, snapshots: arguments.snapshots)
+      names = try look.history.names()
+      vocabulary = Vocabulary(names: names)
       var outline = try Outline(
         state.hierarchy, NodeNameIndex(state.hierarchy, symbols: names), vocabulary, depth: depth,
         below: arguments["--node"])

@@ -30,15 +30,14 @@ extension ToolVerb {
       Option("--repair-derived", "rebuild snapshots that do not match the events"),
       Option("--json", "print JSON, one object per line"),
     ]
-  ) { (arguments, console) throws(Failure) in
+  ) { arguments, console in
     let verify = Verify(arguments, console)
     guard arguments.has("--repair-derived") else {
-      return try StoreUse.look(arguments, console, checked: true) {
-        (view, choice) throws(Failure) in
+      return try StoreUse.look(arguments, console, checked: true) { view, choice in
         try verify.run(view.store, choice, view.isDamaged ? view.remarks : [])
       }
     }
-    return try StoreUse.change(arguments, console) { (store, choice) throws(Failure) in
+    return try StoreUse.change(arguments, console) { store, choice in
       try verify.run(store, choice, [])
     }
   }
@@ -62,21 +61,17 @@ private struct Verify {
 
   func run(
     _ store: Store, _ choice: StoreChoice, _ losses: [String]
-  ) throws(Failure) -> Status {
+  ) throws -> Status {
     try choice.checkNoWords("verify")
     let named = try choice.namedSession(in: store)
     var progress = Progress(console)
     defer { progress.clear() }
     let sessions: [SessionInfo]
     var report: VerifyReport
-    do throws(StoreError) {
-      sessions = try store.sessions()
-      progress.show("verifying \(Amount.count(sessions.count, "session"))…")
-      report = try store.verify { session, events in
-        progress.show("session \(session) of \(sessions.count) verified, \(events) events…")
-      }
-    } catch {
-      throw Failure(error)
+    sessions = try store.sessions()
+    progress.show("verifying \(Amount.count(sessions.count, "session"))…")
+    report = try store.verify { session, events in
+      progress.show("session \(session) of \(sessions.count) verified, \(events) events…")
     }
     var found: [(Weight, VerifyReport.Finding?, String)] = []
     for loss in losses { found.append((.damaged, nil, loss)) }
@@ -115,7 +110,7 @@ private struct Verify {
   private func fold(
     _ session: SessionInfo, _ store: Store, _ folds: inout Folds,
     _ found: inout [(Weight, VerifyReport.Finding?, String)]
-  ) throws(Failure) {
+  ) throws {
     let check: SnapshotCheck
     do throws(HistoryError) {
       check = try SessionHistory(store, session.number).checkSnapshots(repairs: repairs)

@@ -38,9 +38,8 @@ extension ToolVerb {
       ("navlog skip 64 --name quiet", "save the result as the fork 'quiet'"),
     ],
     text: text, options: options
-  ) { (arguments, console) throws(Failure) in
-    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) {
-      (forking) throws(Failure) in
+  ) { arguments, console in
+    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) { forking in
       let word = try forking.words(1...1, "skip POSITION")[0]
       let (trunk, history) = try forking.trunk(try PositionRange.sessions(in: word).first)
       let look = OpenSession(
@@ -66,15 +65,12 @@ extension ToolVerb {
       ("navlog insert 64 'push n4 Detail' --all", "also list the commands that apply as before"),
     ],
     text: ["'navlog help apply' explains how commands are written."] + text, options: options
-  ) { (arguments, console) throws(Failure) in
-    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) {
-      (forking) throws(Failure) in
+  ) { arguments, console in
+    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) { forking in
       let words = try forking.words(2...Int.max - 1, "insert POSITION LINE")
       let (trunk, history) = try forking.trunk(try PositionExpression(words[0]).session)
       let position = try PositionExpression(words[0]).position(in: history, head: trunk.head)
-      let point = try forking.reading { () throws(HistoryError) in
-        try history.commandEnd(atOrBefore: position)
-      }
+      let point = try history.commandEnd(atOrBefore: position)
       let lines = try forking.lines(Array(words[1...]), history, at: point)
       return try forking.whatIf(trunk, history, at: point, lines, replaced: nil, after: point)
     }
@@ -92,9 +88,8 @@ extension ToolVerb {
       commands apply to them instead. 'navlog help apply' explains how commands are written.
       """
     ] + text, options: options
-  ) { (arguments, console) throws(Failure) in
-    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) {
-      (forking) throws(Failure) in
+  ) { arguments, console in
+    try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) { forking in
       let words = try forking.words(2...Int.max - 1, "edit POSITION LINE")
       let (trunk, history) = try forking.trunk(try PositionExpression(words[0]).session)
       let position = try PositionExpression(words[0]).position(in: history, head: trunk.head)
@@ -110,16 +105,14 @@ extension Forking {
   /// Returns the range of the commands whose events are in a range.
   fileprivate func commands(
     _ range: (after: UInt64, through: UInt64), of trunk: SessionInfo, _ history: SessionHistory
-  ) throws(Failure) -> (start: UInt64, end: UInt64) {
+  ) throws -> (start: UInt64, end: UInt64) {
     guard range.after < range.through else {
       throw Failure(
         "The range contains no command",
         hint: "events are numbered from 1; write the range as a..b with a < b")
     }
-    return try reading { () throws(HistoryError) in
-      let start = try history.commandEnd(atOrBefore: range.after)
-      let end = try history.commandEnd(after: range.through - 1) ?? trunk.head
-      return (start, end)
-    }
+    let start = try history.commandEnd(atOrBefore: range.after)
+    let end = try history.commandEnd(after: range.through - 1) ?? trunk.head
+    return (start, end)
   }
 }

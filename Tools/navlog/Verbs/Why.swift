@@ -36,8 +36,8 @@ extension ToolVerb {
       Scenes.option, QueryContext.thisSession,
       Option("--absent", "explain why there is no such node"),
     ]
-  ) { (arguments, console) throws(Failure) in
-    try QueryContext.run(arguments, console, own: 1) { (inquiry) throws(Failure) in
+  ) { arguments, console in
+    try QueryContext.run(arguments, console, own: 1) { inquiry in
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try Why(inquiry: inquiry, address: address).run()
     }
@@ -49,13 +49,13 @@ private struct Why {
   let inquiry: QueryContext
   let address: Address
 
-  func run() throws(Failure) -> Status {
+  func run() throws -> Status {
     inquiry.arguments.has("--absent") ? try absent() : try present()
   }
 
   // MARK: - What is there
 
-  private func present() throws(Failure) -> Status {
+  private func present() throws -> Status {
     let subject = try inquiry.subject(address)
     guard subject.isPresent else {
       throw Failure(
@@ -66,11 +66,9 @@ private struct Why {
     let value: JSON?
     if address.facet == .node || address.facet == .field(.place) {
       value = nil
-      explanation = try QueryContext.reading { () throws(HistoryError) in
-        try Explanation.presence(
-          of: subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
-          followsOrigins: inquiry.followsOrigins)
-      }
+      explanation = try Explanation.presence(
+        of: subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
+        followsOrigins: inquiry.followsOrigins)
     } else {
       value = self.value(subject)
       guard value != nil else {
@@ -78,11 +76,9 @@ private struct Why {
           "'\(address.text)' is not set at position \(inquiry.at)",
           hint: "'navlog last' shows whether it ever was", status: .different)
       }
-      explanation = try QueryContext.reading { () throws(HistoryError) in
-        try Explanation.value(
-          of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
-          followsOrigins: inquiry.followsOrigins)
-      }
+      explanation = try Explanation.value(
+        of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
+        followsOrigins: inquiry.followsOrigins)
     }
     inquiry.heading()
     let rest = value.map { "\(address.facet.text) = \($0.text)".printable } ?? place(subject)
@@ -103,7 +99,7 @@ private struct Why {
 
   // MARK: - What is not there
 
-  private func absent() throws(Failure) -> Status {
+  private func absent() throws -> Status {
     let all = try inquiry.subjects(address)
     if let present = all.first(where: \.isPresent) {
       inquiry.heading()
@@ -119,18 +115,15 @@ private struct Why {
     if let gone = all.max(by: { $0.life.released ?? .max < $1.life.released ?? .max }) {
       try inquiry.heading(gone, inquiry.fate(gone))
       try print(
-        try QueryContext.reading { () throws(HistoryError) in
-          gone.isAlive
-            ? try Explanation.leaving(after: UInt64(gone.state.position), inquiry.history)
-            : try Explanation.absence(of: gone.life, inquiry.history)
-        })
+        gone.isAlive
+          ? try Explanation.leaving(after: UInt64(gone.state.position), inquiry.history)
+          : try Explanation.absence(of: gone.life, inquiry.history))
       hasSaid = true
     }
     // Node numbers belong to one session and mean nothing in an earlier one.
     if inquiry.followsOrigins, address.target.born == nil {
-      let refusals = try QueryContext.reading { () throws(HistoryError) in
-        try Explanation.refusals(of: address.target, inquiry.history, inquiry.vocabulary)
-      }
+      let refusals = try Explanation.refusals(
+        of: address.target, inquiry.history, inquiry.vocabulary)
       if !refusals.steps.isEmpty {
         try print(refusals)
         hasSaid = true
@@ -140,17 +133,13 @@ private struct Why {
     return .done
   }
 
-  private func sayNever() throws(Failure) {
+  private func sayNever() throws {
     if inquiry.isJSON { return printStep("never") }
     say("there was never a node \(inquiry.quoted(address)) up to position \(inquiry.at)")
-    let start = try QueryContext.reading { () throws(HistoryError) in
-      UInt64(try inquiry.history.beginning().position)
-    }
+    let start = UInt64(try inquiry.history.beginning().position)
     if start > 0 { say("the history before position \(start) was trimmed") }
     if let born = address.target.born, born > start, born <= inquiry.at {
-      let event = try QueryContext.reading { () throws(HistoryError) in
-        try inquiry.history.events(at: born).first?.entry?.event
-      }
+      let event = try inquiry.history.events(at: born).first?.entry?.event
       if let event { say("event \(born) is '\(inquiry.eventName(event))' and created no node") }
     }
   }
@@ -169,14 +158,12 @@ private struct Why {
 
   // MARK: - Printing
 
-  private func print(_ explanation: Explanation) throws(Failure) {
+  private func print(_ explanation: Explanation) throws {
     var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
     let reasons = Reasons(of: explanation)
     for step in explanation.steps {
       if infos[step.history.session] == nil {
-        infos[step.history.session] = try QueryContext.reading { () throws(HistoryError) in
-          try step.history.info()
-        }
+        infos[step.history.session] = try step.history.info()
       }
       let info = infos[step.history.session] ?? inquiry.look.info
       let wording = try inquiry.wording(around: step.command, of: step.history)
