@@ -11,6 +11,9 @@ public struct Symbol: Hashable, Sendable {
   /// No name; as a class, the kind's own class.
   public static let none = Symbol(0)
 
+  /// The prefix of generated names, which only distinguish symbols and are never shown.
+  package static var hiddenPrefix: String { "\u{0}" }
+
   /// Whether this is ``none``.
   public var isNone: Bool { raw == 0 }
 }

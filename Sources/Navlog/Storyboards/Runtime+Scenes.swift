@@ -255,7 +255,7 @@ extension Runtime {
 
   /// Returns the app's identifier of a segue; empty if the file doesn't have one.
   func identifier(ofSegue id: Symbol) -> String {
-    guard let name = log.name(id), !name.hasPrefix(CatalogueSet.hidden) else { return "" }
+    guard let name = log.name(id), !name.hasPrefix(Symbol.hiddenPrefix) else { return "" }
     return name
   }
 

@@ -34,11 +34,8 @@ extension ScriptRunner: @MainActor NodeNames {
 
   /// Returns the text of `symbol`; `nil` for `.none` and for symbols without a name in the script.
   package func text(_ symbol: Symbol) -> String? {
-    runtime.log.name(symbol).flatMap { $0.hasPrefix(Self.hiddenPrefix) ? nil : $0 }
+    runtime.log.name(symbol).flatMap { $0.hasPrefix(Symbol.hiddenPrefix) ? nil : $0 }
   }
-
-  /// The prefix of names that only distinguish symbols.
-  package nonisolated static let hiddenPrefix = CatalogueSet.hidden
 
   func symbol(_ name: String) throws(Halt) -> Symbol {
     do throws(SinkError) { return try number(name) } catch { throw notKept(error) }

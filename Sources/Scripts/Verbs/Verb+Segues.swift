@@ -66,7 +66,7 @@ extension Fields {
 extension ScriptRunner {
   /// Stores the fields of a segue for the engine's questions, and returns the segue's identifier.
   fileprivate func prepareSegue(_ fields: Fields) throws(Halt) -> Symbol {
-    let symbol: Symbol = try symbol(fields.text(.id) ?? Self.hiddenPrefix + "\(line)")
+    let symbol: Symbol = try symbol(fields.text(.id) ?? Symbol.hiddenPrefix + "\(line)")
     segues[symbol] = fields
     runtime.targets[symbol] = nil
     return symbol

@@ -1,3 +1,5 @@
+import NavlogNavigation
+
 // Finding the controllers that code or a session names.
 extension CatalogueSet {
   /// Returns the storyboard that code names `name`; also accepts the file name.
@@ -47,9 +49,6 @@ extension CatalogueSet {
 
   /// Returns the name of a segue in sessions: its identifier, or a generated name.
   package func name(of segue: Segue, from source: Address) -> String {
-    segue.identifier ?? Self.hidden + "\(source.catalogue)/\(segue.id ?? "\(segue.line)")"
+    segue.identifier ?? Symbol.hiddenPrefix + "\(source.catalogue)/\(segue.id ?? "\(segue.line)")"
   }
-
-  /// The prefix of generated names, which only distinguish symbols.
-  package static let hidden = "\u{0}"
 }

@@ -3,7 +3,6 @@ import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
 import NavlogEventText
-import NavlogScripts
 
 /// The names of the nodes of a session, by slot and time.
 ///
@@ -111,7 +110,7 @@ struct NodeNameIndex {
 
   func text(_ symbol: Symbol) -> String? {
     guard !symbol.isNone, Int(symbol.raw) < symbols.count, let text = symbols[Int(symbol.raw)],
-      !text.hasPrefix(ScriptRunner.hiddenPrefix)
+      !text.hasPrefix(Symbol.hiddenPrefix)
     else { return nil }
     return text
   }
