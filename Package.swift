@@ -194,7 +194,7 @@ let package = Package(
         "Forks", "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History",
         "Navigation", "Store",
       ], with: ["HistorySupport"]),
-    tests("Storyboards", uses: ["Storyboards"], exclude: ["Fixtures"]),
+    tests("Storyboards", uses: ["Storyboards", "Navigation"], exclude: ["Fixtures"]),
     tests("EventText", uses: ["EventText", "Navigation"]),
     tests(
       "Scripts",
