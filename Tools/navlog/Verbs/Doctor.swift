@@ -58,7 +58,7 @@ extension ToolVerb {
   }
 }
 
-/// Finds the problems of a state that affect its restoration.
+/// The findings of a checkup, in words.
 private struct Doctor {
   struct Complaint {
     /// The kind of problem, as a stable word.
@@ -83,22 +83,18 @@ private struct Doctor {
   ) throws {
     self.look = look
     end = try RestorationReport.commandEnd(at, in: look.history)
-    let manifest: Manifest
-    let last: LastSession
     stored = try StoredSession(
       look.view.store, look.info.number, at: end.position, against, snapshots: snapshots)
-    manifest = if let against { against } else { try stored.manifestThen() }
-    last = try LastSession(look.view.store, app: look.info.description.app)
-    let symbols = try look.history.names()
+    let manifest = if let against { against } else { try stored.manifestThen() }
+    let last = try LastSession(look.view.store, app: look.info.description.app)
     archive = try stored.archive()
-    names = NodeNameIndex(stored.hierarchy, symbols: symbols).names(at: end.position, .full)
-    addIdentifiers()
-    addDuplicates()
-    addClasses(manifest)
-    addBudgets(manifest)
-    addQuarantine(last.quarantine)
-    addOrphans()
-    addTroubles()
+    names = NodeNameIndex(stored.hierarchy, symbols: try look.history.names())
+      .names(at: end.position, .full)
+    // The size as JSON: close to the encoded size, and the same on all platforms.
+    let checkup = Checkup(
+      of: stored.hierarchy, stored, archive, manifest, last.quarantine,
+      isOver: look.info.state != .open, size: { JSON($0).text.utf8.count })
+    complaints = checkup.findings.map(complaint) + troubles
   }
 
   /// Keeps only problems of nodes in the selected scenes.
@@ -111,147 +107,79 @@ private struct Doctor {
     }
   }
 
-  // MARK: - What is looked for
+  // MARK: - Wording
 
-  /// Adds nodes without an identifier directly below a saved one, where a path breaks.
-  private mutating func addIdentifiers() {
-    let hierarchy = stored.hierarchy
-    for exclusion in archive.exclusions
-    where exclusion.key == nil && [.unnamed, .unnamedView].contains(exclusion.rule) {
-      let slot = exclusion.node.slot
-      let record = hierarchy[slot]
-      let above = record.parent.isNone ? record.presenter : record.parent
-      let isBelowKept = above.isNone || archive.nodes.contains { $0.node.slot == above }
-      guard isBelowKept else { continue }
-      let below = archive.exclusions.count {
-        $0.rule == .belowUnnamed && $0.path.hasPrefix(exclusion.path + "/")
-      }
-      let fate =
-        below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
-      complaints.append(
-        Complaint(
-          about: "identifier", subject: names.name(slot),
-          message:
-            "\(exclusion.reason), so \(fate); set a restoration identifier, or declare its class transient",
-          node: UInt64(exclusion.node.born), rule: exclusion.rule.code))
+  private func complaint(_ finding: Checkup.Finding) -> Complaint {
+    let name = finding.node.map { names.name($0.slot) } ?? ""
+    func complaint(
+      _ about: String, of subject: String? = nil, rule: String? = nil, _ message: String
+    ) -> Complaint {
+      Complaint(
+        about: about, subject: subject ?? name, message: message,
+        node: finding.node.map { UInt64($0.born) }, rule: rule)
     }
-    for exclusion in archive.exclusions
-    where [.unencodable, .reservedKey].contains(exclusion.rule) {
-      complaints.append(
-        Complaint(
-          about: "state",
-          subject: names.name(exclusion.node.slot) + (exclusion.key.map { ".\($0)" } ?? ""),
-          message: exclusion.reason, node: UInt64(exclusion.node.born), rule: exclusion.rule.code))
-    }
-  }
-
-  private mutating func addDuplicates() {
-    for duplicate in archive.duplicates {
-      complaints.append(
-        Complaint(
-          about: "path", subject: duplicate.path,
-          message:
-            "only their order distinguishes \(names.name(duplicate.first.slot)) and "
-            + "\(names.name(duplicate.second.slot)); give one a different identifier",
-          node: UInt64(duplicate.second.born), rule: PreservationRule.samePath.code))
-    }
-  }
-
-  private mutating func addClasses(_ manifest: Manifest) {
-    var seen: Set<String> = []
-    for node in archive.nodes where manifest.resolve(node.className) == nil {
-      guard seen.insert(node.className).inserted else { continue }
-      let count = archive.nodes.count { $0.className == node.className }
-      complaints.append(
-        Complaint(
-          about: "class", subject: node.className,
-          message:
-            "the class is not declared, so \(Amount.count(count, "node")) would be dropped; declare it, "
-            + "or make it an alias of the class that replaced it",
-          node: UInt64(node.node.born), rule: RestorationRule.notFound.code))
-    }
-  }
-
-  private mutating func addBudgets(_ manifest: Manifest) {
-    let hierarchy = stored.hierarchy
-    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
-      let slot = Slot(UInt32(truncatingIfNeeded: index))
-      let state = stored.state(of: slot)
-      guard !state.isEmpty else { continue }
-      let name = stored.text(record.classSymbol) ?? record.kind.className
-      let budget = manifest.resolve(name)?.declaration.policy.budget ?? ClassPolicy().budget
-      // The size as JSON: close to the encoded size, and the same on all platforms.
-      let sizes = state.map { ($0.key, JSON($0.value).text.utf8.count) }
-      let all = sizes.reduce(0) { $0 + $1.1 }
-      guard all > budget.warning, let largest = sizes.max(by: { $0.1 < $1.1 }) else { continue }
+    switch finding.problem {
+    case .identifier(let exclusion, let below):
+      let fate = below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
+      return complaint(
+        "identifier", rule: exclusion.rule.code,
+        "\(exclusion.reason), so \(fate); set a restoration identifier, or declare its class transient"
+      )
+    case .state(let exclusion):
+      return complaint(
+        "state", of: name + (exclusion.key.map { ".\($0)" } ?? ""), rule: exclusion.rule.code,
+        exclusion.reason)
+    case .path(let duplicate):
+      return complaint(
+        "path", of: duplicate.path, rule: PreservationRule.samePath.code,
+        "only their order distinguishes \(names.name(duplicate.first.slot)) and \(name); give one a "
+          + "different identifier")
+    case .undeclared(let className, let count):
+      return complaint(
+        "class", of: className, rule: RestorationRule.notFound.code,
+        "the class is not declared, so \(Amount.count(count, "node")) would be dropped; declare it, "
+          + "or make it an alias of the class that replaced it")
+    case .budget(let size, let budget, let largest):
       let bound =
-        all > budget.limit
+        size > budget.limit
         ? "limit of \(Amount.bytes(budget.limit))" : "budget of \(Amount.bytes(budget.warning))"
-      complaints.append(
-        Complaint(
-          about: "budget", subject: names.name(slot),
-          message:
-            "its state takes \(Amount.bytes(all)), over the \(bound); the largest key is "
-            + "'\(largest.0)'; store large data in the app's own files",
-          node: UInt64(record.born)))
-    }
-  }
-
-  private mutating func addQuarantine(_ quarantine: Quarantine) {
-    for reach in quarantine.held {
+      return complaint(
+        "budget",
+        "its state takes \(Amount.bytes(size)), over the \(bound); the largest key is '\(largest)'; "
+          + "store large data in the app's own files")
+    case .quarantine(let reach):
       let what =
         switch reach {
         case .subtree(let suspect): "'\(suspect.path)' and everything below it"
         case .scene(let scene): scene.map { "scene '\($0)'" } ?? "every window without a scene"
         case .all: "everything"
         }
-      complaints.append(
-        Complaint(
-          about: "quarantine", subject: what,
-          message:
-            "restoring it failed in \(LastSession.limit) launches in a row; nothing is deleted, and it "
-            + "is tried again when the app asks for it, with another build, or after 'navlog restore "
-            + "--lift'"))
+      return complaint(
+        "quarantine", of: what,
+        "restoring it failed in \(LastSession.limit) launches in a row; nothing is deleted, and it "
+          + "is tried again when the app asks for it, with another build, or after 'navlog restore "
+          + "--lift'")
+    case .orphan:
+      return complaint(
+        "orphan",
+        "it has no window, parent or presenter, so it is not saved; release it, or show it")
+    case .transitions(let count):
+      return complaint(
+        "transition", of: Amount.count(count, "transition"),
+        "the session ended during the transition; restoring completes it")
     }
   }
 
-  /// Adds nodes that nothing refers to, and transitions that a session left unfinished.
-  private mutating func addOrphans() {
-    let hierarchy = stored.hierarchy
-    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
-      let slot = Slot(UInt32(truncatingIfNeeded: index))
-      // An object is held by the node that refers to it.
-      guard !hierarchy.isHeld(slot), record.kind != .object else { continue }
-      complaints.append(
-        Complaint(
-          about: "orphan", subject: names.name(slot),
-          message:
-            "it has no window, parent or presenter, so it is not saved; release it, or show it",
-          node: UInt64(record.born)))
+  /// What could not be used or read of the session.
+  private var troubles: [Complaint] {
+    stored.fallbacks.map {
+      Complaint(
+        about: "snapshot", subject: "position \($0.position)",
+        message: "it is ignored: \($0.reason); 'navlog verify --repair-derived' fixes it")
     }
-    if !hierarchy.transitions.isEmpty, look.info.state != .open {
-      let what = Amount.count(hierarchy.transitions.count, "transition")
-      complaints.append(
-        Complaint(
-          about: "transition", subject: what,
-          message: "the session ended during the transition; restoring completes it"))
-    }
-  }
-
-  private mutating func addTroubles() {
-    for fallback in stored.fallbacks {
-      complaints.append(
-        Complaint(
-          about: "snapshot", subject: "position \(fallback.position)",
-          message:
-            "it is ignored: \(fallback.reason); 'navlog verify --repair-derived' fixes it"))
-    }
-    if let trouble = stored.manifestTrouble {
-      complaints.append(Complaint(about: "class", subject: "manifest", message: trouble))
-    }
-    for trouble in stored.troubles {
-      complaints.append(Complaint(about: "value", subject: "state", message: trouble))
-    }
+      + [stored.manifestTrouble].compactMap(\.self).map {
+        Complaint(about: "class", subject: "manifest", message: $0)
+      } + stored.troubles.map { Complaint(about: "value", subject: "state", message: $0) }
   }
 
   // MARK: - Output
