@@ -106,14 +106,15 @@ let package = Package(
 
     // Where the two meet.
     module("History", uses: ["Store", "Navigation", "Migrations", "CBOR", "LMDB"]),
+    // Events, commands and state values as JSON and as text.
+    module("EventText", uses: ["History", "Restoration", "Navigation", "CBOR"]),
     // Asks a history: what set this, when did that begin, why is it gone.
-    module("TimeTravel", uses: ["History", "Restoration", "Store", "Navigation", "CBOR"]),
+    module(
+      "TimeTravel", uses: ["EventText", "History", "Restoration", "Store", "Navigation", "CBOR"]),
     // Sessions in a store as something to restore from.
     module("RestorationStore", uses: ["History", "Restoration", "Navigation", "Store", "CBOR"]),
     // Interface Builder's files, and what their controllers and segues are to the engine.
     module("Storyboards", uses: ["Navigation"]),
-    // Events, commands and state values as JSON and as text.
-    module("EventText", uses: ["History", "Restoration", "Navigation", "CBOR"]),
     module(
       "Scripts",
       uses: [
@@ -186,7 +187,8 @@ let package = Package(
       "History", uses: ["History", "Navigation", "Store", "Migrations", "CBOR", "LMDB"],
       with: ["HistorySupport"]),
     tests(
-      "TimeTravel", uses: ["TimeTravel", "History", "Navigation", "Restoration", "Store", "CBOR"],
+      "TimeTravel",
+      uses: ["TimeTravel", "EventText", "History", "Navigation", "Restoration", "Store", "CBOR"],
       with: ["HistorySupport"]),
     tests(
       "Forks",

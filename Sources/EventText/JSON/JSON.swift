@@ -25,6 +25,11 @@ package indirect enum JSON: Sendable {
     }
   }
 
+  /// The members of an object; empty for other values.
+  package var object: JSONObject {
+    if case .object(let object) = self { object } else { JSONObject() }
+  }
+
   package var isNull: Bool { if case .null = self { true } else { false } }
 }
 

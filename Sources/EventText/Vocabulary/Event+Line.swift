@@ -15,6 +15,9 @@ package struct EventWords {
 }
 
 extension Event {
+  /// The name of the event in its line.
+  package var lineName: String { words(NoNames()).name }
+
   /// Returns the event as it is printed: its name, its node, and all data that the log has about
   /// it.
   package func words(_ names: some NodeNames) -> EventWords {
@@ -84,4 +87,11 @@ extension Property {
     default: .bool(value != 0)
     }
   }
+}
+
+/// No names at all, for the name of an event without its nodes.
+private struct NoNames: NodeNames {
+  func name(_ slot: Slot) -> String { "" }
+  func name(_ window: WindowID) -> String { "" }
+  func text(_ symbol: Symbol) -> String? { nil }
 }

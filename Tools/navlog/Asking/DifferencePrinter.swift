@@ -151,20 +151,6 @@ extension QueryContext {
   func value(of cell: NodeValue?) -> JSON? { look.values.value(of: cell, vocabulary) }
 }
 
-extension JSON {
-  init(_ literal: Literal) {
-    switch literal {
-    case .number(let number): self = number.integer.map(JSON.integer) ?? .number(number)
-    case .text(let text): self = .string(text)
-    case .bool(let bool): self = .bool(bool)
-    case .null: self = .null
-    }
-  }
-
-  /// The members of an object; empty for other values.
-  var object: JSONObject { if case .object(let object) = self { object } else { JSONObject() } }
-}
-
 extension Change {
   /// The name of the change for programs.
   var name: String {

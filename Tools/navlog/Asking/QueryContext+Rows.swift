@@ -42,9 +42,4 @@ extension QueryContext {
         ("position".leading(digits) + "  time             since  " + rest).trimmedEnd, .detail)
         + "\n")
   }
-
-  /// The name of an event without its nodes.
-  func eventName(_ event: Event) -> String {
-    event.words(NodeNameIndex(Hierarchy(), symbols: symbols).names(at: 0, .id)).name
-  }
 }

@@ -97,13 +97,6 @@ extension LoggedCommand {
 }
 
 extension NodeNameIndex {
-  /// Adds the names from a command.
-  mutating func add(_ command: LoggedCommand) {
-    for event in command.events {
-      if let entry = event.entry { add(entry.event, at: event.position) }
-    }
-  }
-
   /// Replaces the names by those of the nodes in a state.
   mutating func enter(_ hierarchy: Hierarchy) { self = NodeNameIndex(hierarchy, symbols: symbols) }
 }

@@ -1,3 +1,4 @@
+import NavlogTimeTravel
 import NavlogNavigation
 
 /// The lines of a tree that still contains removed nodes at their former places.

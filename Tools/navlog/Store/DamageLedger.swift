@@ -1,5 +1,6 @@
 import NavlogStore
 import NavlogHistory
+import NavlogTimeTravel
 
 /// Collects the damage that a run finds while the verb continues without the unreadable parts. It
 /// alone decides that the run reports damage and ends with ``Status/damaged``.
@@ -40,5 +41,22 @@ final class DamageLedger {
     }
     // What is not found in a damaged store may have been lost.
     return isMet && (status == .done || status == .different) ? .damaged : status
+  }
+}
+
+extension ValueReader {
+  /// Creates a reader of a session's values that records unreadable ones as damage.
+  init(_ history: SessionHistory, _ damage: DamageLedger) {
+    self.init(history) { damage.met(Failure($0), at: "a value of session \(history.session)") }
+  }
+}
+
+extension SessionStatistics {
+  /// Records as damage that events could not be counted; throws if the reason is another one.
+  func tell(_ session: SessionInfo, _ damage: DamageLedger) throws {
+    guard let trouble else { return }
+    let failure = Failure(trouble)
+    guard failure.status == .damaged else { throw failure }
+    damage.met(failure, at: "session \(session.number) is readable up to position \(through)")
   }
 }

@@ -1,3 +1,4 @@
+import NavlogTimeTravel
 import NavlogStore
 import NavlogHistory
 import NavlogLMDB
@@ -89,10 +90,11 @@ struct Info {
     for session in sessions where session.damage == nil {
       let history = try SessionHistory(store, session.number)
       let one = try SessionStatistics(history, session, details: false)
-      one.tell(session, damage)
+      try one.tell(session, damage)
       if let trouble = one.trouble {
         remarks.append(
-          "session \(session.number) is readable up to position \(one.through): \(trouble.message)")
+          "session \(session.number) is readable up to position \(one.through): \(Failure(trouble).message)"
+        )
       }
       if survey == nil { survey = one } else { survey?.add(one) }
     }

@@ -57,7 +57,7 @@ private struct LifePrinter {
     }
     let stations = life.stations.suffix(limit)
     let broad =
-      stations.compactMap { $0.event.entry?.event }.map { inquiry.eventName($0).count }.max() ?? 0
+      stations.compactMap { $0.event.entry?.event }.map { $0.lineName.count }.max() ?? 0
     var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
     for station in stations {
       let info = try infos[station.history.session] ?? station.history.info()

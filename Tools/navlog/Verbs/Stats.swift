@@ -1,3 +1,4 @@
+import NavlogTimeTravel
 import NavlogStore
 import NavlogHistory
 import NavlogRestoration
@@ -38,17 +39,10 @@ extension ToolVerb {
       guard look.words.isEmpty else {
         throw Failure("Unexpected argument '\(look.words[0])'")
       }
-      var progress = Progress(console)
-      progress.show("reading \(look.info.head) events…")
-      let survey: SessionStatistics
-      do {
-        survey = try SessionStatistics(look.history, look.info, details: true)
-      } catch {
-        progress.clear()
-        throw error
+      let survey = try QueryContext.reading(look.info.head, console) {
+        try SessionStatistics(look.history, look.info, details: true)
       }
-      progress.clear()
-      survey.tell(look.info, look.damage)
+      try survey.tell(look.info, look.damage)
       let report = try StatsReport(look, survey, limit: limit, only: arguments["--by"])
       if arguments.has("--json") {
         report.printLines(console.output)

@@ -140,7 +140,7 @@ private struct Why {
     if start > 0 { say("the history before position \(start) was trimmed") }
     if let born = address.target.born, born > start, born <= inquiry.at {
       let event = try inquiry.history.events(at: born).first?.entry?.event
-      if let event { say("event \(born) is '\(inquiry.eventName(event))' and created no node") }
+      if let event { say("event \(born) is '\(event.lineName)' and created no node") }
     }
   }
 

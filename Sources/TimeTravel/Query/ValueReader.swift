@@ -1,35 +1,38 @@
-import NavlogHistory
-import NavlogNavigation
-import NavlogEventText
-import NavlogTimeTravel
+package import NavlogEventText
+package import NavlogHistory
+package import NavlogNavigation
 
-/// Reads the values that events set. An unreadable value is shown as missing and recorded as
-/// damage.
-struct ValueReader {
-  let history: SessionHistory
-  let damage: DamageLedger
+/// Reads the values that events set. An unreadable value is shown as missing, and its error is
+/// reported.
+package struct ValueReader {
+  /// The session.
+  package let history: SessionHistory
+  private let damage: (HistoryError) -> Void
 
-  init(_ history: SessionHistory, _ damage: DamageLedger) {
+  /// Creates a reader of a session's values.
+  ///
+  /// - Parameter damage: called with the error for each unreadable value.
+  package init(_ history: SessionHistory, damage: @escaping (HistoryError) -> Void) {
     self.history = history
     self.damage = damage
   }
 
   /// Returns the value set by the event at `position`; null if it sets none.
-  func value(at position: UInt64) -> JSON {
+  package func value(at position: UInt64) -> JSON {
     reading { () throws(HistoryError) in
       try history.value(at: position).map(JSON.init(state:)) ?? .null
     }
   }
 
   /// Returns the value of a cell; `nil` if it is not set.
-  func value(of cell: NodeValue?, _ vocabulary: Vocabulary) -> JSON? {
+  package func value(of cell: NodeValue?, _ vocabulary: Vocabulary) -> JSON? {
     guard let cell, cell.isSet else { return nil }
     guard cell.key.symbol != nil else { return vocabulary.value(of: cell).map(JSON.init) ?? .null }
     return value(at: UInt64(cell.position))
   }
 
   /// Returns the value set by an event; `nil` if it sets none.
-  func value(of event: LoggedEvent) -> JSON? {
+  package func value(of event: LoggedEvent) -> JSON? {
     guard let value = event.value else { return nil }
     return reading { () throws(HistoryError) in
       JSON(state: try history.bytes(of: value, at: event.position))
@@ -38,7 +41,7 @@ struct ValueReader {
 
   private func reading(_ body: () throws(HistoryError) -> JSON) -> JSON {
     do throws(HistoryError) { return try body() } catch {
-      damage.met(Failure(error), at: "a value of session \(history.session)")
+      damage(error)
       return ["$missing": .string(error.message)]
     }
   }

@@ -1,17 +1,16 @@
-import NavlogStore
-import NavlogHistory
-import NavlogNavigation
 import NavlogRestoration
-import NavlogEventText
+package import NavlogHistory
+package import NavlogNavigation
 
 /// The names of the nodes of a session, by slot and time.
 ///
 /// Names do not need a hierarchy, so that a log that can't be replayed can still be printed.
-struct NodeNameIndex {
-  struct Node {
-    let born: UInt64
-    let kind: Kind
-    let classSymbol: Symbol
+package struct NodeNameIndex: Sendable {
+  /// What the log says about a node.
+  package struct Node: Sendable {
+    package let born: UInt64
+    package let kind: Kind
+    package let classSymbol: Symbol
   }
 
   /// The last node in each slot.
@@ -21,15 +20,16 @@ struct NodeNameIndex {
   /// The titles that a node had, by its birth, with the positions of the events that gave them.
   private var titles: [UInt64: [(position: UInt64, title: Symbol)]] = [:]
   private var windows: [Symbol] = []
-  private(set) var symbols: [String?]
+  package private(set) var symbols: [String?]
 
-  init(_ hierarchy: Hierarchy, symbols: [String?]) {
+  /// Creates an index of the nodes in a state, with the names of the session.
+  package init(_ hierarchy: Hierarchy, symbols: [String?]) {
     self.symbols = symbols
     add(hierarchy)
   }
 
   /// Adds the nodes of a later state of the session.
-  mutating func add(_ hierarchy: Hierarchy) {
+  package mutating func add(_ hierarchy: Hierarchy) {
     windows = hierarchy.windows.map(\.id)
     nodes.reserveCapacity(hierarchy.records.count)
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
@@ -49,7 +49,7 @@ struct NodeNameIndex {
   }
 
   /// Adds the names from the event at `position`.
-  mutating func add(_ event: Event, at position: UInt64) {
+  package mutating func add(_ event: Event, at position: UInt64) {
     switch event {
     case .created(let slot, let symbol, _, let kind, _):
       add(Node(born: position, kind: kind, classSymbol: symbol), slot)
@@ -59,8 +59,15 @@ struct NodeNameIndex {
     }
   }
 
+  /// Adds the names from a command.
+  package mutating func add(_ command: LoggedCommand) {
+    for event in command.events {
+      if let entry = event.entry { add(entry.event, at: event.position) }
+    }
+  }
+
   /// Updates the names of symbols.
-  mutating func learn(_ symbols: [String?]) { self.symbols = symbols }
+  package mutating func learn(_ symbols: [String?]) { self.symbols = symbols }
 
   private mutating func add(_ node: Node, _ slot: Slot) {
     // Slots are assigned in order; a log that violates this must not make the index grow.
@@ -75,13 +82,14 @@ struct NodeNameIndex {
     titles[last.born, default: []].append((position, title))
   }
 
-  /// What the node was called.
-  private func title(of node: Node, at position: UInt64) -> Symbol {
+  /// Returns the title that the node had at `position`.
+  package func title(of node: Node, at position: UInt64) -> Symbol {
     titles.isEmpty
       ? .none : titles[node.born]?.last { $0.position <= position }?.title ?? .none
   }
 
-  func node(in slot: Slot, at position: UInt64) -> Node? {
+  /// Returns the node that was in a slot at `position`.
+  package func node(in slot: Slot, at position: UInt64) -> Node? {
     guard Int(slot.raw) < nodes.count, let last = nodes[Int(slot.raw)] else { return nil }
     if last.born <= position { return last }
     // The last one created by then.
@@ -95,12 +103,12 @@ struct NodeNameIndex {
   }
 
   /// The classes of all nodes.
-  var classNames: Set<String> {
-    Set(all.map { text($0.classSymbol) ?? $0.kind.className })
+  package var classNames: Set<String> {
+    Set(all.map(className))
   }
 
   /// Returns whether the event at `position` created a node.
-  func hasNode(bornAt position: UInt64) -> Bool {
+  package func hasNode(bornAt position: UInt64) -> Bool {
     all.contains { $0.born == position }
   }
 
@@ -108,57 +116,19 @@ struct NodeNameIndex {
     nodes.compactMap(\.self) + former.values.joined()
   }
 
-  func text(_ symbol: Symbol) -> String? {
+  /// Returns the name of a symbol; `nil` for a name that only distinguishes symbols.
+  package func text(_ symbol: Symbol) -> String? {
     guard !symbol.isNone, Int(symbol.raw) < symbols.count, let text = symbols[Int(symbol.raw)],
       !text.hasPrefix(Symbol.hiddenPrefix)
     else { return nil }
     return text
   }
 
-  func window(_ window: WindowID) -> String {
+  /// Returns the name of a node's class, or that of its kind's default class.
+  package func className(_ node: Node) -> String { text(node.classSymbol) ?? node.kind.className }
+
+  /// Returns the name of a window; `?` for a window that was never opened.
+  package func window(_ window: WindowID) -> String {
     Int(window.raw) < windows.count ? text(windows[Int(window.raw)]) ?? "w\(window.raw)" : "?"
-  }
-
-  /// Returns the names as of `position`, of at most this length.
-  func names(at position: UInt64, _ length: Names.Length) -> Names {
-    Names(cast: self, position: position, length: length)
-  }
-
-  /// The names at a position, as event printers need them.
-  struct Names: NodeNames {
-    /// The length of names.
-    enum Length: CaseIterable { case full, short, brief, id }
-
-    let cast: NodeNameIndex
-    let position: UInt64
-    let length: Length
-
-    func name(_ slot: Slot) -> String {
-      guard !slot.isNone else { return "" }
-      guard let node = cast.node(in: slot, at: position) else { return "n?" }
-      if length == .id { return "n\(node.born)" }
-      var words = [cast.text(node.classSymbol) ?? node.kind.className]
-      if let title = cast.text(cast.title(of: node, at: position)) { words.append("\"\(title)\"") }
-      // The class is redundant beside a title.
-      if length == .brief { words.removeFirst(words.count - 1) }
-      if length != .full {
-        words = words.map {
-          $0.shortenedInside(to: length == .short || $0.hasPrefix("\"") ? 14 : 10)
-        }
-      }
-      return (words + ["n\(node.born)"]).joined(separator: " ")
-    }
-
-    func name(_ window: WindowID) -> String { cast.window(window) }
-
-    func text(_ symbol: Symbol) -> String? { cast.text(symbol) }
-  }
-}
-
-extension String {
-  /// Returns the text shortened in the middle to at most `width`.
-  func shortenedInside(to width: Int) -> String {
-    guard letters > width, width > 1 else { return self }
-    return prefix((width - 1) / 2) + "…" + suffix(width - 1 - (width - 1) / 2)
   }
 }

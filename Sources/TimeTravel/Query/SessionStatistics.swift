@@ -1,60 +1,67 @@
-import NavlogStore
-import NavlogHistory
-import NavlogNavigation
 import NavlogRestoration
 import NavlogEventText
+package import NavlogHistory
+import NavlogNavigation
+package import NavlogStore
 
 /// Statistics of a session's events, gathered without replaying them.
-struct SessionStatistics {
+package struct SessionStatistics {
   /// A number of events and their size.
-  struct Count {
-    var events = 0
-    var bytes = 0
+  package struct Count: Equatable {
+    package private(set) var events = 0
+    package private(set) var bytes = 0
+
+    package init(events: Int = 0, bytes: Int = 0) {
+      self.events = events
+      self.bytes = bytes
+    }
 
     mutating func add(_ count: Int) {
       events += 1
       bytes += count
     }
 
-    static func + (one: Count, other: Count) -> Count {
+    package static func + (one: Count, other: Count) -> Count {
       Count(events: one.events + other.events, bytes: one.bytes + other.bytes)
     }
   }
 
   /// A key in the state of a class.
-  struct StateKey: Hashable {
-    let className: String
-    let key: String
+  package struct StateKey: Hashable {
+    package let className: String
+    package let key: String
   }
 
-  private(set) var all = Count()
-  private(set) var commands = 0
-  private(set) var first: UInt64?
-  private(set) var last: UInt64?
-  private(set) var scenes: [String] = []
+  package private(set) var all = Count()
+  package private(set) var commands = 0
+  package private(set) var first: UInt64?
+  package private(set) var last: UInt64?
+  package private(set) var scenes: [String] = []
   /// The versions that occur of each class.
-  private(set) var classes: [String: Set<UInt32>] = [:]
-  private(set) var nodesMade = 0
-  private(set) var kinds: [String: Count] = [:]
-  private(set) var byClass: [String: Count] = [:]
-  private(set) var byNode: [String: Count] = [:]
-  private(set) var byKey: [StateKey: Count] = [:]
+  package private(set) var classes: [String: Set<UInt32>] = [:]
+  package private(set) var nodesMade = 0
+  package private(set) var kinds: [String: Count] = [:]
+  package private(set) var byClass: [String: Count] = [:]
+  package private(set) var byNode: [String: Count] = [:]
+  package private(set) var byKey: [StateKey: Count] = [:]
   /// The large values of keys, with their size.
-  private(set) var largeValues = Count()
+  package private(set) var largeValues = Count()
   /// The events over time, in ``slices`` parts with equally many positions.
-  private(set) var growth: [(time: UInt64, tally: Count)] = []
+  package private(set) var growth: [(time: UInt64, tally: Count)] = []
 
-  static let slices = 8
+  package static let slices = 8
 
   /// Why the events after ``through`` were not counted; `nil` if all were.
-  private(set) var trouble: Failure?
+  package private(set) var trouble: HistoryError?
   /// The last counted position.
-  private(set) var through: UInt64 = 0
+  package private(set) var through: UInt64 = 0
 
   /// Counts the events of a session.
   ///
   /// - Parameter details: whether to count classes, nodes and keys separately.
-  init(_ history: SessionHistory, _ info: SessionInfo, details: Bool) throws {
+  package init(
+    _ history: SessionHistory, _ info: SessionInfo, details: Bool
+  ) throws(HistoryError) {
     let beginning = try history.beginning()
     // Events that a fork shares with its trunk are counted there.
     let start = max(info.base, UInt64(beginning.position))
@@ -90,12 +97,10 @@ struct SessionStatistics {
     do throws(HistoryError) {
       try history.forEachMeasured(from: start + 1) { count($0) }
     } catch {
-      let failure = Failure(error)
-      guard failure.status == .damaged else { throw error }
-      survey.trouble = failure
+      survey.trouble = error
     }
     for (kind, tally) in tallies.enumerated() where tally.events > 0 {
-      let name = samples[kind]?.words(cast.names(at: info.head, .id)).name ?? "foreign"
+      let name = samples[kind]?.lineName ?? "foreign"
       survey.kinds[name] = (survey.kinds[name] ?? Count()) + tally
     }
     counting.finish(cast, &survey)
@@ -105,21 +110,16 @@ struct SessionStatistics {
 
   private init() {}
 
-  /// Records events that could not be counted.
-  func tell(_ session: SessionInfo, _ damage: DamageLedger) {
-    if let trouble {
-      damage.met(trouble, at: "session \(session.number) is readable up to position \(through)")
-    }
-  }
-
   private static func sizes(
     of values: Set<ValueID>, _ history: SessionHistory
-  ) throws -> [Int] {
-    var sizes: [Int] = []
-    for value in values {
-      sizes.append(try history.store.value(value, of: history.session)?.count ?? 0)
+  ) throws(HistoryError) -> [Int] {
+    do throws(StoreError) {
+      return try values.map { (value) throws(StoreError) in
+        try history.store.value(value, of: history.session)?.count ?? 0
+      }
+    } catch {
+      throw HistoryError(error)
     }
-    return sizes
   }
 
   /// Counts by number while reading; names are resolved at the end.
@@ -230,7 +230,7 @@ struct SessionStatistics {
 
 extension SessionStatistics {
   /// Adds the statistics of another session.
-  mutating func add(_ other: SessionStatistics) {
+  package mutating func add(_ other: SessionStatistics) {
     all = all + other.all
     commands += other.commands
     nodesMade += other.nodesMade

@@ -1,118 +1,34 @@
-import NavlogStore
-import NavlogHistory
-import NavlogNavigation
-import NavlogRestoration
 import NavlogEventText
-import NavlogScripts
-import NavlogTimeTravel
+package import NavlogHistory
+package import NavlogNavigation
 
 /// Selects commands and events. All conditions must hold for the same event.
-struct EventFilter {
-  static let options: [Option] = [
-    Option(
-      "--kind", value: "NAME",
-      "only with an event or command of this name; * is a wildcard"),
-    Option(
-      "--class", value: "CLASS",
-      "only with an event of a node of this class; * is a wildcard"),
-    Option(
-      "--node", value: "NODE",
-      "only with an event of this node: event 12 created n12"),
-    Option("--scene", value: "SCENE", "only with an event in this scene"),
-    Option(
-      "--since", value: "TIME",
-      "since a time: 2026-01-31T14:05:09Z, or 10min for 10 min ago"),
-    Option("--until", value: "TIME", "up to a time"),
-  ]
-
-  private let kinds: [Glob]
-  private let classes: [Glob]
-  private let nodes: [UInt64]
-  private let scene: Glob?
-  private let since: UInt64
-  private let until: UInt64
+package struct EventFilter {
+  /// The names of events and commands.
+  package var kinds: [Glob] = []
+  /// The names of classes.
+  package var classes: [Glob] = []
+  /// The positions of the events that created the nodes.
+  package var nodes: [UInt64] = []
+  /// The names of scenes.
+  package var scene: Glob?
+  /// The earliest and the latest time, in nanoseconds since 1970.
+  package var since: UInt64 = 0
+  package var until: UInt64 = .max
   private var whereabouts: Whereabouts?
 
   /// Whether there are conditions on events.
-  var isAboutEvents: Bool { !kinds.isEmpty || !classes.isEmpty || !nodes.isEmpty }
+  package var isAboutEvents: Bool { !kinds.isEmpty || !classes.isEmpty || !nodes.isEmpty }
   /// Whether everything is selected.
-  var isEmpty: Bool { !isAboutEvents && scene == nil && since == 0 && until == .max }
+  package var isEmpty: Bool { !isAboutEvents && scene == nil && since == 0 && until == .max }
 
   /// Creates a filter that selects everything.
-  init() {
-    (kinds, classes, nodes, scene, since, until) = ([], [], [], nil, 0, .max)
-  }
-
-  init(_ arguments: Arguments, now: () -> UInt64) throws {
-    let kinds = arguments.all("--kind")
-    self.kinds = kinds.map(Glob.init)
-    classes = arguments.all("--class").map(Glob.init)
-    scene = arguments["--scene"].map(Glob.init)
-    for kind in kinds {
-      try Self.check(kind) { "'--kind' can't be '\(kind)': there is no such event or command" }
-    }
-    nodes = try arguments.all("--node").map { word in
-      guard word.hasPrefix("n"), let born = UInt64(word.dropFirst()) else {
-        throw Failure("'\(word)' isn't a node", hint: "n12 is the node that event 12 created")
-      }
-      return born
-    }
-    since = try Self.time(arguments["--since"], "--since", now) ?? 0
-    until = try Self.time(arguments["--until"], "--until", now) ?? .max
-  }
-
-  /// Throws if no event or command matches a pattern.
-  static func check(_ kind: String, _ message: () -> String) throws {
-    guard !kind.contains("*"), !names.contains(kind) else { return }
-    throw Failure(
-      message(),
-      hint: NearMiss.of(kind, in: names.sorted()).map { "did you mean '\($0)'?" }
-        ?? "'navlog help events' lists the callbacks; * is a wildcard")
-  }
-
-  private static func time(
-    _ word: String?, _ option: String, _ now: () -> UInt64
-  ) throws -> UInt64? {
-    guard let word else { return nil }
-    if let ago = TimeSpan.nanoseconds(word) { return now() - min(now(), ago) }
-    do throws(SyntaxError) {
-      return try TimeParser(String(word.hasPrefix("@") ? word.dropFirst() : word[...])).parse()
-    } catch {
-      throw Failure(
-        "'\(option)' can't be '\(word)'",
-        hint: "write 2026-01-31T14:05:09Z, seconds since 1970, or 90s, 10min, 2h, 3d ago")
-    }
-  }
-
-  /// The names of all events and commands.
-  static let names: Set<String> = {
-    var names = Set(FactNames.all).union(["foreign"])
-    names.formUnion(NavlogScripts.Verb.table.map(\.name))
-    names.formUnion(["setRoot", "openWindow", "setState", "clearState", "create", "exchange"])
-    return names
-  }()
-
-  /// The conditions that nothing in the session can match, each with a hint.
-  func absent(from cast: NodeNameIndex) -> [(message: String, hint: String?)] {
-    var absent: [(message: String, hint: String?)] = []
-    if !classes.isEmpty {
-      let known = cast.classNames
-      for name in classes where !known.contains(where: name.matches) {
-        absent.append(
-          ("no node has the class '\(name.text)'", NearMiss.hint(name.text, in: known.sorted())))
-      }
-    }
-    for born in nodes where !cast.hasNode(bornAt: born) {
-      absent.append(
-        ("event \(born) created no node", "'navlog log --kind init' lists the events that did"))
-    }
-    return absent
-  }
+  package init() {}
 
   // MARK: - Asking
 
   /// Returns whether a command is selected.
-  func accepts(_ command: LoggedCommand, _ cast: NodeNameIndex) -> Bool {
+  package func accepts(_ command: LoggedCommand, _ cast: NodeNameIndex) -> Bool {
     guard command.time >= since, command.time <= until else { return false }
     if scene != nil,
       whereabouts?.commands.contains(command.events.first?.position ?? 0) != true
@@ -123,7 +39,7 @@ struct EventFilter {
   }
 
   /// Returns whether an event of a selected command is selected.
-  func accepts(_ event: LoggedEvent, _ cast: NodeNameIndex) -> Bool {
+  package func accepts(_ event: LoggedEvent, _ cast: NodeNameIndex) -> Bool {
     guard isAboutEvents else { return true }
     guard case .entry(let entry) = event.content else {
       return kinds.contains { $0.matches("foreign") } && classes.isEmpty && nodes.isEmpty
@@ -139,13 +55,13 @@ struct EventFilter {
     if !nodes.isEmpty, !involved.contains(where: { nodes.contains($0.born) }) { return false }
     return classes.isEmpty
       || involved.contains { node in
-        let name = cast.text(node.classSymbol) ?? node.kind.className
+        let name = cast.className(node)
         return classes.contains { $0.matches(name) }
       }
   }
 
   /// The names of an event; an event about a command also has the name of the command.
-  static func names(of event: Event) -> [String] {
+  package static func names(of event: Event) -> [String] {
     switch event {
     case .called(let call): return ["\(call.callback)"]
     case .asked(let question): return ["asked", "\(question.kind)"]
@@ -156,7 +72,7 @@ struct EventFilter {
     case .postponed(let command): return ["postponed", command.parts.name]
     case .deferred(let command): return ["deferred", command.parts.name]
     case .dropped(let command, _): return ["dropped", command.parts.name]
-    default: return [event.words(NoNames()).name]
+    default: return [event.lineName]
     }
   }
 
@@ -164,7 +80,7 @@ struct EventFilter {
 
   /// Determines which commands up to `through` concern the selected scene, continuing from the last
   /// call. Only the hierarchy knows the scene of a node.
-  mutating func look(into history: SessionHistory, through: UInt64) throws(HistoryError) {
+  package mutating func look(into history: SessionHistory, through: UInt64) throws(HistoryError) {
     guard let scene else { return }
     var whereabouts = if let known = whereabouts { known } else { try Whereabouts(history) }
     defer { self.whereabouts = whereabouts }
@@ -205,13 +121,6 @@ private struct Whereabouts {
       }
     }
   }
-}
-
-/// No names at all, for the name of an event without its nodes.
-private struct NoNames: NodeNames {
-  func name(_ slot: Slot) -> String { "" }
-  func name(_ window: WindowID) -> String { "" }
-  func text(_ symbol: Symbol) -> String? { nil }
 }
 
 extension Event {

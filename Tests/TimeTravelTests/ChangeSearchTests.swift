@@ -1,0 +1,120 @@
+import HistorySupport
+import NavlogEventText
+import NavlogHistory
+import NavlogNavigation
+import NavlogTimeTravel
+import Testing
+
+@Suite struct ChangeSearchTests {
+  private static let facets: [Address.Facet] = [
+    .node, .state("word10"), .state("word11"), .property(.title), .field(.appearance),
+  ]
+
+  /// Returns all nodes of the storm's last state as subjects at a position.
+  private func subjects(
+    _ facet: Address.Facet, at position: UInt64, _ recorded: Recorded
+  ) throws -> [(Address, Subject)] {
+    try recorded.state(position).records.filter(\.isAlive).map { record in
+      let address = Address(.node(UInt64(record.born)), facet)
+      let found = try Subject.all(
+        matching: address, at: position, in: recorded.history, recorded.vocabulary)
+      return (address, try #require(found?.first))
+    }
+  }
+
+  private func search(
+    _ address: Address, _ recorded: Recorded, _ options: ChangeSearch.Options
+  ) -> ChangeSearch {
+    ChangeSearch(address, in: recorded.history, recorded.vocabulary, options) {
+      ValueReader($0) { Issue.record("\($0)") }
+    }
+  }
+
+  private func options(limit: Int = .max, became: String? = nil) -> ChangeSearch.Options {
+    var options = ChangeSearch.Options()
+    options.limit = limit
+    options.became = became
+    return options
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `backward, it finds what the links lead to, and each old value is the next new one`(
+    seed: UInt64
+  ) async throws {
+    let recorded = try await Recorded(seed: seed, commands: 80)
+    var values = 0
+    for facet in Self.facets {
+      for (address, subject) in try subjects(facet, at: recorded.head, recorded) {
+        var changes = ChangeHistory(
+          of: facet, subject.slot, in: subject.state, recorded.history, recorded.vocabulary)
+        var positions: [UInt64] = []
+        while let event = try changes.next() { positions.append(event.position) }
+
+        var search = search(address, recorded, options())
+        let found = try search.latest(of: subject)
+
+        #expect(found.map(\.event.position) == positions, "\(address.text)")
+        #expect(search.trimmed.isEmpty)
+        guard case .state = facet else { continue }
+        for (newer, older) in zip(found, found.dropFirst()) { #expect(newer.old == older.new) }
+        values += found.count
+        // Only the latest, and only what became a value.
+        var first = self.search(address, recorded, options(limit: 1))
+        #expect(try first.latest(of: subject).map(\.event.position) == Array(positions.prefix(1)))
+        guard case .string(let text)? = found.last?.new else { continue }
+        var became = self.search(address, recorded, options(became: text))
+        #expect(
+          try became.latest(of: subject).map(\.event.position)
+            == found.filter { $0.new == .string(text) }.map(\.event.position))
+      }
+    }
+    #expect(values > 0)
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `forward, it finds the changes that it would find backward from the end`(
+    seed: UInt64
+  ) async throws {
+    let recorded = try await Recorded(seed: seed, commands: 80)
+    let middle = recorded.head / 2
+    var found = 0
+    for facet in [Address.Facet.state("word10"), .state("word11"), .property(.title)] {
+      for (address, subject) in try subjects(facet, at: middle, recorded) {
+        guard recorded.state(recorded.head).isCurrent(subject.node) else { continue }
+        let last = try #require(
+          try Subject.all(
+            matching: address, at: recorded.head, in: recorded.history, recorded.vocabulary
+          )?.first)
+        var backward = search(address, recorded, options())
+        let later = try backward.latest(of: last).filter { $0.event.position > middle }.reversed()
+
+        let next = try search(address, recorded, options()).next(of: subject)
+
+        #expect(next.map(\.event.position) == later.map(\.event.position), "\(address.text)")
+        #expect(next.map(\.new) == later.map(\.new))
+        found += next.count
+      }
+    }
+    #expect(found > 0)
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `the index of a node changes with its siblings, which only states show`(
+    seed: UInt64
+  ) async throws {
+    let recorded = try await Recorded(seed: seed, commands: 80)
+    for (address, subject) in try subjects(.field(.index), at: recorded.head, recorded) {
+      var expected: [UInt64] = []
+      var was: Literal?
+      for position in UInt64(subject.node.born)...recorded.head {
+        let now = recorded.vocabulary.value(
+          of: .field(.index), subject.slot, in: recorded.state(position))
+        if now != was { expected.append(position) }
+        was = now
+      }
+      var search = search(address, recorded, options())
+
+      #expect(try search.latest(of: subject).map(\.event.position) == expected.reversed())
+    }
+  }
+}

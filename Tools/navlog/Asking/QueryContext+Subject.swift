@@ -1,0 +1,58 @@
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogTimeTravel
+
+extension QueryContext {
+  /// Returns the matching nodes at `at`, or else those at the last position with a match.
+  func subjects(_ address: Address) throws -> [Subject] {
+    let all = try Subject.all(
+      matching: address, at: at, in: history, vocabulary, snapshots: snapshots)
+    guard let all else { throw missing(address) }
+    return all
+  }
+
+  /// Returns the one matching node; throws a failure that lists them if there are several.
+  func subject(_ address: Address) throws -> Subject {
+    let all = try subjects(address)
+    guard let first = all.first else { throw missing(address) }
+    guard all.count == 1 else {
+      let cast = try wording(first.state).cast
+      let names = all.prefix(12).map { name($0.node, cast, at: UInt64($0.state.position)) }
+      let rest = all.count > 12 ? ["and \(all.count - 12) more"] : []
+      throw Failure(
+        "'\(address.text)' matches \(all.count) nodes at position \(first.state.position)",
+        hint: "give one of them, such as n\(first.node.born)", excerpt: names + rest)
+    }
+    return first
+  }
+
+  /// Prints the node below the heading.
+  func heading(_ subject: Subject, _ rest: String = "") throws {
+    guard !isJSON else { return }
+    let cast = try wording(subject.state).cast
+    let name = name(subject.node, cast, at: UInt64(subject.state.position))
+    output(
+      palette.paint(name.printable, .name) + (rest.isEmpty ? "" : palette.paint(rest, .detail))
+        + "\n")
+  }
+
+  /// What became of a node that no longer matches.
+  func fate(_ subject: Subject) -> String {
+    if subject.isPresent { return "" }
+    if !subject.isAlive { return "  gone since \(subject.life.released ?? 0)" }
+    return "  no longer at \(quoted(subject.address))"
+  }
+
+  /// The failure for an address that never matched.
+  func missing(_ address: Address) -> Failure {
+    Failure(
+      "There was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)",
+      hint: "'navlog tree' lists the nodes", status: .different)
+  }
+
+  /// The address in quotes, with the scene.
+  func quoted(_ address: Address) -> String {
+    "'\(address.text)'" + (arguments[Scenes.option.name].map { " in scene '\($0)'" } ?? "")
+  }
+}

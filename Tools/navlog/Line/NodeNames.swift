@@ -1,0 +1,48 @@
+import NavlogEventText
+import NavlogNavigation
+import NavlogTimeTravel
+
+extension NodeNameIndex {
+  /// Returns the names as of `position`, of at most this length.
+  func names(at position: UInt64, _ length: Names.Length) -> Names {
+    Names(cast: self, position: position, length: length)
+  }
+
+  /// The names at a position, as event printers need them.
+  struct Names: NodeNames {
+    /// The length of names.
+    enum Length: CaseIterable { case full, short, brief, id }
+
+    let cast: NodeNameIndex
+    let position: UInt64
+    let length: Length
+
+    func name(_ slot: Slot) -> String {
+      guard !slot.isNone else { return "" }
+      guard let node = cast.node(in: slot, at: position) else { return "n?" }
+      if length == .id { return "n\(node.born)" }
+      var words = [cast.className(node)]
+      if let title = cast.text(cast.title(of: node, at: position)) { words.append("\"\(title)\"") }
+      // The class is redundant beside a title.
+      if length == .brief { words.removeFirst(words.count - 1) }
+      if length != .full {
+        words = words.map {
+          $0.shortenedInside(to: length == .short || $0.hasPrefix("\"") ? 14 : 10)
+        }
+      }
+      return (words + ["n\(node.born)"]).joined(separator: " ")
+    }
+
+    func name(_ window: WindowID) -> String { cast.window(window) }
+
+    func text(_ symbol: Symbol) -> String? { cast.text(symbol) }
+  }
+}
+
+extension String {
+  /// Returns the text shortened in the middle to at most `width`.
+  func shortenedInside(to width: Int) -> String {
+    guard letters > width, width > 1 else { return self }
+    return prefix((width - 1) / 2) + "…" + suffix(width - 1 - (width - 1) / 2)
+  }
+}

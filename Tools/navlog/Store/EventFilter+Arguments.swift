@@ -1,0 +1,90 @@
+import NavlogEventText
+import NavlogScripts
+import NavlogTimeTravel
+
+extension EventFilter {
+  static let options: [Option] = [
+    Option(
+      "--kind", value: "NAME",
+      "only with an event or command of this name; * is a wildcard"),
+    Option(
+      "--class", value: "CLASS",
+      "only with an event of a node of this class; * is a wildcard"),
+    Option(
+      "--node", value: "NODE",
+      "only with an event of this node: event 12 created n12"),
+    Option("--scene", value: "SCENE", "only with an event in this scene"),
+    Option(
+      "--since", value: "TIME",
+      "since a time: 2026-01-31T14:05:09Z, or 10min for 10 min ago"),
+    Option("--until", value: "TIME", "up to a time"),
+  ]
+
+  /// Creates the filter of a command line.
+  init(_ arguments: Arguments, now: () -> UInt64) throws {
+    self.init()
+    let kinds = arguments.all("--kind")
+    self.kinds = kinds.map(Glob.init)
+    classes = arguments.all("--class").map(Glob.init)
+    scene = arguments["--scene"].map(Glob.init)
+    for kind in kinds {
+      try Self.check(kind) { "'--kind' can't be '\(kind)': there is no such event or command" }
+    }
+    nodes = try arguments.all("--node").map { word in
+      guard word.hasPrefix("n"), let born = UInt64(word.dropFirst()) else {
+        throw Failure("'\(word)' isn't a node", hint: "n12 is the node that event 12 created")
+      }
+      return born
+    }
+    since = try Self.time(arguments["--since"], "--since", now) ?? 0
+    until = try Self.time(arguments["--until"], "--until", now) ?? .max
+  }
+
+  /// Throws if no event or command matches a pattern.
+  static func check(_ kind: String, _ message: () -> String) throws {
+    guard !kind.contains("*"), !names.contains(kind) else { return }
+    throw Failure(
+      message(),
+      hint: NearMiss.of(kind, in: names.sorted()).map { "did you mean '\($0)'?" }
+        ?? "'navlog help events' lists the callbacks; * is a wildcard")
+  }
+
+  private static func time(
+    _ word: String?, _ option: String, _ now: () -> UInt64
+  ) throws -> UInt64? {
+    guard let word else { return nil }
+    if let ago = TimeSpan.nanoseconds(word) { return now() - min(now(), ago) }
+    do throws(SyntaxError) {
+      return try TimeParser(String(word.hasPrefix("@") ? word.dropFirst() : word[...])).parse()
+    } catch {
+      throw Failure(
+        "'\(option)' can't be '\(word)'",
+        hint: "write 2026-01-31T14:05:09Z, seconds since 1970, or 90s, 10min, 2h, 3d ago")
+    }
+  }
+
+  /// The names of all events and commands.
+  static let names: Set<String> = {
+    var names = Set(FactNames.all).union(["foreign"])
+    names.formUnion(NavlogScripts.Verb.table.map(\.name))
+    names.formUnion(["setRoot", "openWindow", "setState", "clearState", "create", "exchange"])
+    return names
+  }()
+
+  /// The conditions that nothing in the session can match, each with a hint.
+  func absent(from cast: NodeNameIndex) -> [(message: String, hint: String?)] {
+    var absent: [(message: String, hint: String?)] = []
+    if !classes.isEmpty {
+      let known = cast.classNames
+      for name in classes where !known.contains(where: name.matches) {
+        absent.append(
+          ("no node has the class '\(name.text)'", NearMiss.hint(name.text, in: known.sorted())))
+      }
+    }
+    for born in nodes where !cast.hasNode(bornAt: born) {
+      absent.append(
+        ("event \(born) created no node", "'navlog log --kind init' lists the events that did"))
+    }
+    return absent
+  }
+}
