@@ -1,3 +1,4 @@
+import NavlogRestorationStore
 import NavlogStore
 import NavlogTimeTravel
 
@@ -36,7 +37,7 @@ struct StoreChoice {
       path = words.remove(at: index)
     } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {
       path = store
-    } else if let first = words.first, words.count > own, !Self.isSession(first),
+    } else if let first = words.first, words.count > own, !SessionExpression.isMeant(by: first),
       !first.contains("..")
     {
       throw Failure("There is no store '\(first)'", hint: "a store is a directory NAME.navlog")
@@ -56,7 +57,9 @@ struct StoreChoice {
     }
     if let session = arguments["--session"] {
       self.session = session
-    } else if let first = words.first, words.count > own || !ownIsNumber, Self.isSession(first) {
+    } else if let first = words.first, words.count > own || !ownIsNumber,
+      SessionExpression.isMeant(by: first)
+    {
       session = words.removeFirst()
     } else {
       session = nil
@@ -80,11 +83,6 @@ struct StoreChoice {
     self.words = words
   }
 
-  private static func isSession(_ word: String) -> Bool {
-    word == "latest" || word.hasPrefix("s:") && !word.dropFirst(2).contains(":")
-      || SessionNumber(word: word) != nil
-  }
-
   /// Returns whether there is a fork with that name.
   static func isFork(_ word: String, in store: Store) throws -> Bool {
     guard ForkName.isValid(word) else { return false }
@@ -101,26 +99,7 @@ struct StoreChoice {
     guard let last = sessions.last, let latest = store.latest(of: sessions) else {
       throw Failure("The store has no sessions yet")
     }
-    let found: [SessionInfo]
-    switch word {
-    case nil, "latest": found = [latest]
-    case let word? where word.hasPrefix("s:"):
-      let digits = word.dropFirst(2).lowercased()
-      guard digits.count >= 4 else {
-        throw Failure("'\(word)' is too short", hint: "give at least four digits of the id")
-      }
-      found = sessions.filter { "\($0.id)".hasPrefix(digits) }
-    case let word? where ForkName.isValid(word):
-      // A continued fork has passed on its name.
-      found = sessions.filter { $0.isFork(named: word) }.suffix(1)
-    case let word?:
-      guard let number = SessionNumber(word: word) else {
-        throw Failure(
-          "'\(word)' isn't a session",
-          hint: "a session is a number, s: and digits of its id, latest, or the name of a fork")
-      }
-      found = sessions.filter { $0.number == number }
-    }
+    let found = try SessionExpression(parsing: word).matches(in: sessions, latest: latest)
     guard let session = found.first, found.count == 1 else {
       let all =
         sessions.count == 1 ? "only session \(last.number)" : "sessions up to \(last.number)"
@@ -134,35 +113,22 @@ struct StoreChoice {
   }
 
   /// Returns the session that a number or 'latest' names, if it exists, without reading others.
-  private static func sought(_ word: String?, in store: Store) throws -> SessionInfo? {
+  private static func sought(_ word: String?, in store: Store) throws(StoreError) -> SessionInfo? {
+    let expression: SessionExpression
+    // An invalid word is reported once the store is known to have sessions.
+    do throws(SyntaxError) { expression = try SessionExpression(parsing: word) } catch {
+      return nil
+    }
     do throws(StoreError) {
-      switch word {
-      case nil, "latest":
-        return try store.latest()
-      case let word?:
-        guard let number = SessionNumber(word: word) else { return nil }
-        return try store.session(number)
+      switch expression {
+      case .latest: return try store.latest()
+      case .number(let number): return try store.session(number)
+      case .id, .fork: return nil
       }
     } catch {
       // Unreadable and missing sessions are reported together with the others.
       guard error.code == .corrupted || error.code == .noSuchSession else { throw error }
       return nil
     }
-  }
-}
-
-extension SessionInfo {
-  /// Returns whether this is a fork with that name.
-  func isFork(named name: String) -> Bool {
-    damage == nil && description.origin.kind == .forked && description.name == name
-  }
-}
-
-extension SessionNumber {
-  init?(word: String) {
-    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let number = UInt32(word) else {
-      return nil
-    }
-    self.init(number)
   }
 }

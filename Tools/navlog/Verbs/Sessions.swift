@@ -1,3 +1,4 @@
+import NavlogRestorationStore
 import NavlogStore
 import NavlogHistory
 import NavlogEventText

@@ -1,10 +1,9 @@
-import NavlogStore
+package import NavlogStore
 import NavlogHistory
-import NavlogRestorationStore
 
 extension Store {
   /// The session that the next launch would restore, or else the youngest one.
-  func latest() throws(StoreError) -> SessionInfo? {
+  package func latest() throws(StoreError) -> SessionInfo? {
     do throws(HistoryError) {
       if let source = try LastSession(self).source?.session { return try found(source) }
     } catch {
@@ -19,7 +18,7 @@ extension Store {
   }
 
   /// Returns the session that the next launch would restore, or else the youngest one.
-  func latest(of sessions: [SessionInfo]) -> SessionInfo? {
+  package func latest(of sessions: [SessionInfo]) -> SessionInfo? {
     let youngest = sessions.last { $0.isRestorable } ?? sessions.last
     do throws(HistoryError) {
       let source = try LastSession(self).source?.session

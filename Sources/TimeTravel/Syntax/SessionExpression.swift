@@ -1,0 +1,66 @@
+package import NavlogStore
+
+/// A session as people write it: a number, `s:` and the first digits of its id, `latest`, or the
+/// name of a fork.
+package enum SessionExpression: Hashable, Sendable {
+  /// The session that the next launch would restore.
+  case latest
+  /// The session with a number.
+  case number(SessionNumber)
+  /// The session whose id begins with these digits.
+  case id(String)
+  /// The newest fork with this name: a continued fork has passed on its name.
+  case fork(String)
+
+  /// Parses a session; without a word it is the latest.
+  package init(parsing word: String?) throws(SyntaxError) {
+    guard let word, word != "latest" else {
+      self = .latest
+      return
+    }
+    if word.hasPrefix("s:") {
+      let digits = word.dropFirst(2).lowercased()
+      guard digits.count >= 4 else {
+        throw SyntaxError(
+          "'\(word)' is too short", in: "", at: 0..<0, hint: "give at least four digits of the id")
+      }
+      self = .id(digits)
+    } else if ForkName.isValid(word) {
+      self = .fork(word)
+    } else if let number = Self.number(word) {
+      self = .number(number)
+    } else {
+      throw SyntaxError(
+        "'\(word)' isn't a session", in: "", at: 0..<0,
+        hint: "a session is a number, s: and digits of its id, latest, or the name of a fork")
+    }
+  }
+
+  /// Returns whether a word can only mean a session. The name of a fork can mean something else.
+  package static func isMeant(by word: String) -> Bool {
+    word == "latest" || word.hasPrefix("s:") && !word.dropFirst(2).contains(":")
+      || number(word) != nil
+  }
+
+  private static func number(_ word: String) -> SessionNumber? {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return UInt32(word).flatMap(SessionNumber.init)
+  }
+
+  /// Returns the sessions that the expression matches.
+  package func matches(in sessions: [SessionInfo], latest: SessionInfo) -> [SessionInfo] {
+    switch self {
+    case .latest: [latest]
+    case .number(let number): sessions.filter { $0.number == number }
+    case .id(let digits): sessions.filter { "\($0.id)".hasPrefix(digits) }
+    case .fork(let name): sessions.filter { $0.isFork(named: name) }.suffix(1)
+    }
+  }
+}
+
+extension SessionInfo {
+  /// Returns whether this is a fork with that name.
+  package func isFork(named name: String) -> Bool {
+    damage == nil && description.origin.kind == .forked && description.name == name
+  }
+}

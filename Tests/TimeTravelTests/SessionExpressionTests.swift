@@ -1,0 +1,58 @@
+import NavlogHistory
+import HistorySupport
+import NavlogStore
+import NavlogTimeTravel
+import Testing
+
+@Suite struct SessionExpressionTests {
+  @Test(
+    arguments: [
+      (nil, .latest), ("latest", .latest),
+      ("s:4FA7", .id("4fa7")), ("draft-2", .fork("draft-2")),
+    ] as [(String?, SessionExpression)])
+  func `a word names a session`(word: String?, expression: SessionExpression) throws {
+    #expect(try SessionExpression(parsing: word) == expression)
+  }
+
+  @Test func `digits are the number of a session`() throws {
+    let number = try #require(SessionNumber(12))
+    #expect(try SessionExpression(parsing: "12") == .number(number))
+  }
+
+  @Test(
+    arguments: [
+      ("s:4f", "'s:4f' is too short"), ("-3", "'-3' isn't a session"),
+      ("4294967296", "'4294967296' isn't a session"), ("end", "'end' isn't a session"),
+    ])
+  func `other words are errors`(word: String, message: String) {
+    let error = #expect(throws: SyntaxError.self) { try SessionExpression(parsing: word) }
+    #expect(error?.message == message)
+  }
+
+  @Test func `the name of a fork can mean something else, a number can't`() {
+    #expect(["latest", "s:", "s:4fa7", "7"].allSatisfy(SessionExpression.isMeant))
+    #expect(!["draft", "s:4fa7:12", "7.5", "-1"].contains(where: SessionExpression.isMeant))
+  }
+
+  @Test func `sessions are found by number and by the beginning of their ids`() throws {
+    let session = try TestSession()
+    let store = try session.open()
+    for _ in 0..<3 {
+      let recorder = try session.recorder(store)
+      try recorder.finish()
+    }
+    let all = try store.sessions()
+    let last = try #require(all.last)
+    func matches(_ word: String?) throws -> [SessionNumber] {
+      try SessionExpression(parsing: word).matches(in: all, latest: last).map(\.number)
+    }
+
+    for info in all {
+      #expect(try matches("\(info.number)") == [info.number])
+      #expect(try matches("s:\(info.id)") == [info.number])
+    }
+    #expect(try matches(nil) == [last.number])
+    #expect(try matches("99").isEmpty)
+    #expect(try matches("draft").isEmpty)
+  }
+}
