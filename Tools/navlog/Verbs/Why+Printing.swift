@@ -1,0 +1,156 @@
+import NavlogEventText
+import NavlogHistory
+import NavlogNavigation
+import NavlogStore
+import NavlogTimeTravel
+
+// Printing explanations.
+extension Why {
+  func print(_ explanation: Explanation) throws {
+    var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
+    let reasons = Reasons(of: explanation)
+    for step in explanation.steps {
+      if infos[step.history.session] == nil {
+        infos[step.history.session] = try step.history.info()
+      }
+      let info = infos[step.history.session] ?? inquiry.look.info
+      let wording = try inquiry.wording(around: step.command, of: step.history)
+      let reason = reasons[step]
+      if inquiry.isJSON {
+        json(step, wording, info, reason)
+      } else {
+        text(step, wording, info, reason)
+      }
+    }
+    if explanation.endsAtBase { say("earlier history was trimmed") }
+  }
+
+  private func text(
+    _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo, _ reason: String?
+  ) {
+    let words = wording.words(
+      step.event, within: inquiry.room(beside: "restored") - 11,
+      withNode: step.role == .above || step.role == .left)
+    var what = words.details
+    let role = step.role.name.padded(to: 8)
+    switch step.role {
+    case .above, .left:
+      let name = words.name == "rootSet" ? "root" : words.name
+      what = "\(words.node): " + [name, what].filter { !$0.isEmpty }.joined(separator: " ")
+    case .made, .placed, .removed, .released:
+      what = [words.name, what].filter { !$0.isEmpty && $0 != step.role.name }
+        .joined(separator: " ")
+      if let scene = scene(of: step, wording) { what += ", '\(scene)'" }
+    case .set: break
+    case .leftOut:
+      what = "\(words.node): its path of restoration identifiers is incomplete"
+    case .restored(let decision), .refused(let decision):
+      what = "\(decision.verdict) by V\(decision.rule)"
+      if let path = decision.path { what += ", '\(path)'" }
+      if decision.from != .restored { what += ", was n\(decision.was) of \(decision.from)" }
+    }
+    inquiry.row(step.event, role, what, of: info)
+    if let reason { inquiry.subrow("because \(reason)", mark: "") }
+    for cause in step.cause.steps {
+      // What the row itself shows isn't repeated.
+      if cause.event.position == step.event.position || cause.isJudging { continue }
+      let isOther = info.number != inquiry.look.info.number
+      let mark = "  @" + (isOther ? "\(info.number):" : "") + "\(cause.event.position)"
+      inquiry.subrow(line(cause, wording), mark: mark)
+    }
+  }
+
+  private func line(_ cause: Cause.Step, _ wording: EventWording) -> String {
+    let words = wording.words(
+      cause.event, within: inquiry.width - inquiry.digits - 36, withNode: cause.role == .during)
+    switch cause.role {
+    case .command:
+      guard case .commanded(let command)? = cause.event.entry?.event else {
+        return "because of \(words.details)"
+      }
+      return "because of \(words.details)\(command.hand)"
+    case .during:
+      if case .asked(let question)? = cause.event.entry?.event {
+        return "issued when \(words.node) was asked for its '\(question.kind)'"
+      }
+      let node = words.node.isEmpty ? "" : " of \(words.node)"
+      return "issued in \(words.name)\(node)"
+    case .finishing:
+      return "which completed an earlier action: \(words.name) \(words.details)"
+    }
+  }
+
+  private func json(
+    _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo, _ reason: String?
+  ) {
+    var object = wording.json(step.event).object
+    object["schema"] = "navlog.why/1"
+    object["address"] = .string(address.text)
+    object["session"] = .integer(Int(info.number.rawValue))
+    object["step"] = .string(step.role.name)
+    object["command"] = .integer(Int(clamping: step.command.number))
+    if let node = step.node { object["node"] = .string("n\(node.born)") }
+    if let scene = scene(of: step, wording) { object["scene"] = .string(scene) }
+    switch step.role {
+    case .restored(let decision), .refused(let decision):
+      object["verdict"] = .string("\(decision.verdict)")
+      object["rule"] = .string("V\(decision.rule)")
+      object["was"] = .string("n\(decision.was)")
+      object["path"] = decision.path.map(JSON.string) ?? .null
+      if decision.from != .restored { object["from"] = .string("\(decision.from)") }
+      if let reason { object["reason"] = .string(reason) }
+    default: break
+    }
+    object["causes"] = .array(
+      step.cause.steps.map { cause in
+        var object = wording.json(cause.event).object
+        object["role"] = .string("\(cause.role)")
+        if case .commanded(let command)? = cause.event.entry?.event {
+          object["says"] = .string(
+            command.phrase(wording.cast.names(at: cause.event.position, .full)))
+          object["by"] = .string(command.isByUser ? "user" : "code")
+        }
+        return .object(object)
+      })
+    inquiry.output(object)
+  }
+
+  /// The name of the scene that a node was created from.
+  private func scene(of step: Explanation.Step, _ wording: EventWording) -> String? {
+    step.scene.flatMap(wording.cast.names(at: step.event.position, .full).text)
+  }
+}
+
+extension Cause.Step {
+  /// Whether this is the decision itself, which the step shows.
+  fileprivate var isJudging: Bool {
+    if case .commanded(.judge)? = event.entry?.event { true } else { false }
+  }
+}
+
+extension Explanation.Role {
+  /// The name of the step.
+  fileprivate var name: String {
+    switch self {
+    case .made: "made"
+    case .placed: "placed"
+    case .above: "above"
+    case .set: "set"
+    case .removed: "removed"
+    case .released: "released"
+    case .left: "left"
+    case .restored: "restored"
+    case .refused: "refused"
+    case .leftOut: "left out"
+    }
+  }
+}
+
+extension Command {
+  /// Who caused it, if it wasn't code.
+  fileprivate var hand: String {
+    if isByUser { return ", by the user" }
+    if case .segue(_, _, _, .storyboard, _) = self { return ", by the storyboard" }
+    return ""
+  }
+}
