@@ -1,3 +1,4 @@
+import NavlogTimeTravel
 import NavlogStore
 import Foundation
 import Support

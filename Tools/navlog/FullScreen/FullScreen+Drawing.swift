@@ -150,7 +150,7 @@ extension FullScreen {
       let place = Int(position - command.first) + 1
       let rest = "event \(place) of \(count) in \(summary.text(max(8, area.width - column - 18)))"
       screen.write(rest, 1, column, in: area, .faint)
-      let words = EventWording(values: reel.values, cast: reel.strip.cast)
+      let words = EventWording(values: values, cast: reel.strip.cast)
         .words(event, within: area.width - 4)
       column = 1 + screen.write(words.name, 2, 1, in: area, .title)
       for text in [words.node, words.details] where !text.isEmpty {

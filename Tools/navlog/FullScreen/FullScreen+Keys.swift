@@ -165,7 +165,7 @@ extension FullScreen {
 
   private mutating func listSessions() {
     attempt { screen in
-      let tree = try SessionTree(screen.view.store, screen.reel.met)
+      let tree = try SessionTree(screen.view.store, screen.met)
       let number = screen.reel.history.session
       let selected = tree.rows.firstIndex { $0.session.number == number } ?? 0
       screen.overlay = .sessions(tree, selected: selected)
@@ -261,14 +261,14 @@ extension FullScreen {
     attempt { screen in
       let here = screen.position
       var found = try screen.reel.position(
-        of: query, from: here, isForward: isForward, screen.isInterrupted)
+        of: query, from: here, isForward: isForward, screen.values, screen.isInterrupted)
       var goesOn: String?
       if case .nowhere = found {
         // The search wraps around and ends where it started.
         goesOn = isForward ? "continued from the beginning" : "continued from the end"
         found = try screen.reel.position(
           of: query, from: isForward ? screen.reel.start : screen.reel.end + 1,
-          isForward: isForward, screen.isInterrupted)
+          isForward: isForward, screen.values, screen.isInterrupted)
       }
       switch found {
       case .at(let position):

@@ -1,3 +1,4 @@
+import NavlogTimeTravel
 import NavlogStore
 import NavlogHistory
 import NavlogTerminal
@@ -48,7 +49,7 @@ extension FullScreen {
     case .event(let event, let isNested):
       head("\(event.position)", .detail)
       let column = digits + 4
-      let words = EventWording(values: reel.values, cast: reel.strip.cast)
+      let words = EventWording(values: values, cast: reel.strip.cast)
         .words(event, within: max(0, area.width - column - 10), withNode: true)
       let text = [words.name, words.node, words.details].filter { !$0.isEmpty }
       screen.write(

@@ -1,3 +1,4 @@
+import NavlogTimeTravel
 import NavlogHistory
 import NavlogTerminal
 

@@ -34,6 +34,8 @@ struct FullScreen {
   /// Returns whether the user wants to interrupt long work.
   var isInterrupted: () -> Bool = { false }
 
+  /// The damage found while reading.
+  let met: DamageLedger
   var reel: SessionReader
   var sight: FrameModel
   var position: UInt64 = 0
@@ -60,11 +62,12 @@ struct FullScreen {
     snapshots: SessionHistory.SnapshotUse = .newest
   ) throws {
     view = look.view
+    met = look.damage
     self.name = name
     self.snapshots = snapshots
-    var reel = try SessionReader(look.history, snapshots: snapshots, look.damage)
+    var reel = try SessionReader(look.history, snapshots: snapshots)
     let position = min(max(position, reel.start), reel.end)
-    sight = try Self.sight(&reel, position, .command)
+    sight = try Self.sight(&reel, met, position, .command)
     self.reel = reel
     self.position = position
     notice = reel.trouble
@@ -80,7 +83,7 @@ struct FullScreen {
       var reel = screen.reel
       let last = try reel.command(at: position)?.last
       let grain = grain ?? (last == position ? .command : .event)
-      screen.sight = try Self.sight(&reel, position, last == position ? grain : .event)
+      screen.sight = try Self.sight(&reel, screen.met, position, last == position ? grain : .event)
       screen.reel = reel
       screen.position = position
       screen.grain = last == position || last == nil ? grain : .event
@@ -120,9 +123,8 @@ struct FullScreen {
   mutating func open(_ session: SessionNumber) {
     attempt { screen in
       var reel = try SessionReader(
-        try SessionHistory(screen.view.store, session), snapshots: screen.snapshots,
-        screen.reel.met)
-      screen.sight = try Self.sight(&reel, reel.end, .command)
+        try SessionHistory(screen.view.store, session), snapshots: screen.snapshots)
+      screen.sight = try Self.sight(&reel, screen.met, reel.end, .command)
       screen.reel = reel
       screen.position = reel.end
       screen.expanded = []
@@ -161,19 +163,20 @@ struct FullScreen {
     let last = try reel.command(at: position)?.last
     if let last, last != position {
       grain = .event
-      sight = try Self.sight(&reel, position, .event)
+      sight = try Self.sight(&reel, met, position, .event)
     }
   }
 
   /// Returns the frame at `position`, compared with the state before its command or event.
   private static func sight(
-    _ reel: inout SessionReader, _ position: UInt64, _ grain: Grain
+    _ reel: inout SessionReader, _ met: DamageLedger, _ position: UInt64, _ grain: Grain
   ) throws -> FrameModel {
     let command = try reel.command(at: position)
     let first = grain == .command ? command?.first ?? position : position
     let before = max(reel.start, first > 0 ? first - 1 : 0)
     return FrameModel(
-      try reel.state(before: before), try reel.state(at: position), reel.values, reel.vocabulary,
+      try reel.state(before: before), try reel.state(at: position), ValueReader(reel.history, met),
+      reel.vocabulary,
       symbols: reel.strip.cast.symbols)
   }
 
@@ -190,4 +193,16 @@ struct FullScreen {
 
   /// The lines of the state pane.
   var entries: [StateEntry] { shownNode.map { StateEntry.all(of: $0, in: sight) } ?? [] }
+}
+
+extension FullScreen {
+  /// Reads the values of the shown session.
+  var values: ValueReader { ValueReader(reel.history, met) }
+}
+
+extension SessionReader {
+  /// The damage in words.
+  var trouble: String? {
+    damage.map { "the session is unreadable after \(end): \(Failure($0).message)" }
+  }
 }

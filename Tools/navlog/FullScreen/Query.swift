@@ -43,11 +43,12 @@ enum Found {
 extension SessionReader {
   /// Returns the next match after `position`, or the previous one.
   func position(
-    of query: Query, from position: UInt64, isForward: Bool, _ isInterrupted: () -> Bool
+    of query: Query, from position: UInt64, isForward: Bool, _ values: ValueReader,
+    _ isInterrupted: () -> Bool
   ) throws -> Found {
     switch query {
     case .text(let text):
-      try command(with: text.lowercased(), from: position, isForward, isInterrupted)
+      try command(with: text.lowercased(), from: position, isForward, values, isInterrupted)
     case .predicate(let predicate):
       try edge(of: predicate, from: position, isForward, isInterrupted)
     }
@@ -76,7 +77,8 @@ extension SessionReader {
   }
 
   private func command(
-    with text: String, from position: UInt64, _ isForward: Bool, _ isInterrupted: () -> Bool
+    with text: String, from position: UInt64, _ isForward: Bool, _ values: ValueReader,
+    _ isInterrupted: () -> Bool
   ) throws -> Found {
     // Lines use the names of their time, which takes all names.
     var cast = NodeNameIndex(try history.beginning(), symbols: strip.cast.symbols)

@@ -1,3 +1,4 @@
+import NavlogTimeTravel
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation

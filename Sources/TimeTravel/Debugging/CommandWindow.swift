@@ -1,24 +1,22 @@
-import NavlogStore
-import NavlogHistory
+package import NavlogHistory
 import NavlogNavigation
-import NavlogTimeTravel
 
 /// A window of commands around the current one, read as needed.
 ///
 /// However long a session is, only the recently visited part is in memory.
-struct CommandWindow {
+package struct CommandWindow {
   private static let stride = 64
   private static let most = 768
 
   /// Consecutive commands, oldest first.
-  private(set) var commands: [LoggedCommand] = []
+  package private(set) var commands: [LoggedCommand] = []
   /// The names of their nodes.
-  private(set) var cast: NodeNameIndex
+  package private(set) var cast: NodeNameIndex
   private let history: SessionHistory
   /// The position at which the history begins.
-  let start: UInt64
+  package let start: UInt64
   /// The last readable position.
-  let end: UInt64
+  package let end: UInt64
 
   init(_ history: SessionHistory, symbols: [String?], start: UInt64, end: UInt64) {
     self.history = history
@@ -32,7 +30,7 @@ struct CommandWindow {
 
   /// Returns the index of the command that contains the event at `position`; `nil` before the
   /// first.
-  func index(of position: UInt64) -> Int? {
+  package func index(of position: UInt64) -> Int? {
     guard position > start, first...max(first, last) ~= position else { return nil }
     var (low, high) = (0, commands.count)
     while low < high {
@@ -44,10 +42,10 @@ struct CommandWindow {
 
   /// Reads the missing part of the command at `position` and of this many commands before and after
   /// it.
-  mutating func reach(_ position: UInt64, before: Int, after: Int) throws {
+  mutating func reach(_ position: UInt64, before: Int, after: Int) throws(HistoryError) {
     if commands.isEmpty || position > last || position + 1 < first {
       commands = []
-      try position > start ? prepend(from: position) : append()
+      if position > start { try prepend(from: position) } else { try append() }
     }
     while (index(of: position) ?? -1) < before, !commands.isEmpty, first > start + 1 {
       try prepend(from: first - 1)
@@ -59,7 +57,7 @@ struct CommandWindow {
     }
   }
 
-  private mutating func append() throws {
+  private mutating func append() throws(HistoryError) {
     guard last < end else { return }
     var found: [LoggedCommand] = []
     try history.forEachCommand(from: last + 1, through: end) { (command) throws(HistoryError) in
@@ -74,7 +72,7 @@ struct CommandWindow {
     if commands.count > Self.most { commands.removeFirst(commands.count - Self.most) }
   }
 
-  private mutating func prepend(from position: UInt64) throws {
+  private mutating func prepend(from position: UInt64) throws(HistoryError) {
     var found: [LoggedCommand] = []
     try history.forEachCommandBackward(from: position, through: start + 1) {
       (command) throws(HistoryError) in
@@ -91,9 +89,9 @@ struct CommandWindow {
 
 extension LoggedCommand {
   /// The position of its first event.
-  var first: UInt64 { events.first?.position ?? 0 }
+  package var first: UInt64 { events.first?.position ?? 0 }
   /// The position of its last event.
-  var last: UInt64 { events.last?.position ?? 0 }
+  package var last: UInt64 { events.last?.position ?? 0 }
 }
 
 extension NodeNameIndex {
