@@ -15,7 +15,7 @@ import Testing
     ("presentation", PresentationScenarios.all + RulesPresentation.all),
     ("presentation-flow", RulesPresentationFlow.all + RulesMotion.all),
     ("segues", SegueScenarios.all + RulesSegues.all),
-    ("further", FurtherScenarios.all),
+    ("further", FurtherScenarios.all), ("beside", RulesBeside.all),
   ]
 
   @Test(arguments: tables.indices)

@@ -58,4 +58,7 @@ import Testing
   func `segues, unwinding and accessibility beside the tables`(row: Scenario) throws {
     try row.check()
   }
+
+  @Test(arguments: RulesBeside.all)
+  func `several rules at once`(row: Scenario) throws { try row.check() }
 }
