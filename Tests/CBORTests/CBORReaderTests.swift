@@ -102,7 +102,7 @@ import Testing
     #expect(key("", after: 5, .strict).error?.code == .truncated)
   }
 
-  @Test func `whoever throws stays where it was`() {
+  @Test func `a reader that throws stays where it was`() {
     let input = bytes("83016161")
     var reader = CBORReader()
     do throws(CBORError) {

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 0..<80, implementations)
-  func `bytes that are copied behind two numbers count with them, filled up with zeros`(
+  func `bytes that are copied after two numbers count with them, filled up with zeros`(
     count: Int, implementation: Implementation
   ) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }

@@ -5,8 +5,7 @@ import Testing
 
 /// The demo killed with -9 while keys come in faster than it can follow.
 @Suite(.slow) struct KillTests {
-  private static let moments: UInt64 =
-    ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 8 : 50
+  private static let moments: UInt64 = Effort.of(6, long: 50)
 
   @Test(arguments: 0..<moments)
   func `whenever it is killed, it is where its last command had brought it`(seed: UInt64) throws {

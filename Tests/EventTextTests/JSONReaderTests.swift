@@ -16,7 +16,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  @Test func `keys are told apart by their bytes, however many there are`() {
+  @Test func `keys are distinguished by their bytes, however many there are`() {
     var object = JSONObject()
     for index in 0..<100 { object["key\(index)"] = .integer(index) }
     // The same letter to people, in one scalar and in two.

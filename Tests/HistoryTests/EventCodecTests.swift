@@ -130,7 +130,7 @@ import Testing
     #expect(foreign.bytes == item)
   }
 
-  @Test func `a field that nobody knows is passed over`() throws {
+  @Test func `an unknown field is passed over`() throws {
     let item = try map([(0, .unsigned(1)), (20, .text("more"))])
     #expect(try entry(item, at: 3) == LinkedEvent(.ended, link: 0))
   }

@@ -7,31 +7,9 @@ import Testing
 @testable import NavlogHistory
 
 @Suite struct SessionHistoryTests {
-  private struct Recorded {
-    let session: TestSession
-    let store: Store
-    let history: SessionHistory
-    let storm: Storm
-  }
-
-  private func record(seed: UInt64, commands: Int = 50) async throws -> Recorded {
-    let session = try TestSession()
-    let store = try session.open()
-    let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 40, share: 0))
-    let storm = Storm(seed: seed, recorder: recorder)
-    for _ in 0..<(commands / 10) {
-      storm.run(commands: 10)
-      await recorder.snapshotsTaken()
-    }
-    try recorder.finish()
-    return Recorded(
-      session: session, store: store, history: try SessionHistory(store, recorder.session),
-      storm: storm)
-  }
-
   @Test(arguments: 0..<6 as Range<UInt64>)
   func `commands come whole, forward and backward`(seed: UInt64) async throws {
-    let recorded = try await record(seed: seed)
+    let recorded = try await RecordedStorm(seed: seed)
     var forward: [LoggedCommand] = []
     try recorded.history.forEachCommand { command throws(HistoryError) in
       forward.append(command)
@@ -51,7 +29,7 @@ import Testing
   }
 
   @Test func `a range of commands takes in those that lie in it in part`() async throws {
-    let recorded = try await record(seed: 2)
+    let recorded = try await RecordedStorm(seed: 2)
     let ends = recorded.storm.ends.map { UInt64($0.position) }
     for (from, through) in [(ends[3], ends[5] + 1), (ends[3] + 1, ends[5]), (1, 1)] {
       var forward: [LoggedCommand] = []
@@ -74,7 +52,7 @@ import Testing
   }
 
   @Test func `a snapshot that can't be used is passed over, with its reason`() async throws {
-    let recorded = try await record(seed: 4)
+    let recorded = try await RecordedStorm(seed: 4)
     let store = recorded.store
     let session = recorded.history.session
     let snapshots = try store.snapshots(of: session)
@@ -110,7 +88,7 @@ import Testing
   }
 
   @Test func `an older snapshot is brought up to date where every step is there`() async throws {
-    let recorded = try await record(seed: 7)
+    let recorded = try await RecordedStorm(seed: 7)
     let head = UInt64(recorded.storm.entries.count)
     let newest = try #require(recorded.store.snapshots(of: recorded.history.session).last)
     // The stored body lacks a byte that the first step adds and the second removes again.
@@ -147,7 +125,7 @@ import Testing
   }
 
   @Test func `a snapshot with a flipped byte is passed over, kept, and remembered`() async throws {
-    let recorded = try await record(seed: 8)
+    let recorded = try await RecordedStorm(seed: 8)
     let (store, history) = (recorded.store, recorded.history)
     let head = UInt64(recorded.storm.entries.count)
     let snapshots = try store.snapshots(of: history.session)
@@ -170,10 +148,10 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `whatever snapshot rows have become, the state is the same, and it is said`(
+  func `damaged snapshot rows never change the state, and are reported`(
     seed: UInt64
   ) async throws {
-    let recorded = try await record(seed: seed)
+    let recorded = try await RecordedStorm(seed: seed)
     let session = recorded.history.session
     let head = UInt64(recorded.storm.entries.count)
     let snapshots = try recorded.store.snapshots(of: session)
@@ -192,7 +170,7 @@ import Testing
   }
 
   @Test func `positions that are not there are refused`() async throws {
-    let recorded = try await record(seed: 1, commands: 10)
+    let recorded = try await RecordedStorm(seed: 1, commands: 10)
     let head = UInt64(recorded.storm.entries.count)
     let error = #expect(throws: HistoryError.self) {
       try recorded.history.hierarchy(at: head + 1)
@@ -203,7 +181,7 @@ import Testing
 
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `a trimmed history begins with its base, values and all`(seed: UInt64) async throws {
-    let recorded = try await record(seed: seed)
+    let recorded = try await RecordedStorm(seed: seed)
     let head = UInt64(recorded.storm.entries.count)
     let cut = try recorded.history.trim(below: head / 2)
 
@@ -236,7 +214,7 @@ import Testing
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `values that are asked for at once are those asked for one by one`(seed: UInt64) async throws
   {
-    let recorded = try await record(seed: seed)
+    let recorded = try await RecordedStorm(seed: seed)
     let head = UInt64(recorded.storm.entries.count)
     for round in 0..<2 {
       var random = SplitMix64(seed: seed)
@@ -259,7 +237,7 @@ import Testing
   }
 
   @Test func `a fork goes on from its parent's state, and has its parent's values`() async throws {
-    let recorded = try await record(seed: 5)
+    let recorded = try await RecordedStorm(seed: 5)
     let end = try recorded.store.lastCommandEnd(of: recorded.history.session, atOrBefore: 200)
     let state = recorded.storm.states[Int(end.position)]
     let recorder = try recorded.session.recorder(
@@ -280,7 +258,7 @@ import Testing
 
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `the same commands are decided the same again`(seed: UInt64) async throws {
-    let recorded = try await record(seed: seed)
+    let recorded = try await RecordedStorm(seed: seed)
     #expect(try recorded.history.redecide() == nil)
     let ends = recorded.storm.ends.map { UInt64($0.position) }
     #expect(try recorded.history.redecide(from: ends[ends.count / 2]) == nil)

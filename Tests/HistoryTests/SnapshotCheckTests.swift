@@ -14,16 +14,9 @@ import Testing
   private let storm: Storm
 
   init() async throws {
-    session = try TestSession()
-    store = try session.open()
-    let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 40, share: 0))
-    storm = Storm(seed: 3, recorder: recorder)
-    for _ in 0..<5 {
-      storm.run(commands: 10)
-      await recorder.snapshotsTaken()
-    }
-    try recorder.finish()
-    history = try SessionHistory(store, recorder.session)
+    let recorded = try await RecordedStorm(seed: 3)
+    (session, store) = (recorded.session, recorded.store)
+    (history, storm) = (recorded.history, recorded.storm)
   }
 
   /// Replaces the snapshot at `position` by another state.
@@ -64,7 +57,7 @@ import Testing
     #expect(try history.checkSnapshots().snapshots.allSatisfy { $0.standing == .same })
   }
 
-  @Test func `one of an older reducer is told, and taken anew when that is asked for`() throws {
+  @Test func `one of an older reducer is reported, and replaced on request`() throws {
     let position = try #require(try store.snapshots(of: history.session).first?.position)
     let state = try history.hierarchy(at: position).hierarchy
     try forge(position, state, reducer: Hierarchy.reducerVersion + 7)

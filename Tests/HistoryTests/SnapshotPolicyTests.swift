@@ -29,7 +29,7 @@ import Testing
     #expect(distance(262_144) == 6 * 262_144)
   }
 
-  @Test func `a snapshot that is due while one is taken comes right behind it`() async throws {
+  @Test func `a snapshot that is due while one is taken comes right after it`() async throws {
     let session = try TestSession()
     let store = try session.open()
     let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 16, share: 0))

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a new cursor stands before the first entry and behind the last`() throws {
+  @Test func `a new cursor stands before the first entry and after the last`() throws {
     let environment = try open(directory)
     try environment.put((1...3).map { Row(key($0), []) })
 

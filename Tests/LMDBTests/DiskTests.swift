@@ -11,7 +11,10 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(.enabled(if: Privileges.canMount))
-  func `a full disk is told from a broken one, and works again when there is room`() throws {
+  func
+    `a full disk and a broken one are different errors, and a full one works again when there is room`()
+    throws
+  {
     let disk = try Tmpfs(directory.file("disk"), size: "1m")
     let options = Environment.Options(cacheDirectory: directory.file("cache"))
     let environment = try Environment.open(disk.path + "/store", options)
@@ -166,7 +169,7 @@ import Testing
     #expect(code("no/such/parent") == .notAStore)
   }
 
-  @Test func `files of other machines and other formats are told apart`() throws {
+  @Test func `files of other machines and of other formats are different errors`() throws {
     try open(directory).put([Row(key(1), [1])])
     let original = Array(try Data(contentsOf: URL(filePath: data)))
     func code(_ change: (inout Bytes) -> Void) throws -> LMDBError.Code? {

@@ -25,7 +25,7 @@ import Testing
     #expect(first === second)
   }
 
-  @Test func `a body that throws leaves nothing behind`() throws {
+  @Test func `a body that throws leaves nothing in the store`() throws {
     let environment = try open(directory)
     try environment.put([Row(key(1), [1])])
 

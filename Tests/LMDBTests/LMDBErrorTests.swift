@@ -12,7 +12,7 @@ import Testing
     .notRegularFile, .lockedByStranger, .foreignLockFile,
   ]
 
-  @Test func `codes are told apart, and each says what to do`() {
+  @Test func `every code has its own message, which says what to do`() {
     let texts = Self.codes.map {
       LMDBError($0, function: "mdb_env_open", subject: "/a/store").description
     }

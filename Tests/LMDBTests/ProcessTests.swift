@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canUnshare))
-  func `two processes with one process id are told so`() throws {
+  func `two processes with one process id get an error that says so`() throws {
     _ = try open(directory)
     let command = ["--pid", "--fork", BuildProducts.path(of: "LMDBChild"), "hold-read", store]
     let first = try ChildProcess("/usr/bin/unshare", command)

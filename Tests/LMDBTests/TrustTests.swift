@@ -50,7 +50,7 @@ import Testing
     #expect(try isChecked())
   }
 
-  @Test func `a copy is checked, since nobody vouches for it`() throws {
+  @Test func `a copy is checked, since no record vouches for it`() throws {
     try open(directory).copy(to: directory.file("copy"))
     #expect(try open(directory, "copy").notices.map(\.kind).contains(.structureChecked))
   }

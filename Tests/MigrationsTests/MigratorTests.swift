@@ -116,7 +116,7 @@ import Testing
     #expect(error?.code == .notAStore)
   }
 
-  @Test func `a damaged format row is told from a missing one`() throws {
+  @Test func `a damaged format row and a missing one are different errors`() throws {
     let environment = try Environment.open(path, options)
     try environment.write { (transaction) throws(LMDBError) in
       var row = new.sealed

@@ -51,7 +51,7 @@ import Testing
     #expect(stage.hierarchy.isAccessibilityModal(stage["M1"]))
   }
 
-  @Test func `a child is half added until it is told`() {
+  @Test func `a child is half added until didMove is called`() {
     let stage = stage("P", "C", kind: .container)
     stage.perform(.addChild(stage["C"], to: stage["P"]))
     #expect(stage.names(stage.hierarchy.halfAdded) == ["C"])

@@ -76,7 +76,7 @@ import Testing
     _ = try make()
   }
 
-  @Test func `what the store said is told once`() {
+  @Test func `what the store reports is reported once`() {
     let error = HistoryError(StoreError(.noSuchSession, "There is no session 7", hint: "look"))
     #expect(error.description == "There is no session 7\nhint: look")
     #expect(ApplicationError(error).message == error.description)
@@ -146,7 +146,7 @@ import Testing
     #expect(sheet.count == 6)
   }
 
-  @Test func `an instance that is refused because of another leaves nothing behind`() throws {
+  @Test func `an instance that is refused because of another leaves nothing in the app`() throws {
     let first = try make()
     let (sheet, _) = try launch(first)
     let second = try make()

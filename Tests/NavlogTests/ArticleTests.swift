@@ -13,7 +13,7 @@ import Testing
   private var store: String { directory.file("app.navlog") }
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `an app is told what to do about its store`() throws {
+  @Test func `the error about a store says what to do`() throws {
     var advice = ""
     let first = try Application(store: store) { Register(Sheet.self) { Sheet() } }
     try first.launch { scene in scene.root = Sheet() }
@@ -34,7 +34,8 @@ import Testing
     #expect(advice == "The app is running already.")
   }
 
-  @Test func `children that are sorted anew are told apart by identifiers of their own`() throws {
+  @Test func `children that are sorted anew are distinguished by identifiers of their own`() throws
+  {
     final class Note: ViewController {
       override class var declaration: ClassDeclaration { ClassDeclaration("note") }
     }

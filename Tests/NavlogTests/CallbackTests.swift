@@ -18,7 +18,7 @@ import Testing
     try app.launch { scene in scene.root = nav }
   }
 
-  @Test func `a controller is told of its first appearance`() {
+  @Test func `a controller gets the callbacks of its first appearance`() {
     #expect(
       page.take()
         == """
@@ -72,7 +72,7 @@ import Testing
     #expect(app.problems.map(\.refusal) == [.alreadyPresenting])
   }
 
-  @Test func `surroundings change and everybody hears`() {
+  @Test func `a change of the surroundings reaches every object`() {
     _ = page.take()
     let window = app.allWindows[0]
     window.traitCollection = TraitCollection(horizontal: .compact, vertical: .regular)
@@ -127,7 +127,7 @@ import Testing
     #expect(app.position > before)
   }
 
-  @Test func `the hand can let go of a pop`() {
+  @Test func `a pop by hand can be cancelled`() {
     nav.push(Diary("B", page))
     _ = page.take()
     nav.pop(interactive: true)

@@ -59,32 +59,6 @@ import Testing
     }
   }
 
-  @Test func `when the login is there at a later launch it comes back by itself`() throws {
-    try leaveVault()
-    try launch { _, _, _ in }
-    try launch(isThere: ["login"]) { _, report, nav in
-      #expect(report.decisions.allSatisfy { $0.outcome == .restored }, "\(report)")
-      #expect((nav.topViewController as? Vault)?.page == 9)
-    }
-  }
-
-  @Test func `what the user has pushed since stays, and the app may still ask`() throws {
-    try leaveVault()
-    try launch { _, _, nav in nav.push(Sheet()) }
-    for _ in 0..<2 {
-      try launch(isThere: ["login"]) { _, report, nav in
-        #expect(nav.viewControllers.count == 2)
-        let reason = try waiting(report).reason
-        #expect(reason.contains("since"))
-      }
-    }
-    try launch { app, report, nav in
-      try app.resume(try waiting(report).path)
-      #expect(nav.viewControllers.count == 3)
-      #expect((nav.topViewController as? Vault)?.page == 9)
-    }
-  }
-
   @Test func `what was pushed after the launch is not taken away when the app asks`() throws {
     try leaveVault()
     try launch { app, report, nav in
@@ -92,23 +66,6 @@ import Testing
       try app.resume(try waiting(report).path)
       #expect(nav.viewControllers.count == 3)
       #expect(nav.topViewController is Vault)
-    }
-  }
-
-  @Test func `what presents something else has no room`() throws {
-    try launch { _, _, nav in
-      let vault = Vault()
-      vault.page = 4
-      nav.present(vault, animated: false)
-    }
-    try launch { app, report, nav in
-      let path = try waiting(report).path
-      nav.present(Sheet(), animated: false)
-      let refused = #expect(throws: ApplicationError.self) { try app.resume(path) }
-      #expect(refused?.message.contains("presents something else") == true)
-      nav.dismiss(animated: false)
-      try app.resume(path)
-      #expect((nav.presentedViewController as? Vault)?.page == 4)
     }
   }
 

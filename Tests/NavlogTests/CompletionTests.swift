@@ -28,7 +28,7 @@ import Testing
     #expect(page.take() == "gone")
   }
 
-  @Test func `what nobody waits for takes nobody's completion`() throws {
+  @Test func `a transition without a completion takes no other's`() throws {
     let other = ViewController()
     app.connect(scene: "second") { scene in scene.root = other }
     let slow = ViewController()

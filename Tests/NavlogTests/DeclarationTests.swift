@@ -25,7 +25,8 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `of two properties with one key the first is kept, and the app is told at once`()
+  @Test
+  func `of two properties with one key the first is kept, and the second is a problem at once`()
     throws
   {
     let path = directory.file("twice.navlog")
@@ -46,7 +47,21 @@ import Testing
     }
   }
 
-  @Test func `a class without a declaration of its own is told when it is first used`() throws {
+  @Test func `a value that is no number is a problem at once, and isn't kept`() throws {
+    final class Scale: ViewController {
+      @Stored("weight") var weight = 0.0
+    }
+    let directory = try TemporaryDirectory()
+    let app = try desk(directory.file("a.navlog"))
+    let scale = Scale()
+    try app.launch { scene in scene.root = scale }
+    scale.weight = .nan
+    #expect(app.problems.map(\.code) == [.notKept])
+    #expect(app.problems.first?.message.contains("weight") == true)
+  }
+
+  @Test func `a class without a declaration of its own is a problem when it is first used`() throws
+  {
     let app = try Application(store: directory.file("letters.navlog")) {
       Register(Letter.self) { Letter() }
     }

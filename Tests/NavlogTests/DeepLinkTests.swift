@@ -55,7 +55,7 @@ import Testing
     #expect(depth(app) == 2)
   }
 
-  @Test func `a link may wait until everybody is back`() throws {
+  @Test func `a link may wait until everything is restored`() throws {
     do {
       let (app, _, _) = try launch()
       (app.allWindows[0].rootViewController as? NavigationController)?.push(Vault())

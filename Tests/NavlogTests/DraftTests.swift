@@ -48,7 +48,7 @@ import Testing
     #expect(detail.parent == nil && app.problems.isEmpty)
   }
 
-  @Test func `a size that is preferred before anybody presents it`() throws {
+  @Test func `a size that is preferred before the presentation`() throws {
     let popover = ViewController()
     popover.preferredContentSize = Size(width: 30, height: 10)
     #expect(popover.preferredContentSize == Size(width: 30, height: 10))
@@ -89,7 +89,7 @@ import Testing
     #expect(app.visibleViewControllers == [canvas])
   }
 
-  @Test func `an optional needs no default, and an observer is told`() throws {
+  @Test func `an optional needs no default, and its observer is called`() throws {
     final class Form: ViewController {
       @Stored("name") var name: String?
       @Stored("age") var age = 0 { didSet { changes.append(oldValue) } }

@@ -41,7 +41,7 @@ struct FullDiskTests {
     Drawing(strokes: [[Double(number)]], color: String(repeating: "x", count: 4_000))
   }
 
-  @Test func `a full disk delays a setter once, is told, and loses nothing`() async throws {
+  @Test func `a full disk delays a setter once, is reported, and loses nothing`() async throws {
     var (app, sheet): (Application?, Sheet?) = try launch()
     let events = try #require(app?.events)
     try fill()
@@ -67,7 +67,7 @@ struct FullDiskTests {
     #expect(back.count == 5)
   }
 
-  @Test func `what memory has no room for is told with its position`() throws {
+  @Test func `what memory has no room for is reported with its position`() throws {
     var (app, sheet): (Application?, Sheet?) = try launch(
       BacklogPolicy(patience: .milliseconds(10), memory: 100_000))
     try fill()
@@ -177,7 +177,7 @@ struct FullDiskTests {
     #expect(back.table.contentOffset.y == 1_000)
   }
 
-  @Test func `an app that ends on a full disk is told, and may try again`() throws {
+  @Test func `an app that ends on a full disk gets an error, and may try again`() throws {
     let (app, sheet) = try launch()
     try fill()
     for number in 1...400 { sheet.drawing = drawing(number) }

@@ -8,9 +8,7 @@ import Testing
 /// Launches that are killed at any point: nothing is lost, merged or restored twice.
 @MainActor
 @Suite(.slow, .serialized) struct LaunchKillTests {
-  /// A thousand kills and more with `NAVLOG_KILLS=1000`.
-  private nonisolated static let kills =
-    ProcessInfo.processInfo.environment["NAVLOG_KILLS"].flatMap(Int.init) ?? 24
+  private nonisolated static let kills = Effort.of(16, long: 1_000)
 
   private let directory: TemporaryDirectory
 
@@ -49,8 +47,9 @@ import Testing
 
   @Test func `an app whose launch is killed at any event has everything again`() throws {
     let path = try begin()
-    let images = try images(of: path, "once")
-    #expect(images.count > 150, "\(images.count)")
+    let step = Effort.of(4, long: 1)
+    let images = try images(of: path, "once", every: step)
+    #expect(images.count > 150 / step, "\(images.count)")
     for image in images {
       #expect(try content(of: image) == MailClient.whole, "\(image)")
       try FileManager.default.removeItem(atPath: image)
@@ -59,8 +58,9 @@ import Testing
 
   @Test func `and so it has after another launch that was killed as well`() throws {
     let path = try begin()
-    for (index, first) in try images(of: path, "first", every: 19).enumerated() {
-      for second in try images(of: first, "second-\(index)", every: 23) {
+    for (index, first) in try images(of: path, "first", every: Effort.of(29, long: 19)).enumerated()
+    {
+      for second in try images(of: first, "second-\(index)", every: Effort.of(31, long: 23)) {
         #expect(try content(of: second) == MailClient.whole, "\(first) \(second)")
         try FileManager.default.removeItem(atPath: second)
       }

@@ -25,7 +25,7 @@ final class Counted: ViewController {
     return (app, nav)
   }
 
-  @Test func `ten thousand pushes and pops leave nobody behind`() throws {
+  @Test func `ten thousand pushes and pops leave no object alive`() throws {
     let census = Census()
     let (app, nav) = try launched(ViewController())
     for _ in 0..<10_000 {
@@ -73,13 +73,13 @@ final class Counted: ViewController {
     #expect(app.problems.isEmpty)
   }
 
-  @Test func `whoever never gets a node is nobody's business`() throws {
+  @Test func `an object that never gets a node is left alone`() throws {
     let census = Census()
     do { _ = NavigationController(root: Counted(census)) }
     #expect(census.living == 0)
   }
 
-  @Test func `an app that ends lets everybody go`() throws {
+  @Test func `an app that ends releases all objects`() throws {
     let census = Census()
     do {
       let (app, nav) = try launched(Counted(census))
@@ -91,7 +91,7 @@ final class Counted: ViewController {
   }
 
   @Test(arguments: [true, false])
-  func `an app that nobody has any more has closed its store`(isTerminated: Bool) throws {
+  func `an app that is released has closed its store`(isTerminated: Bool) throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("desk.navlog")
     // The second launch restores the state of the first, and a screen of each is retained.

@@ -52,7 +52,7 @@ final class OldNote: ViewController {
     }
   }
 
-  @Test func `what is not saved by anybody comes back`() async throws {
+  @Test func `what the user never saved comes back`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/notes.navlog"
     let model = Model()

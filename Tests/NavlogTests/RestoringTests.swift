@@ -142,56 +142,6 @@ import Testing
     }
   }
 
-  @Test func `tabs, a split and what is presented come back`() throws {
-    func interface(_ scene: Scene) {
-      let tabs = TabBarController(tabs: [
-        NavigationController(root: Sheet()),
-        SplitViewController(primary: NavigationController(root: Sheet()), secondary: Sheet()),
-      ])
-      scene.root = tabs
-    }
-    try session { app in
-      try app.launch(interface)
-      let tabs = try #require(app.allWindows[0].rootViewController as? TabBarController)
-      tabs.selectedIndex = 1
-      let composer = Sheet()
-      composer.modalPresentationStyle = .formSheet
-      tabs.present(composer)
-      composer.count = 3
-    }
-    try session { app in
-      let report = try app.launch(interface)
-      #expect(report.decisions.allSatisfy { $0.outcome == .restored }, "\(report)")
-      let tabs = try #require(app.allWindows[0].rootViewController as? TabBarController)
-      #expect(tabs.selectedIndex == 1)
-      let composer = try #require(tabs.presentedViewController as? Sheet)
-      #expect(composer.count == 3)
-      #expect(composer.appearance == .appeared)
-      let split = try #require(tabs.selectedViewController as? SplitViewController)
-      #expect(split.viewController(for: .secondary) is Sheet)
-    }
-  }
-
-  @Test func `what needs a login waits for it`() throws {
-    try session { app in
-      try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
-      let nav = try #require(app.allWindows[0].rootViewController as? NavigationController)
-      let vault = Vault()
-      vault.page = 9
-      nav.push(vault)
-    }
-    try session { app in
-      let report = try app.launch { scene in scene.root = NavigationController(root: Sheet()) }
-      let nav = try #require(app.allWindows[0].rootViewController as? NavigationController)
-      let waiting = try #require(report.decisions.first { $0.outcome == .deferred })
-      #expect(nav.viewControllers.count == 1)
-      let decisions = try app.resume(waiting.path)
-      #expect(decisions.map(\.outcome) == [.restored])
-      #expect((nav.topViewController as? Vault)?.page == 9)
-      #expect(throws: ApplicationError.self) { try app.resume("nowhere") }
-    }
-  }
-
   @Test func `the app may say no, and nothing is deleted`() throws {
     final class Gate: ApplicationDelegate {
       var offers: [RestorationOffer] = []
@@ -326,19 +276,6 @@ import Testing
     }
   }
 
-  @Test func `what no number is is told at once, and not kept`() throws {
-    final class Scale: ViewController {
-      @Stored("weight") var weight = 0.0
-    }
-    try session { app in
-      let scale = Scale()
-      try app.launch { scene in scene.root = scale }
-      scale.weight = .nan
-      #expect(app.problems.map(\.code) == [.notKept])
-      #expect(app.problems.first?.message.contains("weight") == true)
-    }
-  }
-
   @Test func `an app is launched once, and ended once it was launched`() throws {
     let app = try desk(path)
     #expect(throws: ApplicationError.self) { try app.terminate() }
@@ -349,23 +286,5 @@ import Testing
     fresh.policy.isFreshAfterForceQuit = true
     #expect(try fresh.launch { scene in scene.root = Sheet() }.offer == nil)
     fresh = try desk(path)
-  }
-}
-
-@MainActor
-@Suite struct SceneTests {
-  @Test func `scenes come and go by themselves`() throws {
-    let app = try Application(store: nil)
-    try app.launch { _ in }
-    let page = Page()
-    app.connect(scene: "left") { scene in scene.root = Diary("L", page) }
-    app.connect(scene: "right") { scene in scene.root = Diary("R", page) }
-    #expect(app.allWindows.map(\.name) == ["left", "right"])
-    #expect(app.visibleViewControllers.count == 2)
-    _ = page.take()
-    app.disconnect(scene: "left")
-    #expect(page.take() == "L.willDisappear L.didDisappear")
-    app.connect(scene: "left")
-    #expect(app.visibleViewControllers.count == 2)
   }
 }

@@ -100,14 +100,18 @@ import Testing
     }
   }
 
-  @Test func `what waits for nothing is told from what has no place`() throws {
+  @Test func `waiting for nothing and having no place are different errors`() throws {
     try launch { _, _, nav in nav.present(Vault(), animated: false) }
     try launch { app, report, nav in
       let path = try path("vault", report)
       nav.present(Sheet(), animated: false)
-      #expect(throws: ApplicationError.self) { try app.resume(path) }
+      let refused = #expect(throws: ApplicationError.self) { try app.resume(path) }
+      #expect(refused?.message.contains("presents something else") == true)
       let error = #expect(throws: ApplicationError.self) { try app.resume("nav/nothing") }
       #expect(error?.code == .nothingDeferred)
+      nav.dismiss(animated: false)
+      try app.resume(path)
+      #expect(nav.presentedViewController is Vault)
     }
   }
 }

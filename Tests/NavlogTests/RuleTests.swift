@@ -81,7 +81,7 @@ import Testing
 
   final class ShelfOfTabs: TabBarController {}
 
-  @Test func `whoever overrides show is found, and called`() throws {
+  @Test func `an override of show is found, and called`() throws {
     let app = try Application(store: nil)
     let child = ViewController()
     let shelf = Shelf(root: child)
@@ -103,7 +103,7 @@ import Testing
     #expect(KeptSegue.living == 0)
   }
 
-  @Test func `a segue's action makes the destination, and nobody else's`() throws {
+  @Test func `a segue's action makes the destination of that segue only`() throws {
     let app = try Application(store: nil)
     let source = Source()
     let nav = NavigationController(root: source)

@@ -61,7 +61,7 @@ final class Hub: Diary {
     #expect(hub.performSegue(withIdentifier: "nowhere").refusal == .noSuchSegue)
   }
 
-  @Test func `an unwind goes back to whoever takes the action`() {
+  @Test func `an unwind goes back to the controller that takes the action`() {
     var came: [String] = []
     hub.onUnwind("back") { segue in came.append((segue.source as? Diary)?.name ?? "?") }
     hub.performSegue(withIdentifier: "detail")

@@ -3,44 +3,6 @@ import Navlog
 import Support
 import Testing
 
-/// The class of a scene in the fixtures.
-final class NoteList: TableViewController {
-  override class var declaration: ClassDeclaration { ClassDeclaration("list") }
-  @Stored("filter") var filter = ""
-  var came: [String] = []
-  override init() {
-    super.init()
-    onUnwind("unwindToList:") { [unowned self] segue in came.append(segue.identifier) }
-  }
-  override func awakeFromNib() {
-    came.append("awake in \(navigationController == nil ? "none" : "stack")")
-  }
-  override func prepare(for segue: Segue, sender: Any?) {
-    came.append("prepare \(segue.identifier) \(segue.destination.isViewLoaded) \(sender ?? "-")")
-  }
-}
-
-final class NoteDetail: ViewController {
-  override class var declaration: ClassDeclaration { ClassDeclaration("detail") }
-  @Stored("page") var page = 0
-  var text: TextView?
-  var gotten: [String] = []
-  override init() {
-    super.init()
-    onOutlet("text") { [unowned self] in text = $0 as? TextView }
-    onOutlet("buttons") { [unowned self] _ in gotten.append("button") }
-    onOutlet("gestureRecognizers") { [unowned self] _ in gotten.append("gesture") }
-    onAction("share:") { [unowned self] _ in gotten.append("share") }
-  }
-  override func prepare(for segue: Segue, sender: Any?) {
-    gotten.append("prepare \(segue.identifier) \(segue.destination.isViewLoaded)")
-  }
-  override func viewDidLoad() {
-    super.viewDidLoad()
-    gotten.append("loaded \(children.count) \(text != nil)")
-  }
-}
-
 /// Controllers made from storyboards (S171–S173; LIF-2, SEG, UNW, RES-2).
 @MainActor
 @Suite struct StoryboardTests {
@@ -74,21 +36,6 @@ final class NoteDetail: ViewController {
   private static func main(store: String? = nil) throws -> (Application, Storyboard) {
     let main = try Storyboard(fixture("Main"), named: "Main")
     return (try app([main, Storyboard(fixture("Other"), named: "Other")], store: store), main)
-  }
-
-  @Test func `S171 a class that nobody registers is a plain controller, and said`() throws {
-    let own = try Self.own(Self.scene("a", #"customClass="Start""#))
-    let app = try Self.app([own])
-    try app.launch(storyboard: own)
-    #expect(type(of: try #require(app.visibleViewControllers.first)) == ViewController.self)
-    #expect(app.problems.map(\.code) == [.unknownClass])
-  }
-
-  @Test func `S172 without an entry there is no initial controller`() throws {
-    let tv = try Storyboard(Self.fixture("TV"), named: "TV")
-    let app = try Self.app([tv])
-    try app.launch { _ in }
-    #expect(try tv.instantiateInitialViewController() == nil)
   }
 
   @Test func `S173 an unknown identifier is an error`() throws {

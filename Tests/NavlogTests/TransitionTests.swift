@@ -135,7 +135,7 @@ final class Card: PresentationController {
     #expect(nav.presentedViewController == nil)
   }
 
-  @Test func `an animator leads whoever is presented instead`() {
+  @Test func `an animator runs the presentation of a stand-in`() {
     let stage = Stage()
     let popover = ViewController()
     popover.modalPresentationStyle = .popover

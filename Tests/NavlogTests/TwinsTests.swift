@@ -132,27 +132,6 @@ import Testing
     try launch({ $0.root = box([0, 0, 0]) }, check)
   }
 
-  @Test func `equal tabs come back when their order has changed`() throws {
-    func tabs(_ names: [String], _ counts: [Int]) -> TabBarController {
-      let tabs = TabBarController()
-      tabs.viewControllers = zip(names, counts).map { name, count in
-        let sheet = Sheet()
-        sheet.restorationIdentifier = name
-        sheet.count = count
-        return sheet
-      }
-      return tabs
-    }
-    try launch({ $0.root = tabs(["a", "a", "b"], [1, 2, 3]) }) { _, _ in }
-    let now = tabs(["b", "a", "a"], [0, 0, 0])
-    let known = now.viewControllers
-    try launch({ $0.root = now }) { app, report in
-      #expect(now.viewControllers.map(count) == [1, 2, 3], "\(report)")
-      // They are the objects of the default interface.
-      #expect(now.viewControllers.allSatisfy { one in known.contains { $0 === one } })
-    }
-  }
-
   @Test func `pages that equal page controllers refer to come back to their own`() throws {
     func pages(_ count: Int) -> Pager {
       let pager = Pager()

@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: ["skip 1:64", "insert 1:66 'pop n8'", "edit 1:64 'pop n8'"])
-  func `a what-if without a name leaves nothing behind`(line: String) throws {
+  func `a what-if without a name writes nothing`(line: String) throws {
     let scene = try Scene()
     let before = scene.run("sessions trip.navlog").output
     let ran = scene.run("\(line) trip.navlog")

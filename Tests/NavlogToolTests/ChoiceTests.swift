@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `two stores here are listed, and none is told`() throws {
+  @Test func `two stores here are listed, and neither is chosen`() throws {
     let scene = try Scene()
     #expect(
       scene.masked(scene.run("sessions").snapshot) == """

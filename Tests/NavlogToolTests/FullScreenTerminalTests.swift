@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `what can't be read is said on the screen, behind it, and by the status`() throws {
+  @Test func `what can't be read is reported on the screen, after it, and by the status`() throws {
     let recorded = try Recorded()
     // A value that a record has is another, and nothing that the store itself needs.
     let path = try recorded.damaged { bytes in

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a launch gives everybody the verdict that they got, snapshots or not`(
+  func `a launch decides on each node as recorded, with snapshots or without`(
     isDamaged: Bool
   ) throws {
     let golden = Self.folder.appending(path: "classes-2.navlog")

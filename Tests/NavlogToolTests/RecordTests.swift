@@ -119,7 +119,7 @@ import Testing
     #expect(sessions.output.contains("org.example.web 9, 'first'"), "\(sessions.snapshot)")
   }
 
-  @Test func `no words, other words and no input are told`() throws {
+  @Test func `no words, other words and no input are usage errors`() throws {
     let directory = try TemporaryDirectory()
     #expect(
       Ran.navlog("record", in: directory).error.hasPrefix(
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// Lines of a real session, their fields taken from each other, dropped, and made too large.
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: Effort.of(0..<6, long: 0..<12) as Range<UInt64>)
   func `whatever facts come, nothing traps, and the store holds what was recorded`(
     seed: UInt64
   ) throws {
@@ -169,7 +169,7 @@ import Testing
       "ffffffffffff",
     ]
     var text = ""
-    for _ in 0..<400 {
+    for _ in 0..<Effort.of(80, long: 400) {
       var object = objects[random.below(objects.count)]
       for _ in 0..<random.below(3) {
         let member = members[random.below(members.count)]

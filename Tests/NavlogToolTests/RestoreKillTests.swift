@@ -7,8 +7,7 @@ import Testing
 /// Sessions whose process is killed anywhere, and what the next launch makes of them.
 @Suite(.slow) struct RestoreKillTests {
   /// Hundreds of kills with `NAVLOG_LONG=1`.
-  private static let seeds: Range<UInt64> =
-    ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 0..<8 : 0..<400
+  private static let seeds: Range<UInt64> = Effort.of(0..<8, long: 0..<400)
 
   @Test(.serialized, arguments: seeds)
   func `what is restored is the state after the last command that finished`(seed: UInt64) throws {

@@ -73,7 +73,7 @@ import Testing
     #expect(kept().hasPrefix("restoring 3:"))
   }
 
-  @Test func `what would come back is said node by node`() {
+  @Test func `what would come back is printed node by node`() {
     #expect(play(Self.session).status == 0)
 
     #expect(
@@ -122,7 +122,7 @@ import Testing
     #expect(ran.output.contains("truncated V7     nav/:[1]:/b  Note@1"))
   }
 
-  @Test func `classes that were recorded in a way nobody knows are said to be`() throws {
+  @Test func `classes that were recorded in an unknown way are reported as such`() throws {
     let place = try TemporaryDirectory()
     let path = place.file("other.navlog")
     do {
@@ -209,7 +209,7 @@ import Testing
     #expect(restore("--all", "--at", "3").status == 2)
   }
 
-  @Test func `what a launch has decided is told from its log, with the reasons`() {
+  @Test func `what a launch has decided is printed from its log, with the reasons`() {
     let launch =
       #"{"do":"relaunch","classes":[{"id":"Memo","aliases":["Note"],"version":3,"migrations":[[1,2],[2,3]]}]}"#
     _ = play(Self.session + launch + "\n")
@@ -235,7 +235,7 @@ import Testing
     #expect(Ran.navlog("restore", store, "2", "--recorded", "--dry-run").status == 2)
   }
 
-  @Test func `what the app's objects had to say then is told as theirs`() {
+  @Test func `what the app's objects decided is printed as theirs`() {
     _ = play(
       Self.session + #"""
         {"do":"relaunch","classes":[{"id":"Note","factory":"nil"}]}

@@ -26,9 +26,7 @@ struct Scene {
   init() throws {
     directory = try TemporaryDirectory()
     for (name, script) in [("trip.navlog", Self.trip), ("inbox.navlog", Recorded.script)] {
-      let ran = Ran.navlog(
-        "play", "\(name).jsonl", "--store", directory.file(name),
-        files: ["\(name).jsonl": script], in: directory)
+      let ran = try PlayedStore.make(name, script, from: "\(name).jsonl", in: directory)
       guard ran.status == 0 else { throw Failed(text: ran.snapshot) }
     }
     // What the crash left is brought to its end once, so that later looks are alike.

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["restore --dry-run --explain", "doctor"])
-  func `what would not come back is told scene by scene`(line: String) throws {
+  func `what would not come back is printed scene by scene`(line: String) throws {
     let script =
       Self.script
       .replacing(#""title":"Left""#, with: #""title":"Left","restoration":"left""#)

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `what is missing, of another kind or unknown is told`() throws {
+  @Test func `what is missing, of another kind or unknown is a complaint`() throws {
     let schema = Schema.mark
     func complaint(_ text: String) throws -> String? {
       guard case .object(let object) = try JSONReader.read(text) else { return "no object" }

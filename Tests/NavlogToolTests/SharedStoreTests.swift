@@ -72,7 +72,7 @@ import Testing
     child.kill()
   }
 
-  @Test func `what rewrites the file waits until nobody has it open`() throws {
+  @Test func `what rewrites the file waits until no process has it open`() throws {
     let recorded = try Recorded()
     let child = try writer(recorded)
     let ran = VerbLines.run("compact", recorded.store, in: recorded.directory)

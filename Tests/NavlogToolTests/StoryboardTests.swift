@@ -185,7 +185,7 @@ import Testing
     #expect(storyboard("diff", "Main.storyboard", "Main.storyboard").snapshot == "")
   }
 
-  @Test func `what can't be read is said, and the rest is still listed`() {
+  @Test func `what can't be read is reported, and the rest is still listed`() {
     let ran = storyboard("list", "broken.storyboard", "Old.storyboard")
     #expect(ran.status == 2)
     #expect(ran.error == "navlog: broken.storyboard:1: the document has no type\n")

@@ -48,7 +48,7 @@ struct TerminalTests {
     if !expected.output.isEmpty { #expect(shown.contains("\u{1b}[")) }
   }
 
-  @Test func `no colour means none, whoever says it`() throws {
+  @Test func `no colour means none, whichever way it is asked for`() throws {
     let scene = try Scene()
     let store = scene.directory.file("inbox.navlog")
 
@@ -60,8 +60,7 @@ struct TerminalTests {
     #expect(piped.output.contains("\u{1b}[1m1\u{1b}[0m"))
   }
 
-  @Test func `long work says how far it has come where somebody sees it, and nowhere else`() throws
-  {
+  @Test func `long work shows its progress on a terminal, and nowhere else`() throws {
     let scene = try Scene()
     let seen = scene.run("verify inbox.navlog", isTerminal: true)
     let unseen = scene.run("verify inbox.navlog")

@@ -25,6 +25,12 @@ enum VerbLines {
   ]
   /// What writes, and needs more than a store to do it.
   static let making = ["copy @ %", "apply try 'pop n8'", "mark rm x", "migrate"]
+  /// Every third page, and another third for the next verb; all of them in a long run.
+  static func sample(of verb: String, _ pages: Range<Int>) -> [Int] {
+    let first = all.firstIndex(of: verb) ?? 0
+    return pages.filter { Effort.isLong || ($0 + first) % 3 == 0 }
+  }
+
   static let all = looking + asking + trying + writing + making
 
   /// The words of a line, with the store in the place of `@` or at the end, and for `%` a new one.

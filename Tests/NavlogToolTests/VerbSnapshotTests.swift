@@ -257,7 +257,7 @@ import Testing
   ]
 
   @Test(arguments: snapshots.map(\.name))
-  func `what a verb prints is what somebody has read`(name: String) throws {
+  func `what a verb prints is what was reviewed`(name: String) throws {
     let lines = try #require(Self.snapshots.first { $0.name == name }).lines
     var text = ""
     for columns in [80, 120] {

@@ -7,8 +7,7 @@ import Testing
 /// Launches that are killed anywhere, while something waits to be restored.
 @Suite(.slow) struct WaitingKillTests {
   /// Hundreds of kills with `NAVLOG_LONG=1`.
-  private static let seeds: Range<UInt64> =
-    ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 0..<6 : 0..<100
+  private static let seeds: Range<UInt64> = Effort.of(0..<4, long: 0..<100)
 
   private static let classes = ["A", "B"]
 

@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test func `what the user's hand took away says so, and what let go of it`() throws {
+  @Test func `what the user took away is explained by the user's pop, and by the release`() throws {
     let (directory, store) = try noted()
     let ran = Ran.navlog("why", store, "class:NoteDetail", "--absent", columns: 100, in: directory)
 
@@ -121,7 +121,7 @@ import Testing
     #expect(alone.output.contains("there was never a node 'class:Gone'"))
   }
 
-  @Test func `who is elsewhere by now is not there, and what moved it is told`() throws {
+  @Test func `a node that has moved is not there, and its move is named`() throws {
     let script = #"""
       {"do":"controller","id":"A","class":"List"}
       {"do":"controller","id":"nav","kind":"navigation","children":["A"]}
@@ -188,7 +188,8 @@ import Testing
     return recorded
   }
 
-  @Test func `what was set before is told as that, and its value is still known`() throws {
+  @Test func `what was set before the trim is marked as such, and its value is still known`() throws
+  {
     let recorded = try trimmed()
     let blame = recorded.navlog("blame", "/main/0/1")
     let last = recorded.navlog("last", "n62.state.draft")

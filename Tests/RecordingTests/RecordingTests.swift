@@ -172,7 +172,7 @@ import Testing
     #expect(try store.verify().isClean)
   }
 
-  @Test func `all that was told is there to be asked for at the next launch`() throws {
+  @Test func `all recorded facts are there at the next launch`() throws {
     let store = try open()
     let first = try Recorder(store, app: "notes")
     let tabs = try first.tabs("tabs", in: "main")

@@ -22,7 +22,7 @@ import Testing
     try recorder.finish()
   }
 
-  @Test func `a process that dies before all is told again leaves what was there`() throws {
+  @Test func `a process that dies before all is recorded again leaves what was there`() throws {
     let store = try open()
     try begin(store)
     for attempt in 0..<3 {

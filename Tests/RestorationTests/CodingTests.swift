@@ -24,7 +24,7 @@ import Testing
     #expect(try !decoder.flag(forKey: "flag"))
   }
 
-  @Test func `keys that nobody asks for are counted`() throws {
+  @Test func `keys that are not decoded are counted`() throws {
     var decoder = StateDecoder(["a": .integer(1), "b": .integer(2)])
     _ = try decoder.integer(forKey: "a")
 

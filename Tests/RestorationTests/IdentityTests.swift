@@ -8,7 +8,7 @@ import Testing
     archive.nodes.map { "\($0.path)" }
   }
 
-  @Test func `equal children of a container are told apart by their order`() {
+  @Test func `equal children of a container are distinguished by their order`() {
     let app = TestApp()
     app.make("Box", .container)
     for name in ["A", "B", "C"] {
@@ -27,7 +27,7 @@ import Testing
     #expect(archive.duplicates.isEmpty)
   }
 
-  @Test func `equal stacks in two columns are told apart by the column`() {
+  @Test func `equal stacks in two columns are distinguished by the column`() {
     let app = TestApp()
     app.make("Split", .split)
     app.stack("Master", "List", identifier: "nav")
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `equal roots are told apart by their windows`() {
+  @Test func `equal roots are distinguished by their windows`() {
     let app = TestApp()
     app.stack("One", "A", identifier: "nav")
     app.stack("Two", "B", identifier: "nav")
@@ -74,7 +74,7 @@ import Testing
     #expect(identified(app.archive()) == ["box", "box/same", "box/:[presented]:/same"])
   }
 
-  @Test func `the pages of two equal page controllers are told apart by what holds them`() {
+  @Test func `the pages of two equal page controllers are distinguished by what holds them`() {
     let app = TestApp()
     for name in ["One", "Two"] {
       app.make("Page \(name)", as: "page", state: ["k": .text(name)])

@@ -55,7 +55,7 @@ import Testing
     #expect(archive.nodes.map(\.wasLoaded) == [true, false, true, false, true])
   }
 
-  @Test func `S208: equal identifiers on a stack are told apart by their index`() {
+  @Test func `S208: equal identifiers on a stack are distinguished by their index`() {
     let app = TestApp()
     app.make("A", as: "same")
     app.make("B", as: "same")
@@ -85,7 +85,7 @@ import Testing
     #expect(archive.exclusions.isEmpty)
   }
 
-  @Test func `SAV-11: an object is kept when somebody encodes a reference to it`() {
+  @Test func `SAV-11: an object is kept when a reference to it is encoded`() {
     let app = TestApp()
     app.make("A")
     app.make("Thing", .object, state: ["n": .integer(3)])

@@ -8,7 +8,7 @@ import Testing
 /// quarantine.
 @MainActor
 @Suite struct CarryingPropertyTests {
-  @Test(arguments: 0..<64 as Range<UInt64>)
+  @Test(arguments: Effort.of(0..<32, long: 0..<64) as Range<UInt64>)
   func `nothing that waits is lost, and nothing comes back twice`(seed: UInt64) throws {
     var story = Story(seed: seed)
     let runner = Process()
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<48 as Range<UInt64>)
+  @Test(arguments: Effort.of(0..<24, long: 0..<48) as Range<UInt64>)
   func `a launch after which nothing is done decides as the one before`(seed: UInt64) throws {
     var story = Story(seed: seed &+ 2000)
     let runner = Process()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<16 as Range<UInt64>)
+  @Test(arguments: Effort.of(0..<6, long: 0..<16) as Range<UInt64>)
   func `it is the same whether the launches are one process or several`(seed: UInt64) throws {
     var story = Story(seed: seed &+ 1000)
     let directory = try TemporaryDirectory()

@@ -1,4 +1,3 @@
-import Foundation
 import NavlogStoryboards
 import Support
 import Testing
@@ -32,11 +31,7 @@ import Testing
   }
 
   @Test func `every script with storyboards gives the events it always gave`() throws {
-    let storyboards = try ["Main", "Other", "TV"].map { name in
-      let path = BuildProducts.package.appending(
-        path: "Tests/StoryboardsTests/Fixtures/\(name).storyboard")
-      return try Catalogue([UInt8](try Data(contentsOf: path)), file: "\(name).storyboard")
-    }
+    let storyboards = try StoryboardFixtures.catalogues("Main", "Other", "TV")
     var frozen = FrozenEvents()
     for (index, script) in Self.scripts.enumerated() {
       try frozen.add("\(index + 1)", script, storyboards: storyboards)
@@ -45,14 +40,6 @@ import Testing
   }
 
   // MARK: - Scripts with storyboards
-
-  private nonisolated static let shown = """
-    {"do":"controller","id":"list","class":"NoteList","answers":{"implements":["unwindToList:"]}}
-    {"do":"controller","id":"detail","class":"NoteDetail"}
-    {"do":"instantiate","id":"stack","storyboard":"Main","scene":"nav-00-000"}
-    {"do":"window","id":"main","root":"stack","horizontal":"compact"}
-
-    """
 
   nonisolated static let scripts = [
     #"{"do":"instantiate","id":"A","storyboard":"TV"}"#,
@@ -75,23 +62,23 @@ import Testing
     {"do":"select","in":"tabs","index":1,"by":"user"}
     {"do":"select","in":"tabs","index":2}
     """,
-    shown + #"{"do":"segue","from":"list","id":"cel-00-000","by":"user"}"#,
-    shown + #"{"do":"segue","from":"list","id":"open"}"#,
-    shown + """
+    StoryboardFixtures.shown + #"{"do":"segue","from":"list","id":"cel-00-000","by":"user"}"#,
+    StoryboardFixtures.shown + #"{"do":"segue","from":"list","id":"open"}"#,
+    StoryboardFixtures.shown + """
       {"do":"set","controller":"list","answers":{"shouldPerformSegue":{"open":false}}}
       {"do":"segue","from":"list","id":"open","by":"user"}
       """,
-    shown + #"{"do":"segue","from":"list","id":"none"}"#,
-    shown + #"{"do":"segue","from":"list","id":"edit"}"#,
-    shown + """
+    StoryboardFixtures.shown + #"{"do":"segue","from":"list","id":"none"}"#,
+    StoryboardFixtures.shown + #"{"do":"segue","from":"list","id":"edit"}"#,
+    StoryboardFixtures.shown + """
       {"do":"segue","from":"list","id":"open"}
       {"do":"segue","from":"detail","id":"but-00-000","by":"user"}
       """,
-    shown + """
+    StoryboardFixtures.shown + """
       {"do":"segue","from":"list","id":"open"}
       {"do":"segue","from":"detail","id":"close"}
       """,
-    shown + """
+    StoryboardFixtures.shown + """
       {"do":"segue","from":"list","id":"open"}
       {"do":"traits","window":"main","horizontal":"regular"}
       {"do":"traits","window":"main","horizontal":"compact"}

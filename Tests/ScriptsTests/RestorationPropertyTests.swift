@@ -9,19 +9,19 @@ import Testing
     {"do":"expect","archive":{"paths":["?"],"state":{},"children":{},"selected":{},"presented":{},"versions":{},"values":{"?":0}}}
     """
 
-  @Test(arguments: 0..<48 as Range<UInt64>)
+  @Test(arguments: Effort.of(0..<32, long: 0..<48) as Range<UInt64>)
   func `what is restored is what was kept: shape, order, selection and state`(seed: UInt64) throws {
     try check(seed, gaps: 0)
   }
 
-  @Test(arguments: 48..<80 as Range<UInt64>)
+  @Test(arguments: Effort.of(48..<64, long: 48..<80) as Range<UInt64>)
   func `where identifiers are missing, restoring a second time changes nothing`(
     seed: UInt64
   ) throws {
     try check(seed, gaps: 1)
   }
 
-  @Test(arguments: 0..<96 as Range<UInt64>)
+  @Test(arguments: Effort.of(0..<32, long: 0..<96) as Range<UInt64>)
   func `whatever the classes have become, every node gets a verdict, and the launch goes on`(
     seed: UInt64
   ) throws {

@@ -12,7 +12,7 @@ import Testing
   init() throws { test = try TestStore() }
 
   @Test func `sessions begun at once in many threads are all written`() throws {
-    for _ in 0..<20 {
+    for _ in 0..<8 {
       let test = try TestStore()
       let store = try test.open()
       let failures = Lock<[String]>([])
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a scan comes to an end, however fast somebody writes`() throws {
+  @Test func `a scan comes to an end, however fast others write`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     for _ in 0..<6_000 { try writer.write(1) }

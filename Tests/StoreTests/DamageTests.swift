@@ -11,16 +11,13 @@ import Testing
 
   init() throws { test = try TestStore() }
 
-  /// Tests every byte with `NAVLOG_LONG=1`.
-  static let isLong = ProcessInfo.processInfo.environment["NAVLOG_LONG"] != nil
-
   @Test(arguments: ["flip", "flip-outbox"], [0, 255])
-  func `of a store with one damaged byte everything is right, or said to be wrong`(
+  func `of a store with one damaged byte everything is right, or reported as damaged`(
     verb: String, mask: Int
   ) throws {
     let directory = try TemporaryDirectory(under: "/dev/shm")
-    let stride = Self.isLong ? 1 : verb == "flip" ? 1_009 : 131
-    let first = Self.isLong ? 0 : mask % 11
+    let stride = Effort.of(verb == "flip" ? 2_017 : 263, long: 1)
+    let first = Effort.of(mask % 11, long: 0)
     let child = try ChildProcess(
       "StoreChild", [verb, directory.path, "\(first)", "\(stride)", "\(mask)"])
     let lines = child.lines()
@@ -46,7 +43,7 @@ import Testing
     verb: String, seed: UInt64
   ) throws {
     let directory = try TemporaryDirectory(under: "/dev/shm")
-    let count = Self.isLong ? 5_000 : 60
+    let count = Effort.of(24, long: 5_000)
     let child = try ChildProcess("StoreChild", [verb, directory.path, "\(count)", "\(seed)"])
     let lines = child.lines()
     let ending = child.ending()

@@ -87,7 +87,7 @@ import Testing
     #expect(writer.trouble?.code == .newerFormat)
   }
 
-  @Test func `a writer waits for a migration and goes on behind it`() throws {
+  @Test func `a writer waits for a migration and goes on after it`() throws {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()

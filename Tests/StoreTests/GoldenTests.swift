@@ -15,7 +15,7 @@ import Testing
   static let formats = [1, 2]
 
   @Test(arguments: formats)
-  func `a store of every format says what it said`(format: Int) throws {
+  func `a store of every format reads as it always did`(format: Int) throws {
     let golden = Self.folder.appending(path: "format-\(format).navlog")
     if UInt64(format) == Migrator.newestFormat, Golden.isToBeRecorded(golden) {
       try Self.record(golden)

@@ -12,7 +12,7 @@ import Testing
   init() throws { test = try TestStore() }
 
   /// The number of kills: 200 with `NAVLOG_LONG=1`.
-  static let kills = ProcessInfo.processInfo.environment["NAVLOG_LONG"] == nil ? 12 : 200
+  static let kills = Effort.of(8, long: 200)
 
   /// A recording process and its ledger outside the store.
   private final class Recorder {
@@ -49,8 +49,8 @@ import Testing
     var readersKilled = 0
   }
 
-  @Test(.timeLimit(.minutes(kills > 12 ? 60 : 10)))
-  func `killed writers lose nothing finished, and harm nobody`() throws {
+  @Test(.timeLimit(.minutes(Effort.isLong ? 60 : 10)))
+  func `killed writers lose nothing finished, and harm no other process`() throws {
     var random = SplitMix64(seed: 0xdead)
     var tally = Tally()
     var seed: UInt64 = 1

@@ -122,7 +122,7 @@ import Testing
     return outbox + ".rejected"
   }
 
-  @Test func `an outbox that was set aside is told of whenever the store is verified`() throws {
+  @Test func `an outbox that was set aside is reported whenever the store is verified`() throws {
     let name = try setOutboxAside()
     for _ in 0..<2 {
       let report = try test.open().verify()

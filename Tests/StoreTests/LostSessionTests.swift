@@ -21,7 +21,9 @@ import Testing
     }
   }
 
-  @Test func `a session that somebody else wrote takes nothing more, and says so`() throws {
+  @Test func `a session that another process wrote takes nothing more, and the error says so`()
+    throws
+  {
     let store = try test.open()
     let writer = try store.begin(SessionDescription(app: "test"))
     try writer.write(3).wait()

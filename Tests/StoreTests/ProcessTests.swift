@@ -39,7 +39,7 @@ import Testing
     #expect(sessions.allSatisfy { $0.state == .clean && $0.head == 3 })
   }
 
-  @Test func `a store is compacted whenever nobody has it open, and never under anybody`() throws {
+  @Test func `a store is compacted only while no process has it open`() throws {
     let number = try {
       let writer = try test.open().begin(SessionDescription(app: "test"))
       for count in 1...50 { try writer.write(count) }

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: Harm.allCases)
-  func `an outbox that is damaged is told by who looks, and rescued as damaged`(
+  func `a damaged outbox is reported by readers, and rescued as damaged`(
     harm: Harm
   ) throws {
     let store = try test.open()

@@ -62,10 +62,10 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: test.directory.path).sorted() == before)
   }
 
-  @Test(arguments: 0..<6)
-  func `a rescue that is killed leaves nothing at its target, and what it left goes with the next`(
-    moment: UInt32
-  ) throws {
+  @Test
+  func `a rescue that is killed leaves nothing at its target, and what it left goes with the next`()
+    throws
+  {
     do {
       let store = try test.open()
       for _ in 0..<40 {
@@ -74,15 +74,16 @@ import Testing
         try writer.end()
       }
     }
-    let child = try ChildProcess("StoreChild", ["rescues", test.path, target])
-    #expect(child.line() == "begins")
-    usleep(moment * 40_000)
-    child.kill()
-
     let files = FileManager.default
-    if files.fileExists(atPath: target) {
-      #expect(try Store.open(target, test.options).verify().findings == [])
-      try files.removeItem(atPath: target)
+    for moment in 0..<6 as Range<UInt32> {
+      let child = try ChildProcess("StoreChild", ["rescues", test.path, target])
+      #expect(child.line() == "begins")
+      usleep(moment * 40_000)
+      child.kill()
+      if files.fileExists(atPath: target) {
+        #expect(try Store.open(target, test.options).verify().findings == [])
+        try files.removeItem(atPath: target)
+      }
     }
     #expect(try Store.rescue(test.path, to: target).isWhole)
     #expect(
@@ -112,11 +113,11 @@ import Testing
 
   // MARK: - Damage of every kind
 
-  @Test(.timeLimit(.minutes(20)), arguments: 0..<(DamageTests.isLong ? 30 : 4) as Range<UInt64>)
+  @Test(.timeLimit(.minutes(20)), arguments: Effort.of(0..<4, long: 0..<30) as Range<UInt64>)
   func `whatever the damage, what is lost is named and what is kept is right`(block: UInt64) throws
   {
     let directory = try TemporaryDirectory(under: "/dev/shm")
-    let count: UInt64 = DamageTests.isLong ? 100 : 10
+    let count = Effort.of(4, long: 100)
     let child = try ChildProcess(
       "StoreChild", ["rescue-damaged", directory.path, "\(count)", "\(block * 1_000)"])
     let lines = child.lines()

@@ -10,70 +10,46 @@ import Testing
 
   init() throws { test = try TestStore() }
 
-  @discardableResult
-  private func session(
-    _ store: Store, batches: Int = 3, from point: Origin.Point? = nil
-  ) throws -> SessionNumber {
-    let writer = try store.begin(
-      SessionDescription(app: "test", origin: point.map { .forked(from: $0) } ?? .fresh))
-    for count in 0..<batches { try writer.write(count + 1) }
-    try writer.end()
-    return writer.session
-  }
-
-  private func numbers(_ store: Store) throws -> [UInt32] {
-    try store.sessions().map(\.number.rawValue)
-  }
-
-  private func fork(_ store: Store, _ session: SessionNumber, at position: UInt64? = nil) throws
-    -> SessionNumber
-  {
-    let end =
-      try position.map { try store.commandEnd(of: session, at: $0) }
-      ?? store.lastCommandEnd(of: session)
-    return try self.session(store, from: end.point)
-  }
-
   @Test(arguments: 0..<12)
   func `exactly as many sessions stay as the policy says, the youngest`(count: Int) throws {
     let store = try test.open()
-    for _ in 0..<10 { try session(store) }
+    for _ in 0..<10 { try store.record() }
     let plan = try store.plan(RetentionPolicy(sessions: count))
-    #expect(try numbers(store).count == 10, "a plan changes nothing")
+    #expect(try store.numbers.count == 10, "a plan changes nothing")
     let gone = try store.apply(plan)
 
     let left = max(1, min(count, 10))
     #expect(plan.sessionsLeft == left)
     #expect(plan.exemptions == [])
     #expect(gone.count == 10 - left)
-    #expect(try numbers(store) == Array(UInt32(11 - left)...10))
+    #expect(try store.numbers == Array(UInt32(11 - left)...10))
     #expect(try store.verify().findings == [])
   }
 
   @Test func `what a fork that goes had needed goes with it`() throws {
     let store = try test.open()
-    let trunk = try session(store)
-    _ = try fork(store, trunk)
-    for _ in 0..<2 { try session(store) }
+    let trunk = try store.record()
+    _ = try store.fork(trunk)
+    for _ in 0..<2 { try store.record() }
 
     try store.apply(try store.plan(RetentionPolicy(sessions: 2)))
-    #expect(try numbers(store) == [3, 4])
+    #expect(try store.numbers == [3, 4])
   }
 
   @Test func `what a mark or a fork that stays needs is kept, and the plan says why`() throws {
     let store = try test.open()
-    let marked = try session(store)
+    let marked = try store.record()
     try store.mark("bug", session: marked, at: 2)
-    let trunk = try session(store)
-    for _ in 0..<3 { try session(store) }
-    let branch = try fork(store, trunk)
+    let trunk = try store.record()
+    for _ in 0..<3 { try store.record() }
+    let branch = try store.fork(trunk)
 
     let plan = try store.plan(RetentionPolicy(sessions: 2))
     #expect(plan.removals.map(\.session.rawValue) == [3, 4], "5 is what the app would restore")
     #expect(plan.exemptions.map(\.session) == [marked, trunk])
     #expect(plan.exemptions.first?.reason.contains("'bug'") == true)
     try store.apply(plan)
-    #expect(try numbers(store) == [1, 2, 5, 6])
+    #expect(try store.numbers == [1, 2, 5, 6])
     #expect(try store.events(of: branch).count == 12)
     for session in [marked, trunk] {
       let error = #expect(throws: StoreError.self) { try store.remove(session) }
@@ -84,9 +60,9 @@ import Testing
   @Test func `a session that is open stays whatever its age`() throws {
     let store = try test.open()
     let old = try store.begin(SessionDescription(app: "test"))
-    for _ in 0..<3 { try session(store) }
+    for _ in 0..<3 { try store.record() }
     try store.apply(try store.plan(RetentionPolicy(sessions: 1)))
-    #expect(try numbers(store) == [1, 4])
+    #expect(try store.numbers == [1, 4])
     let error = #expect(throws: StoreError.self) { try store.remove(old.session) }
     #expect(error?.code == .inUse)
     try old.write(1)
@@ -95,7 +71,7 @@ import Testing
 
   @Test func `a limit of bytes removes the oldest until the rest fits`() throws {
     let store = try test.open()
-    for _ in 0..<6 { try session(store, batches: 60) }
+    for _ in 0..<6 { try store.record(batches: 60) }
     let all = try store.plan(RetentionPolicy(sessions: 100, bytes: .max))
     let half = all.bytesLeft / 2 + 1_000
     let plan = try store.plan(RetentionPolicy(sessions: 100, bytes: half))
@@ -107,7 +83,7 @@ import Testing
 
   @Test func `a trimmed session begins with its base, and refuses what is below`() throws {
     let store = try test.open()
-    let number = try session(store, batches: 8)
+    let number = try store.record(batches: 8)
     let before = try store.events(of: number)
     let chain = try store.commandEnd(of: number, at: 36).chain
     let base: [UInt8] = [5, 6, 7]
@@ -133,9 +109,9 @@ import Testing
     throws
   {
     let store = try test.open()
-    let number = try session(store, batches: 8)
+    let number = try store.record(batches: 8)
     try store.mark("kept", session: number, at: 12)
-    _ = try fork(store, number, at: 21)
+    _ = try store.fork(number, at: 21)
     let base: [UInt8] = []
     func code(_ position: UInt64) throws -> StoreError.Code? {
       do throws(StoreError) {
@@ -158,8 +134,8 @@ import Testing
 
   @Test func `a mark that a fork has in its trunk's history holds the trunk`() throws {
     let store = try test.open()
-    let trunk = try session(store, batches: 8)
-    let branch = try fork(store, trunk, at: 28)
+    let trunk = try store.record(batches: 8)
+    let branch = try store.fork(trunk, at: 28)
     try store.mark("there", session: branch, at: 10)
     let base: [UInt8] = []
     let error = #expect(throws: StoreError.self) {
@@ -173,17 +149,17 @@ import Testing
 
   @Test func `a trimmed trunk can still be forked, at its base and above`() throws {
     let store = try test.open()
-    let trunk = try session(store, batches: 8)
+    let trunk = try store.record(batches: 8)
     let points = try [10, 15, 21].map { try store.commandEnd(of: trunk, at: $0).point }
     let base: [UInt8] = [9]
     try store.trim(trunk, below: 15, base: base.span)
 
-    let error = #expect(throws: StoreError.self) { try session(store, from: points[0]) }
+    let error = #expect(throws: StoreError.self) { try store.record(from: points[0]) }
     #expect(error?.code == .belowBase)
-    let lowest = try session(store, from: points[1])
+    let lowest = try store.record(from: points[1])
     #expect(try store.events(of: lowest, from: 16).map(\.position) == Array(16...21))
     #expect(try store.session(lowest).base == 15)
-    let higher = try session(store, from: points[2])
+    let higher = try store.record(from: points[2])
     #expect(try store.events(of: higher, from: 16).map(\.position) == Array(16...27))
     var backward: UInt64 = 0
     try store.scanBackward(higher) { (record, _) throws(StoreError) in
@@ -198,8 +174,8 @@ import Testing
     throws
   {
     var store: Store? = try test.open()
-    let number = try session(#require(store), batches: 30)
-    try session(#require(store))
+    let number = try #require(store).record(batches: 30)
+    try #require(store).record()
     // The state after the first of its transactions.
     try rows { (transaction) throws(LMDBError) in
       let session: [UInt8] = [1, 0, 0, 1]
@@ -218,7 +194,7 @@ import Testing
     store = nil
 
     let reopened = try test.open()
-    #expect(try numbers(reopened) == [2])
+    #expect(try reopened.numbers == [2])
     #expect(try reopened.verify().findings == [])
     var left = 0
     try rows { (transaction) throws(LMDBError) in
@@ -234,7 +210,7 @@ import Testing
 
   @Test func `a trim that broke off is finished at the next opening`() throws {
     var store: Store? = try test.open()
-    let number = try session(#require(store), batches: 30)
+    let number = try #require(store).record(batches: 30)
     let end = try #require(try store?.commandEnd(of: number, at: 210))
     try rows { (transaction) throws(LMDBError) in
       let key: [UInt8] = [3, 0, 0, 1]
@@ -260,58 +236,5 @@ import Testing
     let environment = try Environment.open(
       test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
     try environment.write(body)
-  }
-
-  @Test func `a session costs the same to plan for, however many stay before it`() throws {
-    var stores: [Int: (TestStore, Store)] = [:]
-    let growth = try Growth(from: 48) { count in
-      if let store = stores[count]?.1 {
-        let plan = try store.plan(RetentionPolicy(sessions: 1))
-        #expect(plan.removals.count == count / 4)
-      } else {
-        let test = try TestStore()
-        let store = try test.open()
-        stores[count] = (test, store)
-        // A quarter with marks, a quarter with forks that have marks, and a quarter that can be
-        // removed.
-        for _ in 0..<count / 4 {
-          let trunk = try session(store, batches: 1)
-          let branch = try fork(store, trunk)
-          try store.mark("here", session: branch, at: store.session(branch).head)
-          try store.mark("here", session: try session(store, batches: 1), at: 1)
-        }
-        for _ in 0...count / 4 { try session(store, batches: 1) }
-      }
-    }
-    #expect(growth.isLinear, "\(growth)")
-  }
-
-  @Test func `many sessions go at once, and what came to be needed stays`() throws {
-    let store = try test.open()
-    for _ in 0..<140 { try session(store, batches: 1) }
-    let plan = try store.plan(RetentionPolicy(sessions: 5))
-    #expect(plan.removals.count == 135)
-    let branch = try fork(store, try #require(SessionNumber(7)))
-    try store.mark("here", session: try #require(SessionNumber(100)), at: 1)
-
-    let gone = try store.apply(plan)
-    #expect(gone.count == 133)
-    #expect(try numbers(store) == [7, 100] + Array(136...140) + [branch.rawValue])
-    #expect(try store.verify().findings == [])
-  }
-
-  @Test func `a trunk goes after the last of its forks, the oldest session first`() throws {
-    let store = try test.open()
-    let trunk = try session(store)
-    let other = try session(store)
-    let branch = try fork(store, trunk)
-    let twig = try fork(store, branch)
-    let leaf = try fork(store, other)
-    let last = try session(store)
-
-    let plan = try store.plan(RetentionPolicy(sessions: 1))
-    #expect(plan.removals.map(\.session) == [twig, branch, trunk, leaf, other])
-    #expect(try store.apply(plan) == plan.removals.map(\.session))
-    #expect(try numbers(store) == [last.rawValue])
   }
 }

@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(.enabled(if: Privileges.canChangeUser))
-  func `who may not read a store is told what is in the way, and whose it is`() throws {
+  func `an error about access names the obstacle and its owner`() throws {
     try fill(test.open())
     for path in [test.directory.path] {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)

@@ -186,7 +186,8 @@ import Testing
 
   // MARK: - Beside others
 
-  @Test func `what a compaction left that was killed is told by its sign, not by its name`() throws
+  @Test func `the remains of a killed compaction are recognized by their sign, not by their name`()
+    throws
   {
     _ = try fill(test.open())
     let files = FileManager.default

@@ -177,7 +177,7 @@ import Testing
   {
     let history = try record(closedBefore: 0)
     let newest = try #require(history.moments.last)
-    for place in stride(from: 4096, to: 4096 + 21_000, by: DamageTests.isLong ? 1 : 397) {
+    for place in stride(from: 4096, to: 4096 + 21_000, by: Effort.of(397, long: 1)) {
       var bytes = newest
       bytes[place] ^= UInt8(1 << (place % 8))
       try recover(history, bytes) { store in

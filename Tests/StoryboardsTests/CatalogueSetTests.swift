@@ -65,7 +65,7 @@ import Testing
     #expect(clean.map(\.rule).contains(.unwindWithoutHandler) == false)
   }
 
-  @Test func `an unwind that nobody handles is found when every class is known, and only then`()
+  @Test func `an unwind that no class handles is found when every class is known, and only then`()
     throws
   {
     let both = try set("Main", "Other")

@@ -74,7 +74,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `a node lived from its creation to its release, whoever came after it`(
+  func `a node lived from its creation to its release, whatever used its slot afterwards`(
     seed: UInt64
   ) async throws {
     let recorded = try await Recorded(seed: seed, commands: 150)

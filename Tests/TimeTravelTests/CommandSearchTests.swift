@@ -140,7 +140,7 @@ import NavlogTimeTravel
     #expect(all > 3)
   }
 
-  @Test func `what holds and what does not are both told when the one becomes the other`()
+  @Test func `what holds and what does not are both printed when one becomes the other`()
     async throws
   {
     let recorded = try await Recorded(seed: 1)
@@ -162,7 +162,7 @@ import NavlogTimeTravel
     ("count(class:A) > 3", "can't be counted"),
     ("n1.titel = 3", "A node has no 'titel'"),
   ])
-  func `what can't be counted is said`(text: String, message: String) throws {
+  func `what can't be counted is reported`(text: String, message: String) throws {
     let error = try #require(throws: SyntaxError.self) { try Predicate(countable: text) }
     #expect(error.message.contains(message))
   }

@@ -217,7 +217,7 @@ import NavlogTimeTravel
     #expect(third == 3)
   }
 
-  @Test func `whoever has waited long enough gets the cursor where it is`() async throws {
+  @Test func `an interrupted search leaves the cursor where it has come`() async throws {
     let recorded = try await Recorded(seed: 1, commands: 700)
     #expect(recorded.head > 1800)
     var debugger = try Debugger(recorded.history)

@@ -7,7 +7,7 @@ import NavlogTimeTravel
 
 @Suite(.slow) struct DifferenceTests {
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `whatever is different is told, and nothing else`(seed: UInt64) async throws {
+  func `every difference is listed, and nothing else`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed)
     var random = SplitMix64(seed: seed)
     for _ in 0..<80 {

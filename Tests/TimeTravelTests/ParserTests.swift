@@ -116,7 +116,7 @@ import NavlogTimeTravel
     #expect(error.carets == carets, "\(text)\n\(error.carets)")
   }
 
-  @Test func `nobody can nest a predicate until it overflows`() throws {
+  @Test func `a predicate nested too deep is an error, not an overflow`() throws {
     for text in [
       String(repeating: "(", count: 100_000),
       String(repeating: "not ", count: 100_000) + "exists(n1)",

@@ -16,17 +16,9 @@ struct Recorded {
   static let words = (1...16).map { "word\($0)" }
 
   init(seed: UInt64, commands: Int = 60) async throws {
-    session = try TestSession()
-    store = try session.open()
-    let recorder = try session.recorder(store, snapshots: SnapshotPolicy(events: 40, share: 0))
-    for word in Self.words { _ = try recorder.symbol(word) }
-    storm = Storm(seed: seed, recorder: recorder)
-    for _ in 0..<(commands / 10) {
-      storm.run(commands: 10)
-      await recorder.snapshotsTaken()
-    }
-    try recorder.finish()
-    history = try SessionHistory(store, recorder.session)
+    let recorded = try await RecordedStorm(seed: seed, commands: commands, words: Self.words)
+    (session, store) = (recorded.session, recorded.store)
+    (history, storm) = (recorded.history, recorded.storm)
     vocabulary = try Vocabulary(history)
   }
 

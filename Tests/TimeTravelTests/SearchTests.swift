@@ -73,7 +73,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `what is visible is told node by node as the hierarchy tells it`(seed: UInt64) async throws {
+  func `what is visible is found node by node as the hierarchy has it`(seed: UInt64) async throws {
     let recorded = try await Recorded(seed: seed, commands: 120)
     var seen = 0
     for state in recorded.storm.states {
@@ -119,7 +119,7 @@ import NavlogTimeTravel
   }
 
   @Test(arguments: 0..<16 as Range<UInt64>)
-  func `positions that nobody can judge are passed by`(seed: UInt64) throws {
+  func `positions that can't be evaluated are passed over`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let last: UInt64 = 200
     let flip = UInt64(20 + random.below(150))

@@ -104,7 +104,7 @@ import Testing
     #expect(try decodingRefusal(Int.self, of: 1.0)?.code == .typeMismatch)
   }
 
-  @Test func `bytes are byte strings, whoever encodes them`() throws {
+  @Test func `bytes are byte strings in every container`() throws {
     let bytes: [UInt8] = [1, 2, 255]
     #expect(try roundtrip(bytes) == [0x43, 1, 2, 255])
     #expect(try roundtrip(Data(bytes)) == [0x43, 1, 2, 255])

@@ -36,7 +36,9 @@ import Testing
   func `held, in the hand, at once`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesMotion.flags.indices, [true, false])
-  func `who comes or goes is told whether it is animated`(index: Int, isAnimated: Bool) throws {
+  func `appearance callbacks carry whether the change is animated`(index: Int, isAnimated: Bool)
+    throws
+  {
     let (setup, command) = RulesMotion.flags[index]
     let script = try Script(
       setup + "\n" + command.dropLast() + (isAnimated ? "}" : #","animated":false}"#))

@@ -1,0 +1,10 @@
+import Foundation
+
+/// How many cases the tests try that could try any number of them.
+public enum Effort {
+  /// Whether `NAVLOG_LONG=1` asks for as many as make sense.
+  public static let isLong = ProcessInfo.processInfo.environment["NAVLOG_LONG"] != nil
+
+  /// Returns `usual`, or `long` in a long run.
+  public static func of<Cases>(_ usual: Cases, long: Cases) -> Cases { isLong ? long : usual }
+}
