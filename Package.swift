@@ -92,11 +92,14 @@ let package = Package(
     // Ground floor: knows nothing of navigation.
     systemLibrary("CLMDB", pkgConfig: "lmdb", apt: "liblmdb-dev"),
     systemLibrary("CChecksums"),
-    module("LMDB", uses: ["CLMDB"], settings: lifetimes),
+    // The only module that names the operating system's library.
+    module("Platform"),
+    module("LMDB", uses: ["CLMDB", "Platform"], settings: lifetimes),
     module("CBOR"),
     module("Checksums", uses: ["CChecksums"]),
     module("Migrations", uses: ["LMDB", "CBOR", "Checksums"], path: "Migrations"),
-    module("Store", uses: ["LMDB", "CBOR", "Checksums", "Migrations"], settings: lifetimes),
+    module(
+      "Store", uses: ["Platform", "LMDB", "CBOR", "Checksums", "Migrations"], settings: lifetimes),
 
     // The pure heart.
     module("Navigation"),
@@ -139,7 +142,7 @@ let package = Package(
     module("Testing", uses: ["Navlog"], path: "Sources/NavlogTesting"),
 
     // What a terminal shows and what its keys say; knows nothing of the rest.
-    module("Terminal"),
+    module("Terminal", uses: ["Platform"]),
 
     // Tools: parse, call, print, exit.
     tool(
@@ -147,8 +150,7 @@ let package = Package(
       uses: [
         "Store", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording",
         "EventText", "Scripts", "Forks", "Storyboards", "Navigation", "RuleBook", "Terminal",
-        "CBOR",
-        "LMDB",
+        "CBOR", "LMDB", "Platform",
       ], path: "navlog"),
     // What the promises of restoration cost: Tools/bench/run restore. It is here, not in the package of
     // the benchmarks, because it reaches what only this package sees.
@@ -158,7 +160,7 @@ let package = Package(
         "Navlog", "RestorationStore", "History", "Restoration", "Navigation", "Store", "CBOR",
       ],
       path: "bench/Restore"),
-    tool("NavlogDemo", uses: ["Navlog", "Terminal"], path: "demo"),
+    tool("NavlogDemo", uses: ["Navlog", "Terminal", "Platform"], path: "demo"),
 
     // Tests.
     support("Support"),

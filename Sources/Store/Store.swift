@@ -1,10 +1,7 @@
 public import NavlogLMDB
 package import NavlogMigrations
+import NavlogPlatform
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A directory `NAME.navlog/` with the sessions of an app, each an append-only log of events.
 ///

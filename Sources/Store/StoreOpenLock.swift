@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// A shared lock on `store.lock`, which shows other processes that a store is open.
 ///
@@ -49,7 +47,7 @@ struct StoreOpenLock: ~Copyable, Sendable {
   ///
   /// It is taken before the database is opened, so that the files aren't replaced in the meantime.
   static func ifThere(in store: String) throws(StoreError) -> StoreOpenLock? {
-    guard RegularFile.kind(of: path(in: store)) != nil else { return nil }
+    guard FileKind(of: path(in: store)) != nil else { return nil }
     return try StoreOpenLock(in: store, readOnly: true)
   }
 

@@ -1,8 +1,5 @@
 internal import NavlogLMDB
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The open stores of this process: one for each directory, however often it is opened.
 ///
@@ -54,7 +51,7 @@ extension StoreError {
   /// Returns the error that names what is in the place of a file of the store at `path`.
   private static func notRegularFile(_ path: String) -> StoreError {
     for file in [path + "/data.mdb", path + "/lock.mdb"] {
-      guard let kind = RegularFile.kind(of: file), kind != S_IFREG else { continue }
+      guard let kind = FileKind(of: file), kind != .file else { continue }
       return RegularFile.refusal(file, kind)
     }
     return StoreError(

@@ -1,8 +1,5 @@
 internal import NavlogLMDB
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// Waits for commits by any process, for following a live session.
 ///
@@ -41,8 +38,8 @@ public final class StoreWatcher: Sendable {
       guard left > .zero else { return false }
       let milliseconds =
         left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
-      var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard unsafe Glibc.poll(&poll, 1, Int32(clamping: max(milliseconds, 1))) > 0 else { continue }
+      var change = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&change, 1, Int32(clamping: max(milliseconds, 1))) > 0 else { continue }
       drain()
       for _ in 0..<20 {
         if try hasMoved() { return true }

@@ -1,5 +1,5 @@
-import Glibc
 import Navlog
+import NavlogPlatform
 import NavlogTerminal
 
 /// A field notebook in the terminal, built with Navlog like any app.

@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 import NavlogTerminal
 
 /// Runs the app in a terminal, drawing a frame after every key.

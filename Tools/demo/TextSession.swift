@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 import NavlogTerminal
 
 /// Runs the app without a terminal: keys from a script and standard input, screens as text.

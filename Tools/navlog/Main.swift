@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 
 @main
 struct Main {

@@ -1,10 +1,5 @@
 import NavlogCLMDB
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension Environment {
   /// Checks that the file still exists and holds all pages: access beyond its end raises SIGBUS.

@@ -1,4 +1,5 @@
 import NavlogCLMDB
+import NavlogPlatform
 import Synchronization
 
 extension Environment {
@@ -76,7 +77,7 @@ extension Environment {
 
   /// Clears stale readers, at most once every few seconds.
   func tidyReaders() throws(LMDBError) {
-    let now = monotonicSeconds()
+    let now = SystemClock.monotonicSeconds
     guard now - lastTidied.load(ordering: .relaxed) >= 5 else { return }
     lastTidied.store(now, ordering: .relaxed)
     try clearStaleReaders()

@@ -1,11 +1,6 @@
 import NavlogCLMDB
+import NavlogPlatform
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 extension Environment {
   /// Throws if the process was forked after the store was opened.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension Environment {
   /// Opens the store in `directory`, or returns the environment that this process already has for

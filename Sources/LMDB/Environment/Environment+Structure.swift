@@ -1,12 +1,7 @@
 import NavlogCLMDB
 
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension Environment {
   /// Checks that LMDB can follow every number in the file: about 25 ms per million events.
@@ -20,7 +15,7 @@ extension Environment {
         unsafe try checkPinned(currentHandle(), transaction.handle, directory, pageSize)
       }
       guard let report else { continue }
-      lastCheck.store(UInt32(truncatingIfNeeded: minutesNow()), ordering: .relaxed)
+      lastCheck.store(UInt32(truncatingIfNeeded: SystemClock.minutes), ordering: .relaxed)
       return report
     }
   }

@@ -1,11 +1,6 @@
 import NavlogCLMDB
+import NavlogPlatform
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// An open store: a directory with `data.mdb` and `lock.mdb`.
 ///

@@ -1,10 +1,5 @@
+import NavlogPlatform
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Counts how often this process was forked.
 ///

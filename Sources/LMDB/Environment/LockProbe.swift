@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// Checks for locks on a store's lock file before LMDB requests its own.
 ///

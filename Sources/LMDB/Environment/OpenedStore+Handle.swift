@@ -1,10 +1,5 @@
 import NavlogCLMDB
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension OpenedStore {
   /// Reads the meta pages before LMDB does.

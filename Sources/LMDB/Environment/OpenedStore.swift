@@ -1,10 +1,5 @@
 import NavlogCLMDB
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// An LMDB environment that is being opened; deallocation closes it unless ``take()`` was called.
 @safe final class OpenedStore {
@@ -14,7 +9,7 @@ import NavlogCLMDB
   let pageSize: Int
   private(set) var transactionID: UInt64 = 0
   /// The time of the last check of the structure: now, unless an earlier check is still valid.
-  var lastCheck = UInt32(truncatingIfNeeded: minutesNow())
+  var lastCheck = UInt32(truncatingIfNeeded: SystemClock.minutes)
   private var handle: OpaquePointer?
 
   /// Opens the store at `path`, whose data file was identified as `data`.

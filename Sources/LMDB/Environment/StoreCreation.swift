@@ -1,10 +1,5 @@
 import NavlogCLMDB
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// Creates stores.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The record of the files that this user's programs left intact.
 ///
@@ -20,7 +16,7 @@ struct TrustCache {
     let file: FileStatus
     let transactionID: UInt64
     /// The time of the last check of the structure, in minutes of the system clock.
-    var checked = UInt32(truncatingIfNeeded: minutesNow())
+    var checked = UInt32(truncatingIfNeeded: SystemClock.minutes)
 
     /// The words of the slot, without the last one, which is their checksum.
     fileprivate var words: [UInt64] {

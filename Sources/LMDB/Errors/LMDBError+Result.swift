@@ -1,10 +1,5 @@
 import NavlogCLMDB
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension LMDBError {
   /// Creates the error for the result of a C function that isn't 0.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The data file of a store, read through a descriptor and never through the map.
 struct DataFile {
@@ -11,21 +7,11 @@ struct DataFile {
 
   /// Fills `buffer` from `offset` on, and returns the number of bytes that were available.
   func read(into buffer: inout [UInt8], at offset: UInt64) throws(LMDBError) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let got = unsafe buffer.withUnsafeMutableBytes { bytes in
-        unsafe pread(
-          descriptor, bytes.baseAddress.map { unsafe $0 + filled }, bytes.count - filled,
-          off_t(clamping: offset + UInt64(filled)))
-      }
-      if got < 0 {
-        if errno == EINTR { continue }
-        throw .system("pread", path)
-      }
-      if got == 0 { break }
-      filled += got
+    do throws(SystemError) {
+      return try ByteTransfer.read(descriptor, into: &buffer, at: offset)
+    } catch {
+      throw LMDBError(result: error.number, function: "pread", subject: path)
     }
-    return filled
   }
 
   /// Reads both meta pages, and returns the newer one first.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// Opens a file with close-on-exec, so that executed programs don't inherit the descriptor.
 func openFile(_ path: String, _ flags: Int32, _ mode: mode_t = 0) throws(LMDBError) -> Int32 {

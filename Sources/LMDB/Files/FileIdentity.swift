@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The identity of a file, independent of its path.
 struct FileIdentity: Hashable, Sendable {
@@ -30,17 +26,10 @@ struct FileStatus: Sendable {
       inode: UInt64(truncatingIfNeeded: status.st_ino))
     size = UInt64(max(0, status.st_size))
     links = UInt64(truncatingIfNeeded: status.st_nlink)
-    isRegular = status.st_mode & S_IFMT == S_IFREG
-    isDirectory = status.st_mode & S_IFMT == S_IFDIR
-    kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: "a regular file"
-      case S_IFDIR: "a directory"
-      case S_IFLNK: "a symbolic link"
-      case S_IFIFO: "a named pipe"
-      case S_IFSOCK: "a socket"
-      default: "a device"
-      }
+    let kind = FileKind(mode: status.st_mode)
+    isRegular = kind == .file
+    isDirectory = kind == .directory
+    self.kind = kind.text
     #if canImport(Darwin)
       modified = Self.nanoseconds(status.st_mtimespec)
       changed = Self.nanoseconds(status.st_ctimespec)

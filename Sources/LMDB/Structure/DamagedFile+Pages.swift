@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension DamagedFile {
   /// Reads a page; returns `nil` if the file ends before it does, or the medium can't read it.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// A data file that LMDB must not open: reads its entries as far as they can be found.
 ///

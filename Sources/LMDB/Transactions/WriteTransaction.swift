@@ -1,10 +1,5 @@
 import NavlogCLMDB
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// A transaction that can change a store; a store has at most one at a time.
 ///

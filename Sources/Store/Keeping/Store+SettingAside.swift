@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension Store {
   private static func rescued(_ path: String) -> String { path + ".rescued" }

@@ -1,4 +1,5 @@
 internal import NavlogLMDB
+import NavlogPlatform
 
 /// Copies stores atomically.
 enum StoreCopy {
@@ -32,13 +33,13 @@ enum StoreCopy {
   static func makeOnce(
     of environment: Environment, at path: String, to target: String
   ) throws(StoreError) {
-    guard RegularFile.kind(of: target) == nil else {
+    guard FileKind(of: target) == nil else {
       return Scratch.sweep(Directory.parent(of: target), prefix: prefix(target))
     }
     do throws(StoreError) {
       try make(of: environment, at: path, to: target, compacting: false, withLeftovers: true)
     } catch {
-      guard error.code == .inUse, RegularFile.kind(of: target) != nil else { throw error }
+      guard error.code == .inUse, FileKind(of: target) != nil else { throw error }
     }
   }
 

@@ -1,9 +1,6 @@
 internal import NavlogLMDB
 internal import NavlogMigrations
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The directory of a store that no process has open, for replacing or removing its files.
 ///
@@ -51,8 +48,8 @@ final class StoreDirectory {
 
   /// Whether the directory is a store, or the remains of one.
   private static func isStore(_ directory: Int32, _ path: String) throws(StoreError) -> Bool {
-    if RegularFile.kind(of: StoreOpenLock.name, in: directory) == S_IFREG { return true }
-    guard RegularFile.kind(of: "data.mdb", in: directory) != nil else { return false }
+    if FileKind(of: StoreOpenLock.name, in: directory) == .file { return true }
+    guard FileKind(of: "data.mdb", in: directory) != nil else { return false }
     // A store that was copied and not opened since.
     struct Found: LMDBErrorConvertible {
       let isStore: Bool
@@ -104,7 +101,7 @@ final class StoreDirectory {
   /// Removes a file, or a directory with its content; of a link, only the link.
   func remove(_ name: String) throws(StoreError) {
     Directory.discard(name, in: descriptor)
-    guard RegularFile.kind(of: name, in: descriptor) == nil else {
+    guard FileKind(of: name, in: descriptor) == nil else {
       throw .system("unlink", path + "/" + name)
     }
   }
@@ -120,7 +117,7 @@ final class StoreDirectory {
     let prefix = "compacting.new-"
     guard
       name == "compacting" || name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6,
-      RegularFile.kind(of: name, in: descriptor) == S_IFDIR
+      FileKind(of: name, in: descriptor) == .directory
     else { return false }
     let inner = unsafe openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard inner >= 0 else { return false }
@@ -186,10 +183,10 @@ final class StoreDirectory {
   /// owner and the rights of the old one; if the owner is this user, all other users lose their
   /// rights.
   private func replace(_ name: String, from scratch: Int32) throws(StoreError) {
-    if RegularFile.kind(of: name, in: descriptor) != nil {
+    if FileKind(of: name, in: descriptor) != nil {
       let old = try status(of: name)
-      guard old.st_mode & S_IFMT == S_IFREG else {
-        throw RegularFile.refusal(path + "/" + name, old.st_mode & S_IFMT)
+      guard FileKind(mode: old.st_mode) == .file else {
+        throw RegularFile.refusal(path + "/" + name, FileKind(mode: old.st_mode))
       }
       let new = try RegularFile.open("new/" + name, O_RDONLY, in: scratch)
       defer { close(new) }

@@ -1,8 +1,5 @@
 public import NavlogLMDB
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// A store opened for inspection: nothing in its directory changes, and everything that can be read
 /// of a damaged store is available.

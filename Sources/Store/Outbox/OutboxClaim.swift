@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// An outbox file that no process uses, locked by this process.
 struct OutboxClaim: ~Copyable {
@@ -26,14 +24,12 @@ struct OutboxClaim: ~Copyable {
     guard unsafe fstat(lock.descriptor, &status) == 0 else { throw .system("fstat", path) }
     let size = min(max(Int(status.st_size), 0), OutboxLayout.largestSize)
     var bytes = [UInt8](repeating: 0, count: size)
-    var offset = 0
-    while offset < size {
-      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe pread(lock.descriptor, buffer.baseAddress! + offset, size - offset, off_t(offset))
+    do throws(SystemError) {
+      guard try ByteTransfer.read(lock.descriptor, into: &bytes, at: 0) == size else {
+        throw SystemError(EIO)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system("pread", path, count == 0 ? EIO : errno) }
-      offset += count
+    } catch {
+      throw .system("pread", path, error.number)
     }
     return bytes
   }

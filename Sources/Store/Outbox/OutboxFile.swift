@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The file of an outbox: creation, locking, mapping and growth. ``Outbox`` defines its content.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The outbox directory of a store, as seen by processes other than the writers: files left by
 /// processes that died, and files that recoveries have set aside.
@@ -14,7 +12,7 @@ struct OutboxFolder {
 
   /// The error if something other than a directory is in its place.
   var obstacle: StoreError? {
-    guard let kind = RegularFile.kind(of: path), kind != S_IFDIR else { return nil }
+    guard let kind = FileKind(of: path), kind != .directory else { return nil }
     return RegularFile.refusal(path, kind, expected: "a directory")
   }
 
@@ -33,7 +31,7 @@ struct OutboxFolder {
   private func isLeft(_ name: String) throws(StoreError) -> Bool {
     // A file that no longer exists belonged to a session that has just ended.
     let file = path + "/" + name
-    guard RegularFile.kind(of: file) == S_IFREG, unsafe access(file, R_OK) == 0 else {
+    guard FileKind(of: file) == .file, unsafe access(file, R_OK) == 0 else {
       return false
     }
     return try FileLock.isHeld(at: file) == false
@@ -49,7 +47,7 @@ struct OutboxFolder {
     var passedOver: [String] = []
     for name in try names(Recovery.ending) {
       let file = path + "/" + name
-      if let kind = RegularFile.kind(of: file), kind != S_IFREG {
+      if let kind = FileKind(of: file), kind != .file {
         passedOver.append(RegularFile.refusal(file, kind).message)
       }
       if try isLeft(name) { try copyFile(name, to: copy) }
@@ -62,8 +60,8 @@ struct OutboxFolder {
   func copyRejected(to copy: String) throws(StoreError) {
     let target = OutboxFolder(of: copy).path
     let names = try names(Self.rejectedEnding).filter {
-      RegularFile.kind(of: path + "/" + $0) == S_IFREG
-        && RegularFile.kind(of: target + "/" + $0) == nil
+      FileKind(of: path + "/" + $0) == .file
+        && FileKind(of: target + "/" + $0) == nil
     }
     guard !names.isEmpty else { return }
     try Directory.make(target)

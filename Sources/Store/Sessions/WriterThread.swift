@@ -1,9 +1,6 @@
 internal import NavlogLMDB
+import NavlogPlatform
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The thread of a store that commits: it moves the closed batches of all sessions into the log, as
 /// many as possible in one transaction.
@@ -60,8 +57,9 @@ final class WriterThread: Sendable {
   func add(_ commitState: SessionCommitState) throws(StoreError) {
     state.withLock { $0.commitStates.append(commitState) }
     try thread.withLock { (thread) throws(StoreError) in
-      if thread == nil {
-        thread = try Thread { [self] in run() }
+      guard thread == nil else { return }
+      do throws(SystemError) { thread = try Thread { [self] in run() } } catch {
+        throw .system("pthread_create", "a thread", error.number)
       }
     }
   }

@@ -1,37 +1,24 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// Operations on directories.
 @safe package enum Directory {
   /// Returns the sorted names in the directory at `path`; empty if it doesn't exist.
   static func names(in path: String) throws(StoreError) -> [String] {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return [] }
       let error = StoreError.system("opendir", path)
-      guard errno == ENOTDIR, let kind = RegularFile.kind(of: path) else { throw error }
+      guard errno == ENOTDIR, let kind = FileKind(of: path) else { throw error }
       throw RegularFile.refusal(path, kind, expected: "a directory")
     }
     return try names(takingOver: descriptor, path)
   }
 
-  /// Returns the names in the open directory `descriptor`, and closes it.
+  /// Returns the sorted names in the open directory `descriptor`, and closes it.
   static func names(takingOver descriptor: Int32, _ path: String) throws(StoreError) -> [String] {
-    guard let directory = unsafe fdopendir(descriptor) else {
-      let error = StoreError.system("opendir", path)
-      close(descriptor)
-      throw error
+    do throws(SystemError) { return try DirectoryNames.read(takingOver: descriptor) } catch {
+      throw .system("opendir", path, error.number)
     }
-    defer { unsafe closedir(directory) }
-    var names: [String] = []
-    while let entry = unsafe readdir(directory) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 
   /// Creates the directory at `path` with access for its owner only, unless it exists.
@@ -42,14 +29,14 @@
       return
     }
     guard errno == EEXIST else { throw .system("mkdir", path) }
-    if let kind = RegularFile.kind(of: path), kind != S_IFDIR {
+    if let kind = FileKind(of: path), kind != .directory {
       throw RegularFile.refusal(path, kind, expected: "a directory")
     }
   }
 
   /// Syncs the names in the directory at `path` to disk.
   static func sync(_ path: String) throws(StoreError) {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system("open", path) }
     defer { close(descriptor) }
     try sync(descriptor, path)
@@ -74,8 +61,8 @@
 
   /// Whether `path` doesn't exist or is an empty directory.
   static func isFree(_ path: String) throws(StoreError) -> Bool {
-    guard let kind = RegularFile.kind(of: path) else { return true }
-    return kind == S_IFDIR ? try names(in: path).isEmpty : false
+    guard let kind = FileKind(of: path) else { return true }
+    return kind == .directory ? try names(in: path).isEmpty : false
   }
 
   /// Throws unless the parent directory of `path` exists.
@@ -84,7 +71,9 @@
     var status = stat()
     let isThere = unsafe stat(parent, &status) == 0
     // Other obstacles have errors of their own.
-    guard isThere ? status.st_mode & S_IFMT != S_IFDIR : [ENOENT, ENOTDIR].contains(errno) else {
+    guard
+      isThere ? FileKind(mode: status.st_mode) != .directory : [ENOENT, ENOTDIR].contains(errno)
+    else {
       return
     }
     throw StoreError(
@@ -123,22 +112,19 @@ extension Directory {
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system("fstat", path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw RegularFile.refusal(path, status.st_mode & S_IFMT)
+    guard FileKind(mode: status.st_mode) == .file else {
+      throw RegularFile.refusal(path, FileKind(mode: status.st_mode))
     }
     guard Int(status.st_size) <= limit else {
       throw StoreError(.tooLarge, "'\(path)' has more than \(limit >> 20) MiB")
     }
     var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size), 0))
-    var offset = 0
-    while offset < bytes.count {
-      let left = bytes.count - offset
-      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe buffer.baseAddress.map { unsafe read(descriptor, $0 + offset, left) } ?? 0
+    do throws(SystemError) {
+      guard try ByteTransfer.read(descriptor, into: &bytes, at: 0) == bytes.count else {
+        throw SystemError(EIO)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system("read", path) }
-      offset += count
+    } catch {
+      throw .system("read", path, error.number)
     }
     return bytes
   }

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// An open file with a lock that ends with its process, however the process ends.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// A value that one thread at a time can access.
 ///

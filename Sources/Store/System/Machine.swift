@@ -1,8 +1,5 @@
 internal import NavlogChecksums
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The machine and process that wrote a session: enough to tell a copied store from a crashed one.
 struct Machine: Hashable, Sendable {
@@ -35,20 +32,6 @@ struct Machine: Hashable, Sendable {
     let text = SmallFile.read("/proc/sys/kernel/random/boot_id") ?? []
     return String(decoding: text.prefix { $0 != 10 }, as: UTF8.self)
   }()
-}
-
-/// Files of the system with a single line.
-enum SmallFile {
-  /// Returns the first bytes of the file at `path`; `nil` if it can't be read.
-  static func read(_ path: String) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
-    guard count >= 0 else { return nil }
-    return Array(bytes[..<count])
-  }
 }
 
 /// The name of this program in what it writes.

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// Opens files safely in directories to which other users can write.
 ///
@@ -13,14 +11,14 @@ enum RegularFile {
     _ path: String, _ flags: Int32, in directory: Int32 = AT_FDCWD
   ) throws(StoreError) -> Int32 {
     let makes = flags & O_CREAT != 0
-    if let kind = kind(of: path, in: directory) {
-      guard kind == S_IFREG else { throw refusal(path, kind) }
+    if let kind = FileKind(of: path, in: directory) {
+      guard kind == .file else { throw refusal(path, kind) }
     } else if makes, flags & O_EXCL == 0 {
       // Created here, or by another process in the meantime.
       do throws(StoreError) {
         return try open(path, flags | O_EXCL, in: directory)
       } catch {
-        guard kind(of: path, in: directory) != nil else { throw error }
+        guard FileKind(of: path, in: directory) != nil else { throw error }
       }
     }
     let all = flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
@@ -32,8 +30,8 @@ enum RegularFile {
     do throws(StoreError) {
       var status = stat()
       guard unsafe fstat(descriptor, &status) == 0 else { throw .system("fstat", path) }
-      let kind = status.st_mode & S_IFMT
-      guard kind == S_IFREG else { throw refusal(path, kind) }
+      let kind = FileKind(mode: status.st_mode)
+      guard kind == .file else { throw refusal(path, kind) }
       if makes, flags & O_EXCL != 0, fchmod(descriptor, 0o600) != 0 {
         throw .system("fchmod", path)
       }
@@ -44,30 +42,12 @@ enum RegularFile {
     return descriptor
   }
 
-  /// Returns the type bits of the mode of `path`; `nil` if it doesn't exist or can't be determined.
-  static func kind(of path: String, in directory: Int32 = AT_FDCWD) -> mode_t? {
-    var status = stat()
-    guard unsafe fstatat(directory, path, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    return status.st_mode & S_IFMT
-  }
-
   /// Returns the error that names what is in the place of a file or a directory.
   static func refusal(
-    _ path: String, _ kind: mode_t, expected: String = "a regular file"
+    _ path: String, _ kind: FileKind, expected: String = "a regular file"
   ) -> StoreError {
     StoreError(
-      .notRegularFile, "'\(path)' is \(word(for: kind)), not \(expected)",
+      .notRegularFile, "'\(path)' is \(kind.text), not \(expected)",
       hint: "look at what stands in the store's directory")
-  }
-
-  static func word(for kind: mode_t) -> String {
-    switch kind {
-    case S_IFREG: "a regular file"
-    case S_IFDIR: "a directory"
-    case S_IFLNK: "a symbolic link"
-    case S_IFIFO: "a named pipe"
-    case S_IFSOCK: "a socket"
-    default: "a device"
-    }
   }
 }

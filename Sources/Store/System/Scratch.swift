@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// A private directory that is deleted with this object.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension StoreError {
   /// Returns the error for a failed system call `function` on `path`.
@@ -14,16 +12,9 @@ extension StoreError {
     }
     if number == EACCES || number == EPERM || number == EROFS {
       return StoreError(
-        .accessDenied, "'\(path)' may not be used: \(text(number)) (\(function))",
+        .accessDenied, "'\(path)' may not be used: \(SystemError(number).text) (\(function))",
         hint: "look at the owner and the permissions of the directory")
     }
-    return StoreError(.system, "\(function) failed on '\(path)': \(text(number))")
-  }
-
-  private static func text(_ number: Int32) -> String {
-    var buffer = [CChar](repeating: 0, count: 256)
-    _ = unsafe strerror_r(number, &buffer, buffer.count)
-    let length = buffer.firstIndex(of: 0) ?? buffer.count
-    return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return StoreError(.system, "\(function) failed on '\(path)': \(SystemError(number).text)")
   }
 }

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// Checks the place where a store is opened or created.
 enum StorePlace {
@@ -11,11 +9,11 @@ enum StorePlace {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
       guard errno == ENOTDIR else { return }
-      throw notADirectory(above(path), S_IFREG)
+      throw notADirectory(above(path), .file)
     }
-    let kind = status.st_mode & S_IFMT
-    guard kind == S_IFDIR else { throw notADirectory(path, kind) }
-    guard makesStore, RegularFile.kind(of: path + "/data.mdb") == nil,
+    let kind = FileKind(mode: status.st_mode)
+    guard kind == .directory else { throw notADirectory(path, kind) }
+    guard makesStore, FileKind(of: path + "/data.mdb") == nil,
       unsafe access(path, R_OK | X_OK) == 0
     else { return }
     let names = try Directory.names(in: path)
@@ -34,15 +32,15 @@ enum StorePlace {
   /// Returns the existing prefix of `path` that isn't a directory.
   private static func above(_ path: String) -> String {
     var path = Directory.parent(of: path)
-    while RegularFile.kind(of: path) == nil, path.contains("/") {
+    while FileKind(of: path) == nil, path.contains("/") {
       path = Directory.parent(of: path)
     }
     return path
   }
 
-  private static func notADirectory(_ path: String, _ kind: mode_t) -> StoreError {
+  private static func notADirectory(_ path: String, _ kind: FileKind) -> StoreError {
     StoreError(
-      .notAStore, "'\(path)' is \(RegularFile.word(for: kind)), and a store is a directory",
+      .notAStore, "'\(path)' is \(kind.text), and a store is a directory",
       hint: "name a directory NAME.navlog")
   }
 

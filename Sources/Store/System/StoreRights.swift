@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// The access rights of a store: only its owner can use it.
 ///
@@ -19,7 +17,7 @@ enum StoreRights {
     let names = try Directory.names(in: path)
     for name in names where StorePlace.isPart(name) {
       tighten(name, in: directory)
-      guard RegularFile.kind(of: name, in: directory) == S_IFDIR else { continue }
+      guard FileKind(of: name, in: directory) == .directory else { continue }
       let inner = unsafe openat(directory, name, flags | O_NOFOLLOW)
       guard inner >= 0 else { continue }
       for file in try Directory.names(in: path + "/" + name) { tighten(file, in: inner) }
@@ -35,7 +33,7 @@ enum StoreRights {
     var status = stat()
     guard unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
       status.st_uid == geteuid(), status.st_mode & 0o077 != 0,
-      [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+      [.file, .directory].contains(FileKind(mode: status.st_mode))
     else { return }
     let mode = status.st_mode & 0o700
     // A file system without rights has nothing to remove.

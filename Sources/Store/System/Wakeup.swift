@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 /// An event that one thread waits for and others signal; a signal without a waiting thread is kept.
 ///

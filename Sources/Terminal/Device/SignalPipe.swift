@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 
 /// A pipe that signals are written to, so that a program can poll signals and keys together.
 struct SignalPipe {

@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 
 /// The terminal: reads raw keys, writes frames, and restores its settings.
 ///
@@ -136,13 +136,13 @@ package final class TerminalDevice {
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.output, events: Int16(POLLIN), revents: 0),
     ]
-    return unsafe Glibc.poll(&descriptors, 2, 0) > 0
+    return unsafe NavlogPlatform.poll(&descriptors, 2, 0) > 0
   }
 
   /// Returns the next signal, or `nil` if there is none.
   package func takeSignal() -> Int32? {
     var descriptor = pollfd(fd: signals.output, events: Int16(POLLIN), revents: 0)
-    return unsafe Glibc.poll(&descriptor, 1, 0) > 0 ? signals.next() : nil
+    return unsafe NavlogPlatform.poll(&descriptor, 1, 0) > 0 ? signals.next() : nil
   }
 
   /// Polls for input once; returns `nil` if there is nothing to report.
@@ -152,7 +152,7 @@ package final class TerminalDevice {
       pollfd(fd: signals.output, events: Int16(POLLIN), revents: 0),
     ]
     let patience = reader.isWaiting ? (milliseconds < 0 ? 30 : min(30, milliseconds)) : milliseconds
-    let ready = unsafe Glibc.poll(&descriptors, 2, patience)
+    let ready = unsafe NavlogPlatform.poll(&descriptors, 2, patience)
     if ready < 0, errno != EINTR { return .end }
     if ready == 0 { return keys(reader.flush()) }
     if ready <= 0 { return nil }
@@ -182,7 +182,7 @@ extension TerminalDevice.Input {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     while true {
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe Glibc.read(0, buffer.baseAddress, buffer.count)
+        unsafe NavlogPlatform.read(0, buffer.baseAddress, buffer.count)
       }
       if count > 0 { return Array(bytes.prefix(count)) }
       if count == 0 || errno != EINTR { return nil }

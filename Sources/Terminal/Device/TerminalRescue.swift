@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 
 /// Restores the terminal, even in a crash.
 enum TerminalRescue {

@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 
 /// Reads lines typed on a terminal, with a history and completion.
 ///

@@ -3,6 +3,8 @@ import NavlogStore
 import Glibc
 import NavlogHistory
 import NavlogEventText
+import NavlogPlatform
+import NavlogScripts
 import NavlogTerminal
 
 /// The interactive debugger: a prompt with history and completion.

@@ -1,5 +1,6 @@
-import Glibc
 import NavlogHistory
+import NavlogPlatform
+import NavlogScripts
 import NavlogTerminal
 
 /// The debugger on lines: of a file, of the command line, of a pipe or typed.

@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 import NavlogTerminal
 
 /// Runs the full-screen view in a terminal, drawing a frame after each batch of keys.

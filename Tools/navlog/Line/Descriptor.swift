@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 
 /// Files and streams of the operating system.
 enum Descriptor {
@@ -6,27 +6,20 @@ enum Descriptor {
   static func read(_ descriptor: Int32, upTo limit: Int, of name: String) throws
     -> [UInt8]
   {
-    var bytes = [UInt8](repeating: 0, count: limit)
-    var count = 0
-    repeat {
-      count = unsafe bytes.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-      }
-    } while count < 0 && errno == EINTR
-    guard count >= 0 else { throw Failure(system: "can't read \(name)") }
-    bytes.removeLast(limit - count)
-    return bytes
+    do throws(SystemError) { return try ByteTransfer.read(descriptor, upTo: limit) } catch {
+      throw Failure(system: "can't read \(name)", error.number)
+    }
   }
 
   /// Opens a file for reading. It is closed when its source is released.
   static func open(_ path: String) throws -> ByteSource {
-    let file = OpenFile(unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC))
+    let file = OpenFile(unsafe NavlogPlatform.open(path, O_RDONLY | O_CLOEXEC))
     guard file.descriptor >= 0 else { throw Failure(system: "can't read '\(path)'") }
     var status = stat()
     guard unsafe fstat(file.descriptor, &status) == 0 else {
       throw Failure(system: "can't read '\(path)'")
     }
-    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    let isRegular = FileKind(mode: status.st_mode) == .file
     return ByteSource(size: isRegular ? Int(status.st_size) : nil) {
       try read(file.descriptor, upTo: 1 << 16, of: "'\(path)'")
     }
@@ -42,23 +35,14 @@ enum Descriptor {
   /// Writes to a descriptor, and returns whether everything was written.
   @discardableResult
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return false
-      }
-      rest = rest.dropFirst(count)
-    }
+    do throws(SystemError) { try ByteTransfer.write(bytes, to: descriptor) } catch { return false }
     return true
   }
 
   /// Writes a file, replacing an existing one.
   static func replace(_ path: String, with bytes: [UInt8]) throws {
-    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = unsafe NavlogPlatform.open(
+      path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(system: "can't write '\(path)'") }
     defer { close(descriptor) }
     guard write(bytes, to: descriptor) else {
@@ -74,7 +58,8 @@ enum Descriptor {
       directory += "/" + part
       _ = unsafe mkdir(directory, 0o700)
     }
-    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    let descriptor = unsafe NavlogPlatform.open(
+      path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return write(bytes, to: descriptor)
@@ -88,9 +73,6 @@ enum Descriptor {
     }
     return Int(exactly: limit.rlim_cur)
   }
-
-  /// The description of an `errno`.
-  static func text(of number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
   /// The width of the terminal behind `descriptor`; `nil` if it isn't a terminal.
   static func columns(of descriptor: Int32) -> Int? {
@@ -109,15 +91,6 @@ enum Descriptor {
 
   /// Returns the names in a directory, sorted; empty if it is unreadable.
   static func names(in path: String) -> [String] {
-    guard let directory = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(directory) }
-    var names: [String] = []
-    while let entry = unsafe readdir(directory) {
-      names.append(
-        unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
-        })
-    }
-    return names.sorted()
+    do throws(SystemError) { return try DirectoryNames.read(in: path) } catch { return [] }
   }
 }

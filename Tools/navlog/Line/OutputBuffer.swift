@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 
 /// Buffers standard output.
 final class OutputBuffer {

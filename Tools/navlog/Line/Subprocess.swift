@@ -1,4 +1,4 @@
-import Glibc
+import NavlogPlatform
 
 /// Runs other programs.
 enum Subprocess {

@@ -1,9 +1,9 @@
-import NavlogStore
-import Glibc
 import NavlogHistory
 import NavlogEventText
 import NavlogForks
 import NavlogTimeTravel
+import NavlogPlatform
+import NavlogStore
 
 /// The reason a verb failed, with the exit status of the process.
 struct Failure: Error, Hashable, Sendable {
@@ -62,7 +62,7 @@ struct Failure: Error, Hashable, Sendable {
 
   /// Creates a failure of the operating system; the reason is `errno` by default.
   init(system what: String, _ number: Int32 = errno) {
-    self.init("\(what): \(Descriptor.text(of: number))", status: Status(errno: number))
+    self.init("\(what): \(SystemError(number).text)", status: Status(errno: number))
   }
 
   /// Returns the failure with another hint.

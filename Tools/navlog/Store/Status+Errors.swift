@@ -1,7 +1,7 @@
-import NavlogStore
-import Glibc
 import NavlogHistory
 import NavlogLMDB
+import NavlogPlatform
+import NavlogStore
 
 /// The one mapping from errors to exit statuses.
 ///

@@ -29,8 +29,8 @@ extension ReplayRun {
     if replay.findingCount > UInt64(replay.findings.count) {
       say("  and \(replay.findingCount - UInt64(replay.findings.count)) more findings")
     }
-    for misfit in replay.misfits {
-      for line in misfit.words { say("  " + line) }
+    for node in replay.incompatible {
+      for line in node.words { say("  " + line) }
     }
     for deviation in replay.deviations {
       for line in try words(deviation, history) { say("  " + line) }
@@ -138,7 +138,7 @@ extension ReplayRun {
       ])
     }
     object["differences"] = .array(differences)
-    if manifest != nil { object["misfits"] = .array(replay.misfits.map(\.json)) }
+    if manifest != nil { object["misfits"] = .array(replay.incompatible.map(\.json)) }
     console.output(JSON.object(object).text + "\n")
   }
 }

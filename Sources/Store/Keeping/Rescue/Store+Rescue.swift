@@ -1,9 +1,6 @@
 internal import NavlogLMDB
 internal import NavlogMigrations
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import NavlogPlatform
 
 extension Store {
   /// Creates a new store at `target` from all that can be kept of the damaged store at `path`,
@@ -200,7 +197,7 @@ private struct Rescue {
     var ends: [SessionNumber: UInt64] = [:]
     for session in sessions.values.sorted(by: { $0.number < $1.number }) {
       let outbox = "\(folder.path)/\(session.row.id)\(Recovery.ending)"
-      guard RegularFile.kind(of: outbox) != nil else { continue }
+      guard FileKind(of: outbox) != nil else { continue }
       if !session.keepsEnd {
         let found = try finished(outbox, after: session.head)
         ends[session.number] = found.end

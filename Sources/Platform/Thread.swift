@@ -1,13 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A thread that runs one closure and can be joined.
-@safe struct Thread: ~Copyable, @unchecked Sendable {
+@safe package struct Thread: ~Copyable, @unchecked Sendable {
   private let handle: pthread_t
 
   /// Starts a thread.
-  init(_ body: @escaping @Sendable () -> Void) throws(StoreError) {
+  package init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     final class Box {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -24,13 +20,13 @@
       }, box.toOpaque())
     guard failed == 0 else {
       unsafe box.release()
-      throw .system("pthread_create", "a thread", failed)
+      throw SystemError(failed)
     }
     self.handle = handle
   }
 
   /// Waits until the closure has returned; if called from the closure itself, detaches the thread.
-  consuming func join() {
+  package consuming func join() {
     if pthread_equal(handle, pthread_self()) != 0 {
       pthread_detach(handle)
     } else {

@@ -1,0 +1,16 @@
+/// The clocks of the system.
+package enum SystemClock {
+  /// The time of day in minutes since 1970. The clock can be wrong, even before 1970.
+  package static var minutes: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int(time.tv_sec) / 60
+  }
+
+  /// The seconds since an unspecified moment; the value never decreases.
+  package static var monotonicSeconds: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec)
+  }
+}
