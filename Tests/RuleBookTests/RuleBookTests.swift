@@ -79,6 +79,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Migrations", "Sources", "Tools/navlog", "Tools/demo"])
+  func `only Platform names the operating system's library`(folder: String) throws {
+    let name = try Regex("import (Glibc|Darwin|Musl)\\b")
+    for file in try Self.sources(in: folder) where file.lastPathComponent != "System.swift" {
+      let namesIt = try String(contentsOf: file, encoding: .utf8).contains(name)
+      #expect(!namesIt, "\(file.path): import NavlogPlatform instead")
+    }
+  }
+
   private static func sources(
     in folder: String, _ kinds: [String] = ["swift"]
   ) throws -> [URL] {
