@@ -3,14 +3,24 @@ import NavlogHistory
 
 extension Store {
   /// The session that the next launch would restore, or else the youngest one.
+  ///
+  /// Throws if a younger session is damaged: it may be the one that is meant.
   package func latest() throws(StoreError) -> SessionInfo? {
+    guard let latest = try latestReadable() else { return try lastSession() }
+    let younger = try lastSession { $0.damage != nil || $0.number <= latest.number }
+    guard let younger, let damage = younger.damage else { return latest }
+    throw StoreError(
+      .corrupted, "Session \(younger.number), the latest, is damaged: \(damage.message)",
+      hint: "name another session, such as 's\(latest.number)'")
+  }
+
+  private func latestReadable() throws(StoreError) -> SessionInfo? {
     do throws(HistoryError) {
       if let source = try LastSession(self).source?.session { return try found(source) }
     } catch {
       // A session with an unreadable end can still be shown.
     }
-    if let youngest = try lastSession(where: { $0.isRestorable }) { return youngest }
-    return try lastSession()
+    return try lastSession { $0.isRestorable }
   }
 
   private func found(_ number: SessionNumber) throws(HistoryError) -> SessionInfo {

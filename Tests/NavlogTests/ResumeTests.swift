@@ -64,6 +64,23 @@ import Testing
     }
   }
 
+  @Test func `a screen that the user has opened meanwhile stays what it is`() throws {
+    try launch { _, _, nav in
+      let vault = Vault()
+      vault.page = 1
+      nav.push(vault)
+    }
+    try launch { app, _, nav in
+      let own = Vault()
+      own.page = 9
+      nav.push(own)
+      _ = try app.resume(needing: "login")
+      #expect(own.page == 9 && nav.viewControllers.contains { $0 === own })
+      let pages = nav.viewControllers.compactMap { ($0 as? Vault)?.page }
+      #expect(pages == [9] || pages == [1, 9] || pages == [9, 1], "\(pages)")
+    }
+  }
+
   @Test func `two that wait on one stack come back in any order`() throws {
     try launch { _, _, nav in
       nav.push(Vault())

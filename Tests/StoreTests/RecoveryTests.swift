@@ -189,7 +189,13 @@ import Testing
     let outbox = try #require(image.outboxes.first)
 
     let other = try TestStore()
-    try { _ = try other.open() }()
+    try {
+      let writer = try other.open().begin(SessionDescription(app: "test"))
+      try writer.begin(at: 1_000)
+      try writer.append(bytes.span, at: 1_000)
+      try writer.close(digest: StateDigest())
+      try writer.end()
+    }()
     let folder = other.path + "/outbox"
     if !FileManager.default.fileExists(atPath: folder) {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

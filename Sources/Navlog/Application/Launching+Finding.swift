@@ -39,8 +39,8 @@ extension Launching {
     let siblings =
       node.place == .attached
       ? runtime.hierarchy.attachments(of: slot) : runtime.hierarchy.children(of: slot)
-    return runtime.hierarchy.counterpart(of: node, among: siblings, name: runtime.log.name).flatMap
-    {
+    let parts = siblings.filter { restored.isPart($0, of: owner) }
+    return runtime.hierarchy.counterpart(of: node, among: parts, name: runtime.log.name).flatMap {
       restored.isTaken($0) ? nil : runtime.object($0)
     }
   }

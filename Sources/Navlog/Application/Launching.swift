@@ -63,6 +63,7 @@ final class Launching {
     for node in restorer.archive.nodes { _ = runtime.log.symbol(node.path) }
     self.interface = interface
     sequence.run()
+    restored.end(restorer.archive.nodes.indices)
     unlinked = []
   }
 
@@ -94,6 +95,7 @@ final class Launching {
       decisions = self.sequence.resume(index, isAskedFor: isAskedFor)
     }
     resumed.formUnion(decisions.lazy.map(\.index))
+    restored.end(decisions.lazy.map(\.index))
     unlinked = []
     application.openWaitingLinks()
     return decisions

@@ -12,6 +12,8 @@ package final class RestoredObjects {
   /// The nodes of the default interface, by the saved node with the same key.
   package var existing: [FormerNode: NodeID] = [:]
   private var taken: Set<NodeID> = []
+  /// The position at which the restoration of each node was over, by index.
+  private var ends: [Int: Position] = [:]
   /// The nodes whose embed segues are skipped, because ``attach(_:to:as:)`` embeds them.
   private var embedded: Set<Int> = []
 
@@ -28,6 +30,17 @@ package final class RestoredObjects {
 
   func isTaken(_ slot: Slot) -> Bool { taken.contains(runtime.hierarchy.id(slot)) }
 
+  /// Notes that the restoration of these nodes is over.
+  func end(_ indices: some Sequence<Int>) {
+    for index in indices { ends[index] = runtime.hierarchy.position }
+  }
+
+  /// Whether an object can have been created along with the owner at `index`: what the app has added
+  /// since is something else.
+  func isPart(_ slot: Slot, of index: Int) -> Bool {
+    ends[index].map { runtime.hierarchy.id(slot).born <= $0 } ?? true
+  }
+
   /// Returns the object of the default interface with the same key as a node, if it isn't taken.
   package func existing(_ node: ArchivedNode) -> LiveObject? {
     guard let id = existing[node.former], runtime.hierarchy.isCurrent(id), !taken.contains(id)
@@ -43,7 +56,7 @@ package final class RestoredObjects {
   /// Returns the object that the owner's storyboard created along with the owner: the one with the
   /// node's identifier, otherwise one from the same scene.
   package func sceneChild(_ node: ArchivedNode) -> LiveObject? {
-    guard node.place != .attached, let owner = owner(of: node),
+    guard node.place != .attached, let above = node.owner, let owner = owner(of: node),
       runtime.controller(owner)?.template != nil
     else { return nil }
     let hierarchy = runtime.hierarchy
@@ -51,7 +64,7 @@ package final class RestoredObjects {
       hierarchy[owner].kind == .split
       ? hierarchy.columns(of: owner) : hierarchy.children(of: owner)
     func isFree(_ slot: Slot) -> Bool {
-      !isTaken(slot) && hierarchy[slot].kind == node.kind
+      !isTaken(slot) && hierarchy[slot].kind == node.kind && isPart(slot, of: above)
     }
     let scene = node.storyboard.flatMap(scenes.address(recorded:))
     let equal = hierarchy.counterpart(of: node, among: children, name: runtime.log.name)

@@ -1,6 +1,6 @@
 import NavlogTimeTravel
 import NavlogStore
-import Glibc
+import NavlogPlatform
 import NavlogHistory
 import NavlogEventText
 import NavlogPlatform

@@ -1,6 +1,7 @@
 import NavlogEventText
 import NavlogHistory
 import NavlogNavigation
+import NavlogRestoration
 import NavlogStore
 import NavlogTimeTravel
 
@@ -45,7 +46,7 @@ extension Why {
     case .leftOut:
       what = "\(words.node): its path of restoration identifiers is incomplete"
     case .restored(let decision), .refused(let decision):
-      what = "\(decision.verdict) by V\(decision.rule)"
+      what = "\(decision.verdict) by \(decision.rule)"
       if let path = decision.path { what += ", '\(path)'" }
       if decision.from != .restored { what += ", was n\(decision.was) of \(decision.from)" }
     }
@@ -94,7 +95,7 @@ extension Why {
     switch step.role {
     case .restored(let decision), .refused(let decision):
       object["verdict"] = .string("\(decision.verdict)")
-      object["rule"] = .string("V\(decision.rule)")
+      object["rule"] = .string(decision.rule.code)
       object["was"] = .string("n\(decision.was)")
       object["path"] = decision.path.map(JSON.string) ?? .null
       if decision.from != .restored { object["from"] = .string("\(decision.from)") }
