@@ -64,10 +64,19 @@ private func checkEvents(_ bytes: [UInt8]) {
 private func checkEntry(_ entry: LinkedEvent, at position: Position) {
   var bytes: [UInt8] = []
   EventWriter.append(entry, at: position, to: &bytes)
+  var reader = CBORReader()
+  do throws(CBORError) {
+    let raw = try RawEvent(bytes.span, &reader, at: position, versions)
+    precondition(reader.isAtEnd(of: bytes.span) && raw.form.event(at: position) == entry.event)
+    precondition(raw.form.link == entry.link, "What is written is read back the same")
+  } catch {
+    preconditionFailure("What was written can be read: \(error)")
+  }
   var offset = 0
-  let form = EventReader.form(in: bytes.span, at: &offset, position: position)
-  precondition(offset == bytes.count && form?.event(at: position) == entry.event)
-  precondition(form?.link == entry.link, "What is written is read back the same")
+  // The quick reader leaves fingerprints of more than 32 bits to the other one.
+  guard let form = EventReader.form(in: bytes.span, at: &offset, position: position) else { return }
+  precondition(offset == bytes.count && form.event(at: position) == entry.event)
+  precondition(form.link == entry.link)
 }
 
 private func checkSnapshot(_ bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-// sources: Sources/Storyboards
+// sources: Sources/Storyboards/Asking Sources/Storyboards/Catalogue Sources/Storyboards/Import Sources/Storyboards/XML Sources/Storyboards/StoryboardError.swift
 
 /// Importing returns or throws for any bytes; what it accepts gives the same catalogue every time,
 /// and every query of the catalogue works.
