@@ -103,8 +103,10 @@ def work(task):
                 if not os.path.exists(kept):
                     made.image(os.path.join(target + ".again"), how, names, draw)
                     os.makedirs(os.path.dirname(kept), exist_ok=True)
-                    shutil.rmtree(kept, ignore_errors=True)
-                    shutil.move(target + ".again", kept)
+                    try:
+                        os.rename(target + ".again", kept)
+                    except OSError:  # Another process has kept one of this kind.
+                        shutil.rmtree(target + ".again", ignore_errors=True)
                 found.append((f"{name}: {kind}", f"{detail} (record {place}, {how}, names {names}; {kept})"))
             tally[how] += 1
         if place < len(records):
