@@ -284,6 +284,9 @@ public final class Store: Sendable {
 
   func checkWritable() throws(StoreError) {
     guard !isReadOnly else {
+      if let newer = notices.first(where: { $0.kind == .newer }) {
+        throw StoreError(.newerFormat, newer.message, hint: "update the program that writes to it")
+      }
       throw StoreError(
         .readOnly, "'\(path)' was opened for reading only", hint: "open it for writing")
     }

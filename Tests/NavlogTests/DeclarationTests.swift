@@ -60,6 +60,32 @@ import Testing
     #expect(app.problems.first?.message.contains("weight") == true)
   }
 
+  @Test func `an infinite value is a problem, and the one before it stays`() throws {
+    final class Scale: ViewController {
+      override class var declaration: ClassDeclaration { ClassDeclaration("scale") }
+      @Stored("weight") var weight = Float(0)
+      @Stored("table") var table: [String: Double] = [:]
+    }
+    let path = directory.file("scales.navlog")
+    func launch() throws -> (Application, Scale) {
+      let app = try Application(store: path, id: "scales") { Register(Scale.self) { Scale() } }
+      try app.launch { scene in scene.root = Scale() }
+      return (app, try #require(app.allWindows[0].rootViewController as? Scale))
+    }
+    do {
+      let (app, scale) = try launch()
+      scale.weight = 2.5
+      scale.table = ["a": 1]
+      scale.weight = .infinity
+      scale.table["b"] = -.infinity
+      #expect(app.problems.map(\.code) == [.notKept, .notKept])
+      #expect(app.problems.map(\.message).allSatisfy { $0.contains("infin") || $0.contains("inf") })
+      try app.terminate()
+    }
+    let (_, scale) = try launch()
+    #expect(scale.weight == 2.5 && scale.table == ["a": 1])
+  }
+
   @Test func `a class without a declaration of its own is a problem when it is first used`() throws
   {
     let app = try Application(store: directory.file("letters.navlog")) {

@@ -27,6 +27,14 @@ import Testing
       }
     }
   }
+  /// The class in a build whose migration sets a key from another one, which may be missing.
+  private final class DerivingNote: Note {
+    override class var declaration: ClassDeclaration {
+      ClassDeclaration("note", version: 3) {
+        Step(1, to: 3) { $0.set("page", (try $0.get("line", as: Int.self) ?? 0) * 20) }
+      }
+    }
+  }
   /// The class in a build whose migration fails.
   private final class BrokenNote: Note {
     override class var declaration: ClassDeclaration {
@@ -78,6 +86,19 @@ import Testing
 
   private func top(_ test: AppUnderTest) throws -> Note {
     try #require((test.root as? NavigationController)?.topViewController as? Note)
+  }
+
+  @Test func `what a migration makes of nothing does not replace what is given back`() throws {
+    let (test, _) = try begin(DerivingNote.self) { DerivingNote() }
+    try update(test, Note.self) { Note() }
+    #expect(try top(test).page == 0)
+    try update(test, DerivingNote.self) { DerivingNote() }
+    #expect(try top(test).page == 7 && top(test).text == "kept")
+
+    try update(test, Note.self) { Note() }
+    try top(test).text = "older"
+    try update(test, DerivingNote.self) { DerivingNote() }
+    #expect(try top(test).page == 7 && top(test).text == "older")
   }
 
   @Test func `a build that is older keeps what a newer one wrote, and gives it back`() throws {

@@ -69,7 +69,7 @@ import Testing
     let error = #expect(throws: StoreError.self) {
       _ = try store.begin(SessionDescription(app: "test"))
     }
-    #expect(error?.code == .readOnly)
+    #expect(error?.code == .newerFormat)
   }
 
   @Test func `a session that continues another begins with its state`() throws {

@@ -16,6 +16,9 @@ public struct CBOREncoder: Sendable {
   /// The maximum nesting of arrays and maps.
   public let maximumDepth: Int
 
+  /// Whether infinities are encoded; otherwise they are refused as NaN is.
+  public var allowsInfinity = true
+
   /// Information for the values that are encoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
@@ -40,7 +43,8 @@ public struct CBOREncoder: Sendable {
   public func encode(
     _ value: some Encodable, into writer: inout CBORWriter
   ) throws(CBORCodingError) {
-    let encoding = Encoding(maximumDepth: maximumDepth, userInfo: userInfo)
+    let encoding = Encoding(
+      maximumDepth: maximumDepth, allowsInfinity: allowsInfinity, userInfo: userInfo)
     let start = writer.count
     do {
       try encoding.encode(value, at: EncodedTree.root)

@@ -39,6 +39,10 @@ extension EncodedTree {
         of: node, value, .notANumber,
         "is not a number (NaN), which has no single form: encode nil or leave it out.")
     }
+    guard allowsInfinity || !value.isInfinite else {
+      throw refusal(
+        of: node, value, .outOfRange, "is infinite, which is not allowed here: encode nil instead.")
+    }
     keepScalar(at: node) { $0.append(double: Double(value)) }
   }
 

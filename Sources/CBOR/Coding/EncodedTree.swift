@@ -5,6 +5,7 @@
 /// Scalars and keys are encoded at once into one arena, so a node consists of a few numbers.
 struct EncodedTree {
   let maximumDepth: Int
+  let allowsInfinity: Bool
   private(set) var nodes = [Node(parent: -1, key: 0..<0, position: 0, depth: 0)]
   private(set) var arena = CBORWriter()
   private(set) var byteStrings: [[UInt8]] = []
@@ -50,7 +51,10 @@ struct EncodedTree {
     case map
   }
 
-  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+  init(maximumDepth: Int, allowsInfinity: Bool = true) {
+    self.maximumDepth = maximumDepth
+    self.allowsInfinity = allowsInfinity
+  }
 
   // MARK: - Containers
 

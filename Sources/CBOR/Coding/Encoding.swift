@@ -6,8 +6,10 @@ final class Encoding {
   /// The innermost node whose value threw.
   private var failedNode = EncodedTree.root
 
-  init(maximumDepth: Int, userInfo: [CodingUserInfoKey: any Sendable]) {
-    tree = EncodedTree(maximumDepth: maximumDepth)
+  init(
+    maximumDepth: Int, allowsInfinity: Bool, userInfo: [CodingUserInfoKey: any Sendable]
+  ) {
+    tree = EncodedTree(maximumDepth: maximumDepth, allowsInfinity: allowsInfinity)
     self.userInfo = userInfo
   }
 

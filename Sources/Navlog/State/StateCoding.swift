@@ -17,11 +17,14 @@ enum StateCoding {
       writer.append(bool: value)
     } else if Value.self == Double.self, let value = value as? Double {
       guard value.isFinite else {
-        throw CodingFailure(.unencodable, at: key, "can't be encoded: it is no number")
+        throw CodingFailure(.unencodable, at: key, "can't be encoded: it is \(value)")
       }
       writer.append(double: value)
     } else {
-      do throws(CBORCodingError) { try CBOREncoder().encode(value, into: &writer) } catch {
+      // State is also shown as JSON, which has no infinities.
+      var encoder = CBOREncoder()
+      encoder.allowsInfinity = false
+      do throws(CBORCodingError) { try encoder.encode(value, into: &writer) } catch {
         throw CodingFailure(.unencodable, at: path(key, error), "can't be encoded: \(error)")
       }
     }

@@ -21,7 +21,17 @@ extension Restorer {
     for index in decision.kept.indices {
       for key in sensitive { decision.kept[index].state[key] = nil }
     }
-    if !back.isEmpty { decision.state = back.merging(decision.state ?? [:]) { _, own in own } }
+    if !back.isEmpty {
+      let declaration = manifest.resolve(found.className)?.declaration
+      let now = declaration?.version ?? found.version
+      // What migrations make of nothing was not set since.
+      let made = Self.current([:], node.version, now, declaration) ?? [:]
+      var state = decision.state ?? [:]
+      for (key, value) in back where state[key] == nil || state[key] == made[key] {
+        state[key] = value
+      }
+      decision.state = state
+    }
     decision.reason = ([decision.reason].filter { !$0.isEmpty } + remarks).joined(separator: "; ")
   }
 
