@@ -82,6 +82,24 @@ import Testing
     #expect(ApplicationError(error).message == error.description)
   }
 
+  @Test func `what a crashed process left and nothing can read is a problem of the next launch`()
+    throws
+  {
+    let image = directory.file("image.navlog")
+    let app = try make()
+    _ = try launch(app)
+    try StoreImage.take(of: app, ended: 0, to: image)
+    try app.terminate()
+    let folder = image + "/outbox"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    var bytes = try Data(contentsOf: URL(filePath: folder + "/" + name))
+    bytes[20] ^= 0xff
+    try bytes.write(to: URL(filePath: folder + "/" + name))
+    let next = try Application(store: image, id: app.id)
+    #expect(next.problems.map(\.code) == [.commandsLost])
+    #expect(next.problems.first?.message.contains(name) == true)
+  }
+
   @Test func `a damaged store is refused with its cause, and stays as it is`() throws {
     try use(3)
     try damage(from: 0, count: 8_192)

@@ -111,6 +111,9 @@ public final class Application {
     let owners = try Self.owners(of: store, expecting: id ?? name)
     self.id = id ?? (owners.count == 1 ? owners.first : nil) ?? name
     if !owners.isEmpty, !owners.contains(self.id) { report(.otherApp(self.id, owners)) }
+    for notice in store?.notices ?? [] where notice.kind == .rejected {
+      report(.commandsLost(notice))
+    }
     for (index, storyboard) in storyboards.enumerated() { storyboard.belong(to: self, index) }
   }
 

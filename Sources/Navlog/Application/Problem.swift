@@ -31,6 +31,9 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// A class inherits another class's declaration, so its objects are restored by the other
     /// class's factory.
     public static let undeclaredClass = Code(rawValue: "undeclaredClass")
+    /// What a crashed process had finished could not be added to the log, so commands may be lost;
+    /// its file is kept.
+    public static let commandsLost = Code(rawValue: "commandsLost")
     /// The store contains sessions of another app, but none of this app.
     public static let otherApp = Code(rawValue: "otherApp")
     /// A storyboard names a class that the app has not registered; a plain controller is used
@@ -69,6 +72,10 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     Problem(
       code: .notKept, message: "the factory for '\(path)' gave up, so it stays out: \(why)",
       refusal: nil)
+  }
+
+  static func commandsLost(_ notice: StoreNotice) -> Problem {
+    Problem(code: .commandsLost, message: notice.message, refusal: nil)
   }
 
   static func unknownClass(_ name: String, _ plain: String) -> Problem {
