@@ -65,9 +65,10 @@ extension StoreError {
     case .notFound:
       StoreError(
         .notFound, "There is no store at '\(path)'", hint: "look at the path", cause: error)
-    case .notAStore where isStore:
+    case .notAStore where isStore, .versionMismatch where isStore:
       StoreError(
-        .corrupted, "The store '\(path)' is damaged: its 'data.mdb' is not a database of LMDB",
+        .corrupted,
+        "The store '\(path)' is damaged: its 'data.mdb' doesn't begin as a database of LMDB does",
         hint: "'navlog rescue' keeps what can be read")
     case .notAStore:
       StoreError(

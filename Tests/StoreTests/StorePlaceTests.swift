@@ -38,9 +38,13 @@ import Testing
   {
     let data = directory.file("mine") + "/data.mdb"
     try { _ = try open("mine") }()
-    try Data(count: 32_768).write(to: URL(filePath: data))
-    let damage = #expect(throws: StoreError.self) { try open("mine") }
-    #expect(damage?.code == .corrupted && damage?.kind == .damaged)
+    var version = try Data(contentsOf: URL(filePath: data))
+    version[20] = 9
+    for bytes in [version, Data(count: 32_768)] {
+      try bytes.write(to: URL(filePath: data))
+      let damage = #expect(throws: StoreError.self) { try open("mine") }
+      #expect(damage?.code == .corrupted && damage?.kind == .damaged)
+    }
 
     let foreign = directory.file("foreign")
     try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: false)

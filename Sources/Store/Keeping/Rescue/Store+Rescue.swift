@@ -125,7 +125,9 @@ private struct Rescue {
     }
     guard found != nil || hasSessions else {
       throw StoreError(
-        .notAStore, "Nothing in '\(path)' is a row of a store", hint: "look at the path")
+        .notAStore,
+        "Nothing could be rescued: neither the format nor a session can be read in '\(path)'",
+        hint: "look at the path; if this was a store, restore a backup")
     }
     losses.add("the format row; it was made anew")
     try pool.put([(key, FormatGuard.newRow(Store.systemTime()).sealed)])
