@@ -86,6 +86,23 @@ import Testing
     #expect(scale.weight == 2.5 && scale.table == ["a": 1])
   }
 
+  @Test func `a value over the budget is not kept, until a smaller one is`() throws {
+    final class Page: ViewController {
+      override class var declaration: ClassDeclaration { ClassDeclaration("page") }
+      @Stored("text") var text = ""
+    }
+    let app = try Application(store: directory.file("pages.navlog")) {
+      Register(Page.self) { Page() }
+    }
+    let page = Page()
+    try app.launch { scene in scene.root = page }
+    page.text = String(repeating: "long ", count: 100_000)
+    let found = try #require(app.notKept.first)
+    #expect(found.path == "page" && found.key == "text" && found.reason == .overBudget)
+    page.text = "short"
+    #expect(app.notKept.isEmpty, "\(app.notKept)")
+  }
+
   @Test func `a class without a declaration of its own is a problem when it is first used`() throws
   {
     let app = try Application(store: directory.file("letters.navlog")) {

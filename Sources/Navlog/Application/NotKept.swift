@@ -21,6 +21,8 @@ public struct NotKept: Hashable, Sendable, CustomStringConvertible {
     case unreferenced
     /// Its state can't be encoded.
     case unencodable
+    /// Its state is larger than the budget of its class.
+    case overBudget
   }
 
   /// The path it would have; a missing identifier is replaced by a readable name.
@@ -52,14 +54,28 @@ public struct NotKept: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
+  init(_ failure: CodingFailure, at path: String) {
+    self.path = path
+    key = failure.keyPath
+    message = failure.description
+    reason = failure.code == .tooLarge ? .overBudget : .unencodable
+  }
+
   static func all(in archive: Archive) -> [NotKept] { archive.exclusions.map(NotKept.init) }
 }
 
 extension Application {
   /// The parts of the interface that would not be restored if the app were killed now: objects
-  /// without an identifier, objects that are declared transient, and what belongs to these.
+  /// without an identifier, objects that are declared transient, what belongs to these, and keys whose
+  /// last value was too large or could not be encoded.
   public var notKept: [NotKept] {
     guard let runtime else { return [] }
-    return NotKept.all(in: Preservation.archive(of: runtime.hierarchy, runtime))
+    let archive = Preservation.archive(of: runtime.hierarchy, runtime)
+    let refused = archive.nodes.flatMap { node in
+      runtime.refused[node.node, default: [:]].sorted { $0.key < $1.key }.map {
+        NotKept($0.value, at: node.path)
+      }
+    }
+    return NotKept.all(in: archive) + refused
   }
 }

@@ -26,6 +26,8 @@ package final class Runtime {
   /// Nodes that the hierarchy doesn't hold, and whose objects may have been deallocated.
   var dropped: [NodeID] = []
   var isReleasing = false
+  /// The keys whose last value was not kept, by node.
+  var refused: [NodeID: [String: CodingFailure]] = [:]
   /// The bodies of the turn that begins.
   private var bodies: [() -> Void] = []
   /// The nesting depth of commands.
@@ -226,6 +228,9 @@ package final class Runtime {
   }
 
   func report(_ failure: CodingFailure, of object: LiveObject) {
+    if let node = object.node, !failure.keyPath.isEmpty {
+      refused[node, default: [:]][failure.keyPath] = failure
+    }
     application.report(.notKept(failure, info(of: object).declaration.id))
   }
 

@@ -85,6 +85,7 @@ extension Runtime {
         of: object)
       return nil
     }
+    if !refused.isEmpty, let node = object.node { refused[node]?[key] = nil }
     do throws(StoreError) { return try stage(value.span) } catch {
       application.report(.notRecorded(error))
       return nil
