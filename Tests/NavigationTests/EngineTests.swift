@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: [Kind.navigation, .tab])
-  func `a view of a container is none of its controllers`(kind: Kind) {
+  func `a view of a container is not one of its controllers`(kind: Kind) {
     let stage = stage("container", kind: kind)
     stage.make("bar", .view)
     let (bar, container) = (stage["bar"], stage["container"])

@@ -65,7 +65,7 @@ import Testing
     child.kill()
     try FileManager.default.removeItem(atPath: copy)
     try test.open().copy(to: copy)
-    #expect(try left() == ["copy.navlog.new-backup"], "somebody's own")
+    #expect(try left() == ["copy.navlog.new-backup"], "a file of the user")
     #expect(try Store.open(copy, test.options).verify().isClean)
   }
 

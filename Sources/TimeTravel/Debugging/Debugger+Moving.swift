@@ -15,8 +15,12 @@ extension Debugger {
   /// ``Debugger/Motion/toStop``. If reading fails, the cursor stays at the last position it
   /// reached.
   ///
-  /// - Parameter goesOn: called periodically with the current position; returning false stops the
-  ///   motion there.
+  /// - Parameters:
+  ///   - motion: the kind of motion.
+  ///   - way: its direction.
+  ///   - count: the number of repetitions.
+  ///   - goesOn: called periodically with the current position; returning false stops the motion
+  ///     there.
   public mutating func move(
     _ motion: Motion, _ way: Way = .forward, count: Int = 1,
     while goesOn: @escaping (UInt64) -> Bool = { _ in true }

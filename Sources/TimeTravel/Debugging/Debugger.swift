@@ -20,7 +20,10 @@ public struct Debugger {
 
   /// Places the cursor at the end of a session.
   ///
-  /// - Parameter last: the last position to use, when later events can't be read.
+  /// - Parameters:
+  ///   - history: the session.
+  ///   - snapshots: the snapshots that a seek may use.
+  ///   - last: the last position to use, when later events can't be read.
   public init(
     _ history: SessionHistory, snapshots: SessionHistory.SnapshotUse = .newest,
     through last: UInt64 = .max

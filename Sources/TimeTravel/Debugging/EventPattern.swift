@@ -12,8 +12,10 @@ public final class EventPattern {
 
   /// Creates a pattern for events with a name that matches `text`.
   ///
-  /// - Parameter names: returns the names of an event; the same for all events of one kind about
-  ///   the same kind of command.
+  /// - Parameters:
+  ///   - text: the pattern.
+  ///   - names: returns the names of an event; the same for all events of one kind about the same
+  ///     kind of command.
   public init(_ text: String, names: @escaping (Event) -> [String]) {
     self.text = text
     self.names = names

@@ -20,7 +20,12 @@ public struct Life: Sendable {
 
   /// Follows a node back from `through` to its origin, by links.
   ///
-  /// - Parameter followsOrigins: whether to continue in the sessions that were restored.
+  /// - Parameters:
+  ///   - life: the life of the node.
+  ///   - through: the last position to read.
+  ///   - history: the session.
+  ///   - vocabulary: the names of the session.
+  ///   - followsOrigins: whether to continue in the sessions that were restored.
   public init(
     of life: Lifespan, through: UInt64, _ history: SessionHistory, _ vocabulary: Vocabulary,
     followsOrigins: Bool = true

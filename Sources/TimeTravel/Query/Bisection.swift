@@ -31,7 +31,10 @@ public struct Bisection: Hashable, Sendable {
 
   /// Bisects the positions between `good` and `bad`.
   ///
-  /// - Parameter test: tests one position.
+  /// - Parameters:
+  ///   - good: a position that passes the test.
+  ///   - bad: a position that fails it.
+  ///   - test: tests one position.
   /// - Complexity: O(log(bad − good)) tests, plus one for each unknown position.
   public init<E: Error>(
     good: UInt64, bad: UInt64, _ test: (UInt64) throws(E) -> Verdict

@@ -20,8 +20,10 @@ public struct Difference: Hashable, Sendable {
   ///
   /// Nodes are identified as in `new`, removed nodes as in `old`.
   ///
-  /// - Parameter mapping: maps nodes of `new` to nodes of `old` when the states are of different
-  ///   sessions.
+  /// - Parameters:
+  ///   - old: the earlier state.
+  ///   - new: the later state.
+  ///   - mapping: maps nodes of `new` to nodes of `old` when the states are of different sessions.
   /// - Complexity: O(nodes + keys)
   public init(from old: Hierarchy, to new: Hierarchy, _ mapping: ForkMapping = .oneSession) {
     from = UInt64(old.position)

@@ -18,6 +18,7 @@ public struct ForkMapping: Sendable {
   /// Creates a mapping between two sessions.
   ///
   /// - Parameters:
+  ///   - shared: the last position that both sessions share.
   ///   - births: the creating events of the other session's nodes, by those of the corresponding
   ///     nodes here.
   ///   - symbols: the symbols of the other session, by the symbols here; symbols past the end are

@@ -20,7 +20,12 @@ extension IncompatibleNode {
   /// Checks every node created by the events after `after` up to `through`. Returns the first
   /// incompatible node of each class and version, oldest first.
   ///
-  /// - Parameter limit: the maximum number of nodes.
+  /// - Parameters:
+  ///   - history: the session.
+  ///   - after: the position before the first event.
+  ///   - through: the position of the last event.
+  ///   - manifest: the classes of the build.
+  ///   - limit: the maximum number of nodes.
   public static func all(
     in history: SessionHistory, after: UInt64, through: UInt64, against manifest: Manifest,
     limit: Int = .max

@@ -65,6 +65,9 @@ public struct Replay: Sendable {
   /// from the recorded state. Foreign events can't be decided and are reported as divergences.
   ///
   /// - Parameters:
+  ///   - history: the session.
+  ///   - after: the position before the first event.
+  ///   - through: the position of the last event.
   ///   - continues: whether to continue after the first divergence.
   ///   - redecides: whether to decide the commands again; otherwise only the events are applied.
   ///   - manifest: the classes of another build, to check the session's classes against.

@@ -35,7 +35,11 @@ public struct Search: Sendable {
   /// Returns whether the predicate is true at `after`. Reads the events once; the predicate is
   /// evaluated only after events that can change it.
   ///
-  /// - Parameter goesOn: called periodically; returning false ends the search.
+  /// - Parameters:
+  ///   - after: the position before the first event.
+  ///   - through: the position of the last event.
+  ///   - goesOn: called periodically; returning false ends the search.
+  ///   - body: receives a position and whether the predicate is true from there on.
   @discardableResult
   public func forEachEdge(
     after: UInt64, through: UInt64, while goesOn: () -> Bool = { true },

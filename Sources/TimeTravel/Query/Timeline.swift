@@ -34,7 +34,7 @@ public struct Timeline: Sendable {
   ///
   /// - Parameters:
   ///   - history: the session.
-  ///   - snapshots: with ``SessionHistory/SnapshotUse/none``, every seek replays all events; the
+  ///   - snapshots: with `SessionHistory.SnapshotUse.none`, every seek replays all events; the
   ///     results are the same, but slower.
   ///   - last: the last position to use, when later events can't be read.
   public init(
