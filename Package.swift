@@ -180,7 +180,7 @@ let package = Package(
     tests("Checksums", uses: ["Checksums"]),
     tests(
       "Store", uses: ["Store", "LMDB", "CBOR", "Checksums", "Migrations"],
-      with: ["StoreChild", "StoreSupport"]),
+      with: ["StoreChild", "LMDBChild", "StoreSupport"]),
     tests("Migrations", uses: ["Migrations", "Store", "LMDB"], with: ["MigrationsChild"]),
     tests("Navigation", uses: ["Navigation", "History"]),
     tests("RuleBook", uses: ["RuleBook", "Restoration"]),
@@ -219,7 +219,7 @@ let package = Package(
       uses: [
         "Tool", "Store", "History", "TimeTravel", "Navigation", "EventText", "Migrations", "LMDB",
         "Terminal",
-      ], with: ["HistorySupport", "TerminalSupport"], exclude: ["Snapshots"]),
+      ], with: ["LMDBChild", "HistorySupport", "TerminalSupport"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,4 +13,11 @@ package enum SystemClock {
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int(time.tv_sec)
   }
+
+  /// The nanoseconds since an unspecified moment; the value never decreases.
+  package static var monotonicNanoseconds: UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
 }

@@ -97,6 +97,10 @@ extension StoreError: LMDBErrorConvertible {
         .diskFull, "There is no room on the disk for the store", hint: "make room and try again",
         cause: error)
     case .usedAfterFork: self.init(.usedAfterFork, "The store was used after a fork", cause: error)
+    case .writerBusy:
+      self.init(
+        .inUse, "The store is being written by \(error.subject)",
+        hint: "try again when it has finished; continue it if it is stopped, or end it")
     default: self.init(.database, "The database declined", cause: error)
     }
   }
@@ -108,8 +112,7 @@ extension StoreError: LMDBErrorConvertible {
   /// Whether the same commit may succeed later.
   var isWorthRetrying: Bool {
     switch code {
-    case .diskFull: true
-    case .migrating: true
+    case .diskFull, .migrating, .inUse: true
     case .database:
       switch cause?.code {
       case .ioFailure, .mapFull, .readersFull, .outOfMemory, .tooManyOpenFiles: true

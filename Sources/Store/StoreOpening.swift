@@ -91,8 +91,11 @@ extension StoreError {
 
 extension Store.Options {
   var environment: Environment.Options {
-    Environment.Options(
+    var options = Environment.Options(
       access: access, create: creates, structureCheck: structureCheck,
       cacheDirectory: cacheDirectory)
+    options.writerPatience = patience.limit
+    options.writerDelay = { [patience] in patience.report(StoreError($0)) }
+    return options
   }
 }

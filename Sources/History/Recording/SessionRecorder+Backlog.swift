@@ -148,5 +148,5 @@ extension SessionRecorder {
 
 extension StoreError {
   /// Whether the same call may succeed when there is room.
-  fileprivate var isForWantOfRoom: Bool { code == .noRoom || code == .diskFull }
+  fileprivate var isForWantOfRoom: Bool { [.noRoom, .diskFull, .inUse].contains(code) }
 }

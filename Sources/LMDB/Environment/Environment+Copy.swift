@@ -4,7 +4,8 @@ import NavlogPlatform
 extension Environment {
   /// Copies a snapshot of the store to the new directory `directory`.
   ///
-  /// Readers and writers of all processes continue during the copy. Either the copy is complete and
+  /// Readers and writers of all processes continue during the copy, and a writer that is stopped
+  /// doesn't delay it. Either the copy is complete and
   /// on disk, or it doesn't exist. With `compacting` it has no free pages and no bytes of deleted
   /// entries, which takes longer. The corresponding C function is `mdb_env_copy2`.
   @available(*, noasync, message: "Copying blocks its thread")
@@ -37,7 +38,9 @@ extension Environment {
     defer { close(descriptor) }
     // A read keeps the map in place, and recovers the environment if necessary.
     try read { (_) throws(LMDBError) in
-      let flags = compacting ? UInt32(MDB_CP_COMPACT) : 0
+      // A compacting copy is the only one that doesn't wait for a writer.
+      let isBusy = writerLock?.wait(atMost: 100_000_000) { _ in } != nil
+      let flags = compacting || isBusy ? UInt32(MDB_CP_COMPACT) : 0
       let handle = unsafe try currentHandle()
       let result = unsafe mdb_env_copyfd2(handle, descriptor, flags)
       guard result == MDB_SUCCESS else {

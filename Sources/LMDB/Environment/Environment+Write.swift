@@ -5,11 +5,12 @@ extension Environment {
   /// changed.
   ///
   /// The commit is on disk when this returns. There is one writer at a time across all processes;
-  /// others wait. `body` **can run more than once**: if the map is full, the changes are undone,
-  /// the map grows, and `body` runs again. It must therefore not change anything but the
-  /// transaction, or reset it at the beginning. A write inside a read or a write of the same
-  /// environment is a programming error. Don't call this from async code: a write transaction
-  /// belongs to a thread.
+  /// others wait, for at most `patience` nanoseconds or as long as the options of the environment
+  /// allow, and then throw ``LMDBError/Code/writerBusy``. `body` **can run more than once**: if the
+  /// map is full, the changes are undone, the map grows, and `body` runs again. It must therefore
+  /// not change anything but the transaction, or reset it at the beginning. A write inside a read
+  /// or a write of the same environment is a programming error. Don't call this from async code: a
+  /// write transaction belongs to a thread.
   ///
   /// If the commit fails, the store is unchanged and can be written again; after
   /// ``LMDBError/Code/diskFull``, once there is space.
@@ -18,13 +19,14 @@ extension Environment {
   @available(*, noasync, message: "A write transaction belongs to a thread")
   @inlinable
   public func write<R: ~Copyable, E: LMDBErrorConvertible>(
+    waitingAtMost patience: UInt64? = nil,
     _ body: (inout WriteTransaction) throws(E) -> R
   ) throws(E) -> R {
     do throws(LMDBError) { try enterWrite() } catch { throw E(error) }
     defer { leaveWrite() }
     while true {
       var transaction: WriteTransaction
-      do throws(LMDBError) { transaction = try beginWrite() } catch { throw E(error) }
+      do throws(LMDBError) { transaction = try beginWrite(patience) } catch { throw E(error) }
       let value: R
       do throws(E) { value = try body(&transaction) } catch {
         let cause = error
@@ -66,7 +68,7 @@ extension Environment {
   }
 
   @usableFromInline
-  func beginWrite() throws(LMDBError) -> WriteTransaction {
+  func beginWrite(_ patience: UInt64?) throws(LMDBError) -> WriteTransaction {
     if unsafe handle.pointee == nil { try reopenIfLost() }
     unsafe try checkFile(currentHandle())
     try files.checkLock()
@@ -74,6 +76,7 @@ extension Environment {
     var isSecondAttempt = false
     while true {
       let handle = unsafe try currentHandle()
+      if let writerLock, writerLock.thread != 0 { try wait(for: writerLock, patience) }
       var transaction: OpaquePointer?
       let result = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
       if result == MDB_SUCCESS, let transaction = unsafe transaction {
@@ -85,6 +88,18 @@ extension Environment {
       }
       isSecondAttempt = true
     }
+  }
+
+  /// Waits until no process holds the lock.
+  @inline(never)
+  private func wait(for lock: WriterLock, _ patience: UInt64?) throws(LMDBError) {
+    func error(_ holder: WriterLock.Holder) -> LMDBError {
+      LMDBError(.writerBusy, function: "mdb_txn_begin", subject: "\(holder)")
+    }
+    let holder = lock.wait(atMost: patience ?? options.writerPatience) {
+      options.writerDelay(error($0))
+    }
+    if let holder { throw error(holder) }
   }
 
   /// Aborts the transaction. Returns whether `body` must run again because the map has grown.

@@ -18,12 +18,13 @@ extension OpenedStore {
   /// Opens the store with the requested map size, or with the largest that fits.
   static func openLargest(
     _ path: String, _ options: Environment.Options, _ meta: MetaPage
-  ) throws(LMDBError) -> (handle: OpaquePointer, mapSize: Int) {
+  ) throws(LMDBError) -> (handle: OpaquePointer, mapSize: Int, writerLock: WriterLock?) {
     let needed = (Int(meta.lastPage) + 1) * meta.pageSize
     var mapSize = min(max(options.mapSize, needed, 1 << 20), Limits.mapSize)
     while true {
       do throws(LMDBError) {
-        return unsafe (try open(path, options, mapSize), mapSize)
+        let (handle, writerLock) = unsafe try open(path, options, mapSize)
+        return unsafe (handle, mapSize, writerLock)
       } catch {
         // An emulated kernel returns EINVAL for a map that doesn't fit.
         let isTooLarge = error.code == .outOfMemory || error.result == EINVAL
@@ -35,13 +36,14 @@ extension OpenedStore {
 
   static func open(
     _ path: String, _ options: Environment.Options, _ mapSize: Int
-  ) throws(LMDBError) -> OpaquePointer {
+  ) throws(LMDBError) -> (OpaquePointer, WriterLock?) {
     var made: OpaquePointer?
     var result = unsafe mdb_env_create(&made)
     guard result == MDB_SUCCESS, let handle = unsafe made else {
       throw LMDBError(result: result, function: "mdb_env_create", subject: path)
     }
-    do throws(LMDBError) { try reserveLockFile(path, options) } catch {
+    let writerLock: WriterLock?
+    do throws(LMDBError) { writerLock = try reserveLockFile(path, options) } catch {
       unsafe mdb_env_close(handle)
       throw error
     }
@@ -59,7 +61,7 @@ extension OpenedStore {
       unsafe mdb_env_close(handle)
       throw error
     }
-    return unsafe handle
+    return unsafe (handle, writerLock)
   }
 
   /// Closes the data file in programs that this process executes. LMDB leaves it open there, unlike
@@ -77,24 +79,24 @@ extension OpenedStore {
   /// be allocated ends the process with SIGBUS.
   ///
   /// The file is created here, with rights for its owner only, and its locks are checked before
-  /// LMDB could wait for one that may never be released.
+  /// LMDB could wait for one that may never be released. Returns the lock of the writers.
   static func reserveLockFile(
     _ path: String, _ options: Environment.Options
-  ) throws(LMDBError) {
+  ) throws(LMDBError) -> WriterLock? {
     let name = path + "/lock.mdb"
-    guard let (descriptor, isNew) = try lockFile(name) else { return }
+    guard let (descriptor, isNew) = try lockFile(name) else { return nil }
     defer { close(descriptor) }
     try LockProbe(descriptor, name).check()
     #if !canImport(Darwin)
       let size = off_t(clamping: options.maxReaders) * 64 + 4_096
       // The length stays unchanged: LMDB computes the number of readers from it.
-      guard fallocate(descriptor, Int32(navlog_keep_size), 0, size) != 0, errno == ENOSPC else {
-        return
+      if fallocate(descriptor, Int32(navlog_keep_size), 0, size) != 0, errno == ENOSPC {
+        let error = LMDBError.system("fallocate", name)
+        if isNew { _ = unsafe unlink(name) }
+        throw error
       }
-      let error = LMDBError.system("fallocate", name)
-      if isNew { _ = unsafe unlink(name) }
-      throw error
     #endif
+    return WriterLock(descriptor)
   }
 
   /// Opens the lock file, and creates it if necessary; returns `nil` if the user has no access to

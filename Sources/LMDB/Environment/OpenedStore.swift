@@ -7,6 +7,7 @@ import NavlogPlatform
   var notices: [Notice]
   let mapSize: Int
   let pageSize: Int
+  let writerLock: WriterLock?
   private(set) var transactionID: UInt64 = 0
   /// The time of the last check of the structure: now, unless an earlier check is still valid.
   var lastCheck = UInt32(truncatingIfNeeded: SystemClock.minutes)
@@ -34,6 +35,7 @@ import NavlogPlatform
     let opened = unsafe try Self.openLargest(path, options, metaPages.newest)
     unsafe handle = opened.handle
     mapSize = unsafe opened.mapSize
+    writerLock = unsafe opened.writerLock
     pageSize = metaPages.newest.pageSize
     if unsafe opened.mapSize < options.mapSize {
       notices.append(

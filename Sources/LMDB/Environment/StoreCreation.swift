@@ -85,7 +85,7 @@ enum StoreCreation {
   private static func makeFiles(in temporary: String) throws(LMDBError) {
     // LMDB treats an empty file as a new one, and keeps its access rights.
     close(try makePrivateFile(temporary + "/data.mdb"))
-    let handle = unsafe try OpenedStore.open(temporary, Environment.Options(), 1 << 20)
+    let (handle, _) = unsafe try OpenedStore.open(temporary, Environment.Options(), 1 << 20)
     defer { unsafe mdb_env_close(handle) }
     let result = unsafe mdb_env_sync(handle, 1)
     guard result == MDB_SUCCESS else {

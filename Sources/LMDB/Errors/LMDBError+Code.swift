@@ -85,6 +85,8 @@ extension LMDBError {
     public static let lockedByStranger = Code(-31023)
     /// A lock file that isn't LMDB's is in the place where a store is to be created.
     public static let foreignLockFile = Code(-31024)
+    /// Another process has been writing for longer than the write may wait.
+    public static let writerBusy = Code(-31025)
   }
 }
 

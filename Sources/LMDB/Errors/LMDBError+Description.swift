@@ -98,6 +98,10 @@ extension LMDBError.Code {
       "another program holds a lock on the store's lock file",
       "End that program: the store can't be used as long as it holds the lock."
     ),
+    .writerBusy: (
+      "another process is writing to the store",
+      "Try again when it has finished; continue it if it is stopped, or end it."
+    ),
     .foreignLockFile: (
       "'lock.mdb' is there without 'data.mdb', and is no lock file of LMDB",
       "Choose another directory, or remove the file if it is not needed."

@@ -103,7 +103,10 @@ public final class Application {
     }
     self.path = path
     damagePolicy = policy
-    storeOptions = Store.Options(retention: retention)
+    var options = Store.Options(retention: retention)
+    // The app waits on its main actor for a process that is stopped while it writes.
+    options.patience = Patience(limit: 2_000_000_000)
+    storeOptions = options
     let opened = try Self.open(path, storeOptions, policy)
     store = opened?.store
     setAside = opened?.setAside

@@ -1,4 +1,5 @@
-/// How long a writer waits while commits fail, and a callback for long waits.
+/// How long a writer waits while commits fail or another process is writing, and a callback for
+/// long waits.
 public struct Patience: Sendable {
   /// The nanoseconds after which the writer throws the error.
   public let limit: UInt64
@@ -7,7 +8,7 @@ public struct Patience: Sendable {
 
   static let silence: UInt64 = 1_000_000_000
 
-  public init(limit: UInt64, report: @escaping @Sendable (StoreError) -> Void) {
+  public init(limit: UInt64, report: @escaping @Sendable (StoreError) -> Void = { _ in }) {
     self.limit = limit
     self.report = report
   }

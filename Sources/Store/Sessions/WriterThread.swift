@@ -15,6 +15,9 @@ final class WriterThread: Sendable {
   private static let naps = 200
   private static let firstRetry: UInt64 = 10_000_000
   private static let longestRetry: UInt64 = 1_000_000_000
+  /// How long a commit waits for another process. It is retried, but a thread that waits for its
+  /// turn to commit can't be interrupted.
+  private static let patience: UInt64 = 250_000_000
   /// The number of bytes of frames after which a transaction takes no more frames.
   private static let transactionSize = 4 << 20
   /// The number of bytes written after which the mapped pages are released.
@@ -185,7 +188,8 @@ final class WriterThread: Sendable {
   private func commitBusy(_ turn: inout Turn) -> Outcome {
     var culprit: SessionCommitState?
     do throws(StoreError) {
-      try environment.write { (transaction) throws(StoreError) in
+      try environment.write(waitingAtMost: WriterThread.patience) {
+        (transaction) throws(StoreError) in
         culprit = nil
         try FormatGuard.check(in: transaction, known: &turn.format)
         turn.moved.removeAll(keepingCapacity: true)

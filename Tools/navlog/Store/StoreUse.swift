@@ -23,7 +23,7 @@ enum StoreUse {
   ) throws -> Status {
     let choice = try StoreChoice(arguments, console, own: own)
     let palette = console.palette(arguments["--color"], forError: true)
-    let store = try open(choice.path, console, palette)
+    let store = try open(choice.path, arguments, console, palette)
     let status = try body(store, choice)
     record(in: store, console, palette)
     return status
@@ -54,15 +54,16 @@ enum StoreUse {
 
   /// Opens the store at `path` for writing, unless a newer program wrote it.
   static func open(
-    _ path: String, _ console: Console, _ palette: Palette
+    _ path: String, _ arguments: Arguments, _ console: Console, _ palette: Palette
   ) throws -> Store {
     try check(path, console)
     let store: Store
     // Errors of paths that are not stores or can't be migrated are reported when opening for
     // reading.
-    let options = Store.Options(
+    var options = Store.Options(
       access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
       retention: nil, now: console.clock.wall)
+    options.patience = try DiskWait.patience(arguments, console)
     do throws(StoreError) { _ = try Store.open(path, options) } catch {
       // An interrupted migration is resumed.
       guard error.code == .migrating else { throw error }

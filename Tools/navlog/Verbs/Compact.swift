@@ -32,8 +32,8 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged; 4 the store was written by a \
-      newer navlog; 5 something still needs the history that was to be trimmed, or another process \
-      has the store open.
+      newer navlog; 5 something still needs the history that was to be trimmed, another process has \
+      the store open, or the disk is full.
       """,
     ],
     options: [
@@ -41,7 +41,7 @@ extension ToolVerb {
       Option("--sessions", value: "N", "keep at most N sessions"),
       Option("--bytes", value: "SIZE", "keep at most this many bytes: 500k, 32M, 1G"),
       Option("--below", value: "POSITION", "trim the history of a session before this position"),
-      Option("--dry-run", "only report what would be done"),
+      Option("--dry-run", "only report what would be done"), DiskWait.option,
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in
@@ -72,7 +72,7 @@ extension ToolVerb {
         try choice.checkNoWords("compact")
         // The store is closed before the file is rewritten.
         try compact.prepare(
-          try StoreUse.open(choice.path, console, palette), changes: true)
+          try StoreUse.open(choice.path, arguments, console, palette), changes: true)
         try compact.rewrite(choice.path)
         return .done
       }
@@ -106,7 +106,8 @@ private struct Compact {
     if let policy { try retain(store, policy, changes) }
     if let word = arguments["--below"] { try trim(store, word, changes) }
     if changes {
-      StoreUse.record(in: store, console, console.palette(arguments["--color"], forError: true))
+      // Unlike for other verbs, the change is still to come.
+      try store.recordOperation(console.arguments.joined(separator: " "))
     } else {
       say("the file would be rewritten without its free pages", ["would": "rewrite"])
     }

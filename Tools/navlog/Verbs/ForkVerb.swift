@@ -30,10 +30,11 @@ extension ToolVerb {
     ] + Forking.text + [
       """
       Exit status: 0 done; 1 there is no such fork; 2 usage error; 3 the store is damaged; 4 the \
-      store was written by a newer navlog; 5 the disk is full, or the fork is still needed.
+      store was written by a newer navlog; 5 another process is writing, the disk \
+      is full, or the fork is still needed.
       """
     ],
-    options: StoreChoice.options + [Forking.dryRun, Forking.json]
+    options: StoreChoice.options + [Forking.dryRun, DiskWait.option, Forking.json]
   ) { arguments, console in
     let action = arguments.words.first { !($0.hasSuffix(".navlog") || console.isStore($0)) }
     if action == "ls" || action == "rm" {
@@ -89,11 +90,13 @@ extension ToolVerb {
     ] + Forking.text + [
       """
       Exit status: 0 done; 1 a command was refused; 2 usage error; 3 the store is damaged; 4 the \
-      store was written by a newer navlog; 5 the disk is full.
+      store was written by a newer navlog; 5 another process is \
+      writing, or the disk is full.
       """
     ],
     options: StoreChoice.options + [
-      Option("--keep-going", "continue after a refused command"), Forking.dryRun, Forking.json,
+      Option("--keep-going", "continue after a refused command"), Forking.dryRun, DiskWait.option,
+      Forking.json,
     ]
   ) { arguments, console in
     try Forking.run(arguments, console) { forking in

@@ -26,10 +26,12 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 done; 1 there is no such mark; 2 usage error; 3 the store is damaged; 4 the \
-      store was written by a newer navlog; 5 the store is in use.
+      store was written by a newer navlog; 5 another process is writing, or the disk is full.
       """,
     ],
-    options: StoreChoice.options + [Option("--json", "with 'ls': print JSON, one object per line")]
+    options: StoreChoice.options + [
+      DiskWait.option, Option("--json", "with 'ls': print JSON, one object per line"),
+    ]
   ) { arguments, console in
     let verb = MarkVerb(arguments: arguments, console: console)
     let actions = ["add", "ls", "rm"]

@@ -24,14 +24,15 @@ extension ToolVerb {
       or the disk is full.
       """,
     ],
-    options: [StoreChoice.options[0], Option("--json", "print one JSON object")]
+    options: [StoreChoice.options[0], DiskWait.option, Option("--json", "print one JSON object")]
   ) { arguments, console in
     try StoreUse.run(arguments, console) { palette in
       let choice = try StoreChoice(arguments, console)
       try choice.checkNoWords("migrate")
       try StoreUse.check(choice.path, console)
-      let options = Store.Options(
+      var options = Store.Options(
         access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory, retention: nil)
+      options.patience = try DiskWait.patience(arguments, console)
       let notices: [StoreNotice]
       let format: UInt64
       (format, notices) = try today(of: choice.path, options)

@@ -197,9 +197,9 @@ private struct Play {
     _ name: String?, _ path: String, cache: String?
   ) throws -> any SessionSink {
     // A session that the user asked to record must not be removed by retention.
-    let store = try Store.open(
-      path,
-      Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall))
+    var options = Store.Options(cacheDirectory: cache, retention: nil, now: console.clock.wall)
+    options.patience = try DiskWait.patience(arguments, console)
+    let store = try Store.open(path, options)
     return StoreSink(store, name: name, clock: console.clock, backlog: backlog)
   }
 }

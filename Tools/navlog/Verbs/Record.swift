@@ -35,7 +35,8 @@ extension ToolVerb {
       DiskWait.text,
       """
       Exit status: 0 done; 1 some events were flagged; 2 usage error, or a line is invalid; 3 the \
-      store is damaged; 4 the store was written by a newer navlog; 5 the disk is full.
+      store is damaged; 4 the store was written by a newer navlog; 5 another process is \
+      writing, or the disk is full.
       """,
     ],
     options: [
@@ -86,12 +87,12 @@ private struct Record {
     backlog = try DiskWait.policy(arguments, console)
     isJSON = arguments.has("--json")
     if console.exists(path + "/data.mdb") {
-      store = try StoreUse.open(path, console, palette)
+      store = try StoreUse.open(path, arguments, console, palette)
     } else {
-      store = try Store.open(
-        path,
-        Store.Options(
-          cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
+      var options = Store.Options(
+        cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall)
+      options.patience = try DiskWait.patience(arguments, console)
+      store = try Store.open(path, options)
     }
     description = SessionDescription(
       app: arguments["--app"] ?? "navlog record", build: arguments["--build"] ?? "",

@@ -56,12 +56,14 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 everything that was saved is restored with its state; 1 some of it is not; 2 \
-      usage error; 3 the store is damaged; 4 its format version can't be read.
+      usage error; 3 the store is damaged; 4 its format version can't be read; 5 with --lift: \
+      another process is writing, or the disk is full.
       """,
     ],
     options: StoreChoice.options + [
       Option("--dry-run", "rehearse, and change nothing"),
       Option("--lift", value: "PATH", "take a node, a scene, or 'all' out of quarantine"),
+      DiskWait.option,
       Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
       Option("--storyboard", value: "FILE", "a storyboard of the build (repeatable)"),
       Option("--at", value: "POS", "the position to restore; the default is end"),

@@ -23,11 +23,13 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 the store is intact; 1 a snapshot or a recorded state does not match the \
-      events; 2 usage error; 3 the store is damaged; 4 the store was written by a newer navlog.
+      events; 2 usage error; 3 the store is damaged; 4 the store was written by a newer navlog; \
+      5 with --repair-derived: another process is writing, or the disk is full.
       """,
     ],
     options: StoreChoice.options + [
       Option("--repair-derived", "rebuild snapshots that do not match the events"),
+      DiskWait.option,
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in

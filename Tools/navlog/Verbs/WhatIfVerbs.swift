@@ -7,7 +7,9 @@ import NavlogForks
 /// The verbs that change one command in a fork and carry out the following ones again.
 extension ToolVerb {
   private static let options =
-    StoreChoice.options + [Forking.name, Forking.all, Forking.dryRun, Forking.json]
+    StoreChoice.options + [
+      Forking.name, Forking.all, Forking.dryRun, DiskWait.option, Forking.json,
+    ]
 
   private static let text =
     [
@@ -25,7 +27,8 @@ extension ToolVerb {
     ] + Forking.text + [
       """
       Exit status: 0 everything applies; 1 a command was refused or rejected; 2 usage error; 3 the \
-      store is damaged; 4 the store was written by a newer navlog; 5 the disk is full.
+      store is damaged; 4 the store was written by a newer navlog; 5 another process is \
+      writing, or the disk is full.
       """
     ]
 

@@ -1,0 +1,83 @@
+import Foundation
+import Support
+import Synchronization
+import Testing
+
+@testable import NavlogLMDB
+
+/// Writers behind a process that holds LMDB's lock and doesn't finish.
+@Suite struct WriterLockTests {
+  let directory: TemporaryDirectory
+  var store: String { directory.file("store") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func holder(stopped: Bool = true) throws -> ChildProcess {
+    let child = try ChildProcess("LMDBChild", ["hold-write", store])
+    while let line = child.line(), !line.hasPrefix("writing") {}
+    if stopped { #expect(kill(child.id, SIGSTOP) == 0) }
+    return child
+  }
+
+  @Test func `the lock names the thread that writes, and nothing while it is free`() throws {
+    let environment = try open(directory)
+    let lock = try #require(environment.writerLock)
+    #expect(lock.thread == 0)
+    try environment.write { (_) throws(LMDBError) in
+      let thread = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/thread-self")
+      #expect(thread?.hasSuffix("/task/\(lock.thread)") == true)
+    }
+    #expect(lock.thread == 0)
+  }
+
+  @Test func `a write gives up waiting for a process that is stopped, and names it`() throws {
+    var options = Environment.Options()
+    let told = Told()
+    options.writerDelay = { told.add("\($0)") }
+    let environment = try open(directory, "store", options)
+    let child = try holder()
+
+    let error = #expect(throws: LMDBError.self) {
+      try environment.write(waitingAtMost: 1_200_000_000) { (_) throws(LMDBError) in }
+    }
+
+    #expect(error?.code == .writerBusy)
+    #expect(error?.subject == "process \(child.id), which is stopped")
+    #expect(told.lines.count == 1 && told.lines[0].contains("process \(child.id)"))
+    child.kill()
+    try environment.put([Row(key(1), [1])])
+    #expect(try environment.rows().count == 1)
+  }
+
+  @Test func `a write continues when the process that is waited for ends its own`() throws {
+    let environment = try open(directory)
+    let child = try holder()
+    // It finishes as soon as it is continued.
+    child.send("")
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(300)) { [id = child.id] in
+      _ = kill(id, SIGCONT)
+    }
+
+    try environment.put([Row(key(1), [1])])
+
+    #expect(try environment.rows().count == 2)
+  }
+
+  @Test func `a stopped writer delays no copy`() throws {
+    let environment = try open(directory)
+    try environment.put([Row(key(1), [1])])
+    let child = try holder()
+
+    try environment.copy(to: directory.file("copy"))
+
+    #expect(try open(directory, "copy").rows() == [Row(key(1), [1])])
+    child.kill()
+  }
+
+  private final class Told: Sendable {
+    private let texts = Mutex<[String]>([])
+    var lines: [String] { texts.withLock { $0 } }
+    func add(_ line: String) { texts.withLock { $0.append(line) } }
+  }
+}

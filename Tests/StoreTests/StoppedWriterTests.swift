@@ -1,0 +1,58 @@
+import Foundation
+import NavlogStore
+import Support
+import Testing
+
+/// A store while another process holds the lock of the writers and is stopped.
+@Suite struct StoppedWriterTests {
+  let test: TestStore
+
+  init() throws {
+    test = try TestStore()
+    test.options.patience = Patience(limit: 300_000_000)
+  }
+
+  private func holder() throws -> ChildProcess {
+    let child = try ChildProcess("LMDBChild", ["hold-write", test.path])
+    while let line = child.line(), !line.hasPrefix("writing") {}
+    #expect(kill(child.id, SIGSTOP) == 0)
+    return child
+  }
+
+  @Test func `a writer gives up after its patience, and its batches stay queued`() throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    try writer.write(3).wait()
+    let child = try holder()
+    writer.patience = 300_000_000
+    let began = ContinuousClock.now
+    try writer.write(4)
+
+    let error = #expect(throws: StoreError.self) { try writer.settle() }
+
+    #expect(error?.code == .noRoom)
+    #expect(error?.message.contains("process \(child.id), which is stopped") == true)
+    #expect(ContinuousClock.now - began < .seconds(5))
+    child.kill()
+    writer.patience = nil
+    try writer.settle()
+    #expect(try store.events(of: writer.session).count == 7)
+  }
+
+  @Test func `what changes the store gives up after the store's patience`() throws {
+    let store = try test.open()
+    let session = try store.record()
+    let child = try holder()
+
+    for change in [
+      { _ = try store.begin(SessionDescription(app: "test")) },
+      { try store.mark("here", session: session, at: 1) },
+      { try store.recordOperation("test") },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: StoreError.self) { try change() }
+      #expect(error?.code == .inUse, "\(String(describing: error))")
+    }
+    child.kill()
+    #expect(try store.numbers == [session.rawValue])
+  }
+}
