@@ -183,7 +183,7 @@ public final class Store: Sendable {
     }
     let started = max(options.now(), beginning.time)
     let directory = path + "/" + Recovery.directory
-    try Directory.make(directory)
+    try Directory.make(directory, isPart: true)
     // The outbox exists and is locked before the session is visible, so that it isn't mistaken for
     // crashed.
     let outbox = try Outbox(creating: "\(directory)/\(id).outbox", of: id)

@@ -255,4 +255,53 @@ import Testing
     #expect(try Set(look()) == [foreign, link])
     #expect(files.fileExists(atPath: test.path + "/data.mdb"))
   }
+
+  // MARK: - Stores of another user
+
+  private func give(_ path: String, _ mode: Int) throws {
+    let files = FileManager.default
+    try files.setAttributes(
+      [.posixPermissions: mode, .ownerAccountID: 65_534, .groupOwnerAccountID: 65_534],
+      ofItemAtPath: path)
+  }
+
+  private func owner(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: test.path + "/" + name)[.ownerAccountID]
+      as? Int
+  }
+
+  @Test(.enabled(if: Privileges.isRoot))
+  func `what root creates in the store of another user belongs to that user`() throws {
+    try fill(test.open())
+    let files = FileManager.default
+    try give(test.path, 0o700)
+    try give(test.path + "/data.mdb", 0o600)
+    for name in ["lock.mdb", "store.lock", "outbox"] {
+      try files.removeItem(atPath: test.path + "/" + name)
+    }
+    try fill(test.open())
+    for name in ["data.mdb", "lock.mdb", "store.lock", "outbox"] {
+      #expect(try owner(name) == 65_534, "\(name)")
+    }
+    try files.removeItem(atPath: test.path + "/lock.mdb")
+    try Store.compact(at: test.path)
+    for name in ["data.mdb", "lock.mdb"] { #expect(try owner(name) == 65_534, "\(name)") }
+  }
+
+  @Test(.enabled(if: Privileges.canChangeUser))
+  func `a user who may only write a store can't take it over by compacting`() throws {
+    try fill(test.open())
+    let files = FileManager.default
+    for path in [test.directory.path, test.path, test.path + "/outbox"] {
+      try files.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+    }
+    for name in ["data.mdb", "lock.mdb", "store.lock"] {
+      try files.setAttributes([.posixPermissions: 0o666], ofItemAtPath: test.path + "/" + name)
+    }
+    let child = try ChildProcess(
+      "/usr/bin/setpriv",
+      Privileges.asNobody([BuildProducts.path(of: "StoreChild"), "compacts", test.path, "1"]))
+    #expect(child.line()?.hasPrefix("error accessDenied ") == true)
+    #expect(try owner("data.mdb") == 0)
+  }
 }

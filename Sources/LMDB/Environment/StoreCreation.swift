@@ -61,6 +61,12 @@ enum StoreCreation {
     do throws(LMDBError) {
       try makeFiles(in: temporary)
       guard unsafe link(temporary + "/data.mdb", place) == 0 else { throw .system("link", place) }
+      // The temporary directory is root's, even in the directory of another user.
+      if FileOwner.isOther(than: directory) {
+        let made = try openRegularFile(place)
+        defer { close(made) }
+        guard FileOwner.inherit(made, from: directory) else { throw .system("fchown", place) }
+      }
     } catch {
       // Another process may have created the store first and removed this directory.
       guard try FileStatus.at(place) != nil else { throw error }

@@ -34,10 +34,16 @@ func makePrivate(_ descriptor: Int32, _ mode: mode_t, _ path: String) throws(LMD
   guard fchmod(descriptor, mode) == 0 else { throw .system("fchmod", path) }
 }
 
-/// Creates a new empty file with access for its owner only.
+/// Creates a new empty file with access for its owner only, who is the owner of the directory if
+/// this process is root's.
 func makePrivateFile(_ path: String) throws(LMDBError) -> Int32 {
   let descriptor = try openFile(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
-  do throws(LMDBError) { try makePrivate(descriptor, 0o600, path) } catch {
+  do throws(LMDBError) {
+    try makePrivate(descriptor, 0o600, path)
+    guard FileOwner.inherit(descriptor, from: StoreCreation.parentDirectory(of: path)) else {
+      throw .system("fchown", path)
+    }
+  } catch {
     close(descriptor)
     throw error
   }

@@ -133,6 +133,10 @@ final class StoreDirectory {
   /// Writes the store's content into a new one in `scratch`, and replaces the old files with its
   /// files.
   func compact(into scratch: borrowing Scratch) throws(StoreError) {
+    // The new files would belong to this user.
+    guard try status(of: "data.mdb").st_uid == geteuid() || geteuid() == 0 else {
+      throw StoreError.foreign(path)
+    }
     let place = "/proc/self/fd/\(scratch.descriptor)"
     try copyRows(to: place + "/new", cache: place + "/cache")
     // The lock file as well: an earlier receipt may keep the old files open in this process, and
@@ -183,16 +187,20 @@ final class StoreDirectory {
   /// owner and the rights of the old one; if the owner is this user, all other users lose their
   /// rights.
   private func replace(_ name: String, from scratch: Int32) throws(StoreError) {
-    if FileKind(of: name, in: descriptor) != nil {
-      let old = try status(of: name)
+    // A lock file may be missing; it belongs to the owner of the data.
+    let model = FileKind(of: name, in: descriptor) == nil ? "data.mdb" : name
+    if FileKind(of: model, in: descriptor) != nil {
+      let old = try status(of: model)
       guard FileKind(mode: old.st_mode) == .file else {
         throw RegularFile.refusal(path + "/" + name, FileKind(mode: old.st_mode))
       }
       let new = try RegularFile.open("new/" + name, O_RDONLY, in: scratch)
       defer { close(new) }
       if old.st_uid != geteuid() || old.st_gid != getegid() {
-        // Only root can change the owner; for any other user the file already has the right one.
-        _ = fchown(new, old.st_uid, old.st_gid)
+        // Any other user than root may not belong to the group.
+        guard fchown(new, old.st_uid, old.st_gid) == 0 || geteuid() != 0 else {
+          throw .system("chown", path + "/" + name)
+        }
       }
       let mode = old.st_uid == geteuid() ? old.st_mode & 0o600 : old.st_mode & 0o666
       guard fchmod(new, mode) == 0 else { throw .system("chmod", path + "/" + name) }

@@ -21,11 +21,17 @@ import NavlogPlatform
     }
   }
 
-  /// Creates the directory at `path` with access for its owner only, unless it exists.
-  static func make(_ path: String) throws(StoreError) {
+  /// Creates the directory at `path` with access for its owner only, unless it exists. If
+  /// `isPart`, it belongs to the owner of the directory in which it is created.
+  static func make(_ path: String, isPart: Bool = false) throws(StoreError) {
     if unsafe mkdir(path, 0o700) == 0 {
       // Restores the rights that the umask removed.
       guard unsafe chmod(path, 0o700) == 0 else { throw .system("chmod", path) }
+      guard isPart, FileOwner.isOther(than: parent(of: path)) else { return }
+      let made = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard made >= 0 else { throw .system("open", path) }
+      defer { close(made) }
+      guard FileOwner.inherit(made, from: parent(of: path)) else { throw .system("chown", path) }
       return
     }
     guard errno == EEXIST else { throw .system("mkdir", path) }
@@ -79,6 +85,28 @@ import NavlogPlatform
     throw StoreError(
       .notFound, "There is no directory '\(parent)' to put '\(lastName(of: path))' into",
       hint: "make it first, or look at the path")
+  }
+
+  /// Throws if `target`, which is to be created, would be inside the store at `path`.
+  static func checkOutside(_ target: String, of path: String) throws(StoreError) {
+    var store = stat()
+    guard unsafe stat(path, &store) == 0 else { return }
+    var above = parent(of: target)
+    // As many levels as a path can have; `..` follows links as the creation does.
+    for _ in 0..<2_048 {
+      var status = stat()
+      guard unsafe stat(above, &status) == 0 else { return }
+      guard status.st_ino != store.st_ino || status.st_dev != store.st_dev else {
+        throw StoreError(
+          .conflict, "'\(target)' is inside the store '\(path)'",
+          hint: "name a directory outside the store")
+      }
+      above += "/.."
+      var higher = stat()
+      guard unsafe stat(above, &higher) == 0,
+        higher.st_ino != status.st_ino || higher.st_dev != status.st_dev
+      else { return }
+    }
   }
 
   /// Returns the last component of `path`.

@@ -32,8 +32,12 @@ enum RegularFile {
       guard unsafe fstat(descriptor, &status) == 0 else { throw .system("fstat", path) }
       let kind = FileKind(mode: status.st_mode)
       guard kind == .file else { throw refusal(path, kind) }
-      if makes, flags & O_EXCL != 0, fchmod(descriptor, 0o600) != 0 {
-        throw .system("fchmod", path)
+      if makes, flags & O_EXCL != 0 {
+        guard fchmod(descriptor, 0o600) == 0 else { throw .system("fchmod", path) }
+        let parent = path.contains("/") ? Directory.parent(of: path) : "."
+        guard FileOwner.inherit(descriptor, from: parent, in: directory) else {
+          throw .system("fchown", path)
+        }
       }
     } catch {
       close(descriptor)

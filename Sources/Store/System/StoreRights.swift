@@ -75,6 +75,17 @@ extension StoreError {
       hint: "let its owner copy or export what is needed, or change the owner", cause: cause?.cause)
   }
 
+  /// Returns the error for replacing the files of a store of another user.
+  static func foreign(_ path: String) -> StoreError {
+    var status = stat()
+    let isKnown = unsafe stat(path + "/data.mdb", &status) == 0
+    return StoreError(
+      .accessDenied,
+      "The store '\(path)' belongs to \(isKnown ? userName(status.st_uid) : "another user"), and"
+        + " \(userName(geteuid())) would take it over",
+      hint: "let its owner compact it")
+  }
+
   private static func userName(_ id: uid_t) -> String {
     var record = unsafe passwd()
     var found: UnsafeMutablePointer<passwd>?
