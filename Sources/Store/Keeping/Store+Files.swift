@@ -4,6 +4,7 @@ extension Store {
   /// Copies a snapshot of the store to the new directory `path`, while readers and writers
   /// continue. Either the copy is complete, or it doesn't exist.
   public func copy(to path: String, compacting: Bool = false) throws(StoreError) {
+    try Directory.checkOutside(path, of: self.path)
     try StoreCopy.make(of: environment, at: self.path, to: path, compacting: compacting)
   }
 

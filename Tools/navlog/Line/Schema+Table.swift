@@ -108,7 +108,7 @@ extension Schema {
       .maybe("session", .nullable(.number), "the session"),
       .maybe("position", .nullable(.number), "the position")),
     Line(
-      "the summary", Field("clean", .flag, "whether the store is intact"),
+      "the summary", Field("clean", .flag, "whether everything is as it was written"),
       Field("sessions", .number, "the number of checked sessions"),
       Field("records", .number, "how many"), Field("events", .number, "how many"),
       Field("rows", .number, "the number of other rows"), Field("snapshots", .number, "how many"),
@@ -170,6 +170,7 @@ extension Schema {
       Field("way", .text, "asItStands, previousCommit or pageByPage"),
       Field("lost", .list(.text), "what is lost"),
       Field("broughtBack", .list(.text), "what may have been deleted before and came back"),
+      Field("snapshot", .flag, "whether a process was writing, so that its last commit was saved"),
       Field("notes", .list(.text), "messages from opening the new store"),
       Field("whole", .flag, "whether everything was saved")))
 

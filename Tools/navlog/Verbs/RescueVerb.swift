@@ -19,12 +19,17 @@ extension ToolVerb {
       """
       The report lists what is lost, and what may have been deleted earlier and has come back. The \
       new store appears complete or not at all. If nothing can be saved, nothing is created. \
-      TARGET must not exist, or be an empty directory.
+      TARGET must not exist, or be an empty directory; it can't be inside the store.
+      """,
+      """
+      If a process is writing to the store, its last commit is saved. A damaged store that is being \
+      written can't be saved: end the process first.
       """,
       """
       Exit status: 0 everything was saved: checksum chains, ends, symbols and large values are \
       consistent; 1 something is lost, and the report says what; 2 usage error; 3 nothing could be \
-      saved.
+      saved; 4 the store was written by a newer navlog; 5 the disk is full, the store may not be \
+      read, or it is damaged and in use.
       """,
     ],
     options: [
@@ -49,7 +54,8 @@ extension ToolVerb {
       } catch {
         // If nothing can be saved, that is the result, whatever the reason.
         var failure = Failure(error)
-        if error.code == .inUse { failure = Failure(error.message, hint: error.hint) }
+        // The target is in use; or the store is, by a process that writes to it.
+        if error.code == .inUse, console.exists(target) { failure = failure.ending(.usage) }
         let isHopeless = failure.status == .limit && ![.diskFull, .inUse].contains(error.code)
         if isHopeless || error.code == .notAStore {
           failure = Failure(failure.message, hint: failure.hint, status: .damaged)
@@ -122,6 +128,11 @@ private struct RescueVerb {
     for back in report.broughtBack {
       text += palette.paint("came back:", .warning) + " \(back.printable)\n"
     }
+    if report.isSnapshot {
+      text +=
+        palette.paint("note:", .hint)
+        + " a process is writing to the store; its last commit was saved\n"
+    }
     for notice in notices { text += palette.paint("note:", .hint) + " \(notice.printable)\n" }
     return text
       + (report.sessions.isEmpty ? "nothing could be saved" : "saved to '\(target.printable)'")
@@ -140,6 +151,7 @@ private struct RescueVerb {
     let line: JSON = [
       "schema": "navlog.rescue/1", "target": .string(target), "way": .string(wayWord),
       "lost": .array(report.lost.map(JSON.string)), "notes": .array(notices.map(JSON.string)),
+      "snapshot": .bool(report.isSnapshot),
       "broughtBack": .array(report.broughtBack.map(JSON.string)), "whole": .bool(report.isWhole),
     ]
     output(line.text + "\n")

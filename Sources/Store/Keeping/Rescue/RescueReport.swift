@@ -29,6 +29,9 @@ public struct RescueReport: Hashable, Sendable {
   /// What may have been removed before the damage and exists again, as text: it was found only in
   /// parts of the file that the last commit no longer used.
   public let broughtBack: [String]
+  /// Whether a process was writing to the store, so that its last commit was read and what was
+  /// written later isn't in the new store.
+  public internal(set) var isSnapshot = false
 
   /// Whether the new store has exactly the content of the damaged one: the chains, the ends of the
   /// sessions, the symbols and the large values match.

@@ -34,6 +34,8 @@ struct SessionRescue {
   let forkPoints: Set<UInt64>
   /// The kept parts of earlier sessions.
   let others: [SessionNumber: Kept]
+  /// The ids that other rows and files give to sessions.
+  let ids: [LogID]
 
   private(set) var losses: RescueLosses
   private(set) var broughtBack = false
@@ -47,10 +49,10 @@ struct SessionRescue {
 
   init(
     _ number: SessionNumber, pool: RescuePool, forkPoints: Set<UInt64>,
-    others: [SessionNumber: Kept], losses: RescueLosses
+    others: [SessionNumber: Kept], ids: [LogID], losses: RescueLosses
   ) {
     (self.number, self.pool, self.forkPoints) = (number, pool, forkPoints)
-    (self.others, self.losses) = (others, losses)
+    (self.others, self.ids, self.losses) = (others, ids, losses)
   }
 
   /// Returns the part to keep; `nil` if there is none.
@@ -77,14 +79,24 @@ struct SessionRescue {
     if let end, try isTombstone(end.bytes), found.map({ $0.source <= end.source }) ?? true {
       return nil  // Removed, and being deleted.
     }
-    guard let found else { return try lose("whose first row is gone") }
+    guard let found else { return try reconstruct("is gone") }
     do throws(StoreError) {
       let row = try SessionRow(found.bytes.span, key: key(.session).span)
       broughtBack = found.source != .newestCommit
       return Kept(number: number, row: row)
     } catch {
-      return try lose("whose first row is damaged")
+      return try reconstruct("is damaged")
     }
+  }
+
+  private mutating func reconstruct(_ what: String) throws(StoreError) -> Kept? {
+    guard let row = try SessionReconstruction(number, in: pool, candidates: ids).run() else {
+      return try lose("whose first row \(what)")
+    }
+    losses.add(
+      "the first row of session \(number), which \(what): the session is reconstructed, and its app,"
+        + " its build and its beginning are unknown")
+    return Kept(number: number, row: try SessionRow(row.span, key: key(.session).span))
   }
 
   private func isTombstone(_ row: [UInt8]) throws(StoreError) -> Bool {

@@ -10,17 +10,21 @@ extension Store {
   /// directory beside `target`, in which a new store is made from the consistent part; it is then
   /// moved to `target` in one step. Until then, and if nothing can be kept, there is nothing at
   /// `target`; the remains of a killed rescue are deleted by the next one. `target` may be an empty
-  /// directory; anything else is refused with ``StoreError/Code/inUse``.
+  /// directory outside the store; anything else is refused with ``StoreError/Code/inUse``.
+  ///
+  /// If a process writes to the store meanwhile, the last commit of an intact store is read. A
+  /// damaged one is refused with ``StoreError/Code/inUse``.
   public static func rescue(_ path: String, to target: String) throws(StoreError) -> RescueReport {
     guard try Directory.isFree(target) else {
       throw StoreError(.inUse, "'\(target)' is there already", hint: "name a new directory")
     }
+    try Directory.checkOutside(target, of: path)
     return try Rescue(path: path, target: target).run()
   }
 }
 
 /// One run of a rescue.
-private struct Rescue {
+struct Rescue {
   let path: String
   let target: String
   let scratch: Scratch
@@ -36,37 +40,68 @@ private struct Rescue {
   private var cache: String { scratch.path + "/cache" }
 
   func run() throws(StoreError) -> RescueReport {
-    var attempt = 1
-    while true {
-      let pool = try RescuePool(in: scratch.path + "/rows-\(attempt)", cache: cache)
-      let file: DamagedFile
-      do throws(LMDBError) { file = try DamagedFile(path) } catch {
-        throw StoreError.opening(path, error)
+    for attempt in 1...3 {
+      if let report = try run("rows-\(attempt)", of: path) { return report }
+      // A process is writing to the store. If the store is intact, LMDB gives a snapshot of it.
+      if attempt == 1, try copySnapshot(),
+        var report = try run("rows-of-snapshot", of: snapshot)
+      {
+        report.isSnapshot = true
+        return report
       }
-      let way = try pool.fill(from: file)
-      let isUnchanged = file.isUnchanged()
-      // A process is writing to the store: the pages may belong to different commits.
-      if !isUnchanged, attempt < 3 {
-        attempt += 1
-        continue
-      }
-      return try make(file, pool, way, isUnchanged: isUnchanged)
+    }
+    throw StoreError(
+      .inUse, "'\(path)' is damaged, and a process is writing to it",
+      hint: "end that process, and try again")
+  }
+
+  private var snapshot: String { scratch.path + "/snapshot" }
+
+  /// Copies the store as it is after its last commit; returns `false` if that isn't possible,
+  /// because it is damaged.
+  private func copySnapshot() throws(StoreError) -> Bool {
+    var options = Environment.Options(
+      access: .readOnly, create: false, structureCheck: .always, cacheDirectory: cache)
+    options.writerPatience = 0
+    do throws(LMDBError) {
+      try Environment.open(path, options).copy(to: snapshot)
+      return true
+    } catch {
+      if error.code == .diskFull { throw StoreError(error) }
+      return false
     }
   }
 
+  /// Rescues the rows of the data file in `directory`; returns `nil` if the file has changed
+  /// meanwhile: its pages may belong to different commits.
+  private func run(_ rows: String, of directory: String) throws(StoreError) -> RescueReport? {
+    let pool = try RescuePool(in: scratch.path + "/" + rows, cache: cache)
+    let file: DamagedFile
+    do throws(LMDBError) { file = try DamagedFile(directory) } catch {
+      throw StoreError.opening(path, error)
+    }
+    let way: RescueReport.Way
+    do throws(StoreError) { way = try pool.fill(from: file) } catch {
+      guard file.isUnchanged() else { return nil }
+      throw error
+    }
+    return file.isUnchanged() ? try make(file, pool, way) : nil
+  }
+
   private func make(
-    _ file: DamagedFile, _ pool: RescuePool, _ way: RescueReport.Way, isUnchanged: Bool
+    _ file: DamagedFile, _ pool: RescuePool, _ way: RescueReport.Way
   ) throws(StoreError) -> RescueReport {
     var losses = RescueLosses()
-    if !isUnchanged { losses.add("what was written while the store was read: close it, try again") }
     if let doubt = file.doubt { losses.add("the last commits may be missing: \(doubt)") }
     try takeFormat(pool, &losses)
     var kept: [SessionNumber: SessionRescue.Kept] = [:]
     var broughtBack: [SessionNumber] = []
     let (numbers, forkPoints) = try sessions(in: pool)
+    let ids = try ids(in: pool)
     for number in numbers {
       var rescue = SessionRescue(
-        number, pool: pool, forkPoints: forkPoints[number] ?? [], others: kept, losses: losses)
+        number, pool: pool, forkPoints: forkPoints[number] ?? [], others: kept, ids: ids,
+        losses: losses)
       kept[number] = try rescue.run()
       losses = rescue.losses
       if kept[number] != nil, rescue.broughtBack { broughtBack.append(number) }
@@ -103,67 +138,6 @@ private struct Rescue {
         ])
   }
 
-  /// Makes sure that there is a format row, and that this program knows the format.
-  private func takeFormat(_ pool: RescuePool, _ losses: inout RescueLosses) throws(StoreError) {
-    let key = FormatRow.key
-    let found = try pool.row(key.span)
-    do throws(MigrationError) {
-      if let found {
-        let row = try FormatRow(found.bytes.span)
-        guard row.oldestReader <= Migrator.newestFormat else {
-          throw .newer(row)
-        }
-        return
-      }
-    } catch {
-      guard error.code == .corrupted || error.code == .notAStore else { throw StoreError(error) }
-    }
-    var hasSessions = false
-    try pool.each(from: Key.named(.session, .first, [])) { (key, row, _) throws(StoreError) in
-      hasSessions = key[0] == Key.Kind.session.rawValue && pool.isSound(key, row)
-      return !hasSessions && key[0] == Key.Kind.session.rawValue
-    }
-    guard found != nil || hasSessions else {
-      throw StoreError(
-        .notAStore,
-        "Nothing could be rescued: neither the format nor a session can be read in '\(path)'",
-        hint: "look at the path; if this was a store, restore a backup")
-    }
-    losses.add("the format row; it was made anew")
-    try pool.put([(key, FormatGuard.newRow(Store.systemTime()).sealed)])
-  }
-
-  /// Returns the sessions that any row refers to, and the positions at which forks begin.
-  private func sessions(
-    in pool: RescuePool
-  ) throws(StoreError) -> ([SessionNumber], [SessionNumber: Set<UInt64>]) {
-    var numbers: Set<SessionNumber> = []
-    var points: [SessionNumber: Set<UInt64>] = [:]
-    for kind in Key.Kind.allCases where kind != .format {
-      var next: SessionNumber? = .first
-      while let from = next {
-        next = nil
-        try pool.each(from: Key.named(kind, from, [])) { (key, row, _) throws(StoreError) in
-          guard let (its, number) = Key.parse(key), its == kind else { return false }
-          numbers.insert(number)
-          next = SessionNumber(number.rawValue + 1)
-          if kind == .session, pool.isSound(key, row) {
-            do throws(StoreError) {
-              let origin = try SessionRow(row, key: key).description.origin
-              if origin.kind == .forked, let point = origin.point, point.session < number {
-                points[point.session, default: []].insert(point.position)
-              }
-            } catch {
-              // The damage is reported when the session is checked.
-            }
-          }
-          return false
-        }
-      }
-    }
-    return (numbers.sorted(), points)
-  }
-
   /// Reports the rows that may have been in a part of the tree that could not be read, unless the
   /// kept part proves that none is missing.
   private func add(
@@ -185,68 +159,6 @@ private struct Rescue {
     losses.add(
       "rows from \(name(gap.lower, "the beginning")) to \(name(gap.upper, "the end")) stood on damaged "
         + "pages; those are kept that were found elsewhere")
-  }
-
-  /// Checks the finished commands of killed processes: an outbox continues at the end of the log.
-  /// If that end is lost, its commands are lost as well; the file is kept and set aside.
-  ///
-  /// Returns the last position of each session whose outbox continues the kept part.
-  private func readOutboxes(
-    of sessions: [SessionNumber: SessionRescue.Kept], in store: String, _ losses: inout RescueLosses
-  ) throws(StoreError) -> [SessionNumber: UInt64] {
-    let folder = OutboxFolder(of: store)
-    let setAside = try folder.names(OutboxFolder.rejectedEnding)
-    var ends: [SessionNumber: UInt64] = [:]
-    for session in sessions.values.sorted(by: { $0.number < $1.number }) {
-      let outbox = "\(folder.path)/\(session.row.id)\(Recovery.ending)"
-      guard FileKind(of: outbox) != nil else { continue }
-      if !session.keepsEnd {
-        let found = try finished(outbox, after: session.head)
-        ends[session.number] = found.end
-        if !found.isWhole {
-          losses.add("commands in the outbox of session \(session.number), which is damaged")
-        }
-      } else if session.head < session.last {
-        guard unsafe rename(outbox, outbox + ".rejected") == 0 else {
-          throw .system("rename", outbox)
-        }
-        losses.add("the commands in the outbox of session \(session.number); the file is kept")
-      }
-    }
-    let known = Set(sessions.values.map { "\($0.row.id)\(Recovery.ending)" })
-    for name in try folder.names(Recovery.ending) where !known.contains(name) {
-      guard
-        case .frames(let frames) = OutboxFrames.read(
-          try Directory.contents(of: folder.path + "/" + name, limit: OutboxLayout.largestSize)),
-        frames.hasBatches
-      else { continue }
-      losses.add("the session of the commands in 'outbox/\(name)'; the file is kept")
-    }
-    for name in setAside {
-      losses.add("the commands in 'outbox/\(name)', which a recovery set aside; the file is kept")
-    }
-    return ends
-  }
-
-  /// Returns how far the finished commands of an outbox continue after `head`, and whether all of
-  /// its content can be added to the log.
-  private func finished(
-    _ outbox: String, after head: UInt64
-  ) throws(StoreError) -> (end: UInt64, isWhole: Bool) {
-    let bytes = try Directory.contents(of: outbox, limit: OutboxLayout.largestSize)
-    switch OutboxFrames.read(bytes) {
-    case .frames(let frames):
-      var walk = OutboxFrames.Walk(from: frames.tail)
-      var head = head
-      while let (frame, _) = frames.next(after: head, &walk),
-        frame.state != OutboxLayout.State.open
-      {
-        head = frame.last
-      }
-      return (head, !walk.metDamage)
-    case .blank, .unknown: return (head, false)
-    case .newer: return (head, true)
-    }
   }
 
   /// Verifies every byte of the new store.
