@@ -74,6 +74,35 @@ import Testing
     let ran = Ran.navlog("verify", recorded.store, in: recorded.directory)
     #expect(ran.status == 0, "\(ran.snapshot)")
     #expect(ran.output.hasPrefix("note: what a process left when it died"), "\(ran.snapshot)")
+    #expect(
+      ran.output.hasSuffix(
+        "intact: the log is as it was written, but commands in 'outbox' may be lost\n"))
+    let json = Ran.navlog("verify", recorded.store, "--json", in: recorded.directory)
+    #expect(json.output.contains(#""clean":false"#), "\(json.snapshot)")
+  }
+
+  @Test func `a link among the outboxes is named by verify, and by rescue as a loss`() throws {
+    let recorded = try Recorded()
+    let name = String(repeating: "a", count: 32) + ".outbox"
+    try FileManager.default.createSymbolicLink(
+      atPath: recorded.store + "/outbox/" + name, withDestinationPath: "/etc/passwd")
+    let verify = Ran.navlog("verify", recorded.store, in: recorded.directory)
+    #expect(verify.status == 0, "\(verify.snapshot)")
+    #expect(verify.output.contains("/outbox/\(name)' is a symbolic link"), "\(verify.snapshot)")
+    #expect(verify.output.contains("\nintact: "), "\(verify.snapshot)")
+    let rescue = Ran.navlog(
+      "rescue", recorded.store, recorded.directory.file("saved.navlog"), in: recorded.directory)
+    #expect(rescue.status == 1, "\(rescue.snapshot)")
+    #expect(rescue.output.contains("/outbox/\(name)' is a symbolic link"), "\(rescue.snapshot)")
+  }
+
+  @Test(arguments: ["copy", "rescue"])
+  func `nothing is made in the store itself`(verb: String) throws {
+    let recorded = try Recorded()
+    let ran = Ran.navlog(
+      verb, recorded.store, recorded.store + "/new.navlog", in: recorded.directory)
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(ran.error.contains("is inside the store"), "\(ran.snapshot)")
   }
 
   @Test(arguments: ["copy", "rescue"])

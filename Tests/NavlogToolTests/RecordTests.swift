@@ -127,7 +127,11 @@ import Testing
     #expect(
       Ran.navlog("record", "facts.jsonl", in: directory).error.hasPrefix(
         "navlog: 'record' reads standard input, not 'facts.jsonl'\n"))
-    #expect(record("", in: directory).output == "session 1  0 events in 0 commands\n")
+    #expect(record("", in: directory).status == 2)
+    for line in ["# a remark", "{", #"{"event":"viewDidApear","node":"A"}"#, #"{"node":"A"}"#] {
+      #expect(record(line + "\n", in: directory).status == 2)
+    }
+    #expect(!FileManager.default.fileExists(atPath: directory.file("facts.navlog")))
   }
 
   @Test func `what has ended outlives a kill`() throws {

@@ -1,5 +1,6 @@
 internal import NavlogLMDB
 internal import NavlogMigrations
+import NavlogPlatform
 
 extension Store {
   /// Verifies every byte: the structure of the file, every checksum, every chain from its origin
@@ -39,6 +40,14 @@ extension Store {
   private func lookAtOutboxes(_ report: inout VerifyReport) throws(StoreError) {
     let folder = OutboxFolder(of: path)
     if let obstacle = folder.obstacle { report.add(obstacle.message) }
+    for name in try folder.names(Recovery.ending) {
+      let file = folder.path + "/" + name
+      guard let kind = FileKind(of: file), kind != .file else { continue }
+      report.remarks.append(
+        VerifyReport.Finding(
+          session: nil, position: nil,
+          message: RegularFile.refusal(file, kind).message + "; commands may be lost"))
+    }
     for name in try folder.names(OutboxFolder.rejectedEnding) {
       report.remarks.append(
         VerifyReport.Finding(

@@ -69,7 +69,7 @@ public final class StoreView: Sendable {
       remarks =
         passedOver
         + self.store.notices.filter { $0.kind != .database && $0.kind != .migrated }.map {
-          "A copy of '\(path)' is read. \($0.message)"
+          "A copy of '\(path)' is read. \(StoreView.message($0, of: copy, at: path))"
         }
     } catch {
       let scratch = try Scratch(under: temporary)
@@ -94,6 +94,12 @@ public final class StoreView: Sendable {
       }
       self.scratch = scratch
     }
+  }
+
+  /// Returns what a notice of the copy says about the store at `path`, where no file is set aside.
+  private static func message(_ notice: StoreNotice, of copy: String, at path: String) -> String {
+    let text = notice.message.replacing(copy, with: path)
+    return text.firstRange(of: Recovery.keptAs).map { String(text[..<$0.lowerBound]) } ?? text
   }
 
   /// Copies the files, which no environment of this process has open.

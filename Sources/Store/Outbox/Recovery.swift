@@ -6,6 +6,8 @@ internal import NavlogMigrations
 struct Recovery {
   static let directory = "outbox"
   static let ending = ".outbox"
+  /// Begins the part of a notice that says where a file was set aside.
+  static let keptAs = "; the file is kept as "
 
   let environment: Environment
   let path: String
@@ -114,7 +116,7 @@ struct Recovery {
     _ claim: borrowing OutboxClaim, _ why: String, _ notices: inout [StoreNotice]
   ) throws(StoreError) {
     try claim.setAside()
-    notices.append(StoreNotice(.rejected, "\(why); the file is kept as '\(claim.path).rejected'"))
+    notices.append(StoreNotice(.rejected, "\(why)\(Recovery.keptAs)'\(claim.path).rejected'"))
   }
 
   private func session(of id: LogID) throws(StoreError) -> SessionNumber? {

@@ -60,6 +60,9 @@ struct Catalog: Sendable {
         }
         next = SessionNumber(number.rawValue + 1)
       }
+      for number in try transaction.orphans() {
+        sessions.append(.failure(Damaged(number: number, error: .lostFirstRow(number))))
+      }
       return sessions
     }
     var infos: [SessionInfo] = []
@@ -69,7 +72,7 @@ struct Catalog: Sendable {
       case .failure(let damaged): infos.append(SessionInfo(damaged.number, damage: damaged.error))
       }
     }
-    return infos
+    return infos.sorted { $0.number < $1.number }
   }
 
   /// Returns the newest session that satisfies the condition; `nil` if there is none.

@@ -50,3 +50,10 @@ enum StorePlace {
       || ["before-format-", "compacting", "creating-"].contains(where: name.hasPrefix)
   }
 }
+
+extension Store {
+  /// Throws if no store can be created at `path`, because of what is there. Changes nothing.
+  package static func checkPlace(_ path: String) throws(StoreError) {
+    try StorePlace.check(path, makesStore: true)
+  }
+}

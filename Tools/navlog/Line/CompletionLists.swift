@@ -15,7 +15,9 @@ enum CompletionLists {
       let store = look.view.store
       switch name {
       case "sessions":
-        let sessions = try store.sessions().filter { $0.damage == nil }
+        let all = try store.sessions()
+        for session in all { console.damage.met(session) }
+        let sessions = all.filter { $0.damage == nil }
         let forks = sessions.filter { $0.description.origin.kind == .forked }
         return put(
           ["latest"] + sessions.map { "\($0.number)" }

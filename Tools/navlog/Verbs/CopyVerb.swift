@@ -19,7 +19,7 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged ('navlog rescue' saves what is \
-      readable); 4 the store was written by a newer navlog; 5 the disk is full.
+      readable): nothing was copied, or a copy with damaged sessions; 4 the store was written by a newer navlog; 5 the disk is full.
       """,
     ],
     options: [
@@ -86,6 +86,7 @@ extension ToolVerb {
           access: .readOnly, creates: false, cacheDirectory: console.cacheDirectory,
           retention: nil))
       let sessions = try copy.sessions()
+      for session in sessions { console.damage.met(session) }
       return (
         sessions.count, sessions.reduce(0) { $0 + ($1.head - min($1.base, $1.head)) },
         Int(clamping: try copy.overview().file.fileSize)

@@ -105,8 +105,14 @@ private struct MarkVerb {
     var grid = Grid(.flexible("mark"), .number("position"), .text("made (UTC)"))
     let named = try choice.namedSession(in: store)
     let sessions = if let named { [named] } else { try store.sessions() }
-    for session in sessions where session.damage == nil {
-      for mark in try store.marks(of: session.number) { show(mark, in: &grid) }
+    for session in sessions {
+      console.damage.met(session)
+      do throws(StoreError) {
+        for mark in try store.marks(of: session.number) { show(mark, in: &grid) }
+      } catch {
+        guard error.code == .corrupted else { throw error }
+        console.damage.met(Failure(error), at: "the marks of session \(session.number)")
+      }
     }
     if !grid.isEmpty {
       console.output(grid.text(console.columns, console.palette(arguments["--color"])))

@@ -30,7 +30,8 @@ extension ToolVerb {
       """,
       """
       An event that could not have happened (an unknown node, an appearance callback out of order) \
-      is stored and flagged, but has no effect on the state. An invalid line ends the session.
+      is stored and flagged, but has no effect on the state. An invalid line ends the session. If \
+      the first line is invalid, or there is none, nothing is written.
       """,
       DiskWait.text,
       """
@@ -75,7 +76,8 @@ private struct Record {
   private let console: Console
   private let palette: Palette
   private let isJSON: Bool
-  private let store: Store
+  /// Opens the store, and creates it if necessary.
+  private let open: () throws -> Store
   private let description: SessionDescription
   private let backlog: SessionWriter.BacklogPolicy
 
@@ -86,14 +88,16 @@ private struct Record {
     self.palette = console.palette(arguments["--color"])
     backlog = try DiskWait.policy(arguments, console)
     isJSON = arguments.has("--json")
-    if console.exists(path + "/data.mdb") {
-      store = try StoreUse.open(path, arguments, console, palette)
-    } else {
+    open = {
+      if console.exists(path + "/data.mdb") {
+        return try StoreUse.open(path, arguments, console, palette)
+      }
       var options = Store.Options(
         cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall)
       options.patience = try DiskWait.patience(arguments, console)
-      store = try Store.open(path, options)
+      return try Store.open(path, options)
     }
+    try Store.checkPlace(path)
     description = SessionDescription(
       app: arguments["--app"] ?? "navlog record", build: arguments["--build"] ?? "",
       name: arguments["--name"])
@@ -102,6 +106,8 @@ private struct Record {
   func run() throws -> Status {
     var lines = LineReader(console.input)
     var number = 0
+    // Nothing is written before there is something to record.
+    var store: Store?
     var facts: Facts?
     var flagged = 0
     /// Ends a session.
@@ -118,13 +124,27 @@ private struct Record {
           try end(begun)
           facts = nil
         }
-        let current = if let facts { facts } else { try begin() }
+        let current: Facts
+        if let facts {
+          current = facts
+        } else {
+          try Facts.check(line)
+          let opened = if let store { store } else { try open() }
+          store = opened
+          current = Facts(
+            try FactRecorder(opened, description, clock: console.clock, backlog: backlog))
+        }
         facts = current
         try take(line, position, current)
       }
-      let last = if let facts { facts } else { try begin() }
-      facts = nil
-      try end(last)
+      if let last = facts {
+        facts = nil
+        try end(last)
+      } else if store == nil {
+        throw Failure(
+          "standard input has no events, and nothing was recorded",
+          hint: "'navlog help events' describes the lines")
+      }
     } catch {
       let invalid = error as? ScriptError
       // The lines before an invalid or unreadable one are a complete session.
@@ -136,10 +156,6 @@ private struct Record {
   }
 
   // MARK: - A session
-
-  private func begin() throws -> Facts {
-    Facts(try FactRecorder(store, description, clock: console.clock, backlog: backlog))
-  }
 
   /// Records a line.
   private func take(_ line: FactLine, _ position: Int?, _ facts: Facts) throws {
@@ -208,6 +224,21 @@ private final class Facts {
   let scope: FactScope
   /// The number of the current command in the recorded program.
   var command: Int?
+
+  /// Throws if the line can't be the first of a session.
+  static func check(_ line: FactLine) throws {
+    _ = (try line.command(), try line.name())
+    var symbols: UInt32 = 0
+    let scope = FactScope(
+      FactScope.Keeping(
+        symbol: { (_) throws(SinkError) in
+          symbols += 1
+          return Symbol(symbols)
+        },
+        stage: { (value) throws(SinkError) in Fingerprint(UInt64(try value.stateBytes().count)) })
+    ) { Hierarchy() }
+    _ = try FactReader(line, in: scope).event()
+  }
 
   init(_ recorder: FactRecorder) {
     self.recorder = recorder

@@ -22,7 +22,8 @@ extension ToolVerb {
       match. Events are never changed. For any other damage use 'navlog rescue'.
       """,
       """
-      Exit status: 0 the store is intact; 1 a snapshot or a recorded state does not match the \
+      Exit status: 0 the store is intact, although a note may name commands that never became a \
+      part of it; 1 a snapshot or a recorded state does not match the \
       events; 2 usage error; 3 the store is damaged; 4 the store was written by a newer navlog; \
       5 with --repair-derived: another process is writing, or the disk is full.
       """,
@@ -205,7 +206,7 @@ private struct Verify {
   private func sumUp(_ report: VerifyReport, _ folds: Folds, _ status: Status) {
     if isJSON {
       let line: JSON = [
-        "schema": "navlog.verify/1", "clean": .bool(status == .done),
+        "schema": "navlog.verify/1", "clean": .bool(status == .done && report.remarks.isEmpty),
         "sessions": .integer(report.sessions), "records": .integer(report.records),
         "events": .integer(Int(clamping: report.events)), "rows": .integer(report.rows),
         "snapshots": .integer(folds.snapshots), "folded": .integer(Int(clamping: folds.events)),
@@ -235,8 +236,12 @@ private struct Verify {
       console.output(palette.paint(name.padded(to: 9), .detail) + "  \(text)\n")
     }
     switch status {
-    case .done:
+    case .done where report.remarks.isEmpty:
       console.output(palette.paint("clean", .good) + ": everything is as it was written\n")
+    case .done:
+      console.output(
+        palette.paint("intact", .warning)
+          + ": the log is as it was written, but commands in 'outbox' may be lost\n")
     case .damaged:
       console.output(
         palette.paint("damaged", .error) + ": 'navlog rescue' saves what is readable\n")
