@@ -91,18 +91,8 @@ extension ScriptRunner {
   private func comparePresentation(
     _ value: FieldValue, _ fields: Fields
   ) throws(Halt) -> (expected: JSON, actual: JSON?) {
-    var expected = JSONObject()
-    for name in [FieldName.of, .context, .style, .adapted, .transition] {
-      if let field = fields[name] { expected[name.rawValue] = field.json }
-    }
-    switch value {
-    case .json(.object(let object)):
-      for member in object.members { expected[member.key] = member.value }
-    case .text(let name), .json(.string(let name)): expected["of"] = .string(name)
-    default: break
-    }
-    guard case .string(let name)? = expected["of"] else {
-      throw error(.missingField, "'presentation' needs 'of': the name of a controller")
+    let (name, expected) = try checked { () throws(InvalidValue) in
+      try fields.expectedPresentation(value)
     }
     var actual: JSONObject = ["of": .string(name)]
     if let slot = node(name), !engine.hierarchy[slot].presenter.isNone {

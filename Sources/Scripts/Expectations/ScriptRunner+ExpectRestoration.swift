@@ -9,18 +9,9 @@ extension ScriptRunner {
   func compareArchive(
     _ value: FieldValue, _ fields: Fields
   ) throws(Halt) -> (expected: JSON, actual: JSON?) {
-    var expected = JSONObject()
-    switch value {
-    case .null, .json(.null):
+    let expected = try checked { () throws(InvalidValue) in try fields.expectedArchive(value) }
+    guard let expected else {
       return (.null, lastPreserved.map { .object(shown($0.archive, ["paths"])) })
-    case .json(.object(let object)): expected = object
-    case .json(.array(let paths)): expected["paths"] = .array(paths)
-    default: throw error(.badValue, "'archive' is an object, such as {\"paths\":[…]}")
-    }
-    if let paths = fields[.paths] { expected["paths"] = paths.json }
-    for key in expected.keys where !Self.archiveKeys.contains(key) {
-      throw error(
-        .badValue, "'archive' has no '\(key)'", hint: NearMiss.hint(key, in: Self.archiveKeys))
     }
     let actual = shown(archive(), expected.keys)
     let isMet = expected.members.allSatisfy { member in
@@ -33,11 +24,6 @@ extension ScriptRunner {
     }
     return (.object(expected), isMet ? nil : .object(actual))
   }
-
-  private static let archiveKeys = [
-    "paths", "excluded", "classes", "values", "state", "children", "selected", "presented",
-    "versions", "links", "launch",
-  ]
 
   private func shown(_ archive: Archive, _ keys: [String]) -> JSONObject {
     func byPath(_ value: (ArchivedNode) -> JSON?) -> JSON {
@@ -77,21 +63,8 @@ extension ScriptRunner {
   func compareVerdict(
     _ value: FieldValue, _ fields: Fields
   ) throws(Halt) -> (expected: JSON, actual: JSON?) {
-    var expected = JSONObject()
-    if case .json(.object(let object)) = value {
-      expected = object
-    } else if case .json(.string(let word)) = value {
-      // The line may expect either of the two words.
-      expected[fields[.path] == nil ? "path" : "is"] = .string(word)
-    }
-    if let path = fields.text(.path) { expected["path"] = .string(path) }
-    if let word = fields.text(.is) { expected["is"] = .string(word) }
-    guard case .string(let path)? = expected["path"] else {
-      throw error(.missingField, "'verdict' needs the 'path' of a node")
-    }
-    for key in expected.keys where !Self.verdictKeys.contains(key) {
-      throw error(
-        .badValue, "'verdict' has no '\(key)'", hint: NearMiss.hint(key, in: Self.verdictKeys))
+    let (path, expected) = try checked { () throws(InvalidValue) in
+      try fields.expectedVerdict(value)
     }
     var actual: JSONObject = ["path": .string(path), "is": .null]
     if let found = relaunched?.restorer.decisions.first(where: { $0.path == path }) {
@@ -106,6 +79,4 @@ extension ScriptRunner {
     let shown = JSONObject(expected.keys.map { ($0, actual[$0] ?? .null) })
     return (.object(expected), isMet ? nil : .object(shown))
   }
-
-  private static let verdictKeys = ["path", "is", "rule", "from", "to", "reason", "class"]
 }

@@ -83,6 +83,11 @@ extension ScriptParser {
         "'interactive' and 'hold' exclude each other: only an interactive transition can be cancelled"
       )
     }
+    do throws(InvalidValue) {
+      try command.fields.checkValues(of: command.verb.name)
+    } catch {
+      throw self.error(error.code, column, error.message, hint: error.hint)
+    }
     guard command.verb.name == "expect" else { return }
     let expectations = FieldName.expectations.filter { command.fields[$0] != nil }
     guard !expectations.isEmpty else {

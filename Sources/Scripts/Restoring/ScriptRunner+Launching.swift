@@ -5,66 +5,10 @@ import NavlogNavigation
 import NavlogRestoration
 
 extension ScriptRunner {
-  /// Returns the launch policy of a `relaunch` line.
-  func policy(_ fields: Fields) throws(Halt) -> LaunchPolicy {
-    var policy = LaunchPolicy()
-    let nonsense = error(
-      .badValue,
-      "the 'policy' of 'relaunch' is freshAfterForceQuit, or an object with freshAfterForceQuit and attempts"
-    )
-    switch fields.json(.policy) {
-    case nil, .null?: break
-    case .string("freshAfterForceQuit")?: policy.isFreshAfterForceQuit = true
-    case .object(let object)?:
-      for member in object.members {
-        switch (member.key, member.value) {
-        case ("freshAfterForceQuit", .bool(let flag)): policy.isFreshAfterForceQuit = flag
-        case ("attempts", .integer(let count)) where count > 0: policy.attempts = count
-        default: throw nonsense
-        }
-      }
-    default: throw nonsense
-    }
-    return policy
-  }
-
-  /// Returns the path of the node at which the launch crashes.
-  func crashPath(_ fields: Fields) throws(Halt) -> String? {
-    guard let text = fields.text(.crashAt) else { return nil }
-    let prefix = "decode:"
-    guard text.hasPrefix(prefix) else {
-      throw error(.badValue, "'crashAt' is decode:PATH, not '\(text)'")
-    }
-    return String(text.dropFirst(prefix.count))
-  }
-
-  /// Returns the facts of the launch. A time is in seconds since 1970, or a date.
-  func facts(_ fields: Fields) throws(Halt) -> LaunchFacts {
-    var facts = LaunchFacts(idiom: fields.idiom)
-    switch fields.json(.build) {
-    case nil, .null?: break
-    case .string(let build)?: facts.build = build
-    case .integer(let build)?: facts.build = "\(build)"
-    case .number(let build)?: facts.build = "\(build)"
-    default: throw error(.badValue, "the 'build' of 'relaunch' is a text or a number")
-    }
-    if let json = fields.json(.time), !json.isNull {
-      guard let time = json.double.flatMap(UInt64.init(seconds:)) ?? json.date else {
-        throw error(
-          .badValue, "the 'time' of 'relaunch' is in seconds since 1970, or a date",
-          hint: #"a date is written "2026-01-31T09:30:00Z""#)
-      }
-      facts.time = time
-    }
-    return facts
-  }
-
   /// Returns the classes of this launch: those that the line lists, otherwise all classes in use.
   func classes(_ fields: Fields) throws(Halt) -> ScriptManifest {
-    if let classes = fields.json(.classes), !classes.isNull {
-      do throws(ScriptManifestError) { return try ScriptManifest(classes) } catch {
-        throw self.error(.badValue, error.message, hint: error.hint)
-      }
+    if let listed = try checked({ () throws(InvalidValue) in try fields.listedClasses() }) {
+      return listed
     }
     do throws(Manifest.Conflict) {
       return try ScriptManifest(

@@ -10,9 +10,9 @@ import NavlogRestoration
 extension ScriptRunner {
   /// Ends the session if it is running, and begins one that restores.
   func relaunch(_ fields: Fields) throws(Halt) {
-    let policy = try policy(fields)
-    let crash = try crashPath(fields)
-    let facts = try self.facts(fields)
+    let (policy, crash, facts) = try checked { () throws(InvalidValue) in
+      (try fields.launchPolicy(), try fields.crashPath(), try fields.launchFacts())
+    }
     let isFirst = hierarchy.position == 0
     if isFirst, restoring == nil {
       try inherit(

@@ -235,6 +235,13 @@ package final class ScriptRunner {
     return .refused
   }
 
+  /// Returns what `body` reads from the fields of the line.
+  func checked<R>(_ body: () throws(InvalidValue) -> R) throws(Halt) -> R {
+    do throws(InvalidValue) { return try body() } catch {
+      throw self.error(error.code, error.message, hint: error.hint)
+    }
+  }
+
   func error(_ code: ScriptError.Code, _ message: String, hint: String? = nil) -> Halt {
     .script(ScriptError(code, line: line, message, hint: hint))
   }

@@ -28,9 +28,7 @@ extension Verb {
     }.declaration,
     Verb("clock", .application, [.required(.advance, .number)], "time passes, in seconds") {
       (run, f) throws(Halt) in
-      guard let seconds = f.number(.advance), seconds >= 0 else {
-        throw run.error(.badValue, "time only goes forward: 'advance' is 0 or more")
-      }
+      let seconds = try run.checked { () throws(InvalidValue) in try f.seconds() }
       run.sink.advance(seconds: seconds)
       run.time &+= UInt64(min(seconds, 1e9) * 1e9)
     }.declaration,

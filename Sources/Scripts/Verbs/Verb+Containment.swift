@@ -114,9 +114,7 @@ extension Verb {
       "call", .appearance, [.required(.controller), .required(.callback, .callback)],
       "calls a callback directly, which is a misuse"
     ) { (run, f) throws(Halt) in
-      guard let callback = Callback.allCases.first(where: { "\($0)" == f.text(.callback) }) else {
-        throw run.error(.badValue, "'\(f.required(.callback))' can't be called")
-      }
+      let callback = try run.checked { () throws(InvalidValue) in try f.callback() }
       try run.perform(.call(try run.demand(f.required(.controller)), callback))
     },
   ]

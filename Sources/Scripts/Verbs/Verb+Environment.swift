@@ -56,16 +56,12 @@ extension Verb {
       [.required(.controller), .required(.width, .number), .required(.height, .number)],
       "sets what the container is told"
     ) { (run, f) throws(Halt) in
-      @MainActor func points(_ name: FieldName) throws(Halt) -> UInt32 {
-        guard let number = f.number(name), (0...1_000_000).contains(number) else {
-          throw run.error(.badValue, "'\(name.rawValue)' is from 0 to 1000000")
-        }
-        return UInt32(number)
+      let (width, height) = try run.checked { () throws(InvalidValue) in
+        (try f.points(.width), try f.points(.height))
       }
       try run.perform(
         .preferContentSize(
-          try run.demand(f.required(.controller)), width: try points(.width),
-          height: try points(.height)))
+          try run.demand(f.required(.controller)), width: width, height: height))
     },
     Verb("layout", .environment, [.optional(.window, .text)], "a layout pass") {
       (run, f) throws(Halt) in

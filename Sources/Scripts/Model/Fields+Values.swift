@@ -1,0 +1,190 @@
+import NavlogEventText
+import Navlog
+import NavlogNavigation
+import NavlogRestoration
+
+/// A value that is invalid whatever the state of the app.
+struct InvalidValue: Error {
+  let code: ScriptError.Code
+  let message: String
+  let hint: String?
+
+  init(_ message: String, code: ScriptError.Code = .badValue, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+}
+
+// Values whose types are checked only here: the parser checks them before the script runs.
+extension Fields {
+  /// Throws if a value of a command is invalid.
+  func checkValues(of verb: String) throws(InvalidValue) {
+    switch verb {
+    case "relaunch":
+      _ = (try launchPolicy(), try crashPath(), try launchFacts(), try listedClasses())
+    case "clock": _ = try seconds()
+    case "preferredContentSize": _ = (try points(.width), try points(.height))
+    case "call": _ = try callback()
+    case "expect":
+      if let value = self[.archive] { _ = try expectedArchive(value) }
+      if let value = self[.verdict] { _ = try expectedVerdict(value) }
+      if let value = self[.presentation] { _ = try expectedPresentation(value) }
+    default: break
+    }
+  }
+
+  // MARK: - Launches
+
+  func launchPolicy() throws(InvalidValue) -> LaunchPolicy {
+    var policy = LaunchPolicy()
+    let nonsense = InvalidValue(
+      "the 'policy' of 'relaunch' is freshAfterForceQuit, or an object with freshAfterForceQuit and attempts"
+    )
+    switch json(.policy) {
+    case nil, .null?: break
+    case .string("freshAfterForceQuit")?: policy.isFreshAfterForceQuit = true
+    case .object(let object)?:
+      for member in object.members {
+        switch (member.key, member.value) {
+        case ("freshAfterForceQuit", .bool(let flag)): policy.isFreshAfterForceQuit = flag
+        case ("attempts", .integer(let count)) where count > 0: policy.attempts = count
+        default: throw nonsense
+        }
+      }
+    default: throw nonsense
+    }
+    return policy
+  }
+
+  /// Returns the path of the node at which the launch crashes.
+  func crashPath() throws(InvalidValue) -> String? {
+    guard let text = text(.crashAt) else { return nil }
+    let prefix = "decode:"
+    guard text.hasPrefix(prefix) else {
+      throw InvalidValue("'crashAt' is decode:PATH, not '\(text)'")
+    }
+    return String(text.dropFirst(prefix.count))
+  }
+
+  /// Returns the facts of the launch. A time is in seconds since 1970, or a date.
+  func launchFacts() throws(InvalidValue) -> LaunchFacts {
+    var facts = LaunchFacts(idiom: idiom)
+    switch json(.build) {
+    case nil, .null?: break
+    case .string(let build)?: facts.build = build
+    case .integer(let build)?: facts.build = "\(build)"
+    case .number(let build)?: facts.build = "\(build)"
+    default: throw InvalidValue("the 'build' of 'relaunch' is a text or a number")
+    }
+    if let json = json(.time), !json.isNull {
+      guard let time = json.double.flatMap(UInt64.init(seconds:)) ?? json.date else {
+        throw InvalidValue(
+          "the 'time' of 'relaunch' is in seconds since 1970, or a date",
+          hint: #"a date is written "2026-01-31T09:30:00Z""#)
+      }
+      facts.time = time
+    }
+    return facts
+  }
+
+  /// Returns the classes that the line lists; `nil` if it lists none.
+  func listedClasses() throws(InvalidValue) -> ScriptManifest? {
+    guard let classes = json(.classes), !classes.isNull else { return nil }
+    do throws(ScriptManifestError) { return try ScriptManifest(classes) } catch {
+      throw InvalidValue(error.message, hint: error.hint)
+    }
+  }
+
+  // MARK: - Numbers and names
+
+  func seconds() throws(InvalidValue) -> Double {
+    guard let seconds = number(.advance), seconds >= 0 else {
+      throw InvalidValue("time only goes forward: 'advance' is 0 or more")
+    }
+    return seconds
+  }
+
+  func points(_ name: FieldName) throws(InvalidValue) -> UInt32 {
+    guard let number = number(name), (0...1_000_000).contains(number) else {
+      throw InvalidValue("'\(name.rawValue)' is from 0 to 1000000")
+    }
+    return UInt32(number)
+  }
+
+  func callback() throws(InvalidValue) -> Callback {
+    guard let callback = Callback.allCases.first(where: { "\($0)" == text(.callback) }) else {
+      throw InvalidValue("'\(required(.callback))' can't be called")
+    }
+    return callback
+  }
+
+  // MARK: - Expectations
+
+  /// Returns the expected keys of the archive; `nil` if none is expected.
+  func expectedArchive(_ value: FieldValue) throws(InvalidValue) -> JSONObject? {
+    var expected = JSONObject()
+    switch value {
+    case .null, .json(.null): return nil
+    case .json(.object(let object)): expected = object
+    case .json(.array(let paths)): expected["paths"] = .array(paths)
+    default: throw InvalidValue("'archive' is an object, such as {\"paths\":[…]}")
+    }
+    if let paths = self[.paths] { expected["paths"] = paths.json }
+    try check(expected, Self.archiveKeys, of: "archive")
+    return expected
+  }
+
+  func expectedVerdict(
+    _ value: FieldValue
+  ) throws(InvalidValue) -> (path: String, all: JSONObject) {
+    var expected = JSONObject()
+    if case .json(.object(let object)) = value {
+      expected = object
+    } else if case .json(.string(let word)) = value {
+      // The line may expect either of the two words.
+      expected[self[.path] == nil ? "path" : "is"] = .string(word)
+    }
+    if let path = text(.path) { expected["path"] = .string(path) }
+    if let word = text(.is) { expected["is"] = .string(word) }
+    guard case .string(let path)? = expected["path"] else {
+      throw InvalidValue("'verdict' needs the 'path' of a node", code: .missingField)
+    }
+    try check(expected, Self.verdictKeys, of: "verdict")
+    return (path, expected)
+  }
+
+  func expectedPresentation(
+    _ value: FieldValue
+  ) throws(InvalidValue) -> (name: String, all: JSONObject) {
+    var expected = JSONObject()
+    for name in [FieldName.of, .context, .style, .adapted, .transition] {
+      if let field = self[name] { expected[name.rawValue] = field.json }
+    }
+    switch value {
+    case .json(.object(let object)):
+      for member in object.members { expected[member.key] = member.value }
+    case .text(let name), .json(.string(let name)): expected["of"] = .string(name)
+    default: break
+    }
+    guard case .string(let name)? = expected["of"] else {
+      throw InvalidValue(
+        "'presentation' needs 'of': the name of a controller", code: .missingField)
+    }
+    return (name, expected)
+  }
+
+  private func check(
+    _ object: JSONObject, _ known: [String], of name: String
+  ) throws(InvalidValue) {
+    for key in object.keys where !known.contains(key) {
+      throw InvalidValue("'\(name)' has no '\(key)'", hint: NearMiss.hint(key, in: known))
+    }
+  }
+
+  private static let archiveKeys = [
+    "paths", "excluded", "classes", "values", "state", "children", "selected", "presented",
+    "versions", "links", "launch",
+  ]
+  private static let verdictKeys = ["path", "is", "rule", "from", "to", "reason", "class"]
+}
