@@ -42,8 +42,8 @@ public final class Store: Sendable {
     /// How much history to keep; applied in the background after a session begins. `nil` keeps all
     /// of it.
     public var retention: RetentionPolicy?
-    /// How long opening the store and changing it wait for the writer of another process, which may
-    /// be stopped. Then they throw ``StoreError/Code/inUse``.
+    /// How long opening the store and changing it wait for another process that is writing to it,
+    /// or compacting it, and may be stopped. Then they throw ``StoreError/Code/inUse``.
     public var patience = Patience(limit: 10_000_000_000)
     /// Migrates older formats.
     package var migrator = Migrator()

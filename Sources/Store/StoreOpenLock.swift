@@ -35,11 +35,16 @@ struct StoreOpenLock: ~Copyable, Sendable {
     }
     let lock = FileLock(descriptor)
     guard lock.take(.shared) else {
-      throw StoreError(
-        .inUse, "'\(store)' is being compacted or erased by another process",
-        hint: "try again in a moment")
+      throw StoreOpenLock.refusal(store)
     }
     self.lock = .some(lock)
+  }
+
+  /// The error while another process has the exclusive lock.
+  static func refusal(_ store: String) -> StoreError {
+    StoreError(
+      .inUse, "'\(store)' is being compacted or erased by another process",
+      hint: "try again in a moment")
   }
 
   /// Takes the shared lock if the lock file exists, without creating it; returns `nil` if it

@@ -11,10 +11,21 @@ enum StoreOpening {
     // Opening is rare and may run a recovery: only one thread at a time opens a store.
     try turn.withLock { (_) throws(StoreError) in
       var attempts = 0
+      let began = SystemClock.monotonicNanoseconds
+      var isReported = false
       while true {
         do throws(StoreError) {
           return try take(path, options)
         } catch {
+          let waited = SystemClock.monotonicNanoseconds &- began
+          if error == StoreOpenLock.refusal(path), waited < options.patience.limit {
+            if waited >= Patience.silence, !isReported {
+              isReported = true
+              options.patience.report(error)
+            }
+            usleep(5_000)
+            continue
+          }
           // Another process compacted the store between finding and locking it; or another thread
           // has noticed that a moment ago, and is about to release the old files.
           attempts += 1

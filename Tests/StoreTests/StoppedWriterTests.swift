@@ -55,4 +55,24 @@ import Testing
     child.kill()
     #expect(try store.numbers == [session.rawValue])
   }
+
+  @Test func `opening waits for a compaction, and gives up after the store's patience`() throws {
+    _ = try test.open().record()
+    let descriptor = unsafe open(test.path + "/store.lock", O_RDWR | O_CLOEXEC)
+    defer { close(descriptor) }
+    // A lock of the open file, as a compaction has it.
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    #expect(unsafe fcntl(descriptor, 37, &lock) == 0)
+    let error = #expect(throws: StoreError.self) { try test.open() }
+    #expect(error?.code == .inUse)
+
+    test.options.patience = Patience(limit: 20_000_000_000)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(300)) {
+      var lock = flock()
+      lock.l_type = Int16(F_UNLCK)
+      _ = unsafe fcntl(descriptor, 37, &lock)
+    }
+    #expect(try test.open().numbers == [1])
+  }
 }

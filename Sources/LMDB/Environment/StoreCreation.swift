@@ -55,23 +55,24 @@ enum StoreCreation {
   /// Makes a store in a directory that is there.
   private static func fill(_ directory: String) throws(LMDBError) {
     try checkLockFile(directory + "/lock.mdb")
-    let temporary = try makeTemporaryDirectory("\(directory)/\(temporaryPrefix)")
-    defer { removeTemporaryDirectory(temporary) }
     let place = directory + "/data.mdb"
-    do throws(LMDBError) {
-      try makeFiles(in: temporary)
-      guard unsafe link(temporary + "/data.mdb", place) == 0 else { throw .system("link", place) }
-      // The temporary directory is root's, even in the directory of another user.
-      if FileOwner.isOther(than: directory) {
-        let made = try openRegularFile(place)
-        defer { close(made) }
-        guard FileOwner.inherit(made, from: directory) else { throw .system("fchown", place) }
-      }
-    } catch {
-      // Another process may have created the store first and removed this directory.
+    do throws(LMDBError) { try makeDataFile(at: place, in: directory) } catch {
+      // Another process may have created the store first and removed the temporary directory.
       guard try FileStatus.at(place) != nil else { throw error }
     }
     try syncDirectory(directory)
+  }
+
+  private static func makeDataFile(at place: String, in directory: String) throws(LMDBError) {
+    let temporary = try makeTemporaryDirectory("\(directory)/\(temporaryPrefix)")
+    defer { removeTemporaryDirectory(temporary) }
+    try makeFiles(in: temporary)
+    guard unsafe link(temporary + "/data.mdb", place) == 0 else { throw .system("link", place) }
+    // The temporary directory is root's, even in the directory of another user.
+    guard FileOwner.isOther(than: directory) else { return }
+    let made = try openRegularFile(place)
+    defer { close(made) }
+    guard FileOwner.inherit(made, from: directory) else { throw .system("fchown", place) }
   }
 
   /// Rejects a lock file that LMDB didn't write but would overwrite: without a data file beside it,
