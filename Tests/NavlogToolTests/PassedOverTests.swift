@@ -1,4 +1,6 @@
 import Foundation
+import NavlogLMDB
+import NavlogStore
 import Support
 import Testing
 
@@ -50,5 +52,26 @@ import Testing
     let ran = Ran.navlog(words + place, in: recorded.directory)
     #expect(ran.status == 3, "\(ran.snapshot)")
     #expect(ran.error.contains("session 1"), "\(ran.snapshot)")
+  }
+
+  @Test func `what is not found in a store of which only a part is left may be lost`() throws {
+    let name = String(repeating: "a", count: 32) + ".outbox"
+    let junk = Data(repeating: 0x5A, count: 5_000)
+    #expect(
+      FileManager.default.createFile(atPath: recorded.store + "/outbox/" + name, contents: junk))
+    let ran = recorded.navlog("show", "1:9999")
+    #expect(ran.status == 3, "\(ran.snapshot)")
+    // A private copy is read; the message names the user's file, which stays where it is.
+    #expect(
+      ran.error.contains("'\(recorded.store)/outbox/\(name)' is no outbox"), "\(ran.snapshot)")
+    #expect(
+      !ran.error.contains("copy.navlog") && !ran.error.contains("rejected"), "\(ran.snapshot)")
+  }
+
+  @Test func `an error has one hint`() {
+    let error = StoreError(
+      .accessDenied, "no access", hint: "ask",
+      cause: LMDBError(.accessDenied, function: "f", subject: "s"))
+    #expect(Failure(error).message == "no access (access is denied: s (f))")
   }
 }

@@ -1,9 +1,11 @@
 extension LMDBError: CustomStringConvertible {
   /// What happened, to what, and what to do about it.
-  public var description: String {
-    let (what, remedy) = code.explanation
+  public var description: String { "\(summary). \(code.explanation.remedy)" }
+
+  /// What happened, and to what.
+  public var summary: String {
     let number = result == 0 ? "" : " gave \(result)"
-    return "\(what): \(subject) (\(function)\(number)). \(remedy)"
+    return "\(code.explanation.what): \(subject) (\(function)\(number))"
   }
 }
 

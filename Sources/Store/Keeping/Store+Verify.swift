@@ -112,11 +112,11 @@ extension Store {
         if kind == .snapshot { found.snapshots += 1 }
         if !Sealed.isIntact(row.value, under: row.key) {
           found.add(
-            "a \(kind) row does not match its checksum", session: session,
+            "the \(kind) row does not match its checksum", session: session,
             position: Key.position(of: row.key))
         }
         if kind != .session, !known.contains(session) {
-          found.add("a \(kind) row belongs to no session", session: session)
+          found.add("the \(kind) row belongs to no session", session: session)
         }
         next = try cursor.following()
       }

@@ -224,7 +224,7 @@ extension StoreError {
   /// Returns the error for a damaged row.
   static func damagedRow(_ key: Span<UInt8>) -> StoreError {
     let what =
-      if let (kind, session) = Key.parse(key) { "A \(kind) row of session \(session)" } else {
+      if let (kind, session) = Key.parse(key) { "The \(kind) row of session \(session)" } else {
         "A row of the store"
       }
     return StoreError(

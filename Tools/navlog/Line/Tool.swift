@@ -47,6 +47,7 @@ enum Tool {
       let failure = Failure(error)
       console.report(
         failure.message, hint: failure.hint, excerpt: failure.excerpt, palette: palette)
+      console.damage.reported(failure)
       return console.damage.conclude(failure.status, console, palette)
     }
   }

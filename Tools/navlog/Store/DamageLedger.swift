@@ -7,12 +7,16 @@ import NavlogTimeTravel
 final class DamageLedger {
   /// Whether the output may be incomplete.
   private(set) var isMet = false
+  /// Whether only the rescued content of a store is read.
+  private var isRescued = false
   /// The messages that are not yet printed, in order.
   private var untold: [String] = []
 
   /// Records that a damaged store is being read; opening it has already reported that.
   func opened(_ view: StoreView) {
-    if view.isDamaged { isMet = true }
+    guard view.isDamaged else { return }
+    isMet = true
+    isRescued = true
   }
 
   /// Records a failure that the verb ignores, if it is damage.
@@ -28,6 +32,11 @@ final class DamageLedger {
     if let damage = session.damage { met(Failure(damage), at: "session \(session.number)") }
   }
 
+  /// Drops what the failure that ends the run has reported.
+  func reported(_ failure: Failure) {
+    untold.removeAll { $0.hasSuffix(failure.message) }
+  }
+
   /// Prints the collected messages, and returns the final status of a run that ended with `status`.
   func conclude(_ status: Status, _ console: Console, _ palette: Palette) -> Status {
     if let first = untold.first {
@@ -39,8 +48,9 @@ final class DamageLedger {
         palette: palette)
       untold = []
     }
-    // What is not found in a damaged store may have been lost.
-    return isMet && (status == .done || status == .different) ? .damaged : status
+    // What is not found in a damaged store may have been lost, even if the command line names it.
+    let isDoubtful = [.done, .different].contains(status) || isRescued && status == .usage
+    return isMet && isDoubtful ? .damaged : status
   }
 }
 

@@ -1,4 +1,5 @@
 import NavlogHistory
+import NavlogLMDB
 import NavlogEventText
 import NavlogForks
 import NavlogTimeTravel
@@ -29,8 +30,10 @@ struct Failure: Error, Hashable, Sendable {
     case let failure as Failure: self = failure
     case let error as StoreError:
       self.init(
-        error.message + (error.cause.map { " (\($0))" } ?? ""), hint: error.hint,
-        status: Status(error))
+        // One hint is enough: a cause ends with another.
+        error.message
+          + (error.cause.map { " (\(error.hint == nil ? $0.description : $0.summary))" } ?? ""),
+        hint: error.hint, status: Status(error))
     case let error as HistoryError:
       if error.code == .store, let cause = error.cause {
         self.init(cause)

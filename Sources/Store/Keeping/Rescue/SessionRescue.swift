@@ -169,7 +169,9 @@ struct SessionRescue {
       do throws(StoreError) {
         let symbol = try SymbolRow(row, key: key)
         guard isWhole, id == next, symbol.definedAt >= symbols.last?.definedAt ?? 0 else {
-          if isWhole, id > next { losses.add("\(next) to \(id - 1)", of: what) }
+          if isWhole, id > next {
+            losses.add(next == id - 1 ? "\(next)" : "\(next) to \(id - 1)", of: what)
+          }
           isWhole = false
           return losses.add("\(id), which comes after", of: what)
         }
