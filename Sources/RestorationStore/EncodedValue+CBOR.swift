@@ -10,7 +10,7 @@ extension EncodedValue {
   package init(_ item: CBORValue, node: (String) -> EncodedValue?) {
     switch item {
     case .unsigned(let number):
-      self = Int64(exactly: number).map(EncodedValue.integer) ?? .real(Double(number))
+      self = Int64(exactly: number).map(EncodedValue.integer) ?? .unsigned(number)
     case .negative(let number):
       self = Int64(exactly: number).map { .integer(-1 - $0) } ?? .real(-1 - Double(number))
     case .bytes(let bytes): self = .data(bytes)
@@ -42,6 +42,7 @@ extension CBORValue {
     case .null: self = .null
     case .flag(let flag): self = .bool(flag)
     case .integer(let integer): self = .integer(integer)
+    case .unsigned(let integer): self = .unsigned(integer)
     case .real(let number): self = .double(number)
     case .text(let text): self = .text(text)
     case .data(let bytes): self = .bytes(bytes)

@@ -34,6 +34,7 @@ extension JSON {
     case .null: self = .null
     case .flag(let flag): self = .bool(flag)
     case .integer(let integer): self = .integer(Int(integer))
+    case .unsigned(let integer): self = .number(Double(integer))
     case .real(let number): self = number.integer.map(JSON.integer) ?? .number(number)
     case .text(let text): self = .string(text)
     case .data(let bytes): self = .array(bytes.map { .integer(Int($0)) })

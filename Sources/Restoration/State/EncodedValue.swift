@@ -11,6 +11,8 @@ public indirect enum EncodedValue: Hashable, Sendable {
   case flag(Bool)
   /// An integer.
   case integer(Int64)
+  /// An integer greater than `Int64.max`.
+  case unsigned(UInt64)
   /// A floating-point number.
   case real(Double)
   /// A string.
@@ -34,7 +36,7 @@ extension EncodedValue {
   public var weight: Int {
     switch self {
     case .null, .flag: 1
-    case .integer, .real, .node: 9
+    case .integer, .unsigned, .real, .node: 9
     case .text(let text): 3 + text.utf8.count
     case .data(let bytes): 3 + bytes.count
     case .reference(let path): 3 + path.utf8.count

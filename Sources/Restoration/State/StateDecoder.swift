@@ -44,6 +44,7 @@ public struct StateDecoder: Sendable {
     case nil, .null?: return 0
     case .real(let real)?: return real
     case .integer(let integer)?: return Double(integer)
+    case .unsigned(let integer)?: return Double(integer)
     case _?: throw mismatch(key, "a number")
     }
   }
