@@ -18,6 +18,14 @@ final class DeathReader {
 
   /// Returns what an unfinished launch was restoring.
   func launch(_ info: SessionInfo) throws(HistoryError) -> LaunchTrace.Death {
+    let death = try readLaunch(info)
+    guard death == .outside else { return death }
+    do throws(StoreError) { return try store.isIncomplete(info.number) ? .unknown : death } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  private func readLaunch(_ info: SessionInfo) throws(HistoryError) -> LaunchTrace.Death {
     guard info.base == 0, let point = info.description.origin.point,
       info.description.origin.kind == .restored
     else { return .outside }

@@ -7,6 +7,8 @@ package struct LaunchTrace: Sendable {
   package enum Death: Hashable, Sendable {
     /// Something unrelated to restoration: the default interface, or the app itself.
     case outside
+    /// Unknown, because what it recorded is damaged.
+    case unknown
     /// Restoring; with the node that was asked for last, if there is one.
     case restoring(Quarantine.Suspect?)
   }

@@ -1,5 +1,6 @@
 internal import NavlogLMDB
 internal import NavlogMigrations
+import NavlogPlatform
 
 extension Store {
   /// What a crash left of an unfinished command.
@@ -51,6 +52,15 @@ extension Store {
   public func interrupted(_ session: SessionNumber) throws(StoreError) -> Interrupted? {
     guard case .kept(let left) = try interruption(of: session) else { return nil }
     return left
+  }
+
+  /// Whether commands of a crashed session may be missing: what it left was damaged, and was set
+  /// aside.
+  package func isIncomplete(_ session: SessionNumber) throws(StoreError) -> Bool {
+    let name = try self.session(session).id.rawValue.hexadecimal + OutboxFolder.rejectedEnding
+    if FileKind(of: OutboxFolder(of: path).path + "/" + name) != nil { return true }
+    if case .unreadable = try interruption(of: session) { return true }
+    return false
   }
 
   /// Deletes what a crash left of a session's last command. Returns whether there was anything.
