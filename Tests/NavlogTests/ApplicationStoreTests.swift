@@ -140,7 +140,35 @@ import Testing
     try damage(from: 0, count: size)
     let (sheet, report) = try launch(try make(ifDamaged: .setAside))
     #expect(report.setAside?.path == path + ".damaged-1")
+    #expect(report.setAside?.sessions == 0)
+    #expect(report.description.contains("nothing of it could be read"))
     #expect(sheet.count == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a launch that dies leaves it to the next to report what was moved away`(
+    isAll: Bool
+  ) throws {
+    for count in 1...3 { try use(count) }
+    let size = try #require(
+      FileManager.default.attributesOfItem(atPath: path + "/data.mdb")[.size] as? Int)
+    try damage(from: 0, count: isAll ? size : 8_192)
+    var first: DamagedStore?
+    for _ in 0..<3 {
+      let app = try make(ifDamaged: .setAside)
+      app.crashPosition = 6
+      first = first ?? app.setAside
+      #expect(throws: ApplicationError.self) { try launch(app) }
+      first = first ?? app.setAside
+      app.end()
+    }
+    let (_, report) = try launch(try make(ifDamaged: .setAside))
+    let aside = try #require(report.setAside)
+    #expect(aside.path == path + ".damaged-1")
+    #expect(aside.reason == first?.reason)
+    #expect(aside.sessions == (isAll ? 0 : 3))
+    #expect(aside.rescue == nil)
+    #expect(try launch(try make(ifDamaged: .setAside)).1.setAside == nil)
   }
 
   @Test func `old sessions go by number and by age, in the background`() async throws {

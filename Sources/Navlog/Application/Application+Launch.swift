@@ -26,6 +26,7 @@ extension Application {
       throw ApplicationError(.launched, "The app was launched before; make another application")
     }
     let (found, last) = try savedOrRescued()
+    let setAside = try unreportedSetAside(last)
     let opened = found?.archive.links ?? [:]
     let link = link.flatMap { opened[$0.id] == nil ? $0 : nil }
     let saved = link?.precedence == .replace ? nil : found

@@ -1,4 +1,5 @@
 import NavlogStore
+import NavlogRestorationStore
 
 // Opening, replacing, compacting and erasing the app's store.
 extension Application {
@@ -29,8 +30,7 @@ extension Application {
   private static func putAside(
     _ path: String, _ error: StoreError
   ) throws(StoreError) -> DamagedStore {
-    let (aside, rescue) = try Store.setAside(path)
-    return DamagedStore(path: aside, reason: "\(error)", rescue: rescue)
+    DamagedStore(try Store.setAside(path, because: "\(error)"), because: "\(error)")
   }
 
   /// Moves the store aside when damage is found after it was opened. Returns `false` if the policy
@@ -41,13 +41,26 @@ extension Application {
     }
     store = nil
     do throws(StoreError) {
-      let (aside, rescue) = try Store.setAside(path)
-      setAside = DamagedStore(path: aside, reason: error.message, rescue: rescue)
+      setAside = DamagedStore(
+        try Store.setAside(path, because: error.message), because: error.message)
       store = try Store.open(path, storeOptions)
     } catch {
       throw ApplicationError(error)
     }
     return true
+  }
+
+  /// Returns the damaged store that was moved aside and that no complete launch has reported yet.
+  func unreportedSetAside(_ last: LastSession?) throws(ApplicationError) -> DamagedStore? {
+    if let setAside { return setAside }
+    do throws(StoreError) {
+      guard let aside = try store?.lastSetAside(),
+        last?.source.map({ $0.session.rawValue <= aside.last }) ?? true
+      else { return nil }
+      return DamagedStore(aside)
+    } catch {
+      throw ApplicationError(error)
+    }
   }
 
   /// Rewrites the store without its free pages and without the bytes of deleted rows; returns the

@@ -7,7 +7,8 @@ public struct LaunchReport: Hashable, Sendable, CustomStringConvertible {
   /// The nodes of the restored session that were not kept, because a class or an identifier doesn't
   /// allow it.
   public let notKept: [NotKept]
-  /// The damaged store that was moved aside; `nil` if the store was intact.
+  /// The damaged store that was moved aside; `nil` if the store was intact. If the launch that moved
+  /// it dies, the next one reports it.
   public let setAside: DamagedStore?
   /// The launches after the restored session, all of which died before they were complete, oldest first; at
   /// most the last 32.

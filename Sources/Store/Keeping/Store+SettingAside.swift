@@ -9,12 +9,15 @@ extension Store {
   /// The rescue runs first, so that if the process is killed, one of the two stores is left, and
   /// the next process that opens the store finishes the work. Nothing is deleted.
   ///
+  /// - Parameters:
+  ///   - path: the directory of the store.
+  ///   - reason: why it can't be used; the new store records it.
   /// - Returns: the new path of the damaged store, and the report of the rescue; `nil` if nothing
-  ///   could be read, in which case nothing is at `path`.
+  ///   could be read.
   /// - Throws: if another process has the store open, or the directory can't be renamed; the store
   ///   is then still at `path`.
   public static func setAside(
-    _ path: String
+    _ path: String, because reason: String
   ) throws(StoreError) -> (path: String, rescue: RescueReport?) {
     let path = Directory.withoutSlashes(path)
     let openLock = try StoreOpenLock(in: path, readOnly: false)
@@ -35,6 +38,10 @@ extension Store {
     var number = 1
     while unsafe access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
     let aside = "\(path).damaged-\(number)"
+    let record = SetAsideStore(
+      path: aside, sessions: report?.kept.count ?? 0, last: report?.kept.last?.number.rawValue ?? 0,
+      reason: reason)
+    try open(rescued(path)).recordOperation(record.text)
     guard unsafe rename(path, aside) == 0 else { throw .system("rename", path) }
     try finishSettingAside(at: path)
     return (aside, report)
