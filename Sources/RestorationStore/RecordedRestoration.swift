@@ -77,6 +77,7 @@ package struct RecordedRestoration {
         decision.reason =
           switch entry.verdict {
           case _ where decision.rule == .undecodable: "decoding it failed"
+          case _ where decision.rule == .passedOver: "nothing was restored"
           case .deferred: "it waited for the app's word"
           case .vetoed: "the app's objects said no"
           default: "the app's objects decided"
@@ -145,6 +146,7 @@ extension RecordedRestoration {
         first[DecidedNode(node)] ?? first[DecidedNode(from: node.from, was: 0, path: node.path)]
       guard let entry = index.map({ entries[$0] }) else { return .nothing }
       if let found = entry.found { return .object(found) }
+      if entry.verdict == .deferred, entry.rule.rule == .vetoed { return .failed("") }
       return entry.verdict == .vetoed ? .veto : .nothing
     }
 

@@ -85,6 +85,7 @@ import Testing
     #expect(((test.root as? Desk)?.child("left") as? Vault)?.page == 3)
     gate.isOpen = false
     let report = try test.restartAndRestore()
-    #expect(report.decisions.isEmpty && (test.root as? Desk)?.children.isEmpty == true)
+    #expect(report.losses.map(\.reason) == [.refused, .needs("login")])
+    #expect((test.root as? Desk)?.children.isEmpty == true)
   }
 }

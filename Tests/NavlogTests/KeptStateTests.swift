@@ -42,6 +42,10 @@ import Testing
     }
   }
   private struct Broken: Error {}
+  /// The class in a later build, to whose version there is no migration.
+  private final class UnrelatedNote: Note {
+    override class var declaration: ClassDeclaration { ClassDeclaration("note", version: 7) }
+  }
   /// A class without a declaration of its own.
   private final class Postcard: Note {
     @Stored("picture") var picture = ""
@@ -101,6 +105,20 @@ import Testing
     #expect(try top(test).page == 7 && top(test).text == "older")
   }
 
+  @Test(arguments: [false, true]) func `what no migration reads is reported while it is kept`(
+    fails: Bool
+  ) throws {
+    let (test, _) = try begin(NewerNote.self) { NewerNote() }
+    for _ in 1...3 {
+      let report =
+        fails
+        ? try update(test, BrokenNote.self) { BrokenNote() }
+        : try update(test, UnrelatedNote.self) { UnrelatedNote() }
+      #expect(report.losses.map(\.reason) == [fails ? .migrationFailed : .noMigration])
+      #expect(try top(test).text == "")
+    }
+  }
+
   @Test func `a build that is older keeps what a newer one wrote, and gives it back`() throws {
     let (test, _) = try begin(NewerNote.self) { NewerNote() }
     for launch in 1...3 {
@@ -108,6 +126,7 @@ import Testing
       let note = try #require(report.decisions.first { $0.savedClass == "note" })
       #expect(note.rule == (launch == 1 ? .newerVersion : .sameVersion))
       #expect(launch == 1 || note.reason.contains("version 5 is kept"), "\(note)")
+      #expect(report.losses.map(\.reason) == [.newerVersion], "launch \(launch)")
       #expect(try top(test).text == "")
     }
     try update(test, NewerNote.self) { NewerNote() }

@@ -140,6 +140,12 @@ final class MailClient {
     return lines.sorted()
   }
 
+  /// The content if everything but what waits is replaced.
+  static let waiting = [
+    "composer[0] Compose 'reply'", "mail[0] Accounts ''", "preferences[0] Settings ''",
+    "preferences[1] Keys 'secret'",
+  ]
+
   /// The content if nothing is lost.
   static let whole = [
     "composer[0] Compose 'reply'", "inspector Inspector 'headers'", "mail[0] Accounts ''",

@@ -29,7 +29,7 @@ extension Application {
     let setAside = try unreportedSetAside(last)
     let opened = found?.archive.links ?? [:]
     let link = link.flatMap { opened[$0.id] == nil ? $0 : nil }
-    let saved = link?.precedence == .replace ? nil : found
+    let saved = found?.opened(with: link, by: self)
     let runtime = Runtime(SessionLog(try record(saved, last)), self)
     begin(runtime)
     let launching = Launching(self, runtime, saved, link, opened: opened)
@@ -104,10 +104,12 @@ extension Application {
       guard let source = last.source else { return (nil, last) }
       let session = try StoredSession(store, source.session, at: source.position, manifest)
       try session.quarantineSnapshots(at: clock.wall())
-      if policy.isFreshAfterForceQuit, try session.history.endedByForce() { return (nil, last) }
+      let isForced =
+        policy.isFreshAfterForceQuit ? try session.history.endedByForce() : false
       let archive = try session.archive()
       let saved = Saved(
         archive: archive, quarantine: last.quarantine, session: source.session,
+        passesOver: isForced ? .forceQuit : nil,
         offer: RestorationOffer(
           session: source.session.rawValue, position: source.position,
           build: try session.history.info().description.build, values: archive.application))
@@ -146,9 +148,22 @@ struct Saved {
   let archive: Archive
   let quarantine: Quarantine
   let session: SessionNumber
+  /// Why nothing of it is restored; `nil` if it is.
+  var passesOver: NotBack?
   let offer: RestorationOffer
 
   var provenance: Provenance {
     Provenance(session: session.rawValue, position: archive.position)
+  }
+
+  /// Returns the state for a launch with a link. If nothing is restored, it is needed only for what
+  /// is deferred; otherwise returns `nil`.
+  @MainActor func opened(with link: DeepLink?, by application: Application) -> Saved? {
+    var saved = self
+    if link?.precedence == .replace { saved.passesOver = .replaced }
+    guard saved.passesOver != nil else { return saved }
+    let restorer = Restorer(
+      archive, application.manifest, quarantine: quarantine, isThere: application.policy.isThere)
+    return restorer.holdsSomething ? saved : nil
   }
 }

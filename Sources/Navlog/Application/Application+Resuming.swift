@@ -8,8 +8,8 @@ extension Application {
   /// ```swift
   /// let back = try app.resume(needing: "login")
   /// ```
-  /// A node that has no place stays deferred; ``resume(_:)`` throws the reason. If no node needs
-  /// `need`, nothing is restored.
+  /// A node that has no place stays deferred, which a ``Problem`` of the code
+  /// ``Problem/Code/stillDeferred`` reports. If no node needs `need`, nothing is restored.
   ///
   /// - Returns: the decisions on the deferred nodes and on their descendants, in the order of
   ///   resuming.
@@ -19,11 +19,12 @@ extension Application {
     guard let launched else { return [] }
     launched.restorer.isThere.insert(need)
     var decisions: [RestorationDecision] = []
-    for decision in launched.restorer.decisions where decision.notBack == .needs(need) {
+    for decision in launched.restorer.decisions where launched.restorer.waits(decision, for: need) {
       // Resuming an earlier node may already have restored this one.
       guard launched.restorer.decisions[decision.index].verdict == .deferred else { continue }
       do throws(ApplicationError) { decisions += try resume(decision.path) } catch {
         guard error.code == .noPlace else { throw error }
+        report(.stillDeferred(error))
       }
     }
     return decisions

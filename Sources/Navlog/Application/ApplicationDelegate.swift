@@ -4,7 +4,8 @@
 public protocol ApplicationDelegate: AnyObject {
   /// Called when the launch begins.
   func applicationWillFinishLaunching(_ application: Application)
-  /// Returns whether the saved state is restored; if not, nothing is deleted.
+  /// Returns whether the saved state is restored; if not, nothing is deleted, and deferred nodes
+  /// stay deferred.
   ///
   /// `offer` contains the session and the build of the saved state.
   func application(_ application: Application, shouldRestore offer: RestorationOffer?) -> Bool

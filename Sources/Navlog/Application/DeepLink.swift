@@ -3,7 +3,7 @@
 public struct DeepLink {
   /// What happens when a link meets restored state.
   public enum Precedence: String, CaseIterable, Sendable {
-    /// Nothing is restored.
+    /// Nothing is restored; deferred nodes stay deferred.
     case replace
     /// The link is opened on top of what was restored.
     case onTop

@@ -1,6 +1,7 @@
 /// How an app restores at launch.
 public struct LaunchPolicy: Hashable, Sendable {
-  /// Whether nothing is restored after the user has force-quit the app, as in UIKit.
+  /// Whether nothing is restored after the user has force-quit the app, as in UIKit. Deferred nodes
+  /// stay deferred.
   public var isFreshAfterForceQuit: Bool
   /// The number of failed launches in a row after which the suspected node is quarantined.
   public var attempts: Int

@@ -68,7 +68,7 @@ extension Launching {
       let saved = SavedState(
         values: restorer.state(of: node, for: declaration), path: node.path)
       do { object = try registration.make(saved) } catch {
-        application.report(.vetoed(node.path, "\(error)"))
+        application.report(.factoryThrew(node.path, "\(error)"))
         return .failed("\(error)")
       }
     } else if declaration.id == node.kind.className, node.kind != .object {

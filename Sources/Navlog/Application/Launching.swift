@@ -9,6 +9,7 @@ final class Launching {
   let runtime: Runtime
   var restorer: Restorer
   let offer: RestorationOffer?
+  let passesOver: NotBack?
   /// The windows that are shown at the end of the launch.
   var windowsToShow: [WindowID] = []
   /// Builds the default interface; `nil` once it is built.
@@ -29,8 +30,8 @@ final class Launching {
     get { restored.existing }
     set { restored.existing = newValue }
   }
-  /// The windows for the archive's windows; several may have one name.
-  private var windows: [ArchivedWindow: WindowID] = [:]
+  /// The windows for the archive's windows, by index; several may have one name.
+  private var windows: [Int: WindowID] = [:]
   var launched = Position.max
   /// The keys that were not decoded, by the index in the archive.
   private var ignored: [Int: [String]] = [:]
@@ -48,6 +49,7 @@ final class Launching {
     self.link = link
     self.opened = opened
     offer = saved?.offer
+    passesOver = saved?.passesOver
     let archive = saved?.archive ?? Archive()
     restored = RestoredObjects(archive, in: runtime)
     restorer = Restorer(
@@ -131,19 +133,28 @@ extension Launching: @MainActor LaunchHost {
 
   func didFindObjects() { application.inherit(restorer.archive.application.mapValues(logged)) }
 
-  func window(for window: ArchivedWindow) -> WindowID {
-    // A window whose root represents a node of the archive belongs to that node.
+  func openWindow(at index: Int) -> WindowID? {
+    if let known = windows[index] { return known }
+    let window = restorer.archive.windows[index]
+    // A window whose root represents the root of another window belongs to that one.
     let meant = application.allWindows.map(\.id).filter { id in
       let root = runtime.hierarchy.windows[Int(id.raw)].root
       return windows.values.contains(id)
         || !root.isNone && restored.isTaken(root)
+          && !objects.contains {
+            $0.value == root && restorer.archive.nodes[$0.key].place == .root(index)
+          }
     }
+    return application.window(named: window.id, ofScene: window.scene, except: meant)?.id
+  }
+
+  func window(at index: Int) -> WindowID {
+    let window = restorer.archive.windows[index]
     let opened =
-      windows[window].flatMap(application.window)
-      ?? application.window(named: window.id, ofScene: window.scene, except: meant)
+      openWindow(at: index).flatMap(application.window)
       ?? application.openWindow(
         window.id, scene: window.scene, window.traits, window.idiom, system: window.system)
-    windows[window] = opened.id
+    windows[index] = opened.id
     // A connecting scene is shown.
     if window.isVisible || !window.isConnected, !windowsToShow.contains(opened.id),
       !opened.isVisible

@@ -34,6 +34,8 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// What a crashed process had finished could not be added to the log, so commands may be lost;
     /// its file is kept.
     public static let commandsLost = Code(rawValue: "commandsLost")
+    /// A deferred node could not be resumed, because there is no place for it; it stays deferred.
+    public static let stillDeferred = Code(rawValue: "stillDeferred")
     /// The store contains sessions of another app, but none of this app.
     public static let otherApp = Code(rawValue: "otherApp")
     /// A storyboard names a class that the app has not registered; a plain controller is used
@@ -70,8 +72,19 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
 
   static func vetoed(_ path: String, _ why: String) -> Problem {
     Problem(
-      code: .notKept, message: "the factory for '\(path)' gave up, so it stays out: \(why)",
-      refusal: nil)
+      code: .notKept,
+      message: "the factory for '\(path)' gave up, so it stays out: \(why)", refusal: nil)
+  }
+
+  static func factoryThrew(_ path: String, _ why: String) -> Problem {
+    Problem(
+      code: .notKept,
+      message: "the factory for '\(path)' threw, so it waits for the next try: \(why)", refusal: nil
+    )
+  }
+
+  static func stillDeferred(_ error: ApplicationError) -> Problem {
+    Problem(code: .stillDeferred, message: error.message, refusal: nil)
   }
 
   static func commandsLost(_ notice: StoreNotice) -> Problem {

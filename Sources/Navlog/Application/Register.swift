@@ -6,7 +6,8 @@ import NavlogRestoration
 /// Register(Notebooks.self) { Notebooks(model) }
 /// Register(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
 /// ```
-/// If a factory returns `nil` or throws, the object and its descendants aren't restored.
+/// If a factory returns `nil`, the object and its descendants aren't restored. If it throws, they are
+/// deferred, and each launch tries again.
 @MainActor
 public struct Register {
   let type: LiveObject.Type

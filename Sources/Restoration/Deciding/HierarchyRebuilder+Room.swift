@@ -30,4 +30,29 @@ extension HierarchyRebuilder {
     default: return nil
     }
   }
+
+  /// Returns why a window can't get another root; `nil` if it can.
+  ///
+  /// The root that the launch has put there is replaced, and so is one that isn't kept. It stays if
+  /// it was set since, or if something that is kept was restored or placed below it.
+  ///
+  /// - Parameter standing: the archive of the current hierarchy.
+  func obstacle(inWindow window: WindowID, showing standing: Archive) -> String? {
+    let hierarchy = engine.hierarchy
+    let root = hierarchy.windows[Int(window.raw)].root
+    guard isThere(root),
+      let shown = standing.nodes.firstIndex(where: { $0.node == hierarchy.id(root) })
+    else { return nil }
+    let back = objects
+    let stays = standing.nodes.indices.contains { index in
+      let slot = standing.nodes[index].node.slot
+      guard standing.nodes[index].kind.isController, standing.root(of: index) == shown else {
+        return false
+      }
+      return index == shown ? hierarchy[slot].placed > launched : isOfUser(slot, back)
+    }
+    guard stays else { return nil }
+    return "its window shows '\(standing.nodes[shown].path)', which would be lost; "
+      + "set a root of a transient class first, and ask again"
+  }
 }

@@ -9,15 +9,17 @@ package struct HierarchyRebuilder {
   /// The nodes to link after the launch; the others are left as the user has them.
   private let resumed: Set<Int>?
   /// The last event of the launch.
-  private let launched: Position
+  let launched: Position
 
   /// Creates a rebuilder for a launch, from the decisions of `restorer` and the hierarchy of
   /// `engine`; it links all nodes.
-  package init(_ restorer: Restorer, in engine: Engine) {
+  ///
+  /// - Parameter launched: the last event of the launch, once it is over.
+  package init(_ restorer: Restorer, in engine: Engine, since launched: Position = .max) {
     self.restorer = restorer
     self.engine = engine
     resumed = nil
-    launched = .max
+    self.launched = launched
   }
 
   /// Creates a rebuilder for after the launch, which links only the `resumed` nodes.
@@ -31,7 +33,7 @@ package struct HierarchyRebuilder {
   }
 
   /// Returns the node that represents an archived node; `.none` if it no longer exists.
-  func object(_ index: Int) -> Slot {
+  package func object(_ index: Int) -> Slot {
     let decision = restorer.decisions[index]
     guard isThere(decision.object),
       decision.born == 0 || engine.hierarchy[decision.object].born == decision.born
@@ -64,14 +66,16 @@ package struct HierarchyRebuilder {
   }
 
   /// Sets the roots of the windows where they differ from those of the default interface.
+  ///
+  /// - Parameter set: sets the node at an index as the root of the archived window at an index.
   package func setRoots<E: Error>(
-    _ set: (Slot, ArchivedWindow) throws(E) -> Void
+    _ set: (_ root: Int, _ window: Int) throws(E) -> Void
   ) throws(E) {
-    for window in restorer.archive.windows {
+    for (index, window) in restorer.archive.windows.enumerated() {
       guard let root = window.root, isWanted(root), restorer.decisions[root].verdict.isBack
       else { continue }
       let slot = object(root)
-      if isThere(slot), !engine.hierarchy[slot].isRoot { try set(slot, window) }
+      if isThere(slot), !engine.hierarchy[slot].isRoot { try set(root, index) }
     }
   }
 
@@ -151,6 +155,23 @@ package struct HierarchyRebuilder {
       if now == .regular, now != restorer.archive.width(of: decision.index) {
         try perform(.expand(slot, .immediate))
       }
+    }
+  }
+
+  /// The stacks and tab bars that were presented and would be empty now, because the first of what
+  /// they contained is deferred.
+  package var emptyPresentations: [(container: Int, first: Int)] {
+    restorer.decisions.compactMap { decision in
+      let node = restorer.archive.nodes[decision.index]
+      guard node.place == .presented, node.kind.numbersChildren, decision.verdict.isBack,
+        isWanted(decision.index), let first = node.children.first,
+        restorer.decisions[first].verdict == .deferred
+      else { return nil }
+      let slot = object(decision.index)
+      guard isThere(slot), engine.hierarchy[slot].kind == node.kind,
+        engine.hierarchy.children(of: slot).isEmpty
+      else { return nil }
+      return (decision.index, first)
     }
   }
 

@@ -30,6 +30,8 @@ package struct NodeDecision: Hashable, Sendable {
   package var failedKeys: [String] = []
   /// The effect on the descendants.
   package var effect: String?
+  /// The child that it waits for, because it would be an empty stack without it.
+  package var waitsFor: Int?
   package var rung: Rung?
   /// The node that represents it now; `.none` if there is none.
   package var object = Slot.none

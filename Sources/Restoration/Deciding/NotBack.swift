@@ -10,15 +10,17 @@ public enum NotBack: Hashable, Sendable {
   case sceneGone
   /// Its factory or its class returned `nil`.
   case vetoed
-  /// Its factory threw; the text is the error.
+  /// Its factory threw, so it is deferred: each launch tries again. The text is the error.
   case factoryThrew(String)
   /// An object of another class represents it, without its state.
   case otherClass(String)
-  /// The version of its state is newer than the code; it has the state of a new object.
+  /// Its state, or an earlier one that is kept beside it, is newer than the code, and isn't used.
   case newerVersion
-  /// There are no migrations to the current version; it has the state of a new object.
+  /// No migrations lead from its state, or from an earlier one that is kept beside it, to the
+  /// current version; that state isn't used.
   case noMigration
-  /// A migration threw; it has the state of a new object.
+  /// A migration of its state, or of an earlier one that is kept beside it, threw; that state isn't
+  /// used.
   case migrationFailed
   /// These keys of its state can't be decoded; the others are restored.
   case undecodable([String])
@@ -34,4 +36,10 @@ public enum NotBack: Hashable, Sendable {
   case quarantined
   /// It is deferred because there is no place for it any more.
   case noPlace
+  /// A link of the precedence `replace` opened the app, so nothing was restored.
+  case replaced
+  /// The delegate allowed no restoration.
+  case refused
+  /// The user had force-quit the app, and the policy restores nothing then.
+  case forceQuit
 }

@@ -3,6 +3,15 @@ import NavlogNavigation
 extension Restorer {
   /// Whether a node is deferred.
   package var defersSomething: Bool { decisions.contains { $0.verdict == .deferred } }
+
+  /// Returns whether a node is deferred until `need` is met, even if it has lost its place since.
+  package func waits(_ decision: NodeDecision, for need: String) -> Bool {
+    switch decision.notBack {
+    case .needs(let other): other == need
+    case .noPlace: manifest.resolve(decision.savedClass)?.declaration.policy.needs == need
+    default: false
+    }
+  }
 }
 
 extension Quarantine {

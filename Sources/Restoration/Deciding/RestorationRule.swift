@@ -24,8 +24,10 @@ public enum RestorationRule: UInt8, CaseIterable, Sendable, CustomStringConverti
   case deferred
   /// Decoding or a migration failed, so the object is restored without that state (V10).
   case undecodable
+  /// Nothing is restored, because a link, the app's delegate or a force-quit asks for that (V11).
+  case passedOver
 
-  /// The code of the rule, `V1` to `V10`.
+  /// The code of the rule, `V1` to `V11`.
   public var code: String { LoggedRule(number: rawValue).code }
 
   /// The same as ``code``.

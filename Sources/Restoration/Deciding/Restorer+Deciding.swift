@@ -6,30 +6,12 @@ extension Restorer {
     let node = archive.nodes[index]
     var decision = blank(index)
     if let owner = node.owner, isDecided(by: owner, node, &decision) { return decision }
-    if let obstacle = node.obstacle {
-      decline(&decision, .deferred, .deferred, obstacle, .noPlace)
-      return decision
-    }
-    if quarantine.holds(index, of: archive) {
-      decline(
-        &decision, .deferred, .deferred, "it is in quarantine: restoring it failed before",
-        .quarantined)
-      cutStack(around: index, &decision)
-      return decision
-    }
-    if case .root(let window) = node.place, let scene = archive.windows[window].scene,
-      !archive.windows[window].isConnected, !connected.contains(scene)
-    {
-      decline(
-        &decision, .deferred, .deferred, "its scene '\(scene)' is not connected", .scene(scene))
+    if let hold = hold(on: index) {
+      decline(&decision, .deferred, .deferred, hold.reason, hold.cause)
+      if node.obstacle == nil { cutStack(around: index, &decision) }
       return decision
     }
     let declared = manifest.resolve(node.className)
-    if let needs = declared?.declaration.policy.needs, !isThere.contains(needs) {
-      decline(&decision, .deferred, .deferred, "it needs '\(needs)' first", .needs(needs))
-      cutStack(around: index, &decision)
-      return decision
-    }
     switch lookUp(node, declared?.declaration, provider) {
     case (.object(let found), let rung):
       decision.rung = rung
@@ -47,7 +29,8 @@ extension Restorer {
       cutStack(around: index, &decision)
     case (.failed(let why), let rung):
       decision.rung = rung
-      decline(&decision, .vetoed, .vetoed, "its factory threw: \(why)", .factoryThrew(why))
+      let reason = why.isEmpty ? "its factory threw" : "its factory threw: \(why)"
+      decline(&decision, .deferred, .vetoed, reason, .factoryThrew(why))
       cutStack(around: index, &decision)
     case (.notConforming, let rung):
       decision.rung = rung
@@ -69,11 +52,31 @@ extension Restorer {
     return decision
   }
 
+  /// Returns why a node waits, whatever its class can make of it; `nil` if it doesn't.
+  func hold(on index: Int) -> (reason: String, cause: NotBack)? {
+    let node = archive.nodes[index]
+    if let obstacle = node.obstacle { return (obstacle, .noPlace) }
+    if quarantine.holds(index, of: archive) {
+      return ("it is in quarantine: restoring it failed before", .quarantined)
+    }
+    if case .root(let window) = node.place, let scene = archive.windows[window].scene,
+      !archive.windows[window].isConnected, !connected.contains(scene)
+    {
+      return ("its scene '\(scene)' is not connected", .scene(scene))
+    }
+    if let needs = manifest.resolve(node.className)?.declaration.policy.needs,
+      !isThere.contains(needs)
+    {
+      return ("it needs '\(needs)' first", .needs(needs))
+    }
+    return nil
+  }
+
   private func goneScene(of node: ArchivedNode) -> String {
     "its storyboard has no '\(node.storyboard ?? node.identifier)' any more"
   }
 
-  private func blank(_ index: Int) -> NodeDecision {
+  func blank(_ index: Int) -> NodeDecision {
     let node = archive.nodes[index]
     return NodeDecision(
       index: index, chain: node.chain, verdict: .dropped, rule: .notFound,
@@ -107,7 +110,7 @@ extension Restorer {
     return true
   }
 
-  private func decline(
+  func decline(
     _ decision: inout NodeDecision, _ verdict: RestorationOutcome, _ rule: RestorationRule,
     _ reason: String,
     _ cause: NotBack

@@ -13,6 +13,7 @@ extension Restorer {
         remarks.append("its state of version \(kept.version), which was kept, is back")
       } else {
         decision.kept.append(kept)
+        decision.notBack = decision.notBack ?? cause(of: kept, found)
         remarks.append("its state of version \(kept.version) is kept")
       }
     }
@@ -33,6 +34,16 @@ extension Restorer {
       decision.state = state
     }
     decision.reason = ([decision.reason].filter { !$0.isEmpty } + remarks).joined(separator: "; ")
+  }
+
+  /// Returns why kept state can't be read.
+  private func cause(of kept: KeptState, _ found: LookupResult.Found) -> NotBack {
+    let declaration =
+      (manifest.resolve(kept.className) ?? manifest.resolve(found.className))?.declaration
+    guard manifest.isKind(found.className, superclasses: found.superclasses, of: kept.className)
+    else { return .otherClass(found.className) }
+    if kept.version > declaration?.version ?? found.version { return .newerVersion }
+    return declaration?.steps(from: kept.version) == nil ? .noMigration : .migrationFailed
   }
 
   private func read(_ kept: KeptState, _ found: LookupResult.Found) -> [String: EncodedValue]? {

@@ -21,8 +21,10 @@ extension Restorer {
       presented: node.presented.flatMap { isBack($0) ? $0 : nil })
   }
 
-  /// Defers a node that was to be restored, with its descendants, because its place was refused.
-  package mutating func postpone(_ index: Int) -> [NodeDecision] {
+  /// Defers a node that was to be restored, with its descendants: because its place was refused, or
+  /// because a child is deferred without which it would be an empty stack.
+  package mutating func postpone(_ index: Int, waitingFor child: Int? = nil) -> [NodeDecision] {
+    let why = child.map { decisions[$0] }
     var inside: Set<Int> = []
     for next in index..<archive.nodes.count where decisions[next].verdict.isBack {
       guard next == index || archive.nodes[next].owner.map(inside.contains) == true else {
@@ -32,15 +34,20 @@ extension Restorer {
       decisions[next].verdict = .deferred
       decisions[next].rule = .deferred
       decisions[next].reason =
-        next == index
-        ? "its place was refused" : "it goes with '\(archive.nodes[index].path)'"
+        if next != index {
+          "it goes with '\(archive.nodes[index].path)'"
+        } else {
+          why.map { "it would be empty without '\($0.path)': \($0.reason)" }
+            ?? "its place was refused"
+        }
       decisions[next].notBack =
-        next == index ? .noPlace : .below(archive.nodes[index].path)
+        next == index ? why?.notBack ?? .noPlace : .below(archive.nodes[index].path)
       decisions[next].object = .none
       decisions[next].born = 0
       decisions[next].state = nil
       decisions[next].kept = []
     }
+    decisions[index].waitsFor = child
     return decisions.indices.filter(inside.contains).map { decisions[$0] }
   }
 

@@ -62,10 +62,12 @@ package struct Restorer {
     var found: [NodeDecision] = []
     var inside: Set<Int> = [index]
     let held = quarantine
-    if isAskedFor { quarantine = quarantine.asking(for: archive.nodes[index]) }
     defer { quarantine = held }
-    if let needs = manifest.resolve(archive.nodes[index].className)?.declaration.policy.needs {
-      isThere.insert(needs)
+    for asked in [index, decisions[index].waitsFor].compactMap(\.self) {
+      if isAskedFor { quarantine = quarantine.asking(for: archive.nodes[asked]) }
+      if let needs = manifest.resolve(archive.nodes[asked].className)?.declaration.policy.needs {
+        isThere.insert(needs)
+      }
     }
     let owner = archive.nodes[index].owner
     if archive.nodes[index].obstacle != nil {
@@ -81,6 +83,7 @@ package struct Restorer {
         && archive.nodes[next].obstacle == nil
       guard next == index || waited || above.map(inside.contains) == true else { continue }
       inside.insert(next)
+      cuts[next] = nil
       decisions[next] = decide(next, provider)
       found.append(decisions[next])
       didDecide(decisions[next])

@@ -16,6 +16,8 @@ package protocol LaunchHost: ObjectProvider {
   var launched: Position { get set }
   /// Whether there is a session that may be restored.
   var restores: Bool { get }
+  /// Why nothing of that session is restored; `nil` if it is.
+  var passesOver: NotBack? { get }
 
   /// Runs `work` in a turn of the run loop, and completes its effects before the next turn.
   func inTurn(_ work: @escaping () -> Void) throws(Failure)
@@ -32,9 +34,11 @@ package protocol LaunchHost: ObjectProvider {
   func didDecide(_ decision: NodeDecision) throws(Failure)
   /// Called after all objects were found.
   func didFindObjects() throws(Failure)
-  /// Returns the window for an archived one: opens it if the default interface doesn't have it, and
-  /// shows it if it was visible.
-  func window(for window: ArchivedWindow) throws(Failure) -> WindowID
+  /// Returns the window for the archived one at `index`; `nil` if it isn't open.
+  func openWindow(at index: Int) -> WindowID?
+  /// Returns the window for the archived one at `index`: opens it if it isn't open, and shows it if
+  /// it was visible.
+  func window(at index: Int) throws(Failure) -> WindowID
   /// Makes an object decode its state.
   func decode(_ decision: NodeDecision, _ slot: Slot) throws(Failure)
   /// Keeps the parts of an object's state that can't be read beside the rest.

@@ -17,8 +17,11 @@ package struct LaunchSequence<Host: LaunchHost> {
     }
     try host.buildInterface()
     try inTurn { () throws(Host.Failure) in
-      if host.restores, try host.perform(.inquire(.shouldRestoreApplicationState)) == .done {
-        try restore()
+      if let cause = host.passesOver {
+        try passOver(because: cause)
+      } else if host.restores {
+        let isAllowed = try host.perform(.inquire(.shouldRestoreApplicationState)) == .done
+        if isAllowed { try restore() } else { try passOver(because: .refused) }
       }
       try host.didRestore()
       try host.perform(.restoring(.didFinishLaunching))
@@ -44,11 +47,7 @@ package struct LaunchSequence<Host: LaunchHost> {
   }
 
   private func restore() throws(Host.Failure) {
-    let standing = host.interfaceArchive()
-    for (index, found) in host.restorer.archive.counterparts(in: standing).enumerated() {
-      guard let found else { continue }
-      host.existing[host.restorer.archive.nodes[index].former] = standing.nodes[found].node
-    }
+    findExisting()
     var restorer = host.restorer
     let decisions = try decide { didDecide in restorer.decideAll(host, didDecide: didDecide) }
     restorer.identify(in: host.engine.hierarchy)
@@ -59,16 +58,72 @@ package struct LaunchSequence<Host: LaunchHost> {
     try finish(decisions)
   }
 
+  /// Restores nothing. What is deferred stays deferred.
+  private func passOver(because cause: NotBack) throws(Host.Failure) {
+    guard host.restorer.holdsSomething else { return }
+    findExisting()
+    var restorer = host.restorer
+    _ = try decide { didDecide in
+      restorer.passOverAll(host, because: cause, didDecide: didDecide)
+    }
+    restorer.identify(in: host.engine.hierarchy)
+    host.restorer = restorer
+  }
+
+  /// Finds the nodes of the default interface with the keys of saved ones.
+  private func findExisting() {
+    let standing = host.interfaceArchive()
+    for (index, found) in host.restorer.archive.counterparts(in: standing).enumerated() {
+      guard let found else { continue }
+      host.existing[host.restorer.archive.nodes[index].former] = standing.nodes[found].node
+    }
+  }
+
   // MARK: - Deferred nodes
 
   /// Returns why the deferred node at `index` can't be restored now; `nil` if it can.
   package func obstacle(to index: Int) -> String? {
-    HierarchyRebuilder(host.restorer, in: host.engine).obstacle(to: index)
+    let rebuilder = HierarchyRebuilder(host.restorer, in: host.engine, since: host.launched)
+    if let obstacle = rebuilder.obstacle(to: index) ?? usedObject(for: index) { return obstacle }
+    guard case .root(let window) = host.restorer.archive.nodes[index].place,
+      let id = host.openWindow(at: window)
+    else { return nil }
+    return rebuilder.obstacle(inWindow: id, showing: host.interfaceArchive())
   }
 
-  /// Returns the index of the node at `path`, if it is deferred.
+  /// Returns why the objects of the default interface can't represent the node at `index` and those
+  /// below it: the state of one was set since the launch, and would be lost.
+  private func usedObject(for index: Int) -> String? {
+    let hierarchy = host.engine.hierarchy
+    let nodes = host.restorer.archive.nodes
+    let back = Set(host.objects.values)
+    var inside: Set<Int> = []
+    for next in index..<nodes.count
+    where next == index || nodes[next].owner.map(inside.contains) == true {
+      inside.insert(next)
+      guard nodes[next].kind != .view, let id = host.existing[nodes[next].former],
+        hierarchy.isCurrent(id), !back.contains(id.slot),
+        hierarchy.cells(of: id.slot).contains(where: {
+          $0.key.symbol != nil && $0.position > host.launched
+        })
+      else { continue }
+      return "'\(nodes[next].path)' is there already, and was used since the launch"
+    }
+    return nil
+  }
+
+  /// Returns the index of the node to resume for `path`, if it is deferred: a stack that waits only
+  /// for its root comes with it.
   package func waiting(at path: String) -> Int? {
-    host.restorer.decisions.first { $0.path == path && $0.verdict == .deferred }?.index
+    let restorer = host.restorer
+    guard
+      let index = restorer.decisions.first(where: { $0.path == path && $0.verdict == .deferred })?
+        .index
+    else { return nil }
+    guard let owner = restorer.archive.nodes[index].owner,
+      restorer.decisions[owner].waitsFor == index
+    else { return index }
+    return owner
   }
 
   /// Returns the nodes that were deferred until a scene connects and aren't in quarantine
@@ -144,9 +199,10 @@ package struct LaunchSequence<Host: LaunchHost> {
   private func decode(
     _ decisions: [NodeDecision], _ rebuilding: HierarchyRebuilder
   ) throws(Host.Failure) {
-    try rebuilding.setRoots { (slot, window) throws(Host.Failure) in
-      let set = try host.perform(.setRoot(slot, window: try host.window(for: window)))
-      if set == nil, let root = window.root { try postpone(root) }
+    try rebuilding.setRoots { (root, window) throws(Host.Failure) in
+      let slot = rebuilding.object(root)
+      let set = try host.perform(.setRoot(slot, window: try host.window(at: window)))
+      if set == nil { try postpone(root) }
     }
     for decision in decisions where decision.verdict.isBack {
       let node = host.restorer.archive.nodes[decision.index]
@@ -196,6 +252,10 @@ package struct LaunchSequence<Host: LaunchHost> {
   }
 
   private func represent(_ rebuilding: HierarchyRebuilder) throws(Host.Failure) {
+    for (stack, root) in rebuilding.emptyPresentations
+    where host.restorer.decisions[stack].verdict.isBack {
+      for decision in host.restorer.postpone(stack, waitingFor: root) { try record(decision) }
+    }
     try rebuilding.represent { (command, index) throws(Host.Failure) in
       guard host.restorer.decisions[index].verdict.isBack else { return }
       switch try host.perform(command) {

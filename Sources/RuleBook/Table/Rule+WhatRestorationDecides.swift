@@ -33,7 +33,7 @@ extension Rule {
       scenarios: [], topic: "What restoration decides"),
     Rule(
       code: "V8",
-      sentence: "The restoration class or the factory refused: the object and everything below it are dropped.",
+      sentence: "The restoration class or the factory refused: the object and everything below it are dropped. If the factory threw, they are kept until it doesn't.",
       scenarios: [], topic: "What restoration decides"),
     Rule(
       code: "V9",
@@ -42,6 +42,10 @@ extension Rule {
     Rule(
       code: "V10",
       sentence: "Decoding or a migration failed: the object is restored without that state.",
+      scenarios: [], topic: "What restoration decides"),
+    Rule(
+      code: "V11",
+      sentence: "Nothing is restored, because a link replaces it, the app's delegate refuses, or the user had force-quit the app. What is deferred stays deferred.",
       scenarios: [], topic: "What restoration decides"),
   ]
 }

@@ -15,6 +15,7 @@ final class Relaunch {
   /// The session that is restored; 0 if there isn't one.
   let session: UInt32
   let restores: Bool
+  let passesOver: NotBack?
   /// The path of the node at which the launch crashes.
   private let crashPath: String?
   /// The link that the app is launched with.
@@ -29,7 +30,7 @@ final class Relaunch {
 
   init(
     _ run: ScriptRunner, _ source: Preserved?, _ classes: ScriptManifest, _ quarantine: Quarantine,
-    crashAt: String?, link: Fields?
+    crashAt: String?, link: Fields?, passesOver: NotBack?
   ) {
     let archive = source?.archive ?? Archive()
     self.run = run
@@ -39,6 +40,7 @@ final class Relaunch {
     restores = source != nil
     crashPath = crashAt
     self.link = link
+    self.passesOver = passesOver
     restorer = Restorer(archive, classes.manifest, quarantine: quarantine)
   }
 
@@ -198,7 +200,7 @@ extension Relaunch: @MainActor LaunchHost {
     for command in run.app.fields.commands(.default) ?? [] {
       try inTurn { self.run.issue(command) }
     }
-    let application = restorer.archive.application
+    let application = passesOver == nil ? restorer.archive.application : [:]
     run.app.state = JSONObject(
       application.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
     // Values that the script doesn't set keep what was restored.
@@ -225,9 +227,11 @@ extension Relaunch: @MainActor LaunchHost {
     if let halt { throw halt }
   }
 
-  func window(for window: ArchivedWindow) throws(Halt) -> WindowID {
-    if let known = run.windows[window.id] { return known }
-    return try run.open(window)
+  func openWindow(at index: Int) -> WindowID? { run.windows[restorer.archive.windows[index].id] }
+
+  func window(at index: Int) throws(Halt) -> WindowID {
+    if let known = openWindow(at: index) { return known }
+    return try run.open(restorer.archive.windows[index])
   }
 
   func decode(_ decision: NodeDecision, _ slot: Slot) throws(Halt) {

@@ -37,7 +37,8 @@ extension ScriptRunner {
     }
     if fields.text(.from) == "lastPreserved" { source = lastPreserved }
     let wasForceQuit = isFirst ? restoring?.wasForceQuit == true : ending == "forceQuit"
-    if wasForceQuit, policy.isFreshAfterForceQuit { source = nil }
+    var passesOver = wasForceQuit && policy.isFreshAfterForceQuit ? NotBack.forceQuit : nil
+    if passesOver != nil, !holdsSomething(source, classes.manifest) { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }
     openedLinks.merge(source?.archive.links ?? [:]) { $1 }
@@ -46,7 +47,8 @@ extension ScriptRunner {
     if let link, isReplaced {
       let count = source?.archive.nodes.count ?? 0
       remark(link, "linkReplaces", "takes the place of \(count) nodes, which stay in their session")
-      source = nil
+      passesOver = .replaced
+      if !holdsSomething(source, classes.manifest) { source = nil }
     }
     try startSession(
       from: source.map { Provenance(session: $0.session, position: $0.archive.position) },
@@ -60,7 +62,8 @@ extension ScriptRunner {
     failedBuild = build
     quarantine.session = source?.session ?? 0
     try keepQuarantine()
-    let launch = Relaunch(self, source, classes, quarantine, crashAt: crash, link: link)
+    let launch = Relaunch(
+      self, source, classes, quarantine, crashAt: crash, link: link, passesOver: passesOver)
     relaunched = launch
     isLaunching = true
     defer { isLaunching = false }
@@ -70,6 +73,14 @@ extension ScriptRunner {
     quarantine.complete(launch.restorer)
     try keepWaiting(launch)
     if let link { try openConsumed(link) }
+  }
+
+  /// Whether a node of the archive is deferred, or would be by a launch.
+  private func holdsSomething(_ source: Preserved?, _ manifest: Manifest) -> Bool {
+    guard let source else { return false }
+    var quarantine = quarantine
+    quarantine.session = source.session
+    return Restorer(source.archive, manifest, quarantine: quarantine).holdsSomething
   }
 
   private func build(_ facts: LaunchFacts, _ manifest: Manifest) throws(Halt) -> Build {

@@ -1,0 +1,60 @@
+import NavlogNavigation
+
+// A launch that restores nothing, because a link, the delegate or the user asks for that: what is
+// deferred stays deferred.
+extension Restorer {
+  /// Whether a node of the archive is deferred, or would be by a launch.
+  package var holdsSomething: Bool { archive.nodes.indices.contains(where: isHeld) }
+
+  private func isHeld(_ index: Int) -> Bool {
+    archive.nodes[index].isCarried || hold(on: index) != nil
+  }
+
+  /// Decides on every node, in the order of the archive: a node that is deferred, or would be, is
+  /// deferred. Objects of the default interface represent the others, without their state, so that
+  /// deferred nodes can come back below them.
+  package mutating func passOverAll(
+    _ provider: any ObjectProvider, because cause: NotBack,
+    didDecide: (NodeDecision) -> Void = { _ in }
+  ) -> [NodeDecision] {
+    decisions.reserveCapacity(archive.nodes.count)
+    for index in archive.nodes.indices {
+      let decision = passOver(index, provider, cause)
+      decisions.append(decision)
+      didDecide(decision)
+    }
+    return decisions
+  }
+
+  private func passOver(
+    _ index: Int, _ provider: any ObjectProvider, _ cause: NotBack
+  ) -> NodeDecision {
+    let node = archive.nodes[index]
+    var decision = blank(index)
+    if let owner = node.owner, decisions[owner].verdict == .deferred {
+      let above = decisions[owner].path
+      decline(&decision, .deferred, .deferred, "it goes with '\(above)'", .below(above))
+    } else if let hold = hold(on: index) {
+      decline(&decision, .deferred, .deferred, hold.reason, hold.cause)
+    } else if node.isCarried {
+      decline(&decision, .deferred, .passedOver, Self.reason(cause), cause)
+    } else if node.kind.isController, case .object(let found) = provider.findExisting(node) {
+      decline(&decision, .defaulted, .passedOver, Self.reason(cause), cause)
+      decision.effect = nil
+      decision.object = found.slot
+      decision.className = found.className
+    } else {
+      decline(&decision, .vetoed, .passedOver, Self.reason(cause), cause)
+      decision.effect = nil
+    }
+    return decision
+  }
+
+  private static func reason(_ cause: NotBack) -> String {
+    switch cause {
+    case .replaced: "a link replaced it"
+    case .forceQuit: "the user had force-quit the app"
+    default: "the app restored nothing"
+    }
+  }
+}
