@@ -15,6 +15,8 @@ extension StoreError {
     case busy
     /// There is no store, and none can be created.
     case path
+    /// The files of the open store were removed or replaced.
+    case vanished
     case other
   }
 
@@ -22,7 +24,9 @@ extension StoreError {
   package var kind: Kind {
     switch code {
     case .corrupted: .damaged
-    case .diskFull, .noRoom: .full
+    case .diskFull: .full
+    case .noRoom: cause?.kind == .denied ? .denied : .full
+    case .lost: cause.map { $0.code == .replaced ? .vanished : $0.kind } ?? .other
     case .accessDenied, .readOnly: .denied
     case .newerFormat: .newer
     case .inUse, .migrating: .busy

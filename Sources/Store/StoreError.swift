@@ -96,6 +96,10 @@ extension StoreError: LMDBErrorConvertible {
       self.init(
         .diskFull, "There is no room on the disk for the store", hint: "make room and try again",
         cause: error)
+    case .accessDenied:
+      self.init(
+        .database, "The files of the store may not be used",
+        hint: "look at the owner and the permissions of its directory", cause: error)
     case .usedAfterFork: self.init(.usedAfterFork, "The store was used after a fork", cause: error)
     case .writerBusy:
       self.init(
@@ -115,7 +119,7 @@ extension StoreError: LMDBErrorConvertible {
     case .diskFull, .migrating, .inUse: true
     case .database:
       switch cause?.code {
-      case .ioFailure, .mapFull, .readersFull, .outOfMemory, .tooManyOpenFiles: true
+      case .ioFailure, .mapFull, .readersFull, .outOfMemory, .tooManyOpenFiles, .accessDenied: true
       default: false
       }
     default: false

@@ -76,6 +76,13 @@ extension StoreError {
     case .notFound:
       StoreError(
         .notFound, "There is no store at '\(path)'", hint: "look at the path", cause: error)
+    case _ where error.result == ENAMETOOLONG: .nameTooLong(path)
+    case .notAStore where error.result == ENOENT && FileKind(of: path + "/data.mdb") == nil:
+      isOnReadOnlyFileSystem(path)
+        ? .readOnlyFileSystem(path)
+        : StoreError(
+          .notFound, "No store can be created at '\(path)': no files can be created there",
+          hint: "choose a directory on a disk")
     case .notAStore where isStore, .versionMismatch where isStore:
       StoreError(
         .corrupted,

@@ -18,4 +18,19 @@ import Testing
     app.connect(scene: "left")
     #expect(app.visibleViewControllers.count == 2)
   }
+
+  @Test func `a scene that is connected isn't connected again`() throws {
+    let app = try Application(store: nil)
+    try app.launch { scene in scene.root = Sheet() }
+    app.connect(scene: "left") { scene in scene.root = Sheet() }
+    app.connect(scene: "left") { scene in scene.root = Sheet() }
+    #expect(app.allWindows.count == 2)
+    #expect(app.problems.map(\.code) == [.refused])
+    #expect(app.problems[0].message == "scene 'left' is connected already; disconnect it first")
+    app.disconnect(scene: "left")
+    app.disconnect(scene: "left")
+    app.disconnect(scene: "right")
+    #expect(app.problems.dropFirst().allSatisfy { $0.message.contains("isn't connected") })
+    #expect(app.problems.count == 3)
+  }
 }

@@ -100,6 +100,13 @@ struct RecordingLine {
     }
   }
 
+  /// Returns the approximate size of an event that isn't recorded.
+  mutating func size(of entry: LinkedEvent, at position: Position) -> Int {
+    event.write(entry, at: position)
+    guard case .stateSet(_, _, let fingerprint) = entry.event else { return event.count }
+    return event.count + (staged.range(of: fingerprint)?.count ?? 0)
+  }
+
   /// Keeps the value set by an event that isn't recorded.
   func note(_ entry: LinkedEvent, at position: Position, in gap: inout RecordingGap) {
     if case .stateSet(let slot, let key, let fingerprint) = entry.event,

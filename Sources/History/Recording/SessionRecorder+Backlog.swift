@@ -4,8 +4,11 @@ public import NavlogNavigation
 // Recording in memory while the session can't be written.
 extension SessionRecorder {
   /// The number of bytes, of events or of state that isn't recorded, that are in memory only and
-  /// would be lost with the process; 0 if all of it is in the session.
-  public var unwrittenBytes: Int { backlog.bytes + (gap.map { max($0.bytes, 1) } ?? 0) }
+  /// would be lost with the process; 0 if all of it is in the session. After a ``failure``, it
+  /// includes everything that happened since.
+  public var unwrittenBytes: Int {
+    (failure == nil ? backlog.bytes : lostBytes) + (gap.map { max($0.bytes, 1) } ?? 0)
+  }
 
   /// Why the session can't be written at the moment; `nil` if it can.
   public var trouble: StoreError? { writer.trouble }
@@ -113,12 +116,16 @@ extension SessionRecorder {
     backlog = Backlog()
     gap = nil
     failure = StoreError(.ended, "The recorder was halted")
+    lostBytes = 0
   }
 
   /// Records an event in memory. If the memory is full, from the next command on only the values of
   /// events are kept.
   func recordAside(_ entry: LinkedEvent, at position: Position) {
-    guard failure == nil, let limits else { return }
+    guard failure == nil, let limits else {
+      if failure != nil, failure?.code != .ended { lostBytes += line.size(of: entry, at: position) }
+      return
+    }
     if gap == nil, !line.isOpen, backlog.bytes >= limits.memory {
       gap = RecordingGap(from: position)
     }

@@ -16,7 +16,14 @@ public final class SessionRecorder {
   /// Why nothing is recorded any more; `nil` while the session is recorded.
   ///
   /// Everything recorded earlier is safe; nothing is recorded from the failed command on.
-  public internal(set) var failure: StoreError? { didSet { isDirect = false } }
+  public internal(set) var failure: StoreError? {
+    didSet {
+      isDirect = false
+      if oldValue == nil, failure != nil { lostBytes = backlog.bytes + writer.lostBytes }
+    }
+  }
+  /// The number of bytes that were lost with ``failure`` and since.
+  var lostBytes = 0
   /// Whether events are written directly to the session; stored, so that checking it costs one
   /// load.
   var isDirect = true

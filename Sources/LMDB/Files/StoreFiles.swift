@@ -26,9 +26,10 @@ final class StoreFiles: Sendable {
   /// process could then write at the same time.
   func checkLock() throws(LMDBError) {
     guard let lock else { return }
-    guard let now = FileStatus.named(Self.lockName, in: descriptor), now.identity == lock.identity,
-      now.size >= lock.size
-    else {
+    let now = FileStatus.named(Self.lockName, in: descriptor)
+    // The directory may only be inaccessible for the time being.
+    if now == nil, errno == EACCES { throw .system("fstatat", path) }
+    guard let now, now.identity == lock.identity, now.size >= lock.size else {
       throw LMDBError(.replaced, function: "fstatat", subject: path + "/lock.mdb")
     }
   }

@@ -185,26 +185,6 @@ public final class Application {
     return window
   }
 
-  /// Connects a scene, new or disconnected. Its saved windows are restored; without any,
-  /// `interface` builds it.
-  public func connect(scene name: String, _ interface: (Scene) -> Void = { _ in }) {
-    guard let runtime else { return }
-    let isNew = !windows.contains { $0.name == name }
-    runtime.perform(.connect(scene: runtime.log.symbol(name)))
-    if launched?.resume(scene: name) == true { return }
-    if isNew {
-      withoutActuallyEscaping(interface) { interface in
-        runtime.turn { interface(Scene(name, in: runtime)) }
-      }
-    }
-  }
-
-  /// Disconnects a scene; its windows go off screen.
-  public func disconnect(scene name: String) {
-    guard let runtime else { return }
-    runtime.perform(.disconnect(scene: runtime.log.symbol(name)))
-  }
-
   // MARK: - Life cycle
 
   /// Moves the app to the background; its state is preserved if the delegate allows it.

@@ -61,7 +61,11 @@ extension ApplicationError {
     code = .store
     cause = Cause(error)
     underlying = error
-    message = "\(error)"
+    // The message says it all; what the operating system reported is in the underlying error.
+    let isPlain = [.path, .permission, .full, .vanished].contains(cause)
+    message =
+      isPlain
+      ? [error.message, error.hint].compactMap(\.self).joined(separator: "\nhint: ") : "\(error)"
   }
 
   /// Creates an error from an error of reading a history.

@@ -64,6 +64,10 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
       refusal: refusal)
   }
 
+  static func refusedScene(_ message: String) -> Problem {
+    Problem(code: .refused, message: message, refusal: .unknownScene)
+  }
+
   static func equalKeys(_ key: String) -> Problem {
     Problem(
       code: .refused, message: "a child with the key '\(key)' is there already; choose another",
@@ -123,7 +127,16 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     Problem(
       code: .notSafe,
       message: "what happens is recorded in memory only, and lost if the process is killed: "
-        + "\(trouble?.message ?? "the disk is too slow"); make room", refusal: nil)
+        + reason(trouble), refusal: nil)
+  }
+
+  private static func reason(_ trouble: StoreError?) -> String {
+    guard let trouble else { return "the disk is too slow; make room" }
+    return switch ApplicationError.Cause(trouble) {
+    case .full: "\(trouble.message); make room"
+    case .permission: "the store's directory denies access; restore its owner and permissions"
+    default: "\(trouble)"
+    }
   }
 
   static func safeAgain() -> Problem {
@@ -141,6 +154,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   }
 
   static func notRecorded(_ error: StoreError) -> Problem {
-    Problem(code: .notRecorded, message: "\(error)", refusal: nil)
+    let message = [error.message, error.hint].compactMap(\.self).joined(separator: "; ")
+    return Problem(code: .notRecorded, message: message, refusal: nil)
   }
 }

@@ -62,6 +62,11 @@ extension Store {
     let parent = String(path[..<slash])
     guard unsafe access(parent, F_OK) != 0 else { return }
     try makeParents(of: parent)
-    try Directory.make(parent)
+    do throws(StoreError) { try Directory.make(parent) } catch {
+      guard error.code == .notFound, error.hint == nil else { throw error }
+      throw StoreError(
+        .notFound, "The directory '\(parent)' can't be created: no files can be created there",
+        hint: "choose a directory on a disk")
+    }
   }
 }

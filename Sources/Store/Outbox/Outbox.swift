@@ -79,6 +79,9 @@ internal import Synchronization
   /// Whether a batch is open.
   var hasOpenFrame: Bool { isOpen }
 
+  /// The size of the open frame; 0 if there is none.
+  var openBytes: Int { isOpen ? cursor &- frame : 0 }
+
   /// Opens a frame; returns `false` if there is no space until frames are released.
   func begin(first: UInt64, time: UInt64, command: UInt64) throws(StoreError) -> Bool {
     precondition(!isOpen, "A batch is closed before the next begins")

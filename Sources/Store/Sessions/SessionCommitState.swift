@@ -114,10 +114,16 @@ final class SessionCommitState: Sendable {
   }
 
   func lostError(_ from: UInt64) -> StoreError {
-    StoreError(
+    let error = StoreError(
       .lost, "Session \(session) was given up: what follows position \(from - 1) is lost",
-      hint: "start a session that continues it",
-      cause: trouble?.cause)
+      hint: "start a session that continues it", cause: trouble?.cause)
+    guard error.kind == .vanished else { return error }
+    return StoreError(
+      .lost,
+      "The files of the store were removed or replaced while it was open: what follows position "
+        + "\(from - 1) of session \(session) is lost",
+      hint: "start the app again, which makes a new store; end it before its store is removed",
+      cause: error.cause)
   }
 
   private var closedError: StoreError {

@@ -13,6 +13,18 @@ extension SessionWriter {
       hint: trouble?.hint ?? "try again in a moment", cause: trouble?.cause)
   }
 
+  /// The number of bytes of batches that are lost because the session was given up.
+  package var lostBytes: Int {
+    guard let lost = commitState.lostFrom else { return 0 }
+    var bytes = outbox.openBytes
+    var offset = outbox.oldest
+    while let frame = outbox.closedFrame(at: &offset) {
+      if frame.last >= lost { bytes += frame.length }
+      offset = OutboxLayout.aligned(offset &+ frame.length)
+    }
+    return bytes
+  }
+
   /// Returns the error of a call after the end of the session.
   @inline(never)
   func overError() -> StoreError {

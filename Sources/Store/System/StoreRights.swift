@@ -42,11 +42,18 @@ enum StoreRights {
 }
 
 extension StoreError {
+  /// Whether the store at `path` is, or would be created, on a file system that can't be written.
+  static func isOnReadOnlyFileSystem(_ path: String) -> Bool {
+    let there = FileKind(of: path) == nil ? Directory.parent(of: path) : path
+    var volume = statvfs()
+    return unsafe statvfs(there, &volume) == 0 && volume.f_flag & UInt(ST_RDONLY) != 0
+  }
+
   /// Returns the error for missing access to the store at `path`: names the first obstacle, and its
   /// owner.
   static func denied(_ path: String, _ cause: StoreError?) -> StoreError {
-    var volume = statvfs()
-    if unsafe statvfs(path, &volume) == 0, volume.f_flag & UInt(ST_RDONLY) != 0 {
+    if isOnReadOnlyFileSystem(path) {
+      guard FileKind(of: path) != nil else { return .readOnlyFileSystem(path) }
       return StoreError(
         .accessDenied,
         "The store '\(path)' can't be written: its file system is mounted for reading only",

@@ -1,0 +1,66 @@
+import Foundation
+import Navlog
+import Support
+import Testing
+
+/// An app whose store is deleted, or may not be used for a while, while it runs.
+@MainActor
+@Suite(.slow) struct LostStoreTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.file("app.navlog") }
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func launch() throws -> (Application, Sheet) {
+    let app = try Application(store: path) { Register(Sheet.self) { Sheet() } }
+    try app.launch { scene in scene.root = Sheet() }
+    return (app, try #require(app.allWindows[0].rootViewController as? Sheet))
+  }
+
+  private func drawing(_ number: Int) -> Drawing {
+    Drawing(strokes: [[Double(number)]], color: String(repeating: "x", count: 4_000))
+  }
+
+  @Test func `a store that is deleted is reported with its cause and all that is lost`()
+    async throws
+  {
+    let (app, sheet) = try launch()
+    sheet.count = 1
+    try await Task.sleep(for: .milliseconds(200))
+    try FileManager.default.removeItem(atPath: path)
+    var written = 0
+    for number in 1...200 where app.problems.isEmpty || number > 100 {
+      sheet.drawing = drawing(number)
+      written += 4_000
+      if app.problems.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    }
+    let problem = try #require(app.problems.first)
+    #expect(problem.code == .notRecorded)
+    #expect(problem.message.contains("removed or replaced while it was open"), "\(problem)")
+    #expect(problem.message.contains("start the app again"), "\(problem)")
+    #expect(app.unwrittenBytes >= written && app.unwrittenBytes < 2 * written)
+    let error = #expect(throws: ApplicationError.self) { try app.terminate() }
+    #expect(error?.cause == .vanished)
+    #expect(app.unwrittenBytes > 0)
+  }
+
+  @Test(.enabled(if: !Privileges.isRoot, "root may read everything"))
+  func `a directory that denies access for a while costs nothing`() async throws {
+    var (app, sheet): (Application?, Sheet?) = try launch()
+    sheet?.count = 1
+    try await Task.sleep(for: .milliseconds(200))
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    for number in 1...800 { sheet?.drawing = drawing(number) }
+    let problem = try #require(app?.problems.first)
+    #expect(problem.code == .notSafe)
+    #expect(problem.message.contains("restore its owner and permissions"), "\(problem)")
+    #expect(app?.unwrittenBytes ?? 0 > 100_000)
+    let error = #expect(throws: ApplicationError.self) { try app?.terminate() }
+    #expect(error?.cause == .permission)
+
+    try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    try app?.terminate()
+    (app, sheet) = (nil, nil)
+    #expect(try launch().1.drawing == drawing(800))
+  }
+}
