@@ -1,4 +1,5 @@
 import Navlog
+import NavlogTesting
 import Support
 import Testing
 
@@ -50,5 +51,66 @@ import Testing
 
     try app.erase()
     #expect(try application(store).launch { $0.root = Login() }.decisions.isEmpty)
+  }
+
+  private final class Inbox: ViewController {
+    override class var declaration: ClassDeclaration { ClassDeclaration("inbox") }
+  }
+  private final class Message: ViewController {
+    override class var declaration: ClassDeclaration { ClassDeclaration("message") }
+  }
+  private final class Settings: ViewController {
+    override class var declaration: ClassDeclaration { ClassDeclaration("settings") }
+  }
+  private final class Composer: ViewController {
+    override class var declaration: ClassDeclaration {
+      ClassDeclaration("composer", policy: ClassPolicy(budget: .init(limit: 1 << 20)))
+    }
+    @Stored("draft") var draft = ""
+  }
+
+  @Test func `containers, a second window, a scene, a presentation and more state`() throws {
+    let directory = try TemporaryDirectory()
+    let inbox = Inbox()
+    var launches = 0
+    let test = try AppUnderTest(store: directory.file("app.navlog")) {
+      Register(Inbox.self) { Inbox() }
+      Register(Message.self) { Message() }
+      Register(Settings.self) { Settings() }
+      Register(Composer.self) { Composer() }
+    } interface: { scene in
+      let inbox = launches == 0 ? inbox : Inbox()
+      let tabs = TabBarController(tabs: [NavigationController(root: inbox), Settings()])
+      let messages = NavigationController(root: Message())
+      scene.root = SplitViewController(primary: tabs, secondary: messages)
+      launches += 1
+      guard launches == 1 else { return }
+      let window = scene.openWindow("inspector")
+      window.rootViewController = Settings()
+      window.makeKeyAndVisible()
+    }
+    do {
+      let app = test.application
+      app.connect(scene: "composer") { scene in scene.root = Composer() }
+      app.disconnect(scene: "composer")
+    }
+    let result = inbox.present(Composer(), animated: false)
+    if let refusal = result.refusal { print(refusal) }
+    #expect(result.refusal == nil)
+    let composer = try #require(
+      inbox.tabBarController?.splitViewController?.presentedViewController as? Composer)
+    composer.draft = String(repeating: "x", count: 1_000_000)
+    #expect(test.application.problems.isEmpty)
+    composer.draft += composer.draft
+    #expect(test.application.problems.map(\.code) == [.notKept])
+    #expect(test.notKept.map(\.reason) == [.overBudget])
+
+    let report = try test.restartAndRestore()
+    #expect(report.losses.map(\.reason) == [.scene("composer")])
+    #expect(test.application.window(named: "inspector")?.rootViewController is Settings)
+    let split = try #require(test.root as? SplitViewController)
+    #expect((split.presentedViewController as? Composer)?.draft.count == 1_000_000)
+    test.application.connect(scene: "composer")
+    #expect(test.application.window(named: "composer")?.rootViewController is Composer)
   }
 }

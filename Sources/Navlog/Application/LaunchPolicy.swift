@@ -1,4 +1,10 @@
 /// How an app restores at launch.
+///
+/// Set the policy before the launch:
+/// ```swift
+/// app.policy = LaunchPolicy(attempts: 2, isThere: ["login"])
+/// try app.launch { scene in scene.root = Inbox() }
+/// ```
 public struct LaunchPolicy: Hashable, Sendable {
   /// Whether nothing is restored after the user has force-quit the app, as in UIKit. Deferred nodes
   /// stay deferred.

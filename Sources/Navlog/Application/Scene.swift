@@ -1,6 +1,11 @@
 public import NavlogNavigation
 
 /// The scene in which a launch, or a connecting scene, builds its interface.
+///
+/// For an app with one window, setting ``root`` is enough:
+/// ```swift
+/// try app.launch { scene in scene.root = NavigationController(root: Inbox()) }
+/// ```
 @MainActor
 public final class Scene {
   private let runtime: Runtime
@@ -36,6 +41,10 @@ public final class Scene {
   }
 
   /// Opens a window, off screen and without a root controller.
+  ///
+  /// - Parameter name: identifies the window in its scene; its root is restored into the window of
+  ///   the same name. Two windows of one name are distinguished by their order only, which a
+  ///   ``Problem`` of the code ``Problem/Code/ambiguous`` reports.
   public func openWindow(_ name: String) -> Window {
     let isPad = traitCollection.horizontal == .regular && traitCollection.vertical == .regular
     return runtime.application.openWindow(

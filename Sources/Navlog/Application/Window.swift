@@ -1,6 +1,15 @@
 public import NavlogNavigation
 
 /// A window, which shows a root controller.
+///
+/// ``Scene/openWindow(_:)`` opens a window, during the launch or later:
+/// ```swift
+/// let window = scene.openWindow("inspector")
+/// window.rootViewController = Inspector()
+/// window.makeKeyAndVisible()
+/// ```
+/// An open window with a root that is kept is restored by the next launch, even if the default
+/// interface doesn't open it. ``Application/allWindows`` and ``Application/window(named:)`` find it.
 @MainActor
 public final class Window {
   private let handle: RuntimeHandle

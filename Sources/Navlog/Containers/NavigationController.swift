@@ -1,6 +1,11 @@
 import NavlogNavigation
 
 /// A container that manages a stack of controllers and shows the top one.
+///
+/// ```swift
+/// let stack = NavigationController(root: Inbox())
+/// stack.push(Message())
+/// ```
 @MainActor
 open class NavigationController: ViewController {
   override class var kindOfObjects: Kind { .navigation }

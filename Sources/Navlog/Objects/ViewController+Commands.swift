@@ -124,6 +124,12 @@ extension ViewController {
 
   /// Presents a controller; `completion` is called when it is on screen.
   ///
+  /// ```swift
+  /// let composer = Composer()
+  /// composer.modalPresentationStyle = .formSheet
+  /// let result = present(composer, animated: false)
+  /// if let refusal = result.refusal { print("not presented: \(refusal)") }
+  /// ```
   /// Refused while a presentation exists or is in flight, and while this controller isn't in a
   /// window, unless `whenReady` is set, which makes the presentation wait for the window.
   @discardableResult

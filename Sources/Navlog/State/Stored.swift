@@ -11,6 +11,10 @@
 /// value logs no event. The property is observable like those of an `@Observable` class, and
 /// ``LiveObject`` provides the sequence of its values. A `Codable` structure is kept as a whole
 /// under its key.
+///
+/// Values are of value types: numbers, texts, structures, enumerations, and collections of them. An
+/// instance of a class that is changed in place doesn't set the property, so the change isn't
+/// noticed and isn't kept.
 @MainActor
 @propertyWrapper
 public struct Stored<Value: Codable> {

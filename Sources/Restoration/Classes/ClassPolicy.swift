@@ -9,6 +9,15 @@ public struct ClassPolicy: Hashable, Sendable {
   }
 
   /// The number of bytes that an object's state may have.
+  ///
+  /// In an app, the limit applies to the value of each key: a larger one isn't kept, a problem
+  /// reports it, and the value before it stays. The default limit is 256 KiB. Keep large things in
+  /// files, and their names in the state.
+  /// ```swift
+  /// override class var declaration: ClassDeclaration {
+  ///   ClassDeclaration("canvas", policy: ClassPolicy(budget: .init(limit: 1 << 20)))
+  /// }
+  /// ```
   public struct Budget: Hashable, Sendable {
     /// The size beyond which a warning is reported.
     public var warning: Int
