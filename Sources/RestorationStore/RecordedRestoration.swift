@@ -48,7 +48,10 @@ package struct RecordedRestoration {
     var quarantine = try QuarantineNote(store, session)?.quarantine ?? last.quarantine
     quarantine.session = point.session.rawValue
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
-    let derived = restorer.decideAll(log)
+    let isPassedOver = log.entries.contains { $0.rule.rule == .passedOver }
+    let derived =
+      isPassedOver
+      ? restorer.passOverAll(log, because: .refused) : restorer.decideAll(log)
     let indices = Dictionary(
       archive.nodes.indices.map { (DecidedNode(archive.nodes[$0]), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -77,7 +80,6 @@ package struct RecordedRestoration {
         decision.reason =
           switch entry.verdict {
           case _ where decision.rule == .undecodable: "decoding it failed"
-          case _ where decision.rule == .passedOver: "nothing was restored"
           case .deferred: "it waited for the app's word"
           case .vetoed: "the app's objects said no"
           default: "the app's objects decided"

@@ -54,7 +54,7 @@ extension Restorer {
     switch cause {
     case .replaced: "a link replaced it"
     case .forceQuit: "the user had force-quit the app"
-    default: "the app restored nothing"
+    default: "nothing was restored"
     }
   }
 }

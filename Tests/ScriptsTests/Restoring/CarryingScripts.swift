@@ -287,4 +287,22 @@ private let carryingScripts: [(id: String, lines: String)] = [
     {"do":"expect","verdict":{"path":"1:40/nav/:[1]:/b","is":"deferred"}}
     """
   ),
+  (
+    "what waits goes on waiting when a link replaces the rest",
+    """
+    \(stack(["a", "b"], account: "b"))
+    {"do":"state","controller":"b","values":{"k":1}}
+    {"do":"crash"}
+    {"do":"controller","id":"l","restoration":"l"}
+    {"do":"relaunch","classes":[{"id":"Account","policy":{"needs":"login"}}],"link":{"id":"x","precedence":"replace","commands":[{"do":"window","id":"main","root":"l"}]}}
+    {"do":"expect","visible":["l"]}
+    {"do":"expect","verdict":{"path":"nav","is":"vetoed","rule":"V11"}}
+    {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred","rule":"V9"}}
+    \(locked)
+    {"do":"expect","visible":["l"]}
+    {"do":"expect","verdict":{"path":"1:45/nav/:[1]:/b","is":"deferred"}}
+    \(open)
+    {"do":"expect","verdict":{"path":"1:45/nav/:[1]:/b","is":"deferred"}}
+    """
+  ),
 ]
