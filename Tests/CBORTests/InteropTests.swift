@@ -11,19 +11,18 @@ import Testing
 
   /// `items`, decoded and encoded again by the other implementation.
   private func again(_ items: [[UInt8]]) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(filePath: Self.python)
-    process.arguments = ["-B", Self.root.appending(path: "Tests/Interop/again.py").path]
     // Files and not pipes: neither side then waits for the other.
     let directory = try TemporaryDirectory()
     let lines = items.map(hexadecimal).joined(separator: "\n") + "\n"
     try lines.write(toFile: directory.file("in"), atomically: false, encoding: .utf8)
-    try "".write(toFile: directory.file("out"), atomically: false, encoding: .utf8)
-    process.standardInput = FileHandle(forReadingAtPath: directory.file("in"))
-    process.standardOutput = FileHandle(forWritingAtPath: directory.file("out"))
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let process = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c", #"exec "$0" -B "$1" <"$2" >"$3""#, Self.python,
+        Self.root.appending(path: "Tests/Interop/again.py").path, directory.file("in"),
+        directory.file("out"),
+      ])
+    #expect(process.ending() == .exited(0))
     return try String(contentsOfFile: directory.file("out"), encoding: .utf8)
       .split(separator: "\n").map(String.init)
   }

@@ -41,21 +41,13 @@ enum Demo {
   static func program(
     _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
   ) throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let (keys, screens) = (Pipe(), Pipe())
-    process.standardInput = keys
-    process.standardOutput = screens
-    process.standardError = screens
-    try process.run()
-    try keys.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try keys.fileHandleForWriting.close()
-    let output = try screens.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
+    let process = try ChildProcess(
+      "/bin/sh", ["-c", #"exec "$0" "$@" 2>&1"#, path] + arguments, environment: environment)
+    process.write(input)
+    process.endInput()
+    let output = process.lines().map { $0 + "\n" }.joined()
+    guard case .exited(let status) = process.ending() else { return (output, -1) }
+    return (output, status)
   }
 
   struct Failure: Error {

@@ -37,12 +37,8 @@ import Testing
     let package = BuildProducts.package
     let target = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: target) }
-    let process = Process()
-    process.executableURL = package.appending(path: "Tools/vocabulary/generate")
-    process.arguments = [target.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let generate = package.appending(path: "Tools/vocabulary/generate").path
+    #expect(try ChildProcess(generate, [target.path]).ending() == .exited(0))
 
     for file in try FileManager.default.contentsOfDirectory(atPath: target.path) {
       let written = try String(contentsOf: target.appending(path: file), encoding: .utf8)

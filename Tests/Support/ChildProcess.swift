@@ -4,6 +4,7 @@ import Synchronization
 /// A child process of a test, used as a second process or to be killed.
 ///
 /// The test and the process exchange lines, so that tests wait for output and never for time.
+/// Foundation's `Process` reads past a directory entry, which stops the address sanitizer.
 public final class ChildProcess {
   /// How a process ended.
   public enum Ending: Equatable, Sendable {
@@ -13,7 +14,7 @@ public final class ChildProcess {
 
   /// The process identifier.
   public let id: Int32
-  private let input: Int32
+  private var input: Int32?
   private let output: Int32
   private var buffer: [UInt8] = []
   private var known: Ending?
@@ -38,7 +39,7 @@ public final class ChildProcess {
 
   deinit {
     kill()
-    close(input)
+    endInput()
     close(output)
   }
 
@@ -68,9 +69,19 @@ public final class ChildProcess {
   }
 
   /// Sends a line, if the process is still running.
-  public func send(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) }
+  public func send(_ line: String) { write(line + "\n") }
+
+  /// Writes to the input of the process, if it is still running.
+  public func write(_ text: String) {
+    guard let input else { return }
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe Foundation.write(input, $0.baseAddress, $0.count) }
+  }
+
+  /// Ends the input of the process.
+  public func endInput() {
+    if let input { close(input) }
+    input = nil
   }
 
   /// Kills the process with SIGKILL, and waits until it has ended.

@@ -20,8 +20,7 @@ public enum FaultShim {
   }
 
   /// Whether the library can be preloaded: a sanitizer has to be the first library itself.
-  public static let isUsable =
-    unsafe dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil
+  public static let isUsable = !Sanitizer.isActive
 
   /// Returns the environment of a process in which a call fails.
   public static func fault(

@@ -209,10 +209,7 @@ import Testing
   }
 
   /// A sanitizer makes every frame larger than any program that is shipped has it.
-  static let isSanitized =
-    unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-
-  @Test(.enabled(if: !isSanitized))
+  @Test(.enabled(if: !Sanitizer.isActive))
   func `the default depth fits the stack of a small thread`() throws {
     var deep: CBORValue = 0
     for _ in 0..<CBORReader.defaultDepth { deep = [deep] }
