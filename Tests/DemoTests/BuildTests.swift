@@ -28,7 +28,7 @@ import Testing
     #expect(screen.contains("migrated composer: by 1→2"), "\(screen)")
 
     let (told, status) = try Demo.program(
-      BuildProducts.path(of: "navlog"), ["restore", store, "2", "--recorded", "--explain"])
+      BuildProducts.path(of: "navlog"), ["restore", store, "s2", "--recorded", "--explain"])
     #expect(status == 1)
     #expect(told.contains("'note' is 'page' now (V5)"), "\(told)")
     #expect(told.contains("V7     TabBarController/:[2]:/settings"), "\(told)")

@@ -11,10 +11,10 @@ import Testing
 @Suite(.slow) struct AnswersTests {
   @Test func `what is printed as a position or a time is one`() throws {
     let scene = try Scene()
-    let plain = scene.run("tree trip.navlog 1 --at 67").snapshot
-    #expect(scene.run("tree trip.navlog 1 --at @67").snapshot == plain)
-    #expect(scene.run("tree trip.navlog 1 --at 1:@67").snapshot == plain)
-    let lines = scene.run("log trip.navlog 1 --json").output.split(separator: "\n")
+    let plain = scene.run("tree trip.navlog s1 --at 67").snapshot
+    #expect(scene.run("tree trip.navlog s1 --at @67").snapshot == plain)
+    #expect(scene.run("tree trip.navlog s1 --at 1:@67").snapshot == plain)
+    let lines = scene.run("log trip.navlog s1 --json").output.split(separator: "\n")
     for line in lines {
       let found = try #require(
         line.firstMatch(of: #/"first":(?<at>\d+).*"time":"[0-9-]+T(?<time>[0-9:.]+)Z"/#))
@@ -24,7 +24,7 @@ import Testing
       let shown = try #require(ran.output.firstMatch(of: #/"position":(?<at>\d+)/#)?.output.at)
       #expect(Int(shown) ?? 0 >= Int(found.output.at) ?? .max)
     }
-    let early = scene.run("tree trip.navlog 1 --at 1999-01-01T00:00:00Z")
+    let early = scene.run("tree trip.navlog s1 --at 1999-01-01T00:00:00Z")
     #expect(early.status == 2 && early.output == "", "\(early.snapshot)")
     #expect(early.error.contains("is before session 1 begins"))
   }
@@ -167,8 +167,8 @@ import Testing
     let scene = try Scene()
     #expect(scene.run("mark add \(name) 1:64 trip.navlog").status == 0)
     #expect(
-      scene.run("tree trip.navlog 1 --at mark:\(name)").snapshot
-        == scene.run("tree trip.navlog 1 --at 64").snapshot)
+      scene.run("tree trip.navlog s1 --at mark:\(name)").snapshot
+        == scene.run("tree trip.navlog s1 --at 64").snapshot)
   }
 
   @Test func `forks are listed and taken away, and no fork is called as that is asked for`() throws

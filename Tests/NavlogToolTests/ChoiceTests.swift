@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: ["info", "log", "stats", "verify", "doctor", "tree"])
   func `a session is named in every way`(verb: String) throws {
     let scene = try Scene()
-    let named = scene.run("\(verb) trip.navlog 1").snapshot
+    let named = scene.run("\(verb) trip.navlog s1").snapshot
     let id = try #require(
       scene.run("sessions trip.navlog --json").output.firstMatch(of: #/"id":"(?<id>[0-9a-f]{32})"/#)
     ).output.id

@@ -28,10 +28,10 @@ import Testing
   @Test func `lines come from a pipe, from files and from the command line alike`() throws {
     let scene = try Scene()
     let lines = ["break push Trip*", "# nothing", "", "start", "c"]
-    let piped = scene.run("debug trip.navlog 1", input: lines.map { $0 + "\n" })
-    let given = scene.run("debug trip.navlog 1 -x '\(lines.joined(separator: "; "))'")
+    let piped = scene.run("debug trip.navlog s1", input: lines.map { $0 + "\n" })
+    let given = scene.run("debug trip.navlog s1 -x '\(lines.joined(separator: "; "))'")
     let file = Ran.navlog(
-      "debug", scene.directory.file("trip.navlog"), "1", "--command", "lines",
+      "debug", scene.directory.file("trip.navlog"), "s1", "--command", "lines",
       files: ["lines": lines.joined(separator: "\n")], columns: 80, in: scene.directory)
 
     #expect(piped.output.contains("breakpoint 1, push Trip*\n      47"))
@@ -42,19 +42,20 @@ import Testing
   @Test func `the verbs say at the cursor what they say on the command line`() throws {
     let scene = try Scene()
     for (inside, outside) in [
-      ("tree --with-state", "tree trip.navlog 1 --with-state --at 70"),
-      ("show", "show trip.navlog 1:70"), ("blame", "blame trip.navlog 1 --at 70"),
-      ("why n42", "why trip.navlog 1 n42 --at 70"), ("life n42", "life trip.navlog 1 n42 --at 70"),
-      ("find visible(class:Trip*) --all", "find trip.navlog 1 visible(class:Trip*) --all"),
-      ("find exists(n42) and visible(n42)", "find trip.navlog 1 'exists(n42) and visible(n42)'"),
-      ("diff 1:end", "diff trip.navlog 1:end 1:70"), ("stats", "stats trip.navlog 1"),
+      ("tree --with-state", "tree trip.navlog s1 --with-state --at 70"),
+      ("show", "show trip.navlog 1:70"), ("blame", "blame trip.navlog s1 --at 70"),
+      ("why n42", "why trip.navlog s1 n42 --at 70"),
+      ("life n42", "life trip.navlog s1 n42 --at 70"),
+      ("find visible(class:Trip*) --all", "find trip.navlog s1 visible(class:Trip*) --all"),
+      ("find exists(n42) and visible(n42)", "find trip.navlog s1 'exists(n42) and visible(n42)'"),
+      ("diff 1:end", "diff trip.navlog 1:end 1:70"), ("stats", "stats trip.navlog s1"),
       ("bisect --pred exists(n42)", "bisect trip.navlog --session 1 --pred exists(n42)"),
-      ("doctor", "doctor trip.navlog 1 --at 70"), ("info", "info trip.navlog 1"),
-      ("sessions", "sessions trip.navlog"), ("log --oneline", "log trip.navlog 1 ..70 --oneline"),
-      ("restore", "restore trip.navlog 1 --dry-run --at 70"),
-      ("verify", "verify trip.navlog 1"), ("tree --at 40", "tree trip.navlog 1 --at 40"),
+      ("doctor", "doctor trip.navlog s1 --at 70"), ("info", "info trip.navlog s1"),
+      ("sessions", "sessions trip.navlog"), ("log --oneline", "log trip.navlog s1 ..70 --oneline"),
+      ("restore", "restore trip.navlog s1 --dry-run --at 70"),
+      ("verify", "verify trip.navlog s1"), ("tree --at 40", "tree trip.navlog s1 --at 40"),
     ] {
-      let here = scene.run("debug trip.navlog 1 --at 70", input: [inside + "\n"])
+      let here = scene.run("debug trip.navlog s1 --at 70", input: [inside + "\n"])
       let there = scene.run(outside)
       #expect(scene.masked(here.output) == scene.masked(there.output), "\(inside)")
       #expect(here.error == there.error && here.status == 0, "\(inside): \(here.snapshot)")
@@ -66,13 +67,13 @@ import Testing
     "find n42.title = \"Oslo\" or n42.title = 'New York'",
   ])
   func `a predicate may be quoted, and have quotes in it`(line: String) throws {
-    let ran = try Scene().run("debug trip.navlog 1 --at 70", input: [line + "\n"])
+    let ran = try Scene().run("debug trip.navlog s1 --at 70", input: [line + "\n"])
     #expect(ran.error == "" && ran.output.contains("\n      44  "), "\(ran.snapshot)")
   }
 
   @Test func `without snapshots it says the same`() throws {
     let scene = try Scene()
-    let line = "debug trip.navlog 1 -x 'watch class:*.appearance; rc; rc 3; finish; rfinish; tree'"
+    let line = "debug trip.navlog s1 -x 'watch class:*.appearance; rc; rc 3; finish; rfinish; tree'"
     #expect(scene.run(line).snapshot == scene.run(line + " --no-snapshots").snapshot)
   }
 
@@ -80,7 +81,7 @@ import Testing
     let scene = try Scene()
     let store = scene.directory.file("trip.navlog") + "/data.mdb"
     let before = try Data(contentsOf: URL(filePath: store))
-    _ = scene.run("debug trip.navlog 1 -x 'watch n42; start; c; c; tree; rc; session 2; verify'")
+    _ = scene.run("debug trip.navlog s1 -x 'watch n42; start; c; c; tree; rc; session 2; verify'")
     #expect(try Data(contentsOf: URL(filePath: store)) == before)
   }
 

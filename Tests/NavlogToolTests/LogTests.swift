@@ -32,7 +32,7 @@ import Testing
     let recorded = try Recorded(lines.joined(separator: "\n") + "\n")
     func log(_ options: String...) -> [Substring] {
       Ran.navlog(
-        ["log", recorded.store, "1", "--json", "--events"] + options, in: recorded.directory
+        ["log", recorded.store, "s1", "--json", "--events"] + options, in: recorded.directory
       )
       .output.split(separator: "\n")
     }
@@ -42,7 +42,7 @@ import Testing
     let whole = log()
     let ends = log("--reverse").map(position).sorted()
     try #require(ends.count > 100 && ends.allSatisfy { $0 > 0 })
-    let commands = Ran.navlog(["log", recorded.store, "1", "--json"], in: recorded.directory)
+    let commands = Ran.navlog(["log", recorded.store, "s1", "--json"], in: recorded.directory)
       .output.split(separator: "\n").map(position)
 
     for limit in [1, 2, 3, 7, 20, 61] {
@@ -71,7 +71,7 @@ import Testing
         position  time             since  command                                 events
              114  14:06:39.033     +90 s  present n98 from n62                        20
               94  14:06:39.032     +90 s  pop "Inbox" n10  refused CON-7               4
-              90  14:05:09.031    +31 ms  setState Messag…troller "Lunch?" n62         6
+              90  14:05:09.031    +31 ms  setState "Lunch?" n62: scroll.y, draft       6
               84  14:05:09.022    +22 ms  push "Lunch?" n62 onto Navi…oller n8        26
               58  14:05:09.000   +500 µs  openWindow 'main', setStack n8 +3           58
 
@@ -146,9 +146,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["7"], "There is no session '7'", "the store has only session 1"),
+      (["s7"], "There is no session 's7'", "the store has only session 1"),
       (["s:00"], "'s:00' is too short", "give at least four digits of the id"),
-      (["5"], "There is no session '5'", "the store has only session 1"),
+      (["s5"], "There is no session 's5'", "the store has only session 1"),
+      (["5000"], "Position '5000' does not exist", "session 1 has N events"),
       (["1..5000"], "Position '5000' does not exist", "session 1 has N events"),
       (["end~x..3"], "'x' isn't a number of events", nil),
       (["1..1:x"], "'x' isn't a position", nil),

@@ -139,7 +139,7 @@ import Testing
     #expect(fresh.status == 0, "\(fresh.snapshot)")
     #expect(!fresh.output.contains(#""verdict""#))
     // Nothing was deleted: the session is there to be looked at.
-    let kept = Ran.navlog("restore", store, "1", "--dry-run")
+    let kept = Ran.navlog("restore", store, "s1", "--dry-run")
     #expect(kept.output.contains("7 nodes kept"), "\(kept.snapshot)")
   }
 
@@ -208,7 +208,7 @@ import Testing
     #expect(ran.output.contains("its storyboard has no 'Main/two' any more"))
 
     let rehearsed = Ran.navlog(
-      "restore", store, "1", "--dry-run", "--explain", "--storyboard", "Main.storyboard",
+      "restore", store, "s1", "--dry-run", "--explain", "--storyboard", "Main.storyboard",
       "--against", "m.json",
       files: ["Main.storyboard": without, "m.json": #"[{"id":"Detail","factory":"none"}]"#])
     #expect(rehearsed.status == 1)

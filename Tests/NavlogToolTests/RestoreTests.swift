@@ -129,7 +129,7 @@ import Testing
       let store = try Store.open(path, Store.Options(cacheDirectory: place.file("cache")))
       try store.begin(SessionDescription(app: "other", metadata: [0x18])).end()
     }
-    for verb in [["restore", "1", "--dry-run"], ["doctor", "1"], ["manifest", "1"]] {
+    for verb in [["restore", "s1", "--dry-run"], ["doctor", "s1"], ["manifest", "s1"]] {
       let ran = Ran.navlog([verb[0], path] + verb.dropFirst(), columns: 200, in: place)
       #expect(
         (ran.output + ran.error).contains(
@@ -216,7 +216,7 @@ import Testing
     _ = play(
       Self.session + #"{"do":"relaunch","classes":[{"id":"Note","version":2}]}"# + "\n")
 
-    let ran = Ran.navlog("restore", store, "2", "--recorded", "--explain")
+    let ran = Ran.navlog("restore", store, "s2", "--recorded", "--explain")
 
     #expect(ran.status == 0)
     #expect(ran.output.hasPrefix("session 2 restored 1:"))
@@ -231,8 +231,8 @@ import Testing
         #""reason":"no migrations lead from version 1 to 2","rule":"V3","schema":"navlog.restore/1""#
       ) && other.output.contains(#""to":2,"verdict":"defaulted""#),
       "\(other.snapshot)")
-    #expect(Ran.navlog("restore", store, "1", "--recorded").status == 2)
-    #expect(Ran.navlog("restore", store, "2", "--recorded", "--dry-run").status == 2)
+    #expect(Ran.navlog("restore", store, "s1", "--recorded").status == 2)
+    #expect(Ran.navlog("restore", store, "s2", "--recorded", "--dry-run").status == 2)
   }
 
   @Test func `what the app's objects decided is printed as theirs`() {
@@ -244,7 +244,7 @@ import Testing
 
         """#)
 
-    let vetoed = Ran.navlog("restore", store, "2", "--recorded", "--explain")
+    let vetoed = Ran.navlog("restore", store, "s2", "--recorded", "--explain")
     #expect(vetoed.output.contains("vetoed    V8     nav/:[1]:/b  Note@1: its class said no"))
     // Vetoed it was not kept, so there is nothing to defer any more.
     let next = Ran.navlog("restore", store, "3", "--recorded", "--explain")

@@ -6,18 +6,18 @@ import Testing
 /// What verbs print for programs is what `navlog help json` says.
 @Suite struct SchemaTests {
   static let lines = [
-    "sessions trip.navlog", "info trip.navlog", "info inbox.navlog 1", "log trip.navlog 1",
+    "sessions trip.navlog", "info trip.navlog", "info inbox.navlog s1", "log trip.navlog s1",
     "log trip.navlog", "info trip.navlog --operations", "tree trip.navlog",
     "tree trip.navlog --at 1:60 --with-state",
     "stats trip.navlog", "stats inbox.navlog --by growth", "verify trip.navlog",
-    "verify inbox.navlog --repair-derived", "doctor trip.navlog 1", "doctor inbox.navlog",
+    "verify inbox.navlog --repair-derived", "doctor trip.navlog s1", "doctor inbox.navlog",
     "mark ls trip.navlog", "copy trip.navlog copy.navlog", "rescue trip.navlog saved.navlog",
     "migrate trip.navlog", "compact inbox.navlog --below 90 --dry-run",
     "compact trip.navlog --sessions 1 --dry-run", "compact inbox.navlog --below 90",
     "show trip.navlog 1:67", "show trip.navlog 1:end", "diff trip.navlog --session 1 36 end",
-    "diff inbox.navlog 114 58", "last trip.navlog 1 n42.state.scroll.y",
+    "diff inbox.navlog 114 58", "last trip.navlog s1 n42.state.scroll.y",
     "last trip.navlog /main/1 -n 9",
-    "blame trip.navlog", "blame trip.navlog 1", "why trip.navlog /main/0",
+    "blame trip.navlog", "blame trip.navlog s1", "why trip.navlog /main/0",
     "why trip.navlog class:TripDetail --absent",
     "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Nobody --absent",
     "life trip.navlog /main/0", "find trip.navlog exists(class:Trip*)",
@@ -27,11 +27,11 @@ import Testing
     "bisect trip.navlog --pred exists(class:TripList) --check",
     "fork try 1:64 trip.navlog", "skip 1:64 trip.navlog --all",
     "insert 1:64 'pop n8' trip.navlog", "edit 1:64 'pop n8' trip.navlog --dry-run",
-    "debug trip.navlog 1 -x 'watch n42; break push; start; c; c 2; goto 0; points; end; c; rfinish'",
+    "debug trip.navlog s1 -x 'watch n42; break push; start; c; c 2; goto 0; points; end; c; rfinish'",
     "replay trip.navlog", "replay inbox.navlog 20..100",
-    "restore trip.navlog 1 --dry-run --explain", "restore trip.navlog --dry-run --all",
-    "restore trip.navlog --recorded --explain", "get trip.navlog 1 n42.state.notes",
-    "get trip.navlog 1 n42.appearance", "fork ls trip.navlog",
+    "restore trip.navlog s1 --dry-run --explain", "restore trip.navlog --dry-run --all",
+    "restore trip.navlog --recorded --explain", "get trip.navlog s1 n42.state.notes",
+    "get trip.navlog s1 n42.appearance", "fork ls trip.navlog",
   ]
 
   @Test(arguments: lines)

@@ -23,6 +23,7 @@ struct TerminalTests {
       ],
       environment: [
         "HOME": directory.path, "TMPDIR": directory.path, "TERM": "xterm-256color", "NO_COLOR": "",
+        "NAVLOG_PAGER": "cat",
       ])
     // What was written over what stood there before is what is seen.
     return child.lines().map { line in
@@ -46,6 +47,25 @@ struct TerminalTests {
 
     #expect(shown.replacing(#/\u{1b}\[[0-9;]*m/#, with: "") == expected.output)
     if !expected.output.isEmpty { #expect(shown.contains("\u{1b}[")) }
+  }
+
+  @Test func `output longer than the terminal is shown by the pager, and only that`() throws {
+    let scene = try Scene()
+    let store = scene.directory.file("inbox.navlog")
+    func lines(_ verb: String, _ pager: String) throws -> [Substring] {
+      try screen("\(verb) '\(store)'", columns: 80, in: scene.directory, pager)
+        .split(separator: "\n")
+    }
+    let pager = "NO_COLOR=1 NAVLOG_PAGER='sed s/^/+/'"
+
+    #expect(try lines("log --events", pager).allSatisfy { $0.hasPrefix("+") })
+    #expect(try lines("sessions", pager).allSatisfy { !$0.hasPrefix("+") })
+    #expect(try lines("log --events --no-pager", pager).allSatisfy { !$0.hasPrefix("+") })
+    #expect(
+      try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=missing")
+        == lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=cat"))
+    // A pager that is left at once is no error.
+    #expect(try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER='head -n 1'").count == 1)
   }
 
   @Test func `no colour means none, whichever way it is asked for`() throws {

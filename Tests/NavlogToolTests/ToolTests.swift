@@ -24,7 +24,7 @@ import Testing
     arguments: [
       (["hlep"], "There is no verb 'hlep'", "did you mean 'help'?"),
       (["frobnicate"], "There is no verb 'frobnicate'", "'navlog help' lists the verbs"),
-      (["--json"], "Unexpected option '--json' before the verb", "'navlog help' lists the verbs"),
+      (["--json"], "A verb is missing", "'navlog help' lists the verbs"),
       (["help", "scripts"], "There is no help for 'scripts'", "did you mean 'script'?"),
       (["help", "a", "b"], "'help' takes one topic", nil),
       (["play", "--jsno"], "'play' has no option '--jsno'", "did you mean '--json'?"),

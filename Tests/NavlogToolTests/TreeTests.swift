@@ -90,7 +90,7 @@ import Testing
       (["--node", "n1"], 1, "There is no node 'n1' at position"),
       (["--node", "B"], 2, "'B' isn't a node"),
       (["--depth", "0"], 2, "'--depth' can't be '0'"),
-      (["1", "2"], 2, "Unexpected argument '2'"),
+      (["s1", "nav"], 2, "Unexpected argument 'nav'"),
     ] as [([String], Int32, String)])
   func `what can't be drawn says why`(options: [String], status: Int32, message: String) throws {
     let recorded = try Recorded()

@@ -15,60 +15,62 @@ import Testing
     ),
     (
       "info",
-      ["info trip.navlog", "info trip.navlog 2", "info inbox.navlog", "info trip.navlog --json"]
+      ["info trip.navlog", "info trip.navlog s2", "info inbox.navlog", "info trip.navlog --json"]
     ),
     (
       "operations",
       [
         "info trip.navlog --operations", "mark rm sheet --session 1 trip.navlog",
         "info trip.navlog --operations", "info trip.navlog --operations --json",
-        "info inbox.navlog --operations", "info trip.navlog 1 --operations",
+        "info inbox.navlog --operations", "info trip.navlog s1 --operations",
       ]
     ),
     (
       "log-filters",
       [
-        "log trip.navlog 1 --kind push", "log trip.navlog 1 --class Trip* --kind view*Appear",
-        "log trip.navlog 1 --node n42 --kind did* --events", "log trip.navlog 1 --scene desk -n 1",
-        "log trip.navlog 1 --scene other", "log trip.navlog 1 --until 2026-01-31T14:05:09.001Z",
-        "log trip.navlog 1 --kind present --json", "log trip.navlog 1 --follow -n 2",
-        "log trip.navlog 1 --class TripDetial", "log trip.navlog 1 --node n3",
-        "log trip.navlog 1 --kind pusj", "log trip.navlog 1 --node 40",
-        "log trip.navlog 1 --since yesterday", "log trip.navlog 1 --follow --scene desk",
+        "log trip.navlog s1 --kind push", "log trip.navlog s1 --class Trip* --kind view*Appear",
+        "log trip.navlog s1 --node n42 --kind did* --events",
+        "log trip.navlog s1 --scene desk -n 1",
+        "log trip.navlog s1 --scene other", "log trip.navlog s1 --until 2026-01-31T14:05:09.001Z",
+        "log trip.navlog s1 --kind present --json", "log trip.navlog s1 --follow -n 2",
+        "log trip.navlog s1 --class TripDetial", "log trip.navlog s1 --node n3",
+        "log trip.navlog s1 --kind pusj", "log trip.navlog s1 --node 40",
+        "log trip.navlog s1 --since yesterday", "log trip.navlog s1 --follow --scene desk",
         "log trip.navlog 1..3 --follow",
       ]
     ),
     (
       "log-changes",
       [
-        "log trip.navlog 1 -S class:TripDetail", "log trip.navlog 1 -S n42.state.scroll.y=312",
-        "log trip.navlog 1 -S class:*.appearance=appeared --reverse --oneline",
-        "log trip.navlog 1 -G exists(n42) --oneline", "log trip.navlog 1 ..70 -G exists(n42)",
-        "log trip.navlog 1 -G n42.title~Os* --json", "log trip.navlog 1 -G visible(class:Trip*)",
-        "log trip.navlog 1 -S exists(n42) -G presented(class:Share*)",
-        "log trip.navlog 1 --follow -S class:* -n 2 --oneline",
-        "log trip.navlog 1 -S count(class:*)>3", "log trip.navlog 1 -S n42.titel=3",
-        "log trip.navlog 1 -G exist(n42)", "log trip.navlog 1 -S",
+        "log trip.navlog s1 -S class:TripDetail", "log trip.navlog s1 -S n42.state.scroll.y=312",
+        "log trip.navlog s1 -S class:*.appearance=appeared --reverse --oneline",
+        "log trip.navlog s1 -G exists(n42) --oneline", "log trip.navlog s1 ..70 -G exists(n42)",
+        "log trip.navlog s1 -G n42.title~Os* --json", "log trip.navlog s1 -G visible(class:Trip*)",
+        "log trip.navlog s1 -S exists(n42) -G presented(class:Share*)",
+        "log trip.navlog s1 --follow -S class:* -n 2 --oneline",
+        "log trip.navlog s1 -S count(class:*)>3", "log trip.navlog s1 -S n42.titel=3",
+        "log trip.navlog s1 -G exist(n42)", "log trip.navlog s1 -S",
       ]
     ),
     (
       "stats",
       [
-        "stats trip.navlog 1", "stats trip.navlog 1 --by key", "stats trip.navlog 1 --by kind -n 2",
-        "stats trip.navlog 1 --json -n 1", "stats trip.navlog 1 --by kid",
+        "stats trip.navlog s1", "stats trip.navlog s1 --by key",
+        "stats trip.navlog s1 --by kind -n 2",
+        "stats trip.navlog s1 --json -n 1", "stats trip.navlog s1 --by kid",
       ]
     ),
     (
       "verify",
       [
-        "verify trip.navlog", "verify trip.navlog 2", "verify trip.navlog --json",
-        "verify inbox.navlog --repair-derived", "verify trip.navlog 7",
+        "verify trip.navlog", "verify trip.navlog s2", "verify trip.navlog --json",
+        "verify inbox.navlog --repair-derived", "verify trip.navlog s7",
       ]
     ),
     (
       "doctor",
       [
-        "doctor trip.navlog 1", "doctor trip.navlog 1 --json", "doctor trip.navlog 1 --at 36",
+        "doctor trip.navlog s1", "doctor trip.navlog s1 --json", "doctor trip.navlog s1 --at 36",
         "doctor inbox.navlog",
       ]
     ),
@@ -77,7 +79,7 @@ import Testing
       [
         "mark ls trip.navlog", "mark add oslo 1:67 trip.navlog", "mark add oslo 1:64 trip.navlog",
         "mark add here -C trip.navlog", "mark ls trip.navlog", "mark ls trip.navlog --json",
-        "mark ls trip.navlog --session 2", "log trip.navlog 1 mark:oslo.. --oneline",
+        "mark ls trip.navlog --session 2", "log trip.navlog s1 mark:oslo.. --oneline",
         "mark rm olso --session 1 trip.navlog", "mark rm oslo --session 1 trip.navlog",
         "mark rm here trip.navlog", "mark add far 1:9999 trip.navlog", "mark", "mark sl",
         "mark add", "mark add a b c trip.navlog", "mark rm trip.navlog",
@@ -129,8 +131,9 @@ import Testing
     (
       "last",
       [
-        "last trip.navlog 1 n42.state.scroll.y", "last trip.navlog 1 /main/1 -n 9",
-        "last trip.navlog 1 /main/1.appearance -n 4", "last trip.navlog 1 n42 --forward --at 1:36",
+        "last trip.navlog s1 n42.state.scroll.y", "last trip.navlog s1 /main/1 -n 9",
+        "last trip.navlog s1 /main/1.appearance -n 4",
+        "last trip.navlog s1 n42 --forward --at 1:36",
         "last inbox.navlog class:MessageController.state.draft --json",
         "last inbox.navlog n62.state.scroll.y --became 120.5",
         "last inbox.navlog n62.state.scroll.y --became 7", "last inbox.navlog n62.title --at 60",
@@ -142,7 +145,7 @@ import Testing
     (
       "blame",
       [
-        "blame trip.navlog 1", "blame trip.navlog", "blame trip.navlog /main/0 --json",
+        "blame trip.navlog s1", "blame trip.navlog", "blame trip.navlog /main/0 --json",
         "blame trip.navlog --porcelain --scene d*", "blame trip.navlog --this-session",
         "blame inbox.navlog", "blame inbox.navlog /main/presented",
         "blame inbox.navlog class:Message* --porcelain", "blame inbox.navlog n62 --json",
@@ -154,7 +157,7 @@ import Testing
       "why",
       [
         "why trip.navlog /main/0", "why trip.navlog /main/0 --this-session",
-        "why trip.navlog 1 n42.state.scroll.y", "why trip.navlog class:TripDetail --absent",
+        "why trip.navlog s1 n42.state.scroll.y", "why trip.navlog class:TripDetail --absent",
         "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Nobody --absent",
         "why trip.navlog n3 --absent", "why trip.navlog /main/0 --absent",
         "why trip.navlog class:ShareSheet", "why inbox.navlog n62.state.nothing",
@@ -165,16 +168,16 @@ import Testing
       "life",
       [
         "life trip.navlog class:TripList", "life trip.navlog class:TripList --this-session -n 2",
-        "life trip.navlog 1 n42", "life inbox.navlog n98 --json", "life inbox.navlog n98.title",
+        "life trip.navlog s1 n42", "life inbox.navlog n98 --json", "life inbox.navlog n98.title",
         "life inbox.navlog class:Nobody",
       ]
     ),
     (
       "find",
       [
-        "find trip.navlog 1 exists(class:Share*)", "find trip.navlog 1 visible(class:Trip*)",
-        "find trip.navlog 1 visible(class:Trip*) --all",
-        "find trip.navlog 1 count(class:Trip*)>=2 --last",
+        "find trip.navlog s1 exists(class:Share*)", "find trip.navlog s1 visible(class:Trip*)",
+        "find trip.navlog s1 visible(class:Trip*) --all",
+        "find trip.navlog s1 count(class:Trip*)>=2 --last",
         "find inbox.navlog n62.state.scroll.y>100 --json", "find inbox.navlog exists(n1)",
         "find inbox.navlog exist(n1)", "find inbox.navlog exists(n1", "find inbox.navlog n62=3",
         "find inbox.navlog", "find inbox.navlog 60..90 exists(n62)",
@@ -199,25 +202,25 @@ import Testing
     (
       "debug",
       [
-        "debug trip.navlog 1 -x 'break push Trip*; watch n42.state.scroll.y; start; c; c; c; c; c'",
-        "debug trip.navlog 1 -x 'watch n42.state.scroll.y; watch class:Share*; rc; rc 2; info b'",
-        "debug trip.navlog 1 --at 0 -x 'next; next; into; finish; rfinish; back; rnext; step 3'",
-        "debug trip.navlog 1 --at 50 -x 'tree --depth 2; diff; last n42; log -n 1; find exists(n42)'",
-        "debug trip.navlog 1 -x 'tb view* if visible(class:Share*); watch n42; start; c 3; pts; d 2'",
-        "debug trip.navlog 1 -x 'goto mark:sheet; disable marks; start; c; enable; session 2; when'",
-        "debug trip.navlog 1 -x 'watch class:Trip*.appearance; condition 1 visible(class:Trip*); rc'",
-        "debug trip.navlog 1 --json -x 'watch n42; start; c; c; points; finish; finsh; goto 0; back'",
-        "debug trip.navlog 1 -x 'pusj; brek push; break pusj; break; watch; watch n1.titel; goto 1:x'",
-        "debug trip.navlog 1 -x 'st; delete 7; enable x; step x; log --follow; session 9; break a b c'",
-        "debug trip.navlog 1 -x 'start; finish; back; end; step; goto 9999; goto; help step; help tree'",
-        "debug trip.navlog 1 -x 'help; # nothing; quit; step'", "debug trip.navlog 1 60",
+        "debug trip.navlog s1 -x 'break push Trip*; watch n42.state.scroll.y; start; c; c; c; c; c'",
+        "debug trip.navlog s1 -x 'watch n42.state.scroll.y; watch class:Share*; rc; rc 2; info b'",
+        "debug trip.navlog s1 --at 0 -x 'next; next; into; finish; rfinish; back; rnext; step 3'",
+        "debug trip.navlog s1 --at 50 -x 'tree --depth 2; diff; last n42; log -n 1; find exists(n42)'",
+        "debug trip.navlog s1 -x 'tb view* if visible(class:Share*); watch n42; start; c 3; pts; d 2'",
+        "debug trip.navlog s1 -x 'goto mark:sheet; disable marks; start; c; enable; session 2; when'",
+        "debug trip.navlog s1 -x 'watch class:Trip*.appearance; condition 1 visible(class:Trip*); rc'",
+        "debug trip.navlog s1 --json -x 'watch n42; start; c; c; points; finish; finsh; goto 0; back'",
+        "debug trip.navlog s1 -x 'pusj; brek push; break pusj; break; watch; watch n1.titel; goto 1:x'",
+        "debug trip.navlog s1 -x 'st; delete 7; enable x; step x; log --follow; session 9; break a b c'",
+        "debug trip.navlog s1 -x 'start; finish; back; end; step; goto 9999; goto; help step; help tree'",
+        "debug trip.navlog s1 -x 'help; # nothing; quit; step'", "debug trip.navlog s1 60",
         "debug trip.navlog --ui",
       ]
     ),
     (
       "replay",
       [
-        "replay trip.navlog 1", "replay trip.navlog 1 --fold", "replay inbox.navlog 20..100",
+        "replay trip.navlog s1", "replay trip.navlog s1 --fold", "replay inbox.navlog 20..100",
         "replay inbox.navlog --json", "replay inbox.navlog 1..2..3", "replay --all nowhere",
       ]
     ),

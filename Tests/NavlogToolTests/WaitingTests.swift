@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a launch says since when something waits, and which node it was`() {
     let store = play()
-    let ran = navlog("restore", store, "3", "--recorded", "--explain")
+    let ran = navlog("restore", store, "s3", "--recorded", "--explain")
     #expect(ran.output.contains("it needs 'login' first; it has waited since 1:"), "\(ran.output)")
     #expect(ran.output.firstMatch(of: /n[0-9]+ of 1:[0-9]+/) != nil, "\(ran.output)")
     let next = navlog("restore", store, "--dry-run", "--explain", "--json")
@@ -41,12 +41,12 @@ import Testing
 
   @Test func `why knows the reason, and the session that had it`() {
     let store = play()
-    let ran = navlog("why", store, "3", "class:Account", "--absent")
+    let ran = navlog("why", store, "s3", "class:Account", "--absent")
     #expect(ran.status == 0)
     #expect(ran.output.contains("because it needs 'login' first"), "\(ran.output)")
     #expect(ran.output.contains("of 1:"), "\(ran.output)")
     #expect(ran.output.contains("made      init Account as 'b'"), "\(ran.output)")
-    let json = navlog("why", store, "3", "class:Account", "--absent", "--json")
+    let json = navlog("why", store, "s3", "class:Account", "--absent", "--json")
     #expect(json.output.contains(#""reason":"it needs 'login' first"#), "\(json.output)")
   }
 

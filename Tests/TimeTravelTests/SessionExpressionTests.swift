@@ -14,9 +14,11 @@ import Testing
     #expect(try SessionExpression(parsing: word) == expression)
   }
 
-  @Test func `digits are the number of a session`() throws {
+  @Test func `a session has a number`() throws {
     let number = try #require(SessionNumber(12))
-    #expect(try SessionExpression(parsing: "12") == .number(number))
+    for word in ["12", "s12", "12:"] {
+      #expect(try SessionExpression(parsing: word) == .number(number))
+    }
   }
 
   @Test(
@@ -29,9 +31,16 @@ import Testing
     #expect(error?.message == message)
   }
 
-  @Test func `the name of a fork can mean something else, a number can't`() {
-    #expect(["latest", "s:", "s:4fa7", "7"].allSatisfy(SessionExpression.isMeant))
-    #expect(!["draft", "s:4fa7:12", "7.5", "-1"].contains(where: SessionExpression.isMeant))
+  @Test func `a number alone is a position, and the name of a fork can mean something else`() {
+    #expect(["latest", "s:", "s:4fa7", "s7", "7:"].allSatisfy(SessionExpression.isMeant))
+    #expect(
+      !["draft", "s:4fa7:12", "7.5", "-1", "7", "s"].contains(where: SessionExpression.isMeant))
+    #expect(
+      ["7", "@7", "end", "end~2", "s7:end", "7:end", "mark:a", "50%", "14:05:09"].allSatisfy(
+        PositionExpression.isMeant))
+    #expect(
+      !["n7", "/main/0", "class:Detail", "s7", "7:", "latest", "draft", "a.navlog", "7 = 7"]
+        .contains(where: PositionExpression.isMeant))
   }
 
   @Test func `sessions are found by number and by the beginning of their ids`() throws {

@@ -6,14 +6,17 @@ struct Main {
     // Exceeding the limit on file sizes is an error of the write.
     signal(SIGXFSZ, SIG_IGN)
     // The environment is read once, at the start.
-    let buffer = OutputBuffer()
     let environment = environment([
       "NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE", "TMPDIR", "HOME", "XDG_STATE_HOME",
+      "NAVLOG_PAGER", "PAGER", "PATH",
     ])
+    let buffer = OutputBuffer(Pager(environment))
     let console = Console(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
       isTerminal: (output: isatty(STDOUT_FILENO) == 1, error: isatty(STDERR_FILENO) == 1),
-      columns: Descriptor.columns(of: STDOUT_FILENO) ?? environment["COLUMNS"].flatMap { Int($0) }
+      columns: Descriptor.size(of: STDOUT_FILENO)?.columns ?? environment["COLUMNS"].flatMap {
+        Int($0)
+      }
         ?? 100,
       cuts: isatty(STDOUT_FILENO) == 1 || environment["COLUMNS"] != nil,
       input: {
@@ -28,9 +31,9 @@ struct Main {
       isStore: { Descriptor.exists($0 + "/data.mdb") },
       storesHere: { Descriptor.names(in: ".").filter { $0.hasSuffix(".navlog") } },
       temporaryDirectory: environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp",
-      flush: { buffer.flush() })
+      flush: { buffer.flush() }, stopPaging: { buffer.stopPaging() })
     let status = Tool.run(console)
-    buffer.flush()
+    buffer.finish()
     exit((buffer.failure?.status ?? status).rawValue)
   }
 

@@ -1,7 +1,7 @@
 package import NavlogStore
 
-/// A session as people write it: a number, `s:` and the first digits of its id, `latest`, or the
-/// name of a fork.
+/// A session as people write it: `s3`, `3:`, `s:` and the first digits of its id, `latest`, or the
+/// name of a fork; after `--session`, also a bare number.
 package enum SessionExpression: Hashable, Sendable {
   /// The session that the next launch would restore.
   case latest
@@ -25,26 +25,34 @@ package enum SessionExpression: Hashable, Sendable {
           "'\(word)' is too short", in: "", at: 0..<0, hint: "give at least four digits of the id")
       }
       self = .id(digits)
-    } else if ForkName.isValid(word) {
-      self = .fork(word)
     } else if let number = Self.number(word) {
       self = .number(number)
+    } else if ForkName.isValid(word) {
+      self = .fork(word)
     } else {
       throw SyntaxError(
         "'\(word)' isn't a session", in: "", at: 0..<0,
-        hint: "a session is a number, s: and digits of its id, latest, or the name of a fork")
+        hint: "a session is s3, s: and digits of its id, latest, or the name of a fork")
     }
   }
 
-  /// Returns whether a word can only mean a session. The name of a fork can mean something else.
+  /// Returns whether a word can only mean a session. The name of a fork can mean something else, and
+  /// a bare number is a position.
   package static func isMeant(by word: String) -> Bool {
     word == "latest" || word.hasPrefix("s:") && !word.dropFirst(2).contains(":")
-      || number(word) != nil
+      || !isNumber(word) && number(word) != nil
+  }
+
+  /// Returns whether a word is a bare number.
+  package static func isNumber(_ word: some StringProtocol) -> Bool {
+    !word.isEmpty && word.utf8.allSatisfy { (48...57).contains($0) }
   }
 
   private static func number(_ word: String) -> SessionNumber? {
-    guard word.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return UInt32(word).flatMap(SessionNumber.init)
+    if let number = SessionNumber(parsing: word) { return number }
+    let digits = word.hasSuffix(":") ? word.dropLast() : word[...]
+    guard isNumber(digits) else { return nil }
+    return UInt32(digits).flatMap(SessionNumber.init)
   }
 
   /// Returns the sessions that the expression matches.

@@ -38,8 +38,9 @@ extension SyntaxFragment {
     }
     guard let colon = letters.firstIndex(of: ":"), !isClock(from: 0) else { return 0 }
     if isFork(0..<colon, before: String(letters[(colon + 1)...])) { return colon + 1 }
-    guard isNumber(0..<colon) else { return 0 }
-    guard UInt32(String(letters[..<colon])) ?? 0 > 0 else {
+    let digits = letters.first == "s" ? 1..<colon : 0..<colon
+    guard !digits.isEmpty, isNumber(digits) else { return 0 }
+    guard UInt32(String(letters[digits])) ?? 0 > 0 else {
       throw error(
         "There is no session '\(String(letters[..<colon]))'", 0..<colon,
         hint: "sessions are numbered from 1")

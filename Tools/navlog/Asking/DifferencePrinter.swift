@@ -58,6 +58,13 @@ struct DifferencePrinter {
     return isEmpty ? .done : .different
   }
 
+  /// The number of changes of each sign: `+2 -1 ~4`.
+  var counts: String {
+    let counts = ["+", "-", "~"].map { sign in (sign, changes.count { $0.sign == sign }) }
+      .filter { $0.1 > 0 }.map { "\($0.0)\($0.1)" }
+    return counts.isEmpty ? "no differences" : counts.joined(separator: " ")
+  }
+
   private struct Line {
     let sign: String
     let label: Label

@@ -1,5 +1,6 @@
 import NavlogStore
 import NavlogHistory
+import NavlogNavigation
 import NavlogEventText
 import NavlogTimeTravel
 
@@ -45,6 +46,13 @@ extension QueryContext {
     row(
       event, words.name,
       [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  "))
-    subrow("in " + CommandSummary(command, wording.cast).text(width - 17))
+    // The value of a `stateSet` is in its own row.
+    let detail: CommandSummary.Detail =
+      switch event.entry?.event {
+      case .stateSet?: .requests
+      default: .values
+      }
+    let summary = CommandSummary(command, wording.cast, wording.values)
+    subrow("in " + summary.text(width - 17, detail))
   }
 }

@@ -35,12 +35,11 @@ struct QueryContext {
   /// Opens the session on the command line, and returns the status of `body`.
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int,
-    ownIsNumber: Bool = false,
     _ body: (QueryContext) throws -> Status
   ) throws -> Status {
     let at = arguments["--at"] ?? "end"
     return try OpenSession.run(
-      arguments, console, positions: positions + [at], own: own, ownIsNumber: ownIsNumber
+      arguments, console, positions: positions + [at], own: own
     ) { look in
       let position = try look.position(at)
       return try body(try QueryContext(look, at: position, arguments, console))
@@ -120,7 +119,10 @@ struct QueryContext {
         "\(what) is missing", hint: "see 'navlog help \(arguments.verb)'; \(Self.pages)")
     }
     guard look.words.count <= count.upperBound else {
-      throw Failure("Unexpected argument '\(look.words[count.upperBound])'")
+      throw Failure(
+        "Unexpected argument '\(look.words[count.upperBound])'",
+        hint: SessionExpression.isNumber(look.words[0])
+          ? "session \(look.words[0]) is 's\(look.words[0])'" : nil)
     }
     return look.words
   }

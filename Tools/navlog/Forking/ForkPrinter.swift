@@ -65,7 +65,7 @@ struct ForkPrinter {
   func lines(through end: UInt64) throws {
     guard end > branch.position else { return }
     let cast = try cast(of: inquiry.history)
-    var printer = LogPrinter(
+    var printer = try LogPrinter(
       inquiry.look, cast, forking.arguments, forking.console, digits: inquiry.digits)
     try inquiry.history.forEachCommand(from: branch.position + 1, through: end) {
       (command) throws(HistoryError) in
@@ -111,8 +111,9 @@ struct ForkPrinter {
   func commands(_ all: [Reapplied], of history: SessionHistory) throws {
     guard !all.isEmpty else { return }
     let cast = try cast(of: history)
+    let values = ValueReader(history, inquiry.look.damage)
     guard !inquiry.isJSON else {
-      for reapplied in all { inquiry.output(json(reapplied, cast)) }
+      for reapplied in all { inquiry.output(json(reapplied, cast, values)) }
       return
     }
     var grid = Grid(.number("was"), .number("is now"), .text(""), .sentence("command"))
@@ -123,11 +124,13 @@ struct ForkPrinter {
         case .changed: .warning
         case .rejected: .refusal
         }
-      let summary = CommandSummary(reapplied.recorded, cast)
+      let summary = CommandSummary(reapplied.recorded, cast, values)
       let reasons = reapplied.reasons(cast)
       // The reason takes precedence over the command.
       let room = max(12, inquiry.width - 30 - (reasons.first.map { $0.text.count + 2 } ?? 0))
-      let what = ([summary.text(room)] + reasons.prefix(1).map(\.text)).joined(separator: ": ")
+      let detail = reasons.isEmpty ? CommandSummary.Detail.values : .requests
+      let what = ([summary.text(room, detail)] + reasons.prefix(1).map(\.text)).joined(
+        separator: ": ")
       grid.add(
         .init("\(summary.last)", .position),
         .init(reapplied.result?.events.last.map { "\($0.position)" } ?? "", .position),
@@ -139,8 +142,10 @@ struct ForkPrinter {
     inquiry.output(grid.text(inquiry.width, inquiry.palette))
   }
 
-  private func json(_ reapplied: Reapplied, _ cast: NodeNameIndex) -> JSONObject {
-    let summary = CommandSummary(reapplied.recorded, cast)
+  private func json(
+    _ reapplied: Reapplied, _ cast: NodeNameIndex, _ values: ValueReader
+  ) -> JSONObject {
+    let summary = CommandSummary(reapplied.recorded, cast, values)
     var object = inquiry.object(of: "fork")
     object["trunk"] = .integer(Int(trunk.number.rawValue))
     object["was"] = .integer(Int(clamping: summary.last))

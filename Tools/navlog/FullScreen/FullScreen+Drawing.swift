@@ -130,7 +130,7 @@ extension FullScreen {
       return
     }
     let command = reel.strip.commands[index]
-    let summary = CommandSummary(command, reel.strip.cast)
+    let summary = CommandSummary(command, reel.strip.cast, values)
     let event = command.events.last { $0.position == position } ?? command.events[0]
     let time = grain == .command ? command.time : event.time
     let moment = Moment.parts(time, digits: 3)

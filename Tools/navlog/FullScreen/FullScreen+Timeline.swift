@@ -81,7 +81,7 @@ extension FullScreen {
       let since = "+" + Moment.span(span)
       column += screen.write(since.leading(7), 0, column, in: area, style(.detail)) + 2
     }
-    let summary = CommandSummary(command, reel.strip.cast)
+    let summary = CommandSummary(command, reel.strip.cast, values)
     let trouble = summary.trouble.printable
     let room = max(8, area.width - column - (trouble.isEmpty ? 0 : min(trouble.count + 1, 12)))
     column += screen.write(summary.text(room), 0, column, in: area, style(.plain))

@@ -101,7 +101,9 @@ extension SessionReader {
         return false
       }
       guard isForward ? command.last > position : command.last < position else { return true }
-      guard CommandSummary(command, cast).contains(text) || says(command) else { return true }
+      guard CommandSummary(command, cast, values).contains(text) || says(command) else {
+        return true
+      }
       found = .at(command.last)
       return false
     }

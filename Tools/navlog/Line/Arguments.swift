@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogTimeTravel
 
 /// The arguments after a verb, split into options and words.
 struct Arguments: Sendable {
@@ -6,6 +7,8 @@ struct Arguments: Sendable {
   let verb: String
   private(set) var words: [String] = []
   private var values: [String: [String]] = [:]
+  /// The position that was given as a word, without `--at`.
+  private(set) var barePosition: String?
 
   /// The last value given for an option.
   subscript(option: String) -> String? { values[option]?.last }
@@ -20,14 +23,27 @@ struct Arguments: Sendable {
     if let index = words.firstIndex(of: word) { words.remove(at: index) }
   }
 
+  /// Takes the bare number as a session instead of a position, where it can't be one.
+  mutating func takeNumberAsSession(_ console: Console) {
+    guard let word = barePosition, SessionExpression.isNumber(word), !has("--session") else {
+      return
+    }
+    console.warn("'\(word)' is read as a session; write 's\(word)'")
+    values["--session"] = [word]
+    values["--at"] = nil
+    barePosition = nil
+  }
+
   /// Returns the same options with some of the words.
-  func keeping(words range: some RangeExpression<Int>) -> Arguments {
+  func keeping(words range: some Swift.RangeExpression<Int>) -> Arguments {
     var arguments = self
     arguments.words = Array(words[range])
     return arguments
   }
 
   /// Parses `arguments`. `--` ends the options, and `-` is a word.
+  ///
+  /// A verb with `--at` takes the position as a word as well.
   ///
   /// - Parameter passesOn: the word after which all arguments are words.
   init(
@@ -38,7 +54,7 @@ struct Arguments: Sendable {
     while let argument = rest.next() {
       if argument == "--" {
         while let word = rest.next() { words.append(word) }
-        return
+        break
       }
       guard argument.hasPrefix("-"), argument != "-" else {
         words.append(argument)
@@ -47,30 +63,33 @@ struct Arguments: Sendable {
         }
         continue
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      guard let option = options.first(where: { $0.name == name || $0.short == name }) else {
+      guard let (option, attached) = Option.find(argument, in: options) else {
+        let name = String(argument.prefix { $0 != "=" })
         throw Failure(
           "'\(verb)' has no option '\(name)'",
           hint: NearMiss.of(name, in: options.map(\.name)).map { "did you mean '\($0)'?" }
             ?? "'navlog \(verb) --help' lists its options".withoutDoubleSpace)
       }
-      var value = parts.count > 1 ? String(parts[1]) : nil
-      if option.value == nil {
-        guard value == nil else { throw Failure("'\(option.name)' takes no value") }
+      guard let placeholder = option.value else {
+        guard attached == nil else { throw Failure("'\(option.name)' takes no value") }
         // `-h` and `--help` differ: `-h` shows a short help.
-        values[name, default: []].append("")
+        values[option.name == "--help" ? argument : option.name, default: []].append("")
         continue
       }
-      if value == nil { value = rest.next() }
-      guard let value else {
-        throw Failure("'\(option.name)' needs a value: \(option.value ?? "")")
+      guard let value = attached ?? rest.next() else {
+        throw Failure("'\(option.name)' needs a value: \(placeholder)")
       }
       guard option.choices.isEmpty || option.choices.contains(value) else {
         throw Failure(
           "'\(option.name)' can't be '\(value)'", hint: NearMiss.hint(value, in: option.choices))
       }
       values[option.name, default: []].append(value)
+    }
+    if options.contains(where: { $0.name == "--at" }), !has("--at"),
+      let index = words.firstIndex(where: PositionExpression.isMeant)
+    {
+      barePosition = words.remove(at: index)
+      values["--at"] = barePosition.map { [$0] }
     }
   }
 }

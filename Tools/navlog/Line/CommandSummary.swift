@@ -8,16 +8,18 @@ import NavlogEventText
 struct CommandSummary {
   private let command: LoggedCommand
   private let cast: NodeNameIndex
+  private let values: ValueReader
   /// The requested commands, in order.
-  private let asked: [Command]
+  private let asked: [Request]
   /// The rules of refused and dropped commands, and of warnings.
   private let refusals: [String]
   private let warnings: [String]
 
-  init(_ command: LoggedCommand, _ cast: NodeNameIndex) {
+  init(_ command: LoggedCommand, _ cast: NodeNameIndex, _ values: ValueReader) {
     self.command = command
     self.cast = cast
-    var asked: [Command] = []
+    self.values = values
+    var asked: [Request] = []
     var refusals: [String] = []
     var warnings: [String] = []
     var turn: Position = 0
@@ -34,10 +36,12 @@ struct CommandSummary {
         refusals.append(refusal.rule)
       case .dropped(_, let refusal): refusals.append(refusal.rule)
       case .warned(let warning, _): warnings.append(warning.rule)
+      case .stateSet(let node, let key, _):
+        if let last = asked.indices.last { asked[last].set(key, of: node, by: event) }
       default: break
       }
     }
-    let telling = asked.filter { !$0.isPreparation }
+    let telling = asked.filter { !$0.command.isPreparation }
     self.asked = telling.isEmpty ? asked : telling
     self.refusals = refusals.unique
     self.warnings = warnings.unique
@@ -52,20 +56,34 @@ struct CommandSummary {
       .map { "\($0.0) \($0.1.joined(separator: " "))" }.joined(separator: ", ")
   }
 
-  /// The requested commands in at most `width` columns. Names are shortened before commands are
-  /// left out.
+  /// The requested commands in at most `width` columns. Names are shortened before values, and
+  /// values before commands are left out.
   ///
   /// For events that another program recorded without a command, the events themselves.
-  func text(_ width: Int) -> String {
+  func text(_ width: Int, _ detail: Detail = .values) -> String {
     guard !asked.isEmpty || !happened.isEmpty else { return "(no command)" }
     var phrases: [String] = []
     for length in NodeNameIndex.Names.Length.allCases {
-      phrases = self.phrases(cast.names(at: last, length)).map(\.printable)
+      phrases = self.phrases(cast.names(at: last, length), detail).map(\.printable)
       let text = phrases.joined(separator: ", ")
       if text.count <= width { return text }
     }
+    if detail == .values, asked.contains(where: { !$0.settings.isEmpty }) {
+      for length in [NodeNameIndex.Names.Length.brief, .id] {
+        for most in [24, 12, 8] {
+          let text = self.phrases(cast.names(at: last, length), .values, most)
+            .map(\.printable).joined(separator: ", ")
+          if text.count <= width { return text }
+        }
+      }
+    }
+    if detail != .requests, asked.contains(where: { !$0.settings.isEmpty }) {
+      return text(width, detail == .values ? .keys : .requests)
+    }
     // There can be many events, and class and title say more about them than numbers.
-    if asked.isEmpty { phrases = self.phrases(cast.names(at: last, .brief)).map(\.printable) }
+    if asked.isEmpty {
+      phrases = self.phrases(cast.names(at: last, .brief), detail).map(\.printable)
+    }
     var text = phrases[0]
     var shown = 1
     while shown < phrases.count {
@@ -79,6 +97,9 @@ struct CommandSummary {
       + (rest > 0 ? " +\(rest)" : "")
   }
 
+  /// How much of the state that a command set its summary shows.
+  enum Detail { case requests, keys, values }
+
   /// The events, if none of them is a command.
   private var happened: [Event] {
     guard asked.isEmpty else { return [] }
@@ -91,8 +112,13 @@ struct CommandSummary {
     }
   }
 
-  private func phrases(_ names: NodeNameIndex.Names) -> [String] {
-    guard asked.isEmpty else { return asked.map { $0.phrase(names) }.folded }
+  /// - Parameter most: the width to which values are shortened.
+  private func phrases(
+    _ names: NodeNameIndex.Names, _ detail: Detail, _ most: Int = .max
+  ) -> [String] {
+    guard asked.isEmpty else {
+      return asked.map { $0.phrase(names, detail, most, values) }.folded
+    }
     return happened.map { event in
       let words = event.words(names)
       return [words.name, words.node].compactMap { $0 }.joined(separator: " ")
@@ -101,18 +127,25 @@ struct CommandSummary {
 
   /// Returns whether the command matches `text`, which is lowercase.
   func contains(_ text: String) -> Bool {
-    ([trouble] + phrases(cast.names(at: last, .full)))
+    ([trouble] + phrases(cast.names(at: last, .full), .values))
       .contains { $0.lowercased().contains(text) }
   }
 
   func json(_ session: SessionNumber) -> JSON {
     let names = cast.names(at: last, .id)
-    let does = asked.map { command in
-      let parts = command.parts
+    let does = asked.map { request in
+      let parts = request.command.parts
       var object: JSONObject = ["do": .string(parts.name)]
       if !parts.receiver.isNone { object["node"] = .string(names.name(parts.receiver)) }
       if !parts.other.isNone { object["other"] = .string(names.name(parts.other)) }
-      object["says"] = .string(command.phrase(cast.names(at: last, .full)))
+      object["says"] = .string(request.command.phrase(cast.names(at: last, .full)))
+      if !request.settings.isEmpty {
+        object["values"] = .object(
+          JSONObject(
+            request.settings.map { setting in
+              (names.text(setting.key) ?? "?", values.value(of: setting.event) ?? .null)
+            }))
+      }
       return JSON.object(object)
     }
     return [
@@ -122,6 +155,53 @@ struct CommandSummary {
       "position": .integer(Int(clamping: last)), "time": .string(Moment.rfc3339(command.time)),
       "refused": .array(refusals.map(JSON.string)), "warned": .array(warnings.map(JSON.string)),
     ]
+  }
+}
+
+/// A requested command, with the state that it set.
+private struct Request {
+  let command: Command
+  /// The latest event for each key.
+  private(set) var settings: [(key: Symbol, event: LoggedEvent)] = []
+  /// How many commands in a row set state of the same node.
+  private(set) var times = 1
+
+  init(_ command: Command) { self.command = command }
+
+  /// Adds the state that an event sets, if the command asks for it.
+  mutating func set(_ key: Symbol, of node: Slot, by event: LoggedEvent) {
+    guard command == .setState(node) else { return }
+    settings.removeAll { $0.key == key }
+    settings.append((key, event))
+  }
+
+  /// Returns whether `command` sets state of the same node, and counts it.
+  mutating func repeats(_ command: Command) -> Bool {
+    guard case .setState = command, command == self.command else { return false }
+    times += 1
+    return true
+  }
+
+  func phrase(
+    _ names: NodeNameIndex.Names, _ detail: CommandSummary.Detail, _ most: Int,
+    _ values: ValueReader
+  ) -> String {
+    let set = (detail == .requests ? [] : settings).map { key, event in
+      let name = names.text(key) ?? "?"
+      guard detail == .values else { return name }
+      let value = values.value(of: event)?.text ?? "?"
+      return "\(name) = \(value.shortenedInside(to: most))"
+    }
+    return command.phrase(names) + (set.isEmpty ? "" : ": " + set.joined(separator: ", "))
+      + (times > 1 ? " ×\(times)" : "")
+  }
+}
+
+extension [Request] {
+  /// Appends a command; one that sets state of the same node as the last joins it.
+  fileprivate mutating func append(_ command: Command) {
+    if let last = indices.last, self[last].repeats(command) { return }
+    append(Request(command))
   }
 }
 

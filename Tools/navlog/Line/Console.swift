@@ -50,6 +50,8 @@ struct Console {
   let damage = DamageLedger()
   /// Flushes standard output, for a program that waits for it.
   var flush: () -> Void = {}
+  /// Prints everything without a pager from now on.
+  var stopPaging: () -> Void = {}
 
   /// The largest file that is read into memory.
   static let largestFile = JSONReader.maximumLength
@@ -99,6 +101,12 @@ struct Console {
 
   /// A width that no line reaches.
   static let unbounded = 1 << 20
+
+  /// Prints a warning on standard error.
+  func warn(_ text: String, _ palette: Palette? = nil) {
+    let palette = palette ?? self.palette(nil, forError: true)
+    error(palette.paint("navlog:", .warning) + " \(text.printable)\n")
+  }
 
   /// Prints an error: the message, the excerpt, then the hint.
   func report(_ message: String, hint: String?, excerpt: [String] = [], palette: Palette) {

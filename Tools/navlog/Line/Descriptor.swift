@@ -74,13 +74,13 @@ enum Descriptor {
     return Int(exactly: limit.rlim_cur)
   }
 
-  /// The width of the terminal behind `descriptor`; `nil` if it isn't a terminal.
-  static func columns(of descriptor: Int32) -> Int? {
+  /// The size of the terminal behind `descriptor`; `nil` if it isn't a terminal.
+  static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return nil
     }
-    return Int(size.ws_col)
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 
   /// Returns whether there may be something at `path`. Without permission to look, opening it gives

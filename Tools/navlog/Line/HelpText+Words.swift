@@ -17,14 +17,18 @@ extension HelpText {
         ("5m, +1.5s", "this long after the start of the session, in ms, s, m, h or d"),
         ("-30s", "this long before its end; as a separate argument write @-30s"),
         ("end~3, 66+2", "three events before, two events after"),
-        ("3:end, s:4fa7:66", "in session 3; in the session whose id begins with 4fa7"),
+        ("s3:end, s:4fa7:66", "in session 3; in the session whose id begins with 4fa7"),
         ("try:end", "in the fork 'try'"),
         ("38..56", "a range: the events 39 to 56; either end can be omitted"),
       ])
       + "\n"
       + wrap(
         "A position without a session refers to --session, or else to the latest session that an app "
-          + "may restore. A time before the start of the session is an error.", indent: 0)
+          + "may restore. A time before the start of the session is an error.", indent: 0) + "\n"
+      + wrap(
+        "A bare number is always a position. A session is written 's3' or '3:', 's:4fa7', 'latest' or "
+          + "the name of a fork. Verbs with --at also take the position as a word: "
+          + "'navlog tree app.navlog 66'.", indent: 0)
   }
 
   func addresses() -> String {

@@ -15,7 +15,7 @@ struct HelpText {
   /// The short help of a verb: usage, summary and its own options.
   func short(_ verb: ToolVerb) -> String {
     usage(verb) + "\n\(verb.summary.sentence)\n\n"
-      + options(verb.options + Option.everywhere.filter { $0.short != nil })
+      + options(verb.options)
       + "\nSee 'navlog \(verb.name) --help' for details.\n"
   }
 

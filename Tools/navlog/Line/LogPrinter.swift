@@ -16,6 +16,9 @@ struct LogPrinter {
   private let isJSON: Bool
   private let isShort: Bool
   private let showsEvents: Bool
+  private let changes: CommandChanges?
+  /// Why the changes of a command could not be shown.
+  private(set) var trouble: Failure?
   private let pattern: String?
   private let width: Int
   private let digits: Int
@@ -27,17 +30,22 @@ struct LogPrinter {
   private var pendingSummary: CommandSummary?
 
   private struct Row {
+    /// The command, with the keys that it set but without their values.
     let text: String
     let trouble: String
-    let position: String
-    let time: UInt64
+    /// The position and the time of the newest of the combined commands.
+    var position: String
+    var time: UInt64
     var events: Int
     var commands = 1
+
+    /// Combined commands set different values.
+    var detail: CommandSummary.Detail { commands == 1 ? .values : .keys }
 
     /// The count of the combined commands, if there are several.
     var times: String {
       commands == 1
-        ? "" : text.contains(", ") || text.contains("×") ? " (×\(commands))" : " ×\(commands)"
+        ? "" : text.contains("×") ? " (×\(commands))" : " ×\(commands)"
     }
   }
   private var date = ""
@@ -46,7 +54,7 @@ struct LogPrinter {
   init(
     _ look: OpenSession, _ cast: NodeNameIndex, _ arguments: Arguments, _ console: Console,
     digits: Int
-  ) {
+  ) throws {
     self.look = look
     self.cast = cast
     palette = console.palette(arguments["--color"])
@@ -54,6 +62,7 @@ struct LogPrinter {
     isJSON = arguments.has("--json")
     isShort = arguments.has("--oneline")
     showsEvents = arguments.has("--events")
+    changes = try CommandChanges(look, arguments, console)
     pattern = arguments["--grep"]?.lowercased()
     width = max(40, console.columns)
     self.digits = max(digits, Self.headings.position.count)
@@ -91,25 +100,17 @@ struct LogPrinter {
   /// Returns whether a command is accepted by the filters.
   func accepts(_ command: LoggedCommand) -> Bool {
     interests.accept(command) && filter.accepts(command, cast)
-      && pattern.map { CommandSummary(command, cast).contains($0) } ?? true
+      && pattern.map { CommandSummary(command, cast, look.values).contains($0) } ?? true
   }
 
-  /// Prints a command if it is accepted, and returns whether it is.
+  /// Prints a command if it is accepted, and returns whether a line begins with it.
   mutating func print(_ command: LoggedCommand) -> Bool {
-    guard interests.accept(command), filter.accepts(command, cast) else { return false }
-    let summary = CommandSummary(command, cast)
-    if let pattern, !summary.contains(pattern) { return false }
+    guard let summary = summary(command) else { return false }
     if isJSON {
       output(summary.json(look.info.number).text + "\n")
     } else {
-      let row = Row(
-        text: summary.text(.max), trouble: summary.trouble, position: "\(summary.last)",
-        time: command.time, events: command.events.count)
-      if folds, pending?.text == row.text, pending?.trouble == row.trouble {
-        pending?.commands += 1
-        pending?.events += row.events
-        return false
-      }
+      let row = row(command, summary)
+      guard !joins(row) else { return false }
       flush()
       if folds {
         pending = row
@@ -119,11 +120,46 @@ struct LogPrinter {
       }
     }
     if showsEvents { print(command.events, of: command) }
+    do { try changes?.print(command) } catch { trouble = trouble ?? Failure(error) }
+    return true
+  }
+
+  /// Returns whether a line would begin with a command, without printing it.
+  mutating func begins(with command: LoggedCommand) -> Bool {
+    guard let summary = summary(command) else { return false }
+    let row = row(command, summary)
+    guard !joins(row) else { return false }
+    pending = folds ? row : nil
+    return true
+  }
+
+  /// Returns the summary of a command; `nil` if it isn't accepted.
+  private func summary(_ command: LoggedCommand) -> CommandSummary? {
+    guard interests.accept(command), filter.accepts(command, cast) else { return nil }
+    let summary = CommandSummary(command, cast, look.values)
+    return pattern.map(summary.contains) ?? true ? summary : nil
+  }
+
+  private func row(_ command: LoggedCommand, _ summary: CommandSummary) -> Row {
+    Row(
+      text: folds ? summary.text(.max, .keys) : "", trouble: summary.trouble,
+      position: "\(summary.last)", time: command.time, events: command.events.count)
+  }
+
+  /// Combines a row with the pending one if they are equal, and returns whether they are.
+  private mutating func joins(_ row: Row) -> Bool {
+    guard folds, var run = pending, run.text == row.text, run.trouble == row.trouble else {
+      return false
+    }
+    run.commands += 1
+    run.events += row.events
+    if row.time > run.time { (run.position, run.time) = (row.position, row.time) }
+    pending = run
     return true
   }
 
   /// Combines equal commands in a row into one line from now on.
-  mutating func fold() { folds = !isJSON && !showsEvents }
+  mutating func fold() { folds = !isJSON && !showsEvents && changes == nil }
 
   /// Prints the pending line.
   mutating func flush() {
@@ -137,7 +173,7 @@ struct LogPrinter {
 
   /// Prints the command that a crash interrupted, whose events are not part of the history.
   mutating func print(interrupted command: LoggedCommand) {
-    let summary = CommandSummary(command, cast)
+    let summary = CommandSummary(command, cast, look.values)
     if let pattern, !summary.contains(pattern) { return }
     if isJSON {
       guard case .object(var object) = summary.json(look.info.number) else { return }
@@ -160,7 +196,7 @@ struct LogPrinter {
     let label: Label = position == "cut off" ? .warning : .position
     let head = palette.paint(position.leading(digits), label)
     if isShort {
-      let rest = summary.text(max(8, width - digits - 2 - suffix.count))
+      let rest = summary.text(max(8, width - digits - 2 - suffix.count), row.detail)
       return output(head + "  " + rest + palette.paint(suffix, .refusal) + "\n")
     }
     let moment = Moment.parts(time, digits: 3)
@@ -172,7 +208,7 @@ struct LogPrinter {
     let span = time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
     let counted = "\(count)".leading(Self.headings.count.count)
     let room = width - digits - Self.timeWidth - Self.spanWidth - counted.count - 8
-    let what = summary.text(max(8, room - suffix.count))
+    let what = summary.text(max(8, room - suffix.count), row.detail)
     let gap = String(
       repeating: " ", count: max(0, padding(room) - what.count - suffix.count))
     output(

@@ -50,6 +50,16 @@ enum ManualPage {
       text += ".TP\n.B " + escaped((option.short.map { "\($0), " } ?? "") + option.usage) + "\n"
       text += escaped(option.says) + "\n"
     }
+    let help = HelpText(columns: 72)
+    for (title, topic) in [
+      ("POSITIONS", help.positions()), ("ADDRESSES", help.addresses()),
+      ("PREDICATES", help.predicates()),
+    ] {
+      text += ".SH \(title)\n.nf\n"
+      text += topic.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { escaped(String($0)) + "\n" }.joined()
+      text += ".fi\n"
+    }
     text += ".SH EXIT STATUS\n"
     for (status, says) in statuses { text += ".TP\n.B \(status)\n\(escaped(says))\n" }
     return text + """
@@ -66,6 +76,21 @@ enum ManualPage {
       .TP
       .B TMPDIR
       The directory for temporary copies of stores.
+      .TP
+      .B NAVLOG_PAGER, PAGER
+      The program that shows output longer than the terminal; the default is less.
+      .SH FILES
+      .TP
+      .B NAME.navlog
+      A store, a directory: data.mdb has the sessions, lock.mdb the readers, outbox what is being written.
+      .TP
+      .B ~/.cache/navlog
+      Which files were checked; it can be deleted at any time.
+      .TP
+      .B ~/.local/state/navlog
+      The command history of the debugger.
+      .SH SEE ALSO
+      .BR less (1)
 
       """
   }

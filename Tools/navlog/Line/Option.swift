@@ -21,6 +21,17 @@ struct Option: Sendable {
     self.says = says
   }
 
+  /// Returns the option that an argument names, with the value attached to it: `--limit=1`, `-n1`.
+  static func find(_ argument: String, in options: [Option]) -> (Option, attached: String?)? {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if let option = options.first(where: { $0.name == parts[0] || $0.short ?? "" == parts[0] }) {
+      return (option, parts.count > 1 ? String(parts[1]) : nil)
+    }
+    guard !argument.hasPrefix("--"), argument.count > 2 else { return nil }
+    return options.first { $0.value != nil && $0.short ?? "" == argument.prefix(2) }
+      .map { ($0, String(argument.dropFirst(2))) }
+  }
+
   /// The option in a usage line.
   var usage: String { value.map { "\(name) \($0)" } ?? name }
 
@@ -30,6 +41,7 @@ struct Option: Sendable {
       "--color", choices: ["auto", "always", "never"], "when to use color; the default is auto"),
     Option(
       "--full", "do not shorten values"),
+    Option("--no-pager", "print long output directly; the pager is $NAVLOG_PAGER, $PAGER or less"),
     Option("--help", short: "-h", "show this help; -h shows a short version"),
   ]
 }

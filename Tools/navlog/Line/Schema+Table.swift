@@ -62,7 +62,9 @@ extension Schema {
     "navlog.log/1",
     Line(
       "a top-level command", session, Field("command", .number, "its number in the session"),
-      Field("does", .list(.object), "do, says, and the nodes: the requested commands"),
+      Field(
+        "does", .list(.object),
+        "do, says, the nodes, and the values that were set: the requested commands"),
       Field("events", .number, "how many events it has"),
       Field("first", .number, "the position of its first event"),
       Field("position", .number, "the position of its last event"),

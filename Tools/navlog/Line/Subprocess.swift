@@ -18,27 +18,8 @@ enum Subprocess {
     guard Descriptor.write(input, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw Failure(system: "can't write a temporary file")
     }
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
-    var environment: [String] = []
-    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
-    while let place = unsafe next, let text = unsafe place.pointee {
-      environment.append(unsafe String(cString: text))
-      unsafe next = place + 1
-    }
-    environment.removeAll { $0.hasPrefix("\(variable.name)=") }
-    environment.append("\(variable.name)=\(variable.value)")
-    var child: pid_t = 0
-    let code = unsafe withCStrings(arguments) { words in
-      unsafe withCStrings(environment) { variables in
-        unsafe posix_spawnp(&child, arguments[0], &actions, nil, words, variables)
-      }
-    }
-    guard code == 0 else {
-      throw Failure(system: "can't run '\(arguments[0])'", code)
-    }
+    let child = start(arguments, input: descriptor, variable)
+    guard let child else { throw Failure(system: "can't run '\(arguments[0])'") }
     var status: Int32 = 0
     while unsafe waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else {
@@ -47,6 +28,35 @@ enum Subprocess {
     }
     let signal = status & 0x7f
     return signal == 0 ? status >> 8 & 0xff : 128 + signal
+  }
+
+  /// Starts `arguments`, with the program found in `PATH`, a descriptor as standard input, and an
+  /// additional environment variable. Returns `nil` with `errno` set if that fails.
+  static func start(
+    _ arguments: [String], input: Int32, _ variable: (name: String, value: String)?
+  ) -> pid_t? {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    var environment: [String] = []
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+    while let place = unsafe next, let text = unsafe place.pointee {
+      environment.append(unsafe String(cString: text))
+      unsafe next = place + 1
+    }
+    if let variable {
+      environment.removeAll { $0.hasPrefix("\(variable.name)=") }
+      environment.append("\(variable.name)=\(variable.value)")
+    }
+    var child: pid_t = 0
+    let code = unsafe withCStrings(arguments) { words in
+      unsafe withCStrings(environment) { variables in
+        unsafe posix_spawnp(&child, arguments[0], &actions, nil, words, variables)
+      }
+    }
+    errno = code
+    return code == 0 ? child : nil
   }
 
   /// Passes the strings as a null-terminated array.

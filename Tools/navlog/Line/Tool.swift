@@ -9,30 +9,26 @@ enum Tool {
     var console = console
     var palette = console.palette(nil, forError: true)
     do {
-      guard let first = console.arguments.first else {
+      guard !console.arguments.isEmpty else {
         console.error(console.help.overview())
         return .usage
       }
-      if first == "-h" || first == "--help" {
-        console.output(console.help.overview())
+      let (found, others) = try split(console)
+      guard let verb = found else {
+        if others.contains("-V") || others.contains("--version") {
+          console.output("\(Program.name), store format \(Migrator.newestFormat)\n")
+        } else {
+          console.output(console.help.overview())
+        }
         return .done
-      }
-      if first == "-V" || first == "--version" {
-        console.output("\(Program.name), store format \(Migrator.newestFormat)\n")
-        return .done
-      }
-      guard let verb = ToolVerb.all.first(where: { $0.name == first }) else {
-        throw Failure(
-          first.hasPrefix("-")
-            ? "Unexpected option '\(first)' before the verb" : "There is no verb '\(first)'",
-          hint: NearMiss.of(first, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }
-            ?? "'navlog help' lists the verbs")
       }
       let arguments = try Arguments(
-        console.arguments.dropFirst(), options: verb.allOptions, verb: verb.name,
-        passesOn: verb.passesOn)
+        others, options: verb.allOptions, verb: verb.name, passesOn: verb.passesOn)
       palette = console.palette(arguments["--color"], forError: true)
       if arguments.has("--full") || !console.cuts { console.showAll() }
+      if !verb.isPaged || arguments.has("--no-pager") || arguments.has("--follow") {
+        console.stopPaging()
+      }
       console.guardOutput(console.palette(arguments["--color"]))
       if arguments.has("--help") {
         console.output(console.help.complete(verb))
@@ -50,5 +46,46 @@ enum Tool {
       console.damage.reported(failure)
       return console.damage.conclude(failure.status, console, palette)
     }
+  }
+
+  /// Returns the verb and the other arguments. Options and the store can precede the verb.
+  ///
+  /// - Returns: no verb if help or the version is asked for.
+  private static func split(_ console: Console) throws -> (ToolVerb?, [String]) {
+    let arguments = console.arguments
+    let options = ToolVerb.all.flatMap(\.allOptions)
+    var index = 0
+    while index < arguments.count {
+      let word = arguments[index]
+      if let verb = ToolVerb.all.first(where: { $0.name == word }) {
+        return (verb, Array(arguments[..<index] + arguments[(index + 1)...]))
+      }
+      if word.hasPrefix("-") {
+        guard !["-h", "--help", "-V", "--version"].contains(word) || arguments.count > 1 else {
+          return (nil, arguments)
+        }
+        guard ["-V", "--version"].contains(word) || Option.find(word, in: options) != nil else {
+          throw Failure(
+            "No verb has an option '\(word)'",
+            hint: NearMiss.of(word, in: options.map(\.name)).map { "did you mean '\($0)'?" }
+              ?? "'navlog help' lists the verbs")
+        }
+        if let (option, attached) = Option.find(word, in: options), option.value != nil,
+          attached == nil
+        {
+          index += 1
+        }
+      } else if !word.hasSuffix(".navlog"), !console.isStore(word) {
+        throw Failure(
+          "There is no verb '\(word)'",
+          hint: NearMiss.of(word, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }
+            ?? "'navlog help' lists the verbs")
+      }
+      index += 1
+    }
+    guard arguments.contains(where: { ["-h", "--help", "-V", "--version"].contains($0) }) else {
+      throw Failure("A verb is missing", hint: "'navlog help' lists the verbs")
+    }
+    return (nil, arguments)
   }
 }

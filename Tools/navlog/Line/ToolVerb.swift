@@ -11,6 +11,8 @@ struct ToolVerb: Sendable {
   let options: [Option]
   /// The word after which all arguments belong to another program.
   var passesOn: String? = nil
+  /// Whether long output is shown with a pager; not for verbs that print while they run.
+  var isPaged = true
   let run: @MainActor @Sendable (Arguments, Console) throws -> Status
 
   /// Every verb, in the order of the overview.

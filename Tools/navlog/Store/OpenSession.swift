@@ -29,13 +29,15 @@ struct OpenSession {
   /// Opens the session that the command line names, for `body`.
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int = 0,
-    ownIsNumber: Bool = true, checked: Bool = false,
+    readsPositions: Bool = true, checked: Bool = false,
     _ body: (OpenSession) throws -> Status
   ) throws -> Status {
     let choice = try StoreChoice(
-      arguments, console, own: own, ownIsNumber: ownIsNumber)
+      arguments, console, own: own, readsPositions: readsPositions)
     let view = try open(choice.path, arguments, console, checked: checked)
-    let named = try choice.naming(forkIn: view.store, own: own, ownIsNumber: ownIsNumber)
+    let named = try choice.naming(forkIn: view.store, own: own)
+    try named.clarify(
+      arguments.barePosition ?? (own == 0 ? named.words.first : nil), in: view.store, console)
     // A position can name its session.
     var sessions: [String] = []
     for word in own == 0 ? named.words : [] {
@@ -87,7 +89,7 @@ struct OpenSession {
       structureCheck: checked ? .always : .whenUntrusted)
     let palette = console.palette(arguments["--color"], forError: true)
     for remark in view.remarks {
-      console.error(palette.paint("navlog:", .warning) + " \(remark.printable)\n")
+      console.warn(remark, palette)
     }
     console.damage.opened(view)
     return view
@@ -107,7 +109,7 @@ struct OpenSession {
   var state: String { info.standing }
 }
 
-/// A range of positions on the command line.
+/// A range of positions on the command line: `a..b`, or a position for everything up to it.
 enum PositionRange {
   static func sessions(in word: String) throws -> [String] {
     try RangeExpression.sessions(in: word)
@@ -124,6 +126,7 @@ enum PositionRange {
     after: UInt64, through: UInt64
   ) {
     guard let word else { return (0, look.info.head) }
+    guard word.contains("..") else { return (0, try look.position(word)) }
     let range = try RangeExpression(parsing: word)
     return (
       try look.position(range.from) ?? 0, try look.position(range.through) ?? look.info.head

@@ -8,6 +8,8 @@ struct StoreChoice {
   let session: String?
   /// The words after the store and the session.
   let words: [String]
+  /// The bare number that was taken as a session, in a verb without positions.
+  private let number: String?
 
   /// The options of every verb that reads a store.
   static let options: [Option] = [
@@ -16,7 +18,7 @@ struct StoreChoice {
       "the store; default: $NAVLOG_STORE, or the only *.navlog here"),
     Option(
       "--session", value: "SESSION",
-      "a number, s: and digits of its id, or a fork; default: latest"),
+      "s3 or 3, s: and digits of its id, or a fork; default: latest"),
   ]
 
   /// Finds the store (`-C`, else the first word that names one, else the environment, else the only
@@ -24,9 +26,9 @@ struct StoreChoice {
   ///
   /// - Parameters:
   ///   - own: how many words belong to the verb itself, which may be paths.
-  ///   - ownIsNumber: whether one of those can be a number, as a session is.
+  ///   - readsPositions: whether a bare number is a position; otherwise it is a session.
   init(
-    _ arguments: Arguments, _ console: Console, own: Int = 0, ownIsNumber: Bool = true
+    _ arguments: Arguments, _ console: Console, own: Int = 0, readsPositions: Bool = true
   ) throws {
     var words = arguments.words
     if let store = arguments["--store"] {
@@ -38,7 +40,7 @@ struct StoreChoice {
     } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {
       path = store
     } else if let first = words.first, words.count > own, !SessionExpression.isMeant(by: first),
-      !first.contains("..")
+      !first.contains(".."), !PositionExpression.isMeant(by: first)
     {
       throw Failure("There is no store '\(first)'", hint: "a store is a directory NAME.navlog")
     } else {
@@ -55,32 +57,54 @@ struct StoreChoice {
       }
       path = only
     }
+    var number: String?
     if let session = arguments["--session"] {
       self.session = session
-    } else if let first = words.first, words.count > own || !ownIsNumber,
-      SessionExpression.isMeant(by: first)
-    {
+    } else if let index = words.firstIndex(where: SessionExpression.isMeant), own < .max {
+      session = words.remove(at: index)
+    } else if !readsPositions, let first = words.first, SessionExpression.isNumber(first) {
       session = words.removeFirst()
+      number = first
     } else {
       session = nil
     }
+    self.number = number
     self.words = words
   }
 
   /// Returns the choice with the first surplus word taken as the name of a fork.
-  func naming(
-    forkIn store: Store, own: Int = 0, ownIsNumber: Bool = true
-  ) throws -> StoreChoice {
-    guard session == nil, let first = words.first, words.count > own || !ownIsNumber,
+  func naming(forkIn store: Store, own: Int = 0) throws -> StoreChoice {
+    guard session == nil, let first = words.first, words.count > own,
       try Self.isFork(first, in: store)
     else { return self }
-    return StoreChoice(path: path, session: first, words: Array(words.dropFirst()))
+    return StoreChoice(
+      path: path, session: first, words: Array(words.dropFirst()), number: nil)
   }
 
-  private init(path: String, session: String?, words: [String]) {
+  /// Warns about a bare number that meant a session, or that can be mistaken for one.
+  func clarify(_ barePosition: String?, in store: Store, _ console: Console) throws {
+    if let number {
+      console.warn("'\(number)' is read as a session; write 's\(number)'")
+    } else if session == nil, let word = barePosition, SessionExpression.isNumber(word),
+      let number = UInt32(word).flatMap(SessionNumber.init), try Self.exists(number, in: store)
+    {
+      console.warn("'\(word)' is a position; the session is 's\(word)'")
+    }
+  }
+
+  private static func exists(_ number: SessionNumber, in store: Store) throws -> Bool {
+    do throws(StoreError) { _ = try store.session(number) } catch {
+      if error.code == .noSuchSession { return false }
+      throw error
+    }
+    return true
+  }
+
+  private init(path: String, session: String?, words: [String], number: String?) {
     self.path = path
     self.session = session
     self.words = words
+    self.number = number
   }
 
   /// Returns whether there is a fork with that name.

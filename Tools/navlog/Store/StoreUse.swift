@@ -7,12 +7,15 @@ enum StoreUse {
   /// Opens the store on the command line for reading; it is never written. Of a damaged store, the
   /// readable part is shown.
   static func look(
-    _ arguments: Arguments, _ console: Console, own: Int = 0, checked: Bool = false,
-    _ body: (StoreView, StoreChoice) throws -> Status
+    _ arguments: Arguments, _ console: Console, own: Int = 0, readsPositions: Bool = false,
+    checked: Bool = false, _ body: (StoreView, StoreChoice) throws -> Status
   ) throws -> Status {
-    let choice = try StoreChoice(arguments, console, own: own)
+    let choice = try StoreChoice(
+      arguments, console, own: own, readsPositions: readsPositions || own > 0)
     let view = try OpenSession.open(choice.path, arguments, console, checked: checked)
-    return try body(view, try choice.naming(forkIn: view.store, own: own))
+    let named = try choice.naming(forkIn: view.store, own: own)
+    try named.clarify(nil, in: view.store, console)
+    return try body(view, named)
   }
 
   /// Opens the store on the command line for writing. A store in an older format is migrated first,
@@ -21,9 +24,10 @@ enum StoreUse {
     _ arguments: Arguments, _ console: Console, own: Int = 0,
     _ body: (Store, StoreChoice) throws -> Status
   ) throws -> Status {
-    let choice = try StoreChoice(arguments, console, own: own)
+    let choice = try StoreChoice(arguments, console, own: own, readsPositions: own > 0)
     let palette = console.palette(arguments["--color"], forError: true)
     let store = try open(choice.path, arguments, console, palette)
+    try choice.clarify(nil, in: store, console)
     let status = try body(store, choice)
     record(in: store, console, palette)
     return status
@@ -71,7 +75,7 @@ enum StoreUse {
     store = try Store.open(path, options.forWriting)
     // Notices about the database are only for verbs that ask for them.
     for notice in store.notices where notice.kind != .database {
-      console.error(palette.paint("navlog:", .warning) + " \(notice.message.printable)\n")
+      console.warn(notice.message, palette)
     }
     try checkWritable(store, path)
     return store

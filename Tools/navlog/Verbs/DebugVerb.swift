@@ -8,7 +8,7 @@ extension ToolVerb {
     examples: [
       ("navlog debug app.navlog", "the latest session, from its end"),
       ("navlog debug app.navlog -x 'break push; start; continue'", "the first push"),
-      ("navlog debug app.navlog 3 --ui --at 38", "session 3, on a full screen"),
+      ("navlog debug app.navlog s3 --ui --at 38", "session 3, on a full screen"),
       ("navlog debug app.navlog --ui --at mark:sheet", "at the mark 'sheet'"),
     ],
     text: [
@@ -46,7 +46,7 @@ extension ToolVerb {
         "--execute", short: "-x", value: "COMMANDS",
         "run commands separated by semicolons, then quit (repeatable)"),
       Option("--command", value: "FILE", "run the commands in a file, then quit (repeatable)"),
-    ]
+    ], isPaged: false
   ) { arguments, console in
     arguments.has("--ui")
       ? try FullScreen.run(arguments, console) : try Debugging.run(arguments, console)

@@ -39,7 +39,10 @@ extension ToolVerb {
       guard (1...2).contains(words.count) else {
         throw words.isEmpty
           ? Failure("A position is missing", hint: "write 'navlog diff STORE A B'")
-          : Failure("Unexpected argument '\(words[2])'", hint: "write 'navlog diff STORE A B'")
+          : Failure(
+            "Unexpected argument '\(words[2])'",
+            hint: SessionExpression.isNumber(words[0])
+              ? "session \(words[0]) is 's\(words[0])'" : "write 'navlog diff STORE A B'")
       }
       let sides: (old: Side, new: Side)
       if words[0].contains(".."), words.count == 1 {

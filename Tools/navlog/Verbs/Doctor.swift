@@ -12,7 +12,7 @@ extension ToolVerb {
     usage: "doctor [STORE] [SESSION] [--at POSITION] [--against MANIFEST] [--scene SCENE] [--json]",
     examples: [
       ("navlog doctor app.navlog", "the latest session, at its end"),
-      ("navlog doctor app.navlog 3 --at 38", "session 3, after event 38"),
+      ("navlog doctor app.navlog s3 --at 38", "session 3, after event 38"),
       ("navlog doctor app.navlog --against next.json", "against the classes of another build"),
     ],
     text: [

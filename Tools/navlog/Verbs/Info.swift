@@ -10,7 +10,7 @@ extension ToolVerb {
     usage: "info [STORE] [SESSION] [--operations] [--json]",
     examples: [
       ("navlog info app.navlog", "sessions, times, classes and sizes of the whole store"),
-      ("navlog info app.navlog 3", "only session 3"),
+      ("navlog info app.navlog s3", "only session 3"),
       ("navlog info app.navlog --json", "the same as one JSON object"),
       ("navlog info app.navlog --operations", "what was done to it: marks, forks, migrations…"),
     ],

@@ -125,7 +125,9 @@ private struct LastChanges {
       what = "\(key): " + change.text(inquiry.room(beside: name) - key.count - 2)
     }
     inquiry.row(match.event, words.name.padded(to: broad), what, of: session)
-    inquiry.subrow("in " + CommandSummary(command, wording.cast).text(inquiry.width - 17))
+    inquiry.subrow(
+      "in "
+        + CommandSummary(command, wording.cast, wording.values).text(inquiry.width - 17, .requests))
   }
 
   /// The name of the changed value.

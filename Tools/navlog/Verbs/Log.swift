@@ -7,12 +7,13 @@ import NavlogEventText
 extension ToolVerb {
   static let log = ToolVerb(
     name: "log", summary: "list what happened in a session, one line per command",
-    usage: "log [STORE] [SESSION] [a..b] [-n N] [--kind NAME] [--events] [--follow] [--json]",
+    usage: "log [STORE] [SESSION] [a..b] [-n N] [-p|--stat] [--kind NAME] [--events] [--json]",
     examples: [
       ("navlog log app.navlog", "the latest session, newest command first"),
-      ("navlog log app.navlog 3 -n 10", "the last ten commands of session 3"),
+      ("navlog log app.navlog s3 -n 10", "the last ten commands of session 3"),
       ("navlog log app.navlog 38..56", "the commands between two positions"),
       ("navlog log app.navlog --reverse --events", "every event, oldest first"),
+      ("navlog log app.navlog -p -n 3", "the last three commands, with what each changed"),
       (
         "navlog log app.navlog --class Detail* --kind present",
         "commands with an event that matches both"
@@ -63,10 +64,12 @@ extension ToolVerb {
       """,
     ],
     options: StoreChoice.options + [
-      Option("--limit", short: "-n", value: "N", "show at most N commands"),
-      Option("--reverse", "show the oldest first"),
+      Option("--limit", short: "-n", value: "N", "show only the last N commands"),
+      Option("--reverse", "show the oldest first; -n still selects the last ones"),
       Option("--oneline", "show only position and command"),
       Option("--events", "show the events of each command"),
+      Option("--patch", short: "-p", "show what each command changed"),
+      Option("--stat", "count what each command changed"),
       Option("--grep", value: "TEXT", "only commands whose line contains this text"),
       Option(
         "--changes", short: "-S", value: "ADDRESS=VALUE",

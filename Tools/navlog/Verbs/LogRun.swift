@@ -63,7 +63,7 @@ struct LogRun {
     self.interests = interests
     self.lastEnd = lastEnd
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
-    printer = LogPrinter(look, cast, arguments, console, digits: "\(last)".count)
+    printer = try LogPrinter(look, cast, arguments, console, digits: "\(last)".count)
     printer.look(for: filter, interests)
   }
 
@@ -74,7 +74,7 @@ struct LogRun {
     _ arguments: Arguments, _ start: UInt64
   ) -> NodeNameIndex? {
     let history = look.history
-    let isCounted = !arguments.has("--reverse") && arguments["--grep"] == nil
+    let isCounted = arguments["--grep"] == nil
     do throws(HistoryError) {
       var first = max(range.after, start) + 1
       if isCounted, var left = limit, left <= 1_000 {
@@ -120,9 +120,11 @@ struct LogRun {
       if !isReversed, let interrupted, trouble == nil { printer.print(interrupted: interrupted) }
       if first <= last, limit > 0 {
         if isReversed {
+          let first = try self.first(of: limit, from: first, through: last)
           try look.history.forEachCommand(from: first, through: last) {
             (command) throws(HistoryError) in
-            show(command)
+            _ = printer.print(command)
+            return true
           }
         } else {
           try look.history.forEachCommandBackward(from: last, through: first) {
@@ -131,14 +133,30 @@ struct LogRun {
         }
       }
       printer.flush()
-      if isReversed, count < limit, let interrupted, trouble == nil {
-        printer.print(interrupted: interrupted)
-      }
+      if isReversed, let interrupted, trouble == nil { printer.print(interrupted: interrupted) }
     } catch {
       printer.flush()
       trouble = trouble ?? Failure(error)
     }
-    if let trouble { throw trouble }
+    if let trouble = trouble ?? printer.trouble { throw trouble }
+  }
+
+  /// Returns where the last `limit` lines begin.
+  private func first(
+    of limit: Int, from first: UInt64, through last: UInt64
+  ) throws(HistoryError) -> UInt64 {
+    guard limit < .max else { return first }
+    var counter = printer
+    if console.cuts { counter.fold() }
+    var (start, count) = (first, 0)
+    try look.history.forEachCommandBackward(from: last, through: first) {
+      (command) throws(HistoryError) in
+      if counter.begins(with: command) { count += 1 }
+      guard count <= limit else { return false }
+      start = command.events.first?.position ?? start
+      return true
+    }
+    return start
   }
 
   // MARK: - A session that is being written
@@ -192,6 +210,7 @@ struct LogRun {
     self.printer = printer
     self.lastEnd = lastEnd
     console.flush()
+    if let trouble = printer.trouble { throw trouble }
   }
 
   /// Returns the command that a crash interrupted, if the end of the session is shown.

@@ -37,7 +37,7 @@ extension ToolVerb {
       let format: UInt64
       (format, notices) = try today(of: choice.path, options)
       for notice in notices where notice.kind != .database && notice.kind != .migrated {
-        console.error(palette.paint("navlog:", .warning) + " \(notice.message.printable)\n")
+        console.warn(notice.message, palette)
       }
       let steps = notices.filter { $0.kind == .migrated }
       if arguments.has("--json") {

@@ -49,7 +49,7 @@ extension ToolVerb {
       Option(
         "--storyboard", value: "FILE", "instantiate controllers from this storyboard (repeatable)"),
       DiskWait.option,
-    ]
+    ], isPaged: false
   ) { arguments, console in
     guard let path = arguments.words.first else {
       throw Failure("'play' needs a script, or '-' for standard input")

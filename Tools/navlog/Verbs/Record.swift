@@ -48,7 +48,7 @@ extension ToolVerb {
       Option("--build", value: "BUILD", "the app's build"),
       Option("--name", value: "NAME", "a name for the session"), DiskWait.option,
       Option("--json", "print JSON, one object per line"),
-    ]
+    ], isPaged: false
   ) { arguments, console in
     let store = arguments.words.first { $0.hasSuffix(".navlog") }
     let words = arguments.words.filter { $0 != store }

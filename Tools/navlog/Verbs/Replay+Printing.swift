@@ -50,7 +50,7 @@ extension ReplayRun {
   ) throws -> [String] {
     let divergence = deviation.divergence
     let wording = try wording(deviation, history)
-    let summary = CommandSummary(deviation.command, wording.cast)
+    let summary = CommandSummary(deviation.command, wording.cast, wording.values)
     func text(_ entry: LinkedEvent?) -> String {
       guard let entry else { return "no further event" }
       let event = LoggedEvent(entry, at: divergence.position)

@@ -15,7 +15,7 @@ extension ToolVerb {
       """,
     examples: [
       ("navlog replay app.navlog", "replay the latest session"),
-      ("navlog replay app.navlog 3 --continue", "report every command that now differs"),
+      ("navlog replay app.navlog s3 --continue", "report every command that now differs"),
       (
         "navlog replay --all recordings --junit out.xml",
         "replay all sessions of all stores, as a test"

@@ -24,7 +24,7 @@ extension ToolVerb {
       ),
       ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
       ("navlog restore app.navlog --dry-run --all", "every session"),
-      ("navlog restore app.navlog 2 --recorded --explain", "what a launch decided"),
+      ("navlog restore app.navlog s2 --recorded --explain", "what a launch decided"),
       (
         "navlog restore app.navlog --lift nav/:[1]:/note",
         "let the next launch try a failed node again"
@@ -83,7 +83,9 @@ extension ToolVerb {
         try ToolVerb.lift(path, in: store, console)
       }
     }
+    var arguments = arguments
     let isRecorded = arguments.has("--recorded")
+    if isRecorded { arguments.takeNumberAsSession(console) }
     for other in [
       "--dry-run", "--against", "--storyboard", "--at", "--all", "--scene", "--no-snapshots",
     ] where isRecorded && arguments.has(other) {

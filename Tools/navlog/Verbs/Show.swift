@@ -25,9 +25,8 @@ extension ToolVerb {
     ],
     options: QueryContext.options.filter { $0.name != "--at" }
   ) { arguments, console in
-    let own = 1
-    return try QueryContext.run(
-      arguments, console, positions: Self.positions(arguments), own: own, ownIsNumber: true
+    try QueryContext.run(
+      arguments, console, positions: Self.positions(arguments), own: 1
     ) { inquiry in
       let position = try inquiry.look.position(try inquiry.words(1...1, "A position")[0])
       guard position > 0 else {
@@ -115,7 +114,7 @@ private struct EventPrinter {
         ", \(inquiry.since(event.time, $0)) after the previous one"
       } ?? ""
     row("time", "\(moment.date) \(moment.time) UTC, \(inquiry.since(event.time))\(delta)")
-    let summary = CommandSummary(command, wording.cast)
+    let summary = CommandSummary(command, wording.cast, wording.values)
     row(
       "command",
       "\(command.number)  \(summary.text(max(8, inquiry.width - 30)))"

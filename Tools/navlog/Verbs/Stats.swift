@@ -10,7 +10,7 @@ extension ToolVerb {
     usage: "stats [STORE] [SESSION] [--by WHAT] [-n N] [--json]",
     examples: [
       ("navlog stats app.navlog", "the eight largest entries of each table"),
-      ("navlog stats app.navlog 3 --by key -n 20", "the twenty largest keys of session 3"),
+      ("navlog stats app.navlog s3 --by key -n 20", "the twenty largest keys of session 3"),
       ("navlog stats app.navlog --json", "print JSON, one object per line"),
     ],
     text: [
@@ -35,7 +35,7 @@ extension ToolVerb {
     ]
   ) { arguments, console in
     let limit = try arguments.count("--limit") ?? 8
-    return try OpenSession.run(arguments, console) { look in
+    return try OpenSession.run(arguments, console, readsPositions: false) { look in
       guard look.words.isEmpty else {
         throw Failure("Unexpected argument '\(look.words[0])'")
       }

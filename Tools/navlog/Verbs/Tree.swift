@@ -10,7 +10,7 @@ extension ToolVerb {
     usage: "tree [STORE] [SESSION] [--at POSITION] [--with-state] [--depth N] [--format FORM]",
     examples: [
       ("navlog tree app.navlog", "the hierarchy at the end of the latest session"),
-      ("navlog tree app.navlog 3 --at 38", "after event 38 of session 3"),
+      ("navlog tree app.navlog s3 --at 38", "after event 38 of session 3"),
       ("navlog tree app.navlog --at end~1 --with-state", "one event earlier, with state"),
       ("navlog tree app.navlog --node n12", "only the subtree of the node that event 12 created"),
       ("navlog tree app.navlog --format dot", "a graph for Graphviz"),

@@ -8,7 +8,7 @@ extension ToolVerb {
     usage: "verify [STORE] [SESSION] [--repair-derived] [--json]",
     examples: [
       ("navlog verify app.navlog", "everything"),
-      ("navlog verify app.navlog 3", "the whole file, but replay only session 3"),
+      ("navlog verify app.navlog s3", "the whole file, but replay only session 3"),
       ("navlog verify app.navlog --repair-derived", "also rebuild bad snapshots (this writes)"),
     ],
     text: [
