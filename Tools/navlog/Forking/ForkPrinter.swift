@@ -105,6 +105,20 @@ struct ForkPrinter {
     printer.print()
   }
 
+  /// Prints how the end of the fork differs from the end of its trunk.
+  func difference(from history: SessionHistory, at end: UInt64) throws {
+    guard let mapping = try ForkMapping(of: inquiry.history, with: history) else { return }
+    let old = try history.hierarchy(at: end, snapshots: inquiry.snapshots).hierarchy
+    let printer = try DifferencePrinter(
+      inquiry, old, of: history, try inquiry.state(), mapping)
+    guard !inquiry.isJSON else { return printer.json() }
+    let title =
+      printer.isEmpty ? "the end is as in s\(trunk.number)" : "different from s\(trunk.number):\(end)"
+    inquiry.output("\n" + inquiry.palette.paint(title, .detail) + "\n")
+    if !printer.isEmpty { printer.print() }
+    inquiry.output("\n")
+  }
+
   // MARK: - Commands of the trunk
 
   /// Prints the results of commands that were carried out again.

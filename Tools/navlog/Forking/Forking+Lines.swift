@@ -86,6 +86,7 @@ extension Forking {
     try printer.lines(through: end)
     printer.refusals(printed)
     try printer.commands(listed, of: history)
+    try printer.difference(from: history, at: trunk.head)
     printer.summary(counts, first: first)
     return isFine && counts[.rejected] == nil ? .done : .different
   }

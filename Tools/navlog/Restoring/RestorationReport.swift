@@ -20,12 +20,12 @@ struct RestorationReport {
   /// Rehearses and prints a restoration. `at` is a position in the session that was named, or else
   /// in the one that the next launch would restore.
   func run(
-    _ look: OpenSession, _ against: Rehearsed.Against, at word: String, isNamed: Bool
+    _ look: OpenSession, _ against: Rehearsed.Against, at word: String
   ) throws -> Status {
     let store = look.view.store
     var history = look.history
     var quarantine = Quarantine()
-    if !isNamed {
+    if !look.isNamed {
       let last = try LastSession(store)
       guard let source = last.source else {
         throw StoreError(.noSuchSession, "The store has no session that an app could restore")
@@ -82,7 +82,7 @@ struct RestorationReport {
     }
     let place = "\(recorded.source.session):\(recorded.source.position)"
     if isJSON {
-      for decision in recorded.decisions where explains {
+      for decision in recorded.decisions where explains || !decision.decision.isFull {
         put(decision, of: look.info.number)
       }
       put([
@@ -93,7 +93,9 @@ struct RestorationReport {
       output(
         "session \(look.info.number) restored \(palette.paint(place, .position)), "
           + "\(recorded.decisions.count) decisions\n")
-      for decision in recorded.decisions where explains { output(row(decision)) }
+      for decision in recorded.decisions where explains || !decision.decision.isFull {
+        output(row(decision))
+      }
     }
     return recorded.decisions.allSatisfy(\.decision.isFull) ? .done : .different
   }
@@ -123,7 +125,7 @@ struct RestorationReport {
 
   private func printLines(_ rehearsed: Rehearsed) {
     let archive = rehearsed.archive
-    for decision in rehearsed.decisions where explains {
+    for decision in rehearsed.decisions where explains || !decision.isFull {
       put(decision, archive.nodes[decision.index], of: rehearsed.end.session)
     }
     for exclusion in archive.exclusions where explains {
@@ -188,22 +190,29 @@ struct RestorationReport {
     let end = rehearsed.end
     let place = palette.paint("\(end.session):\(end.position)", .position)
     output("restoring \(place), \(rehearsed.decisions.count) nodes kept\n")
-    if explains {
-      for decision in rehearsed.decisions where !onlyLost || !decision.isFull {
-        output(row(decision))
-      }
-      for exclusion in rehearsed.archive.exclusions where !onlyLost {
-        let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
-        output(
-          "  " + palette.paint("not kept".padded(to: 10), .warning)
-            + exclusion.rule.code.padded(to: 7) + path.printable
-            + wrapped(exclusion.reason, after: 19 + path.printable.count) + "\n")
-      }
+    for decision in rehearsed.decisions where explains && !onlyLost || !decision.isFull {
+      output(row(decision))
+    }
+    let exclusions = onlyLost ? [] : rehearsed.archive.exclusions
+    let shown = explains ? exclusions.count : min(exclusions.count, Self.mostExclusions)
+    for exclusion in exclusions.prefix(shown) { output(row(exclusion)) }
+    if shown < exclusions.count {
+      output("  … \(exclusions.count - shown) more not kept; --explain lists them\n")
     }
     for trouble in rehearsed.stored.remarks {
       output("  " + palette.paint("note", .warning) + "      \(trouble.printable)\n")
     }
     output(rehearsed.summary + "\n")
+  }
+
+  /// How many of the nodes and values that were not kept are listed without `--explain`.
+  private static let mostExclusions = 10
+
+  private func row(_ exclusion: Exclusion) -> String {
+    let path = exclusion.path + (exclusion.key.map { "." + $0 } ?? "")
+    return "  " + palette.paint("not kept".padded(to: 10), .warning)
+      + exclusion.rule.code.padded(to: 7) + path.printable
+      + wrapped(exclusion.reason, after: 19 + path.printable.count) + "\n"
   }
 
   private func row(_ decision: NodeDecision, rule: LoggedRule? = nil) -> String {

@@ -10,6 +10,8 @@ struct OpenSession {
   let info: SessionInfo
   /// The words after the store and the session.
   private(set) var words: [String]
+  /// Whether the command line names the session.
+  private(set) var isNamed = false
   /// The damage found while reading.
   let damage: DamageLedger
 
@@ -49,6 +51,7 @@ struct OpenSession {
     }
     var look = try OpenSession(view, sessions.first ?? named.session, console)
     look.words = named.words
+    look.isNamed = !sessions.isEmpty || named.session != nil
     do { return try body(look) } catch { throw look.showing(Failure(error)) }
   }
 

@@ -17,7 +17,7 @@ extension ToolVerb {
       """,
     examples: [
       ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
-      ("navlog restore app.navlog --dry-run --explain", "with the decision for every node"),
+      ("navlog restore app.navlog --dry-run --explain", "with the decision for every node, and why"),
       (
         "navlog restore app.navlog --dry-run --against next.json",
         "with the classes of another build"
@@ -117,9 +117,7 @@ extension ToolVerb {
       }
       if isRecorded { return try report.runRecorded(look) }
       if arguments.has("--all") { return try report.runAll(look, against) }
-      let named = try PositionExpression(at).session
-      let isNamed = named != nil || arguments.has("--session") || arguments.words.count > 1
-      return try report.run(look, against, at: at, isNamed: isNamed)
+      return try report.run(look, against, at: at)
     }
   }
   private static func lift(
