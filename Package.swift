@@ -183,7 +183,7 @@ let package = Package(
       with: ["StoreChild", "LMDBChild", "StoreSupport"]),
     tests("Migrations", uses: ["Migrations", "Store", "LMDB"], with: ["MigrationsChild"]),
     tests("Navigation", uses: ["Navigation", "History"]),
-    tests("RuleBook", uses: ["RuleBook", "Restoration"]),
+    tests("RuleBook", uses: ["RuleBook", "Restoration", "Navigation"]),
     tests("Restoration", uses: ["Restoration", "Navigation"]),
     tests(
       "History", uses: ["History", "Navigation", "Store", "Migrations", "CBOR", "LMDB"],

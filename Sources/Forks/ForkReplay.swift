@@ -36,6 +36,12 @@ package final class ForkReplay {
   private var owed: [NodeID] = []
   var births: [Position] = []
   private var trouble: HistoryError?
+  /// The version of the rules that decided the trunk.
+  private lazy var rules: RulesVersion = {
+    do throws(HistoryError) { return RulesVersion(try trunk.info().description.rules) } catch {
+      return .current
+    }
+  }()
 
   /// Creates a replay.
   ///
@@ -68,6 +74,7 @@ package final class ForkReplay {
     if isPossible { issue(0) } else { isRejected = true }
     let result = start == engine.hierarchy.position ? nil : logged(command, after: start)
     let difference = isPossible ? self.difference(after: start) : 0
+    let change = isPossible ? difference.flatMap(self.change) : nil
     noteDropped()
     releaseOwed()
     if let trouble { throw trouble }
@@ -76,7 +83,8 @@ package final class ForkReplay {
       isRejected ? .rejected : result == nil ? .void : difference == nil ? .same : .changed
     return Reapplied(
       recorded: command, fate: fate, rejections: rejections, result: result,
-      difference: difference.map { command.events[min($0, command.events.count - 1)].position })
+      difference: difference.map { command.events[min($0, command.events.count - 1)].position },
+      change: change)
   }
 
   private func begin(_ command: LoggedCommand) {
@@ -252,6 +260,17 @@ package final class ForkReplay {
       events: actual.enumerated().map {
         LoggedEvent($1, at: UInt64(start) + UInt64($0) + 1)
       })
+  }
+
+  /// Returns the rule that explains the difference at an index, if the trunk was recorded before it
+  /// was changed.
+  private func change(at index: Int) -> RuleChange? {
+    RuleChange.explaining(
+      RuleChange.Difference(
+        before: entries.prefix(index).map(\.event),
+        recorded: index < entries.count ? entries[index].event : nil,
+        now: index < actual.count ? actual[index].event : nil),
+      since: rules)
   }
 
   /// Returns the index of the first trunk event that is missing or different in the fork.

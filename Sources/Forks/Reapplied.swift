@@ -1,4 +1,5 @@
 package import NavlogHistory
+package import NavlogNavigation
 
 /// The result of replaying an outermost command of the trunk in a fork.
 package struct Reapplied: Sendable {
@@ -24,4 +25,7 @@ package struct Reapplied: Sendable {
   package let result: LoggedCommand?
   /// The first trunk event that is missing or different in the fork.
   package let difference: UInt64?
+  /// The rule that was changed on purpose since the trunk was recorded, if the difference comes from
+  /// it.
+  package let change: RuleChange?
 }

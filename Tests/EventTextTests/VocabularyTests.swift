@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `every refusal and warning says something of its own`() {
-    let refusals = Refusal.allCases.map { $0.message("A", "B") }
+    let refusals = Refusal.allCases.map { $0.message(of: .turn, "A", "B") }
     let warnings = Warning.allCases.map { $0.message("A") }
 
     #expect(Set(refusals).count == refusals.count)

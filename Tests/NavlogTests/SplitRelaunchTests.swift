@@ -57,13 +57,19 @@ import Testing
     return stack
   }
 
+  /// Returns the numbers on a stack, with those on a stack in it.
+  private func contents(of controller: ViewController) -> [Int] {
+    guard let stack = controller as? NavigationController else {
+      return [(controller as? Sheet)?.count ?? 0]
+    }
+    return stack.viewControllers.flatMap(contents)
+  }
+
   /// Returns the contents of the columns, each as the numbers on its stack.
   private func columns(_ split: SplitViewController) -> [[Int]] {
     [SplitViewController.Column.primary, .supplementary, .secondary].compactMap { column in
       split.viewController(for: column).map { top in
-        ((top as? NavigationController)?.viewControllers ?? [top]).map {
-          ($0 as? Sheet)?.count ?? 0
-        }
+        contents(of: top)
       }
     }
   }
@@ -139,7 +145,7 @@ import Testing
     try launch(.compact, make)
     #expect(delegate.questions.isEmpty)
     try launch(.regular, make) { split, _ in
-      #expect(delegate.questions == ["separate from [1, 2, 3]"])
+      #expect(delegate.questions == ["separate from [1]"])
       #expect(columns(split) == [[1], [2, 3]])
     }
   }

@@ -23,7 +23,7 @@ import Testing
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", width: width, height: height)
     let before = terminal.before
-    try #require(terminal.shows("97 of 97"))
+    try #require(terminal.shows("99 of 99"))
     var screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
     #expect(terminal.screen.text == screen.screen(width: width, height: height).text)
 
@@ -57,7 +57,7 @@ import Testing
     let scene = try Scene()
     let terminal = try start(scene)
     let before = terminal.before
-    try #require(terminal.shows("99 of 99"))
+    try #require(terminal.shows("101 of 101"))
     #expect(terminal.attributes != before)
 
     let status = terminal.kill(signal)
@@ -69,11 +69,11 @@ import Testing
 
   @Test func `another size is another layout at the same place`() throws {
     let scene = try Scene()
-    let terminal = try start(scene, "--session", "1", "--at", "66")
-    try #require(terminal.shows("66 of 97"))
+    let terminal = try start(scene, "--session", "1", "--at", "68")
+    try #require(terminal.shows("68 of 99"))
     for (width, height) in [(120, 40), (46, 16), (80, 24)] {
       var screen = try FullScreen(
-        scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 66)
+        scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 68)
       let expected = screen.screen(width: width, height: height).text
       terminal.resize(width: width, height: height)
       #expect(terminal.wait { !$0.isInFrame && $0.text == expected }, "\(terminal.screen.text)")
@@ -81,22 +81,22 @@ import Testing
     for (width, height) in [(20, 5), (1, 1), (3, 2), (80, 24)] {
       terminal.resize(width: width, height: height)
     }
-    #expect(terminal.shows("66 of 97"))
+    #expect(terminal.shows("68 of 99"))
     terminal.type("q")
     #expect(terminal.end() == 0)
   }
 
   @Test func `what was stopped goes on where it was`() throws {
     let scene = try Scene()
-    let terminal = try start(scene, "--session", "1", "--at", "66")
-    try #require(terminal.shows("66 of 97"))
+    let terminal = try start(scene, "--session", "1", "--at", "68")
+    try #require(terminal.shows("68 of 99"))
     let raw = terminal.attributes
     kill(terminal.id, SIGSTOP)
     kill(terminal.id, SIGCONT)
-    #expect(terminal.wait { $0.clears == 2 && !$0.isInFrame && $0.text.contains("66 of 97") })
+    #expect(terminal.wait { $0.clears == 2 && !$0.isInFrame && $0.text.contains("68 of 99") })
     #expect(terminal.attributes == raw)
     terminal.type("\u{1A}")
-    #expect(terminal.wait { $0.clears == 3 && !$0.isInFrame && $0.text.contains("66 of 97") })
+    #expect(terminal.wait { $0.clears == 3 && !$0.isInFrame && $0.text.contains("68 of 99") })
     terminal.type("q")
     #expect(terminal.end() == 0)
   }
@@ -105,12 +105,12 @@ import Testing
     let scene = try Scene()
     let colors = /(^|;)(3[0-7]|4[0-7]|9[0-7])(;|$)/
     let colored = try start(scene)
-    try #require(colored.shows("99 of 99"))
+    try #require(colored.shows("101 of 101"))
     #expect(colored.screen.attributes.contains { $0.contains(colors) })
     for plain in [
       try start(scene, "--color", "never"), try start(scene, environment: ["NO_COLOR": "1"]),
     ] {
-      try #require(plain.shows("99 of 99"))
+      try #require(plain.shows("101 of 101"))
       #expect(!plain.screen.attributes.contains { $0.contains(colors) })
       #expect(plain.screen.attributes.contains("0;7"))
     }
@@ -126,10 +126,10 @@ import Testing
     }
     let terminal = try PseudoTerminal(
       "navlog", ["debug", path, "--ui"], environment: ["HOME": recorded.directory.path])
-    try #require(terminal.shows("the session is unreadable after 84:"), "\(terminal.screen.text)")
-    #expect(terminal.screen.text.contains("84 of 84"))
+    try #require(terminal.shows("the session is unreadable after 86:"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.contains("86 of 86"))
     terminal.type(Keyboard.left)
-    #expect(terminal.shows("58 of 84"))
+    #expect(terminal.shows("60 of 86"))
     terminal.type("q")
     #expect(terminal.end() >> 8 == 3)
     #expect(terminal.screen.stray.contains("does not match its checksum"))

@@ -20,7 +20,7 @@ import Testing
     for keys in [
       "", "<left><left>", "<left>", "<left><left>", "<right>,", "<enter>.",
       "<right><tab><up>", "<esc>/crash<enter>", "mj<enter>", "<end><tab><tab><down>b",
-      "<backspace>s<down><enter>", "g1:66<enter>", "?", "<esc>gnowhere<enter>",
+      "<backspace>s<down><enter>", "g1:68<enter>", "?", "<esc>gnowhere<enter>",
     ] {
       for key in try #require(KeyPress.script(keys)) { screen.press(key) }
       text += "== \(keys.isEmpty ? "at first" : keys)\n"
@@ -38,7 +38,7 @@ import Testing
     let keys = [
       "<left>", "<right>", "<up>", "<down>", ",", ".", "<pageup>", "<pagedown>", "<home>", "<end>",
       "<tab>", "<backtab>", "<enter>", "<esc>", "<backspace>", "b", "g", "/", "n", "N", "m", "s",
-      "?", "f", "5", "0%", "Oslo", "exists(n40)", "1:", "<ctrl-u>", "<shift-left>", "<shift-right>",
+      "?", "f", "5", "0%", "Oslo", "exists(n42)", "1:", "<ctrl-u>", "<shift-left>", "<shift-right>",
     ]
     for _ in 0..<60 {
       let script = keys[Int(random.next() % UInt64(keys.count))]
@@ -128,7 +128,7 @@ import Testing
     #expect(screen.position == screen.reel.end)
     let end = screen.position
     type("g\(set)<enter><tab><tab><down>")
-    #expect(screen.shownNode.map(\.born) == 42)
+    #expect(screen.shownNode.map(\.born) == 44)
     type("b")
     #expect(screen.position < set && screen.grain == .event)
     #expect(screen.notice?.hasPrefix("event \(screen.position) set '") == true)

@@ -67,13 +67,13 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        session 1  ended cleanly  114 events  2026-01-31 14:05:09 UTC  navlog play
+        session 1  ended cleanly  116 events  2026-01-31 14:05:09 UTC  navlog play
         position  time             since  command                                 events
-             114  14:06:39.033     +90 s  present n98 from n62                        20
-              94  14:06:39.032     +90 s  pop "Inbox" n10  refused CON-7               4
-              90  14:05:09.031    +31 ms  setState "Lunch?" n62: scroll.y, draft       6
-              84  14:05:09.022    +22 ms  push "Lunch?" n62 onto Navi…oller n8        26
-              58  14:05:09.000   +500 µs  openWindow 'main', setStack n8 +3           58
+             116  14:06:39.034     +90 s  present n100 from n64                       20
+              96  14:06:39.033     +90 s  pop "Inbox" n10  refused CON-7               4
+              92  14:05:09.032    +32 ms  setState "Lunch?" n64: scroll.y, draft       6
+              86  14:05:09.023    +23 ms  push "Lunch?" n64 onto Navi…oller n8        26
+              60  14:05:09.000   +500 µs  openWindow 'main', setStack n8 +3           60
 
         """)
     for line in ran.output.split(separator: "\n") { #expect(line.count <= 80) }
@@ -117,7 +117,7 @@ import Testing
     #expect(ran.output.split(separator: "\n").count == 4 && ran.status == 0, "\(ran.snapshot)")
     #expect(
       ran.error.hasPrefix("navlog: A copy of '\(recorded.store)' is read. Session 1 had crashed; "))
-    #expect(tree.output.hasPrefix("session 1  crashed  position 94 of 94\n"), "\(tree.snapshot)")
+    #expect(tree.output.hasPrefix("session 1  crashed  position 96 of 96\n"), "\(tree.snapshot)")
     #expect(try recorded.files() == before)
     #expect(recorded.directory.stores == [recorded.store])
   }

@@ -34,18 +34,18 @@ import Testing
 
     #expect(
       lines(recorded, "last", scroll, "-n", "5") == [
-        "1:47 stateSet  scroll.y: 10 → 312", "1:42 stateSet  scroll.y: none → 10",
+        "1:49 stateSet  scroll.y: 10 → 312", "1:44 stateSet  scroll.y: none → 10",
       ])
-    #expect(lines(recorded, "last", scroll) == ["1:47 stateSet  scroll.y: 10 → 312"])
+    #expect(lines(recorded, "last", scroll) == ["1:49 stateSet  scroll.y: 10 → 312"])
     #expect(
-      lines(recorded, "last", scroll, "--became", "10") == ["1:42 stateSet  scroll.y: none → 10"])
+      lines(recorded, "last", scroll, "--became", "10") == ["1:44 stateSet  scroll.y: none → 10"])
     #expect(
       lines(recorded, "last", scroll, "--this-session") == [
         "43 stateSet  scroll.y: none → 312"
       ])
     #expect(
       lines(recorded, "last", "class:TripList.state.notes", "-n", "3") == [
-        #"78 stateSet  notes: "a" → "b""#, #"1:48 stateSet  notes: none → "a""#,
+        #"80 stateSet  notes: "a" → "b""#, #"1:50 stateSet  notes: none → "a""#,
       ])
     // Of a node its coming back is a change like others.
     let all = lines(recorded, "last", "class:TripList", "-n", "50")
@@ -57,7 +57,7 @@ import Testing
     let recorded = try Recorded(Self.script)
     let blame = lines(recorded, "blame").map { $0.split(separator: " ").first.map(String.init) }
 
-    #expect(blame == ["1:18", "1:16", "18", "78", "1:47"])
+    #expect(blame == ["1:18", "1:16", "18", "80", "1:49"])
     #expect(!lines(recorded, "blame", "--this-session").contains { $0.contains("1:") })
     // What another verb prints every verb accepts.
     for position in blame.compactMap(\.self) {

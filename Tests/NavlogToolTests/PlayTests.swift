@@ -24,21 +24,21 @@ import Testing
     let push = ran.output.split(separator: "\n").filter { $0.hasSuffix(#""command":5}"#) }
     #expect(
       push.joined(separator: "\n") == #"""
-        {"position":38,"event":"init","node":"B","kind":"content","command":5}
-        {"position":41,"event":"willMove","node":"B","parent":"nav","command":5}
-        {"position":43,"event":"loadView","node":"B","command":5}
-        {"position":44,"event":"viewDidLoad","node":"B","command":5}
-        {"position":45,"event":"viewWillDisappear","node":"A","animated":true,"command":5}
-        {"position":46,"event":"viewWillAppear","node":"B","animated":true,"being":"movingTo","command":5}
-        {"position":47,"event":"viewIsAppearing","node":"B","traits":{"horizontal":"regular","vertical":"regular"},"command":5}
-        {"position":48,"event":"navigationWillShow","node":"B","in":"nav","command":5}
-        {"position":49,"event":"viewWillLayoutSubviews","node":"B","command":5}
-        {"position":50,"event":"layoutSubviews","node":"B","command":5}
-        {"position":51,"event":"viewDidLayoutSubviews","node":"B","command":5}
-        {"position":53,"event":"viewDidDisappear","node":"A","animated":true,"command":5}
-        {"position":54,"event":"viewDidAppear","node":"B","animated":true,"being":"movingTo","command":5}
-        {"position":55,"event":"didMove","node":"B","parent":"nav","command":5}
-        {"position":56,"event":"navigationDidShow","node":"B","in":"nav","command":5}
+        {"position":40,"event":"init","node":"B","kind":"content","command":5}
+        {"position":43,"event":"willMove","node":"B","parent":"nav","command":5}
+        {"position":45,"event":"loadView","node":"B","command":5}
+        {"position":46,"event":"viewDidLoad","node":"B","command":5}
+        {"position":47,"event":"viewWillDisappear","node":"A","animated":true,"command":5}
+        {"position":48,"event":"viewWillAppear","node":"B","animated":true,"being":"movingTo","command":5}
+        {"position":49,"event":"viewIsAppearing","node":"B","traits":{"horizontal":"regular","vertical":"regular"},"command":5}
+        {"position":50,"event":"navigationWillShow","node":"B","in":"nav","command":5}
+        {"position":51,"event":"viewWillLayoutSubviews","node":"B","command":5}
+        {"position":52,"event":"layoutSubviews","node":"B","command":5}
+        {"position":53,"event":"viewDidLayoutSubviews","node":"B","command":5}
+        {"position":55,"event":"viewDidDisappear","node":"A","animated":true,"command":5}
+        {"position":56,"event":"viewDidAppear","node":"B","animated":true,"being":"movingTo","command":5}
+        {"position":57,"event":"didMove","node":"B","parent":"nav","command":5}
+        {"position":58,"event":"navigationDidShow","node":"B","in":"nav","command":5}
         """#)
     #expect(ran.status == 0 && ran.error == "")
   }

@@ -41,6 +41,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["classes-1", "classes-2"])
+  func `a rule that was changed on purpose is named, and is no difference`(name: String) throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("old.navlog")
+    try FileManager.default.copyItem(
+      atPath: BuildProducts.package.appending(path: "Tests/Golden/\(name).navlog").path,
+      toPath: store)
+    let ran = Ran.navlog("replay", store, columns: 120, in: directory)
+
+    #expect(ran.status == 0 && ran.output.contains("carried out again: the same\n"))
+    #expect(
+      ran.output.contains(
+        "  rule NAV-13 was changed since: a stack's delegate is also notified of its first display ("
+      ))
+  }
+
   @Test func `the first difference is named with position, both events and the culprit`() throws {
     let recorded = try Recorded()
     let path = try callToldOtherwise(recorded)
@@ -48,11 +64,11 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        session 1  84 events applied, 2 commands carried out again: different
-          80  in command 2, push Messag…troller "Lunch?" n62 onto Naviga…troller n8
-              recorded  viewDidLayoutSubviews  MessageController "Lunch?" n62, link 77
-              now       viewDidAppear  Messag…troller "Lunch?" n62  animated, link 77
-              cause     push Messag…troller "Lunch?" n62 onto Naviga…troller n8, at 65
+        session 1  86 events applied, 2 commands carried out again: different
+          82  in command 2, push Messag…troller "Lunch?" n64 onto Naviga…troller n8
+              recorded  viewDidLayoutSubviews  MessageController "Lunch?" n64, link 79
+              now       viewDidAppear  Messag…troller "Lunch?" n64  animated, link 79
+              cause     push Messag…troller "Lunch?" n64 onto Naviga…troller n8, at 67
           recorded by build '7'; replayed with the rules of reducer version 1
         [exit status: 1]
 
@@ -68,11 +84,11 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        session 1  94 events applied, 4 commands carried out again: different
-          93  in command 4, pop ListController "Inbox" n10
-              recorded  commanded  pop ListController "Inbox" n10, link 92
-              now       refused  pop ListController "Inbox" n10, CON-7, link 92
-              cause     pop ListController "Inbox" n10, at 93; rule CON-7
+        session 1  96 events applied, 4 commands carried out again: different
+          95  in command 4, pop ListController "Inbox" n10
+              recorded  commanded  pop ListController "Inbox" n10, link 94
+              now       refused  pop ListController "Inbox" n10, CON-7, link 94
+              cause     pop ListController "Inbox" n10, at 95; rule CON-7
           recorded by build '7'; replayed with the rules of reducer version 1
         [exit status: 1]
 
@@ -98,11 +114,11 @@ import Testing
 
     #expect(
       replay("--against", "next.json", "--continue", "--fold").snapshot == """
-        session 1  114 events applied: different
+        session 1  116 events applied: different
           10  ListController n10 can't be restored, V3
               recorded  version 1
               declared  version 2, and no migrations lead to it
-          62  MessageController n62 can't be restored, V7
+          64  MessageController n64 can't be restored, V7
               recorded  version 1
               declared  no class has or had that name
         [exit status: 1]
@@ -135,12 +151,12 @@ import Testing
           <testsuite name="navlog replay" tests="2" failures="1" errors="0">
             <testcase classname="a.navlog" name="session 1" time="…"/>
             <testcase classname="retold.navlog" name="session 1" time="…">
-              <failure message="session 1  84 events applied, 2 commands carried out again: different">\
-        session 1  84 events applied, 2 commands carried out again: different
-          80  in command 2, push Messag…troller &quot;Lunch?&quot; n62 onto Naviga…troller n8
-              recorded  viewDidLayoutSubviews  MessageController &quot;Lunch?&quot; n62, link 77
-              now       viewDidAppear  Messag…troller &quot;Lunch?&quot; n62  animated, link 77
-              cause     push Messag…troller &quot;Lunch?&quot; n62 onto Naviga…troller n8, at 65
+              <failure message="session 1  86 events applied, 2 commands carried out again: different">\
+        session 1  86 events applied, 2 commands carried out again: different
+          82  in command 2, push Messag…troller &quot;Lunch?&quot; n64 onto Naviga…troller n8
+              recorded  viewDidLayoutSubviews  MessageController &quot;Lunch?&quot; n64, link 79
+              now       viewDidAppear  Messag…troller &quot;Lunch?&quot; n64  animated, link 79
+              cause     push Messag…troller &quot;Lunch?&quot; n64 onto Naviga…troller n8, at 67
           recorded by build '7'; replayed with the rules of reducer version 1</failure>
             </testcase>
           </testsuite>

@@ -15,7 +15,7 @@ import Testing
     "migrate trip.navlog", "compact inbox.navlog --below 90 --dry-run",
     "compact trip.navlog --sessions 1 --dry-run", "compact inbox.navlog --below 90",
     "show trip.navlog 1:67", "show trip.navlog 1:end", "diff trip.navlog --session 1 36 end",
-    "diff inbox.navlog 114 58", "last trip.navlog s1 n42.state.scroll.y",
+    "diff inbox.navlog 114 58", "last trip.navlog s1 n44.state.scroll.y",
     "last trip.navlog /main/1 -n 9",
     "blame trip.navlog", "blame trip.navlog s1", "why trip.navlog /main/0",
     "why trip.navlog class:TripDetail --absent",
@@ -27,11 +27,11 @@ import Testing
     "bisect trip.navlog --pred exists(class:TripList) --check",
     "fork try 1:64 trip.navlog", "skip 1:64 trip.navlog --all",
     "insert 1:64 'pop n8' trip.navlog", "edit 1:64 'pop n8' trip.navlog --dry-run",
-    "debug trip.navlog s1 -x 'watch n42; break push; start; c; c 2; goto 0; points; end; c; rfinish'",
+    "debug trip.navlog s1 -x 'watch n44; break push; start; c; c 2; goto 0; points; end; c; rfinish'",
     "replay trip.navlog", "replay inbox.navlog 20..100",
     "restore trip.navlog s1 --dry-run --explain", "restore trip.navlog --dry-run --all",
-    "restore trip.navlog --recorded --explain", "get trip.navlog s1 n42.state.notes",
-    "get trip.navlog s1 n42.appearance", "fork ls trip.navlog",
+    "restore trip.navlog --recorded --explain", "get trip.navlog s1 n44.state.notes",
+    "get trip.navlog s1 n44.appearance", "fork ls trip.navlog",
   ]
 
   @Test(arguments: lines)

@@ -86,7 +86,7 @@ struct TerminalTests {
     let unseen = scene.run("verify inbox.navlog")
 
     #expect(seen.error.hasPrefix("\rverifying 1 session…"), "\(seen.snapshot)")
-    #expect(seen.error.contains("\rreplaying session 1, 114 events…"))
+    #expect(seen.error.contains("\rreplaying session 1, 116 events…"))
     #expect(seen.error.hasSuffix(" \r"))
     #expect(unseen.error == "")
   }

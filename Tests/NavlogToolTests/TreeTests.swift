@@ -10,17 +10,17 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        session 1  ended cleanly  position 114 of 114
+        session 1  ended cleanly  position 116 of 116
         main  pad, regular × regular, on screen
-        └─ TabBarController                  n6   on screen
-           ├─ NavigationController           n8   on screen, selected
-           │  ├─ ListController "Inbox"      n10  off screen, 'inbox'
-           │  └─ MessageController "Lunch?"  n62  visible
-           │     · draft = "see you at one"  @89
-           │     · scroll.y = 120.5  @88
-           ├─ TableViewController            n18  not loaded
-           └─ presents ViewController        n98  appearing, as formSheet, asked by n62
-        in flight: presentOver in n6, n6 → n98, held, since 101
+        └─ TabBarController                  n6    on screen
+           ├─ NavigationController           n8    on screen, selected
+           │  ├─ ListController "Inbox"      n10   off screen, 'inbox'
+           │  └─ MessageController "Lunch?"  n64   visible
+           │     · draft = "see you at one"  @91
+           │     · scroll.y = 120.5  @90
+           ├─ TableViewController            n18   not loaded
+           └─ presents ViewController        n100  appearing, as formSheet, asked by n64
+        in flight: presentOver in n6, n6 → n100, held, since 103
 
         """)
     for line in ran.output.split(separator: "\n") { #expect(line.count <= 80) }
@@ -31,18 +31,18 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        session 1  ended cleanly  position 0 of 114
+        session 1  ended cleanly  position 0 of 116
         the hierarchy is empty
 
         """)
   }
 
   @Test func `programs get a node a line, with its place`() throws {
-    let ran = try Recorded().navlog("tree", "--json", "--with-state", "--node", "n62")
+    let ran = try Recorded().navlog("tree", "--json", "--with-state", "--node", "n64")
 
     #expect(
       ran.snapshot == #"""
-        {"above":"n8","appearance":"appeared","class":"MessageController","depth":0,"edge":"child","kind":"content","loaded":true,"node":"n62","path":"/main/0/1","position":114,"schema":"navlog.tree/1","selected":false,"session":1,"state":{"draft":"see you at one","scroll.y":120.5},"title":"Lunch?","visible":true,"window":"main"}
+        {"above":"n8","appearance":"appeared","class":"MessageController","depth":0,"edge":"child","kind":"content","loaded":true,"node":"n64","path":"/main/0/1","position":116,"schema":"navlog.tree/1","selected":false,"session":1,"state":{"draft":"see you at one","scroll.y":120.5},"title":"Lunch?","visible":true,"window":"main"}
 
         """#)
   }
@@ -52,14 +52,14 @@ import Testing
 
     #expect(
       ran.snapshot == """
-        session 1  ended cleanly  position 114 of 114
+        session 1  ended cleanly  position 116 of 116
         main  pad, regular × regular, on screen
-        └─ TabBarController            n6   on screen
-           ├─ NavigationController     n8   on screen, selected
+        └─ TabBarController            n6    on screen
+           ├─ NavigationController     n8    on screen, selected
            │  └─ … 2 more
-           ├─ TableViewController      n18  not loaded
-           └─ presents ViewController  n98  appearing, as formSheet, asked by n62
-        in flight: presentOver in n6, n6 → n98, held, since 101
+           ├─ TableViewController      n18   not loaded
+           └─ presents ViewController  n100  appearing, as formSheet, asked by n64
+        in flight: presentOver in n6, n6 → n100, held, since 103
 
         """)
   }

@@ -29,8 +29,7 @@ import Testing
       "log-filters",
       [
         "log trip.navlog s1 --kind push", "log trip.navlog s1 --class Trip* --kind view*Appear",
-        "log trip.navlog s1 --node n42 --kind did* --events",
-        "log trip.navlog s1 --scene desk -n 1",
+        "log trip.navlog s1 --node n44 --kind did* --events", "log trip.navlog s1 --scene desk -n 1",
         "log trip.navlog s1 --scene other", "log trip.navlog s1 --until 2026-01-31T14:05:09.001Z",
         "log trip.navlog s1 --kind present --json", "log trip.navlog s1 --follow -n 2",
         "log trip.navlog s1 --class TripDetial", "log trip.navlog s1 --node n3",
@@ -42,14 +41,14 @@ import Testing
     (
       "log-changes",
       [
-        "log trip.navlog s1 -S class:TripDetail", "log trip.navlog s1 -S n42.state.scroll.y=312",
+        "log trip.navlog s1 -S class:TripDetail", "log trip.navlog s1 -S n44.state.scroll.y=312",
         "log trip.navlog s1 -S class:*.appearance=appeared --reverse --oneline",
-        "log trip.navlog s1 -G exists(n42) --oneline", "log trip.navlog s1 ..70 -G exists(n42)",
-        "log trip.navlog s1 -G n42.title~Os* --json", "log trip.navlog s1 -G visible(class:Trip*)",
-        "log trip.navlog s1 -S exists(n42) -G presented(class:Share*)",
+        "log trip.navlog s1 -G exists(n44) --oneline", "log trip.navlog s1 ..70 -G exists(n44)",
+        "log trip.navlog s1 -G n44.title~Os* --json", "log trip.navlog s1 -G visible(class:Trip*)",
+        "log trip.navlog s1 -S exists(n44) -G presented(class:Share*)",
         "log trip.navlog s1 --follow -S class:* -n 2 --oneline",
-        "log trip.navlog s1 -S count(class:*)>3", "log trip.navlog s1 -S n42.titel=3",
-        "log trip.navlog s1 -G exist(n42)", "log trip.navlog s1 -S",
+        "log trip.navlog s1 -S count(class:*)>3", "log trip.navlog s1 -S n44.titel=3",
+        "log trip.navlog s1 -G exist(n44)", "log trip.navlog s1 -S",
       ]
     ),
     (
@@ -70,14 +69,14 @@ import Testing
     (
       "doctor",
       [
-        "doctor trip.navlog s1", "doctor trip.navlog s1 --json", "doctor trip.navlog s1 --at 36",
+        "doctor trip.navlog s1", "doctor trip.navlog s1 --json", "doctor trip.navlog s1 --at 38",
         "doctor inbox.navlog",
       ]
     ),
     (
       "mark",
       [
-        "mark ls trip.navlog", "mark add oslo 1:67 trip.navlog", "mark add oslo 1:64 trip.navlog",
+        "mark ls trip.navlog", "mark add oslo 1:69 trip.navlog", "mark add oslo 1:66 trip.navlog",
         "mark add here -C trip.navlog", "mark ls trip.navlog", "mark ls trip.navlog --json",
         "mark ls trip.navlog --session 2", "log trip.navlog s1 mark:oslo.. --oneline",
         "mark rm olso --session 1 trip.navlog", "mark rm oslo --session 1 trip.navlog",
@@ -98,8 +97,8 @@ import Testing
       [
         "compact trip.navlog --sessions 1 --dry-run", "mark rm sheet --session 1 trip.navlog",
         "compact trip.navlog --sessions 1 --dry-run", "compact trip.navlog --sessions 1",
-        "sessions trip.navlog", "compact inbox.navlog --below 90 --dry-run",
-        "compact inbox.navlog --below 90 --json", "log inbox.navlog --oneline",
+        "sessions trip.navlog", "compact inbox.navlog --below 92 --dry-run",
+        "compact inbox.navlog --below 92 --json", "log inbox.navlog --oneline",
         "compact inbox.navlog --sessions 0", "compact inbox.navlog --bytes huge",
       ]
     ),
@@ -114,32 +113,31 @@ import Testing
     (
       "show",
       [
-        "show trip.navlog 1:67", "show trip.navlog 1:end", "show 46 inbox.navlog",
-        "show trip.navlog 1:64 --json", "show trip.navlog 0", "show trip.navlog 1:9999",
-        "show trip.navlog", "show trip.navlog 1:64 --no-snapshots",
+        "show trip.navlog 1:69", "show trip.navlog 1:end", "show 48 inbox.navlog",
+        "show trip.navlog 1:66 --json", "show trip.navlog 0", "show trip.navlog 1:9999",
+        "show trip.navlog", "show trip.navlog 1:66 --no-snapshots",
       ]
     ),
     (
       "diff",
       [
-        "diff trip.navlog 1:36 1:end", "diff trip.navlog 1:36..67", "diff inbox.navlog 114 58",
-        "diff inbox.navlog 58 58", "diff trip.navlog 1:36 1:end --json", "diff inbox.navlog 58",
-        "diff trip.navlog 1:36 2:end", "diff trip.navlog", "diff inbox.navlog 1 2 3 4",
+        "diff trip.navlog 1:38 1:end", "diff trip.navlog 1:38..69", "diff inbox.navlog 116 60",
+        "diff inbox.navlog 60 60", "diff trip.navlog 1:38 1:end --json", "diff inbox.navlog 60",
+        "diff trip.navlog 1:38 2:end", "diff trip.navlog", "diff inbox.navlog 1 2 3 4",
         "diff inbox.navlog end~1 end --no-snapshots",
       ]
     ),
     (
       "last",
       [
-        "last trip.navlog s1 n42.state.scroll.y", "last trip.navlog s1 /main/1 -n 9",
-        "last trip.navlog s1 /main/1.appearance -n 4",
-        "last trip.navlog s1 n42 --forward --at 1:36",
+        "last trip.navlog s1 n44.state.scroll.y", "last trip.navlog s1 /main/1 -n 9",
+        "last trip.navlog s1 /main/1.appearance -n 4", "last trip.navlog s1 n44 --forward --at 1:38",
         "last inbox.navlog class:MessageController.state.draft --json",
-        "last inbox.navlog n62.state.scroll.y --became 120.5",
-        "last inbox.navlog n62.state.scroll.y --became 7", "last inbox.navlog n62.title --at 60",
+        "last inbox.navlog n64.state.scroll.y --became 120.5",
+        "last inbox.navlog n64.state.scroll.y --became 7", "last inbox.navlog n64.title --at 62",
         "last inbox.navlog n8.selected", "last inbox.navlog /main/9", "last inbox.navlog class:*",
-        "last inbox.navlog n62.scroll", "last inbox.navlog n62.titel", "last inbox.navlog",
-        "last inbox.navlog n62 -n 0", "last inbox.navlog n62.state.drfat",
+        "last inbox.navlog n64.scroll", "last inbox.navlog n64.titel", "last inbox.navlog",
+        "last inbox.navlog n64 -n 0", "last inbox.navlog n64.state.drfat",
       ]
     ),
     (
@@ -148,27 +146,27 @@ import Testing
         "blame trip.navlog s1", "blame trip.navlog", "blame trip.navlog /main/0 --json",
         "blame trip.navlog --porcelain --scene d*", "blame trip.navlog --this-session",
         "blame inbox.navlog", "blame inbox.navlog /main/presented",
-        "blame inbox.navlog class:Message* --porcelain", "blame inbox.navlog n62 --json",
-        "blame inbox.navlog n62 --at 60", "blame inbox.navlog --at 0",
-        "blame inbox.navlog n62.title",
+        "blame inbox.navlog class:Message* --porcelain", "blame inbox.navlog n64 --json",
+        "blame inbox.navlog n64 --at 62", "blame inbox.navlog --at 0",
+        "blame inbox.navlog n64.title",
       ]
     ),
     (
       "why",
       [
         "why trip.navlog /main/0", "why trip.navlog /main/0 --this-session",
-        "why trip.navlog s1 n42.state.scroll.y", "why trip.navlog class:TripDetail --absent",
+        "why trip.navlog s1 n44.state.scroll.y", "why trip.navlog class:TripDetail --absent",
         "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Nobody --absent",
         "why trip.navlog n3 --absent", "why trip.navlog /main/0 --absent",
-        "why trip.navlog class:ShareSheet", "why inbox.navlog n62.state.nothing",
-        "why inbox.navlog n62.state.draft --json", "why inbox.navlog n98",
+        "why trip.navlog class:ShareSheet", "why inbox.navlog n64.state.nothing",
+        "why inbox.navlog n64.state.draft --json", "why inbox.navlog n100",
       ]
     ),
     (
       "life",
       [
         "life trip.navlog class:TripList", "life trip.navlog class:TripList --this-session -n 2",
-        "life trip.navlog s1 n42", "life inbox.navlog n98 --json", "life inbox.navlog n98.title",
+        "life trip.navlog s1 n44", "life inbox.navlog n100 --json", "life inbox.navlog n100.title",
         "life inbox.navlog class:Nobody",
       ]
     ),
@@ -178,22 +176,22 @@ import Testing
         "find trip.navlog s1 exists(class:Share*)", "find trip.navlog s1 visible(class:Trip*)",
         "find trip.navlog s1 visible(class:Trip*) --all",
         "find trip.navlog s1 count(class:Trip*)>=2 --last",
-        "find inbox.navlog n62.state.scroll.y>100 --json", "find inbox.navlog exists(n1)",
-        "find inbox.navlog exist(n1)", "find inbox.navlog exists(n1", "find inbox.navlog n62=3",
-        "find inbox.navlog", "find inbox.navlog 60..90 exists(n62)",
-        "find inbox.navlog visible(n62) 60..90",
-        "find inbox.navlog visible(n62) --first --no-snapshots",
+        "find inbox.navlog n64.state.scroll.y>100 --json", "find inbox.navlog exists(n1)",
+        "find inbox.navlog exist(n1)", "find inbox.navlog exists(n1", "find inbox.navlog n64=3",
+        "find inbox.navlog", "find inbox.navlog 62..92 exists(n64)",
+        "find inbox.navlog visible(n64) 62..92",
+        "find inbox.navlog visible(n64) --first --no-snapshots",
       ]
     ),
     (
       "bisect",
       [
-        "bisect inbox.navlog --pred exists(n62) --check",
-        "bisect inbox.navlog --pred not(exists(n62)) --good 62",
+        "bisect inbox.navlog --pred exists(n64) --check",
+        "bisect inbox.navlog --pred not(exists(n64)) --good 64",
         "bisect inbox.navlog --pred exists(n1)",
-        "bisect inbox.navlog --good 90 --bad 60 --pred exists(n1)", "bisect inbox.navlog",
+        "bisect inbox.navlog --good 92 --bad 62 --pred exists(n1)", "bisect inbox.navlog",
         "bisect inbox.navlog --pred visible(class:*) --check",
-        "bisect inbox.navlog --pred exists(n62) --json",
+        "bisect inbox.navlog --pred exists(n64) --json",
         "bisect inbox.navlog run test -z $X", "bisect inbox.navlog run",
         "bisect inbox.navlog run grep -q -v MessageController", "bisect inbox.navlog run false",
         "bisect inbox.navlog run no-such-program",
@@ -202,14 +200,14 @@ import Testing
     (
       "debug",
       [
-        "debug trip.navlog s1 -x 'break push Trip*; watch n42.state.scroll.y; start; c; c; c; c; c'",
-        "debug trip.navlog s1 -x 'watch n42.state.scroll.y; watch class:Share*; rc; rc 2; info b'",
+        "debug trip.navlog s1 -x 'break push Trip*; watch n44.state.scroll.y; start; c; c; c; c; c'",
+        "debug trip.navlog s1 -x 'watch n44.state.scroll.y; watch class:Share*; rc; rc 2; info b'",
         "debug trip.navlog s1 --at 0 -x 'next; next; into; finish; rfinish; back; rnext; step 3'",
-        "debug trip.navlog s1 --at 50 -x 'tree --depth 2; diff; last n42; log -n 1; find exists(n42)'",
-        "debug trip.navlog s1 -x 'tb view* if visible(class:Share*); watch n42; start; c 3; pts; d 2'",
+        "debug trip.navlog s1 --at 52 -x 'tree --depth 2; diff; last n44; log -n 1; find exists(n44)'",
+        "debug trip.navlog s1 -x 'tb view* if visible(class:Share*); watch n44; start; c 3; pts; d 2'",
         "debug trip.navlog s1 -x 'goto mark:sheet; disable marks; start; c; enable; session 2; when'",
         "debug trip.navlog s1 -x 'watch class:Trip*.appearance; condition 1 visible(class:Trip*); rc'",
-        "debug trip.navlog s1 --json -x 'watch n42; start; c; c; points; finish; finsh; goto 0; back'",
+        "debug trip.navlog s1 --json -x 'watch n44; start; c; c; points; finish; finsh; goto 0; back'",
         "debug trip.navlog s1 -x 'pusj; brek push; break pusj; break; watch; watch n1.titel; goto 1:x'",
         "debug trip.navlog s1 -x 'st; delete 7; enable x; step x; log --follow; session 9; break a b c'",
         "debug trip.navlog s1 -x 'start; finish; back; end; step; goto 9999; goto; help step; help tree'",
@@ -227,19 +225,19 @@ import Testing
     (
       "fork",
       [
-        "fork try 1:66 trip.navlog", "fork odd 1:50 trip.navlog --json", "sessions trip.navlog",
+        "fork try 1:68 trip.navlog", "fork odd 1:52 trip.navlog --json", "sessions trip.navlog",
         "apply try 'push n8 TripDetail title' trip.navlog",
         "apply try 'push n8 TripDetial' trip.navlog", "apply try 'push n99 TripDetail' trip.navlog",
-        "apply try 'pushh n6 n42' trip.navlog", "apply try 'pop n8' relaunch trip.navlog",
+        "apply try 'pushh n6 n44' trip.navlog", "apply try 'pop n8' relaunch trip.navlog",
         "apply try 'push n8 ShareSheet' trip.navlog --dry-run --json",
         "apply try 'push n8 ShareSheet' 'state ShareSheet {\"to\":\"Ida\"}' trip.navlog",
         "log trip.navlog try -n 2", "tree trip.navlog --at try:end",
         "apply try 'pop n8' 'pop n8' 'push n8 n10' 'pop n8' trip.navlog", "sessions trip.navlog",
-        "diff trip.navlog try:66 try:end", "diff trip.navlog 1:end try:end",
-        "diff trip.navlog try:90 1:end --json", "diff trip.navlog try:end 2:end",
+        "diff trip.navlog try:68 try:end", "diff trip.navlog 1:end try:end",
+        "diff trip.navlog try:92 1:end --json", "diff trip.navlog try:end 2:end",
         "why trip.navlog class:ShareSheet --session try",
         "apply 1 'pop n8' trip.navlog", "apply none 'pop n8' trip.navlog", "apply try trip.navlog",
-        "fork try 1:66 trip.navlog", "fork 9lives 1:64 trip.navlog", "fork mark 1:64 trip.navlog",
+        "fork try 1:68 trip.navlog", "fork 9lives 1:68 trip.navlog", "fork mark 1:68 trip.navlog",
         "fork far 1:9999 trip.navlog", "fork trip.navlog", "fork a b c trip.navlog",
         "verify trip.navlog", "info trip.navlog try",
       ]
@@ -247,12 +245,12 @@ import Testing
     (
       "skip",
       [
-        "skip 1:64 trip.navlog --dry-run", "skip 1:70 trip.navlog --name quiet --all",
-        "skip 1:36..64 trip.navlog --json", "insert 1:66 'pop n8' trip.navlog --name back",
-        "insert 1:66 'push n8 n42' trip.navlog", "edit 1:64 'push n8 ShareSheet' trip.navlog",
-        "edit 1:64 'push n8 ShareSheet' trip.navlog --json --dry-run", "skip back:end trip.navlog",
+        "skip 1:68 trip.navlog --dry-run", "skip 1:72 trip.navlog --name quiet --all",
+        "skip 1:40..66 trip.navlog --json", "insert 1:68 'pop n8' trip.navlog --name back",
+        "insert 1:68 'push n8 n44' trip.navlog", "edit 1:68 'push n8 ShareSheet' trip.navlog",
+        "edit 1:68 'push n8 ShareSheet' trip.navlog --json --dry-run", "skip back:end trip.navlog",
         "skip 1:9999 trip.navlog", "skip 1:0 trip.navlog", "skip trip.navlog",
-        "insert 1:66 trip.navlog", "edit 1:64 '{' trip.navlog", "sessions trip.navlog",
+        "insert 1:68 trip.navlog", "edit 1:68 '{' trip.navlog", "sessions trip.navlog",
         "verify trip.navlog", "skip 2:end~5 trip.navlog --all",
       ]
     ),

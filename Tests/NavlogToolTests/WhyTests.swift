@@ -38,22 +38,22 @@ import Testing
   @Test func `a screen of a storyboard is explained by its segue and the user's action`() throws {
     let (directory, store) = try noted()
     let ran = Ran.navlog(
-      "why", store, "class:NoteDetail", "--at", "112", columns: 80, in: directory)
+      "why", store, "class:NoteDetail", "--at", "114", columns: 80, in: directory)
 
     #expect(
       ran.snapshot == """
-        session 1  ended cleanly  position 112 of 150
-        NoteDetail n59  appeared
-              71  14:05:09.022    +22 ms  placed    childAdded to Naviga…troller n4
-                  because of segue show 'open' from "Notes" n8, by the user  @52
-                  issued in action of "Notes" n8  @51
-                  because of action 'openNote:' from "Notes" n8  @48
-              59  14:05:09.018    +18 ms  made      init NoteDetail as 'detail' from a …
-                  because of create NoteDetail as 'detail'  @58
-                  issued when "Notes" n8 was asked for its 'destination'  @57
-                  because of segue show 'open' from "Notes" n8, by the user  @52
-                  issued in action of "Notes" n8  @51
-                  because of action 'openNote:' from "Notes" n8  @48
+        session 1  ended cleanly  position 114 of 152
+        NoteDetail n61  appeared
+              73  14:05:09.023    +23 ms  placed    childAdded to Naviga…troller n4
+                  because of segue show 'open' from "Notes" n8, by the user  @54
+                  issued in action of "Notes" n8  @53
+                  because of action 'openNote:' from "Notes" n8  @50
+              61  14:05:09.019    +19 ms  made      init NoteDetail as 'detail' from a …
+                  because of create NoteDetail as 'detail'  @60
+                  issued when "Notes" n8 was asked for its 'destination'  @59
+                  because of segue show 'open' from "Notes" n8, by the user  @54
+                  issued in action of "Notes" n8  @53
+                  because of action 'openNote:' from "Notes" n8  @50
               25  14:05:09.005   +5.5 ms  above     Navi…oller n4: root of 'main'
                   because of setRoot Naviga…troller n4 in 'main'  @24
 
@@ -65,7 +65,7 @@ import Testing
     let ran = Ran.navlog("why", store, "class:NoteDetail", "--absent", columns: 100, in: directory)
 
     let lines = ran.output.split(separator: "\n").map(String.init)
-    #expect(lines[1].hasPrefix("NoteDetail n59  gone since "))
+    #expect(lines[1].hasPrefix("NoteDetail n61  gone since "))
     #expect(lines.contains { $0.contains("released") })
     #expect(lines.contains { $0.contains("because of pop NavigationController n4, by the user") })
     #expect(ran.status == 0)
@@ -152,7 +152,7 @@ import Testing
     let (directory, store) = try noted()
     for line in [
       "why class:NoteDetail --at 100", "life class:NoteDetail", "blame", "blame --at 110",
-      "last n8 -n 20", "last n59.appearance -n 9", "show 71", "diff 45 110", "tree --at 112",
+      "last n8 -n 20", "last n61.appearance -n 9", "show 71", "diff 45 110", "tree --at 112",
       "find visible(class:*)", "find count(class:*)>3 --all",
       "bisect --pred exists(class:NoteDetail) --bad 112",
       "log -G visible(class:*)", "restore --dry-run --explain --at 112", "doctor --at 112",
@@ -183,7 +183,7 @@ import Testing
 @Suite struct TrimmedTests {
   private func trimmed() throws -> Recorded {
     let recorded = try Recorded()
-    let ran = recorded.navlog("compact", "--below", "90")
+    let ran = recorded.navlog("compact", "--below", "92")
     try #require(ran.status == 0, "\(ran.snapshot)")
     return recorded
   }
@@ -192,9 +192,9 @@ import Testing
   {
     let recorded = try trimmed()
     let blame = recorded.navlog("blame", "/main/0/1")
-    let last = recorded.navlog("last", "n62.state.draft")
-    let why = recorded.navlog("why", "n62")
-    let life = recorded.navlog("life", "n62")
+    let last = recorded.navlog("last", "n64.state.draft")
+    let why = recorded.navlog("why", "n64")
+    let life = recorded.navlog("life", "n64")
 
     #expect(blame.output.contains("trimmed away"), "\(blame.snapshot)")
     #expect(blame.output.contains("· draft = \"see you at one\"") && blame.status == 0)
@@ -205,9 +205,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("show 40", 2), ("diff 10 end", 2), ("diff 90 end", 1), ("find exists(n62)", 1),
-      ("find exists(n98)", 0), ("find exists(n62) --all", 0), ("bisect --pred presented(n98)", 0),
-      ("replay", 0), ("why n10 --absent", 1), ("why n5 --absent", 0), ("tree --at 90", 0),
+      ("show 40", 2), ("diff 10 end", 2), ("diff 92 end", 1), ("find exists(n64)", 1),
+      ("find exists(n100)", 0), ("find exists(n64) --all", 0), ("bisect --pred presented(n100)", 0),
+      ("replay", 0), ("why n10 --absent", 1), ("why n5 --absent", 0), ("tree --at 92", 0),
     ] as [(String, Int32)])
   func `every verb keeps to what is left`(line: String, status: Int32) throws {
     let recorded = try trimmed()

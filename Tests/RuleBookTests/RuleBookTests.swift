@@ -1,4 +1,5 @@
 import Foundation
+import NavlogNavigation
 import NavlogRestoration
 import NavlogRuleBook
 import Support
@@ -24,6 +25,14 @@ import Testing
     let codes = Rule.table.map(\.code)
 
     #expect(Set(codes).count == codes.count)
+  }
+
+  @Test func `every change of a rule names a rule that is worded`() {
+    #expect(RulesVersion.current.changes.isEmpty)
+    #expect(RulesVersion.first.changes.count >= 15)
+    for change in RulesVersion.first.changes {
+      #expect(Rule.named(change.rule) != nil && change.version <= .current, "\(change.rule)")
+    }
   }
 
   @Test func `a code is found in whichever case it is typed`() {

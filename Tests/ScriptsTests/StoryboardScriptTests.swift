@@ -285,4 +285,29 @@ import Testing
     #expect(log.contains("map-00-000.init map-00-000.awakeFromNib"))
     #expect(!log.contains("≠") && !log.contains("!E"), "\(log)")
   }
+
+  /// The guide, §2.2; S170.
+  @Test func `SEG-9 a restored scene embeds by its segue, before viewDidLoad, what was restored`()
+    throws
+  {
+    let log = try play(
+      StoryboardFixtures.shown + """
+        {"do":"controller","id":"map-00-000","restoration":"map"}
+        {"do":"segue","from":"list","id":"open"}
+        {"do":"expect","children":["map-00-000"],"of":"detail"}
+        {"do":"background"}
+        {"do":"crash"}
+        #
+        {"do":"relaunch"}
+        {"do":"expect","children":["map-00-000"],"of":"detail"}
+        """)
+    let load = try #require(log.firstRange(of: "detail.LV "))
+    let rest = log[load.upperBound...]
+    let loading = rest[..<(try #require(rest.firstRange(of: "detail.DL"))).lowerBound]
+    #expect(log[..<load.lowerBound].contains("map-00-000.init"), "\(log)")
+    #expect(!loading.contains("map-00-000.init"), "\(log)")
+    #expect(loading.contains("detail.prepare detail.seguePerform map-00-000.LV map-00-000.DL"))
+    #expect(loading.contains("map-00-000.wM(detail) map-00-000.dM(detail)"), "\(log)")
+    #expect(!log.contains("≠") && !log.contains("!E"), "\(log)")
+  }
 }

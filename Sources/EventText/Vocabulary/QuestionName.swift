@@ -81,7 +81,7 @@ package struct QuestionName: Sendable {
 }
 
 extension Question.Kind {
-  /// Whether the question is printed and can be answered in scripts. A destination can't; the
-  /// script creates it.
-  package var isContract: Bool { self != .destination }
+  /// Whether the question is printed and can be answered in scripts. A destination can't, nor can the
+  /// nodes to preserve: the script creates the one and has the others.
+  package var isContract: Bool { self != .destination && self != .nodesToPreserve }
 }

@@ -4,8 +4,10 @@ extension Refusal {
   /// Returns what happened, to what, and what to do about it, for the `message` of a line.
   ///
   /// `receiver` is the node that the command was sent to, `other` the node in its argument.
-  package func message(_ receiver: String, _ other: String) -> String {
+  package func message(of command: Command, _ receiver: String, _ other: String) -> String {
     switch self {
+    case .active where command.setsRoot:
+      "'\(receiver)' can't be root of a window: it is presented, has a parent, or is a root"
     case .active:
       "'\(other)' can't be presented: it is presented already, has a parent, or is a root"
     case .notInWindow: "'\(receiver)' can't present: its view is in no window"
@@ -55,8 +57,14 @@ extension Refusal {
     case .unbalancedRestoration: "restoration was completed without having been extended"
     case .illegalValue: "'\(receiver)' can't have that value"
     case .noSuchColumn: "'\(receiver)' has no such column; its 'columns' say how many"
+    case .partialCurl:
+      "a page curl needs full screen, and what it presents can't present: '\(receiver)', '\(other)'"
     }
   }
+}
+
+extension Command {
+  fileprivate var setsRoot: Bool { if case .setRoot = self { true } else { false } }
 }
 
 extension Warning {

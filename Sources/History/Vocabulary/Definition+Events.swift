@@ -453,5 +453,6 @@ extension Definition {
     Definition("shouldRestoreApplicationState"),
     Definition("controllerForPath", hasName: true),
     Definition("restorationClass", hasName: true),
+    Definition("nodesToPreserve"),
   ]
 }

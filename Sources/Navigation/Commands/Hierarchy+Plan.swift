@@ -42,7 +42,7 @@ extension Hierarchy {
       guard node == other else { throw .viewTaken }
       return .nothing
 
-    case .addChild(let node, let parent): try planAddChild(node, to: parent)
+    case .addChild(let node, let parent): return try planAddChild(node, to: parent, command)
     case .embed(let node, let parent, _): try planAddChild(node, to: parent)
     case .addView(let node, let host, _):
       guard try planAddView(node, in: host) else { return .nothing }

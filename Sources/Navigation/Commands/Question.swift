@@ -76,5 +76,8 @@ public struct Question: Hashable, Sendable {
     case controllerForPath
     /// Asked of the restoration class. `symbol`: the path. A node; no: the class refuses (RES-2).
     case restorationClass
+    /// Asked of the host while the app is preserved. The nodes of the archive so far, owners first;
+    /// scripts don't have this question. Usual: those along the chains of identifiers (SAV-19).
+    case nodesToPreserve
   }
 }

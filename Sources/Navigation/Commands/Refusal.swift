@@ -85,6 +85,8 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
   case illegalValue
   /// The split doesn't have that column.
   case noSuchColumn
+  /// A page curl needs full screen, and the controller that it presents can't present.
+  case partialCurl
 
   /// The code of the rule.
   public var rule: String {
@@ -127,6 +129,7 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
     case .unbalancedRestoration: "RES-11"
     case .illegalValue: "SAV-18"
     case .noSuchColumn: "SPL-5"
+    case .partialCurl: "E62"
     }
   }
 }

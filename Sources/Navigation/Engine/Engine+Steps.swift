@@ -4,7 +4,7 @@ extension Engine {
   /// Begins a transition, and with ``Motion/immediate`` also finishes it.
   func begin(
     _ choreography: Choreography, _ motion: Motion, in container: Slot, from: Slot, to: Slot,
-    linking: Linking? = nil
+    linking: Linking? = nil, finishesAtOnce: Bool = true
   ) {
     emit(.began(in: container, from: from, to: to, choreography, motion))
     guard let transition = core.hierarchy.transitions.last(where: { $0.container == container }),
@@ -12,7 +12,7 @@ extension Engine {
     else { return }
     run(choreography.steps.begin, transition, linking)
     // A child that enters a container of the app's own has appeared when the turn ends (APP-8).
-    if motion == .immediate, choreography != .embed { finish(transition) }
+    if motion == .immediate, choreography != .embed, finishesAtOnce { finish(transition) }
   }
 
   /// Runs a transition, which is in flight afterwards only if its motion is held.

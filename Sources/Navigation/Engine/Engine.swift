@@ -159,6 +159,13 @@ public final class Engine {
     }
   }
 
+  /// Runs a command later in the same outermost command.
+  func postpone(_ command: Command) {
+    recordOnly(.postponed(command), link: 0)
+    core.waiting.append(EngineState.Waiting(command: command, nodes: [], position: 0))
+    outcome = .postponed
+  }
+
   /// Records that `command` became impossible. The caller of the running command gets this as its
   /// outcome.
   func drop(_ command: Command, _ refusal: Refusal, link: Position = 0) {

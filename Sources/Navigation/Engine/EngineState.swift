@@ -18,6 +18,8 @@ struct EngineState {
   /// Nodes in the wrong appearance state that the sweep passed over because of a transition in
   /// flight.
   var suspects: [Slot] = []
+  /// The traits of each node before the change of traits that is being made, by slot.
+  var formerTraits: [UInt8] = []
   /// Cached answers to whether nodes are on the path from a visible window down.
   var paths = PathMemo()
 

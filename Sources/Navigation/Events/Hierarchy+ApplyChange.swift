@@ -42,7 +42,7 @@ extension Hierarchy {
       .hidesBottomBarWhenPushed, .capturesStatusBarAppearance,
       .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren:
       value <= 1
-    case .skipsSuper: value < 512
+    case .skipsSuper: value < 1024
     case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard: true
     }
   }

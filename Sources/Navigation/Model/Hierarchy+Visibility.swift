@@ -142,23 +142,6 @@ extension Hierarchy {
   /// The system version whose rules apply to the node; 13 without a window.
   func system(of slot: Slot) -> UInt8 { window(of: slot).map { self[$0].system } ?? 13 }
 
-  /// The size classes of the node: the window's, overridden by its ancestors (CON-10).
-  public func traits(of slot: Slot) -> Traits {
-    var found = Traits()
-    var current = slot
-    while true {
-      let record = self[current]
-      found = record.override.overridden(by: found)
-      if !record.parent.isNone {
-        current = record.parent
-      } else {
-        // A presented controller has the window's traits, not the overrides of its presenter.
-        guard let window = window(of: current) else { return found }
-        return self[window].traits.overridden(by: found)
-      }
-    }
-  }
-
   /// Whether something holds the node: a window, a parent, a presenter, a host, an owner, a
   /// transition in flight, or a deferred presentation.
   public func isHeld(_ slot: Slot) -> Bool {

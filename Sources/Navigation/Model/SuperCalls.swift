@@ -24,4 +24,6 @@ public struct SuperCalls: OptionSet, Hashable, Sendable {
   public static let willDisappear = SuperCalls(rawValue: 128)
   /// `viewDidDisappear`.
   public static let didDisappear = SuperCalls(rawValue: 256)
+  /// The encoding of state. A container's children aren't preserved (SAV-15).
+  public static let encoding = SuperCalls(rawValue: 512)
 }

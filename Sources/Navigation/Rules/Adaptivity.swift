@@ -39,7 +39,7 @@ extension Engine {
 
   /// The adapted style, or ``Style/none``.
   private func adaptation(of node: Slot, _ style: Style, from asker: Slot) -> Style {
-    let traits = core.hierarchy.traits(of: asker)
+    let traits = core.hierarchy.traitsForPresenting(from: asker)
     let system = core.system(of: asker)
     let usual = core.hierarchy.usualAdaptation(of: style, traits, system: system)
     guard core.hierarchy.asksForAdaptation(of: style, traits, system: system) else { return usual }

@@ -17,20 +17,17 @@ extension Engine {
     notify(.didFinishLaunching, .none)
   }
 
-  /// Enters the background and asks the app whether to save its state (SAV-1). Scenes save an
-  /// activity instead (SCN-1).
+  /// Enters the background and asks the app whether to save its state (SAV-1). Each connected scene
+  /// saves an activity too (SCN-1).
   func enterBackground() {
     guard core.hierarchy.application == .active || core.hierarchy.application == .unlaunched else {
       return outcome = .nothing
     }
     emit(.applicationMoved(.background))
     warnOfHalfAdded()
-    if core.hierarchy.scenes.contains(where: \.isConnected) {
-      for scene in core.hierarchy.scenes where scene.isConnected {
-        notify(.stateRestorationActivity, .none, symbol: scene.id)
-      }
-    } else if ask(Question(.shouldSaveApplicationState, .none), usual: false) {
-      preserve()
+    if ask(Question(.shouldSaveApplicationState, .none), usual: false) { preserve() }
+    for scene in core.hierarchy.scenes where scene.isConnected {
+      notify(.stateRestorationActivity, .none, symbol: scene.id)
     }
   }
 
@@ -47,18 +44,33 @@ extension Engine {
     emit(.applicationMoved(.terminated))
   }
 
-  /// Encodes the controllers from each root along the chain of identifiers, with their views and
-  /// objects (SAV-2, SAV-4).
+  /// Makes the nodes of the archive encode their state, each once (SAV-19). What a node encodes may
+  /// bring further nodes into the archive, which are asked next (SAV-4).
   private func preserve() {
     emit(.preserving(true))
     notify(.willEncodeRestorableState, .none)
-    let base = core.walk.count
-    for index in core.hierarchy.windows.indices {
-      core.gatherKept(core.hierarchy.windows[index].root)
+    var told: Set<NodeID> = []
+    while true {
+      let base = core.walk.count
+      let (answer, _) = ask(Question(.nodesToPreserve, .none))
+      if answer != .nodes {
+        for index in core.hierarchy.windows.indices {
+          core.gatherKept(core.hierarchy.windows[index].root)
+        }
+      }
+      let end = core.walk.count
+      var isNew = false
+      for index in base..<end {
+        let node = core.walk[index]
+        guard core.hierarchy.isAlive(node), told.insert(core.hierarchy.id(node)).inserted else {
+          continue
+        }
+        isNew = true
+        notify(.encodeRestorableState, node)
+      }
+      core.walk.removeLast(end - base)
+      if !isNew || answer != .nodes { break }
     }
-    let end = core.walk.count
-    for index in base..<end { notify(.encodeRestorableState, core.walk[index]) }
-    core.walk.removeLast(end - base)
     emit(.preserving(false))
   }
 

@@ -9,7 +9,8 @@ extension Engine {
       if ask(Question(.canPerformAction, current, other: node, symbol: selector), usual: false) {
         return notify(callback, current, other: node, symbol: selector)
       }
-      current = core.hierarchy[current].parent
+      let record = core.hierarchy[current]
+      current = record.parent.isNone ? record.presenter : record.parent
     }
     outcome = .nothing
   }

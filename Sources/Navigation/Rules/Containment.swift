@@ -10,8 +10,24 @@ extension Hierarchy {
     guard self[node].presenter.isNone, !isAbove(node, parent) else { throw .impossibleChild }
   }
 
-  /// Checks `addChild` (CON-1). The children of system containers change only by the container's
-  /// own methods.
+  /// Plans `addChild` (CON-1). A stack pushes the child without animation, and a tab bar adds it as
+  /// its last tab (CON-14).
+  func planAddChild(
+    _ node: Slot, to parent: Slot, _ command: Command
+  ) throws(Refusal) -> Plan {
+    switch isAlive(parent) ? self[parent].kind : .content {
+    case .navigation: return try planPush(node, onto: parent, .immediate)
+    case .tab:
+      let waits = try planSetTabs(parent, tabs(of: parent).filter { $0 != node } + [node])
+      return waits ? .postponed(nil, .none) : .carryOut(command)
+    default:
+      try planAddChild(node, to: parent)
+      return .carryOut(command)
+    }
+  }
+
+  /// Checks whether a custom container can add a child. The children of system containers change
+  /// only by the container's own methods (CON-7).
   func planAddChild(_ node: Slot, to parent: Slot) throws(Refusal) {
     try planChild(node, of: parent)
     guard !self[parent].kind.managesChildren else { throw .managedChild }
@@ -77,12 +93,15 @@ extension Engine {
 
   /// Adds a child unless a callback has given the node another place or moved the container below
   /// it.
-  func attach(_ node: Slot, to parent: Slot, before other: Slot = .none) {
+  func attach(
+    _ node: Slot, to parent: Slot, before other: Slot = .none, keepsOverride: Bool = false
+  ) {
     rest(node)
     let record = core.hierarchy[node]
     guard record.parent.isNone, record.presenter.isNone, !record.isRoot,
       !core.hierarchy.isAbove(node, parent)
     else { return }
+    if !keepsOverride { forgetOverride(of: node) }
     let isThere = !other.isNone && core.hierarchy[other].parent == parent
     emit(.childAdded(node, to: parent, before: isThere ? other : .none))
   }
@@ -150,9 +169,14 @@ extension Engine {
 
   /// Adds a child (CON-1, CON-3). The old parent doesn't send `willMove(nil)` (S034).
   ///
-  /// By design, the view leaves the old container when the node is added to the new one, not
-  /// before. Adding a child again moves it to the end and has no other effect.
+  /// The view stays where it is if both parents are on screen (CON-13). By design, it leaves the old
+  /// container with the parent otherwise. Adding a child again moves it to the end and has no other
+  /// effect.
   func addChild(_ node: Slot, to parent: Slot) {
+    if core.hierarchy[parent].kind == .tab {
+      return setTabs(
+        parent, core.hierarchy.tabs(of: parent).filter { $0 != node } + [node], .immediate)
+    }
     let old = core.hierarchy[node].parent
     if !old.isNone, old != parent { removeChild(node) }
     notify(.willMove, node, other: parent)
@@ -160,9 +184,19 @@ extension Engine {
     if record.parent == parent {
       if !record.next.isNone { emit(.childMoved(node, before: .none)) }
     } else {
-      if !record.host.isNone, record.host != parent { removeView(node) }
+      let isElsewhere = !record.host.isNone && record.host != parent
+      let stays = isElsewhere && canTakeOver(node, parent)
+      if isElsewhere, !stays { removeView(node) }
       attach(node, to: parent)
+      if stays, core.hierarchy.canPlace(node, in: parent) { emit(.viewPlaced(node, in: parent)) }
     }
+  }
+
+  /// Whether a view that is on screen stays there, without appearance callbacks, when its controller
+  /// is added to another parent on the same screen (CON-13).
+  private func canTakeOver(_ node: Slot, _ parent: Slot) -> Bool {
+    core.hierarchy[node].appearance == .appeared && core.hierarchy[parent].appearance == .appeared
+      && core.isShown(parent) && core.hierarchy[parent].forwardsAppearance
   }
 
   /// Removes a node from its parent's children only (CON-3, APP-8). A view on screen stays there

@@ -10,22 +10,22 @@ extension Hierarchy {
 extension Engine {
   /// Changes the traits of a window.
   ///
-  /// By design, the order is: all controllers get `traitsWillChange`, then `sizeWillTransition`;
-  /// containers and presentations adapt; all controllers get `traitsDidChange`; one layout pass
-  /// follows.
+  /// By design, the order is: the controllers whose own traits change get `traitsWillChange`; all get
+  /// `sizeWillTransition`; containers and presentations adapt; the controllers whose own traits have
+  /// changed get `traitsDidChange`; one layout pass follows (ADP-5).
   func setTraits(_ window: WindowID, _ traits: Traits) {
     let old = core.hierarchy[window].traits
     let new = old.overridden(by: traits)
     guard new != old else { return outcome = .nothing }
     let root = core.hierarchy[window].root
     if !root.isNone {
-      announce(.traitsWillChange, Symbol(new.raw), root, unless: .skipsTraits)
-      announce(.sizeWillTransition, .none, root, unless: .skipsSize)
+      announce(Hierarchy.TraitChange(window: new), root, in: window)
+      tellAll(root, unless: .skipsSize) { notify(.sizeWillTransition, $0) }
     }
     emit(.windowTraitsSet(window, new))
     guard core.hierarchy[window].root == root, !root.isNone else { return }
     fitTree(root)
-    announce(.traitsDidChange, Symbol(old.raw), root, unless: .skipsTraits)
+    announceNewTraits(root, in: window)
     layOutWindow(window)
   }
 
@@ -33,22 +33,29 @@ extension Engine {
   func resize(_ window: WindowID) {
     let root = core.hierarchy[window].root
     guard !root.isNone else { return outcome = .nothing }
-    announce(.sizeWillTransition, .none, root, unless: .skipsSize)
+    tellAll(root, unless: .skipsSize) { notify(.sizeWillTransition, $0) }
     layOutWindow(window)
   }
 
-  /// Overrides the traits of a child; only the child and its descendants are notified (CON-10).
+  /// Overrides the traits of a child; the child and its descendants are notified if their own
+  /// traits change (CON-10).
   func overrideTraits(_ node: Slot, _ traits: Traits) {
     guard core.hierarchy[node].override != traits else { return outcome = .nothing }
+    let window = core.hierarchy.window(of: node)
+    let change = Hierarchy.TraitChange(node: node, override: traits)
     let old = core.hierarchy.traits(of: node)
-    let parent = core.hierarchy[node].parent
-    let new = core.hierarchy.traits(of: parent).overridden(by: traits)
-    if new != old { announce(.traitsWillChange, Symbol(new.raw), node, unless: .skipsTraits) }
+    let new = core.hierarchy.traits(of: node, in: window, after: change)
+    announce(change, node, in: window)
     emit(.traitsOverridden(node, traits))
     guard new != old else { return }
     fitTree(node)
-    announce(.traitsDidChange, Symbol(old.raw), node, unless: .skipsTraits)
+    announceNewTraits(node, in: core.hierarchy.window(of: node))
     if core.isShown(node) { layOut(node, appearingOnly: false) }
+  }
+
+  /// Removes the traits that a former parent imposed on a node: they belong to the two (CON-10).
+  func forgetOverride(of node: Slot) {
+    if core.hierarchy[node].override != Traits() { recordOnly(.traitsOverridden(node, Traits())) }
   }
 
   /// Runs one layout pass over the visible controllers of a window (S024).
@@ -57,14 +64,43 @@ extension Engine {
     if !root.isNone, core.hierarchy[window].isVisible { layOut(root, appearingOnly: false) }
   }
 
-  /// Sends a callback to a node, then to its descendants.
+  /// Sends `traitsWillChange` to the nodes whose own traits a change changes, with their new ones, and
+  /// notes their present ones.
+  private func announce(_ change: Hierarchy.TraitChange, _ node: Slot, in window: WindowID?) {
+    let none = UInt8.max
+    if core.formerTraits.count < core.hierarchy.records.count {
+      core.formerTraits += repeatElement(
+        none, count: core.hierarchy.records.count - core.formerTraits.count)
+    }
+    for index in core.formerTraits.indices { core.formerTraits[index] = none }
+    tellAll(node, unless: .skipsTraits) { slot in
+      let old = core.hierarchy.traits(of: slot, in: window, after: Hierarchy.TraitChange())
+      let new = core.hierarchy.traits(of: slot, in: window, after: change)
+      core.formerTraits[Int(slot.raw)] = UInt8(truncatingIfNeeded: old.raw)
+      if new != old { notify(.traitsWillChange, slot, symbol: Symbol(new.raw)) }
+    }
+  }
+
+  /// Sends `traitsDidChange` to the nodes whose own traits have changed since they were noted, with
+  /// their former ones.
+  private func announceNewTraits(_ node: Slot, in window: WindowID?) {
+    tellAll(node, unless: .skipsTraits) { slot in
+      guard Int(slot.raw) < core.formerTraits.count else { return }
+      let former = core.formerTraits[Int(slot.raw)]
+      let now = core.hierarchy.traits(of: slot, in: window, after: Hierarchy.TraitChange())
+      guard former != .max, UInt32(former) != now.raw else { return }
+      notify(.traitsDidChange, slot, symbol: Symbol(UInt32(former)))
+    }
+  }
+
+  /// Calls `body` with a node whose view is loaded, then with its descendants.
   ///
-  /// Children are notified only if the parent calls super, presented controllers in any case, by
-  /// the window (CON-10). Controllers whose view was never loaded aren't notified.
-  private func announce(
-    _ callback: Callback, _ symbol: Symbol, _ node: Slot, unless flag: NodeRecord.Flags
+  /// Children come only if the parent calls super, presented controllers in any case, by the window
+  /// (CON-10).
+  private func tellAll(
+    _ node: Slot, unless flag: NodeRecord.Flags, _ body: (Slot) -> Void
   ) {
-    if core.hierarchy[node].isLoaded { notify(callback, node, symbol: symbol) }
+    if core.hierarchy[node].isLoaded { body(node) }
     if !core.hierarchy[node].has(flag) {
       let base = core.walk.count
       var child = core.hierarchy[node].firstChild
@@ -74,12 +110,12 @@ extension Engine {
       }
       let end = core.walk.count
       for index in base..<end where core.hierarchy[core.walk[index]].parent == node {
-        announce(callback, symbol, core.walk[index], unless: flag)
+        tellAll(core.walk[index], unless: flag, body)
       }
       core.walk.removeLast(end - base)
     }
     let presented = core.hierarchy[node].presented
-    if !presented.isNone { announce(callback, symbol, presented, unless: flag) }
+    if !presented.isNone { tellAll(presented, unless: flag, body) }
   }
 
   /// Adapts containers (SPL-2, SPL-3, TAB-2) and presentations (ADP-5) to their traits, parents
@@ -129,7 +165,13 @@ extension Engine {
     emit(.preferredContentSizeSet(node, width: width, height: height))
     let record = core.hierarchy[node]
     let container = record.parent.isNone ? record.presenter : record.parent
-    if !container.isNone { notify(.preferredContentSizeDidChange, container, other: node) }
+    guard !container.isNone else { return }
+    notify(.preferredContentSizeDidChange, container, other: node)
+    // A stack has the size of its top, and passes it on (CON-15).
+    guard record.parent == container, core.hierarchy[node].parent == container,
+      core.hierarchy[container].kind == .navigation, core.top(of: container) == node
+    else { return }
+    preferContentSize(container, width: width, height: height)
   }
 
   // MARK: Status bar

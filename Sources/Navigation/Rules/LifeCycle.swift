@@ -61,7 +61,12 @@ extension Engine {
       let child = core.walk[index]
       // A callback may have reversed the node's appearance, and its children's with it.
       guard core.hierarchy[node].appearance.isComing != leaving else { break }
-      if core.forwards(node, to: child, leaving: leaving) { go(edge, child) }
+      guard core.forwards(node, to: child, leaving: leaving) else { continue }
+      if !leaving, isFirstDisplay(of: child, on: node) {
+        goFirst(edge, child, on: node)
+      } else {
+        go(edge, child)
+      }
     }
     core.walk.removeLast(count)
     guard core.hierarchy[node].appearance.isComing != leaving else { return }

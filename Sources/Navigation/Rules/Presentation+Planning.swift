@@ -72,17 +72,40 @@ extension Hierarchy {
     if waits { return .postponed(races ? .dismissAndPresent : nil, from) }
     let resolved = resolvedStyle(style, of: node, system: system(of: from))
     let presenter = presenter(for: resolved, from: from)
+    try planCurl(node, by: presenter, from: from, resolved)
     guard self[presenter].presented.isNone else { throw .alreadyPresenting }
-    guard isInWindow(from) else {
-      if whenReady { return .deferred }
-      throw .notInWindow
-    }
-    if resolved == .popover, !record.has(.anchored), traits(of: from).horizontal != .compact {
+    if whenReady, !isInWindow(from) { return .deferred }
+    guard isInWindow(presenter) else { throw .notInWindow }
+    if resolved == .popover, !record.has(.anchored),
+      traitsForPresenting(from: from).horizontal != .compact
+    {
       // An anchor may still be set later in the same turn (PRE-13, S124).
       if depth > 1 { return .postponed(nil, .none) }
       throw .noAnchor
     }
     return .present(node, by: presenter, asker: from, resolved, motion)
+  }
+
+  /// Whether the node, or a controller that it shows as a container, prevents dismissal by the user
+  /// (PRE-16).
+  func isModal(_ node: Slot) -> Bool {
+    if self[node].has(.isModal) { return true }
+    var child = self[node].firstChild
+    while !child.isNone {
+      if shows(child, in: node), isModal(child) { return true }
+      child = self[child].next
+    }
+    return false
+  }
+
+  /// Refuses a page curl in another style than full screen, and presentations from a controller that
+  /// was presented with one (E62).
+  func planCurl(_ node: Slot, by presenter: Slot, from: Slot, _ style: Style) throws(Refusal) {
+    let imposes = style.usesContext && self[presenter].has(.providesTransition)
+    let transition = self[imposes ? presenter : node].declaredTransition
+    if transition == .partialCurl, style != .fullScreen { throw .partialCurl }
+    let asker = self[covering(from)]
+    if !asker.presenter.isNone, asker.transitionStyle == .partialCurl { throw .partialCurl }
   }
 
   /// Whether the node is in a visible window and its view was inserted (E02, PRE-21).

@@ -30,7 +30,7 @@ extension Engine {
     guard core.hierarchy[presenter].presented.isNone else {
       return drop(command, .alreadyPresenting)
     }
-    guard core.hierarchy.isInWindow(asker), core.hierarchy.isAbove(presenter, asker) else {
+    guard core.hierarchy.isInWindow(presenter), core.hierarchy.isAbove(presenter, asker) else {
       return drop(command, .notInWindow)
     }
     if adapted == .popover, !core.hierarchy[node].has(.anchored) { return drop(command, .noAnchor) }
@@ -69,7 +69,7 @@ extension Engine {
   /// Dismisses by the user's gesture (PRE-16; S139–S141, S143).
   func swipe(_ node: Slot, _ motion: Motion) {
     let covering = core.hierarchy.covering(node)
-    if core.hierarchy[covering].has(.isModal)
+    if core.hierarchy.isModal(covering)
       || !ask(Question(.presentationShouldDismiss, covering), usual: true)
     {
       outcome = .declined
@@ -134,6 +134,7 @@ extension Engine {
     guard record.parent.isNone, record.above.isNone, !record.isRoot,
       core.hierarchy[presenter].presented.isNone, !core.hierarchy.isAbove(node, presenter)
     else { return }
+    forgetOverride(of: node)
     emit(
       .presented(
         node, by: presenter, linking.style, adapted: linking.adapted, linking.transition,

@@ -1,9 +1,14 @@
 // First responder: resigned for a presentation, given back once (PRE-20).
 
 extension Engine {
+  /// Makes a node first responder. A node whose view isn't loaded and in a window declines
+  /// (PRE-24).
   func becomeFirstResponder(_ node: Slot) {
     let now = core.hierarchy.firstResponder
     guard now != node else { return outcome = .nothing }
+    guard core.hierarchy[node].isLoaded, core.hierarchy.isInWindow(node) else {
+      return outcome = .declined
+    }
     if !now.isNone { notify(.resignedFirstResponder, now) }
     notify(.becameFirstResponder, node)
   }

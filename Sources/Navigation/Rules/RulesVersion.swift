@@ -2,7 +2,7 @@
 ///
 /// It changes whenever the same commands lead to different events. A log is then compared with the
 /// rules of its own version.
-public struct RulesVersion: Hashable, Sendable {
+public struct RulesVersion: Hashable, Comparable, Sendable {
   /// The number that is stored with a session.
   public let number: UInt64
 
@@ -11,5 +11,12 @@ public struct RulesVersion: Hashable, Sendable {
   /// The version of sessions from before versions were recorded.
   public static let first = RulesVersion(1)
   /// The version of this program.
-  public static let current = RulesVersion(2)
+  public static let current = RulesVersion(3)
+
+  public static func < (one: RulesVersion, other: RulesVersion) -> Bool {
+    one.number < other.number
+  }
+
+  /// The rules that have changed on purpose since this version.
+  public var changes: [RuleChange] { RuleChange.table.filter { $0.version > self } }
 }

@@ -59,7 +59,8 @@ extension Engine {
     let primary = core.hierarchy.column(.primary, of: split)
     if core.hierarchy[split].isCollapsed {
       if !primary.isNone, core.hierarchy[primary].kind == .navigation {
-        perform(part: .push(node, onto: primary, motion))
+        if detail { setAside(.none, .secondary, of: split) }
+        pushDetail(node, onto: primary, motion, nests: detail, command)
       } else {
         perform(part: .present(node, from: from, nil, motion))
       }
@@ -68,6 +69,24 @@ extension Engine {
     } else {
       perform(
         part: .setColumn(node, in: split, core.hierarchy.columnHolding(from, of: split), motion))
+    }
+  }
+}
+
+extension Engine {
+  /// Pushes a controller that a collapsed split shows; as a detail, it may be a stack (SPL-2).
+  private func pushDetail(
+    _ node: Slot, onto primary: Slot, _ motion: Motion, nests: Bool, _ command: Command
+  ) {
+    guard nests, core.hierarchy[node].kind == .navigation else {
+      return perform(part: .push(node, onto: primary, motion))
+    }
+    do throws(Refusal) {
+      let plan = try core.hierarchy.planPush(node, onto: primary, motion, nests: true)
+      if case .postponed = plan { return postpone(command) }
+      carryOut(plan, command, nodes: [], state: [])
+    } catch {
+      drop(command, error)
     }
   }
 }

@@ -41,6 +41,53 @@ extension Hierarchy {
     }
   }
 
+  /// The topmost stack that a collapsing split pushed onto the primary's stack, for a column if one is
+  /// given, or ``Slot/none`` (SPL-2).
+  func nestedStack(in primary: Slot, _ column: Column? = nil) -> Slot {
+    guard !primary.isNone, self[primary].kind == .navigation else { return .none }
+    var node = lastChild(primary)
+    while !node.isNone {
+      if self[node].kind == .navigation, column == nil || self[node].column == column {
+        return node
+      }
+      node = node == self[primary].firstChild ? .none : previousSibling(node)
+    }
+    return .none
+  }
+
+  /// The siblings after a node, in order.
+  func siblings(after node: Slot) -> [Slot] {
+    var found: [Slot] = []
+    var next = self[node].next
+    while !next.isNone {
+      found.append(next)
+      next = self[next].next
+    }
+    return found
+  }
+
+  /// The stacks that a collapsing split pushed onto the primary's stack, in order (SPL-2).
+  package func nestedStacks(of split: Slot) -> [Slot] {
+    let primary = column(.primary, of: split)
+    guard !primary.isNone, self[split].isCollapsed, self[primary].kind == .navigation else {
+      return []
+    }
+    return children(of: primary).filter { self[$0].kind == .navigation }
+  }
+
+  /// The stack as it is when the split around it is expanded: what lies above a stack that the split
+  /// pushed belongs to that one.
+  package func stackWhenExpanded(_ stack: Slot) -> [Slot] {
+    let own = self.stack(of: stack)
+    let parent = self[stack].parent
+    guard !parent.isNone else { return own }
+    if self[parent].kind == .navigation {
+      return own + siblings(after: stack).prefix { self[$0].kind != .navigation }
+    }
+    guard self[parent].kind == .split, self[parent].isCollapsed else { return own }
+    return Array(own.prefix { self[$0].kind != .navigation })
+  }
+
   /// The stacks that a collapsed split keeps aside, keyed by the lowest controller that came from
   /// each onto the primary's stack.
   package func origins(in stack: Slot) -> [Slot: Slot] {

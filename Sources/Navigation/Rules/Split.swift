@@ -57,7 +57,7 @@ extension Engine {
   }
 
   /// Keeps a controller aside while the split is collapsed, in place of the one kept before.
-  private func setAside(_ node: Slot, _ column: Column, of split: Slot) {
+  func setAside(_ node: Slot, _ column: Column, of split: Slot) {
     let before = core.hierarchy.aside(column, of: split)
     if !before.isNone {
       emit(.detached(before))
@@ -118,8 +118,10 @@ extension Engine {
     emit(.splitCollapsed(split))
     guard !secondary.isNone, core.hierarchy[secondary].parent == split else { return }
     if isHandled {
+      // It is kept, and comes back when the split expands (SPL-3).
       notify(.willMove, secondary)
       leaveParent(secondary)
+      setAside(secondary, .secondary, of: split)
     } else {
       merge(secondary, .secondary, of: split, motion)
     }
@@ -153,7 +155,8 @@ extension Engine {
     notify(.didCollapse, split)
   }
 
-  /// Moves the secondary, or the controllers on its stack, onto the primary's stack (SPL-2).
+  /// Moves the secondary as it is onto the primary's stack, also if it is a stack itself (SPL-2). Of
+  /// a stack that the split made for a column, the controllers on it are moved instead.
   ///
   /// Controllers that stay on screen don't disappear in between. If the primary isn't a stack, the
   /// secondary is kept aside.
@@ -164,7 +167,7 @@ extension Engine {
       return setAside(node, column, of: split)
     }
     let oldTop = core.hierarchy.lastChild(primary)
-    if core.hierarchy[node].kind == .navigation {
+    if !core.hierarchy.linked(node, .content).isNone {
       let moved = core.hierarchy.children(of: node)
       for child in moved { transfer(child, from: node, to: primary) }
       leaveParent(node)
@@ -174,6 +177,9 @@ extension Engine {
       }
     } else {
       transfer(node, from: split, to: primary)
+      if core.hierarchy[split].columns > 0, core.hierarchy[node].parent == primary {
+        emit(.columnAssigned(node, column))
+      }
     }
     let top = core.hierarchy.lastChild(primary)
     guard top != oldTop else { return }
@@ -230,7 +236,8 @@ extension Engine {
   ///
   /// The delegate names the primary and may separate the secondary. Otherwise the secondary is the
   /// controller kept aside, with the controllers that came from it onto the primary's stack;
-  /// without one it is the top of the primary's stack.
+  /// without one it is the stack in the primary's stack, with the controllers pushed above it, or
+  /// else the top of the primary's stack.
   private func expandClassic(_ split: Slot, _ motion: Motion) {
     replacePrimary(askForNode(Question(.primaryForExpanding, split)), of: split)
     let separated = askForNode(Question(.separateSecondary, split))
@@ -249,14 +256,32 @@ extension Engine {
       setColumn(aside, in: split, .secondary, motion)
     } else if !primary.isNone, core.hierarchy[primary].kind == .navigation {
       let top = core.hierarchy.lastChild(primary)
-      guard !top.isNone, core.hierarchy[primary].firstChild != top else { return }
-      emit(.childRemoved(top))
-      notify(.didMove, top)
-      notify(.willMove, top, other: split)
-      if core.hierarchy.isFree(top, for: split) { attach(top, to: split, .secondary) }
-      move(.column, motion, in: split, to: top)
+      let nested = core.hierarchy.nestedStack(in: primary)
+      let node = nested.isNone ? top : nested
+      guard !node.isNone, core.hierarchy[primary].firstChild != node else { return }
+      separate(node, from: primary, as: .secondary, of: split, motion)
     }
     if !primary.isNone { showTop(primary) }
+  }
+
+  /// Moves a node from the primary's stack to a column, without moving it off screen. What was pushed
+  /// above a stack goes with it.
+  private func separate(
+    _ node: Slot, from primary: Slot, as column: Column, of split: Slot, _ motion: Motion
+  ) {
+    if core.hierarchy[node].kind == .navigation {
+      for other in core.hierarchy.siblings(after: node)
+      where core.hierarchy[other].kind != .navigation {
+        transfer(other, from: primary, to: node)
+      }
+    }
+    guard core.hierarchy[node].parent == primary else { return }
+    emit(.childRemoved(node))
+    notify(.didMove, node)
+    notify(.willMove, node, other: split)
+    if core.hierarchy.isFree(node, for: split) { attach(node, to: split, column) }
+    move(.column, motion, in: split, to: node)
+    showTop(node)
   }
 
   /// Moves the controllers that came from a stack back to it, with all above them.
@@ -279,13 +304,22 @@ extension Engine {
     let primary = core.hierarchy.column(.primary, of: split)
     for column in [Column.secondary, .supplementary] {
       let stack = core.hierarchy.aside(column, of: split)
-      guard !stack.isNone else { continue }
-      takeBack(stack, from: primary)
-      notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
-      guard core.hierarchy[stack].host == split else { continue }
+      let nested = core.hierarchy.nestedStack(in: primary, column)
       let isLast =
-        column == .supplementary || core.hierarchy.aside(.supplementary, of: split).isNone
-      setColumn(stack, in: split, column, isLast ? motion : motion.unlessHeld)
+        column == .supplementary
+        || core.hierarchy.aside(.supplementary, of: split).isNone
+          && core.hierarchy.nestedStack(in: primary, .supplementary).isNone
+      let motion = isLast ? motion : motion.unlessHeld
+      if !stack.isNone {
+        takeBack(stack, from: primary)
+        notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
+        guard core.hierarchy[stack].host == split else { continue }
+        if !nested.isNone { leaveParent(nested) }
+        setColumn(stack, in: split, column, motion)
+      } else if !nested.isNone {
+        notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
+        separate(nested, from: primary, as: column, of: split, motion)
+      }
     }
     if !primary.isNone { showTop(primary) }
     notify(.didExpand, split)

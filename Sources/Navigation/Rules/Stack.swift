@@ -27,10 +27,12 @@ extension Hierarchy {
       || !transition.from.isNone && isAbove(transition.from, stack)
   }
 
-  /// Checks whether a controller can be on a stack (NAV-2, NAV-3, E15–E17).
-  private func planEntry(_ node: Slot, of stack: Slot) throws(Refusal) {
+  /// Checks whether a controller can be on a stack (NAV-2, NAV-3, E15–E17). A split that collapses, or
+  /// shows a detail while it is collapsed, may push a stack (SPL-2).
+  private func planEntry(_ node: Slot, of stack: Slot, nests: Bool = false) throws(Refusal) {
     try planChild(node, of: stack)
     switch self[node].kind {
+    case .navigation where nests || self[node].parent == stack: break
     case .navigation, .more: throw .navigationOnStack
     case .split: throw .splitOnStack
     case .view, .object: throw .wrongKind
@@ -38,10 +40,12 @@ extension Hierarchy {
     }
   }
 
-  func planPush(_ node: Slot, onto stack: Slot, _ motion: Motion) throws(Refusal) -> Plan {
+  func planPush(
+    _ node: Slot, onto stack: Slot, _ motion: Motion, nests: Bool = false
+  ) throws(Refusal) -> Plan {
     try self.stack(stack)
     if isChild(node, of: stack) { throw .alreadyOnStack }
-    try planEntry(node, of: stack)
+    try planEntry(node, of: stack, nests: nests)
     if try mustWait(stack: stack) { return .postponed(nil, .none) }
     return .transition(.push, motion, in: stack, from: lastChild(stack), to: node)
   }
@@ -107,6 +111,30 @@ extension Engine {
   func announce(_ callback: Callback, _ node: Slot, _ stack: Slot) {
     if core.hierarchy[node].parent == stack, core.isOnPath(node) {
       notify(callback, node, other: stack)
+    }
+  }
+
+  /// Whether a stack that appears shows this top for the first time: the top never got its `didMove`
+  /// (NAV-6). A transition of the stack notifies the delegate itself.
+  func isFirstDisplay(of node: Slot, on stack: Slot) -> Bool {
+    guard core.hierarchy[stack].kind == .navigation, core.hierarchy[node].has(.movingTo) else {
+      return false
+    }
+    return !core.hierarchy.transitions.contains {
+      $0.container == stack && $0.choreography.isStack
+    }
+  }
+
+  /// Sends an appearance callback to the first top that a stack shows, with the delegate's
+  /// `willShow` before it appears and `didShow` after (NAV-13).
+  func goFirst(_ edge: Edge, _ node: Slot, on stack: Slot) {
+    if edge == .willAppear {
+      announce(.navigationWillShow, node, stack)
+      guard core.forwards(stack, to: node) else { return }
+    }
+    go(edge, node)
+    if edge == .didAppear, core.hierarchy[node].appearance == .appeared {
+      announce(.navigationDidShow, node, stack)
     }
   }
 

@@ -110,7 +110,7 @@ extension Engine {
     guard core.hierarchy.isTab(node, of: tab) else { return }
     if core.hierarchy.selectedTab(of: tab) != node, core.hierarchy.selected(in: tab) != node {
       finishOthers(in: tab)
-      selectTab(node, in: tab, motion)
+      selectTab(node, in: tab, motion, byUser: origin == .user)
     } else if origin == .user, core.hierarchy[node].kind == .navigation {
       notify(.tabDidSelect, tab, other: node)
       perform(part: .popToRoot(node))
@@ -123,23 +123,27 @@ extension Engine {
 
   /// Changes the selection, with a warning if a presentation in the context of the old tab will be
   /// lost (TAB-6, E59).
-  private func selectTab(_ node: Slot, in tab: Slot, _ motion: Motion) {
+  private func selectTab(_ node: Slot, in tab: Slot, _ motion: Motion, byUser: Bool) {
     let old = core.hierarchy.selected(in: tab)
     if !old.isNone, core.hierarchy.presentsInContext(old) { warn(.contextLost, old) }
     let more = core.hierarchy[node].parent
-    guard more != tab else { return showTab(node, in: tab, motion) }
+    guard more != tab else { return showTab(node, in: tab, motion, byUser: byUser) }
     if core.hierarchy[more].isSelected {
       begin(
-        .tab, motion, in: more, from: core.hierarchy.selected(in: more), to: node)
+        .tab, motion, in: more, from: core.hierarchy.selected(in: more), to: node,
+        finishesAtOnce: !byUser)
     } else {
       choose(node, in: more)
-      showTab(more, in: tab, motion)
+      showTab(more, in: tab, motion, byUser: byUser)
     }
   }
 
-  private func showTab(_ node: Slot, in tab: Slot, _ motion: Motion) {
+  /// Shows a tab. That of a tap has appeared when the turn ends, after the delegate was notified.
+  private func showTab(_ node: Slot, in tab: Slot, _ motion: Motion, byUser: Bool = false) {
     let old = core.hierarchy.selected(in: tab)
-    if core.isOnPath(tab) { return begin(.tab, motion, in: tab, from: old, to: node) }
+    if core.isOnPath(tab) {
+      return begin(.tab, motion, in: tab, from: old, to: node, finishesAtOnce: !byUser)
+    }
     choose(node, in: tab)
     // If the tab controller, which is disappearing, returns to the screen, the old tab doesn't
     // return with it.
@@ -172,7 +176,7 @@ extension Engine {
     for node in tabs[4...] where core.hierarchy[node].parent == tab {
       let isSelected = core.hierarchy[node].isSelected
       emit(.childRemoved(node))
-      attach(node, to: more)
+      attach(node, to: more, keepsOverride: true)
       if isSelected {
         choose(node, in: more)
         choose(more, in: tab)
@@ -191,7 +195,7 @@ extension Engine {
     for node in core.hierarchy.children(of: more) where core.hierarchy[node].parent == more {
       let isSelected = wasSelected && core.hierarchy[node].isSelected
       emit(.childRemoved(node))
-      attach(node, to: tab, before: more)
+      attach(node, to: tab, before: more, keepsOverride: true)
       if isSelected { choose(node, in: tab) }
     }
     if core.hierarchy[more].appearance != .disappeared {

@@ -30,6 +30,7 @@ extension Engine {
     guard core.hierarchy[window].root.isNone, record.parent.isNone, record.above.isNone,
       !record.isRoot
     else { return }
+    forgetOverride(of: node)
     emit(.rootSet(node, window))
     move(.root, motion, in: node, from: old, to: node, settling: node)
   }

@@ -14,7 +14,7 @@ package final class RestoredObjects {
   private var taken: Set<NodeID> = []
   /// The position at which the restoration of each node was over, by index.
   private var ends: [Int: Position] = [:]
-  /// The nodes whose embed segues are skipped, because ``attach(_:to:as:)`` embeds them.
+  /// The nodes that embed segues lead to.
   private var embedded: Set<Int> = []
 
   package init(_ archive: Archive, in runtime: Runtime) {
@@ -93,9 +93,9 @@ package final class RestoredObjects {
 
   private var scenes: CatalogueSet { runtime.application.scenes }
 
-  /// Returns whether to skip an embed segue, because a restored object that has no parent yet was
-  /// embedded in `owner` from this scene. Each object causes one segue to be skipped.
-  func brings(_ scene: CatalogueSet.Address, into owner: ViewController) -> Bool {
+  /// Returns the restored object that an embed segue of `owner` leads to: one from this scene that
+  /// was embedded there and has no parent yet. Each object is returned once.
+  func child(from scene: CatalogueSet.Address, of owner: ViewController) -> ViewController? {
     let index = objects.keys.sorted().first { index in
       guard let controller = objects[index].flatMap({ runtime.controller($0) }),
         !embedded.contains(index), let above = archive.nodes[index].owner,
@@ -103,12 +103,14 @@ package final class RestoredObjects {
       else { return false }
       return controller.parent == nil && controller.template == scene
     }
-    return index.map { embedded.insert($0).inserted } ?? false
+    guard let index else { return nil }
+    embedded.insert(index)
+    return objects[index].flatMap { runtime.controller($0) }
   }
 
   /// Adds a restored child to its container. Its view is added when the container's view is loaded.
   package func attach(_ child: Slot, to container: Slot, as key: String) {
-    guard let child = runtime.controller(child) else { return }
+    guard let child = runtime.controller(child), child.parent?.slot != container else { return }
     if let container = runtime.object(container) as? ContainerViewController {
       container.attachRestored(child, as: key)
     } else if runtime.hierarchy[container].isLoaded {

@@ -18,7 +18,7 @@ open class ContainerViewController: ViewController {
   ///   when they are restored.
   @discardableResult
   open func embed(
-    _ child: ViewController, as key: String, animated: Bool = true
+    _ child: ViewController, as key: String, animated: Bool = false
   ) -> CommandResult {
     if children.contains(where: { $0 !== child && $0.restorationIdentifier == key }) {
       runtime?.application.report(.equalKeys(key))

@@ -30,6 +30,8 @@ open class LiveObject {
   /// The declaration of its class, once a session has looked it up.
   var info: ClassInfo?
   var draft = Draft()
+  /// The objects that it keeps references to, by key.
+  var references: [String: NodeID] = [:]
   /// The observers of its stored properties.
   var observation: ObservationRegistrar?
 

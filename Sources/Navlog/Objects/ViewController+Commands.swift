@@ -62,7 +62,7 @@ extension ViewController {
 
   /// Adds the view of a child to this controller's view.
   @discardableResult
-  public func addView(of child: ViewController, animated: Bool = true) -> CommandResult {
+  public func addView(of child: ViewController, animated: Bool = false) -> CommandResult {
     issue([child]) { _ in .addView(child.slot, in: slot, Motion(animated)) }
   }
 
@@ -74,7 +74,7 @@ extension ViewController {
 
   /// Removes a child in the canonical steps: `willMove`, removing its view, removing the child.
   @discardableResult
-  public func unembed(_ child: ViewController, animated: Bool = true) -> CommandResult {
+  public func unembed(_ child: ViewController, animated: Bool = false) -> CommandResult {
     issue([child]) { _ in .unembed(child.slot, Motion(animated)) }
   }
 

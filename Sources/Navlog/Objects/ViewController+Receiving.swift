@@ -7,9 +7,11 @@ extension ViewController {
     if needed != nil { supered = [] }
     pass(call, in: runtime)
     guard let needed, !supered.contains(needed) else { return }
+    var skipped = needed
+    if call.callback == .encodeRestorableState { skipped.insert(.encoding) }
     let known = SuperCalls(rawValue: runtime.hierarchy.property(.skipsSuper, of: call.node) ?? 0)
-    if !known.contains(needed), runtime.hierarchy.isAlive(call.node) {
-      runtime.perform(.set(call.node, .skipsSuper, known.union(needed).rawValue))
+    if !known.isSuperset(of: skipped), runtime.hierarchy.isAlive(call.node) {
+      runtime.perform(.set(call.node, .skipsSuper, known.union(skipped).rawValue))
     }
   }
 

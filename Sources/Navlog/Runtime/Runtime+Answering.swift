@@ -1,4 +1,5 @@
 package import NavlogNavigation
+import NavlogRestoration
 
 // Answers the engine's questions by asking the app's objects.
 extension Runtime {
@@ -6,7 +7,7 @@ extension Runtime {
     _ question: Question, nodes: inout [Slot], at position: Position
   ) -> Answer {
     if let answer = driver?.answer(question, nodes: &nodes, at: position) { return answer }
-    guard !question.node.isNone else { return answerOfApplication(question) }
+    guard !question.node.isNone else { return answerOfApplication(question, &nodes) }
     guard let controller = controller(question.node) else { return .usual }
     let name = log.name(question.symbol) ?? ""
     let other = self.controller(question.other)
@@ -15,7 +16,10 @@ extension Runtime {
       let identifier = identifier(ofSegue: question.symbol)
       return flag(
         controller.shouldPerformSegue(withIdentifier: identifier, sender: senders.last ?? nil))
-    case .segueAction: return node(segueAction(of: controller, question.symbol), from: .storyboard)
+    case .segueAction:
+      // A restored destination isn't made again.
+      guard targets[question.symbol]?.destination == nil else { return .usual }
+      return node(segueAction(of: controller, question.symbol), from: .storyboard)
     case .destination:
       guard let template = controller.segues.first(where: { $0.identifier == name }) else {
         return node(destination(question.symbol, for: controller))
@@ -51,7 +55,7 @@ extension Runtime {
     case .adaptiveStyle, .adaptiveController, .presentationShouldDismiss:
       return answer(question, ofPresented: controller, other)
     case .shouldSaveApplicationState, .shouldRestoreApplicationState, .controllerForPath,
-      .restorationClass:
+      .restorationClass, .nodesToPreserve:
       return .usual
     }
   }
@@ -130,7 +134,12 @@ extension Runtime {
     }
   }
 
-  private func answerOfApplication(_ question: Question) -> Answer {
+  private func answerOfApplication(_ question: Question, _ nodes: inout [Slot]) -> Answer {
+    if question.kind == .nodesToPreserve {
+      nodes += Preservation.archive(of: hierarchy, LiveReferences(runtime: self))
+        .livingNodes(in: hierarchy)
+      return .nodes
+    }
     guard let delegate = application.delegate else { return .usual }
     switch question.kind {
     case .shouldSaveApplicationState:

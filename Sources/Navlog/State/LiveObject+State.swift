@@ -41,8 +41,10 @@ extension LiveObject {
     guard let runtime else { return }
     if let object {
       runtime.attach(object)
+      references[key] = object.node
       if let bytes = StateCoding.reference(to: object) { keep([(key, bytes)]) }
     } else {
+      references[key] = nil
       runtime.perform(.clearState(slot, runtime.log.symbol(key)))
     }
   }

@@ -35,6 +35,7 @@ public final class StateCoder {
       }
       kept.removeAll { $0.key == key }
       kept.append((key, try StateCoding.bytes(of: value, key: key)))
+      owner.references[key] = nil
     } catch {
       if failure == nil { failure = error }
     }
@@ -61,6 +62,7 @@ public final class StateCoder {
     runtime.attach(object)
     runtime.noteReference(to: object)
     kept.removeAll { $0.key == key }
+    owner.references[key] = object.node
     if let bytes = StateCoding.reference(to: object) { kept.append((key, bytes)) }
   }
 
@@ -70,7 +72,9 @@ public final class StateCoder {
   public func decodeObject(forKey key: String) -> LiveObject? {
     guard let value = take(key), case .reference(let path) = value else { return nil }
     keep(value, key)
-    return find(path)
+    let found = find(path)
+    owner.references[key] = found?.node
+    return found
   }
 
   /// Returns whether there is a value for a key.

@@ -174,13 +174,14 @@ extension Runtime {
     if traits == Traits() { traits = hierarchy.windows.first?.traits ?? traits }
     for segue in scene.embeds(in: traits)
     where controller.embedded.insert(scenes.name(of: segue, from: address)).inserted {
-      if case .found(let target) = scenes.resolve(segue.destination ?? "", in: address.catalogue),
-        restored?.brings(target, into: controller) == true
-      {
-        continue
+      // A restored child is embedded by the same segue, in place of a new one.
+      var child: ViewController?
+      if case .found(let target) = scenes.resolve(segue.destination ?? "", in: address.catalogue) {
+        child = restored?.child(from: target, of: controller)
       }
       let outer = senders
-      perform(segue, from: controller, sender: controller, by: .storyboard, .immediate)
+      perform(
+        segue, from: controller, to: child, sender: controller, by: .storyboard, .immediate)
       senders = outer
     }
   }
@@ -194,9 +195,8 @@ extension Runtime {
 
   @discardableResult
   package func perform(
-    _ segue: NavlogStoryboards.Segue, from controller: ViewController, sender: Any?,
-    by origin: Origin,
-    _ motion: Motion
+    _ segue: NavlogStoryboards.Segue, from controller: ViewController,
+    to destination: ViewController? = nil, sender: Any?, by origin: Origin, _ motion: Motion
   ) -> CommandResult {
     guard let source = controller.template else {
       return CommandResult(refusal: .noSuchSegue, batch: nil)
@@ -215,7 +215,7 @@ extension Runtime {
       targets[id] = Target(
         address: try find { scenes throws(SceneFault) in
           try scenes.follow(segue.destination, in: source.catalogue)
-        }, segue: segue, source: source)
+        }, segue: segue, source: source, destination: destination)
     } catch {
       report(error, of: controller)
       return CommandResult(refusal: .noSuchSegue, batch: nil)
@@ -229,6 +229,7 @@ extension Runtime {
   /// Makes the destination of a storyboard's segue, with the segue's properties.
   func destination(_ id: Symbol, for source: ViewController) -> ViewController? {
     guard let target = targets[id] else { return nil }
+    if let restored = target.destination { return restored }
     do throws(ApplicationError) {
       let controller = try make(target.address)
       let look = SceneAppearance(target.segue)
@@ -264,6 +265,8 @@ extension Runtime {
     let address: CatalogueSet.Address
     let segue: NavlogStoryboards.Segue
     let source: CatalogueSet.Address
+    /// The restored controller that the segue leads to, if there is one.
+    package let destination: ViewController?
   }
 }
 

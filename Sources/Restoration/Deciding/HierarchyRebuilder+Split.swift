@@ -15,7 +15,9 @@ extension HierarchyRebuilder {
       if node.columns > 0, record.columns == 0, record.firstChild.isNone {
         try perform(.set(split, .columns, node.columns), [])
       }
-      if node.wasCollapsed, !record.isCollapsed { try perform(.collapse(split, .immediate), []) }
+      if node.wasCollapsed, !record.isCollapsed, !hadStackOnStack(index) {
+        try perform(.collapse(split, .immediate), [])
+      }
     }
     var columns: [(lowest: Slot, all: [Int])] = []
     var last: Column?
@@ -39,6 +41,12 @@ extension HierarchyRebuilder {
     for (lowest, all) in columns where all.count > 1 {
       try fill(stack: engine.hierarchy[lowest].parent, all, perform)
     }
+  }
+
+  /// Whether the split at `index` had pushed a stack onto its primary's stack. It is put into its
+  /// column first, and the split collapses when all links are built.
+  func hadStackOnStack(_ index: Int) -> Bool {
+    restorer.archive.nodes[index].children.contains { restorer.archive.nodes[$0].wasOnStack }
   }
 
   /// Restores the elements of a stack.

@@ -139,8 +139,8 @@ package struct HierarchyRebuilder {
       }
   }
 
-  /// Expands the splits that were collapsed and have space for columns now, once all links are
-  /// built.
+  /// Collapses the splits that had pushed a stack, and expands those that were collapsed and have
+  /// space for columns now, once all links are built.
   ///
   /// A split that was collapsed explicitly, in a window of the same width, stays collapsed.
   package func expand<E: Error>(
@@ -148,11 +148,13 @@ package struct HierarchyRebuilder {
   ) throws(E) {
     for decision in decisions where decision.verdict.isBack {
       let slot = object(decision.index)
-      guard restorer.archive.nodes[decision.index].wasCollapsed, isThere(slot),
-        engine.hierarchy[slot].isCollapsed
-      else { continue }
+      guard restorer.archive.nodes[decision.index].wasCollapsed, isThere(slot) else { continue }
       let now = engine.hierarchy.traits(of: slot).horizontal
-      if now == .regular, now != restorer.archive.width(of: decision.index) {
+      let isWider = now == .regular && now != restorer.archive.width(of: decision.index)
+      if !engine.hierarchy[slot].isCollapsed, hadStackOnStack(decision.index) {
+        try perform(.collapse(slot, .immediate))
+      }
+      if isWider, engine.hierarchy[slot].isCollapsed {
         try perform(.expand(slot, .immediate))
       }
     }

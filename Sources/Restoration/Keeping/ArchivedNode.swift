@@ -51,6 +51,8 @@ package struct ArchivedNode: Hashable, Sendable {
   /// For a controller on the stack of a collapsed split's primary, the column that it came from and
   /// returns to.
   package var origin: Column?
+  /// For a stack in a column, whether a collapsed split had pushed it onto the primary's stack.
+  package var wasOnStack = false
   /// The style of its presentation, if it was presented.
   package var style = Style.automatic
   package var place: Place

@@ -47,9 +47,13 @@ extension Preservation {
     of slot: Slot, _ path: NodePath, _ owner: Int?, _ cut: Cut?
   ) -> [Visit] {
     let record = hierarchy[slot]
+    var cut = cut
+    let skipped = SuperCalls(rawValue: hierarchy.property(.skipsSuper, of: slot) ?? 0)
+    if cut == nil, skipped.contains(.encoding) { cut = .notCallingSuper }
     switch record.kind {
     case .navigation:
-      return originated(indexed(hierarchy.stack(of: slot), path, owner, cut), on: slot)
+      return originated(
+        indexed(hierarchy.stackWhenExpanded(slot), path, owner, cut), on: slot)
     case .tab: return indexed(hierarchy.tabs(of: slot), path, owner, cut)
     case .split: return columns(of: slot, path, owner, cut)
     default:
@@ -89,6 +93,13 @@ extension Preservation {
           owner: owner, number: index, cut: cut)
       }
       found += isOwn ? visits : originated(visits, on: child)
+    }
+    for stack in hierarchy.nestedStacks(of: slot) {
+      let column = hierarchy[slot].columns > 0 ? hierarchy[stack].column : .secondary
+      found.append(
+        Visit(
+          slot: stack, path: path + "/\(component(stack))", place: .column(column), owner: owner,
+          number: 0, wasOnStack: true, cut: cut))
     }
     return found
   }

@@ -30,6 +30,8 @@ package struct Preservation<Source: ArchiveSource> {
     var number: Int?
     /// The column that it came from onto the stack of a collapsed split.
     var origin: Column?
+    /// Whether a collapsed split had pushed it onto the primary's stack.
+    var wasOnStack = false
     /// The index among the nodes with the same owner, place and identifier.
     var ordinal = 0
     /// For a node without a place: the ancestor, the identifiers in between, and the path with them.
@@ -39,13 +41,13 @@ package struct Preservation<Source: ArchiveSource> {
   }
 
   enum Cut {
-    case unnamed, transient, pages, notEncoded, hosted
+    case unnamed, transient, pages, notEncoded, notCallingSuper, hosted
 
     var rule: PreservationRule {
       switch self {
       case .unnamed: .belowUnnamed
       case .transient: .transient
-      case .pages, .notEncoded: .notEncoded
+      case .pages, .notEncoded, .notCallingSuper: .notEncoded
       case .hosted: .hosted
       }
     }
@@ -56,6 +58,7 @@ package struct Preservation<Source: ArchiveSource> {
       case .transient: "its class, or that of something above it, is transient"
       case .pages: "a page controller keeps no pages; encode a reference to the page"
       case .notEncoded: "its container does not encode its children"
+      case .notCallingSuper: "encodeRestorableState of its container does not call super"
       case .hosted: "its view is shown where it is no child"
       }
     }
@@ -216,6 +219,7 @@ package struct Preservation<Source: ArchiveSource> {
     node.wasCollapsed = record.isCollapsed
     node.columns = UInt32(record.columns)
     node.origin = visit.origin
+    node.wasOnStack = visit.wasOnStack
     if !record.presenter.isNone { node.style = record.style }
     let state = source.state(of: slot)
     if !state.isEmpty {

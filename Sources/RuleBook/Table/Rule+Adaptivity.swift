@@ -21,7 +21,11 @@ extension Rule {
       scenarios: ["S126"], topic: "Adaptivity"),
     Rule(
       code: "ADP-5",
-      sentence: "A change of traits adapts presentations again, and notifies the controllers whose own traits change.",
+      sentence: "A change of traits adapts presentations again, and notifies the controllers whose own traits change, with their own traits.",
+      scenarios: [], topic: "Adaptivity"),
+    Rule(
+      code: "ADP-6",
+      sentence: "On a pad, what a form sheet, a popover or the primary column of a split hosts is horizontally compact.",
       scenarios: [], topic: "Adaptivity"),
   ]
 }

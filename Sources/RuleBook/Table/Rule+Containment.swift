@@ -41,7 +41,7 @@ extension Rule {
       scenarios: ["S042"], topic: "Containment"),
     Rule(
       code: "CON-10",
-      sentence: "A container asks its child about the status bar, passes sizes and traits on to it, and is notified when the child's preferred content size changes.",
+      sentence: "A container asks its child about the status bar, passes sizes and traits on to it, and is notified when the child's preferred content size changes. Traits that it imposes on the child are gone when the child moves to another parent.",
       scenarios: ["S048"], topic: "Containment"),
     Rule(
       code: "CON-11",
@@ -51,5 +51,17 @@ extension Rule {
       code: "CON-12",
       sentence: "A controller can't be a child of itself or of a descendant. A window's root or a presented controller can't be a child.",
       scenarios: ["S045", "S046"], topic: "Containment"),
+    Rule(
+      code: "CON-13",
+      sentence: "`addChild` of another parent's child changes only the parent: a view that is on screen stays there, without appearance callbacks.",
+      scenarios: ["S034"], topic: "Containment"),
+    Rule(
+      code: "CON-14",
+      sentence: "`addChild` on a navigation controller pushes without animation, and on a tab bar controller adds the last tab.",
+      scenarios: [], topic: "Containment"),
+    Rule(
+      code: "CON-15",
+      sentence: "A stack passes the preferred content size of its top on to its own container or presentation.",
+      scenarios: [], topic: "Containment"),
   ]
 }

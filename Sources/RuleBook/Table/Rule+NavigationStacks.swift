@@ -13,7 +13,7 @@ extension Rule {
       scenarios: ["S057"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-3",
-      sentence: "A navigation controller or a split can't be pushed, except by a split that collapses.",
+      sentence: "A navigation controller or a split can't be pushed, except for a navigation controller by a split that collapses or shows a detail while it is collapsed.",
       scenarios: ["S058"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-4",
@@ -53,7 +53,7 @@ extension Rule {
       scenarios: [], topic: "Navigation stacks"),
     Rule(
       code: "NAV-13",
-      sentence: "The delegate gets `willShow` and `didShow` for a stack that is in a window.",
+      sentence: "The delegate gets `willShow` and `didShow` for a stack that is in a window, also around the first appearance of the stack's top.",
       scenarios: ["S071"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-14",

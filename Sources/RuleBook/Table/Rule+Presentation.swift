@@ -49,8 +49,8 @@ extension Rule {
       scenarios: ["S149"], topic: "Presentation"),
     Rule(
       code: "PRE-12",
-      sentence: "A controller presents at most one other; the presenter must be in a window; the presented controller must not have a parent or presenter, or be a window's root.",
-      scenarios: ["S130", "S135", "S136"], topic: "Presentation"),
+      sentence: "A controller presents at most one other; the presenter that is found must be in a window, not the controller that asked; the presented controller must not have a parent or presenter, or be a window's root.",
+      scenarios: ["S067", "S130", "S135", "S136"], topic: "Presentation"),
     Rule(
       code: "PRE-13",
       sentence: "A popover needs an anchor when its presentation begins.",
@@ -65,7 +65,7 @@ extension Rule {
       scenarios: ["S112"], topic: "Presentation"),
     Rule(
       code: "PRE-16",
-      sentence: "The delegate is asked and notified about dismissals by the user, not about those in code.",
+      sentence: "The delegate is asked and notified about dismissals by the user, not about those in code. They are prevented if the presented controller, or one that it shows, is modal in its presentation.",
       scenarios: ["S139–S143"], topic: "Presentation"),
     Rule(
       code: "PRE-17",
@@ -86,6 +86,10 @@ extension Rule {
     Rule(
       code: "PRE-23",
       sentence: "Requests from callbacks while a transition is finishing wait until it has finished.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-24",
+      sentence: "A controller whose view isn't loaded and in a window doesn't become first responder.",
       scenarios: [], topic: "Presentation"),
   ]
 }

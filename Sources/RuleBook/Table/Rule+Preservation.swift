@@ -5,7 +5,7 @@ extension Rule {
   static let preservation = [
     Rule(
       code: "SAV-1",
-      sentence: "When the app enters the background, it is asked whether to save its state, and notified before its controllers are.",
+      sentence: "When the app enters the background, it is asked whether to save its state, and notified before its controllers are; each connected scene then gives its activity.",
       scenarios: ["S200", "S201"], topic: "Preservation"),
     Rule(
       code: "SAV-2",
@@ -53,7 +53,7 @@ extension Rule {
       scenarios: ["S251"], topic: "Preservation"),
     Rule(
       code: "SAV-15",
-      sentence: "A custom container preserves its children unless it opts out.",
+      sentence: "A custom container preserves its children unless it opts out. No container does if its `encodeRestorableState` doesn't call super.",
       scenarios: ["S209"], topic: "Preservation"),
     Rule(
       code: "SAV-16",
@@ -63,5 +63,9 @@ extension Rule {
       code: "SAV-18",
       sentence: "A property accepts only its legal values; an identifier is a property that is set.",
       scenarios: ["S242"], topic: "Preservation"),
+    Rule(
+      code: "SAV-19",
+      sentence: "Exactly the objects in the archive are asked to encode their state, also those that are there because another object refers to them.",
+      scenarios: [], topic: "Preservation"),
   ]
 }

@@ -187,5 +187,9 @@ extension Rule {
       code: "E60",
       sentence: "A presentation controller was created before its style was set.",
       scenarios: ["S151"], topic: "Refusals and warnings"),
+    Rule(
+      code: "E62",
+      sentence: "A page curl needs full screen, and a controller that was presented with one can't present.",
+      scenarios: [], topic: "Refusals and warnings"),
   ]
 }

@@ -37,7 +37,7 @@ extension Rule {
       scenarios: ["S160"], topic: "Segues"),
     Rule(
       code: "SEG-9",
-      sentence: "Restoration doesn't perform show or presentation segues.",
+      sentence: "Restoration performs embed segues as the first launch does, and doesn't perform show or presentation segues.",
       scenarios: ["S229"], topic: "Segues"),
     Rule(
       code: "SEG-10",

@@ -25,7 +25,7 @@ extension Rule {
       scenarios: ["S102"], topic: "Show and show detail"),
     Rule(
       code: "SHW-6",
-      sentence: "The app's own actions go up the hierarchy in the same way.",
+      sentence: "The app's own actions go up the hierarchy in the same way, and from a presented controller to its presenter.",
       scenarios: [], topic: "Show and show detail"),
   ]
 }

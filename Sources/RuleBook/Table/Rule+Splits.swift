@@ -9,11 +9,11 @@ extension Rule {
       scenarios: [], topic: "Splits"),
     Rule(
       code: "SPL-2",
-      sentence: "A collapsing split asks its delegate, then pushes the secondary onto a primary stack.",
+      sentence: "A collapsing split asks its delegate, then pushes the secondary as it is onto a primary stack, also if it is a stack itself.",
       scenarios: ["S094"], topic: "Splits"),
     Rule(
       code: "SPL-3",
-      sentence: "An expanding split asks its delegate, then takes the secondary from the stack, else the one it has kept aside.",
+      sentence: "An expanding split asks its delegate, then takes the secondary from the stack, else the one it has kept aside: also the one whose collapse the delegate has handled.",
       scenarios: ["S095", "S096"], topic: "Splits"),
     Rule(
       code: "SPL-4",

@@ -152,7 +152,7 @@ extension ScriptRunner {
         (selector == "show" && (record.kind == .navigation || record.kind == .split))
         || (selector == "showDetail" && record.kind == .split)
       let stub = stub(current)
-      let isOwn = stub?.overrides(selector) == true || stub?.implements(selector) == true
+      let isOwn = stub?.implements(selector) == true
       if isBuiltIn || isOwn {
         switch stub?.answers.value("canPerformAction", key: selector) {
         case .bool(false)?: break

@@ -88,6 +88,14 @@ extension ScriptParser {
     } catch {
       throw self.error(error.code, column, error.message, hint: error.hint)
     }
+    let makes = ["controller", "object", "view", "instantiate", "window", "scene"]
+    if makes.contains(command.verb.name), let id = command.fields.text(.id),
+      id == "app" || id.isEmpty
+    {
+      throw error(
+        .badValue, command.source.members.first { $0.key == "id" }?.column ?? column,
+        "'id' can't be \(id.isEmpty ? "empty" : "'app', which is the app itself")")
+    }
     guard command.verb.name == "expect" else { return }
     let expectations = FieldName.expectations.filter { command.fields[$0] != nil }
     guard !expectations.isEmpty else {

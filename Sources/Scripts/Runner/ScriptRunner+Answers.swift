@@ -51,6 +51,8 @@ extension ScriptRunner {
       let build = relaunched?.restorer.archive.launch.build
       return flag(question, name, key: build, usual: true)
     case .segueAction:
+      // A restored destination isn't made again.
+      guard runtime.targets[question.symbol]?.destination == nil else { return (.usual, .null) }
       return try node(question, name, key: text(question.symbol), from: .storyboard)
     case .primaryForCollapsing, .primaryForExpanding, .separateSecondary, .adaptiveController,
       .childForStatusBarStyle, .childForStatusBarHidden:
@@ -75,6 +77,9 @@ extension ScriptRunner {
       else { return (.usual, .null) }
       return (.style(style), .string(word))
     case .destination: return (.node(try destination(question.symbol)), .null)
+    case .nodesToPreserve:
+      nodes += ownArchive().livingNodes(in: engine.hierarchy)
+      return (.nodes, .null)
     case .controllerForPath, .restorationClass:
       guard let answer = relaunched?.answer(question.kind) else { return (.no, .null) }
       return (.node(try demand(answer)), .string(answer))

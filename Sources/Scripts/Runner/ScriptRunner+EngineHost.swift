@@ -164,7 +164,7 @@ extension ScriptRunner: RuntimeDriver {
       .refusal(
         name: "\(refusal)", rule: refusal.rule,
         node: parts.receiver.isNone ? nil : name(parts.receiver), command: turn.line,
-        message: refusal.message(name(parts.receiver), name(parts.other))))
+        message: refusal.message(of: command, name(parts.receiver), name(parts.other))))
   }
 }
 

@@ -193,7 +193,8 @@ extension SuperCalls {
       case "viewDidDisappear": insert(.didDisappear)
       case "traitsWillChange", "traitsDidChange": insert(.traits)
       case "sizeWillTransition": insert(.size)
-      case "encodeRestorableState", "decodeRestorableState": insert(.state)
+      case "encodeRestorableState": formUnion([.state, .encoding])
+      case "decodeRestorableState": insert(.state)
       default: break
       }
     }

@@ -94,7 +94,10 @@ final class Stub: ViewController {
   /// The children that it is created with.
   var childNames: [String] { fields.texts(.children) ?? [] }
 
-  func implements(_ action: String) -> Bool { answers.implements?.contains(action) == true }
+  /// Whether the stub implements an action; one that it overrides, it implements.
+  func implements(_ action: String) -> Bool {
+    answers.implements?.contains(action) == true || overrides(action)
+  }
 
   func overrides(_ selector: String) -> Bool {
     fields.texts(.overrides)?.contains(selector) == true

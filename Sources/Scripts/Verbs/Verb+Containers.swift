@@ -49,7 +49,7 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       let tab = try run.demand(f.required(.in))
       try run.perform(
-        .select(try run.demand(f.required(.controller)), in: tab, f.origin, f.motion))
+        .select(try run.demand(f.required(.controller)), in: tab, f.origin, f.plainMotion))
     },
     Verb(
       "select", .tabs,
@@ -57,7 +57,8 @@ extension Verb {
       "selects a tab by its index, from 0"
     ) { (run, f) throws(Halt) in
       let tab = try run.demand(f.required(.in))
-      try run.perform(.selectIndex(UInt32(f.integer(.index) ?? 0), in: tab, f.origin, f.motion))
+      try run.perform(
+        .selectIndex(UInt32(f.integer(.index) ?? 0), in: tab, f.origin, f.plainMotion))
     },
   ]
 

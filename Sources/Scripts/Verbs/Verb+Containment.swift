@@ -16,7 +16,7 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       let host = try run.demand(f.required(.in))
       try run.perform(
-        .addView(try run.demand(f.required(.child)), in: host, f.motion))
+        .addView(try run.demand(f.required(.child)), in: host, f.plainMotion))
     },
     Verb(
       "willMove", .containment, [.required(.child), .required(.to, .nameOrNull)], "the call alone"
@@ -59,13 +59,13 @@ extension Verb {
       "the canonical steps: addChild, addView, didMove"
     ) { (run, f) throws(Halt) in
       let parent = try run.demand(f.required(.parent))
-      try run.perform(.embed(try run.demandOrNone(f.text(.child)), in: parent, f.motion))
+      try run.perform(.embed(try run.demandOrNone(f.text(.child)), in: parent, f.plainMotion))
     },
     Verb(
       "unembed", .containment, [.required(.child)] + Field.motion,
       "the canonical steps: willMove to null, removeView, removeFromParent"
     ) { (run, f) throws(Halt) in
-      try run.perform(.unembed(try run.demand(f.required(.child)), f.motion))
+      try run.perform(.unembed(try run.demand(f.required(.child)), f.plainMotion))
     },
     Verb(
       "transition", .containment,

@@ -127,6 +127,12 @@ extension Fields {
     return flag(.animated) == false ? .immediate : .animated
   }
 
+  /// The motion of a command that isn't animated unless the script says so.
+  var plainMotion: Motion {
+    let motion = motion
+    return motion == .animated && flag(.animated) == nil ? .immediate : motion
+  }
+
   var isAnimated: Bool { flag(.animated) != false }
 
   var origin: Origin { text(.by) == "user" ? .user : .code }

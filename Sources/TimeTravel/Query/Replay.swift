@@ -12,6 +12,9 @@ public struct Replay: Sendable {
     public let divergence: Divergence
     /// The command as it was recorded.
     public let command: LoggedCommand
+    /// The rule that was changed on purpose since the session was recorded, if the difference comes
+    /// from it.
+    public let change: RuleChange?
 
     /// The innermost command in progress at the divergence, with its position and its cause; a
     /// callback may have issued it. `nil` if the log has none.
@@ -48,6 +51,8 @@ public struct Replay: Sendable {
   public private(set) var findingCount: UInt64 = 0
   /// The commands that were decided differently, oldest first.
   public private(set) var deviations: [Deviation] = []
+  /// The commands that are decided differently by rules that were changed on purpose, oldest first.
+  public private(set) var changed: [Deviation] = []
   /// The nodes that a build with the manifest can't restore: the first one of each class and
   /// version.
   public private(set) var incompatible: [IncompatibleNode] = []
@@ -56,13 +61,14 @@ public struct Replay: Sendable {
   /// The number of commands that were decided again.
   public private(set) var commands: UInt64 = 0
 
-  /// Whether the replay matches the recording.
+  /// Whether the replay matches the recording, apart from rules that were changed on purpose.
   public var isFaithful: Bool { findingCount == 0 && deviations.isEmpty && incompatible.isEmpty }
 
   /// Replays the events after `after` up to `through`.
   ///
   /// Decides every command that is partly in the range; after a divergence, the next command starts
-  /// from the recorded state. Foreign events can't be decided and are reported as divergences.
+  /// from the recorded state. Foreign events can't be decided and are reported as divergences. A
+  /// difference that comes from a rule changed on purpose isn't a divergence.
   ///
   /// - Parameters:
   ///   - history: the session.
@@ -97,7 +103,9 @@ public struct Replay: Sendable {
     _ history: SessionHistory, start: UInt64, through: UInt64, continues: Bool
   ) throws(HistoryError) {
     var redecision = Redecision(from: try history.hierarchy(at: start).hierarchy)
+    let rules = try history.rules()
     var found: [Deviation] = []
+    var changed: [Deviation] = []
     var count: UInt64 = 0
     try history.forEachCommand(from: start + 1, through: through) {
       (command) throws(HistoryError) in
@@ -111,12 +119,45 @@ public struct Replay: Sendable {
           entries, digest: command.digest.map { Digest(structure: $0.structure, state: $0.state) })
       }
       guard let divergence, let end = command.events.last?.position else { return true }
-      found.append(Deviation(divergence: divergence, command: command))
-      guard continues else { return false }
+      let change = RuleChange.explaining(divergence, in: command, since: rules)
+      let deviation = Deviation(divergence: divergence, command: command, change: change)
+      if change == nil { found.append(deviation) } else { changed.append(deviation) }
+      guard continues || change != nil else { return false }
       redecision = Redecision(from: try history.hierarchy(at: end).hierarchy)
       return true
     }
     deviations = found
+    self.changed = changed
     commands = count
+  }
+}
+
+extension SessionHistory {
+  /// The oldest version of the rules that decided some of its events: a fork begins with those of its
+  /// trunk.
+  fileprivate func rules() throws(HistoryError) -> RulesVersion {
+    var info = try info()
+    var rules = RulesVersion(info.description.rules)
+    while info.description.origin.kind == .forked, let point = info.description.origin.point {
+      do throws(StoreError) { info = try store.session(point.session) } catch {
+        throw HistoryError(error)
+      }
+      rules = min(rules, RulesVersion(info.description.rules))
+    }
+    return rules
+  }
+}
+
+extension RuleChange {
+  /// Returns the change since `version` that a divergence in `command` comes from.
+  static func explaining(
+    _ divergence: Divergence, in command: LoggedCommand, since version: RulesVersion
+  ) -> RuleChange? {
+    explaining(
+      Difference(
+        before: command.events.lazy.filter { $0.position < divergence.position }
+          .compactMap { $0.entry?.event },
+        recorded: divergence.expected?.event, now: divergence.actual?.event),
+      since: version)
   }
 }

@@ -124,10 +124,10 @@ private let carryingScripts: [(id: String, lines: String)] = [
     {"do":"expect","archive":{"children":{"nav":["nav/:[0]:/a","nav/:[1]:/settings"]}}}
     \(open)
     {"do":"expect","stack":["a","settings"],"in":"nav"}
-    {"do":"expect","verdict":{"path":"1:45/nav/:[1]:/b","is":"deferred","reason":"'nav/:[1]:/settings' has since been pushed there; it has waited since 1:45"}}
+    {"do":"expect","verdict":{"path":"1:47/nav/:[1]:/b","is":"deferred","reason":"'nav/:[1]:/settings' has since been pushed there; it has waited since 1:47"}}
     \(open)
-    {"do":"expect","verdict":{"path":"1:45/nav/:[1]:/b","is":"deferred"}}
-    {"do":"resume","path":"1:45/nav/:[1]:/b"}
+    {"do":"expect","verdict":{"path":"1:47/nav/:[1]:/b","is":"deferred"}}
+    {"do":"resume","path":"1:47/nav/:[1]:/b"}
     {"do":"expect","stack":["a","settings","b"],"in":"nav"}
     {"do":"expect","state":{"k":1},"controller":"b"}
     \(open)
@@ -142,7 +142,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
     {"do":"pop","in":"nav","animated":false}
     \(open)
     {"do":"expect","stack":["a"],"in":"nav"}
-    {"do":"resume","path":"1:46/nav/:[2]:/c"}
+    {"do":"resume","path":"1:48/nav/:[2]:/c"}
     {"do":"expect","stack":["a","c"],"in":"nav"}
     """
   ),
@@ -158,9 +158,9 @@ private let carryingScripts: [(id: String, lines: String)] = [
     {"do":"expect","stack":["a"],"in":"nav"}
     \(open)
     {"do":"expect","stack":["a"],"in":"nav"}
-    {"do":"expect","verdict":{"path":"1:46/nav/:[2]:/c","is":"deferred","reason":"'nav/:[1]:/b', which it stood on, did not come back; it has waited since 1:46"}}
+    {"do":"expect","verdict":{"path":"1:48/nav/:[2]:/c","is":"deferred","reason":"'nav/:[1]:/b', which it stood on, did not come back; it has waited since 1:48"}}
     \(open)
-    {"do":"resume","path":"1:46/nav/:[2]:/c"}
+    {"do":"resume","path":"1:48/nav/:[2]:/c"}
     {"do":"expect","stack":["a","c"],"in":"nav"}
     """
   ),
@@ -284,7 +284,7 @@ private let carryingScripts: [(id: String, lines: String)] = [
     {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred","reason":"'nav' did not come back"}}
     {"do":"crash"}
     {"do":"relaunch","classes":[{"id":"Account"}]}
-    {"do":"expect","verdict":{"path":"1:40/nav/:[1]:/b","is":"deferred"}}
+    {"do":"expect","verdict":{"path":"1:42/nav/:[1]:/b","is":"deferred"}}
     """
   ),
   (

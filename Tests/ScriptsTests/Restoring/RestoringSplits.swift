@@ -23,7 +23,7 @@ extension RestorationScript {
     {"do":"controller","id":"split","kind":"split","children":["P","D"],"restoration":"split"}
     {"do":"window","id":"main","root":"split","horizontal":"compact"}
     {"do":"push","in":"P","controller":"z"}
-    {"do":"expect","stack":["a","x","y","z"],"in":"P"}
+    {"do":"expect","stack":["a","D","z"],"in":"P"}
     """
 
   /// A column-style split, on a compact window.
@@ -68,7 +68,9 @@ extension RestorationScript {
       {"do":"expect","stack":["x","y","z"],"in":"D"}
       {"do":"expect","visible":["a","z"]}
       \(compact)
-      {"do":"expect","stack":["a","x","y","z"],"in":"P"}
+      {"do":"expect","stack":["a","D"],"in":"P"}
+      {"do":"expect","stack":["x","y","z"],"in":"D"}
+      {"do":"expect","visible":["z"]}
       """
     ),
     (
@@ -76,9 +78,13 @@ extension RestorationScript {
       """
       \(withStack)
       \(compact)
-      {"do":"expect","stack":["a","x","y","z"],"in":"P"}
+      {"do":"expect","stack":["a","D"],"in":"P"}
+      {"do":"expect","stack":["x","y","z"],"in":"D"}
+      {"do":"expect","visible":["z"]}
       \(compact)
-      {"do":"expect","stack":["a","x","y","z"],"in":"P"}
+      {"do":"expect","stack":["a","D"],"in":"P"}
+      {"do":"expect","stack":["x","y","z"],"in":"D"}
+      {"do":"expect","visible":["z"]}
       {"do":"expand","in":"split"}
       {"do":"expect","columns":["P","D"],"in":"split"}
       {"do":"expect","stack":["x","y","z"],"in":"D"}
@@ -93,7 +99,7 @@ extension RestorationScript {
       {"do":"controller","id":"D","kind":"navigation","children":["x","y"],"restoration":"d"}
       {"do":"controller","id":"split","kind":"split","children":["P","D"],"restoration":"split"}
       {"do":"window","id":"main","root":"split","horizontal":"compact"}
-      {"do":"expect","archive":{"paths":["split","split/p","split/p/:[0]:/a","split/p/:[2]:/y","split/d"],"excluded":["split/p/:[1]:/x"]}}
+      {"do":"expect","archive":{"paths":["split","split/p","split/p/:[0]:/a","split/d","split/d/:[1]:/y"],"excluded":["split/d/:[0]:/x"]}}
       \(regular)
       {"do":"expect","columns":["P","D"],"in":"split"}
       {"do":"expect","stack":["a"],"in":"P"}

@@ -94,9 +94,9 @@ enum RulesBeside {
         #"{"do":"expand","in":"split"}"#, Do.stack("P", "a"), Do.stack("D", "x", "y", "z"),
         Do.visible("a", "z")),
       """
-      split.primaryForExpanding?nil split.separateSecondary?nil x.dM(nil) x.wM(D) x.dM(D)
-      y.dM(nil) y.wM(D) y.dM(D) z.dM(nil) z.wM(D) z.dM(D) D.wM(split) D.wA D.iA D.layout z.layout
-      D.dA D.dM(split) a.wA a.iA a.layout a.dA split.showDetailTargetDidChange
+      split.primaryForExpanding?nil split.separateSecondary?nil z.dM(nil) z.wM(D) z.dM(D) D.dM(nil)
+      D.wM(split) D.wA D.iA D.layout z.layout D.dA D.dM(split) a.wA a.iA a.layout a.dA
+      split.showDetailTargetDidChange
       """),
     Scenario(
       "SPL-5 three columns collapse up to the middle one, and come back",

@@ -152,17 +152,16 @@ enum RulesMotion {
         Do.pop("n", Do.interactive), Do.pages("setPages", "page", ["n"], Do.plain)),
       Do.cancel, "page.dM(nil) page.released n.released a.released"),
     Scenario(
-      "a detail whose primary has gone comes back alone",
+      "a detail on the stack of a primary that goes, goes with it",
       lines(
         Given.content("a", "s"), Do.controller("n", "navigation", #","children":["a"]"#),
         Do.controller("m", "navigation", #","children":["s"]"#),
         Do.controller("split", "split", #","children":["n","m"]"#), Given.window("split"),
         it("collapse", ""),
         #"{"do":"setColumn","in":"split","column":"primary","controller":null}"#),
-      lines(it("expand", ""), columns("m")),
+      lines(it("expand", ""), columns()),
       """
-      split.primaryForExpanding?nil split.separateSecondary?nil m.wM(split) m.wA m.iA m.layout m.dA
-      m.dM(split) split.showDetailTargetDidChange
+      split.primaryForExpanding?nil split.separateSecondary?nil split.showDetailTargetDidChange
       """),
     Scenario(
       "embed in the hand, let go", container,

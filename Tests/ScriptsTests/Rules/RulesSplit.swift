@@ -46,21 +46,21 @@ enum RulesSplit {
       split.showDetailTargetDidChange P.released a.released
       """),
     Scenario(
-      "SPL-2 a secondary that is a stack ends on the primary's",
+      "SPL-2 a secondary that is a stack goes onto the primary's as it is",
       split(secondary: "SN"),
-      lines(collapse, columns("P"), Do.stack("P", "a", "S"), Do.visible("S")),
+      lines(
+        collapse, columns("P"), Do.stack("P", "a", "SN"), Do.stack("SN", "S"), Do.visible("S")),
       """
-      split.primaryForCollapsing?nil split.collapseSecondary?false S.dM(nil) S.wM(P) S.dM(P) SN.wD
-      SN.dD SN.dM(nil) a.wD a.dD split.showDetailTargetDidChange
+      split.primaryForCollapsing?nil split.collapseSecondary?false SN.dM(nil) SN.wM(P) SN.dM(P) a.wD
+      a.dD split.showDetailTargetDidChange
       """),
     Scenario(
-      "SPL-3 and comes back to its own", lines(split(secondary: "SN"), collapse),
+      "SPL-3 and comes back as it was", lines(split(secondary: "SN"), collapse),
       lines(
         expand, columns("P", "SN"), Do.stack("P", "a"), Do.stack("SN", "S"), Do.visible("a", "S")),
       """
-      split.primaryForExpanding?nil split.separateSecondary?nil S.dM(nil) S.wM(SN) S.dM(SN)
-      SN.wM(split) SN.wA SN.iA SN.layout S.layout SN.dA SN.dM(split) a.wA a.iA a.layout a.dA
-      split.showDetailTargetDidChange
+      split.primaryForExpanding?nil split.separateSecondary?nil SN.dM(nil) SN.wM(split) SN.dM(split)
+      a.wA a.iA a.layout a.dA split.showDetailTargetDidChange
       """),
     Scenario(
       "SPL-3 nothing to separate", lines(split(), collapse, Do.pop("P", Do.plain)),

@@ -41,7 +41,7 @@ import Testing
   {
     let (setup, command) = RulesMotion.flags[index]
     let script = try Script(
-      setup + "\n" + command.dropLast() + (isAnimated ? "}" : #","animated":false}"#))
+      setup + "\n" + command.dropLast() + #","animated":\#(isAnimated)}"#)
     let runner = ScriptRunner()
     var flags: [JSON] = []
     for command in script.commands {
@@ -60,6 +60,9 @@ import Testing
   func `segues, unwinding and accessibility beside the tables`(row: Scenario) throws {
     try row.check()
   }
+
+  @Test(arguments: RulesCorrected.all)
+  func `corrected by measurements`(row: Scenario) throws { try row.check() }
 
   @Test(arguments: RulesBeside.all)
   func `several rules at once`(row: Scenario) throws { try row.check() }

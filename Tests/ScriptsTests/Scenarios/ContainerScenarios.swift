@@ -114,7 +114,6 @@ enum ContainerScenarios {
         #"{"do":"expect","stack":["a"],"in":"P"}"#),
       """
       split.primaryForCollapsing?nil split.collapseSecondary?true S.wM(nil) S.wD S.dD S.dM(nil)
-      S.released
       """, hides: questions),
     Scenario(
       "S096", lines(split(), collapse),

@@ -224,11 +224,11 @@ enum FurtherScenarios {
       "PRE-2: the context imposes its transition",
       lines(
         Given.content("A", "B"),
-        #"{"do":"controller","id":"P","kind":"container","children":["A"],"definesPresentationContext":true,"providesPresentationContextTransitionStyle":true,"transition":"partialCurl"}"#,
+        #"{"do":"controller","id":"P","kind":"container","children":["A"],"definesPresentationContext":true,"providesPresentationContextTransitionStyle":true,"transition":"crossDissolve"}"#,
         Given.window("P"),
-        #"{"do":"present","from":"A","controller":"B","style":"currentContext","transition":"crossDissolve"}"#
+        #"{"do":"present","from":"A","controller":"B","style":"currentContext","transition":"coverVertical"}"#
       ),
-      #"{"do":"expect","presentation":{"of":"B","context":"P","style":"currentContext","transition":"partialCurl"}}"#,
+      #"{"do":"expect","presentation":{"of":"B","context":"P","style":"currentContext","transition":"crossDissolve"}}"#,
       ""),
     Scenario(
       "ADP-5: a popover follows the traits",

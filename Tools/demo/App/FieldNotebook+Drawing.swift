@@ -19,7 +19,9 @@ extension FieldNotebook {
       guard let pane = controller as? Pane else { continue }
       screen.stepBack()
       let room = screen.area.above(1)
-      let isFull = pane.fillsNarrowScreens && pane.traitCollection.horizontal == .compact
+      // A form sheet is compact on a wide screen too.
+      let isNarrow = tabs?.traitCollection.horizontal == .compact
+      let isFull = pane.fillsNarrowScreens && isNarrow
       let place = isFull ? room : content.middle(pane.wantedSize.width, pane.wantedSize.height)
       screen.clear(place)
       pane.draw(on: &screen, in: place, isFocused: pane === focused)

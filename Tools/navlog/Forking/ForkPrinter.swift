@@ -139,7 +139,10 @@ struct ForkPrinter {
         case .rejected: .refusal
         }
       let summary = CommandSummary(reapplied.recorded, cast, values)
-      let reasons = reapplied.reasons(cast)
+      var reasons = reapplied.reasons(cast)
+      if let change = reapplied.change {
+        reasons.insert((change.rule, "rule \(change.rule) was changed since"), at: 0)
+      }
       // The reason takes precedence over the command.
       let room = max(12, inquiry.width - 30 - (reasons.first.map { $0.text.count + 2 } ?? 0))
       let detail = reasons.isEmpty ? CommandSummary.Detail.values : .requests
@@ -171,6 +174,7 @@ struct ForkPrinter {
       reapplied.reasons(cast).map { reason in
         ["rule": .string(reason.rule), "says": .string(reason.text)]
       })
+    if let change = reapplied.change { object["ruleChange"] = .string(change.rule) }
     if let difference = reapplied.difference {
       object["difference"] = .integer(Int(clamping: difference))
     }
@@ -234,7 +238,9 @@ extension Reapplied {
       let parts = rejection.command.parts
       return (
         rule,
-        "\(rule), " + rejection.refusal.message(names.name(parts.receiver), names.name(parts.other))
+        "\(rule), "
+          + rejection.refusal.message(
+            of: rejection.command, names.name(parts.receiver), names.name(parts.other))
       )
     }
   }

@@ -142,6 +142,10 @@ extension Schema {
         "differences", .list(.object),
         "position, command, recorded, now, whether only the state differs (ofState), the position of "
           + "the command that caused it (culprit), and the rule"),
+      Field("rules", .number, "the version of the rules that decided the session"),
+      Field(
+        "changed", .list(.object),
+        "rules that were changed on purpose since: rule, says, and the positions that differ"),
       .maybe(
         "misfits", .list(.object),
         "with --against: position, node, class, version, rule and the declared version")))

@@ -216,7 +216,8 @@ extension Schema {
       Field("fate", .text, "same, changed, rejected, or void if nothing was left to do"),
       Field("says", .text, "the command in words"),
       Field("reasons", .list(.object), "rule and says of each rejection"),
-      .maybe("difference", .number, "its first event in the trunk that differs")),
+      .maybe("difference", .number, "its first event in the trunk that differs"),
+      .maybe("ruleChange", .text, "the rule, if it differs because a rule was changed since")),
     Line(
       "a command that was refused", session, Field("line", .number, "its number"),
       Field("refused", .text, "the rule"), Field("says", .text, "the reason")))

@@ -35,6 +35,11 @@ extension ReplayRun {
     for deviation in replay.deviations {
       for line in try words(deviation, history) { say("  " + line) }
     }
+    for (change, places) in replay.changes {
+      let first = "\(places[0].divergence.position)"
+      let more = places.count > 1 ? " and \(places.count - 1) more" : ""
+      say("  rule \(change.rule) was changed since: \(change.sentence) (\(first)\(more))")
+    }
     if !replay.deviations.isEmpty {
       let build = info.description.build.isEmpty ? "" : " by build '\(info.description.build)'"
       say(
@@ -138,8 +143,32 @@ extension ReplayRun {
       ])
     }
     object["differences"] = .array(differences)
+    object["rules"] = .integer(Int(clamping: info.description.rules))
+    object["changed"] = .array(
+      replay.changes.map { change, places in
+        [
+          "rule": .string(change.rule), "says": .string(change.sentence),
+          "positions": .array(places.map { .integer(Int(clamping: $0.divergence.position)) }),
+        ]
+      })
     if manifest != nil { object["misfits"] = .array(replay.incompatible.map(\.json)) }
     console.output(JSON.object(object).text + "\n")
+  }
+}
+
+extension Replay {
+  /// The rules that were changed on purpose, with the differences that come from each.
+  fileprivate var changes: [(change: RuleChange, places: [Deviation])] {
+    var changes: [(change: RuleChange, places: [Deviation])] = []
+    for deviation in changed {
+      guard let change = deviation.change else { continue }
+      if let index = changes.firstIndex(where: { $0.change.rule == change.rule }) {
+        changes[index].places.append(deviation)
+      } else {
+        changes.append((change, [deviation]))
+      }
+    }
+    return changes
   }
 }
 

@@ -35,6 +35,11 @@ extension ToolVerb {
       state.
       """,
       """
+      A session that was recorded under older rules differs where a rule was changed on purpose \
+      since. Such a difference is reported with the rule, apart from the others, and isn't counted \
+      as one.
+      """,
+      """
       With --against, each node created in the session is also checked against the classes of \
       another build: a class that is not declared, or a version that the build does not know or \
       can't migrate from, is a difference. 'navlog restore --against' shows what would be \
