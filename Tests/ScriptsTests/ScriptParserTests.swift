@@ -55,6 +55,11 @@ import Testing
       #"{"push":"A"}"#, .missingField, "line 3, column 1: a command says what to do in 'do'"),
     Case(#"{"do":1}"#, .badValue, "line 3, column 1: 'do' is the name of a command, not a number"),
     Case(
+      #"{"do":"controller","id":"app","kind":"content"}"#, .badValue,
+      "line 3, column 20: 'id' can't be 'app', which is the app itself"),
+    Case(
+      #"{"do":"object","id":""}"#, .badValue, "line 3, column 16: 'id' can't be empty"),
+    Case(
       #"{"do":"controller","id":"B","kind":"contents"}"#, .badValue,
       "line 3, column 29: 'kind' of 'controller' is one of content, table, collection, navigation, "
         + "tab, split, page, container, not 'contents'", hint: "did you mean 'content'?"),
