@@ -24,11 +24,14 @@ extension Refusal {
     case .windowRoot: "'\(other)' is the root of a window and can't be a child"
     case .notSiblings:
       "a transition needs two children of one container of the app's own that forwards appearance"
+    case .impossibleChild where other.isEmpty: "there is no child to add to '\(receiver)'"
     case .impossibleChild:
       "'\(other)' can't be a child of '\(receiver)': it is that, or above it, or presented"
     case .alreadyOnStack: "'\(other)' is on the stack of '\(receiver)' already"
     case .navigationOnStack: "'\(other)' is a navigation controller and can't be pushed"
     case .splitOnStack: "'\(other)' is a split controller and can't be pushed"
+    case .nestedPush where other.isEmpty:
+      "the stack of '\(receiver)' can't change inside another push"
     case .nestedPush: "'\(receiver)' can't push '\(other)' inside another push"
     case .notOnStack: "'\(other)' is not on the stack of '\(receiver)'"
     case .stackBusy: "the stack of '\(receiver)' can't change while a transition is in flight"

@@ -164,7 +164,29 @@ extension ScriptRunner: RuntimeDriver {
       .refusal(
         name: "\(refusal)", rule: refusal.rule,
         node: parts.receiver.isNone ? nil : name(parts.receiver), command: turn.line,
-        message: refusal.message(of: command, name(parts.receiver), name(parts.other))))
+        message: refusal.message(
+          of: command, name(parts.receiver),
+          parts.other.isNone ? named(in: command, refusal) : name(parts.other))))
+  }
+
+  /// Returns the name of the controller that a refused command is about, if it is one of a list or no
+  /// node yet; empty if there is none.
+  private func named(in command: Command, _ refusal: Refusal) -> String {
+    let issue = turn.issues.last { $0.performed.contains(command) } ?? issuing.last
+    guard let fields = issue?.command.fields else { return "" }
+    if let names = fields.texts(.controllers) {
+      let kinds = names.map { stubs[$0]?.kind }
+      let index: Int? =
+        switch refusal {
+        case .navigationOnStack: kinds.firstIndex(of: .navigation)
+        case .splitOnStack: kinds.firstIndex(of: .split)
+        case .alreadyOnStack, .impossibleChild:
+          names.indices.first { names[..<$0].contains(names[$0]) }
+        default: nil
+        }
+      return index.map { names[$0] } ?? names.last ?? ""
+    }
+    return fields.text(.to) ?? fields.text(.controller) ?? fields.text(.child) ?? ""
   }
 }
 
