@@ -262,9 +262,9 @@ import Testing
     let ran = Ran.navlog(
       "play", "--store", store, "trip.jsonl", files: ["trip.jsonl": script], in: directory)
     try #require(ran.status == 0)
-    var screen = try FullScreen(store, "trip.navlog", at: 67)
+    var screen = try FullScreen(store, "trip.navlog", at: 69)
 
-    let command = "$ navlog debug trip.navlog --ui --at 67\n"
+    let command = "$ navlog debug trip.navlog --ui --at 69\n"
     let shown = screen.screen(width: 80, height: 20).text
     #expect(picture == command + shown, "\(shown)")
   }

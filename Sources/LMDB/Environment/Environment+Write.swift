@@ -5,8 +5,8 @@ extension Environment {
   /// changed.
   ///
   /// The commit is on disk when this returns. There is one writer at a time across all processes;
-  /// others wait, for at most `patience` nanoseconds or as long as the options of the environment
-  /// allow, and then throw ``LMDBError/Code/writerBusy``. `body` **can run more than once**: if the
+  /// others wait. If none commits for `patience` nanoseconds, or as long as the options of the
+  /// environment allow, they throw ``LMDBError/Code/writerBusy``. `body` **can run more than once**: if the
   /// map is full, the changes are undone, the map grows, and `body` runs again. It must therefore
   /// not change anything but the transaction, or reset it at the beginning. A write inside a read
   /// or a write of the same environment is a programming error. Don't call this from async code: a

@@ -32,8 +32,8 @@ extension Environment {
     /// The directory in which this user's programs record trusted files; `nil` for `navlog` in the
     /// user's cache directory.
     public var cacheDirectory: String?
-    /// How long a write waits for the writer of another process, in nanoseconds. Then it throws
-    /// ``LMDBError/Code/writerBusy``.
+    /// How long a write waits for the writer of another process that doesn't commit, in nanoseconds.
+    /// Then it throws ``LMDBError/Code/writerBusy``.
     public var writerPatience: UInt64 = 10_000_000_000
     /// Called once for each such wait that takes longer than a second, on the waiting thread.
     public var writerDelay: @Sendable (LMDBError) -> Void = { _ in }

@@ -42,22 +42,28 @@ import NavlogPlatform
     return word
   }
 
-  /// Waits until the lock is free, for at most `patience` nanoseconds.
+  /// The last commit of any process.
+  private var commit: UInt { unsafe map.load(fromByteOffset: Self.commitOffset, as: UInt.self) }
+
+  /// Waits until the lock is free, for at most `patience` nanoseconds without a commit: writers that
+  /// make progress are waited for.
   ///
   /// Returns the holder if it isn't free then. Calls `report` once, after a second.
   func wait(atMost patience: UInt64, _ report: (Holder) -> Void) -> Holder? {
     let began = SystemClock.monotonicNanoseconds
+    var (seen, lastChange) = (commit, began)
     var isReported = false
     while true {
       let thread = thread
       if thread == 0 { return nil }
-      let waited = SystemClock.monotonicNanoseconds &- began
-      guard waited < patience else { return Self.holder(thread) }
-      if waited >= 1_000_000_000, !isReported {
+      let now = SystemClock.monotonicNanoseconds
+      if commit != seen { (seen, lastChange) = (commit, now) }
+      guard now &- lastChange < patience else { return Self.holder(thread) }
+      if now &- began >= 1_000_000_000, !isReported {
         isReported = true
         report(Self.holder(thread))
       }
-      usleep(waited < 100_000_000 ? 50 : 1_000)
+      usleep(now &- lastChange < 100_000_000 ? 50 : 1_000)
     }
   }
 
@@ -79,10 +85,11 @@ import NavlogPlatform
   private static let mapSize = 4_096
   /// Linux has no greater thread ids.
   private static let largestThread: UInt32 = 1 << 22
-  /// The place of the writers' mutex: the first part of the file holds two numbers of 4 bytes, the
-  /// readers' mutex, the last transaction id and the number of readers, and fills cache lines.
-  private static let offset =
-    unsafe (8 + MemoryLayout<pthread_mutex_t>.size + 16 + 63) / 64 * 64
+  /// The place of the last commit's id: it follows two numbers of 4 bytes and the readers' mutex.
+  private static let commitOffset = unsafe 8 + MemoryLayout<pthread_mutex_t>.size
+  /// The place of the writers' mutex: the part before it ends with the commit's id and the number of
+  /// readers, and fills cache lines.
+  private static let offset = (commitOffset + 16 + 63) / 64 * 64
 }
 
 extension WriterLock.Holder: CustomStringConvertible {

@@ -300,9 +300,9 @@ private let carryingScripts: [(id: String, lines: String)] = [
     {"do":"expect","verdict":{"path":"nav/:[1]:/b","is":"deferred","rule":"V9"}}
     \(locked)
     {"do":"expect","visible":["l"]}
-    {"do":"expect","verdict":{"path":"1:45/nav/:[1]:/b","is":"deferred"}}
+    {"do":"expect","verdict":{"path":"1:47/nav/:[1]:/b","is":"deferred"}}
     \(open)
-    {"do":"expect","verdict":{"path":"1:45/nav/:[1]:/b","is":"deferred"}}
+    {"do":"expect","verdict":{"path":"1:47/nav/:[1]:/b","is":"deferred"}}
     """
   ),
 ]
