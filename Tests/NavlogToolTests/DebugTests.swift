@@ -44,7 +44,8 @@ import Testing
     for (inside, outside) in [
       ("tree --with-state", "tree trip.navlog s1 --with-state --at 70"),
       ("show", "show trip.navlog 1:70"), ("blame", "blame trip.navlog s1 --at 70"),
-      ("why n44", "why trip.navlog s1 n44 --at 70"), ("life n44", "life trip.navlog s1 n44 --at 70"),
+      ("why n44", "why trip.navlog s1 n44 --at 70"),
+      ("life n44", "life trip.navlog s1 n44 --at 70"),
       ("find visible(class:Trip*) --all", "find trip.navlog s1 visible(class:Trip*) --all"),
       ("find exists(n44) and visible(n44)", "find trip.navlog s1 'exists(n44) and visible(n44)'"),
       ("diff 1:end", "diff trip.navlog 1:end 1:70"), ("stats", "stats trip.navlog s1"),

@@ -29,7 +29,8 @@ import Testing
       "log-filters",
       [
         "log trip.navlog s1 --kind push", "log trip.navlog s1 --class Trip* --kind view*Appear",
-        "log trip.navlog s1 --node n44 --kind did* --events", "log trip.navlog s1 --scene desk -n 1",
+        "log trip.navlog s1 --node n44 --kind did* --events",
+        "log trip.navlog s1 --scene desk -n 1",
         "log trip.navlog s1 --scene other", "log trip.navlog s1 --until 2026-01-31T14:05:09.001Z",
         "log trip.navlog s1 --kind present --json", "log trip.navlog s1 --follow -n 2",
         "log trip.navlog s1 --class TripDetial", "log trip.navlog s1 --node n3",
@@ -131,7 +132,8 @@ import Testing
       "last",
       [
         "last trip.navlog s1 n44.state.scroll.y", "last trip.navlog s1 /main/1 -n 9",
-        "last trip.navlog s1 /main/1.appearance -n 4", "last trip.navlog s1 n44 --forward --at 1:38",
+        "last trip.navlog s1 /main/1.appearance -n 4",
+        "last trip.navlog s1 n44 --forward --at 1:38",
         "last inbox.navlog class:MessageController.state.draft --json",
         "last inbox.navlog n64.state.scroll.y --became 120.5",
         "last inbox.navlog n64.state.scroll.y --became 7", "last inbox.navlog n64.title --at 62",

@@ -113,7 +113,8 @@ struct ForkPrinter {
       inquiry, old, of: history, try inquiry.state(), mapping)
     guard !inquiry.isJSON else { return printer.json() }
     let title =
-      printer.isEmpty ? "the end is as in s\(trunk.number)" : "different from s\(trunk.number):\(end)"
+      printer.isEmpty
+      ? "the end is as in s\(trunk.number)" : "different from s\(trunk.number):\(end)"
     inquiry.output("\n" + inquiry.palette.paint(title, .detail) + "\n")
     if !printer.isEmpty { printer.print() }
     inquiry.output("\n")

@@ -17,7 +17,9 @@ extension ToolVerb {
       """,
     examples: [
       ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
-      ("navlog restore app.navlog --dry-run --explain", "with the decision for every node, and why"),
+      (
+        "navlog restore app.navlog --dry-run --explain", "with the decision for every node, and why"
+      ),
       (
         "navlog restore app.navlog --dry-run --against next.json",
         "with the classes of another build"

@@ -1,0 +1,112 @@
+// Expanding a split (SPL-3, SPL-5)
+
+extension Engine {
+  /// Expands a split (SPL-3, SPL-5; S096, S102).
+  func expand(_ split: Slot, _ motion: Motion) {
+    let motion = motion.unlessInteractive
+    let outer = core.isAnimated
+    core.isAnimated = motion.isAnimated
+    defer { core.isAnimated = outer }
+    guard core.hierarchy[split].isCollapsed else { return outcome = .nothing }
+    finishStacks(of: split)
+    if core.hierarchy[split].columns > 0 {
+      expandColumns(split, motion)
+    } else {
+      expandClassic(split, motion)
+    }
+    notify(.showDetailTargetDidChange, split)
+  }
+
+  /// Expands a split without column style (SPL-3).
+  ///
+  /// The delegate names the primary and may separate the secondary. Otherwise the secondary is the
+  /// controller kept aside, with the controllers that came from it onto the primary's stack;
+  /// without one it is the stack in the primary's stack, with the controllers pushed above it, or
+  /// else the top of the primary's stack.
+  private func expandClassic(_ split: Slot, _ motion: Motion) {
+    replacePrimary(askForNode(Question(.primaryForExpanding, split)), of: split)
+    let separated = askForNode(Question(.separateSecondary, split))
+    guard core.hierarchy[split].isCollapsed else { return }
+    emit(.splitExpanded(split))
+    let primary = core.hierarchy.column(.primary, of: split)
+    let aside = core.hierarchy.aside(.secondary, of: split)
+    if !separated.isNone, separated != aside {
+      setAside(.none, .secondary, of: split)
+      let record = core.hierarchy[separated]
+      if record.above.isNone, !record.isRoot, !core.hierarchy.isAbove(separated, split) {
+        setColumn(separated, in: split, .secondary, motion)
+      }
+    } else if !aside.isNone {
+      takeBack(aside, from: primary)
+      setColumn(aside, in: split, .secondary, motion)
+    } else if !primary.isNone, core.hierarchy[primary].kind == .navigation {
+      let top = core.hierarchy.lastChild(primary)
+      let nested = core.hierarchy.nestedStack(in: primary)
+      let node = nested.isNone ? top : nested
+      guard !node.isNone, core.hierarchy[primary].firstChild != node else { return }
+      separate(node, from: primary, as: .secondary, of: split, motion)
+    }
+    if !primary.isNone { showTop(primary) }
+  }
+
+  /// Moves a node from the primary's stack to a column, without moving it off screen. What was pushed
+  /// above a stack goes with it.
+  private func separate(
+    _ node: Slot, from primary: Slot, as column: Column, of split: Slot, _ motion: Motion
+  ) {
+    if core.hierarchy[node].kind == .navigation {
+      for other in core.hierarchy.siblings(after: node)
+      where core.hierarchy[other].kind != .navigation {
+        transfer(other, from: primary, to: node)
+      }
+    }
+    guard core.hierarchy[node].parent == primary else { return }
+    emit(.childRemoved(node))
+    notify(.didMove, node)
+    notify(.willMove, node, other: split)
+    if core.hierarchy.isFree(node, for: split) { attach(node, to: split, column) }
+    move(.column, motion, in: split, to: node)
+    showTop(node)
+  }
+
+  /// Moves the controllers that came from a stack back to it, with all above them.
+  private func takeBack(_ stack: Slot, from primary: Slot) {
+    var node = core.hierarchy.linked(stack, .detail)
+    if core.hierarchy.cell(stack, .link(.detail))?.isSet == true {
+      recordOnly(.unlinked(stack, .detail))
+    }
+    guard !node.isNone, !primary.isNone, core.hierarchy[node].parent == primary else { return }
+    var moving: [Slot] = []
+    while !node.isNone {
+      moving.append(node)
+      node = core.hierarchy[node].next
+    }
+    for node in moving { transfer(node, from: primary, to: stack) }
+  }
+
+  private func expandColumns(_ split: Slot, _ motion: Motion) {
+    emit(.splitExpanded(split))
+    let primary = core.hierarchy.column(.primary, of: split)
+    for column in [Column.secondary, .supplementary] {
+      let stack = core.hierarchy.aside(column, of: split)
+      let nested = core.hierarchy.nestedStack(in: primary, column)
+      let isLast =
+        column == .supplementary
+        || core.hierarchy.aside(.supplementary, of: split).isNone
+          && core.hierarchy.nestedStack(in: primary, .supplementary).isNone
+      let motion = isLast ? motion : motion.unlessHeld
+      if !stack.isNone {
+        takeBack(stack, from: primary)
+        notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
+        guard core.hierarchy[stack].host == split else { continue }
+        if !nested.isNone { leaveParent(nested) }
+        setColumn(stack, in: split, column, motion)
+      } else if !nested.isNone {
+        notify(.columnWillShow, split, symbol: Symbol(UInt32(column.rawValue)))
+        separate(nested, from: primary, as: column, of: split, motion)
+      }
+    }
+    if !primary.isNone { showTop(primary) }
+    notify(.didExpand, split)
+  }
+}
