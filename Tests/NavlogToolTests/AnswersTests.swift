@@ -248,11 +248,11 @@ import Testing
     let scene = try Scene()
     var screen = try screen(scene, "?")
     var seen = ""
-    for _ in 0..<FullScreen.help.count {
+    for _ in 0..<FullScreen.help.split(separator: "\n").count * 2 {
       seen += screen.screen(width: 40, height: 10).text
       screen.press(.down)
     }
-    for line in FullScreen.help where line != "" {
+    for line in FullScreen.help.split(separator: "\n") {
       #expect(seen.contains(line.prefix(20)), "\(line)")
     }
     #expect(screen.screen(width: 40, height: 10).text.contains("+ added"))

@@ -52,6 +52,32 @@ import Testing
     #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
   }
 
+  @Test func `the mouse selects, copying reaches the terminal, and suspending switches both off`()
+    throws
+  {
+    let scene = try Scene()
+    let terminal = try start(scene, "--session", "1", "--at", "72")
+    try #require(terminal.shows("72 of 97"))
+    #expect(terminal.screen.tracksMouse)
+    let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("connect") })
+    terminal.type("\u{1B}[<0;4;\(row + 1)M\u{1B}[<0;4;\(row + 1)m")
+    #expect(terminal.shows("38 of 97"))
+    terminal.type("y")
+    #expect(terminal.shows("copied"))
+    let command = "navlog tree \(scene.directory.file("trip.navlog")) --at 1:38"
+    #expect(terminal.screen.commands == ["52;c;" + Data(command.utf8).base64EncodedString()])
+    terminal.type("\u{1B}")
+    terminal.type("r")
+    #expect(terminal.shows("the replay is at the end"))
+    terminal.type(":why n42\r")
+    #expect(terminal.shows("because of"))
+    terminal.type("\u{1B}")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    #expect(!terminal.screen.tracksMouse && !terminal.screen.isOnOwnScreen)
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV])
   func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
     let scene = try Scene()

@@ -38,11 +38,16 @@ import Testing
     let keys = [
       "<left>", "<right>", "<up>", "<down>", ",", ".", "<pageup>", "<pagedown>", "<home>", "<end>",
       "<tab>", "<backtab>", "<enter>", "<esc>", "<backspace>", "b", "g", "/", "n", "N", "m", "s",
+      "w", "d", "M", ":", "y", "z", "t", "r", " ",
       "?", "f", "5", "0%", "Oslo", "exists(n42)", "1:", "<ctrl-u>", "<shift-left>", "<shift-right>",
     ]
     for _ in 0..<60 {
       let script = keys[Int(random.next() % UInt64(keys.count))]
       for key in try #require(KeyPress.script(script)) { screen.press(key) }
+      let place = Place(row: Int(random.next() % 50), column: Int(random.next() % 140))
+      let mouse: [KeyPress] = [.click(place), .wheelUp(place), .wheelDown(place)]
+      if random.next() % 4 == 0 { screen.press(mouse[Int(random.next() % 3)]) }
+      if screen.replayDelay != nil { screen.replayStep() }
       let (width, height) = (Int(random.next() % 140), Int(random.next() % 50))
       let shown = screen.screen(width: width, height: height)
       #expect(shown.width == max(1, width) && shown.height == max(1, height))
@@ -294,6 +299,6 @@ extension FullScreen {
     try self.init(
       OpenSession(
         view: view, history: history, info: info, words: [], damage: DamageLedger()), name: name,
-      at: position)
+      path: path, at: position)
   }
 }

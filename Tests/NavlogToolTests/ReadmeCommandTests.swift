@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  private static func matches(_ output: String, _ shown: String) -> Bool {
+  static func matches(_ output: String, _ shown: String) -> Bool {
     let parts = shown.components(separatedBy: "…\n")
     guard parts.count > 1 else { return output == shown }
     guard output.hasPrefix(parts[0]), output.hasSuffix(parts[parts.count - 1]) else { return false }

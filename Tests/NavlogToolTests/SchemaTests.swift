@@ -32,6 +32,8 @@ import Testing
     "restore trip.navlog s1 --dry-run --explain", "restore trip.navlog --dry-run --all",
     "restore trip.navlog --recorded --explain", "get trip.navlog s1 n44.state.notes",
     "get trip.navlog s1 n44.appearance", "fork ls trip.navlog",
+    "events trip.navlog s1", "events inbox.navlog --all", "undo trip.navlog --dry-run",
+    "debug trip.navlog s1 -x 'goto 74; bt n44; bt; list 4; p n44.state.notes; display n44; back'",
   ]
 
   @Test(arguments: lines)

@@ -93,6 +93,29 @@ struct TerminalTests {
 
   // MARK: - Following
 
+  @Test func `an app is followed through three relaunches`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("live.navlog")
+    let writer = try ChildProcess(
+      "navlog", ["play", "--json", "--store", store, "-"], environment: ["HOME": directory.path])
+    writer.send(#"{"do":"controller","id":"A","restoration":"a"}"#)
+    writer.send(#"{"do":"window","id":"main","root":"A","scene":"s"}"#)
+    _ = writer.line()
+    let follower = try ChildProcess(
+      "navlog", ["log", store, "--follow", "--relaunches", "--json"],
+      environment: ["HOME": directory.path])
+    var seen: Set<Int> = []
+    for session in 2...4 {
+      writer.send(#"{"do":"relaunch"}"#)
+      while !seen.contains(session), let line = follower.line() {
+        for number in 1...4 where line.contains("\"session\":\(number)") { seen.insert(number) }
+      }
+    }
+    #expect(seen.isSuperset(of: [2, 3, 4]))
+    writer.kill()
+    follower.kill()
+  }
+
   @Test func `a session that another process writes is followed until it crashes`() throws {
     let directory = try TemporaryDirectory()
     let store = directory.file("live.navlog")

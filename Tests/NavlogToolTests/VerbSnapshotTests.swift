@@ -213,8 +213,34 @@ import Testing
         "debug trip.navlog s1 -x 'pusj; brek push; break pusj; break; watch; watch n1.titel; goto 1:x'",
         "debug trip.navlog s1 -x 'st; delete 7; enable x; step x; log --follow; session 9; break a b c'",
         "debug trip.navlog s1 -x 'start; finish; back; end; step; goto 9999; goto; help step; help tree'",
+        "debug trip.navlog s1 --at 72 -x 'p n42.state.notes; p n42; p class:*; p n42.state.none; p'",
+        "debug trip.navlog s1 --at 66 -x 'display n42.state.notes; display; next; undisplay 1; next'",
+        "debug trip.navlog s1 --at 71 -x 'bt; bt n42; bt n99; list; list 3; list x; goto 0; bt'",
+        "debug trip.navlog s1 -x 'checkpoint; goto 38; checkpoint; checkpoints; restart 1; restart 7'",
         "debug trip.navlog s1 -x 'help; # nothing; quit; step'", "debug trip.navlog s1 60",
         "debug trip.navlog --ui",
+      ]
+    ),
+    (
+      "undo",
+      [
+        "undo trip.navlog --dry-run", "undo trip.navlog", "undo trip.navlog",
+        "mark add bug 1:64 trip.navlog", "mark add bug 1:66 trip.navlog",
+        "mark rm bug trip.navlog --session 1",
+        "fork try 1:64 trip.navlog", "apply try 'pop n8' trip.navlog",
+        "skip 1:72 trip.navlog --name quiet", "undo trip.navlog --json", "undo trip.navlog",
+        "fork ls trip.navlog", "undo trip.navlog", "fork ls trip.navlog", "undo trip.navlog",
+        "mark ls trip.navlog", "undo trip.navlog", "mark ls trip.navlog",
+        "info trip.navlog --operations", "fork old 1:64 trip.navlog", "fork rm old trip.navlog",
+        "undo trip.navlog --dry-run", "undo s1 extra trip.navlog",
+      ]
+    ),
+    (
+      "events",
+      [
+        "events trip.navlog s1 62..72", "events trip.navlog s1 68..72 --format ndjson",
+        "events trip.navlog s1 --all", "events trip.navlog 1..2..3",
+        "events trip.navlog --format x",
       ]
     ),
     (
@@ -269,7 +295,8 @@ import Testing
       for line in lines {
         let ran = scene.run(line, columns: columns)
         text += "$ navlog \(line)\n" + scene.masked(ran.snapshot)
-        for row in scene.masked(ran.output).split(separator: "\n") where !row.hasPrefix("{") {
+        for row in scene.masked(ran.output).split(separator: "\n")
+        where !row.hasPrefix("{") && name != "events" {
           #expect(row.count <= columns, "\(row)")
         }
         #expect(!ran.output.contains("\u{1b}"))

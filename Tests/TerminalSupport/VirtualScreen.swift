@@ -22,6 +22,10 @@ package struct VirtualScreen {
   package private(set) var frameBytes = 0
   /// What was drawn outside of frames.
   package private(set) var stray = ""
+  /// Whether the terminal reports the mouse.
+  package private(set) var tracksMouse = false
+  /// The commands to the terminal's operating system, such as for its clipboard.
+  package private(set) var commands: [String] = []
   /// The attributes that were set.
   package private(set) var attributes: Set<String> = []
 
@@ -61,7 +65,11 @@ package struct VirtualScreen {
     var rest = pending[...]
     while let first = rest.first {
       if isInFrame { frameBytes += 1 }
-      if first == 0x1B {
+      if first == 0x1B, rest.dropFirst().first == UInt8(ascii: "]") {
+        guard let end = rest.firstIndex(of: 7) else { break }
+        commands.append(String(decoding: rest[(rest.startIndex + 2)..<end], as: UTF8.self))
+        rest = rest[(end + 1)...]
+      } else if first == 0x1B {
         guard let end = rest.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else { break }
         let body = String(decoding: rest[(rest.startIndex + 2)..<end], as: UTF8.self)
         frameBytes += end - rest.startIndex
@@ -92,6 +100,8 @@ package struct VirtualScreen {
     case (UInt8(ascii: "m"), _): attributes.insert(body)
     case (UInt8(ascii: "h"), "?25"): isCursorVisible = true
     case (UInt8(ascii: "l"), "?25"): isCursorVisible = false
+    case (UInt8(ascii: "h"), "?1006"): tracksMouse = true
+    case (UInt8(ascii: "l"), "?1006"): tracksMouse = false
     case (UInt8(ascii: "h"), "?2026"):
       isInFrame = true
       frameBytes = 0

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import NavlogTerminal
@@ -20,6 +21,24 @@ import Testing
     var reader = KeyReader()
     #expect(
       reader.take(bytes) == [.shiftLeft, .shiftRight, .wordLeft, .wordRight, .shiftUp, .down])
+  }
+
+  @Test func `clicks and the wheel are keys with a place, other buttons are none`() {
+    let bytes = Array("\u{1B}[<0;3;5M\u{1B}[<0;3;5m\u{1B}[<64;1;1M\u{1B}[<65;80;24M".utf8)
+    let odd = Array("\u{1B}[<2;1;1M\u{1B}[<0;0;1M\u{1B}[<0;1M\u{1B}[<;;Mx".utf8)
+    var reader = KeyReader()
+    let keys: [KeyPress] = [
+      .click(Place(row: 4, column: 2)), .wheelUp(Place(row: 0, column: 0)),
+      .wheelDown(Place(row: 23, column: 79)),
+    ]
+    #expect(reader.take(bytes) == keys)
+    #expect(bytes.flatMap { reader.take([$0]) } == keys)
+    #expect(reader.take(odd) == [.character("x")])
+  }
+
+  @Test(arguments: ["", "a", "ab", "abc", "navlog tree 'x y' --at 1:66", "日本"])
+  func `text for the clipboard is in base 64`(text: String) {
+    #expect(text.utf8.base64 == Data(text.utf8).base64EncodedString())
   }
 
   @Test func `an escape that nothing follows is the key`() {

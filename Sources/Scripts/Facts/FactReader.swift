@@ -29,7 +29,7 @@ package struct FactReader<Context: FactContext> {
       throw ScriptError(
         .unknownVerb, line: line.number, "there is no event '\(name)'",
         hint: NearMiss.of(name, in: FactNames.all).map { "did you mean '\($0)'?" }
-          ?? "'navlog help events' lists the callbacks")
+          ?? "'navlog help callbacks' lists the callbacks")
     }
     return try event(form)
   }

@@ -96,7 +96,7 @@ extension ScriptParser {
     guard !CallbackName.known.contains(name) else { return }
     throw error(
       .badValue, column, "there is no callback '\(name)'",
-      hint: NearMiss.hint(name, in: CallbackName.names) ?? "'navlog help events' lists them all")
+      hint: NearMiss.hint(name, in: CallbackName.names) ?? "'navlog help callbacks' lists them all")
   }
 
   private mutating func reactions(_ object: JSONObject) throws(ScriptError) -> Reactions {
@@ -133,7 +133,7 @@ extension ScriptParser {
         throw error(
           .badValue, member.column, "there is no question '\(member.key)'",
           hint: NearMiss.hint(member.key, in: QuestionName.table.map(\.name) + ["implements"])
-            ?? "'navlog help events' lists them all")
+            ?? "'navlog help callbacks' lists them all")
       }
       guard accepts(member.value, as: question.answer, column: member.column) else {
         throw error(

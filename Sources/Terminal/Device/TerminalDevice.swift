@@ -25,8 +25,11 @@ package final class TerminalDevice {
   }
 
   private static let entering = "\u{1B}[?1049h\u{1B}[?7l"
+  private static let mouse = "\u{1B}[?1000h\u{1B}[?1006h"
   private var reader = KeyReader()
   private var use: Use?
+  /// Whether the mouse is reported on the alternate screen, as keys.
+  package var tracksMouse = false
   private let before: termios
   private let signals: SignalPipe
 
@@ -67,11 +70,11 @@ package final class TerminalDevice {
   package func enter(_ use: Use = .screen) {
     self.use = use
     let isOnOwnScreen = use == .screen && !Self.isDumb
-    TerminalRescue.arm(before, isOnOwnScreen: isOnOwnScreen)
+    TerminalRescue.arm(before, isOnOwnScreen: isOnOwnScreen, tracksMouse: tracksMouse)
     var raw = before
     unsafe cfmakeraw(&raw)
     unsafe tcsetattr(0, TCSADRAIN, &raw)
-    if isOnOwnScreen { send(Array(Self.entering.utf8)) }
+    if isOnOwnScreen { send(Array((Self.entering + (tracksMouse ? Self.mouse : "")).utf8)) }
   }
 
   /// Restores the terminal.
@@ -105,6 +108,11 @@ package final class TerminalDevice {
         return
       }
     }
+  }
+
+  /// Asks the terminal to put text on the clipboard, which it may ignore.
+  package func copy(_ text: String) {
+    send(Array("\u{1B}]52;c;\(text.utf8.base64)\u{7}".utf8))
   }
 
   /// Waits for the next input; returns `nil` after a timeout.
@@ -173,6 +181,24 @@ package final class TerminalDevice {
     default: return .signal(number)
     }
     return .resumed
+  }
+}
+
+extension Collection<UInt8> {
+  /// The bytes in base 64.
+  package var base64: String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
+    var rest = self[...]
+    while !rest.isEmpty {
+      let group = rest.prefix(3)
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0..<4 {
+        text.append(place > group.count ? "=" : digits[bits >> (18 - 6 * place) & 63])
+      }
+      rest = rest.dropFirst(3)
+    }
+    return text
   }
 }
 

@@ -8,10 +8,12 @@ enum TerminalRescue {
   private nonisolated(unsafe) static var leaving: [UInt8] = []
 
   /// Saves the settings to restore, and installs handlers that restore them in a crash.
-  static func arm(_ attributes: termios, isOnOwnScreen: Bool) {
+  static func arm(_ attributes: termios, isOnOwnScreen: Bool, tracksMouse: Bool) {
     unsafe before = attributes
+    let mouse = tracksMouse ? "\u{1B}[?1006l\u{1B}[?1000l" : ""
     unsafe leaving =
-      isOnOwnScreen ? Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l".utf8) : []
+      isOnOwnScreen
+      ? Array("\(mouse)\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l".utf8) : []
     unsafe isArmed = true
     for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE] {
       signal(number) { number in

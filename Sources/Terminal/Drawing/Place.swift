@@ -1,5 +1,5 @@
 /// A position on a screen, from 0.
-package struct Place: Equatable {
+package struct Place: Hashable {
   package var row: Int
   package var column: Int
 

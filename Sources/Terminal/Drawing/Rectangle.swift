@@ -13,6 +13,12 @@ package struct Rectangle: Hashable {
     self.height = max(0, height)
   }
 
+  /// Returns whether a cell is in the rectangle.
+  package func contains(_ place: Place) -> Bool {
+    (row..<(row + height)).contains(place.row)
+      && (column..<(column + width)).contains(place.column)
+  }
+
   /// Returns the rectangle without a margin on each side.
   package func inset(_ horizontal: Int, _ vertical: Int) -> Rectangle {
     Rectangle(

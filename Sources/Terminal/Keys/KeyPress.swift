@@ -6,6 +6,8 @@ package enum KeyPress: Hashable {
   case up, down, left, right, home, end, pageUp, pageDown
   /// Arrow keys with shift; with control or alt, which move by words.
   case shiftUp, shiftDown, shiftLeft, shiftRight, wordLeft, wordRight
+  /// The left button of the mouse, and its wheel, at a cell of the screen.
+  case click(Place), wheelUp(Place), wheelDown(Place)
 
   /// The keys that a script names in angle brackets.
   package static let names: [String: KeyPress] = [

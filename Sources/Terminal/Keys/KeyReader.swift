@@ -56,12 +56,30 @@ package struct KeyReader {
       return isOver ? (.escape, 1) : nil
     }
     let length = end - start + 1
+    if pending[start + 2] == 0x3C { return (mouse(pending[(start + 3)...end]), length) }
     if pending[end] == 0x7E {
       let number = String(decoding: pending[(start + 2)..<end].prefix { $0 != 0x3B }, as: UTF8.self)
       return (Self.numbers[number], length)
     }
     guard let key = Self.letters[pending[end]] else { return (nil, length) }
     return (key.held(with: pending[(start + 2)..<end]), length)
+  }
+
+  /// Parses the rest of `ESC [ < button ; column ; row M`, or `m` for a released button.
+  private func mouse(_ bytes: ArraySlice<UInt8>) -> KeyPress? {
+    let numbers = bytes.dropLast().split(separator: 0x3B).map {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard bytes.last == 0x4D, numbers.count == 3, let button = numbers[0],
+      let column = numbers[1], let row = numbers[2], column > 0, row > 0
+    else { return nil }
+    let place = Place(row: row - 1, column: column - 1)
+    return switch button {
+    case 0: .click(place)
+    case 64: .wheelUp(place)
+    case 65: .wheelDown(place)
+    default: nil
+    }
   }
 
   private func character(at start: Int, isOver: Bool) -> (KeyPress?, Int)? {

@@ -125,7 +125,7 @@ private struct Whereabouts {
 
 extension Event {
   /// The node of the event, and the other nodes it names.
-  fileprivate var involved: [Slot] {
+  package var involved: [Slot] {
     let others: [Slot] =
       switch self {
       case .called(let call): [call.other]

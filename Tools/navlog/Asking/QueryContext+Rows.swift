@@ -7,18 +7,25 @@ import NavlogTimeTravel
 // Printing events as rows with position, time and name.
 extension QueryContext {
   /// Prints an event; with the number of the session if that isn't the queried one.
-  func row(_ event: LoggedEvent, _ name: String, _ what: String, of session: SessionInfo? = nil) {
+  ///
+  /// - Parameter mark: what precedes the line.
+  func row(
+    _ event: LoggedEvent, _ name: String, _ what: String, of session: SessionInfo? = nil,
+    mark: String = ""
+  ) {
     let info = session ?? look.info
     let isOther = info.number != look.info.number
     let position = (isOther ? "\(info.number):" : "") + "\(event.position)"
     let moment = Moment.parts(event.time, digits: 3)
     let since = self.since(event.time, info.started).leading(8)
     let line =
-      palette.paint(position.leading(digits), .position) + "  "
+      palette.paint(mark, .warning) + palette.paint(position.leading(digits), .position) + "  "
       + palette.paint(moment.time + "  " + since, .detail) + "  "
       + palette.paint(what.isEmpty ? name.trimmedEnd : name, .title)
     output(
-      line + (what.isEmpty ? "" : "  " + what.printable.shortened(to: room(beside: name))) + "\n")
+      line
+        + (what.isEmpty ? "" : "  " + what.printable.shortened(to: room(beside: name) - mark.count))
+        + "\n")
   }
 
   /// The columns available beside the name of an event.

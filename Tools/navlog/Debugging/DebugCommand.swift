@@ -60,6 +60,34 @@ struct DebugCommand: Sendable {
     DebugCommand("when", ["where", "w"], "", "show the position of the cursor") { session, _ in
       try session.show()
     },
+    DebugCommand(
+      "print", ["p"], "ADDRESS", "print a value, or the place of a node: p n12.state.page"
+    ) { session, line in try session.printValue(line) },
+    DebugCommand("display", [], "[ADDRESS]", "print a value after each movement") {
+      session, line in try session.display(line)
+    },
+    DebugCommand("undisplay", [], "[NUMBER…]", "stop printing values") { session, line in
+      try session.undisplay(line)
+    },
+    DebugCommand(
+      "bt", ["backtrace"], "[ADDRESS]",
+      "print what caused the event, or what a node is in, up to its window"
+    ) { session, line in try session.backtrace(line) },
+    DebugCommand("list", ["l"], "[N]", "print the events around the cursor") { session, line in
+      try session.list(line)
+    },
+    DebugCommand("mark", [], "NAME", "name the position of the cursor in the store") {
+      session, line in try session.mark(line)
+    },
+    DebugCommand("checkpoint", [], "", "remember the position of the cursor") { session, _ in
+      session.checkpoint()
+    },
+    DebugCommand("checkpoints", [], "", "list the remembered positions") { session, _ in
+      session.listCheckpoints()
+    },
+    DebugCommand("restart", [], "[NUMBER]", "move to a checkpoint, or the last one") {
+      session, line in try session.restart(line)
+    },
     DebugCommand("session", [], "[SESSION]", "show or change the session") { session, line in
       try session.change(line)
     },

@@ -5,9 +5,8 @@ import NavlogScripts
 import NavlogTerminal
 import NavlogTimeTravel
 
-/// What a line of the debugger can go on with.
-@MainActor
 /// Completes the lines of the debugger.
+@MainActor
 struct DebugCompletion {
   private let session: DebugSession
 
@@ -52,6 +51,9 @@ struct DebugCompletion {
     case "condition" where words.count > 1: return predicate(word)
     case "enable", "disable": return numbers + ["marks", "versions"]
     case "delete", "condition": return numbers
+    case "print", "display", "bt": return words.count == 1 ? addresses(word) : []
+    case "restart": return session.checkpoints.indices.map { "\($0 + 1)" }
+    case "undisplay": return session.displays.map { "\($0.number)" }
     case "goto": return positions
     case "session": return sessions + ["latest"]
     default: return []
@@ -71,7 +73,7 @@ struct DebugCompletion {
       }
     }
     switch verb.name {
-    case "last", "why", "blame", "life": return addresses(word)
+    case "get", "last", "why", "blame", "life": return addresses(word)
     case "find": return predicate(word)
     case "show", "diff", "log": return positions
     case "info": return ["breakpoints"]

@@ -10,6 +10,11 @@ extension DebugSession {
   private static let toldChanges = 8
 
   func show(_ stop: Stop) throws {
+    try showStop(stop)
+    try printDisplays()
+  }
+
+  private func showStop(_ stop: Stop) throws {
     let names = try Names(self, stop)
     if inquiry.isJSON { return try json(stop, names) }
     for reason in stop.reasons { text(reason, names) }

@@ -2,9 +2,8 @@ import NavlogStore
 import NavlogHistory
 import NavlogTimeTravel
 
-/// One run of the debugger: a cursor in a session, and the lines that move it.
-@MainActor
 /// A run of the debugger: a cursor in a session, and the commands that move it.
+@MainActor
 final class DebugSession {
   var debugger: Debugger
   /// The query context of the session at the cursor, with the events written so far.
@@ -21,6 +20,10 @@ final class DebugSession {
   var showScreen: () throws -> (SessionNumber, UInt64) = {
     throw FullScreen.noTerminal
   }
+  /// The addresses printed after each movement.
+  var displays: [(number: Int, address: Address)] = []
+  /// The remembered positions.
+  var checkpoints: [(session: SessionNumber, position: UInt64)] = []
   private var last: String?
 
   init(_ inquiry: QueryContext, _ console: Console, _ path: String) throws {
@@ -102,7 +105,7 @@ final class DebugSession {
       palette: console.palette(inquiry.arguments["--color"], forError: true))
   }
 
-  private func note(_ status: Status) {
+  func note(_ status: Status) {
     if status.rawValue > max(Status.different.rawValue, self.status.rawValue) {
       self.status = status
     }

@@ -9,7 +9,6 @@ import NavlogTerminal
 
 /// The interactive debugger: a prompt with history and completion.
 @MainActor
-/// The interactive debugger: a prompt with history and completion.
 final class DebugTerminal {
   private let session: DebugSession
   private let terminal: TerminalDevice

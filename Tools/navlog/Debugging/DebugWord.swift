@@ -8,7 +8,7 @@ enum DebugWord {
   /// The read-only verbs, which work at the cursor.
   static let verbs: [ToolVerb] = [
     .tree, .show, .log, .diff, .last, .blame, .why, .life, .find, .bisect, .restore, .replay,
-    .stats, .info, .sessions, .doctor, .verify,
+    .get, .stats, .info, .sessions, .doctor, .verify,
   ]
 
   /// All names, without the short ones.

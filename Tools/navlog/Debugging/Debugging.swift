@@ -3,7 +3,6 @@ import NavlogPlatform
 import NavlogScripts
 import NavlogTerminal
 
-/// The debugger on lines: of a file, of the command line, of a pipe or typed.
 @MainActor
 /// Runs the debugger on commands from files, the command line, a pipe, or a terminal.
 enum Debugging {

@@ -48,7 +48,19 @@ extension Forking {
     guard parent.isEmpty else { return }
     do throws(StoreError) { try store.remove(parent.number) } catch {
       // A fork with a mark, or that another fork branches off from, is kept.
+      return
     }
+    // Taking the new fork back makes the old one again.
+    if let name = parent.description.name, let point = parent.description.origin.point {
+      console.reversal.add(.fork(name, point.id, point.position))
+    }
+  }
+
+  /// Records how to take a completed fork back.
+  func noteReversal(of branch: Fork) throws {
+    guard !isDry else { return }
+    let info = try trunk("\(branch.session)").info
+    console.reversal.add(.remove(info.id, name: info.description.name))
   }
 
   /// Creates a fork at `point` of the trunk, carries out the lines there, then the commands of the
@@ -56,7 +68,6 @@ extension Forking {
   ///
   /// - Parameter replaced: where the trunk's commands begin that the lines stand in the place of.
   @MainActor
-  /// - Parameter replaced: the start of the commands that the lines replace.
   func whatIf(
     _ trunk: SessionInfo, _ history: SessionHistory, at point: UInt64, _ lines: ForkLines?,
     replaced: UInt64?, after: UInt64
@@ -81,6 +92,7 @@ extension Forking {
       }
     }
     try branch.finish()
+    try noteReversal(of: branch)
     let printer = try ForkPrinter(self, branch, trunk)
     printer.heading()
     try printer.lines(through: end)

@@ -11,6 +11,12 @@ extension FullScreen {
   mutating func screen(width: Int, height: Int) -> Screen {
     var screen = Screen(width: width, height: height)
     let area = screen.area
+    frameArea = area
+    guard area.width >= Self.least.width, area.height >= Self.least.height else {
+      let words = ["too small: \(area.width)×\(area.height)", "it takes 20×6", "q quits"]
+      for (row, text) in words.enumerated() { screen.write(text, row, 0, in: area) }
+      return screen
+    }
     let layout = Layout(area, focus: focus)
     header(on: &screen, area)
     if layout.body.row > 1 { scale(on: &screen, area) }
@@ -24,9 +30,12 @@ extension FullScreen {
     }
     if let detail = layout.detail { self.detail(on: &screen, in: detail) }
     if let overlay, case .prompt = overlay {} else { foot(on: &screen, area) }
-    draw(overlay, on: &screen)
+    drawOverlay(on: &screen)
     return screen
   }
+
+  /// The smallest size at which the panes are drawn.
+  private static let least = (width: 20, height: 6)
 
   // MARK: - Around the panes
 
@@ -46,18 +55,26 @@ extension FullScreen {
     }
   }
 
-  /// Draws the whole session as a line, with the cursor.
-  private func scale(on screen: inout Screen, _ area: Rectangle) {
-    let span = max(1, reel.end - reel.start)
-    let last = area.width - 1
-    func column(_ position: UInt64) -> Int {
-      let offset = Double(min(max(position, reel.start), reel.end) - reel.start)
-      return Int(offset / Double(span) * Double(last))
+  /// Draws the whole session as a line, with the cursor; with a gap where nothing happened.
+  private mutating func scale(on screen: inout Screen, _ area: Rectangle) {
+    attempt { view in
+      let scale = view.scale.key
+      let key = TimeScale.Key(
+        session: view.reel.history.session.rawValue, start: view.reel.start, end: view.reel.end,
+        width: area.width, isByTime: view.isByTime)
+      if scale != key {
+        view.scale = try Self.scale(view.reel, area.width, isByTime: view.isByTime)
+      }
     }
-    let here = column(position)
-    screen.write(String(repeating: "━", count: here), 1, 0, in: area, .accent)
-    screen.write(String(repeating: "─", count: last - here + 1), 1, here, in: area, .faint)
-    for mark in reel.marks { screen.write("◆", 1, column(mark.position), in: area, .warning) }
+    let here = scale.column(of: position)
+    for column in 0..<area.width {
+      let style: TextStyle = column < here ? .accent : .faint
+      let line = scale.isPause(column) ? "·" : column < here ? "━" : "─"
+      screen.write(line, 1, column, in: area, style)
+    }
+    for mark in reel.marks {
+      screen.write("◆", 1, scale.column(of: mark.position), in: area, .warning)
+    }
     screen.write("●", 1, here, in: area, .title)
   }
 
@@ -115,7 +132,9 @@ extension FullScreen {
 
   private static let hints = [
     ("←→", "command"), (",.", "event"), ("tab", "pane"), ("⏎", "events"), ("b", "blame"),
-    ("/", "find"), ("g", "go to"), ("m", "marks"), ("s", "sessions"), ("?", "keys"), ("q", "quit"),
+    ("/", "find"), ("g", "go to"), ("w", "why"), ("d", "diff"), (":", "command"), ("m", "marks"),
+    ("s", "sessions"),
+    ("r", "replay"), ("y", "copy"), ("?", "keys"), ("q", "quit"),
   ]
 
   // MARK: - What led here

@@ -9,10 +9,16 @@ extension FullScreen {
   /// Handles a key.
   mutating func press(_ key: KeyPress) {
     notice = nil
+    clipboard = nil
+    if replayDelay != nil {
+      replayDelay = nil
+      return notice = "stopped"
+    }
     if key == .control("c") { return overlay == nil ? isOver = true : close() }
     switch overlay {
     case nil: handle(key)
-    case .help(let first): readHelp(key, first)
+    case .page(var page):
+      overlay = page.handle(key) ? .page(page) : nil
     case .marks(let marks, let selected): choose(key, marks, selected)
     case .sessions(let tree, let selected): choose(key, tree, selected)
     case .prompt(let prompt): type(key, prompt)
@@ -20,20 +26,6 @@ extension FullScreen {
   }
 
   private mutating func close() { overlay = nil }
-
-  /// Scrolls the help; any other key closes it.
-  private mutating func readHelp(_ key: KeyPress, _ first: Int) {
-    let last = Self.help.count - 1
-    switch key {
-    case .down, .character("j"), .character(" "): overlay = .help(first: min(last, first + 1))
-    case .up, .character("k"): overlay = .help(first: max(0, first - 1))
-    case .pageDown: overlay = .help(first: min(last, first + 6))
-    case .pageUp: overlay = .help(first: max(0, first - 6))
-    case .home: overlay = .help(first: 0)
-    case .end: overlay = .help(first: last)
-    default: close()
-    }
-  }
 
   private mutating func handle(_ key: KeyPress) {
     switch key {
@@ -49,9 +41,12 @@ extension FullScreen {
     case .down, .character("j"): move(1)
     case .tab: focus = focus.next(1)
     case .backTab: focus = focus.next(-1)
-    case .enter: focus == .timeline ? toggle() : blame()
+    case .enter: enter()
     case .escape: (chosenNode, focus) = (nil, .timeline)
     case .backspace: goBack()
+    case .click(let place): click(place)
+    case .wheelUp(let place): wheel(place, -1)
+    case .wheelDown(let place): wheel(place, 1)
     default: handleLetter(key)
     }
   }
@@ -66,7 +61,16 @@ extension FullScreen {
     case .character("m"): listMarks()
     case .character("s"): listSessions()
     case .character("f"): follow()
-    case .character("?"): overlay = .help(first: 0)
+    case .character("w"): showWhy()
+    case .character("d"): showDifference()
+    case .character("M"): overlay = .prompt(Prompt(.mark))
+    case .character(":"): overlay = .prompt(Prompt(.command))
+    case .character("y"): copyCommand()
+    case .character(" "): fold()
+    case .character("z"): foldAll()
+    case .character("t"): isByTime.toggle()
+    case .character("r"): startReplay()
+    case .character("?"): overlay = .page(Page("keys", Self.help))
     case .character("q"): isOver = true
     default: break
     }
@@ -74,7 +78,15 @@ extension FullScreen {
 
   // MARK: - In a pane
 
-  private mutating func move(_ count: Int) {
+  private mutating func enter() {
+    switch focus {
+    case .timeline: toggle()
+    case .tree: fold()
+    case .state: showValue()
+    }
+  }
+
+  mutating func move(_ count: Int) {
     switch focus {
     case .timeline: grain == .event ? step(events: count) : step(commands: count)
     case .tree: choose(count)
@@ -83,9 +95,10 @@ extension FullScreen {
   }
 
   private mutating func choose(_ count: Int) {
-    let nodes = sight.tree.nodes
+    let tree = tree
+    let nodes = tree.nodes
     guard !nodes.isEmpty else { return }
-    let born = shownNode.map(\.born)
+    let born = tree.shown(for: shownNode?.born)
     let index = nodes.firstIndex { $0.born == born } ?? 0
     chosenNode = nodes[max(0, min(nodes.count - 1, index + count))].born
     chosenEntry = 0
@@ -93,7 +106,7 @@ extension FullScreen {
 
   /// Shows or hides the events of the command at the cursor; at the beginning of a session, goes to
   /// its origin.
-  private mutating func toggle() {
+  mutating func toggle() {
     guard position > reel.start else { return goToOrigin() }
     attempt { screen in
       guard let last = try screen.reel.command(at: screen.position)?.last else { return }
@@ -157,7 +170,10 @@ extension FullScreen {
   private mutating func choose(_ key: KeyPress, _ marks: [Mark], _ selected: Int) {
     guard let next = Self.selection(key, selected, marks.count) else {
       close()
-      if key == .enter { jump(to: marks[selected].position) }
+      if key == .enter {
+        jump(to: marks[selected].position)
+        base = Jump(session: reel.history.session, position: marks[selected].position)
+      }
       return
     }
     overlay = .marks(marks, selected: next)
@@ -188,8 +204,8 @@ extension FullScreen {
   /// Returns the new selection in a list after a key; `nil` if the list is closed.
   private static func selection(_ key: KeyPress, _ selected: Int, _ count: Int) -> Int? {
     switch key {
-    case .up, .character("k"): max(0, selected - 1)
-    case .down, .character("j"): min(count - 1, selected + 1)
+    case .up, .character("k"), .wheelUp: max(0, selected - 1)
+    case .down, .character("j"), .wheelDown: min(count - 1, selected + 1)
     case .pageUp: max(0, selected - 10)
     case .pageDown: min(count - 1, selected + 10)
     case .home: 0
@@ -216,6 +232,8 @@ extension FullScreen {
       switch prompt.purpose {
       case .position: go(to: prompt.text)
       case .search: search(for: prompt.text)
+      case .mark: mark(prompt.text)
+      case .command: perform(prompt.text)
       }
     default:
       var prompt = prompt

@@ -19,7 +19,7 @@ extension FullScreen {
   }
 
   /// Returns the first row to show: the previous one, as long as the cursor is well inside.
-  private func firstRow(_ rows: [TimelineRow], _ cursor: Int, _ height: Int) -> Int {
+  func firstRow(_ rows: [TimelineRow], _ cursor: Int, _ height: Int) -> Int {
     let most = max(0, rows.count - height)
     let margin = min(2, max(0, (height - 1) / 2))
     guard let top = timelineTop, let index = rows.firstIndex(where: { id($0) == top }) else {

@@ -6,8 +6,8 @@ import NavlogTimeTravel
 // Drawing the hierarchy with its changes.
 extension FullScreen {
   mutating func tree(on screen: inout Screen, in area: Rectangle) {
-    let tree = sight.tree
-    let chosen = shownNode.map(\.born)
+    let tree = tree
+    let chosen = tree.shown(for: shownNode?.born)
     let selected =
       tree.lines.firstIndex { line in
         if case .node(let node) = line { tree.nodes[node].born == chosen } else { false }
@@ -23,7 +23,7 @@ extension FullScreen {
       let wording = sight.nodes(of: node)
       drawn[index] = (
         sight.sign(of: node), strokes[index] ?? "", wording.label(node.row),
-        "n\(node.born)", facts(node, wording)
+        "n\(node.born)", foldedFacts(tree.hidden[node.born]) ?? facts(node, wording)
       )
     }
     let widest = drawn.values.map { $0.lead.count + $0.label.cells }.max() ?? 0
@@ -66,6 +66,13 @@ extension FullScreen {
     let traits = "\(image.idiom), \(image.traits.horizontal) × \(image.traits.vertical)"
     let shown = image.isVisible ? "" : ", off screen"
     screen.write(traits + shown, 0, column + 2, in: area, .faint)
+  }
+
+  /// Returns how much a folded node hides; `nil` for other nodes.
+  private func foldedFacts(_ hidden: [UInt64]?) -> String? {
+    guard let hidden else { return nil }
+    let changed = hidden.count { sight.changes[$0] != nil }
+    return "⊞ \(hidden.count) below" + (changed > 0 ? ", \(changed) changed" : "")
   }
 
   /// Returns the facts of a node, or its changes.

@@ -4,7 +4,7 @@ import NavlogTerminal
 
 extension FullScreen {
   /// Runs the full screen on a session until the user quits.
-  static func run(_ arguments: Arguments, _ console: Console) throws -> Status {
+  @MainActor static func run(_ arguments: Arguments, _ console: Console) throws -> Status {
     let at = arguments["--at"] ?? "end"
     var ending: Int32?
     let status = try OpenSession.run(arguments, console, positions: [at]) { look in
@@ -30,15 +30,32 @@ extension FullScreen {
     hint: "'navlog log' and 'navlog tree' print what it shows")
 
   /// Creates the view of a session, ready to run on a terminal.
-  static func session(
+  @MainActor static func session(
     _ look: OpenSession, _ path: String, at position: UInt64, _ arguments: Arguments,
     _ console: Console,
     on terminal: TerminalDevice
   ) throws -> FullScreenSession {
-    let screen = try FullScreen(
-      look, name: path.split(separator: "/").last.map(String.init) ?? path, at: position,
-      snapshots: arguments.snapshots)
+    var screen = try FullScreen(
+      look, name: path.split(separator: "/").last.map(String.init) ?? path, path: path,
+      at: position, snapshots: arguments.snapshots)
+    screen.serve(look, path, arguments, console)
     return FullScreenSession(
       screen, terminal, isInColor: console.palette(arguments["--color"]).usesColor)
+  }
+
+  /// Answers questions with the commands of the debugger, which starts with the first question.
+  @MainActor mutating func serve(
+    _ look: OpenSession, _ path: String, _ arguments: Arguments, _ console: Console
+  ) {
+    var debugger: ScreenDebugger?
+    ask = { line, screen in
+      let asked =
+        try debugger
+        ?? ScreenDebugger(look, path, at: screen.position, arguments, console)
+      debugger = asked
+      return asked.run(
+        line, at: screen.position, of: screen.reel.history.session,
+        width: screen.frameArea.width - 6, isInterrupted: screen.isInterrupted)
+    }
   }
 }

@@ -6,14 +6,14 @@ import NavlogTimeTravel
 
 /// The state of the full-screen view: takes keys, draws screens.
 ///
-/// It does not depend on a terminal, and never writes to the store.
+/// It does not depend on a terminal. Only `M` writes to the store, as `mark add` does.
 struct FullScreen {
   /// The panes that can have the focus.
   enum Pane: CaseIterable { case timeline, tree, state }
 
   /// What covers the panes.
   enum Overlay {
-    case help(first: Int)
+    case page(Page)
     case marks([Mark], selected: Int)
     case sessions(SessionTree, selected: Int)
     case prompt(Prompt)
@@ -30,9 +30,16 @@ struct FullScreen {
 
   let view: StoreView
   let name: String
+  /// The path of the store, as the user wrote it.
+  let path: String
   let snapshots: SessionHistory.SnapshotUse
   /// Returns whether the user wants to interrupt long work.
   var isInterrupted: () -> Bool = { false }
+
+  /// Runs a line of the debugger at the cursor; `nil` without a store on disk.
+  var ask: ((String, FullScreen) throws -> ScreenDebugger.Answer)?
+  /// Text for the terminal's clipboard.
+  var clipboard: String?
 
   /// The damage found while reading.
   let met: DamageLedger
@@ -50,7 +57,18 @@ struct FullScreen {
   /// The selected node; `nil` for automatic selection.
   var chosenNode: UInt64?
   var chosenEntry = 0
+  /// The nodes whose descendants are not shown.
+  var folded: Set<UInt64> = []
   var jumps: [Jump] = []
+  /// The mark that was set or visited last.
+  var base: Jump?
+  /// The time until the next step of a replay; `nil` without one.
+  var replayDelay: Duration?
+  /// Whether the bar on top is proportional to time.
+  var isByTime = false
+  /// The bar of the last frame, and the size of the screen.
+  var scale: TimeScale
+  var frameArea = Rectangle(column: 0, row: 0, width: 80, height: 24)
   var query: Query?
   /// The first visible line of each pane in the last frame.
   var tops: [Pane: Int] = [:]
@@ -58,16 +76,18 @@ struct FullScreen {
 
   /// Opens a session at `position`, by default at its end.
   init(
-    _ look: OpenSession, name: String, at position: UInt64,
+    _ look: OpenSession, name: String, path: String, at position: UInt64,
     snapshots: SessionHistory.SnapshotUse = .newest
   ) throws {
     view = look.view
     met = look.damage
     self.name = name
+    self.path = path
     self.snapshots = snapshots
     var reel = try SessionReader(look.history, snapshots: snapshots)
     let position = min(max(position, reel.start), reel.end)
     sight = try Self.sight(&reel, met, position, .command)
+    scale = try Self.scale(reel, 80, isByTime: false)
     self.reel = reel
     self.position = position
     notice = reel.trouble
@@ -128,6 +148,7 @@ struct FullScreen {
       screen.reel = reel
       screen.position = reel.end
       screen.expanded = []
+      screen.folded = []
       screen.chosenNode = nil
       screen.timelineTop = nil
       screen.tops = [:]
@@ -157,6 +178,16 @@ struct FullScreen {
     do { try body(&self) } catch {
       notice = Failure(error).message
     }
+  }
+
+  /// Returns the bar for the whole session.
+  static func scale(
+    _ reel: SessionReader, _ width: Int, isByTime: Bool
+  ) throws(HistoryError) -> TimeScale {
+    try TimeScale(
+      TimeScale.Key(
+        session: reel.history.session.rawValue, start: reel.start, end: reel.end, width: width,
+        isByTime: isByTime), reel.history)
   }
 
   private mutating func settleGrain() throws {

@@ -16,11 +16,18 @@ struct FullScreenSession {
 
   /// Runs until the user quits, and returns the signal that ended it, if any.
   mutating func run() -> Int32? {
+    terminal.tracksMouse = true
     terminal.enter()
-    defer { terminal.leave() }
+    defer {
+      terminal.leave()
+      terminal.tracksMouse = false
+    }
     draw()
     while !screen.isOver {
-      switch screen.isLive ? terminal.next(within: .milliseconds(200)) : terminal.next() {
+      switch next() {
+      case nil where screen.replayDelay != nil:
+        screen.replayStep()
+        draw()
       case nil: if screen.refresh() { draw() }
       case .keys(let keys): press(keys)
       case .resumed, .signal(SIGWINCH): redraw()
@@ -31,6 +38,11 @@ struct FullScreenSession {
     return nil
   }
 
+  private func next() -> TerminalDevice.Input? {
+    if let delay = screen.replayDelay { return terminal.next(within: delay) }
+    return screen.isLive ? terminal.next(within: .milliseconds(200)) : terminal.next()
+  }
+
   private mutating func press(_ keys: [KeyPress]) {
     for key in keys where !screen.isOver {
       switch key {
@@ -38,7 +50,9 @@ struct FullScreenSession {
       case .control("z"):
         terminal.suspend()
         renderer.forget()
-      default: screen.press(key)
+      default:
+        screen.press(key)
+        if let text = screen.clipboard { terminal.copy(text) }
       }
     }
     draw()

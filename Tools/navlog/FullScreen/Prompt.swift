@@ -1,8 +1,8 @@
 import NavlogTerminal
 
-/// The prompt for a position or a search.
+/// The prompt for a position, a search, a name or a command.
 struct Prompt {
-  enum Purpose { case position, search }
+  enum Purpose { case position, search, mark, command }
 
   let purpose: Purpose
   private(set) var editor = TextEditor("", cursor: 0)
@@ -13,6 +13,8 @@ struct Prompt {
     switch purpose {
     case .position: "go to "
     case .search: "/"
+    case .mark: "mark as "
+    case .command: ":"
     }
   }
 

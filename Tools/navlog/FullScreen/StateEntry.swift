@@ -92,7 +92,7 @@ struct StateEntry {
 
 extension Hierarchy {
   /// Returns the place of a node.
-  fileprivate func place(of slot: Slot) -> Change.Place {
+  func place(of slot: Slot) -> Change.Place {
     let record = self[slot]
     if record.isRoot, let index = windows.firstIndex(where: { $0.root == slot }) {
       return .root(WindowID(UInt32(truncatingIfNeeded: index)))

@@ -17,8 +17,13 @@ struct TreeLines {
     case node(Int)
   }
 
-  private(set) var nodes: [Node] = []
-  private(set) var lines: [Line] = []
+  var nodes: [Node] = []
+  var lines: [Line] = []
+  /// The nodes that are not shown, by the folded node above them.
+  var hidden: [UInt64: [UInt64]] = [:]
+
+  /// Creates a tree without lines.
+  init() {}
 
   init(_ old: Hierarchy, _ new: Hierarchy, _ cast: NodeNameIndex) {
     let now = Outline(new, cast, depth: .max, below: nil)

@@ -46,6 +46,12 @@ struct Console {
     arguments, input, variable in
     try Subprocess.run(arguments, input: input, variable)
   }
+  /// Runs this tool in another process, which can write to a store that this one reads.
+  var runTool: ([String]) throws -> (status: Int32, text: String) = { arguments in
+    try Subprocess.output(of: [CommandLine.arguments.first ?? "navlog"] + arguments)
+  }
+  /// How to take back what the verb does.
+  let reversal = ReversalLedger()
   /// The damage found by this run.
   let damage = DamageLedger()
   /// Flushes standard output, for a program that waits for it.

@@ -57,7 +57,7 @@ extension HelpText {
     the command in progress isn't kept.
     """,
     "Blank lines and lines that begin with # are ignored, but counted.",
-    "'navlog help events' lists the callbacks for 'on' and the questions for 'answers'.",
+    "'navlog help callbacks' lists the callbacks for 'on' and the questions for 'answers'.",
   ]
 
   func events() -> String {

@@ -31,6 +31,11 @@ extension Schema {
     Line(
       "a stop at the beginning", session, head, reasons,
       Field("position", .number, "the position of the cursor")),
+    event("an event of 'list' or 'bt'"),
+    Line(
+      "a node of 'bt', before what it is in", session, Field("node", .text, "the node"),
+      Field("place", .text, "its place"),
+      Field("position", .number, "the event that put it there")),
     Line(
       "a breakpoint or watchpoint", session, Field("number", .number, "its number"),
       Field("stops", .text, "breakpoint, temporary breakpoint or watchpoint"),

@@ -1,7 +1,8 @@
 extension Schema {
   /// Every schema, in the order of the verbs.
   static let all: [Schema] = [
-    sessions, info, log, operation, tree, stats, verify, doctor, mark, copy, compact, rescue,
+    sessions, info, log, events, operation, undo, tree, stats, verify, doctor, mark, copy, compact,
+    rescue,
     migrate, record, show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork,
     restore,
   ]
@@ -50,6 +51,30 @@ extension Schema {
       Field("marks", .list(.object), "name, session and position"),
       Field("operations", .list(.object), "time, text and program of each operation on the store"),
       Field("damage", .list(.text), "what is unreadable")))
+
+  static let events = Schema(
+    "navlog.events/1",
+    Line(
+      "an event; in CSV the columns have the same names", session, position,
+      Field("time", .text, "when it happened"),
+      Field("command", .number, "the number of its top-level command in the session"),
+      Field("event", .text, "its name"), .maybe("node", .text, "the node it concerns"),
+      .maybe("class", .text, "the class of that node"),
+      .maybe("title", .text, "the title that the node had"),
+      .maybe("key", .text, "the key of the state, or the property, that was set"),
+      .maybe("value", .any, "the value that was set; JSON also in CSV"),
+      .maybe(
+        "link", .number,
+        "the position it links to: the previous change of the same kind, or its cause"),
+      Field("with", .object, "its other fields; JSON also in CSV")))
+
+  static let undo = Schema(
+    "navlog.undo/1",
+    Line(
+      "what was taken back", Field("text", .text, "the operation: mostly a command line"),
+      Field("time", .text, "when it was done"),
+      Field("did", .list(.text), "what taking it back did"),
+      Field("dry", .flag, "whether nothing was written, with --dry-run")))
 
   static let operation = Schema(
     "navlog.operation/1",

@@ -130,7 +130,7 @@ extension HelpText {
     same as without --json.
     """,
     """
-    play, and the events of 'log --events', print the lines of scripts: see 'navlog help events'. \
+    play, and the events of 'log --events', print the lines of scripts: see 'navlog help callbacks'. \
     manifest prints the manifest itself, a file for --against. storyboard prints one object for each \
     controller, scene, segue or problem, with the fields of the file.
     """,

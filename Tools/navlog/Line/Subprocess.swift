@@ -30,15 +30,41 @@ enum Subprocess {
     return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }
 
-  /// Starts `arguments`, with the program found in `PATH`, a descriptor as standard input, and an
-  /// additional environment variable. Returns `nil` with `errno` set if that fails.
+  /// Runs `arguments` without input, and returns the exit status and everything it printed.
+  static func output(of arguments: [String]) throws -> (status: Int32, text: String) {
+    guard let file = unsafe tmpfile() else {
+      throw Failure(system: "can't make a temporary file")
+    }
+    defer { unsafe fclose(file) }
+    let descriptor = unsafe fileno(file)
+    guard let child = start(arguments, input: descriptor, output: descriptor, nil) else {
+      throw Failure(system: "can't run '\(arguments[0])'")
+    }
+    var status: Int32 = 0
+    while unsafe waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { throw Failure(system: "can't wait for '\(arguments[0])'") }
+    }
+    lseek(descriptor, 0, SEEK_SET)
+    let bytes = try Descriptor.read(descriptor, upTo: 1 << 16, of: "a temporary file")
+    let signal = status & 0x7f
+    return (signal == 0 ? status >> 8 & 0xff : 128 + signal, String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Starts `arguments`, with the program found in `PATH`, a descriptor as standard input and
+  /// possibly one as output, and an additional environment variable. Returns `nil` with `errno` set
+  /// if that fails.
   static func start(
-    _ arguments: [String], input: Int32, _ variable: (name: String, value: String)?
+    _ arguments: [String], input: Int32, output: Int32? = nil,
+    _ variable: (name: String, value: String)?
   ) -> pid_t? {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    if let output {
+      unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      unsafe posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+    }
     var environment: [String] = []
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
     while let place = unsafe next, let text = unsafe place.pointee {

@@ -17,11 +17,11 @@ struct ToolVerb: Sendable {
 
   /// Every verb, in the order of the overview.
   static let all: [ToolVerb] = [
-    .play, .sessions, .info, .log, .show, .tree, .diff, .stats, .verify, .doctor,
+    .play, .sessions, .info, .log, .events, .show, .tree, .diff, .stats, .verify, .doctor,
     .get, .last, .blame, .why, .life, .find, .bisect, .replay, .debug,
     .restore, .manifest, .storyboard,
     .fork, .apply, .skip, .insert, .edit,
-    .mark, .copy, .compact, .rescue, .migrate, .record,
+    .mark, .undo, .copy, .compact, .rescue, .migrate, .record,
     .help, .completions, .man,
   ]
 

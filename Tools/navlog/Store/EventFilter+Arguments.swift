@@ -46,7 +46,7 @@ extension EventFilter {
     throw Failure(
       message(),
       hint: NearMiss.of(kind, in: names.sorted()).map { "did you mean '\($0)'?" }
-        ?? "'navlog help events' lists the callbacks; * is a wildcard")
+        ?? "'navlog help callbacks' lists the callbacks; * is a wildcard")
   }
 
   private static func time(

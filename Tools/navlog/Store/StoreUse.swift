@@ -38,7 +38,9 @@ enum StoreUse {
   static func record(in store: Store, _ console: Console, _ palette: Palette) {
     guard !store.isReadOnly else { return }
     do throws(StoreError) {
-      try store.recordOperation(console.arguments.joined(separator: " "))
+      try store.recordOperation(
+        Reversal.text(
+          console.arguments.map(\.quotedForShell).joined(separator: " "), console.reversal.take()))
     } catch {
       let failure = Failure(error)
       console.report(

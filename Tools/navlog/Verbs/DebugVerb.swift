@@ -17,8 +17,8 @@ extension ToolVerb {
       commands, 'finish' and 'rfinish' to the end and the beginning of the command or transition \
       under way. 'continue' and 'reverse-continue' move to the next stop: a breakpoint ('break \
       KIND [CLASS]'), a watchpoint ('watch ADDRESS'), a mark, or a change of a node's version. 'if \
-      PREDICATE' makes a breakpoint or watchpoint conditional. All verbs that only read work at \
-      the cursor.
+      PREDICATE' makes a breakpoint or watchpoint conditional. 'print' and 'display' show values, \
+      'list' events, 'bt' causes and owners. All verbs that only read work at the cursor.
       """,
       """
       Without a terminal, debug reads commands from standard input and prints only their results. \
@@ -27,11 +27,12 @@ extension ToolVerb {
       """
       --ui shows the commands, the hierarchy, and the state of the selected node side by side. The \
       left and right arrow keys step by commands, comma and period by events. Changes are marked: \
-      + added, - removed, > moved, ~ changed. '?' lists the keys. The command 'ui' opens the full \
-      screen at the cursor; 'q' returns.
+      + added, - removed, > moved, ~ changed. 'w' explains the selection, 'd' shows differences, ':' \
+      runs a command of the debugger, and a click selects; '?' lists the keys. The command 'ui' \
+      opens the full screen at the cursor; 'q' returns.
       """,
       """
-      The debugger never writes to the store. It can be used on a session that an app is writing; \
+      Only 'mark' writes to the store. The debugger can be used on a session that an app is writing; \
       'f' follows the end.
       """,
       """

@@ -54,6 +54,7 @@ extension ToolVerb {
       let point = try history.commandEnd(atOrBefore: position)
       let branch = try forking.branch(history, at: point, name: words[0])
       try branch.finish()
+      try forking.noteReversal(of: branch)
       let printer = try ForkPrinter(forking, branch, trunk)
       printer.heading()
       if !printer.inquiry.isJSON, point < position {
@@ -118,6 +119,7 @@ extension ToolVerb {
       var printed: [OutputLine] = []
       let isFine = try forking.run(lines, on: branch) { printed.append($0) }
       try branch.finish()
+      try forking.noteReversal(of: branch)
       let printer = try ForkPrinter(forking, branch, parent)
       printer.heading()
       try printer.lines(through: UInt64(branch.hierarchy.position))

@@ -9,7 +9,7 @@ extension ToolVerb {
       ("navlog help play", "how to run a script"),
       ("navlog help positions", "every way to write a position"),
       ("navlog help script", "every script command with its fields"),
-      ("navlog help events", "every callback and question with its fields"),
+      ("navlog help callbacks", "every callback and question with its fields"),
       ("navlog help E03", "the rule that a message refers to"),
       ("navlog help json", "every field that --json prints"),
     ],
@@ -24,7 +24,7 @@ extension ToolVerb {
     case "addresses": console.output(console.help.addresses())
     case "predicates": console.output(console.help.predicates())
     case "script": console.output(console.help.script())
-    case "events": console.output(console.help.events())
+    case "callbacks": console.output(console.help.events())
     case "json": console.output(console.help.json())
     case "codes": console.output(console.help.codes())
     case let name?:

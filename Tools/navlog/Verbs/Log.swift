@@ -56,7 +56,8 @@ extension ToolVerb {
       """,
       """
       --follow prints the last ten commands, or as many as -n says, oldest first, and continues \
-      until the session ends. Each command is printed once it is durable.
+      until the session ends. Each command is printed once it is durable. With --relaunches it \
+      continues with the next session of the app, until it is interrupted.
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was shown); 4 \
@@ -79,11 +80,15 @@ extension ToolVerb {
         "only commands that affect a match"),
     ] + EventFilter.options + [
       SnapshotChoice.option, Option("--follow", "continue with new commands as they are written"),
+      Option("--relaunches", "with --follow: continue with the sessions of later launches"),
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in
     let limit = try arguments.count("--limit")
     let filter = try EventFilter(arguments, now: console.clock.wall)
+    guard arguments.has("--follow") || !arguments.has("--relaunches") else {
+      throw Failure("'--relaunches' needs '--follow'")
+    }
     if arguments.has("--follow"), arguments.has("--reverse") {
       throw Failure(
         "'--follow' and '--reverse' can't be combined",
@@ -102,6 +107,8 @@ extension ToolVerb {
             "'--follow' starts at the end and can't be combined with the range '\(look.words[0])'")
         }
         try log.follow(limit ?? 10)
+        guard arguments.has("--relaunches") else { return .done }
+        try LogRun.followRelaunches(after: look, arguments, console, filter)
       } else {
         try log.run(range, limit ?? .max)
       }

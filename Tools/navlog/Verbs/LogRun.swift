@@ -189,6 +189,35 @@ struct LogRun {
     }
   }
 
+  /// Follows the sessions that come after one, each to its end. Returns if the store is a copy,
+  /// which never gets another session.
+  static func followRelaunches(
+    after look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter
+  ) throws {
+    guard look.view.remarks.isEmpty else { return }
+    let store = look.view.store
+    let watcher = try StoreWatcher(store)
+    var last = look.info.number
+    while true {
+      let sessions = try store.sessions()
+      guard
+        let next = sessions.first(where: {
+          $0.number.rawValue > last.rawValue && $0.description.origin.kind != .forked
+        })
+      else {
+        _ = try watcher.wait(timeout: .milliseconds(500))
+        continue
+      }
+      last = next.number
+      let look = try OpenSession(look.view, "\(last)", console)
+      let range = (after: UInt64(0), through: look.info.head)
+      var run = try LogRun(
+        look, arguments, console, filter, try Interests(arguments, look.history, after: 0), range,
+        nil)
+      try run.follow(.max)
+    }
+  }
+
   /// Prints the commands written since the last call.
   private mutating func showNew() throws {
     let head = try look.history.info().head

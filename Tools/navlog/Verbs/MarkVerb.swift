@@ -74,6 +74,10 @@ private struct MarkVerb {
     let position = try PositionExpression(word).position(in: history, head: info.head)
     let old = try store.mark(named: name, session: info.number)
     try store.mark(name, session: info.number, at: position)
+    if old?.position != position {
+      console.reversal.add(
+        old.map { .mark(name, info.id, $0.position) } ?? .unmark(name, info.id))
+    }
     let moved = old.map { $0.position == position ? ", as before" : ", moved from \($0.position)" }
     console.output("mark '\(name.printable)' at \(info.number):\(position)\(moved ?? "")\n")
     return .done
@@ -86,6 +90,7 @@ private struct MarkVerb {
     }
     let info = try StoreChoice.session(choice.session, in: store)
     let names = try store.marks(of: info.number).map(\.name)
+    let old = try store.mark(named: name, session: info.number)
     try store.unmark(name, session: info.number)
     guard names.contains(name) else {
       throw Failure(
@@ -93,6 +98,7 @@ private struct MarkVerb {
         hint: names.isEmpty ? "it has no marks" : NearMiss.hint(name, in: names),
         status: .different)
     }
+    if let old { console.reversal.add(.mark(name, info.id, old.position)) }
     console.output("mark '\(name.printable)' of session \(info.number) removed\n")
     return .done
   }

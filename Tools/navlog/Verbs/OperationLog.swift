@@ -34,7 +34,8 @@ enum OperationLog {
     for operation in operations {
       let (date, time) = Moment.parts(operation.time, digits: 0)
       grid.add(
-        .init("\(date) \(time)", .detail), .init(operation.program, .detail), .init(operation.text))
+        .init("\(date) \(time)", .detail), .init(operation.program, .detail),
+        .init(operation.command))
     }
     return grid
   }
@@ -42,7 +43,7 @@ enum OperationLog {
   /// What programs are told of one.
   static func json(_ operation: StoreOperation) -> JSONObject {
     [
-      "time": .string(Moment.rfc3339(operation.time)), "text": .string(operation.text),
+      "time": .string(Moment.rfc3339(operation.time)), "text": .string(operation.command),
       "program": .string(operation.program),
     ]
   }

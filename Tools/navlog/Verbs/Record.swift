@@ -18,7 +18,7 @@ extension ToolVerb {
     text: [
       """
       Reads lines in the format of 'navlog play --json --events all': events that happened, not \
-      commands to carry out. 'navlog help events' lists the callbacks; 'log --events --json' shows \
+      commands to carry out. 'navlog help callbacks' lists the callbacks; 'log --events --json' shows \
       the other events. 'event' is required, 'node' names the node it concerns, and 'init' creates \
       a node of that name. Positions are assigned anew. This verb writes to the store and creates \
       it if needed.

@@ -1,0 +1,88 @@
+import Foundation
+import NavlogEventText
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// Events as rows, for databases and scripts.
+@Suite struct EventsTests {
+  /// Reads CSV as RFC 4180 says, with any line ends.
+  private func rows(_ text: String) -> [[String]] {
+    var rows: [[String]] = [[""]]
+    var isQuoted = false
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      let last = rows.count - 1
+      if isQuoted, character == "\"", rest.first == "\"" {
+        rest.removeFirst()
+        rows[last][rows[last].count - 1].append("\"")
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if !isQuoted, character == "," {
+        rows[last].append("")
+      } else if !isQuoted, character.isNewline {
+        rows.append([""])
+      } else {
+        rows[last][rows[last].count - 1].append(character)
+      }
+    }
+    return rows.last == [""] ? rows.dropLast() : rows
+  }
+
+  @Test func `every event is one row, and both formats say the same`() throws {
+    let scene = try Scene()
+    let table = rows(scene.run("events trip.navlog --all").output)
+    let lines = scene.run("events trip.navlog --all --format ndjson").output.split(separator: "\n")
+    let header = try #require(table.first)
+    let info = scene.run("info trip.navlog --json").output
+    #expect(info.contains("\"events\":\(lines.count)"))
+    #expect(table.count == lines.count + 1)
+    for (row, line) in zip(table.dropFirst(), lines) {
+      try #require(row.count == header.count)
+      guard case .object(let object) = try JSONReader.read(String(line)) else { continue }
+      for (name, field) in zip(header, row) {
+        switch object[name] {
+        case nil: #expect(field == "")
+        case .string(let text)? where name != "value": #expect(field == text)
+        case let value?: #expect(field == value.text)
+        }
+      }
+    }
+    let set = table.filter { $0[8] == "notes" }
+    #expect(set.allSatisfy { $0[4] == "stateSet" && $0[6] == "TripDetail" && $0[7] == "Oslo" })
+    #expect(set.first?[9] == "\"pack the blue coat\"")
+  }
+
+  @Test func `commas, quotes and line breaks stay in their field`() throws {
+    let directory = try TemporaryDirectory()
+    let script = #"""
+      {"do":"controller","id":"A","class":"Odd,\"Class\"","title":"two\nlines"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"state","controller":"A","values":{"a,b":"x\n\"y\",\u001b[2J"}}
+
+      """#
+    let store = directory.file("odd.navlog")
+    let ran = Ran.navlog(
+      "play", "s.jsonl", "--store", store, files: ["s.jsonl": script], in: directory)
+    try #require(ran.status == 0, "\(ran.snapshot)")
+    let output = Ran.navlog("events", store, in: directory).output
+    #expect(!output.contains("\u{1B}"))
+    let table = rows(output)
+    #expect(table.allSatisfy { $0.count == 12 })
+    let row = try #require(table.first { $0[8] == "a,b" })
+    #expect(row[6] == "Odd,\"Class\"")
+    #expect(try JSONReader.read(row[9]) == .string("x\n\"y\",\u{1B}[2J"))
+  }
+
+  @Test func `of a damaged store the readable rows come first`() throws {
+    let recorded = try Recorded()
+    let path = try recorded.damaged { bytes in
+      let value = Array("see you at one".utf8)
+      for index in bytes.indices.dropLast(value.count)
+      where bytes[index..<(index + value.count)].elementsEqual(value) { bytes[index] ^= 1 }
+    }
+    let ran = Ran.navlog("events", path, in: recorded.directory)
+    #expect(ran.status == 3 && ran.output.split(separator: "\n").count > 80)
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import NavlogHistory
+import NavlogStore
+import NavlogTerminal
+import NavlogTimeTravel
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// What the full screen says about the selection, and how it is laid out.
+@MainActor @Suite struct FullScreenAskingTests {
+  /// The full screen on a store, with the commands of the debugger.
+  private func open(
+    _ scene: Scene, _ name: String = "trip.navlog", session: UInt32 = 1, at position: UInt64 = 72
+  ) throws -> FullScreen {
+    let path = scene.directory.file(name)
+    var screen = try FullScreen(path, name, session: session, at: position)
+    let look = OpenSession(
+      view: screen.view, history: screen.reel.history, info: screen.reel.info, words: [],
+      damage: screen.met)
+    var console = Console(
+      arguments: [], openFile: { _ in throw Failure("no files") }, output: { _ in },
+      error: { _ in }, isStore: { $0 == path }, temporaryDirectory: scene.directory.path,
+      cacheDirectory: scene.directory.file("cache"))
+    console.runTool = {
+      try Subprocess.output(of: [BuildProducts.path(of: "navlog")] + $0)
+    }
+    let arguments = try Arguments([], options: ToolVerb.debug.allOptions, verb: "debug")
+    screen.serve(look, path, arguments, console)
+    return screen
+  }
+
+  private func type(_ script: String, _ screen: inout FullScreen) throws {
+    for key in try #require(KeyPress.script(script)) { screen.press(key) }
+  }
+
+  @Test(arguments: [(40, 10), (80, 24), (120, 36), (200, 60)])
+  func `every size shows what was reviewed`(width: Int, height: Int) throws {
+    let scene = try Scene()
+    var screen = try open(scene)
+    var text = ""
+    for keys in [
+      "", "<tab><tab><down><enter>", "<esc>w", "<esc>d", "<esc>:print n42.state.notes<enter>",
+      "<esc>:rc<enter>", "<esc>?", "<end>", "<esc><tab><space>", "z", "<esc>t",
+      "g72<enter>Mhere<enter>",
+    ] {
+      try type(keys.replacing("<space>", with: " "), &screen)
+      text += "== \(keys.isEmpty ? "at first" : keys)\n"
+      text += screen.screen(width: width, height: height).text
+    }
+    try ReviewedText("fullscreen-asking-\(width)x\(height)").compare(scene.masked(text))
+  }
+
+  @Test func `why and diff say what the verbs say`() throws {
+    let scene = try Scene()
+    var screen = try open(scene)
+    _ = screen.screen(width: 206, height: 60)
+    try type("<tab>w", &screen)
+    let why = scene.run("why trip.navlog n42 --at 1:72", columns: 200).output
+    #expect(text(screen.overlay) == why)
+    try type("<esc>d", &screen)
+    let before = try screen.reel.position(-1, commandsFrom: 72)
+    let diff = scene.run("diff trip.navlog 1:\(before) 1:72", columns: 200).output
+    #expect(text(screen.overlay) == diff)
+  }
+
+  private func text(_ overlay: FullScreen.Overlay?) -> String? {
+    guard case .page(var page)? = overlay else { return nil }
+    return page.lines(200).map { $0 + "\n" }.joined()
+  }
+
+  @Test func `a mark is written, and is where a difference begins`() throws {
+    let scene = try Scene()
+    var screen = try open(scene, at: 38)
+    _ = screen.screen(width: 100, height: 40)
+    try type("Mbefore<enter>", &screen)
+    #expect(screen.notice == "mark 'before' at 1:38")
+    #expect(screen.reel.marks.contains { $0.name == "before" && $0.position == 38 })
+    #expect(scene.run("mark ls trip.navlog").output.contains("before"))
+    try type("<end>d", &screen)
+    let title = if case .page(let page)? = screen.overlay { page.title } else { "" }
+    #expect(title == "difference from 38 'before' to 97")
+    try type("<esc>Ma:b<enter>", &screen)
+    #expect(screen.notice?.contains("can't be named 'a:b'") == true)
+  }
+
+  @Test func `a damaged store gets no mark`() throws {
+    let recorded = try Recorded()
+    let size = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count
+    let path = try recorded.damaged { bytes in
+      for index in stride(from: 8_192 + 300, to: size, by: 1_024) {
+        bytes[index] ^= 0x10
+      }
+    }
+    let before = try Data(contentsOf: URL(filePath: path + "/data.mdb"))
+    let ran = Ran.navlog("debug", path, "-x", "mark here", in: recorded.directory)
+    #expect(ran.status == 3, "\(ran.snapshot)")
+    #expect(try Data(contentsOf: URL(filePath: path + "/data.mdb")) == before)
+  }
+
+  @Test func `commands of the debugger move the cursor, and quit`() throws {
+    let scene = try Scene()
+    var screen = try open(scene, at: 0)
+    _ = screen.screen(width: 100, height: 40)
+    try type(":watch n42.state.scroll.y<enter><esc>:c<enter>", &screen)
+    let set = screen.position
+    #expect(set == 70 && screen.grain == .event)
+    #expect(text(screen.overlay)?.hasPrefix("watchpoint 1, n42.state.scroll.y") == true)
+    try type("<esc>:goto 2:end<enter>", &screen)
+    #expect(screen.reel.history.session == SessionNumber(2))
+    try type("<esc><backspace>", &screen)
+    #expect(screen.reel.history.session == SessionNumber(1) && screen.position == set)
+    try type(":nonsense<enter>", &screen)
+    #expect(text(screen.overlay)?.contains("there is no command 'nonsense'") == true)
+    try type("<esc>:ui<enter>", &screen)
+    #expect(text(screen.overlay)?.contains("this is the full screen") == true)
+    try type("<esc>:q<enter>", &screen)
+    #expect(screen.isOver)
+  }
+
+  @Test func `the copied command prints what is selected`() throws {
+    let scene = try Scene()
+    var screen = try open(scene)
+    try type("y", &screen)
+    #expect(screen.clipboard == "navlog tree \(scene.directory.file("trip.navlog")) --at 1:72")
+    try type("<esc><tab>y", &screen)
+    #expect(screen.clipboard?.hasSuffix(" --node n42 --at 1:72") == true)
+    try type("<esc><tab><down>y", &screen)
+    let command = try #require(screen.clipboard)
+    #expect(command.contains("navlog get ") && command.hasSuffix(" --at 1:72"))
+    let ran = Ran.navlog(
+      Array(DebugLine(command).words.dropFirst()), in: scene.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(
+      "a b's".quotedForShell == "'a b'\\''s'" && "a/b-1.navlog".quotedForShell == "a/b-1.navlog")
+  }
+
+  @Test func `a folded node stands for what is below it`() throws {
+    let scene = try Scene()
+    var screen = try open(scene)
+    let all = screen.tree.nodes.count
+    try type("<tab><up><up><up> ", &screen)
+    #expect(screen.tree.nodes.count == 1 && screen.tree.lines.count == 2)
+    #expect(screen.screen(width: 80, height: 24).text.contains("⊞ \(all - 1) below"))
+    // What the command changed is still what the state is of.
+    try type("<esc>", &screen)
+    #expect(screen.shownNode?.born == 42)
+    try type("<tab> ", &screen)
+    #expect(screen.tree.nodes.count == all)
+    try type("z", &screen)
+    #expect(screen.tree.nodes.count <= all)
+  }
+
+  @Test func `a click selects, and the wheel scrolls, wherever they are`() throws {
+    let scene = try Scene()
+    for (width, height) in [(40, 10), (80, 24), (120, 36), (200, 60)] {
+      var screen = try open(scene)
+      let rows = screen.screen(width: width, height: height).text.split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let row = try #require(rows.firstIndex { $0.contains("connect") })
+      screen.press(.click(Place(row: row, column: 3)))
+      #expect(screen.position == 38 && screen.focus == .timeline, "\(width)")
+      screen.press(.wheelDown(Place(row: row, column: 3)))
+      #expect(screen.position > 38)
+      // The bar on top stands for the whole session.
+      screen.press(.click(Place(row: 1, column: width - 1)))
+      #expect(screen.position == screen.reel.end)
+      screen.press(.click(Place(row: 1, column: 0)))
+      #expect(screen.position == screen.reel.start)
+      screen.press(.character("?"))
+      _ = screen.screen(width: width, height: height)
+      screen.press(.wheelDown(Place(row: 5, column: 5)))
+      #expect(screen.overlay != nil)
+      screen.press(.click(Place(row: 5, column: 5)))
+      #expect(screen.overlay == nil)
+    }
+  }
+
+  @Test func `a replay goes through the commands and any key stops it`() throws {
+    let scene = try Scene()
+    var screen = try open(scene, at: 0)
+    try type("r", &screen)
+    var steps = 0
+    while let delay = screen.replayDelay, steps < 100 {
+      #expect(delay >= .milliseconds(40) && delay <= .seconds(1))
+      screen.replayStep()
+      steps += 1
+    }
+    #expect(screen.position == screen.reel.end && screen.notice == "the replay is at the end")
+    try type("r", &screen)
+    #expect(screen.position == screen.reel.start)
+    screen.replayStep()
+    try type("q", &screen)
+    #expect(!screen.isOver && screen.replayDelay == nil && screen.notice == "stopped")
+  }
+
+  @Test func `a pause is a gap in the bar by time`() throws {
+    let scene = try Scene()
+    var screen = try open(scene)
+    #expect(!screen.screen(width: 80, height: 24).text.split(separator: "\n")[1].contains("·"))
+    try type("t", &screen)
+    let bar = screen.screen(width: 80, height: 24).text.split(separator: "\n")[1]
+    #expect(bar.contains("·") && bar.contains("●"), "\(bar)")
+    for column in 0..<80 {
+      let position = screen.scale.position(at: column)
+      #expect(screen.scale.column(of: position) <= column)
+    }
+  }
+
+  @Test(arguments: [(19, 24), (80, 5), (1, 1)])
+  func `a small screen says so`(width: Int, height: Int) throws {
+    var screen = try open(try Scene())
+    let text = screen.screen(width: width, height: height).text
+    #expect(text.hasPrefix(String("too small".prefix(max(0, width - 1)))) || width == 1, "\(text)")
+    #expect(screen.screen(width: 20, height: 6).text.contains("72 of 97"))
+  }
+}

@@ -1,0 +1,224 @@
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogEventText
+import NavlogTimeTravel
+
+/// Printing values, owners, causes and events at the cursor.
+extension DebugSession {
+  // MARK: - Values
+
+  /// Prints the value of an address, or the place of a node.
+  func printValue(_ line: DebugLine) throws {
+    try printValue(of: try Self.address(line))
+  }
+
+  /// Adds an address to the ones printed after each movement; without an address, lists them.
+  func display(_ line: DebugLine) throws {
+    guard line.words.count > 1 else {
+      for display in displays { inquiry.output("\(display.number)  \(display.address.text)\n") }
+      if displays.isEmpty { inquiry.output("no displays\n") }
+      return
+    }
+    let address = try Self.address(line)
+    try printValue(of: address, isOptional: true)
+    displays.append((number: (displays.last?.number ?? 0) + 1, address: address))
+  }
+
+  /// Removes displays by number, or all of them.
+  func undisplay(_ line: DebugLine) throws {
+    let words = line.words.dropFirst()
+    if words.isEmpty { displays = [] }
+    for word in words {
+      guard let index = displays.firstIndex(where: { "\($0.number)" == word }) else {
+        throw Failure("there is no display '\(word)'", hint: "'display' lists them by number")
+      }
+      displays.remove(at: index)
+    }
+  }
+
+  /// Prints the displayed values.
+  func printDisplays() throws {
+    for display in displays { try printValue(of: display.address, isOptional: true) }
+  }
+
+  private static func address(_ line: DebugLine) throws -> Address {
+    guard line.words.count > 1 else {
+      throw Failure(
+        "'\(line.words[0])' needs an address",
+        hint: "write an address such as n12, n12.title or n12.state.page")
+    }
+    return try QueryContext.address(line.words.dropFirst().joined(separator: " "))
+  }
+
+  private func printValue(of address: Address, isOptional: Bool = false) throws {
+    let subjects = try Subject.all(
+      matching: address, at: position, in: inquiry.history, inquiry.vocabulary,
+      snapshots: inquiry.snapshots)
+    guard let subjects, !subjects.isEmpty else {
+      guard isOptional else { throw inquiry.missing(address) }
+      return inquiry.output("\(address.text.printable) = none\n")
+    }
+    for subject in subjects { try printValue(of: address, subject) }
+  }
+
+  private func printValue(of address: Address, _ subject: Subject) throws {
+    let cast = try inquiry.wording(subject.state).cast
+    let names = cast.names(at: UInt64(subject.state.position), .full)
+    var value = inquiry.value(of: address.facet, subject)
+    if address.facet == .node {
+      let place = subject.state.place(of: subject.slot).words(names, .full)
+      value = (.string(place), UInt64(subject.state[subject.slot].placed))
+    }
+    guard !inquiry.isJSON else {
+      var object = inquiry.object(of: "get")
+      object["address"] = .string(address.text)
+      object["at"] = .integer(Int(clamping: position))
+      object["node"] = .string("n\(subject.node.born)")
+      object["value"] = value?.json ?? .null
+      object["position"] = value?.position.map { .integer(Int(clamping: $0)) } ?? .null
+      return inquiry.output(object)
+    }
+    let name = names.name(subject.slot)
+    guard address.facet != .node, case let text = value?.json.text ?? "none" else {
+      let place = if case .string(let place)? = value?.json { place } else { "" }
+      return inquiry.output("\(name): \(place)\(inquiry.fate(subject))".printable + "\n")
+    }
+    inquiry.output(
+      "\(name)\(address.facet.text) = \(text)\(inquiry.fate(subject))".printable + "\n")
+  }
+
+  // MARK: - Chains
+
+  /// Prints what a node is in, up to its window; without an address, what caused the event.
+  func backtrace(_ line: DebugLine) throws {
+    guard line.words.count > 1 else { return try causes() }
+    let subject = try inquiry.subject(try Self.address(line))
+    let cast = try inquiry.wording(subject.state).cast
+    let names = cast.names(at: UInt64(subject.state.position), .full)
+    var slot = subject.slot
+    var number = 0
+    while !slot.isNone {
+      let record = subject.state[slot]
+      let place = subject.state.place(of: slot).words(names, .full)
+      if inquiry.isJSON {
+        var object = inquiry.object(of: "debug")
+        object["node"] = .string("n\(record.born)")
+        object["place"] = .string(place)
+        object["position"] = .integer(Int(record.placed))
+        inquiry.output(object)
+      } else {
+        let text = "#\(number)  \(names.name(slot))  \(place)"
+        inquiry.output(text.printable.shortened(to: inquiry.width) + "\n")
+      }
+      let owners = [record.parent, record.presenter, subject.state.owner(of: slot)]
+      slot = owners.first { !$0.isNone } ?? .none
+      number += 1
+    }
+  }
+
+  private func causes() throws {
+    guard let command = try inquiry.history.command(at: position),
+      let event = command.events.last(where: { $0.position == position })
+    else {
+      throw Failure("there is no event at position \(position)", status: .different)
+    }
+    let steps = try Cause(of: event, in: command, inquiry.history).steps
+    let chain = [event] + steps.map(\.event).filter { $0.position != event.position }
+    try rows(of: chain)
+  }
+
+  // MARK: - Events
+
+  /// Prints the events around the cursor.
+  func list(_ line: DebugLine) throws {
+    var count: UInt64 = 10
+    if let word = line.words.dropFirst().first {
+      guard let number = UInt64(word), number > 0, line.words.count == 2 else {
+        throw Failure("'list' takes a number of events, not '\(line.rest)'")
+      }
+      count = min(number, 100_000)
+    }
+    let start = debugger.timeline.start
+    let first = max(start, position - min(position, count / 2)) + 1
+    let last = min(debugger.timeline.end, first + count - 1)
+    guard first <= last else { return inquiry.output("no events\n") }
+    var events: [LoggedEvent] = []
+    for position in first...last { events += try inquiry.history.events(at: position) }
+    try rows(of: events, cursor: position)
+  }
+
+  private func rows(of events: [LoggedEvent], cursor: UInt64? = nil) throws {
+    guard let first = events.map(\.position).min() else { return }
+    let before = try inquiry.state(at: max(first, debugger.timeline.start + 1) - 1)
+    var cast = try inquiry.wording(before, debugger.timeline.hierarchy).cast
+    for event in events {
+      if let entry = event.entry { cast.add(entry.event, at: event.position) }
+    }
+    let wording = EventWording(values: inquiry.look.values, cast: cast)
+    for event in events {
+      guard !inquiry.isJSON else {
+        inquiry.output(inquiry.object(of: "debug", wording.json(event).object))
+        continue
+      }
+      let room = inquiry.room(beside: wording.words(event).name) - 1
+      let words = wording.words(event, within: room, withNode: true)
+      let details = [words.node, words.details].filter { !$0.isEmpty }.joined(separator: "  ")
+      inquiry.row(
+        event, words.name, details, mark: cursor.map { $0 == event.position ? "▸" : " " } ?? "")
+    }
+  }
+
+  // MARK: - Marks and checkpoints
+
+  /// Names the position of the cursor in the store.
+  func mark(_ line: DebugLine) throws {
+    guard line.words.count == 2 else {
+      throw Failure("'mark' needs a name", hint: "'mark bug' names the position of the cursor")
+    }
+    guard !inquiry.look.view.isDamaged else {
+      throw Failure(
+        "the store is damaged and is not written",
+        hint: "'navlog rescue' saves what is readable of it", status: .damaged)
+    }
+    let answer = try console.runTool([
+      "mark", "add", line.words[1], "\(inquiry.look.info.number):\(position)", "--store", path,
+      "--color", "never",
+    ])
+    guard answer.status == 0 else {
+      let lines = answer.text.split(separator: "\n").map(String.init)
+      throw Failure(
+        lines.first.map { String($0.trimmingPrefix("navlog: ")) } ?? "the mark was not set",
+        hint: lines.first { $0.hasPrefix("hint: ") }.map { String($0.dropFirst(6)) },
+        status: Status(rawValue: answer.status))
+    }
+    inquiry.output(answer.text)
+    try renew()
+  }
+
+  /// Remembers the position of the cursor until the debugger ends.
+  func checkpoint() {
+    checkpoints.append((inquiry.look.info.number, position))
+    inquiry.output("checkpoint \(checkpoints.count): \(inquiry.look.info.number):\(position)\n")
+  }
+
+  func listCheckpoints() {
+    for (index, point) in checkpoints.enumerated() {
+      inquiry.output("\(index + 1)  \(point.session):\(point.position)\n")
+    }
+    if checkpoints.isEmpty { inquiry.output("no checkpoints\n") }
+  }
+
+  /// Moves to a checkpoint, by default the last one.
+  func restart(_ line: DebugLine) throws {
+    let number = line.words.dropFirst().first.map { Int($0) ?? 0 } ?? checkpoints.count
+    guard checkpoints.indices.contains(number - 1) else {
+      throw Failure(
+        checkpoints.isEmpty ? "there are no checkpoints" : "there is no checkpoint '\(line.rest)'",
+        hint: checkpoints.isEmpty
+          ? "'checkpoint' remembers the position of the cursor" : "'checkpoints' lists them")
+    }
+    let point = checkpoints[number - 1]
+    try goTo(DebugLine("goto \(point.session):\(point.position)"))
+  }
+}

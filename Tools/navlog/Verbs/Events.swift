@@ -1,0 +1,170 @@
+import NavlogStore
+import NavlogHistory
+import NavlogNavigation
+import NavlogEventText
+import NavlogTimeTravel
+
+extension ToolVerb {
+  static let events = ToolVerb(
+    name: "events", summary: "print every event as a row, for databases and scripts",
+    usage: "events [STORE] [SESSION] [a..b] [--all] [--format csv|ndjson]",
+    examples: [
+      ("navlog events app.navlog > events.csv", "the latest session as CSV"),
+      ("navlog events app.navlog --all --format ndjson", "all sessions, one JSON object per line"),
+      ("navlog events app.navlog s3 38..66", "the events 39 to 66 of session 3"),
+      (
+        "duckdb -c \"from 'events.csv' where key = 'page'\"",
+        "the events that set a key"
+      ),
+      (
+        "navlog events app.navlog --json | jq 'select(.key)'",
+        "the same with jq"
+      ),
+    ],
+    text: [
+      """
+      The columns are session, position, time, command, event, node, class, title, key, value, \
+      link and with; 'navlog help json' describes them. Rows are printed as they are read, oldest \
+      first, so a session of any length takes little memory.
+      """,
+      """
+      CSV has a line of column names, and is quoted as in RFC 4180. The columns value and with \
+      contain JSON without line breaks, so every event is one line. In JSON, missing values are \
+      left out.
+      """,
+      """
+      Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was printed); \
+      4 the store was written by a newer navlog.
+      """,
+    ],
+    options: StoreChoice.options + [
+      Option("--all", "the events of all sessions, oldest session first"),
+      Option("--format", choices: ["csv", "ndjson"], "the format of the rows; default: csv"),
+      Option("--json", "the same as --format ndjson"),
+    ], isPaged: false
+  ) { arguments, console in
+    let isJSON = arguments.has("--json") || arguments["--format"] == "ndjson"
+    return try OpenSession.run(arguments, console) { look in
+      guard look.words.count <= 1 else {
+        throw Failure("'events' takes one range, not '\(look.words.joined(separator: " "))'")
+      }
+      func head() {
+        if !isJSON { console.output(EventRow.columns.joined(separator: ",") + "\n") }
+      }
+      guard arguments.has("--all") else {
+        let range = try PositionRange.parse(look.words.first, look)
+        head()
+        try EventRows(look.history, look.values).forEach(in: range) {
+          console.output($0.line(isJSON: isJSON))
+        }
+        return .done
+      }
+      guard look.words.isEmpty, !look.isNamed else {
+        throw Failure("'--all' can't be combined with a session or a range")
+      }
+      head()
+      for info in try look.view.store.sessions() {
+        guard info.damage == nil else {
+          console.damage.met(info)
+          continue
+        }
+        let history = try SessionHistory(look.view.store, info.number)
+        try EventRows(history, ValueReader(history, look.damage)).forEach(in: (0, info.head)) {
+          console.output($0.line(isJSON: isJSON))
+        }
+      }
+      return .done
+    }
+  }
+}
+
+/// Reads the events of a session as rows.
+private struct EventRows {
+  private let history: SessionHistory
+  private let values: ValueReader
+
+  init(_ history: SessionHistory, _ values: ValueReader) {
+    self.history = history
+    self.values = values
+  }
+
+  func forEach(
+    in range: (after: UInt64, through: UInt64), _ body: (EventRow) -> Void
+  ) throws {
+    let beginning = try history.beginning()
+    let start = UInt64(beginning.position)
+    let first = max(range.after, start) + 1
+    guard first <= range.through else { return }
+    // Names come from the state before the range, or else from the events before it.
+    var cast = NodeNameIndex(beginning, symbols: try history.names())
+    if first > start + 1 {
+      try history.forEachFact(from: start + 1, through: first - 1) { cast.add($1, at: $0) }
+    }
+    let session = history.session
+    try history.forEachCommand(from: first, through: range.through) {
+      (command) throws(HistoryError) in
+      cast.add(command)
+      let wording = EventWording(values: values, cast: cast)
+      for event in command.events where first...range.through ~= event.position {
+        body(EventRow(event, of: command, session, wording))
+      }
+      return true
+    }
+  }
+}
+
+/// An event with its columns.
+private struct EventRow {
+  static let columns = [
+    "session", "position", "time", "command", "event", "node", "class", "title", "key", "value",
+    "link", "with",
+  ]
+
+  private var object: JSONObject
+
+  init(
+    _ event: LoggedEvent, of command: LoggedCommand, _ session: SessionNumber,
+    _ wording: EventWording
+  ) {
+    object = wording.json(event).object
+    object["schema"] = .string(Schema.events.name)
+    object["session"] = .integer(Int(session.rawValue))
+    object["command"] = .integer(Int(clamping: command.number))
+    guard case .object(var fields)? = object["with"] else { return }
+    switch event.entry?.event {
+    case .stateSet?: object["key"] = fields["key"]
+    case .propertySet?: object["key"] = fields["property"]
+    default: break
+    }
+    object["value"] = fields["value"]
+    for key in ["key", "property", "value"] where object["key"] != nil || key == "value" {
+      fields[key] = nil
+    }
+    object["with"] = .object(fields)
+    let cast = wording.cast
+    if case .string(let node)? = object["node"], let born = UInt64(node.dropFirst()),
+      let found = event.entry?.event.involved.lazy
+        .compactMap({ cast.node(in: $0, at: event.position) }).first(where: { $0.born == born })
+    {
+      object["class"] = .string(cast.className(found))
+      object["title"] = cast.text(cast.title(of: found, at: event.position)).map(JSON.string)
+    }
+  }
+
+  func line(isJSON: Bool) -> String {
+    guard !isJSON else { return JSON.object(object).text + "\n" }
+    return Self.columns.map { column in
+      switch object[column] {
+      case nil: ""
+      case .string(let text)? where column != "value": Self.quoted(text)
+      case let value?: Self.quoted(value.text)
+      }
+    }.joined(separator: ",") + "\n"
+  }
+
+  /// Quotes a field that contains a comma, a quote or a line break.
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { ",\"\n\r\r\n".contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
