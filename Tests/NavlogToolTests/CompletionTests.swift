@@ -78,6 +78,10 @@ import Testing
       ("complete_words navlog log trip.navlog --class Trip", "TripDetail|TripList"),
       ("complete_words navlog log trip.navlog --kind pres", "present|presented"),
       ("complete_words navlog log trip.navlog --limit ", ""),
+      ("complete_words navlog -C trip.navlog tr", "tree"),
+      ("complete_words navlog trip.navlog --session 1 wh", "why"),
+      ("complete_words navlog tree trip.navlog s2", "s2"),
+      ("complete_words navlog why -C trip.navlog n", "n12|n16"),
     ]
     let answers = try bash(
       cases.map { $0.0.hasSuffix(" ") ? $0.0 + "''" : $0.0 }, in: scene.directory)

@@ -70,7 +70,7 @@ enum CompletionScript {
       _navlog_list() {
         # For the store on the command line, or else the one that navlog finds by itself.
         local store= index
-        for ((index = 2; index < ${#COMP_WORDS[@]}; index++)); do
+        for ((index = 1; index < ${#COMP_WORDS[@]}; index++)); do
           case ${COMP_WORDS[index]} in
             *.navlog|*.navlog/) [ "$index" -ne "$COMP_CWORD" ] && store=${COMP_WORDS[index]} ;;
           esac
@@ -80,10 +80,22 @@ enum CompletionScript {
       }
       _navlog() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
-        local verb=${COMP_WORDS[1]} options= values= subcommands=
+        local verb= index options= values= subcommands=
         COMPREPLY=()
-        if [ "$COMP_CWORD" -eq 1 ]; then
-          if [ "${word#-}" != "$word" ]; then
+        # Options and the store can precede the verb.
+        for ((index = 1; index < COMP_CWORD; index++)); do
+          case ${COMP_WORDS[index]} in
+            -C|--store|--session|--color) index=$((index + 1)) ;;
+            -*|*.navlog|*.navlog/) ;;
+            *) verb=${COMP_WORDS[index]}; break ;;
+          esac
+        done
+        if [ -z "$verb" ]; then
+          if [ "$before" = -C ] || [ "$before" = --store ]; then
+            _navlog_files
+          elif [ "$before" = --session ]; then
+            _navlog_list sessions
+          elif [ "${word#-}" != "$word" ]; then
             _navlog_words '--help
       --version'
           else
@@ -119,10 +131,14 @@ enum CompletionScript {
           _navlog_words "$values"
         elif [ "${word#-}" != "$word" ]; then
           _navlog_words "$options"
-        elif [ "$COMP_CWORD" -eq 2 ] && [ -n "$subcommands" ]; then
+        elif [ "$COMP_CWORD" -eq $((index + 1)) ] && [ -n "$subcommands" ]; then
           _navlog_words "$subcommands"
         else
-          _navlog_files
+          case $verb:$word in
+            get:[nc]*|last:[nc]*|why:[nc]*|blame:[nc]*|life:[nc]*) _navlog_list addresses ;;
+            *:s[0-9]*|*:m*|*:l*) _navlog_list words ;;
+          esac
+          [ ${#COMPREPLY[@]} -gt 0 ] || _navlog_files
         fi
       }
       complete -F _navlog navlog
