@@ -1,4 +1,8 @@
 import Navlog
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestorationStore
+import NavlogStore
 import Support
 import Testing
 
@@ -53,6 +57,31 @@ import Testing
     #expect(opened == 1)
     #expect(report.decisions.isEmpty)
     #expect(depth(app) == 2)
+  }
+
+  @Test func `what a link replaces is restored if the launch dies before the link is open`() throws
+  {
+    do { _ = try launch(.onTop) }
+    do { _ = try launch(.replace, id: "mail:2") }
+    let store = try Store.open(directory.path + "/links.navlog")
+    let sessions = try store.sessions()
+    let history = try SessionHistory(store, sessions[1].number)
+    var opened: UInt64 = 0
+    try history.forEachCommand(from: 1, through: sessions[1].head) {
+      (command) throws(HistoryError) in
+      let isOpening = command.events.contains { event in
+        if case .commanded(.push)? = event.entry?.event { true } else { false }
+      }
+      if isOpening { opened = command.events.last?.position ?? 0 }
+      return opened == 0
+    }
+    try #require(opened > 0)
+    for position in 1..<opened {
+      #expect(
+        try LastSession(store, cut: position).source?.session == sessions[0].number,
+        "\(position) of \(opened)")
+    }
+    #expect(try LastSession(store, cut: opened).source?.session == sessions[1].number)
   }
 
   @Test func `a link may wait until everything is restored`() throws {

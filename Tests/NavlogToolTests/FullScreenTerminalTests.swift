@@ -56,21 +56,21 @@ import Testing
     throws
   {
     let scene = try Scene()
-    let terminal = try start(scene, "--session", "1", "--at", "72")
-    try #require(terminal.shows("72 of 97"))
+    let terminal = try start(scene, "--session", "1", "--at", "74")
+    try #require(terminal.shows("74 of 99"))
     #expect(terminal.screen.tracksMouse)
     let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(rows.firstIndex { $0.contains("connect") })
     terminal.type("\u{1B}[<0;4;\(row + 1)M\u{1B}[<0;4;\(row + 1)m")
-    #expect(terminal.shows("38 of 97"))
+    #expect(terminal.shows("40 of 99"))
     terminal.type("y")
     #expect(terminal.shows("copied"))
-    let command = "navlog tree \(scene.directory.file("trip.navlog")) --at 1:38"
+    let command = "navlog tree \(scene.directory.file("trip.navlog")) --at 1:40"
     #expect(terminal.screen.commands == ["52;c;" + Data(command.utf8).base64EncodedString()])
     terminal.type("\u{1B}")
     terminal.type("r")
     #expect(terminal.shows("the replay is at the end"))
-    terminal.type(":why n42\r")
+    terminal.type(":why n44\r")
     #expect(terminal.shows("because of"))
     terminal.type("\u{1B}")
     terminal.type("q")

@@ -36,7 +36,7 @@ extension Application {
     self.launching = launching
     withoutActuallyEscaping(interface) { interface in launching.run(interface) }
     try launchIsOver(launching)
-    if let link { openConsumed(link) }
+    if let link, link.precedence != .replace { openConsumed(link) }
     if let failure = runtime.log.failure { throw ApplicationError(failure) }
     return LaunchReport(
       offer: launching.offer, decisions: launching.decisions(launching.restorer.decisions),

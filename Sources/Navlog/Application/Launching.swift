@@ -222,7 +222,11 @@ extension Launching: @MainActor LaunchHost {
   }
 
   func finishLaunch() {
-    if let link { application.consume(link) }
+    if let link {
+      application.consume(link)
+      // A launch isn't complete before it has opened what replaces the state that it could restore.
+      if link.precedence == .replace { link.open() }
+    }
     // Opening the link may retain the app.
     link = nil
   }
