@@ -81,8 +81,13 @@ import Testing
     #expect(json.output.contains(#""clean":false"#), "\(json.snapshot)")
   }
 
-  @Test func `a link among the outboxes is named by verify, and by rescue as a loss`() throws {
-    let recorded = try Recorded()
+  /// A crashed session is read from a copy, which lacks the link.
+  @Test(arguments: [false, true])
+  func `a link among the outboxes is named by verify, and by rescue as a loss`(
+    hasCrashed: Bool
+  ) throws {
+    let recorded = try Recorded(
+      hasCrashed ? Recorded.script + #"{"do":"crash"}"# : Recorded.script)
     let name = String(repeating: "a", count: 32) + ".outbox"
     try FileManager.default.createSymbolicLink(
       atPath: recorded.store + "/outbox/" + name, withDestinationPath: "/etc/passwd")

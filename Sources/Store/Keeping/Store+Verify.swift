@@ -40,13 +40,9 @@ extension Store {
   private func lookAtOutboxes(_ report: inout VerifyReport) throws(StoreError) {
     let folder = OutboxFolder(of: path)
     if let obstacle = folder.obstacle { report.add(obstacle.message) }
-    for name in try folder.names(Recovery.ending) {
-      let file = folder.path + "/" + name
-      guard let kind = FileKind(of: file), kind != .file else { continue }
+    for reason in try folder.unreadable() {
       report.remarks.append(
-        VerifyReport.Finding(
-          session: nil, position: nil,
-          message: RegularFile.refusal(file, kind).message + "; commands may be lost"))
+        VerifyReport.Finding(session: nil, position: nil, message: reason))
     }
     for name in try folder.names(OutboxFolder.rejectedEnding) {
       report.remarks.append(

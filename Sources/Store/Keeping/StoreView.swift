@@ -13,6 +13,8 @@ public final class StoreView: Sendable {
   public let store: Store
   /// Why a copy is read, as text; empty if the store is read in place.
   public let remarks: [String]
+  /// The outboxes that the inspected copy lacks because they can't be read.
+  public let passedOver: [String]
   /// Whether the file is damaged, so that only the rescued content is available.
   public let isDamaged: Bool
 
@@ -24,6 +26,7 @@ public final class StoreView: Sendable {
   /// Creates a view of an open store.
   public init(of store: Store) {
     (self.store, original, remarks, isDamaged, scratch) = (store, store, [], false, nil)
+    passedOver = []
   }
 
   /// Returns the description of the store at the path: opening a copy may have migrated it.
@@ -55,19 +58,21 @@ public final class StoreView: Sendable {
       let store = try Store.open(path, options)
       let outboxes = OutboxFolder(of: path)
       guard try outboxes.hasLeftovers() else {
-        remarks = outboxes.obstacle.map { ["\($0.message); it is passed over"] } ?? []
+        let unreadable = try outboxes.unreadable()
+        remarks = outboxes.obstacle.map { ["\($0.message); it is passed over"] } ?? unreadable
         (self.store, original, isDamaged, scratch) = (store, store, false, nil)
+        passedOver = []
         return
       }
       let scratch = try Scratch(under: temporary)
       let copy = scratch.path + "/copy.navlog"
       try store.copy(to: copy)
-      let passedOver = try outboxes.copy(to: copy)
+      let skipped = try outboxes.copy(to: copy)
       self.store = try Store.open(copy, copying)
-      (self.scratch, original) = (scratch, store)
+      (self.scratch, original, passedOver) = (scratch, store, skipped)
       isDamaged = self.store.notices.contains { $0.kind == .rejected }
       remarks =
-        passedOver
+        skipped
         + self.store.notices.filter { $0.kind != .database && $0.kind != .migrated }.map {
           "A copy of '\(path)' is read. \(StoreView.message($0, of: copy, at: path))"
         }
@@ -75,6 +80,7 @@ public final class StoreView: Sendable {
       let scratch = try Scratch(under: temporary)
       let copy = scratch.path + "/copy.navlog"
       original = nil
+      passedOver = []
       switch error.code {
       case .corrupted, .notAStore:
         let report = try StoreView.rescued(path, to: copy, or: error)

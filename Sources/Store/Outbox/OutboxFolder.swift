@@ -40,20 +40,29 @@ struct OutboxFolder {
   /// Copies the files of dead processes, and the ones that were set aside, to the store at `copy`.
   /// Outboxes of running processes are not copied.
   ///
-  /// - Returns: descriptions of entries that were skipped because they aren't regular files.
+  /// - Returns: descriptions of entries that were skipped because they can't be read.
   func copy(to copy: String) throws(StoreError) -> [String] {
     try Directory.make(OutboxFolder(of: copy).path)
     if let obstacle { return [obstacle.message] }
-    var passedOver: [String] = []
-    for name in try names(Recovery.ending) {
-      let file = path + "/" + name
-      if let kind = FileKind(of: file), kind != .file {
-        passedOver.append(RegularFile.refusal(file, kind).message)
-      }
-      if try isLeft(name) { try copyFile(name, to: copy) }
-    }
+    let passedOver = try unreadable()
+    for name in try names(Recovery.ending) where try isLeft(name) { try copyFile(name, to: copy) }
     try copyRejected(to: copy)
     return passedOver
+  }
+
+  /// Returns descriptions of the outboxes that aren't regular files, or that this user may not read.
+  func unreadable() throws(StoreError) -> [String] {
+    var reasons: [String] = []
+    for name in try names(Recovery.ending) {
+      let file = path + "/" + name
+      guard let kind = FileKind(of: file) else { continue }
+      if kind != .file {
+        reasons.append(RegularFile.refusal(file, kind).message + "; commands may be lost")
+      } else if unsafe access(file, R_OK) != 0, errno == EACCES {
+        reasons.append("'\(file)' may not be read by this user; it can hold commands")
+      }
+    }
+    return reasons
   }
 
   /// Copies the files that were set aside to the store at `copy`.

@@ -37,7 +37,8 @@ extension ToolVerb {
     let verify = Verify(arguments, console)
     guard arguments.has("--repair-derived") else {
       return try StoreUse.look(arguments, console, checked: true) { view, choice in
-        try verify.run(view.store, choice, view.isDamaged ? view.remarks : [])
+        try verify.run(
+          view.store, choice, view.isDamaged ? view.remarks : [], passedOver: view.passedOver)
       }
     }
     return try StoreUse.change(arguments, console) { store, choice in
@@ -63,7 +64,7 @@ private struct Verify {
   }
 
   func run(
-    _ store: Store, _ choice: StoreChoice, _ losses: [String]
+    _ store: Store, _ choice: StoreChoice, _ losses: [String], passedOver: [String] = []
   ) throws -> Status {
     try choice.checkNoWords("verify")
     let named = try choice.namedSession(in: store)
@@ -79,6 +80,7 @@ private struct Verify {
     var found: [(Weight, VerifyReport.Finding?, String)] = []
     for loss in losses { found.append((.damaged, nil, loss)) }
     for finding in report.findings { found.append((.damaged, finding, finding.message)) }
+    for outbox in passedOver { found.append((.remark, nil, outbox)) }
     for remark in report.remarks { found.append((.remark, remark, remark.message)) }
     var folds = Folds()
     for session in sessions where named == nil || session.number == named?.number {
@@ -96,7 +98,7 @@ private struct Verify {
       } else {
         folds.meetsNewer ? .version : .done
       }
-    sumUp(report, folds, status)
+    sumUp(report, folds, status, isWhole: passedOver.isEmpty && report.remarks.isEmpty)
     return status
   }
 
@@ -203,10 +205,12 @@ private struct Verify {
     console.output(JSON.object(object).text + "\n")
   }
 
-  private func sumUp(_ report: VerifyReport, _ folds: Folds, _ status: Status) {
+  private func sumUp(
+    _ report: VerifyReport, _ folds: Folds, _ status: Status, isWhole: Bool
+  ) {
     if isJSON {
       let line: JSON = [
-        "schema": "navlog.verify/1", "clean": .bool(status == .done && report.remarks.isEmpty),
+        "schema": "navlog.verify/1", "clean": .bool(status == .done && isWhole),
         "sessions": .integer(report.sessions), "records": .integer(report.records),
         "events": .integer(Int(clamping: report.events)), "rows": .integer(report.rows),
         "snapshots": .integer(folds.snapshots), "folded": .integer(Int(clamping: folds.events)),
@@ -236,7 +240,7 @@ private struct Verify {
       console.output(palette.paint(name.padded(to: 9), .detail) + "  \(text)\n")
     }
     switch status {
-    case .done where report.remarks.isEmpty:
+    case .done where isWhole:
       console.output(palette.paint("clean", .good) + ": everything is as it was written\n")
     case .done:
       console.output(
