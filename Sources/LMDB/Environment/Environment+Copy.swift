@@ -5,9 +5,9 @@ extension Environment {
   /// Copies a snapshot of the store to the new directory `directory`.
   ///
   /// Readers and writers of all processes continue during the copy, and a writer that is stopped
-  /// doesn't delay it. Either the copy is complete and
-  /// on disk, or it doesn't exist. With `compacting` it has no free pages and no bytes of deleted
-  /// entries, which takes longer. The corresponding C function is `mdb_env_copy2`.
+  /// doesn't delay it. Either the copy is complete and on disk, or it doesn't exist. With
+  /// `compacting` it has no free pages and no bytes of deleted entries, which takes longer. The
+  /// corresponding C function is `mdb_env_copy2`.
   @available(*, noasync, message: "Copying blocks its thread")
   public func copy(to directory: String, compacting: Bool = false) throws(LMDBError) {
     try checkProcess()

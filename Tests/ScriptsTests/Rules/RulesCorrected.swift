@@ -182,7 +182,7 @@ enum RulesCorrected {
       Do.present("A", "B", "formSheet", #","transition":"partialCurl""# + Do.refused("E62")),
       "B.init !E62(A)"),
     Scenario(
-      "E62 and what it presents presents nobody",
+      "E62 and what it presents can't present",
       lines(a, Do.present("A", "B", "fullScreen", #","transition":"partialCurl""#)),
       Do.present("B", "C", "fullScreen", Do.refused("E62")), "C.init !E62(B)"),
     // `setOverrideTraitCollection`, `traitCollectionDidChange`.

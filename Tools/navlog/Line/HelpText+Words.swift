@@ -26,8 +26,9 @@ extension HelpText {
         "A position without a session refers to --session, or else to the latest session that an app "
           + "may restore. A time before the start of the session is an error.", indent: 0) + "\n"
       + wrap(
-        "A bare number is always a position. A session is written 's3' or '3:', 's:4fa7', 'latest' or "
-          + "the name of a fork. Verbs with --at also take the position as a word: "
+        "A bare number is a position; only 'info', 'stats' and 'verify', which take none, read it as a "
+          + "session. A session is written 's3' or '3:', 's:4fa7', 'latest' or the name of a fork. "
+          + "Verbs with --at also take the position as a word: "
           + "'navlog tree app.navlog 66'.", indent: 0)
   }
 
