@@ -15,7 +15,7 @@ extension StoreError {
     case busy
     /// There is no store, and none can be created.
     case path
-    /// The files of the open store were removed or replaced.
+    /// The files of the open store were moved, removed or replaced.
     case vanished
     case other
   }

@@ -134,13 +134,31 @@ import Testing
     #expect(second?.code == .replaced)
   }
 
-  @Test func `a store that is moved while it is open is still written`() throws {
-    let environment = try open(directory)
+  @Test func `a store that is moved while it is open is read, and not written any more`() throws {
+    var environment: Environment? = try open(directory)
+    try environment?.put([Row(key(1), [1])])
     try FileManager.default.moveItem(
       atPath: directory.file("store"), toPath: directory.file("moved"))
-    try environment.put([Row(key(2), [2])])
 
-    #expect(try open(directory, "moved") === environment)
+    let first = #expect(throws: LMDBError.self) { try environment?.put([Row(key(2), [2])]) }
+    #expect(first?.code == .replaced)
+    let second = #expect(throws: LMDBError.self) { _ = try open(directory, "moved") }
+    #expect(second?.code == .replaced)
+    #expect(try environment?.rows().map(\.key) == [key(1)])
+    environment = nil
+    #expect(try open(directory, "moved").rows().map(\.key) == [key(1)])
+  }
+
+  @Test func `a store whose data file was replaced by a copy is not written any more`() throws {
+    let environment = try open(directory)
+    try environment.put([Row(key(1), [1])])
+    let data = directory.file("store/data.mdb")
+    try FileManager.default.copyItem(atPath: data, toPath: directory.file("copy"))
+    try FileManager.default.moveItem(atPath: data, toPath: directory.file("kept"))
+    try FileManager.default.moveItem(atPath: directory.file("copy"), toPath: data)
+
+    let error = #expect(throws: LMDBError.self) { try environment.put([Row(key(2), [2])]) }
+    #expect(error?.code == .replaced)
   }
 
   @Test func `what is no store is refused, whatever it is`() throws {

@@ -35,12 +35,40 @@ import Testing
     }
     let problem = try #require(app.problems.first)
     #expect(problem.code == .notRecorded)
-    #expect(problem.message.contains("removed or replaced while it was open"), "\(problem)")
+    #expect(problem.message.contains("moved, removed or replaced while it was open"), "\(problem)")
     #expect(problem.message.contains("start the app again"), "\(problem)")
     #expect(app.unwrittenBytes >= written && app.unwrittenBytes < 2 * written)
     let error = #expect(throws: ApplicationError.self) { try app.terminate() }
     #expect(error?.cause == .vanished)
     #expect(app.unwrittenBytes > 0)
+  }
+
+  enum Loss: CaseIterable { case removed, moved, copied }
+
+  @Test(arguments: Loss.allCases)
+  func `the first command after the loss reports it, and nothing more is acknowledged`(
+    loss: Loss
+  ) async throws {
+    let (app, sheet) = try launch()
+    sheet.count = 1
+    try await Task.sleep(for: .milliseconds(200))
+    let files = FileManager.default
+    switch loss {
+    case .removed: try files.removeItem(atPath: path)
+    case .moved: try files.moveItem(atPath: path, toPath: directory.file("away.navlog"))
+    case .copied:
+      try files.copyItem(atPath: path, toPath: directory.file("copy.navlog"))
+      try files.moveItem(atPath: path, toPath: directory.file("away.navlog"))
+      try files.moveItem(atPath: directory.file("copy.navlog"), toPath: path)
+    }
+    sheet.count = 2
+    for _ in 0..<100 where app.problems.isEmpty {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(app.problems.map(\.code) == [.notRecorded])
+    #expect(app.problems.first?.message.contains("moved, removed or replaced") == true)
+    let error = #expect(throws: ApplicationError.self) { try app.terminate() }
+    #expect(error?.cause == .vanished)
   }
 
   @Test(.enabled(if: !Privileges.isRoot, "root may read everything"))

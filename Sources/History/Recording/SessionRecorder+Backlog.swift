@@ -111,6 +111,11 @@ extension SessionRecorder {
     writer.patience = 0
   }
 
+  /// Determines whether the session was given up, without waiting for the next call that would.
+  package func checkGivenUp() {
+    if failure == nil, writer.lostFrom != nil { failure = writer.overError() }
+  }
+
   /// Stops recording, and leaves a command in progress unfinished; for tests.
   package func halt() {
     backlog = Backlog()

@@ -22,6 +22,10 @@ public final class SessionRecorder {
       if oldValue == nil, failure != nil { lostBytes = backlog.bytes + writer.lostBytes }
     }
   }
+  /// Called on another thread when the session in progress is given up or closed.
+  package var whenOver: (@Sendable () -> Void)? {
+    didSet { if let whenOver { writer.whenOver(whenOver) } }
+  }
   /// The number of bytes that were lost with ``failure`` and since.
   var lostBytes = 0
   /// Whether events are written directly to the session; stored, so that checking it costs one
@@ -163,6 +167,7 @@ public final class SessionRecorder {
     snapshots = SnapshotKeeper(store, writer.session, try EventVersions.today())
     self.writer = writer
     writer.patience = limits?.patience
+    if let whenOver { writer.whenOver(whenOver) }
     line.beginCount()
     gap = nil
     isDirect = failure == nil

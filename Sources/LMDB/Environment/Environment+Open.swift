@@ -53,6 +53,7 @@ extension Environment {
   /// Throws if the open environment doesn't allow what `options` request.
   private func admit(_ options: Options) throws(LMDBError) {
     try files.checkLock()
+    if options.access == .readWrite { try files.checkPlace() }
     if isReadOnly, options.access == .readWrite {
       throw LMDBError(.openReadOnly, function: "mdb_env_open", subject: directory)
     }

@@ -72,6 +72,7 @@ extension Environment {
     if unsafe handle.pointee == nil { try reopenIfLost() }
     unsafe try checkFile(currentHandle())
     try files.checkLock()
+    try files.checkPlace()
     try tidyReaders()
     var isSecondAttempt = false
     while true {

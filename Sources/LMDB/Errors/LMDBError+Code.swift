@@ -73,7 +73,7 @@ extension LMDBError {
     public static let badKey = Code(-31017)
     /// An earlier write of the transaction failed; the transaction can only be aborted.
     public static let poisoned = Code(-31018)
-    /// A file of the store was removed or replaced while it was open.
+    /// A file of the store was moved, removed or replaced while it was open.
     public static let replaced = Code(-31019)
     /// The version of the system's liblmdb is known to lose data.
     public static let unsupportedLibrary = Code(-31020)

@@ -86,7 +86,8 @@ extension LMDBError.Code {
       "an earlier write of this transaction failed", "Let the transaction end and begin a new one."
     ),
     .replaced: (
-      "a file of the open store was removed or replaced", "Close the store and open it again."
+      "a file of the open store was moved, removed or replaced",
+      "Close the store and open it again."
     ),
     .unsupportedLibrary: (
       "this liblmdb loses data when processes share a store",

@@ -2,20 +2,22 @@ import NavlogPlatform
 
 /// The two files of a store, as they were when it was opened.
 ///
-/// The directory is kept open, so that the files can be checked even if the store is moved. Unlike
-/// the files, it can be closed without dropping a lock.
+/// The directory is kept open, so that a store that was moved can still be read. Unlike the files, it
+/// can be closed without dropping a lock.
 final class StoreFiles: Sendable {
   static let dataName: StaticString = "data.mdb"
   static let lockName: StaticString = "lock.mdb"
 
   let path: String
   let data: FileIdentity
+  private let dataPath: String
   private let lock: FileStatus?
   private let descriptor: Int32
 
   init(path: String, data: FileIdentity) throws(LMDBError) {
     self.path = path
     self.data = data
+    dataPath = path + "/data.mdb"
     descriptor = try openFile(path, O_RDONLY | O_DIRECTORY)
     lock = FileStatus.named(Self.lockName, in: descriptor)
   }
@@ -32,6 +34,18 @@ final class StoreFiles: Sendable {
     guard let now, now.identity == lock.identity, now.size >= lock.size else {
       throw LMDBError(.replaced, function: "fstatat", subject: path + "/lock.mdb")
     }
+  }
+
+  /// Throws if the data file is no longer at its path: what is written to it would not be found
+  /// there.
+  func checkPlace() throws(LMDBError) {
+    var status = stat()
+    if unsafe lstat(dataPath, &status) == 0 {
+      if FileStatus(status).identity == data { return }
+    } else if errno != ENOENT, errno != ENOTDIR {
+      throw .system("lstat", dataPath)
+    }
+    throw LMDBError(.replaced, function: "lstat", subject: dataPath)
   }
 
   /// Returns the space in bytes beside the files for an unprivileged user; `nil` if unknown.

@@ -32,6 +32,7 @@ extension Application {
     let saved = found?.opened(with: link, by: self)
     let runtime = Runtime(SessionLog(try record(saved, last)), self)
     begin(runtime)
+    runtime.watchForLoss()
     let launching = Launching(self, runtime, saved, link, opened: opened)
     self.launching = launching
     withoutActuallyEscaping(interface) { interface in launching.run(interface) }

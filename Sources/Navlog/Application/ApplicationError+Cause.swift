@@ -24,7 +24,7 @@ extension ApplicationError {
     public static let busy = Cause(rawValue: "busy")
     /// The path isn't a store, and a store can't be created there.
     public static let path = Cause(rawValue: "path")
-    /// The store's files were removed or replaced while the app was using them. What has happened
+    /// The store's files were moved, removed or replaced while the app was using them. What has happened
     /// since is lost with the process; launch again, which creates a new store.
     public static let vanished = Cause(rawValue: "vanished")
     /// Another cause; see ``ApplicationError/underlying``.

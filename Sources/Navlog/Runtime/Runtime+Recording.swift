@@ -27,6 +27,18 @@ extension Runtime {
     }
   }
 
+  /// Reports that the session was given up as soon as a commit fails, even if no command follows.
+  func watchForLoss() {
+    let handle = handle
+    log.whenOver {
+      Task { @MainActor in
+        guard let runtime = handle.runtime else { return }
+        runtime.log.checkGivenUp()
+        runtime.watchLog()
+      }
+    }
+  }
+
   /// Checks the store for room again after a moment, even if no command is issued.
   private func scheduleCatchUp() {
     guard !isCatchUpScheduled else { return }

@@ -46,6 +46,12 @@ package final class SessionLog {
   /// if they are.
   var shortage: StoreError? { recorder?.shortage }
 
+  /// Calls `body` on another thread when the session is given up or closed.
+  func whenOver(_ body: @escaping @Sendable () -> Void) { recorder?.whenOver = body }
+
+  /// Determines whether the session was given up since the last command.
+  func checkGivenUp() { recorder?.checkGivenUp() }
+
   /// Writes the records in memory to the session.
   func catchUp(_ hierarchy: () -> Hierarchy) { recorder?.catchUp(hierarchy) }
 

@@ -120,7 +120,7 @@ final class SessionCommitState: Sendable {
     guard error.kind == .vanished else { return error }
     return StoreError(
       .lost,
-      "The files of the store were removed or replaced while it was open: what follows position "
+      "The files of the store were moved, removed or replaced while it was open: what follows position "
         + "\(from - 1) of session \(session) is lost",
       hint: "start the app again, which makes a new store; end it before its store is removed",
       cause: error.cause)

@@ -27,7 +27,7 @@ extension SessionWriter {
 
   /// Returns the error of a call after the end of the session.
   @inline(never)
-  func overError() -> StoreError {
+  package func overError() -> StoreError {
     if fork.isForked { return .usedAfterFork }
     if let lost = commitState.lostFrom { return commitState.lostError(lost) }
     return StoreError(

@@ -11,6 +11,12 @@ extension SessionWriter {
     while !receipt.isDurable { try waitForRoom(since: began) }
   }
 
+  /// Calls `body` on another thread when the session is given up, for example because the files of
+  /// the store are gone, or when it is closed.
+  package func whenOver(_ body: @escaping @Sendable () -> Void) {
+    commitState.whenDurable(.max) { _ in body() }
+  }
+
   /// Gives the session up: closed batches are in its log, but nothing is added after them.
   ///
   /// The store records that it is lost from the next position on.
