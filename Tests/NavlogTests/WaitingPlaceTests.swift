@@ -105,6 +105,26 @@ import Testing
     #expect(selected(test) == "tab \(index)")
   }
 
+  @Test func `a tab that the default interface makes, too, comes back in its own place`() throws {
+    let test = try begin { scene in
+      let tabs = TabBarController()
+      let all = [Sheet(), Vault(), Sheet()] as [ViewController]
+      for (index, tab) in all.enumerated() { tab.restorationIdentifier = "tab \(index)" }
+      tabs.setViewControllers(all)
+      scene.root = tabs
+    }
+    func tabs() -> [ViewController] { (test.root as? TabBarController)?.viewControllers ?? [] }
+    (tabs()[1] as? Vault)?.page = 7
+    for _ in 0..<3 {
+      try test.restartAndRestore()
+      #expect(test.losses.map(\.path) == ["TabBarController/:[1]:/tab 1"])
+    }
+    try login(test)
+    #expect(tabs().map(\.restorationIdentifier) == ["tab 0", "tab 1", "tab 2"])
+    #expect((tabs()[1] as? Vault)?.page == 7)
+    #expect(test.report.decisions.contains { $0.path == "TabBarController/:[1]:/tab 1" })
+  }
+
   @Test func `windows come back in their order`() throws {
     let test = try begin { scene in scene.root = Sheet() }
     for (name, root) in [("left", Vault()), ("right", Sheet())] as [(String, ViewController)] {

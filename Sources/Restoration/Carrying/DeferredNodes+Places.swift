@@ -46,8 +46,9 @@ extension DeferredNodes {
       return place(instead: presented, "'\(archive.nodes[owner].path)' has since presented")
     default:
       let room = key(of: node, among: archive.below(owner))
-      guard case .free(_, insteadOf: []) = room else { return room }
-      return .free(at: after(earlier(than: outcome), of: owner))
+      guard case .free(_, let standIns) = room else { return room }
+      let place = standIns.first.flatMap(archive.nodes[owner].children.firstIndex(of:))
+      return .free(at: place ?? after(earlier(than: outcome), of: owner), insteadOf: standIns)
     }
   }
 
