@@ -78,10 +78,13 @@ package struct QuarantineNote: Hashable, Sendable {
   }
 
   private static func encoded(_ suspect: Quarantine.Suspect) -> EncodedValue {
-    .map([
+    var members: [String: EncodedValue] = [
       "path": .text(suspect.path), "scene": suspect.scene.map { .text($0) } ?? .null,
       "session": .integer(Int64(suspect.node.session)), "born": .integer(Int64(suspect.node.born)),
-    ])
+    ]
+    if let className = suspect.className { members["class"] = .text(className) }
+    if suspect.isWholeClass { members["whole"] = .flag(true) }
+    return .map(members)
   }
 
   private static func reach(_ value: EncodedValue) -> Quarantine.Reach? {
@@ -102,7 +105,8 @@ package struct QuarantineNote: Hashable, Sendable {
     else { return nil }
     return Quarantine.Suspect(
       path: path, scene: members["scene"].flatMap(text),
-      node: ArchivedNode.Key(session: session, born: born))
+      node: ArchivedNode.Key(session: session, born: born),
+      className: members["class"].flatMap(text), isWholeClass: members["whole"] == .flag(true))
   }
 
   private static func text(_ value: EncodedValue) -> String? {

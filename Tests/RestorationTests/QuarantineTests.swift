@@ -16,6 +16,47 @@ import Testing
     return quarantine
   }
 
+  /// Returns an archive with two controllers on a stack, and their indices.
+  private func twoOnStack() throws -> (Archive, Int, Int) {
+    let app = TestApp()
+    app.stack("Nav", "A", "B")
+    app.show("Nav")
+    let archive = app.archive()
+    return (
+      archive, try #require(archive.index(at: "nav/:[0]:/a")),
+      try #require(archive.index(at: "nav/:[1]:/b"))
+    )
+  }
+
+  private func screen(
+    _ path: String, _ scene: String? = nil, born: UInt32, _ className: String = "screen"
+  ) -> Quarantine.Suspect {
+    .init(path: path, scene: scene, node: .init(session: 1, born: born), className: className)
+  }
+
+  @Test func `the class that failed before is held after one more failure, at once and whole`() {
+    let (a, b) = (screen("a", born: 1), screen("b", born: 2))
+    let held = quarantine([a, a, a, b], limit: 3).held
+    #expect(held.map(\.suspect?.isWholeClass) == [false, true])
+    // At its own place, it is held by itself.
+    let again = quarantine([a, a, a, screen("a", born: 7)], limit: 3).held
+    #expect(again.map(\.suspect?.isWholeClass) == [false, false])
+    // A plain container isn't at fault for another one.
+    let containers = [screen("a", born: 1, "NavigationController")]
+    let other = screen("b", born: 2, "NavigationController")
+    #expect(quarantine(containers + containers + containers + [other], limit: 3).held.count == 1)
+  }
+
+  @Test func `a node of the same class at the place of a held one is held`() throws {
+    let (archive, a, _) = try twoOnStack()
+    var quarantine = quarantine([archive.suspect(a, restoring: 1)], limit: 1)
+    quarantine.session = 2
+    let decided = try archive.judged(quarantine: quarantine)
+    #expect(decided.dropFirst().first == "nav/:[0]:/a deferred V9", "\(decided)")
+    quarantine.removeRestored([a], of: archive)
+    #expect(quarantine.isEmpty)
+  }
+
   @Test func `too few failures hold nothing`() {
     let quarantine = quarantine([suspect("a/b"), suspect("a/b")], limit: 3)
     #expect(quarantine.held.isEmpty)
@@ -41,13 +82,14 @@ import Testing
     #expect(quarantine([nil, nil], limit: 2).held == [.all])
   }
 
-  @Test func `what came back and lived is tried again, the rest is not`() {
-    let (a, b) = (suspect("a", born: 1), suspect("b", born: 2))
-    var quarantine = quarantine([a, a, b], limit: 2)
-    quarantine.complete([b.node], of: Archive())
-    #expect(quarantine.held == [.subtree(a)])
+  @Test func `what came back and lived is tried again, the rest is not`() throws {
+    let (archive, a, b) = try twoOnStack()
+    var quarantine = quarantine([archive.suspect(a, restoring: 1)], limit: 1)
+    quarantine.add(failure: archive.suspect(b, restoring: 1), limit: 2)
+    quarantine.complete([b], of: archive)
+    #expect(quarantine.held == [.subtree(archive.suspect(a, restoring: 1))])
     #expect(quarantine.pending.isEmpty)
-    quarantine.removeRestored([a.node])
+    quarantine.removeRestored([a], of: archive)
     #expect(quarantine.isEmpty)
   }
 

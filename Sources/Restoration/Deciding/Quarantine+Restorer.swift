@@ -17,13 +17,13 @@ extension Restorer {
 extension Quarantine {
   /// Updates the quarantine after a completed launch.
   package mutating func complete(_ restorer: Restorer) {
-    complete(restorer.restoredKeys(), of: restorer.archive)
+    complete(restorer.restoredNodes, of: restorer.archive)
   }
 
   /// Updates the quarantine after a deferred node was restored without a crash. It ends with the
   /// last deferred node.
   package mutating func removeRestored(by restorer: Restorer) {
-    removeRestored(restorer.restoredKeys())
+    removeRestored(restorer.restoredNodes, of: restorer.archive)
     if !restorer.defersSomething { liftAll() }
   }
 }

@@ -1,3 +1,5 @@
+import NavlogNavigation
+
 /// The nodes that aren't restored any more because restoring them failed too often. They aren't
 /// deleted.
 ///
@@ -10,11 +12,29 @@ package struct Quarantine: Hashable, Sendable {
     /// The scene of that path; `nil` for a window without one.
     package var scene: String?
     package var node: ArchivedNode.Key
+    /// Its class: other nodes of the class at its place are held, too. With `nil`, none is.
+    package var className: String?
+    /// Whether all nodes of the class are held, wherever they are.
+    package var isWholeClass = false
 
-    package init(path: String, scene: String?, node: ArchivedNode.Key) {
+    package init(
+      path: String, scene: String?, node: ArchivedNode.Key, className: String? = nil,
+      isWholeClass: Bool = false
+    ) {
       self.path = path
       self.scene = scene
       self.node = node
+      self.className = className
+      self.isWholeClass = isWholeClass
+    }
+
+    /// Returns whether another node is held because it is of the class, and at the same place or
+    /// anywhere.
+    func matches(_ index: Int, of archive: Archive) -> Bool {
+      let other = archive.nodes[index]
+      guard let className, other.className == className else { return false }
+      return isWholeClass
+        || other.obstacle == nil && path == other.path && scene == archive.scene(of: index)
     }
   }
 
@@ -53,8 +73,16 @@ package struct Quarantine: Hashable, Sendable {
   ///
   /// After `limit` failures in a row, the suspect is held with its descendants. If launches still
   /// die without it, the new suspect is held, then its scene, then everything.
+  ///
+  /// A suspect of a class that is held already is held after one failure: at the same place by
+  /// itself, and elsewhere with all nodes of the class.
   package mutating func add(failure suspect: Suspect?, limit: Int) {
     precondition(limit > 0, "Quarantine begins after at least one failed attempt")
+    if let suspect, let again = repeated(suspect) {
+      pending = []
+      held.append(.subtree(again))
+      return
+    }
     pending.append(suspect)
     guard pending.count >= limit else { return }
     let suspect = mostFrequent
@@ -69,6 +97,22 @@ package struct Quarantine: Hashable, Sendable {
     steps += 1
   }
 
+  /// Returns how a suspect is held whose class has failed before; `nil` for another one.
+  private func repeated(_ suspect: Suspect) -> Suspect? {
+    guard let className = suspect.className, !isHeld(suspect) else { return nil }
+    let before = held.compactMap(\.suspect).filter { $0.className == className }
+    if before.contains(where: { $0.path == suspect.path && $0.scene == suspect.scene }) {
+      return suspect
+    }
+    // What fails in a plain container isn't the container's class.
+    guard !before.isEmpty, !Kind.allCases.contains(where: { $0.className == className }) else {
+      return nil
+    }
+    var again = suspect
+    again.isWholeClass = !before.contains(where: \.isWholeClass)
+    return again
+  }
+
   /// The most frequent suspect; of several, the latest.
   private var mostFrequent: Suspect? {
     var counts: [ArchivedNode.Key: Int] = [:]
@@ -78,9 +122,7 @@ package struct Quarantine: Hashable, Sendable {
   }
 
   private func isHeld(_ suspect: Suspect) -> Bool {
-    held.contains {
-      if case .subtree(let top) = $0 { top.node == suspect.node } else { false }
-    }
+    held.contains { $0.suspect?.node == suspect.node }
   }
 
   /// Returns whether the node at `index` itself is held or, if it is only referred to, an ancestor.
@@ -102,35 +144,52 @@ package struct Quarantine: Hashable, Sendable {
     }
   }
 
+  /// Returns whether the node at `index` is held only because of its class: a held node has the
+  /// same place, or all nodes of the class are held.
+  package func holdsClass(_ index: Int, of archive: Archive) -> Bool {
+    held.contains { $0.suspect?.matches(index, of: archive) == true } && !holds(index, of: archive)
+  }
+
   /// Returns the quarantine that applies while the app asks for this node explicitly: without the
   /// node itself, but with nodes below it that failed.
-  package func asking(for node: ArchivedNode) -> Quarantine {
+  package func asking(for index: Int, of archive: Archive) -> Quarantine {
     var asking = self
-    let key = node.key(restoring: session)
-    asking.held = held.filter {
-      if case .subtree(let top) = $0 { top.node != key } else { false }
-    }
+    asking.held.removeAll { !$0.isSubtree }
+    asking.release([index], of: archive)
     return asking
   }
 
   // MARK: - Releasing nodes
 
-  /// Removes nodes that were restored while the process survived.
-  package mutating func removeRestored(_ nodes: Set<ArchivedNode.Key>) {
+  /// Removes nodes of `archive` that were restored while the process survived.
+  package mutating func removeRestored(_ indices: [Int], of archive: Archive) {
+    let nodes = keys(indices, archive)
     pending.removeAll { $0.map { nodes.contains($0.node) } ?? true }
-    held.removeAll {
-      if case .subtree(let top) = $0 { nodes.contains(top.node) } else { false }
+    release(indices, of: archive)
+  }
+
+  /// Removes the entries for these nodes, and those that hold them because of their class.
+  private mutating func release(_ indices: [Int], of archive: Archive) {
+    let nodes = keys(indices, archive)
+    held.removeAll { reach in
+      guard let top = reach.suspect else { return false }
+      return nodes.contains(top.node) || indices.contains { top.matches($0, of: archive) }
     }
   }
 
-  /// Updates the quarantine after a completed launch in which `nodes` of `archive` were restored.
+  private func keys(_ indices: [Int], _ archive: Archive) -> Set<ArchivedNode.Key> {
+    Set(indices.lazy.map { archive.nodes[$0].key(restoring: session) })
+  }
+
+  /// Updates the quarantine after a completed launch in which these nodes of `archive` were
+  /// restored.
   ///
   /// A scene that is held is held by its nodes from now on, so that the interface of the completed
   /// launch isn't held with it.
-  package mutating func complete(_ nodes: Set<ArchivedNode.Key>, of archive: Archive) {
+  package mutating func complete(_ indices: [Int], of archive: Archive) {
     steps = 0
     narrow(to: archive)
-    removeRestored(nodes)
+    removeRestored(indices, of: archive)
   }
 
   /// Replaces scenes, and everything, by the topmost nodes of the archive that they hold.
@@ -139,7 +198,8 @@ package struct Quarantine: Hashable, Sendable {
     let indices = Set(archive.nodes.indices.filter { holds($0, of: archive) })
     held.removeAll { !$0.isSubtree }
     for index in indices.sorted() where archive.nodes[index].owner.map(indices.contains) != true {
-      let suspect = archive.suspect(index, restoring: session)
+      var suspect = archive.suspect(index, restoring: session)
+      suspect.className = nil
       if !isHeld(suspect) { held.append(.subtree(suspect)) }
     }
   }
@@ -158,8 +218,11 @@ package struct Quarantine: Hashable, Sendable {
 }
 
 extension Quarantine.Reach {
-  var isSubtree: Bool {
-    if case .subtree = self { true } else { false }
+  var isSubtree: Bool { suspect != nil }
+
+  /// The node of a subtree; `nil` for a scene and for everything.
+  package var suspect: Quarantine.Suspect? {
+    if case .subtree(let suspect) = self { suspect } else { nil }
   }
 
   /// The argument of ``Quarantine/lift(_:)`` that releases it: the path of a node, the name of a

@@ -6,6 +6,10 @@ extension Restorer {
     let node = archive.nodes[index]
     var decision = blank(index)
     if let owner = node.owner, isDecided(by: owner, node, &decision) { return decision }
+    if let found = standIn(for: index, provider) {
+      represent(&decision, node, found)
+      return decision
+    }
     if let hold = hold(on: index) {
       decline(&decision, .deferred, .deferred, hold.reason, hold.cause)
       if node.obstacle == nil { cutStack(around: index, &decision) }
@@ -56,7 +60,7 @@ extension Restorer {
   func hold(on index: Int) -> (reason: String, cause: NotBack)? {
     let node = archive.nodes[index]
     if let obstacle = node.obstacle { return (obstacle, .noPlace) }
-    if quarantine.holds(index, of: archive) {
+    if quarantine.holds(index, of: archive) || quarantine.holdsClass(index, of: archive) {
       return ("it is in quarantine: restoring it failed before", .quarantined)
     }
     if case .root(let window) = node.place, let scene = archive.windows[window].scene,

@@ -34,7 +34,7 @@ extension Restorer {
     if let owner = node.owner, decisions[owner].verdict == .deferred {
       let above = decisions[owner].path
       decline(&decision, .deferred, .deferred, "it goes with '\(above)'", .below(above))
-    } else if let hold = hold(on: index) {
+    } else if let hold = hold(on: index), standIn(for: index, provider) == nil {
       decline(&decision, .deferred, .deferred, hold.reason, hold.cause)
     } else if node.isCarried {
       decline(&decision, .deferred, .passedOver, Self.reason(cause), cause)

@@ -64,7 +64,7 @@ package struct Restorer {
     let held = quarantine
     defer { quarantine = held }
     for asked in [index, decisions[index].waitsFor].compactMap(\.self) {
-      if isAskedFor { quarantine = quarantine.asking(for: archive.nodes[asked]) }
+      if isAskedFor { quarantine = quarantine.asking(for: asked, of: archive) }
       if let needs = manifest.resolve(archive.nodes[asked].className)?.declaration.policy.needs {
         isThere.insert(needs)
       }
@@ -91,12 +91,10 @@ package struct Restorer {
     return found
   }
 
-  /// Returns the keys of the restored nodes, which are the same in all archives.
-  package func restoredKeys(of some: [NodeDecision]? = nil) -> Set<ArchivedNode.Key> {
-    Set(
-      (some ?? decisions).lazy.filter(\.verdict.isBack).map {
-        archive.nodes[$0.index].key(restoring: quarantine.session)
-      })
+  /// The nodes that were restored, other than those in quarantine that the default interface
+  /// represents.
+  package var restoredNodes: [Int] {
+    decisions.filter { $0.verdict.isBack && $0.notBack != .quarantined }.map(\.index)
   }
 
   /// Sets the events that created the nodes that represent restored ones.

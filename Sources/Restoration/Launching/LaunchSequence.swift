@@ -242,7 +242,8 @@ package struct LaunchSequence<Host: LaunchHost> {
   }
 
   private func finish(_ decisions: [NodeDecision]) throws(Host.Failure) {
-    for decision in decisions where decision.verdict.isBack {
+    // What stands for a node in quarantine was not restored.
+    for decision in decisions where decision.verdict.isBack && decision.notBack != .quarantined {
       let slot = decision.object
       guard host.engine.hierarchy.isAlive(slot), host.engine.hierarchy[slot].kind != .view else {
         continue

@@ -154,6 +154,6 @@ extension Archive {
   package func suspect(_ index: Int, restoring session: UInt32) -> Quarantine.Suspect {
     Quarantine.Suspect(
       path: nodes[index].path, scene: scene(of: index),
-      node: nodes[index].key(restoring: session))
+      node: nodes[index].key(restoring: session), className: nodes[index].className)
   }
 }

@@ -32,6 +32,22 @@ package struct KeptState: Hashable, Sendable {
     return elements.compactMap(KeptState.init)
   }
 
+  /// Returns the kept state of a node and, after it, the node's own state. Of one version, the two
+  /// are kept as one, with the newer values.
+  static func all(
+    in state: [String: EncodedValue], addingOwnOf node: ArchivedNode
+  ) -> [KeptState] {
+    var all = all(in: state)
+    let own = KeptState(node)
+    guard !own.state.isEmpty else { return all }
+    if let last = all.last, last.className == own.className, last.version == own.version {
+      all[all.count - 1].state.merge(own.state) { $1 }
+    } else {
+      all.append(own)
+    }
+    return all
+  }
+
   /// Returns the value for ``key``.
   package static func value(_ all: [KeptState]) -> EncodedValue {
     .list(
