@@ -34,9 +34,14 @@ extension Application {
     begin(runtime)
     runtime.watchForLoss()
     let launching = Launching(self, runtime, saved, link, opened: opened)
+    // A link replaces the hierarchy, and not what the app itself keeps.
+    if link?.precedence == .replace { launching.values = found?.archive.application ?? [:] }
     self.launching = launching
     withoutActuallyEscaping(interface) { interface in launching.run(interface) }
     try launchIsOver(launching)
+    if !hasCrashed {
+      for need in launching.metNeeds { try resume(needing: need) }
+    }
     if let link, link.precedence != .replace { openConsumed(link) }
     if let failure = runtime.log.failure { throw ApplicationError(failure) }
     return LaunchReport(
@@ -52,10 +57,16 @@ extension Application {
   ///
   /// - Returns: the decisions on the node at `path` and on its descendants.
   /// - Throws: an error of the code ``ApplicationError/Code/nothingDeferred`` if no node at `path`
-  ///   is deferred, and of the code ``ApplicationError/Code/noPlace`` if it can't be restored now.
-  ///   In the second case the node stays deferred, and nothing is lost.
+  ///   is deferred, of the code ``ApplicationError/Code/notLaunched`` during the launch, and of the
+  ///   code ``ApplicationError/Code/noPlace`` if it can't be restored now. In the last case the node
+  ///   stays deferred, and nothing is lost.
   @discardableResult
   public func resume(_ path: String) throws(ApplicationError) -> [RestorationDecision] {
+    if let current = launching ?? launched, !current.isOver {
+      throw ApplicationError(
+        .notLaunched,
+        "The launch isn't over; resume '\(path)' after 'launch' has returned, or resume a need")
+    }
     guard let launched, let index = launched.waiting(at: path) else {
       throw ApplicationError(.nothingDeferred, "Nothing at '\(path)' waits to be restored")
     }

@@ -8,6 +8,10 @@ extension Application {
   /// ```swift
   /// let back = try app.resume(needing: "login")
   /// ```
+  /// During the launch, such as in ``ApplicationDelegate/applicationDidFinishLaunching(_:)`` or in a
+  /// factory, this returns an empty array: the nodes are restored before
+  /// ``launch(link:_:)`` returns, and its report contains the decisions.
+  ///
   /// A node that has no place stays deferred, which a ``Problem`` of the code
   /// ``Problem/Code/stillDeferred`` reports. If no node needs `need`, nothing is restored.
   ///
@@ -16,6 +20,11 @@ extension Application {
   @discardableResult
   public func resume(needing need: String) throws(ApplicationError) -> [RestorationDecision] {
     policy.isThere.insert(need)
+    if let current = launching ?? launched, !current.isOver {
+      current.restorer.isThere.insert(need)
+      current.metNeeds.append(need)
+      return []
+    }
     guard let launched else { return [] }
     launched.restorer.isThere.insert(need)
     var decisions: [RestorationDecision] = []

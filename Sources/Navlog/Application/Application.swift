@@ -19,7 +19,8 @@ import NavlogStoryboards
 public final class Application {
   /// The identifier of the app. Only sessions of the same app are restored.
   public let id: String
-  /// The app's build. It is informational, and doesn't restrict restoration.
+  /// The app's build. A node that is in quarantine is tried again by another build; without a build,
+  /// the declared classes count as one.
   public let build: String
   /// The delegate that decides for the whole app.
   public weak var delegate: (any ApplicationDelegate)?
@@ -76,7 +77,9 @@ public final class Application {
   ///   - path: the directory of the store; `nil` keeps nothing, for previews and tests.
   ///   - id: the identifier of the app. The default is the app whose sessions the store contains,
   ///     so that a renamed store still restores; for a new store, it is the name of its directory.
-  ///   - build: the app's build; it is informational, and doesn't restrict restoration.
+  ///   - build: the app's build, such as its commit. Failed launches and the quarantine count for one
+  ///     build: another one tries again what is held. If it is empty, the declared classes, with
+  ///     their versions, count as the build. It doesn't restrict which sessions are restored.
   ///   - clock: the source of times.
   ///   - storyboards: the storyboards that controllers are made from, now and during restoration.
   ///   - policy: what to do if the store is damaged.

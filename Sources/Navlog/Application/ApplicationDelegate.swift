@@ -14,7 +14,8 @@ public protocol ApplicationDelegate: AnyObject {
   func application(_ application: Application, controllerFor saved: SavedState) -> ViewController?
   /// Called when every object has decoded its state.
   func applicationDidDecodeRestorableState(_ application: Application)
-  /// Called when the launch is complete.
+  /// Called when the interface is built and its state is decoded, before windows are shown,
+  /// presentations are restored and links are opened.
   func applicationDidFinishLaunching(_ application: Application)
   /// Returns whether the app is preserved when it moves to the background.
   func applicationShouldSaveState(_ application: Application) -> Bool

@@ -17,6 +17,8 @@ final class Launching {
   /// The link that the app was launched with, and the links that were opened before.
   private var link: DeepLink?
   private let opened: [String: String]
+  /// The values of the app itself that outlive a launch which restores nothing.
+  var values: [String: EncodedValue] = [:]
   /// The state that a factory or the delegate is being asked to make an object for.
   var sought: SavedState?
   /// The objects that represent the nodes of the archive.
@@ -37,6 +39,10 @@ final class Launching {
   private var ignored: [Int: [String]] = [:]
   /// The indices of the nodes that were restored after the launch.
   private(set) var resumed: Set<Int> = []
+  /// The needs that were met during the launch, whose nodes are restored when it is over.
+  var metNeeds: [String] = []
+  /// Whether the launch is over, so that deferred nodes can be restored.
+  private(set) var isOver = false
   /// Retains restored objects until they are linked into the hierarchy.
   var unlinked: [LiveObject] = []
 
@@ -67,6 +73,7 @@ final class Launching {
     sequence.run()
     restored.end(restorer.archive.nodes.indices)
     unlinked = []
+    isOver = true
   }
 
   /// Converts decisions to the app's type.
@@ -212,7 +219,10 @@ extension Launching: @MainActor LaunchHost {
     restored.attach(child, to: container, as: key)
   }
 
-  func didRestore() { application.inherit(links: opened) }
+  func didRestore() {
+    application.inherit(links: opened)
+    application.inherit(values.mapValues(logged))
+  }
 
   func takeWindowsToShow() -> [WindowID] {
     application.launching = nil

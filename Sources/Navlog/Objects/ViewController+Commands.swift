@@ -132,11 +132,17 @@ extension ViewController {
   /// ```
   /// Refused while a presentation exists or is in flight, and while this controller isn't in a
   /// window, unless `whenReady` is set, which makes the presentation wait for the window.
+  ///
+  /// During a launch, if this controller presented one of the same class and identifier when its
+  /// state was saved, that one is presented instead, as it was restored.
   @discardableResult
   public func present(
     _ controller: ViewController, animated: Bool = true, interactive: Bool = false,
     whenReady: Bool = false, completion: (() -> Void)? = nil
   ) -> CommandResult {
+    let saved = runtime?.application.launched?.presentation(like: controller, by: self)
+    let controller = saved?.controller ?? controller
+    if saved?.style == .popover { runtime?.perform(.set(controller.slot, .anchor, 1)) }
     controller.preparePresentation(by: self)
     let animator = animated ? controller.presentationAnimator(presenting: self) : nil
     let motion = animator == nil ? Motion(animated, interactive: interactive) : .held
@@ -144,7 +150,7 @@ extension ViewController {
       runtime.whileCompleting(completion) {
         runtime.led(by: animator) {
           issue([controller]) { _ in
-            .present(controller.slot, from: slot, nil, motion, whenReady: whenReady)
+            .present(controller.slot, from: slot, saved?.style, motion, whenReady: whenReady)
           }
         }
       }

@@ -39,7 +39,7 @@ extension ClassDeclaration {
   /// ```swift
   /// ClassDeclaration("note", version: 3, formerly: ["NoteVC"]) {
   ///   Step(1, to: 2) { $0.rename("body", to: "draft") }
-  ///   Step(2, to: 3) { $0.set("scroll", Double(try $0.get("line", as: Int.self) ?? 0) * 20) }
+  ///   Step(2, to: 3) { $0.set("scroll", Double(try $0.get("line", or: 0) * 20)) }
   /// }
   /// ```
   ///

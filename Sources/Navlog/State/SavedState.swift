@@ -47,6 +47,14 @@ extension StateView {
     return try StateCoding.value(type, from: value, key: key)
   }
 
+  /// Returns the value of a key in a migration; `usual` if there is none. Throws if the value is of
+  /// another type.
+  public func get<Value: Decodable>(
+    _ key: String, or usual: Value
+  ) throws(CodingFailure) -> Value {
+    try get(key, as: Value.self) ?? usual
+  }
+
   /// Sets the value of a key in a migration. Throws if the value can't be encoded.
   public mutating func set<Value: Encodable>(
     _ key: String, _ value: Value

@@ -160,18 +160,19 @@ package struct HierarchyRebuilder {
     }
   }
 
-  /// The stacks and tab bars that were presented and would be empty now, because the first of what
-  /// they contained is deferred.
+  /// The stacks and tab bars that were presented and would be empty now, because what they contained
+  /// isn't back; with the deferred one of it or, if none is deferred, the first.
   package var emptyPresentations: [(container: Int, first: Int)] {
     restorer.decisions.compactMap { decision in
       let node = restorer.archive.nodes[decision.index]
       guard node.place == .presented, node.kind.numbersChildren, decision.verdict.isBack,
-        isWanted(decision.index), let first = node.children.first,
-        restorer.decisions[first].verdict == .deferred
+        isWanted(decision.index), let lowest = node.children.first
       else { return nil }
+      let first =
+        node.children.first { restorer.decisions[$0].verdict == .deferred } ?? lowest
       let slot = object(decision.index)
       guard isThere(slot), engine.hierarchy[slot].kind == node.kind,
-        engine.hierarchy.children(of: slot).isEmpty
+        engine.hierarchy.children(of: slot).isEmpty, !restorer.decisions[first].verdict.isBack
       else { return nil }
       return (decision.index, first)
     }

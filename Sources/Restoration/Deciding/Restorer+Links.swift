@@ -21,33 +21,34 @@ extension Restorer {
       presented: node.presented.flatMap { isBack($0) ? $0 : nil })
   }
 
-  /// Defers a node that was to be restored, with its descendants: because its place was refused, or
-  /// because a child is deferred without which it would be an empty stack.
-  package mutating func postpone(_ index: Int, waitingFor child: Int? = nil) -> [NodeDecision] {
+  /// Withdraws a node that was to be restored, with its descendants, because its place was refused,
+  /// or because it would be an empty stack without a child: it is deferred, or goes with that child.
+  package mutating func withdraw(_ index: Int, without child: Int? = nil) -> [NodeDecision] {
     let why = child.map { decisions[$0] }
+    let waits = why.map { $0.verdict == .deferred } ?? true
+    let path = archive.nodes[index].path
     var inside: Set<Int> = []
     for next in index..<archive.nodes.count where decisions[next].verdict.isBack {
       guard next == index || archive.nodes[next].owner.map(inside.contains) == true else {
         continue
       }
       inside.insert(next)
-      decisions[next].verdict = .deferred
-      decisions[next].rule = .deferred
+      decisions[next].verdict = waits ? .deferred : why?.rule == .vetoed ? .vetoed : .dropped
+      decisions[next].rule = waits ? .deferred : why?.rule ?? .notFound
       decisions[next].reason =
         if next != index {
-          "it goes with '\(archive.nodes[index].path)'"
+          "it goes with '\(path)'"
         } else {
           why.map { "it would be empty without '\($0.path)': \($0.reason)" }
             ?? "its place was refused"
         }
-      decisions[next].notBack =
-        next == index ? why?.notBack ?? .noPlace : .below(archive.nodes[index].path)
+      decisions[next].notBack = next == index ? why?.notBack ?? .noPlace : .below(path)
       decisions[next].object = .none
       decisions[next].born = 0
       decisions[next].state = nil
       decisions[next].kept = []
     }
-    decisions[index].waitsFor = child
+    decisions[index].waitsFor = waits ? child : nil
     return decisions.indices.filter(inside.contains).map { decisions[$0] }
   }
 

@@ -253,9 +253,9 @@ package struct LaunchSequence<Host: LaunchHost> {
   }
 
   private func represent(_ rebuilding: HierarchyRebuilder) throws(Host.Failure) {
-    for (stack, root) in rebuilding.emptyPresentations
+    for (stack, first) in rebuilding.emptyPresentations
     where host.restorer.decisions[stack].verdict.isBack {
-      for decision in host.restorer.postpone(stack, waitingFor: root) { try record(decision) }
+      for decision in host.restorer.withdraw(stack, without: first) { try record(decision) }
     }
     try rebuilding.represent { (command, index) throws(Host.Failure) in
       guard host.restorer.decisions[index].verdict.isBack else { return }
@@ -269,6 +269,6 @@ package struct LaunchSequence<Host: LaunchHost> {
   /// Defers a node that was to be restored and was refused its place, with its descendants; the
   /// next launch gets it as this one did.
   private func postpone(_ index: Int) throws(Host.Failure) {
-    for decision in host.restorer.postpone(index) { try record(decision) }
+    for decision in host.restorer.withdraw(index) { try record(decision) }
   }
 }

@@ -20,6 +20,8 @@ final class Relaunch {
   private let crashPath: String?
   /// The link that the app is launched with.
   private let link: Fields?
+  /// The values of the app itself that the launch takes over.
+  private let values: [String: EncodedValue]
   var launched: Position = 0
   /// The objects that represent the nodes of the archive. It requires that the app exists.
   private(set) lazy var restored = RestoredObjects(restorer.archive, in: run.runtime)
@@ -30,7 +32,8 @@ final class Relaunch {
 
   init(
     _ run: ScriptRunner, _ source: Preserved?, _ classes: ScriptManifest, _ quarantine: Quarantine,
-    crashAt: String?, link: Fields?, passesOver: NotBack?
+    crashAt: String?, link: Fields?, passesOver: NotBack?,
+    values: [String: EncodedValue]
   ) {
     let archive = source?.archive ?? Archive()
     self.run = run
@@ -40,6 +43,7 @@ final class Relaunch {
     restores = source != nil
     crashPath = crashAt
     self.link = link
+    self.values = values
     self.passesOver = passesOver
     restorer = Restorer(archive, classes.manifest, quarantine: quarantine)
   }
@@ -200,9 +204,8 @@ extension Relaunch: @MainActor LaunchHost {
     for command in run.app.fields.commands(.default) ?? [] {
       try inTurn { self.run.issue(command) }
     }
-    let application = passesOver == nil ? restorer.archive.application : [:]
     run.app.state = JSONObject(
-      application.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+      values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
     // Values that the script doesn't set keep what was restored.
     if run.app.fields[.values] == nil, !run.app.state.isEmpty {
       run.app.override(.values, .json(.object(run.app.state)))
@@ -273,6 +276,10 @@ extension Relaunch: @MainActor LaunchHost {
   }
 
   func finishLaunch() throws(Halt) {
-    if let link, !run.waits(link) { try run.consume(link) }
+    guard let link, !run.waits(link) else { return }
+    try run.consume(link)
+    // A launch isn't complete before it has opened what replaces the state that it could restore.
+    guard run.precedence(of: link) == .replace else { return }
+    for command in link.commands(.commands) ?? [] { run.issue(command) }
   }
 }

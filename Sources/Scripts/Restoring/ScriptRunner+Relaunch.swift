@@ -43,6 +43,7 @@ extension ScriptRunner {
     if let source { restoring = source }
     openedLinks.merge(source?.archive.links ?? [:]) { $1 }
     let link = fresh(fields.commands(.link)?.first?.fields)
+    let values = passesOver == nil ? source?.archive.application ?? [:] : [:]
     let isReplaced = link.map { precedence(of: $0) == .replace } ?? false
     if let link, isReplaced {
       let count = source?.archive.nodes.count ?? 0
@@ -63,7 +64,8 @@ extension ScriptRunner {
     quarantine.session = source?.session ?? 0
     try keepQuarantine()
     let launch = Relaunch(
-      self, source, classes, quarantine, crashAt: crash, link: link, passesOver: passesOver)
+      self, source, classes, quarantine, crashAt: crash, link: link, passesOver: passesOver,
+      values: values)
     relaunched = launch
     isLaunching = true
     defer { isLaunching = false }
@@ -72,7 +74,7 @@ extension ScriptRunner {
     trace = nil
     quarantine.complete(launch.restorer)
     try keepWaiting(launch)
-    if let link { try openConsumed(link) }
+    if let link, !isReplaced { try openConsumed(link) }
   }
 
   /// Whether a node of the archive is deferred, or would be by a launch.
