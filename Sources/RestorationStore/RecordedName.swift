@@ -30,6 +30,10 @@ struct RecordedName {
     var rest = path[..<end]
     while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
       rest = rest[..<slash]
+      let tail = path[path.utf8.index(after: slash)..<end]
+      // The owner of an owned node may be gone: what owned that isn't the node's owner.
+      guard node?.isOwned != true || tail.isEmpty || tail.hasPrefix(":[") && tail.hasSuffix("]:/")
+      else { break }
       let above = String(rest)
       if let known = names[above] {
         owner = known

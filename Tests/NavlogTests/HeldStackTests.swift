@@ -89,6 +89,32 @@ import Testing
     #expect(back?.viewControllers.first is Vault)
   }
 
+  @Test func `what waited on a stack that was dismissed never moves to another container`() throws {
+    let test = try AppUnderTest(store: directory.file("tabs.navlog")) {
+      Register(Sheet.self) { Sheet() }
+      Register(Vault.self) { Vault() }
+    } interface: { scene in
+      scene.root = TabBarController(tabs: [Sheet()])
+    }
+    let stack = NavigationController(root: Sheet())
+    stack.restorationIdentifier = "modal"
+    stack.push(Vault())
+    test.root?.present(stack, animated: false)
+    try test.restartAndRestore()
+    test.root?.dismiss(animated: false)
+    for _ in 0..<3 {
+      try test.restartAndRestore()
+      let loss = try #require(test.losses.first { $0.savedClass == "vault" })
+      #expect(
+        loss.isWaiting && loss.path.hasSuffix("/TabBarController/modal/:[1]:/vault"), "\(loss)")
+    }
+    try test.application.resume(needing: "login")
+    #expect(test.application.problems.map(\.code) == [.stillDeferred])
+    #expect((test.root as? TabBarController)?.viewControllers.count == 1)
+    try test.restartAndRestore()
+    #expect(test.losses.contains { $0.savedClass == "vault" && $0.isWaiting })
+  }
+
   @Test func `a stack above a screen whose factory throws waits until it doesn't`() throws {
     let stack = NavigationController(root: Sheet())
     let test = try begin(stack)

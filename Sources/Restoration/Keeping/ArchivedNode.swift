@@ -81,7 +81,7 @@ package struct ArchivedNode: Hashable, Sendable {
   package var keyOwner: Int? { owner ?? ancestor }
 
   /// Whether it has an owner whose key is part of its own.
-  var isOwned: Bool {
+  package var isOwned: Bool {
     switch place {
     case .root, .referred: false
     case .child, .column, .presented, .attached: true
