@@ -254,5 +254,8 @@ if let only = Context.environment["NAVLOG_ONLY"] {
     }
   }
   package.targets.removeAll { !wanted.contains($0.name) }
-  package.products.removeAll { _ in true }
+  package.products.removeAll { product in
+    guard let program = product as? Product.Executable else { return true }
+    return !program.targets.allSatisfy(wanted.contains)
+  }
 }
