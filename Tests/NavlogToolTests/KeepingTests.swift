@@ -101,6 +101,48 @@ import Testing
     #expect(rescue.output.contains("/outbox/\(name)' is a symbolic link"), "\(rescue.snapshot)")
   }
 
+  /// The outboxes are removed, or only the data file is copied.
+  @Test(arguments: [false, true])
+  func `an outbox that isn't there is named by verify, info and rescue`(isCopy: Bool) throws {
+    let recorded = try Recorded(Recorded.script + #"{"do":"crash"}"#)
+    var store = recorded.store
+    if isCopy {
+      store = try recorded.damaged { _ in }
+    } else {
+      try FileManager.default.removeItem(atPath: store + "/outbox")
+    }
+    let message = "it has no end, and its outbox isn't here; commands after position "
+    let verify = Ran.navlog("verify", store, in: recorded.directory)
+    #expect(verify.status == 0, "\(verify.snapshot)")
+    #expect(verify.output.hasPrefix("note: session 1: " + message), "\(verify.snapshot)")
+    #expect(verify.output.contains("\nintact: "), "\(verify.snapshot)")
+    let json = Ran.navlog("verify", store, "--json", in: recorded.directory)
+    #expect(json.output.contains(#""clean":false"#), "\(json.snapshot)")
+    let info = Ran.navlog("info", store, in: recorded.directory)
+    #expect(info.status == 0, "\(info.snapshot)")
+    #expect(info.output.contains("session 1: it has no end"), "\(info.snapshot)")
+    let rescue = Ran.navlog(
+      "rescue", store, recorded.directory.file("saved.navlog"), in: recorded.directory)
+    #expect(rescue.status == 1, "\(rescue.snapshot)")
+    #expect(rescue.output.contains("\nlost: commands after position "), "\(rescue.snapshot)")
+    #expect(rescue.output.contains("its outbox isn't here"), "\(rescue.snapshot)")
+    // The session of the new store ends as lost, so that nothing is unknown about it.
+    let saved = Ran.navlog(
+      "verify", recorded.directory.file("saved.navlog"), in: recorded.directory)
+    #expect(saved.status == 0 && saved.output.contains("\nclean: "), "\(saved.snapshot)")
+  }
+
+  @Test func `an outbox that was set aside is not named as missing`() throws {
+    let recorded = try Recorded(Recorded.script + #"{"do":"crash"}"#)
+    let folder = recorded.store + "/outbox"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    try Data(repeating: 0x5A, count: 5_000).write(to: URL(filePath: folder + "/" + name))
+    _ = Ran.navlog("mark", "add", "here", "-C", recorded.store, in: recorded.directory)
+    let verify = Ran.navlog("verify", recorded.store, in: recorded.directory)
+    #expect(verify.output.contains("set aside"), "\(verify.snapshot)")
+    #expect(!verify.output.contains("isn't here"), "\(verify.snapshot)")
+  }
+
   @Test(arguments: ["copy", "rescue"])
   func `nothing is made in the store itself`(verb: String) throws {
     let recorded = try Recorded()

@@ -145,6 +145,39 @@ import Testing
     }
   }
 
+  // MARK: - Missing
+
+  @Test func `a session that is being written has its outbox, and a copy of it hasn't`() throws {
+    let store = try test.open()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    try writer.write(3).wait()
+    #expect(try store.verify().remarks == [])
+    let view = try StoreView(of: test.path, temporary: test.directory.path)
+    #expect(try view.verify().remarks == [])
+    #expect(try view.sessionsWithoutOutbox() == [])
+    let copy = test.directory.file("copy.navlog")
+    try store.copy(to: copy)
+    let copied = try StoreView(of: copy, temporary: test.directory.path)
+    #expect(try copied.verify().remarks.map(\.session) == [writer.session])
+    #expect(try copied.sessionsWithoutOutbox().map(\.head) == [3])
+    try writer.end()
+    #expect(try store.verify().remarks == [])
+  }
+
+  /// The copy that is read has no outbox of the session that is being written.
+  @Test func `beside a crashed session, one that is being written isn't named`() throws {
+    let store = try test.open()
+    // A writer that is released without ending its session leaves the outbox.
+    try { _ = try store.begin(SessionDescription(app: "test")).write(3).wait() }()
+    let writer = try store.begin(SessionDescription(app: "test"))
+    try writer.write(3).wait()
+    let view = try StoreView(of: test.path, temporary: test.directory.path)
+    #expect(view.store !== store)
+    #expect(try view.verify().remarks == [])
+    #expect(try view.sessionsWithoutOutbox() == [])
+    try writer.end()
+  }
+
   // MARK: - The directory of outboxes
 
   @Test(.timeLimit(.minutes(10)), arguments: ["pipe", "link", "file"])

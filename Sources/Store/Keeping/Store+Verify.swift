@@ -9,6 +9,14 @@ extension Store {
   public func verify(
     progress: (_ session: SessionNumber, _ events: UInt64) -> Void = { _, _ in }
   ) throws(StoreError) -> VerifyReport {
+    try verify(outboxes: OutboxFolder(of: path), of: self, progress: progress)
+  }
+
+  /// Verifies this store, which may be a copy, and the outboxes of `original` in `folder`.
+  func verify(
+    outboxes folder: OutboxFolder, of original: Store,
+    progress: (_ session: SessionNumber, _ events: UInt64) -> Void
+  ) throws(StoreError) -> VerifyReport {
     var report = VerifyReport()
     do throws(LMDBError) {
       _ = try environment.checkStructure()
@@ -18,7 +26,7 @@ extension Store {
       return report  // LMDB must not read it.
     }
     try verifyRows(&report)
-    try lookAtOutboxes(&report)
+    try original.lookAtOutboxes(in: folder, &report)
     for session in try sessionsThere().sorted() {
       let before = report
       do throws(StoreError) {
@@ -36,9 +44,10 @@ extension Store {
     return report
   }
 
-  /// Reports files in the outbox directory that can't be added to the log.
-  private func lookAtOutboxes(_ report: inout VerifyReport) throws(StoreError) {
-    let folder = OutboxFolder(of: path)
+  /// Reports files in the outbox directory that can't be added to the log, and missing ones.
+  private func lookAtOutboxes(
+    in folder: OutboxFolder, _ report: inout VerifyReport
+  ) throws(StoreError) {
     if let obstacle = folder.obstacle { report.add(obstacle.message) }
     for reason in try folder.unreadable() {
       report.remarks.append(
@@ -50,6 +59,11 @@ extension Store {
           session: nil, position: nil,
           message: "what a process left when it died could not be used and was set aside as "
             + "'\(Recovery.directory)/\(name)'; commands may be lost"))
+    }
+    for session in try sessions(withoutOutboxIn: folder) {
+      report.remarks.append(
+        VerifyReport.Finding(
+          session: session.number, position: nil, message: session.missingOutbox))
     }
   }
 

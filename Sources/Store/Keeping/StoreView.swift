@@ -13,11 +13,11 @@ public final class StoreView: Sendable {
   public let store: Store
   /// Why a copy is read, as text; empty if the store is read in place.
   public let remarks: [String]
-  /// The outboxes that the inspected copy lacks because they can't be read.
-  public let passedOver: [String]
   /// Whether the file is damaged, so that only the rescued content is available.
   public let isDamaged: Bool
 
+  /// The outboxes of the store at the path.
+  private let outboxes: OutboxFolder
   /// The store at the path, if it can be opened in place.
   private let original: Store?
   /// The directory of the copy, if there is one.
@@ -26,7 +26,20 @@ public final class StoreView: Sendable {
   /// Creates a view of an open store.
   public init(of store: Store) {
     (self.store, original, remarks, isDamaged, scratch) = (store, store, [], false, nil)
-    passedOver = []
+    outboxes = OutboxFolder(of: store.path)
+  }
+
+  /// Verifies the inspected store, and the outboxes of the store at the path.
+  public func verify(
+    progress: (_ session: SessionNumber, _ events: UInt64) -> Void = { _, _ in }
+  ) throws(StoreError) -> VerifyReport {
+    try store.verify(outboxes: outboxes, of: original ?? store, progress: progress)
+  }
+
+  /// Returns the sessions of the store at the path whose last commands may be missing, because they
+  /// have no end and their outbox isn't there.
+  public func sessionsWithoutOutbox() throws(StoreError) -> [SessionInfo] {
+    try (original ?? store).sessions(withoutOutboxIn: outboxes)
   }
 
   /// Returns the description of the store at the path: opening a copy may have migrated it.
@@ -47,6 +60,7 @@ public final class StoreView: Sendable {
     structureCheck: Environment.Options.StructureCheck = .whenUntrusted
   ) throws(StoreError) {
     Scratch.sweep(temporary)
+    outboxes = OutboxFolder(of: path)
     guard unsafe access(path + "/data.mdb", F_OK) == 0 || errno != ENOENT else {
       throw StoreError(.notFound, "There is no store at '\(path)'", hint: "look at the path")
     }
@@ -56,12 +70,10 @@ public final class StoreView: Sendable {
     let copying = Store.Options(creates: false, cacheDirectory: cacheDirectory, retention: nil)
     do throws(StoreError) {
       let store = try Store.open(path, options)
-      let outboxes = OutboxFolder(of: path)
       guard try outboxes.hasLeftovers() else {
         let unreadable = try outboxes.unreadable()
         remarks = outboxes.obstacle.map { ["\($0.message); it is passed over"] } ?? unreadable
         (self.store, original, isDamaged, scratch) = (store, store, false, nil)
-        passedOver = []
         return
       }
       let scratch = try Scratch(under: temporary)
@@ -69,7 +81,7 @@ public final class StoreView: Sendable {
       try store.copy(to: copy)
       let skipped = try outboxes.copy(to: copy)
       self.store = try Store.open(copy, copying)
-      (self.scratch, original, passedOver) = (scratch, store, skipped)
+      (self.scratch, original) = (scratch, store)
       isDamaged = self.store.notices.contains { $0.kind == .rejected }
       remarks =
         skipped
@@ -80,7 +92,6 @@ public final class StoreView: Sendable {
       let scratch = try Scratch(under: temporary)
       let copy = scratch.path + "/copy.navlog"
       original = nil
-      passedOver = []
       switch error.code {
       case .corrupted, .notAStore:
         let report = try StoreView.rescued(path, to: copy, or: error)

@@ -50,6 +50,12 @@ struct OutboxFolder {
     return passedOver
   }
 
+  /// Whether there is no file that `id` left, neither in use, nor left over, nor set aside.
+  func lacks(_ id: LogID) -> Bool {
+    let file = "\(path)/\(id)\(Recovery.ending)"
+    return FileKind(of: file) == nil && FileKind(of: file + ".rejected") == nil
+  }
+
   /// Returns descriptions of the outboxes that aren't regular files, or that this user may not read.
   func unreadable() throws(StoreError) -> [String] {
     var reasons: [String] = []

@@ -50,7 +50,8 @@ extension Schema {
       Field("rows", .list(.object), "kind, rows and bytes"),
       Field("marks", .list(.object), "name, session and position"),
       Field("operations", .list(.object), "time, text and program of each operation on the store"),
-      Field("damage", .list(.text), "what is unreadable")))
+      Field("damage", .list(.text), "what is unreadable"),
+      Field("notes", .list(.text), "what may be missing")))
 
   static let events = Schema(
     "navlog.events/1",

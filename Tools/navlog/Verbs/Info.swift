@@ -57,6 +57,8 @@ struct Info {
   private let marks: [Mark]
   private let operations: [StoreOperation]
   private let remarks: [String]
+  /// What may be missing without being damage.
+  private let notes: [String]
 
   init(
     _ view: StoreView, _ choice: StoreChoice, _ damage: DamageLedger
@@ -104,6 +106,9 @@ struct Info {
         status: sessions.isEmpty ? .usage : .damaged)
     }
     self.survey = survey
+    notes = try view.sessionsWithoutOutbox().filter { [named] in named == nil || $0.id == named?.id
+    }
+    .map { "session \($0.number): \($0.missingOutbox)" }
     self.remarks = sessions.compactMap(\.damage).map(\.message) + remarks
   }
 
@@ -238,7 +243,8 @@ struct Info {
   }
 
   private var integrity: [String] {
-    remarks.isEmpty ? ["no damage found", "'navlog verify' checks every byte"] : remarks
+    remarks.isEmpty && notes.isEmpty
+      ? ["no damage found", "'navlog verify' checks every byte"] : remarks + notes
   }
 
   // MARK: - For programs
@@ -284,6 +290,7 @@ struct Info {
       })
     object["operations"] = .array(operations.map { .object(OperationLog.json($0)) })
     object["damage"] = .array(remarks.map(JSON.string))
+    object["notes"] = .array(notes.map(JSON.string))
     return .object(object)
   }
 }

@@ -23,7 +23,7 @@ extension ToolVerb {
       """,
       """
       Exit status: 0 the store is intact, although a note may name commands that never became a \
-      part of it; 1 a snapshot or a recorded state does not match the \
+      part of it, or an outbox that is missing; 1 a snapshot or a recorded state does not match the \
       events; 2 usage error; 3 the store is damaged; 4 the store was written by a newer navlog; \
       5 with --repair-derived: another process is writing, or the disk is full.
       """,
@@ -37,12 +37,11 @@ extension ToolVerb {
     let verify = Verify(arguments, console)
     guard arguments.has("--repair-derived") else {
       return try StoreUse.look(arguments, console, checked: true) { view, choice in
-        try verify.run(
-          view.store, choice, view.isDamaged ? view.remarks : [], passedOver: view.passedOver)
+        try verify.run(view, choice, view.isDamaged ? view.remarks : [])
       }
     }
     return try StoreUse.change(arguments, console) { store, choice in
-      try verify.run(store, choice, [])
+      try verify.run(StoreView(of: store), choice, [])
     }
   }
 }
@@ -63,9 +62,8 @@ private struct Verify {
     repairs = arguments.has("--repair-derived")
   }
 
-  func run(
-    _ store: Store, _ choice: StoreChoice, _ losses: [String], passedOver: [String] = []
-  ) throws -> Status {
+  func run(_ view: StoreView, _ choice: StoreChoice, _ losses: [String]) throws -> Status {
+    let store = view.store
     try choice.checkNoWords("verify")
     let named = try choice.namedSession(in: store)
     var progress = Progress(console)
@@ -74,13 +72,12 @@ private struct Verify {
     var report: VerifyReport
     sessions = try store.sessions()
     progress.show("verifying \(Amount.count(sessions.count, "session"))…")
-    report = try store.verify { session, events in
+    report = try view.verify { session, events in
       progress.show("session \(session) of \(sessions.count) verified, \(events) events…")
     }
     var found: [(Weight, VerifyReport.Finding?, String)] = []
     for loss in losses { found.append((.damaged, nil, loss)) }
     for finding in report.findings { found.append((.damaged, finding, finding.message)) }
-    for outbox in passedOver { found.append((.remark, nil, outbox)) }
     for remark in report.remarks { found.append((.remark, remark, remark.message)) }
     var folds = Folds()
     for session in sessions where named == nil || session.number == named?.number {
@@ -98,7 +95,7 @@ private struct Verify {
       } else {
         folds.meetsNewer ? .version : .done
       }
-    sumUp(report, folds, status, isWhole: passedOver.isEmpty && report.remarks.isEmpty)
+    sumUp(report, folds, status, isWhole: report.remarks.isEmpty)
     return status
   }
 

@@ -7,6 +7,13 @@ struct RescueLosses {
 
   mutating func add(_ text: String) { texts.append(text) }
 
+  /// Adds what may be lost of a session that has neither an end nor an outbox.
+  mutating func addOutbox(of session: SessionNumber, after head: UInt64) {
+    add(
+      "commands after position \(head) of session \(session) that were acknowledged, if there were "
+        + "any: it has no end, and its outbox isn't here")
+  }
+
   /// Adds one of many losses; `what` names the kind and the session.
   mutating func add(_ name: String, of what: String) {
     if var group = groups[what] {

@@ -36,7 +36,8 @@ struct SessionRescue {
   let others: [SessionNumber: Kept]
   /// The ids that other rows and files give to sessions.
   let ids: [LogID]
-
+  /// The outboxes of the damaged store.
+  let outboxes: OutboxFolder
   private(set) var losses: RescueLosses
   private(set) var broughtBack = false
   /// The rows with which the rescue replaces others.
@@ -49,10 +50,10 @@ struct SessionRescue {
 
   init(
     _ number: SessionNumber, pool: RescuePool, forkPoints: Set<UInt64>,
-    others: [SessionNumber: Kept], ids: [LogID], losses: RescueLosses
+    others: [SessionNumber: Kept], ids: [LogID], outboxes: OutboxFolder, losses: RescueLosses
   ) {
-    (self.number, self.pool, self.forkPoints) = (number, pool, forkPoints)
-    (self.others, self.ids, self.losses) = (others, ids, losses)
+    (self.number, self.pool, self.forkPoints, self.others) = (number, pool, forkPoints, others)
+    (self.ids, self.outboxes, self.losses) = (ids, outboxes, losses)
   }
 
   /// Returns the part to keep; `nil` if there is none.
@@ -289,7 +290,9 @@ struct SessionRescue {
     } else if isDamaged || end != nil {
       losses.add("how session \(number) ended")
     }
-    guard isDamaged || end != nil || kept.head < kept.last else { return }
+    let lacksOutbox = end == nil && !isDamaged && outboxes.lacks(kept.row.id)
+    if lacksOutbox { losses.addOutbox(of: number, after: kept.head) }
+    guard lacksOutbox || isDamaged || end != nil || kept.head < kept.last else { return }
     let row = EndRow(
       how: .lost, head: kept.head, time: end?.time ?? kept.row.started, lostFrom: kept.head + 1)
     additions.append((key, row.sealed(number)))

@@ -101,7 +101,7 @@ struct Rescue {
     for number in numbers {
       var rescue = SessionRescue(
         number, pool: pool, forkPoints: forkPoints[number] ?? [], others: kept, ids: ids,
-        losses: losses)
+        outboxes: OutboxFolder(of: path), losses: losses)
       kept[number] = try rescue.run()
       losses = rescue.losses
       if kept[number] != nil, rescue.broughtBack { broughtBack.append(number) }
