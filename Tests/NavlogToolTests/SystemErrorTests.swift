@@ -42,6 +42,30 @@ import Testing
     #expect(ran.status == .exited(5), "\(ran)")
   }
 
+  /// Nothing but the log counts: the outboxes are removed.
+  @Test(.enabled(if: Privileges.canMount, "a small file system can't be mounted here"))
+  func `what play prints before the disk is full is in the log`() throws {
+    let directory = try TemporaryDirectory()
+    let disk = try Tmpfs(directory.file("disk"), size: "6m")
+    let value = String(repeating: "x", count: 4_000)
+    let script =
+      #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"w","root":"A"}"# + "\n"
+      + (0..<3_000).map {
+        #"{"do":"state","controller":"A","values":{"k":"\#($0) \#(value)"}}"# + "\n"
+      }.joined()
+    try Data(script.utf8).write(to: URL(filePath: directory.file("s.jsonl")))
+    let ran = try run(
+      "navlog play --json --events all --wait 300ms --store disk/a.navlog s.jsonl", in: directory)
+    #expect(ran.status == .exited(5), "\(ran.status)")
+    let printed = ran.output.matches(of: /"position":([0-9]+)/).compactMap { Int($0.1) }.max() ?? 0
+    #expect(printed > 0)
+    try disk.resize("64m")
+    try FileManager.default.removeItem(atPath: disk.path + "/a.navlog/outbox")
+    let sessions = Ran.navlog("sessions", disk.path + "/a.navlog", "--json", in: directory)
+    let head = try #require(sessions.output.firstMatch(of: /"head":([0-9]+)/).flatMap { Int($0.1) })
+    #expect(printed <= head, "\(sessions.snapshot)")
+  }
+
   /// A sanitizer needs more address space than that for itself.
   @Test(
     .enabled(if: !Sanitizer.isActive),

@@ -195,6 +195,9 @@ public final class SessionRecorder {
     try writer.end(at: line.now())
   }
 
+  /// The receipt for all ended commands.
+  public var receipt: Receipt { writer.receipt }
+
   /// Waits until every ended command is durable.
   public func settle() throws(StoreError) { try writer.settle() }
 

@@ -2,6 +2,7 @@ package import NavlogEventText
 import Navlog
 import NavlogHistory
 package import NavlogNavigation
+package import NavlogStore
 import NavlogRestoration
 import NavlogRestorationStore
 package import NavlogStoryboards
@@ -175,7 +176,19 @@ package final class ScriptRunner {
       for line in output { print(line) }
       output.removeAll(keepingCapacity: true)
     }
-    do throws(SinkError) { try sink.finish() } catch {
+    try recording { () throws(SinkError) in try sink.finish() }
+  }
+
+  /// The receipt for what the lines have recorded; `nil` if it isn't kept.
+  package var receipt: Receipt? { sink.receipt }
+
+  /// Waits until what the lines have recorded is durable.
+  package func settle() throws(ScriptError) {
+    try recording { () throws(SinkError) in try sink.settle() }
+  }
+
+  private func recording(_ body: () throws(SinkError) -> Void) throws(ScriptError) {
+    do throws(SinkError) { try body() } catch {
       throw ScriptError(.notRecorded, line: turn.line, error.message, hint: error.hint)
     }
   }
@@ -203,7 +216,7 @@ package final class ScriptRunner {
 
   /// The maximum nesting depth of commands in callbacks, and of stubs that are created as children
   /// of others. The engine traps at 256, before the call stack overflows.
-  static let maximumDepth = 100
+  nonisolated static let maximumDepth = 100
 
   /// The line number for errors.
   var line: Int { issuing.last?.command.line ?? turn.line }

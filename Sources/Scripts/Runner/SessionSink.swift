@@ -1,4 +1,5 @@
 package import NavlogHistory
+package import NavlogStore
 package import NavlogRestorationStore
 package import NavlogNavigation
 package import NavlogRestoration
@@ -43,8 +44,20 @@ package protocol SessionSink: AnyObject {
   /// The number of the session being recorded.
   var sessionNumber: UInt32 { get }
 
+  /// The receipt for all commands of the session; `nil` if they aren't kept.
+  var receipt: Receipt? { get }
+
+  /// Waits until all commands of the session are durable.
+  func settle() throws(SinkError)
+
   /// Ends the session cleanly.
   func finish() throws(SinkError)
+}
+
+extension SessionSink {
+  package var receipt: Receipt? { nil }
+
+  package func settle() throws(SinkError) {}
 }
 
 /// What the sessions of other processes have left for a launch.

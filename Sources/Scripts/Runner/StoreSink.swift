@@ -135,6 +135,12 @@ package final class StoreSink: SessionSink {
     passed.nanoseconds.add(UInt64(min(seconds, 1e9) * 1e9), ordering: .relaxed)
   }
 
+  package var receipt: Receipt? { recorder?.receipt }
+
+  package func settle() throws(SinkError) {
+    do throws(StoreError) { try recorder?.settle() } catch { throw SinkError(error) }
+  }
+
   package func finish() throws(SinkError) {
     do throws(StoreError) { try recorder?.finish() } catch { throw SinkError(error) }
   }

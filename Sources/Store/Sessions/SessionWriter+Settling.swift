@@ -1,10 +1,16 @@
 // Waiting for the disk, and giving up on it.
 extension SessionWriter {
+  /// The receipt for all closed batches.
+  public var receipt: Receipt {
+    receipt(at: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0))
+  }
+
   /// Waits until every closed batch is durable.
   ///
   /// Throws ``StoreError/Code/noRoom`` if that takes longer than ``patience``.
   public func settle() throws(StoreError) {
-    let receipt = receipt(at: position &- UInt64(outbox.hasOpenFrame ? outbox.count : 0))
+    let receipt = receipt
+    if receipt.isDurable { return }
     guard patience != nil else { return try receipt.wait() }
     thread.commitNow()
     let began = Store.monotonicTime()

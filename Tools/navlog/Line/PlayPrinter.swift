@@ -8,12 +8,6 @@ struct PlayPrinter {
   private let palette: Palette
   private let output: (String) -> Void
 
-  init(_ arguments: Arguments, _ console: Console) {
-    self.init(
-      isJSON: arguments.has("--json"), showsAll: arguments["--events"] == "all",
-      palette: console.palette(arguments["--color"]), output: console.output)
-  }
-
   init(isJSON: Bool, showsAll: Bool, palette: Palette, output: @escaping (String) -> Void) {
     self.isJSON = isJSON
     self.showsAll = showsAll

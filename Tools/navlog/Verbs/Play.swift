@@ -27,7 +27,8 @@ extension ToolVerb {
       their answers.
       """,
       """
-      A file is checked completely before it runs; standard input is checked line by line. The \
+      With --store, what a command did is printed once it is durable. A file is checked completely \
+      before it runs; standard input is checked line by line. The \
       script ends at the first refused command or failed expectation, unless the line expects it.
       """,
       DiskWait.text,
@@ -68,13 +69,15 @@ extension ToolVerb {
 
 /// One run of a script, line by line or as a whole.
 @MainActor
-/// A run of a script, line by line or as a whole.
 private struct Play {
   private let arguments: Arguments
   private let storyboards: CatalogueSet
   private let console: Console
+  private let output: DurableOutput
   private let printer: PlayPrinter
   private let keepsGoing: Bool
+  /// Whether the session is saved in the user's store.
+  private let keepsSession: Bool
   private let backlog: SessionWriter.BacklogPolicy
 
   init(
@@ -84,14 +87,19 @@ private struct Play {
     self.arguments = arguments
     self.storyboards = storyboards
     self.console = console
-    printer = PlayPrinter(arguments, console)
+    let output = DurableOutput(console.output)
+    self.output = output
+    printer = PlayPrinter(
+      isJSON: arguments.has("--json"), showsAll: arguments["--events"] == "all",
+      palette: console.palette(arguments["--color"]), output: output.write)
     keepsGoing = arguments.has("--keep-going")
+    keepsSession = arguments["--store"] != nil
   }
 
   func run(_ path: String) throws -> Status {
     do {
       return path == "-"
-        ? try stream(LineReader(console.input), nil, isLive: true) : try file(path)
+        ? try stream(console.input, of: "standard input", nil, isLive: true) : try file(path)
     } catch let error as ScriptError {
       throw Failure(
         "\(path == "-" ? "standard input" : path): \(error)", hint: error.hint,
@@ -113,23 +121,31 @@ private struct Play {
     while let line = try lines.next() { _ = try checker.parse(line) }
     try checker.checkNames()
     return try stream(
-      LineReader(try console.openFile(path).next, of: "'\(path)'"), name, isLive: false)
+      try console.openFile(path).next, of: "'\(path)'", name, isLive: false)
   }
 
-  /// Runs lines from standard input as they arrive.
+  /// Runs lines as they arrive.
   private func stream(
-    _ reader: LineReader, _ name: String?, isLive: Bool
+    _ read: @escaping () throws -> [UInt8], of source: String, _ name: String?, isLive: Bool
   ) throws -> Status {
     var parser = ScriptParser(isLive: isLive)
-    var lines = reader
     var trouble: Failure?
     let status = try session(name) { runner in
-      try run(runner) {
+      var lines = LineReader(
+        {
+          // The program that sends the script waits for the results of its lines.
+          if isLive {
+            try settle(runner)
+            output.printDurable()
+            console.flush()
+          }
+          return try read()
+        }, of: source)
+      return try run(runner) {
         while true {
-          // The program that sends the script waits for the result of its line.
-          console.flush()
           let line: [UInt8]?
           do { line = try lines.next() } catch {
+            if error is ScriptError { throw error }
             trouble = Failure(error)
             return nil
           }
@@ -153,13 +169,31 @@ private struct Play {
       if !keepsGoing { return status }
     }
     runner.sumUp { printer.print($0) }
+    try endText(runner)
     return status
   }
 
   /// Runs a command, prints what happens, and returns whether it failed.
   private func run(_ command: ScriptCommand, _ runner: ScriptRunner) throws -> Bool {
     printer.begin(command)
-    return try !runner.run(command) { printer.print($0) }
+    do {
+      let isFine = try runner.run(command) { printer.print($0) }
+      try endText(runner)
+      return !isFine
+    } catch {
+      // What happened before an invalid line is recorded.
+      if (error as? ScriptError)?.code != .notRecorded { try endText(runner) }
+      throw error
+    }
+  }
+
+  /// Ends the text of a command.
+  private func endText(_ runner: ScriptRunner) throws {
+    try output.end(keepsSession ? runner.receipt : nil) { try settle(runner) }
+  }
+
+  private func settle(_ runner: ScriptRunner) throws {
+    if keepsSession { try runner.settle() }
   }
 
   // MARK: - The session
@@ -175,14 +209,22 @@ private struct Play {
     let runner = ScriptRunner(
       sink: try sink(name, path, cache: scratch?.path ?? console.cacheDirectory),
       storyboards: storyboards)
+    defer { output.printDurable() }
     let status: Status
     do { status = try body(runner) } catch {
       // The commands before an invalid line are a complete session.
-      if (error as? ScriptError)?.code != .notRecorded { try runner.end { printer.print($0) } }
+      if (error as? ScriptError)?.code != .notRecorded { try end(runner) }
       throw error
     }
-    try runner.end { printer.print($0) }
+    try end(runner)
     return status
+  }
+
+  private func end(_ runner: ScriptRunner) throws {
+    try runner.end { printer.print($0) }
+    try endText(runner)
+    // A session that has crashed has no end to wait for.
+    try settle(runner)
   }
 
   private func scratch() throws -> Scratch {
