@@ -49,7 +49,8 @@ import Testing
     Bad("{\"a\":1} x", .syntax, 9), Bad("{\"a\":1}{}", .syntax, 8), Bad("nul", .syntax, 1),
     Bad("nulls", .syntax, 5), Bad("True", .syntax, 1), Bad("01", .number, 1),
     Bad("-", .number, 2), Bad("1.", .number, 3), Bad(".5", .syntax, 1), Bad("1e", .number, 3),
-    Bad("+1", .syntax, 1), Bad("1e999", .number, 1), Bad("-1e999", .number, 1),
+    Bad("+1", .syntax, 1), Bad("1e999", .number, 1), Bad("18446744073709551616", .number, 1),
+    Bad("-9223372036854775809", .number, 1), Bad("-1e999", .number, 1),
     Bad("NaN", .syntax, 1), Bad("0x10", .syntax, 2), Bad("\"abc", .syntax, 1),
     Bad("\"a\\", .syntax, 3), Bad("\"a\\x\"", .syntax, 3), Bad("\"\\u12g4\"", .syntax, 2),
     Bad("\"\\u12", .syntax, 2), Bad("\"\\ud800\"", .encoding, 2), Bad("\"\\udc00\"", .encoding, 2),
@@ -90,7 +91,11 @@ import Testing
 
   @Test func `numbers that do not fit an integer become the nearest double`() throws {
     #expect(try JSONReader.read("9223372036854775807") == .integer(.max))
-    #expect(try JSONReader.read("9223372036854775808") == .number(9_223_372_036_854_775_808))
+    #expect(try JSONReader.read("9223372036854775808") == .unsigned(9_223_372_036_854_775_808))
+    #expect(try JSONReader.read("18446744073709551615") == .unsigned(.max))
+    #expect(try JSONReader.read("18446744073709551615").text == "18446744073709551615")
+    #expect(try JSONReader.read("1e19") == .unsigned(10_000_000_000_000_000_000))
+    #expect(JSON.unsigned(.max) != .number(0x1p64))
     #expect(try JSONReader.read("1.0") == .integer(1))
     #expect(try JSONReader.read("9007199254740993") != .number(9_007_199_254_740_992))
   }

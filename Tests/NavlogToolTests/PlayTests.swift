@@ -183,6 +183,50 @@ import Testing
     #expect(ran.flushes.count >= 3 && ran.flushes[2] == ran.output.utf8.count)
   }
 
+  @Test func `numbers are exact up to the largest integer, and larger ones are refused`() throws {
+    let directory = try TemporaryDirectory()
+    func play(_ number: String) -> Ran {
+      Ran.navlog(
+        "play", "s", "--store", directory.file("a.navlog"),
+        files: [
+          "s": """
+          {"do":"controller","id":"A"}
+          {"do":"window","id":"w","root":"A"}
+          {"do":"state","controller":"A","values":{"k":\(number)}}
+
+          """
+        ], in: directory)
+    }
+    for number in ["9223372036854775807", "9223372036854775808", "18446744073709551615"] {
+      #expect(play(number).status == 0)
+      let got = Ran.navlog(
+        "get", "class:ViewController.state.k", "-C", directory.file("a.navlog"), in: directory)
+      #expect(got.output == number + "\n", "\(got.snapshot)")
+    }
+    let ran = play("18446744073709551616")
+    #expect(ran.status == 2, "\(ran.snapshot)")
+    #expect(ran.error.hasPrefix("navlog: s: line 3, column 46: the number 'k' is outside of"))
+  }
+
+  @Test func `how deep children are nested is checked before the store is made`() throws {
+    let directory = try TemporaryDirectory()
+    func script(_ depth: Int) -> String {
+      #"{"do":"controller","id":"c1"}"# + "\n"
+        + (2...depth).map {
+          #"{"do":"controller","id":"c\#($0)","children":["c\#($0 - 1)"],"kind":"navigation"}"#
+            + "\n"
+        }.joined()
+    }
+    let deep = Ran.navlog(
+      "play", "s", "--store", directory.file("a.navlog"), files: ["s": script(101)], in: directory)
+    #expect(deep.status == 2 && deep.output == "", "\(deep.snapshot)")
+    #expect(
+      deep.error == "navlog: s: line 101: 'children' are nested more than 100 deep\n",
+      "\(deep.snapshot)")
+    #expect(directory.stores == [])
+    #expect(Ran.navlog("play", "s", files: ["s": script(100)], in: directory).status == 0)
+  }
+
   @Test func `the last line of standard input needs no line feed`() {
     let ran = Ran.navlog(
       "play", "--json", "-",

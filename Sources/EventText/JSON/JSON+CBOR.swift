@@ -8,7 +8,7 @@ extension JSON {
     case .null: self = .null
     case .bool(let bool): self = .bool(bool)
     case .unsigned(let number):
-      self = Int(exactly: number).map(JSON.integer) ?? .number(Double(number))
+      self = Int(exactly: number).map(JSON.integer) ?? .unsigned(number)
     case .negative(let number):
       self = Int(exactly: number).map { .integer(-1 - $0) } ?? .number(-1 - Double(number))
     case .double(let number):
@@ -45,6 +45,7 @@ extension CBORValue {
     case .null: self = .null
     case .bool(let bool): self = .bool(bool)
     case .integer(let integer): self = .integer(Int64(integer))
+    case .unsigned(let integer): self = .unsigned(integer)
     case .number(let number): self = .double(number)
     case .string(let string): self = .text(string)
     case .array(let elements):

@@ -11,6 +11,7 @@ extension JSON {
     case .null: .null
     case .bool(let flag): .flag(flag)
     case .integer(let integer): .integer(Int64(integer))
+    case .unsigned(let integer): .unsigned(integer)
     case .number(let number): .real(number)
     case .string(let text): .text(text)
     case .array(let elements): .list(elements.map { $0.encoded(node) })
@@ -34,7 +35,8 @@ extension JSON {
     case .null: self = .null
     case .flag(let flag): self = .bool(flag)
     case .integer(let integer): self = .integer(Int(integer))
-    case .unsigned(let integer): self = .number(Double(integer))
+    case .unsigned(let integer):
+      self = Int(exactly: integer).map(JSON.integer) ?? .unsigned(integer)
     case .real(let number): self = number.integer.map(JSON.integer) ?? .number(number)
     case .text(let text): self = .string(text)
     case .data(let bytes): self = .array(bytes.map { .integer(Int($0)) })

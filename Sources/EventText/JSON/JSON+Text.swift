@@ -22,6 +22,7 @@ extension JSON {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
+    case .unsigned(let value): text += String(value)
     case .number(let value): text += String(value)
     case .string(let value): Self.write(value, to: &text)
     case .array(let elements):

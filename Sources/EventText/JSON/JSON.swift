@@ -7,6 +7,8 @@ package indirect enum JSON: Sendable {
   case bool(Bool)
   /// A number without fraction and exponent that fits into an `Int`.
   case integer(Int)
+  /// A number without fraction and exponent that is greater than `Int.max`.
+  case unsigned(UInt64)
   /// Any other number; always finite.
   case number(Double)
   case string(String)
@@ -18,7 +20,7 @@ package indirect enum JSON: Sendable {
     switch self {
     case .null: "null"
     case .bool: "true or false"
-    case .integer, .number: "a number"
+    case .integer, .unsigned, .number: "a number"
     case .string: "a string"
     case .array: "a list"
     case .object: "an object"
@@ -40,6 +42,9 @@ extension JSON: Equatable {
     case (.bool(let left), .bool(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
     case (.number(let left), .number(let right)): left == right
+    case (.unsigned(let left), .unsigned(let right)): left == right
+    case (.unsigned(let left), .number(let right)): right.unsigned == left
+    case (.number(let left), .unsigned(let right)): left.unsigned == right
     // The comparison is exact: 2^53 + 1 has no `Double`, and must not equal its neighbour.
     case (.integer(let left), .number(let right)): right.integer == left
     case (.number(let left), .integer(let right)): left.integer == right
@@ -58,6 +63,14 @@ extension Double {
     guard self >= -0x1p63, self < 0x1p63 else { return nil }
     let integer = Int(self)
     return Double(integer) == self ? integer : nil
+  }
+}
+
+extension Double {
+  /// The value as an integer greater than `Int.max`, if it is one exactly.
+  package var unsigned: UInt64? {
+    // Every value from 2^63 on is integral.
+    self >= 0x1p63 && self < 0x1p64 ? UInt64(self) : nil
   }
 }
 

@@ -89,7 +89,14 @@ extension JSONReader {
       try digits(from: start)
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    if isInteger, let integer = Int(text) { return .integer(integer) }
+    if isInteger {
+      if let integer = Int(text) { return .integer(integer) }
+      if let integer = UInt64(text) { return .unsigned(integer) }
+      // As a real it would be another number.
+      let name = key.map { "the number '\($0)'" } ?? "the number"
+      throw error(
+        .number, "\(name) is outside of \(Int.min) to \(UInt64.max)", at: start)
+    }
     guard let number = Double(text), number.isFinite else {
       throw error(.number, "the number is too large", at: start)
     }

@@ -12,6 +12,8 @@ package struct JSONReader {
   let bytes: [UInt8]
   var index = 0
   private var depth = 0
+  /// The key of the member that is being read.
+  private(set) var key: String?
   /// A position with a known column. Keys occur in order, so each column is counted from the
   /// previous one.
   private var anchor = (index: 0, column: 1)
@@ -77,7 +79,10 @@ package struct JSONReader {
       }
       skipSpace()
       anchor = (start, column(of: start))
+      let outer = self.key
+      self.key = key
       object.append(.init(key: key, column: anchor.column, value: try value()))
+      self.key = outer
       skipSpace()
       if take(UInt8(ascii: "}")) { return object }
       guard take(UInt8(ascii: ",")) else {

@@ -104,7 +104,7 @@ package struct FactReader<Context: FactContext> {
       case .topColumnForCollapsing: answer = .column(try line.word("answer"))
       default: answer = .node(context.slot(text))
       }
-    case .object, .integer, .number:
+    case .object, .integer, .unsigned, .number:
       throw line.wrong("answer", "is true, false, a name, a list of names or null")
     }
     return .answered(try node(), kind, answer)

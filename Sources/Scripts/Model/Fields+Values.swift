@@ -74,6 +74,7 @@ extension Fields {
     case nil, .null?: break
     case .string(let build)?: facts.build = build
     case .integer(let build)?: facts.build = "\(build)"
+    case .unsigned(let build)?: facts.build = "\(build)"
     case .number(let build)?: facts.build = "\(build)"
     default: throw InvalidValue("the 'build' of 'relaunch' is a text or a number")
     }

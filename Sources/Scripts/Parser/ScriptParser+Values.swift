@@ -36,6 +36,7 @@ extension ScriptParser {
       guard let integer = json.wholeNumber, range.contains(integer) else { throw mismatch() }
       return .integer(integer)
     case (.number, .integer(let integer)): return .number(Double(integer))
+    case (.number, .unsigned(let integer)): return .number(Double(integer))
     case (.number, .number(let number)): return .number(number)
     case (.word(let words), .string(let word)):
       guard words.contains(word) else { throw mismatch(hint: NearMiss.hint(word, in: words)) }
@@ -188,6 +189,7 @@ extension JSON {
   var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)
+    case .unsigned(let integer): Double(integer)
     case .number(let number): number
     default: nil
     }

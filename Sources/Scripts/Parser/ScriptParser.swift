@@ -6,6 +6,8 @@ import NavlogEventText
 package struct ScriptParser {
   /// The line that declared each name.
   private(set) var declared: [String: Int] = [:]
+  /// How deep each declared controller and its children are nested.
+  private var nesting: [String: Int] = [:]
   /// The uses of names whose objects are needed only later.
   private(set) var uses: [NameUse] = []
 
@@ -61,12 +63,22 @@ package struct ScriptParser {
       let id = command.fields.text(.id)
     {
       declared[id] = line
+      try nest(id, command.fields.texts(.children) ?? [])
     }
     names = uses[before...].map(\.name)
     for use in uses[before...] where use.isImmediate {
       try check(use, late: nil)
     }
     return command
+  }
+
+  /// Checks how deep a controller and its children are nested.
+  private mutating func nest(_ id: String, _ children: [String]) throws(ScriptError) {
+    let depth = 1 + (children.compactMap { nesting[$0] }.max() ?? 0)
+    nesting[id] = depth
+    guard depth > ScriptRunner.maximumDepth else { return }
+    throw error(
+      .badValue, 0, "'children' are nested more than \(ScriptRunner.maximumDepth) deep")
   }
 
   /// Checks the names whose check was delayed until the end of the file.

@@ -212,7 +212,8 @@ extension JSON {
   /// The value in a form with only one spelling of each number.
   var canonical: JSON {
     switch self {
-    case .number(let number): number.integer.map(JSON.integer) ?? self
+    case .number(let number):
+      number.integer.map(JSON.integer) ?? number.unsigned.map(JSON.unsigned) ?? self
     case .array(let elements): .array(elements.map(\.canonical))
     case .object(let object):
       .object(JSONObject(object.members.map { ($0.key, $0.value.canonical) }))
