@@ -58,9 +58,38 @@ import Testing
     let plain = ran.output.replacing(#/\u{1b}\[[0-9;]*m/#, with: "")
 
     #expect(ran.output.contains("\u{1b}[") && hidden(plain) == [])
-    #expect("\u{1b}[31m".guarded(Palette(usesColor: true)) == #"\u{1b}[31m"#)
-    #expect("\u{1b}[2m".guarded(Palette(usesColor: false)) == #"\u{1b}[2m"#)
-    #expect("\u{1b}[2ma\u{1b}[0m\n".guarded(Palette(usesColor: true)) == "\u{1b}[2ma\u{1b}[0m\n")
+    #expect("\u{1b}[31m".guarded == #"\u{1b}[31m"#)
+    #expect("\u{1b}[2ma\u{1b}[0m\n".guarded == "\\u{1b}[2ma\\u{1b}[0m\n")
+    let painted = Palette(usesColor: true).paint("a\u{1b}[0m", .detail)
+    #expect(painted.guarded == "\u{1b}[2ma\\u{1b}[0m\u{1b}[0m")
+  }
+
+  /// The values are those of labels, so that they look like the tool's own.
+  @Test(arguments: [
+    "get class:A.state.k", "log -p", "diff 2 end", "log --events", "tree --with-state",
+    "last class:A.state.k", "blame", "life class:A", "show end", "find exists(class:A)",
+    "debug -x 'print class:A.state.k; log'",
+  ])
+  func `recorded colours that equal the tool's own are escaped`(line: String) throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("odd.navlog")
+    let imitation = Label.allCases.map(\.sequence).filter { $0 != "" }
+      .map { #"\u001b[\#($0)mcolour\u001b[0m"# }.joined()
+    let script = """
+      {"do":"controller","id":"a","class":"A","title":"\(imitation)","restoration":"\(imitation)"}
+      {"do":"window","id":"w","root":"a"}
+      {"do":"state","controller":"a","values":{"k":"\(imitation)"}}
+
+      """
+    #expect(
+      Ran.navlog(
+        "play", "s.jsonl", "--store", store, files: ["s.jsonl": script], in: directory
+      ).status == 0)
+    var words = DebugLine(line).words
+    words.insert(contentsOf: ["--store", store, "--color", "always"], at: 1)
+    let ran = Ran.navlog(words, isTerminal: true, columns: 4_000, in: directory)
+    #expect(ran.output.contains("colour"), "\(ran.snapshot)")
+    #expect(!ran.output.contains(#/\u{1b}\[[0-9;]*mcolour/#), "\(ran.snapshot)")
   }
 
   @Test func `what JSON escapes reads back as what it was`() throws {

@@ -31,11 +31,12 @@ final class ScreenDebugger {
     let captured = Captured()
     var console = console
     console.isTerminal = (false, false)
-    console.output = { captured.text += $0 }
-    console.error = {
-      captured.text += $0
-      captured.hasFailed = true
-    }
+    console.redirect(
+      output: { captured.text += $0 },
+      error: {
+        captured.text += $0
+        captured.hasFailed = true
+      })
     console.stopPaging = {}
     console.flush = {}
     console.cuts = true

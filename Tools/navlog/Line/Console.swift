@@ -19,6 +19,7 @@ struct Console {
   var error: (String) -> Void
   /// Writes to standard output without escaping, for programs that read a value.
   private(set) var rawOutput: (String) -> Void = { _ in }
+  private(set) var isGuarded = false
   /// Returns whether there is a store at a path.
   var isStore: (String) -> Bool = { _ in false }
   /// Returns whether there is anything at a path.
@@ -89,11 +90,24 @@ struct Console {
   }
 
   /// Escapes invisible characters in all further output, so that no name or value from a store or a
-  /// file can control the terminal.
-  mutating func guardOutput(_ palette: Palette) {
-    let output = output
+  /// file can control the terminal or imitate the colors of a palette.
+  ///
+  /// Text for standard error is escaped where it is composed, because progress moves the cursor.
+  mutating func guardOutput() {
+    guard !isGuarded else { return }
+    isGuarded = true
+    let (output, error) = (output, error)
     rawOutput = output
-    self.output = { output($0.guarded(palette)) }
+    self.output = { output($0.guarded) }
+    self.error = { error($0.replacing(Palette.mark, with: "")) }
+  }
+
+  /// Prints to `output` and `error` from now on.
+  mutating func redirect(
+    output: @escaping (String) -> Void, error: @escaping (String) -> Void
+  ) {
+    (self.output, self.error, isGuarded) = (output, error, false)
+    guardOutput()
   }
 
   /// Turns off the shortening of lines and values.

@@ -1,23 +1,23 @@
 /// Adds colors to text, unless colors are off.
+///
+/// Color sequences contain a mark until they are printed. It is drawn anew by each process, so that
+/// no recorded text contains it: ``Console/guardOutput()`` escapes every sequence without the mark.
 struct Palette: Sendable {
   let usesColor: Bool
 
   func paint(_ text: String, _ label: Label) -> String {
     usesColor && !text.isEmpty && !label.sequence.isEmpty
-      ? "\u{1b}[\(label.sequence)m\(text)\(Self.end)" : text
+      ? "\u{1b}\(Self.mark)[\(label.sequence)m\(text)\u{1b}\(Self.mark)[0m" : text
   }
 
-  private static let end = "\u{1b}[0m"
+  /// 64 random bits, as private scalars.
+  static let mark = String(
+    String.UnicodeScalarView(
+      (0..<4).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0x10_0000...0x10_fffd)) }))
 
-  /// All color sequences that a palette writes.
-  private static let sequences =
-    Set(Label.allCases.map(\.sequence)).subtracting([""]).map { "\u{1b}[\($0)m".unicodeScalars }
-    + [end.unicodeScalars]
-
-  /// The length in scalars of a color sequence at the start of `text`; 0 if there is none.
-  func sequence(beginning text: Substring.UnicodeScalarView) -> Int {
-    guard usesColor else { return 0 }
-    return Self.sequences.first { text.starts(with: $0) }?.count ?? 0
+  /// Returns the length in scalars of the mark after the first scalar of `text`; 0 if there is none.
+  static func markLength(after text: Substring.UnicodeScalarView) -> Int {
+    text.dropFirst().starts(with: mark.unicodeScalars) ? mark.unicodeScalars.count : 0
   }
 
   /// Returns whether to use colors: `--color` takes precedence over `NO_COLOR`, and that over the

@@ -3,7 +3,7 @@ import NavlogEventText
 extension String {
   /// The text with invisible scalars escaped, as in `\u{202e}`: the only form in which names and
   /// values reach a terminal.
-  var printable: String { isASCIIText ? self : written { _ in 0 } }
+  var printable: String { isASCIIText ? self : written { _ in nil } }
 
   /// The number of characters; fast for ASCII text.
   var letters: Int { isASCIIText ? utf8.count : count }
@@ -14,13 +14,14 @@ extension String {
     return true
   }
 
-  /// The text as a verb may print it, with line feeds and the color sequences of a palette.
-  func guarded(_ palette: Palette) -> String {
+  /// The text as a verb may print it, with line feeds and the colors of a palette.
+  var guarded: String {
     if isPlainText { return self }
     return written { rest in
-      guard let first = rest.first else { return 0 }
-      if first == "\n" || first == "\t" { return 1 }
-      return palette.sequence(beginning: rest)
+      guard let first = rest.first else { return nil }
+      if first == "\n" || first == "\t" { return 0 }
+      let mark = first == "\u{1b}" ? Palette.markLength(after: rest) : 0
+      return mark > 0 ? mark : nil
     }
   }
 
@@ -44,10 +45,10 @@ extension String {
 
   /// Returns the text with invisible scalars escaped.
   ///
-  /// - Parameter passing: returns how many scalars, from an invisible one on, are kept as they
-  ///   are.
+  /// - Parameter passing: returns whether an invisible scalar, the first of the rest, is kept: the
+  ///   number of scalars after it that are left out, or `nil` if it is escaped.
   private func written(
-    passing: (Substring.UnicodeScalarView) -> Int
+    passing: (Substring.UnicodeScalarView) -> Int?
   ) -> String {
     let scalars = unicodeScalars
     var text = ""
@@ -60,14 +61,14 @@ extension String {
         scalars.formIndex(after: &index)
         continue
       }
-      let count = passing(scalars[index...])
-      guard count == 0 else {
-        scalars.formIndex(&index, offsetBy: count)
+      let omitted = passing(scalars[index...])
+      guard omitted != 0 else {
+        scalars.formIndex(after: &index)
         continue
       }
       text += self[start..<index]
-      text += "\\u{\(String(scalar.value, radix: 16))}"
-      scalars.formIndex(after: &index)
+      text += omitted == nil ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+      scalars.formIndex(&index, offsetBy: 1 + (omitted ?? 0))
       start = index
     }
     return start == startIndex ? self : text + self[start...]

@@ -7,6 +7,7 @@ enum Tool {
   /// Carries a command line out; on the main actor, where the objects of a script's app live.
   @MainActor static func run(_ console: Console) -> Status {
     var console = console
+    console.guardOutput()
     var palette = console.palette(nil, forError: true)
     do {
       guard !console.arguments.isEmpty else {
@@ -29,7 +30,6 @@ enum Tool {
       if !verb.isPaged || arguments.has("--no-pager") || arguments.has("--follow") {
         console.stopPaging()
       }
-      console.guardOutput(console.palette(arguments["--color"]))
       if arguments.has("--help") {
         console.output(console.help.complete(verb))
         return .done
