@@ -64,6 +64,11 @@ struct TerminalTests {
     #expect(
       try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=missing")
         == lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=cat"))
+    // The shell can't run it.
+    let broken = "NO_COLOR=1 NAVLOG_PAGER='env /missing'"
+    #expect(
+      try lines("log --events", broken).filter { !$0.contains("No such file") }
+        == lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=cat"))
     // A pager that is left at once is no error.
     #expect(try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER='head -n 1'").count == 1)
   }

@@ -6,9 +6,16 @@ final class OutputBuffer {
   /// The pager for long output; `nil` after output was printed without it.
   private var pager: Pager?
   private var running: Pager.Running?
+  /// What the pager got, until that is more than it can get without having started.
+  private var paged: [UInt8] = []
+  /// Whether the pager has ended.
+  private var hasPaged = false
   private var lines = 0
   /// Why a write failed.
   private(set) var failure: Failure?
+
+  /// More than fits in a pipe.
+  private static let mostUnread = 1 << 20
 
   init(_ pager: Pager?) { self.pager = pager }
 
@@ -27,18 +34,31 @@ final class OutputBuffer {
   /// Prints the rest, and waits for the pager.
   func finish() {
     flush()
-    running?.finish()
+    endPager()
+  }
+
+  /// Waits for the pager, and prints what it got if it couldn't be started.
+  private func endPager() {
+    guard let pager = running else { return }
+    (self.pager, running) = (nil, nil)
+    hasPaged = pager.finish()
+    if !hasPaged { print(paged) }
   }
 
   func flush() {
     guard !bytes.isEmpty else { return }
     defer { bytes.removeAll(keepingCapacity: true) }
-    if let running {
+    guard let running else {
+      pager = nil
       // The user may have left the pager.
-      Descriptor.write(bytes, to: running.input)
+      if !hasPaged { print(bytes) }
       return
     }
-    pager = nil
+    if paged.count < Self.mostUnread { paged += bytes }
+    if !Descriptor.write(bytes, to: running.input) { endPager() }
+  }
+
+  private func print(_ bytes: [UInt8]) {
     if failure == nil, !Descriptor.write(bytes, to: STDOUT_FILENO) {
       let failure = Failure(system: "standard output")
       self.failure = failure

@@ -31,11 +31,13 @@ struct Pager {
     let input: Int32
     fileprivate let process: pid_t
 
-    /// Ends the input of the pager, and waits until the user leaves it.
-    func finish() {
+    /// Ends the input of the pager, and waits until the user leaves it. Returns whether it ran.
+    func finish() -> Bool {
       close(input)
       var status: Int32 = 0
       while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+      // The shell's statuses for a program that isn't executable or doesn't exist.
+      return ![126 << 8, 127 << 8].contains(status)
     }
   }
 
