@@ -105,6 +105,10 @@ extension StoreError: LMDBErrorConvertible {
       self.init(
         .inUse, "The store is being written by \(error.subject)",
         hint: "try again when it has finished; continue it if it is stopped, or end it")
+    case .readersBusy:
+      self.init(
+        .inUse, "The table of the store's readers is locked by \(error.subject)",
+        hint: "continue that process if it is stopped, or end it")
     default: self.init(.database, "The database declined", cause: error)
     }
   }

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `the lock names the thread that writes, and nothing while it is free`() throws {
     let environment = try open(directory)
-    let lock = try #require(environment.writerLock)
+    let lock = try #require(environment.locks.writers)
     #expect(lock.thread == 0)
     try environment.write { (_) throws(LMDBError) in
       let thread = try? FileManager.default.destinationOfSymbolicLink(
@@ -73,6 +73,54 @@ import Testing
 
     #expect(try open(directory, "copy").rows() == [Row(key(1), [1])])
     child.kill()
+  }
+
+  // MARK: - The reader table
+
+  /// Sets the word of the reader table's mutex, which is after two numbers of 4 bytes.
+  private func setReaderLock(_ thread: Int32) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: store + "/lock.mdb"))
+    try file.seek(toOffset: 8)
+    try unsafe file.write(contentsOf: withUnsafeBytes(of: thread) { unsafe Data($0) })
+    try file.close()
+  }
+
+  @Test func `the reader table's lock is free after a read, and held in none of its slots`() throws
+  {
+    let environment = try open(directory)
+    let lock = try #require(environment.locks.readers)
+    try environment.read { (_) throws(LMDBError) in #expect(!lock.isHeld) }
+    #expect(try environment.clearStaleReaders() == 0)
+    #expect(!lock.isHeld)
+  }
+
+  /// A process that is stopped exactly while it takes a slot can't be made; its mark can.
+  @Test func `a read gives up waiting for a process that is stopped in the reader table`() throws {
+    var options = Environment.Options()
+    options.writerPatience = 300_000_000
+    let environment = try open(directory, "store", options)
+    try environment.put([Row(key(1), [1])])
+    let child = try holder()
+    try setReaderLock(child.id)
+
+    // Another read of this process is under way, so that a new slot is needed.
+    let error = #expect(throws: LMDBError.self) {
+      try environment.read { (_) throws(LMDBError) in
+        try environment.read { (_) throws(LMDBError) in }
+        try environment.read { (_) throws(LMDBError) in
+          try environment.read { (_) throws(LMDBError) in
+            try environment.read { (_) throws(LMDBError) in }
+          }
+        }
+      }
+    }
+
+    #expect(error?.code == .readersBusy)
+    #expect(error?.subject == "process \(child.id), which is stopped")
+    #expect(throws: LMDBError.self) { try open(directory, "store", options).copy(to: "x") }
+    try setReaderLock(0)
+    child.kill()
+    #expect(try environment.rows().count == 1)
   }
 
   private final class Told: Sendable {

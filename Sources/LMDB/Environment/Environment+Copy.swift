@@ -39,7 +39,8 @@ extension Environment {
     // A read keeps the map in place, and recovers the environment if necessary.
     try read { (_) throws(LMDBError) in
       // A compacting copy is the only one that doesn't wait for a writer.
-      let isBusy = writerLock?.wait(atMost: 100_000_000) { _ in } != nil
+      try locks.waitForReaders(options)
+      let isBusy = locks.writers?.wait(atMost: 100_000_000) { _ in } != nil
       let flags = compacting || isBusy ? UInt32(MDB_CP_COMPACT) : 0
       let handle = unsafe try currentHandle()
       let result = unsafe mdb_env_copyfd2(handle, descriptor, flags)

@@ -68,17 +68,21 @@ extension Environment {
   /// map or the reader table is full. The corresponding C function is `mdb_reader_check`.
   @discardableResult
   public func clearStaleReaders() throws(LMDBError) -> Int {
-    unsafe try withHandle { handle throws(LMDBError) in
+    try locks.waitForReaders(options)
+    return unsafe try withHandle { handle throws(LMDBError) in
       var dead: Int32 = 0
       try check(unsafe mdb_reader_check(handle, &dead), "mdb_reader_check")
       return Int(dead)
     }
   }
 
-  /// Clears stale readers, at most once every few seconds.
+  /// Clears stale readers, at most once every few seconds, and not while another process uses the
+  /// reader table.
   func tidyReaders() throws(LMDBError) {
     let now = SystemClock.monotonicSeconds
-    guard now - lastTidied.load(ordering: .relaxed) >= 5 else { return }
+    guard now - lastTidied.load(ordering: .relaxed) >= 5, locks.readers?.isHeld != true else {
+      return
+    }
     lastTidied.store(now, ordering: .relaxed)
     try clearStaleReaders()
   }

@@ -73,6 +73,11 @@ extension Environment {
     if let renewed = unsafe transaction {
       return unsafe (mdb_txn_renew(renewed), renewed)
     }
+    // Only a read without an idle transaction needs a slot of the reader table.
+    do throws(LMDBError) { try locks.waitForReaders(options) } catch {
+      unsafe leaveRead(nil)
+      throw error
+    }
     let result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction)
     return unsafe (result, transaction)
   }

@@ -77,7 +77,7 @@ extension Environment {
     var isSecondAttempt = false
     while true {
       let handle = unsafe try currentHandle()
-      if let writerLock, writerLock.thread != 0 { try wait(for: writerLock, patience) }
+      try locks.waitForWriters(options, patience)
       var transaction: OpaquePointer?
       let result = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
       if result == MDB_SUCCESS, let transaction = unsafe transaction {
@@ -89,18 +89,6 @@ extension Environment {
       }
       isSecondAttempt = true
     }
-  }
-
-  /// Waits until no process holds the lock.
-  @inline(never)
-  private func wait(for lock: WriterLock, _ patience: UInt64?) throws(LMDBError) {
-    func error(_ holder: WriterLock.Holder) -> LMDBError {
-      LMDBError(.writerBusy, function: "mdb_txn_begin", subject: "\(holder)")
-    }
-    let holder = lock.wait(atMost: patience ?? options.writerPatience) {
-      options.writerDelay(error($0))
-    }
-    if let holder { throw error(holder) }
   }
 
   /// Aborts the transaction. Returns whether `body` must run again because the map has grown.

@@ -21,8 +21,7 @@ import Synchronization
   let files: StoreFiles
   let generation: UInt
   let pageSize: Int
-  /// The lock of the writers of all processes; `nil` if it can't be observed.
-  let writerLock: WriterLock?
+  let locks: TableLocks
   let monitor = Monitor()
   /// The last commit for which the data file was checked to be complete.
   let seenTransaction: Atomic<UInt64>
@@ -69,7 +68,7 @@ import Synchronization
     notices = opened.notices
     files = opened.files
     pageSize = opened.pageSize
-    writerLock = opened.writerLock
+    locks = opened.locks
     seenTransaction = Atomic(opened.transactionID)
     lastCheck = Atomic(opened.lastCheck)
     unsafe handle = .allocate(capacity: 1)

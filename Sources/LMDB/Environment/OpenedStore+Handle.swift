@@ -18,13 +18,13 @@ extension OpenedStore {
   /// Opens the store with the requested map size, or with the largest that fits.
   static func openLargest(
     _ path: String, _ options: Environment.Options, _ meta: MetaPage
-  ) throws(LMDBError) -> (handle: OpaquePointer, mapSize: Int, writerLock: WriterLock?) {
+  ) throws(LMDBError) -> (handle: OpaquePointer, mapSize: Int, locks: TableLocks) {
     let needed = (Int(meta.lastPage) + 1) * meta.pageSize
     var mapSize = min(max(options.mapSize, needed, 1 << 20), Limits.mapSize)
     while true {
       do throws(LMDBError) {
-        let (handle, writerLock) = unsafe try open(path, options, mapSize)
-        return unsafe (handle, mapSize, writerLock)
+        let (handle, locks) = unsafe try open(path, options, mapSize)
+        return unsafe (handle, mapSize, locks)
       } catch {
         // An emulated kernel returns EINVAL for a map that doesn't fit.
         let isTooLarge = error.code == .outOfMemory || error.result == EINVAL
@@ -36,14 +36,14 @@ extension OpenedStore {
 
   static func open(
     _ path: String, _ options: Environment.Options, _ mapSize: Int
-  ) throws(LMDBError) -> (OpaquePointer, WriterLock?) {
+  ) throws(LMDBError) -> (OpaquePointer, TableLocks) {
     var made: OpaquePointer?
     var result = unsafe mdb_env_create(&made)
     guard result == MDB_SUCCESS, let handle = unsafe made else {
       throw LMDBError(result: result, function: "mdb_env_create", subject: path)
     }
-    let writerLock: WriterLock?
-    do throws(LMDBError) { writerLock = try reserveLockFile(path, options) } catch {
+    let locks: TableLocks
+    do throws(LMDBError) { locks = try reserveLockFile(path, options) } catch {
       unsafe mdb_env_close(handle)
       throw error
     }
@@ -61,7 +61,7 @@ extension OpenedStore {
       unsafe mdb_env_close(handle)
       throw error
     }
-    return unsafe (handle, writerLock)
+    return unsafe (handle, locks)
   }
 
   /// Closes the data file in programs that this process executes. LMDB leaves it open there, unlike
@@ -79,12 +79,12 @@ extension OpenedStore {
   /// be allocated ends the process with SIGBUS.
   ///
   /// The file is created here, with rights for its owner only, and its locks are checked before
-  /// LMDB could wait for one that may never be released. Returns the lock of the writers.
+  /// LMDB could wait for one that may never be released. Returns its locks.
   static func reserveLockFile(
     _ path: String, _ options: Environment.Options
-  ) throws(LMDBError) -> WriterLock? {
+  ) throws(LMDBError) -> TableLocks {
     let name = path + "/lock.mdb"
-    guard let (descriptor, isNew) = try lockFile(name) else { return nil }
+    guard let (descriptor, isNew) = try lockFile(name) else { return TableLocks() }
     defer { close(descriptor) }
     try LockProbe(descriptor, name).check()
     #if !canImport(Darwin)
@@ -96,7 +96,8 @@ extension OpenedStore {
         throw error
       }
     #endif
-    return WriterLock(descriptor)
+    return TableLocks(
+      writers: TableLock(descriptor, .writers), readers: TableLock(descriptor, .readers))
   }
 
   /// Opens the lock file, and creates it if necessary; returns `nil` if the user has no access to

@@ -7,7 +7,7 @@ import NavlogPlatform
   var notices: [Notice]
   let mapSize: Int
   let pageSize: Int
-  let writerLock: WriterLock?
+  let locks: TableLocks
   private(set) var transactionID: UInt64 = 0
   /// The time of the last check of the structure: now, unless an earlier check is still valid.
   var lastCheck = UInt32(truncatingIfNeeded: SystemClock.minutes)
@@ -35,7 +35,7 @@ import NavlogPlatform
     let opened = unsafe try Self.openLargest(path, options, metaPages.newest)
     unsafe handle = opened.handle
     mapSize = unsafe opened.mapSize
-    writerLock = unsafe opened.writerLock
+    locks = unsafe opened.locks
     pageSize = metaPages.newest.pageSize
     if unsafe opened.mapSize < options.mapSize {
       notices.append(
@@ -70,6 +70,7 @@ import NavlogPlatform
     guard unsafe try dataFileStatus(handle, files.path).identity == files.data else {
       throw LMDBError(.replaced, function: "fstat", subject: files.path + "/data.mdb")
     }
+    try locks.waitForReaders(options)
     unsafe try clearReaders(handle)
     var begun: OpaquePointer?
     let result = unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &begun)

@@ -87,6 +87,8 @@ extension LMDBError {
     public static let foreignLockFile = Code(-31024)
     /// Another process has been writing for longer than the write may wait.
     public static let writerBusy = Code(-31025)
+    /// Another process has been using the reader table for longer than the read may wait.
+    public static let readersBusy = Code(-31026)
   }
 }
 

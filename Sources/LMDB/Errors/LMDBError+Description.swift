@@ -105,6 +105,10 @@ extension LMDBError.Code {
       "another process is writing to the store",
       "Try again when it has finished; continue it if it is stopped, or end it."
     ),
+    .readersBusy: (
+      "another process holds the lock of the store's reader table",
+      "Continue that process if it is stopped, or end it."
+    ),
     .foreignLockFile: (
       "'lock.mdb' is there without 'data.mdb', and is no lock file of LMDB",
       "Choose another directory, or remove the file if it is not needed."
