@@ -56,6 +56,18 @@ struct StoreOpenLock: ~Copyable, Sendable {
     return try StoreOpenLock(in: store, readOnly: true)
   }
 
+  /// The error while other processes, or another part of this one, have the store open.
+  borrowing func inUse(_ store: String) -> StoreError {
+    let others = lock?.users().map(\.description) ?? []
+    guard !others.isEmpty else {
+      return StoreError(
+        .inUse, "'\(store)' is open, here or in another process", hint: "close it there first")
+    }
+    return StoreError(
+      .inUse, "'\(store)' is open in \(others.joined(separator: " and in "))",
+      hint: "close it there first; continue a process that is stopped, or end it")
+  }
+
   /// Takes the exclusive lock instead, if the store is not open elsewhere.
   borrowing func claim() -> Bool { lock?.take(.exclusive) ?? false }
 }

@@ -75,11 +75,19 @@ import Testing
   @Test func `what rewrites the file waits until no process has it open`() throws {
     let recorded = try Recorded()
     let child = try writer(recorded)
-    let ran = VerbLines.run("compact", recorded.store, in: recorded.directory)
+    let ran = VerbLines.run("compact --wait 1200ms", recorded.store, in: recorded.directory)
 
     #expect(ran.status == 5, "\(ran.snapshot)")
-    #expect(ran.error.contains("is open, here or in another process\nhint: close it there first\n"))
+    #expect(
+      ran.error.hasPrefix(
+        "navlog: waiting up to 1.2 s: '\(recorded.store)' is open in process \(child.id)\n"),
+      "\(ran.snapshot)")
+    #expect(kill(child.id, SIGSTOP) == 0)
+    let behind = VerbLines.run("compact --wait 0s", recorded.store, in: recorded.directory)
+    #expect(behind.status == 5, "\(behind.snapshot)")
+    #expect(behind.error.contains("is open in process \(child.id), which is stopped"))
     child.kill()
+    #expect(VerbLines.run("compact", recorded.store, in: recorded.directory).status == 0)
   }
 
   @Test(.enabled(if: Privileges.canChangeUser), arguments: VerbLines.looking + VerbLines.asking)

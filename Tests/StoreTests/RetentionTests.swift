@@ -1,3 +1,4 @@
+import Foundation
 import NavlogStore
 import NavlogLMDB
 import NavlogMigrations
@@ -236,5 +237,42 @@ import Testing
     let environment = try Environment.open(
       test.path, Environment.Options(cacheDirectory: test.options.cacheDirectory))
     try environment.write(body)
+  }
+
+  // MARK: - Damage
+
+  /// Only a large value is damaged; the log of the session is whole.
+  @Test func `a session of which a part is damaged goes only if that is asked for`() throws {
+    let value = [UInt8](repeating: 0x6B, count: 5_000)
+    let number = try {
+      let store = try test.open()
+      let writer = try store.begin(SessionDescription(app: "test"))
+      try writer.begin(at: 1)
+      _ = try writer.attach(value.span)
+      let bytes = event(1)
+      try writer.append(bytes.span, at: 1)
+      try writer.close(digest: StateDigest()).wait()
+      try writer.end()
+      for _ in 0..<3 { _ = try store.record() }
+      return writer.session
+    }()
+    var bytes = try Data(contentsOf: test.data)
+    var place = bytes.startIndex
+    while let found = bytes.range(of: Data(value.prefix(1_000)), in: place..<bytes.endIndex) {
+      bytes[found.lowerBound + 500] ^= 1
+      place = found.upperBound
+    }
+    #expect(place > bytes.startIndex)
+    try bytes.write(to: test.data)
+
+    let store = try test.open()
+    var policy = RetentionPolicy(sessions: 1)
+    let plan = try store.plan(policy)
+    #expect(!plan.removals.contains { $0.session == number })
+    #expect(plan.exemptions.map(\.reason) == ["it is damaged"])
+    policy.removesDamaged = true
+    #expect(try store.plan(policy).removals.contains { $0.session == number })
+    try store.apply(try store.plan(policy))
+    #expect(try store.sessions().count == 1)
   }
 }

@@ -52,22 +52,34 @@ struct Housekeeping: Sendable {
     var again: Set<Int> = []
     let now = now()
     let oldest = policy.age.map { now - min(now, $0.nanoseconds) } ?? 0
+    // Whether a row of the session is damaged; all its rows are read to find out.
+    var damage: [Int: Bool] = [:]
+    func isDamaged(_ index: Int) throws(StoreError) -> Bool {
+      guard !policy.removesDamaged else { return false }
+      if let known = damage[index] { return known }
+      let found = try catalog.hasDamage(sessions[index])
+      damage[index] = found
+      return found
+    }
     while true {
       let isOver = sessions.count - removals.count > policy.sessions || bytes > policy.bytes
-      func mayGo(_ index: Int) -> Bool {
-        (isOver || sessions[index].started < oldest) && reason(sessions[index]) == nil
+      func mayGo(_ index: Int) throws(StoreError) -> Bool {
+        guard isOver || sessions[index].started < oldest, reason(sessions[index]) == nil else {
+          return false
+        }
+        return try !isDamaged(index)
       }
       // The oldest session that can be removed: one that is checked again, or the next.
       var index: Int?
       for candidate in again.sorted() {
-        if !mayGo(candidate) {
+        if try !mayGo(candidate) {
           again.remove(candidate)
         } else if index == nil {
           index = again.remove(candidate)
         }
       }
       while index == nil, next < sessions.count - 1 {
-        if mayGo(next) { index = next }
+        if try mayGo(next) { index = next }
         next += 1
       }
       guard let index else { break }
@@ -80,11 +92,12 @@ struct Housekeeping: Sendable {
         if let index = indices[freed], index < next, !isGone[index] { again.insert(index) }
       }
     }
-    let left = zip(sessions, isGone).filter { !$0.1 }.map(\.0)
+    let left = sessions.indices.filter { !isGone[$0] }
     var exemptions: [RetentionPlan.Exemption] = []
-    for session in left.dropLast(max(policy.sessions, 1)) {
-      guard let reason = reason(session) else { continue }
-      exemptions.append(.init(session: session.number, reason: reason))
+    for index in left.dropLast(max(policy.sessions, 1)) {
+      let reason = reason(sessions[index]) ?? (damage[index] == true ? Self.isDamaged : nil)
+      guard let reason else { continue }
+      exemptions.append(.init(session: sessions[index].number, reason: reason))
     }
     return RetentionPlan(
       removals: removals, exemptions: exemptions, sessionsLeft: left.count, bytesLeft: bytes)
@@ -109,6 +122,8 @@ struct Housekeeping: Sendable {
     }
     return gone
   }
+
+  private static let isDamaged = "it is damaged"
 
   /// The number of removals per check of the dependencies, which reads all sessions.
   private static let stride = 64
@@ -180,7 +195,7 @@ struct Housekeeping: Sendable {
 
   private func reasonToKeep(_ session: SessionInfo, _ needs: RetentionDependencies) -> String? {
     if session.state == .open { return "it is open" }
-    if session.damage != nil { return "it is damaged" }
+    if session.damage != nil { return Self.isDamaged }
     return needs.reason(for: session.number)
   }
 }

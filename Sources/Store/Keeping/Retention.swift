@@ -6,6 +6,9 @@ public struct RetentionPolicy: Hashable, Sendable {
   public var bytes: Int
   /// The age after which sessions are removed as well; `nil` for no limit.
   public var age: Duration?
+  /// Whether sessions of which a part is damaged are removed as well. Otherwise they are kept: a
+  /// rescue may save the rest.
+  public var removesDamaged = false
 
   public init(sessions: Int = 20, bytes: Int = 32 << 20, age: Duration? = nil) {
     self.sessions = sessions

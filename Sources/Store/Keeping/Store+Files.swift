@@ -10,11 +10,14 @@ extension Store {
 
   /// Rewrites the store at `path` without its free pages and without the bytes of deleted rows.
   ///
-  /// The store must not be open in any process, including this one; otherwise this throws
-  /// ``StoreError/Code/inUse`` and changes nothing. Returns the sizes of the file before and after.
+  /// The store must not be open in any process, including this one. This waits for other processes
+  /// as long as `patience` allows; then it throws ``StoreError/Code/inUse``, which names them, and
+  /// changes nothing. Returns the sizes of the file before and after.
   @discardableResult
-  public static func compact(at path: String) throws(StoreError) -> (before: Int, after: Int) {
-    let directory = try StoreDirectory(exclusively: path)
+  public static func compact(
+    at path: String, patience: Patience = Patience(limit: 0)
+  ) throws(StoreError) -> (before: Int, after: Int) {
+    let directory = try StoreDirectory(exclusively: path, patience: patience)
     let before = try directory.size(of: "data.mdb")
     try directory.removeLeftovers()
     let scratch = try Scratch(under: directory.place, prefix: StoreDirectory.compacting)

@@ -15,12 +15,13 @@ final class StoreDirectory {
   /// The prefix of the names of directories in which a compaction works.
   static let compacting = "compacting-"
 
-  /// Opens the store at `path`, which may be a link, for exclusive use.
-  init(exclusively path: String) throws(StoreError) {
+  /// Opens the store at `path`, which may be a link, for exclusive use, and waits for the processes
+  /// that have it open.
+  init(exclusively path: String, patience: Patience = Patience(limit: 0)) throws(StoreError) {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system("open", path) }
     do throws(StoreError) {
-      openLock = try StoreDirectory.claim(descriptor, path)
+      openLock = try StoreDirectory.claim(descriptor, path, patience)
     } catch {
       close(descriptor)
       throw error
@@ -28,17 +29,27 @@ final class StoreDirectory {
     (self.path, self.descriptor) = (path, descriptor)
   }
 
-  private static func claim(_ directory: Int32, _ path: String) throws(StoreError) -> StoreOpenLock
-  {
+  private static func claim(
+    _ directory: Int32, _ path: String, _ patience: Patience
+  ) throws(StoreError) -> StoreOpenLock {
     guard try isStore(directory, path) else {
       throw StoreError(.notAStore, "'\(path)' is not a store", hint: "look at the path")
     }
-    let openLock = try StoreOpenLock(in: path, directory, readOnly: false)
-    guard openLock.claim() else {
-      throw StoreError(
-        .inUse, "'\(path)' is open, here or in another process", hint: "close it there first")
+    let began = Store.monotonicTime()
+    var isReported = false
+    while true {
+      // The shared lock is released in between: another process may want the exclusive one, too.
+      let openLock = try StoreOpenLock(in: path, directory, readOnly: false)
+      if openLock.claim() { return openLock }
+      let waited = Store.monotonicTime() &- began
+      guard waited < patience.limit else { throw openLock.inUse(path) }
+      if waited >= Patience.silence, !isReported {
+        isReported = true
+        patience.report(openLock.inUse(path))
+      }
+      _ = consume openLock
+      usleep(10_000)
     }
-    return openLock
   }
 
   deinit { close(descriptor) }

@@ -1,4 +1,6 @@
+internal import NavlogChecksums
 internal import NavlogLMDB
+internal import NavlogMigrations
 internal import Synchronization
 
 /// The sessions of a store, as its rows and outboxes describe them.
@@ -193,18 +195,45 @@ struct Catalog: Sendable {
 
   /// Returns the number of bytes in a session's keys and values.
   func size(of session: SessionNumber) throws(StoreError) -> Int {
+    var bytes = 0
+    try eachRow(of: session) { (_, key, row) in
+      bytes += key.count + row.count
+      return true
+    }
+    return bytes
+  }
+
+  /// Returns whether any row of a session doesn't match its checksum.
+  func hasDamage(_ session: SessionInfo) throws(StoreError) -> Bool {
+    var isDamaged = false
+    try eachRow(of: session.number) { (kind, key, row) throws(StoreError) in
+      guard kind == .record else {
+        isDamaged = !Sealed.isIntact(row, under: key)
+        return !isDamaged
+      }
+      do throws(StoreError) { _ = try Record(row, key: key, begun: session.id.checksum) } catch {
+        isDamaged = true
+      }
+      return !isDamaged
+    }
+    return isDamaged
+  }
+
+  /// Passes the rows of a session to `body` until it returns `false`.
+  private func eachRow(
+    of session: SessionNumber,
+    _ body: (Key.Kind, _ key: Span<UInt8>, _ row: Span<UInt8>) throws(StoreError) -> Bool
+  ) throws(StoreError) {
     try read { (transaction) throws(StoreError) in
-      var bytes = 0
       var cursor = try transaction.rows()
       for kind in Key.Kind.allCases where kind != .format {
         var found = try cursor.seek(Key.row(kind, session).span)
         while let row = found, let (its, owner) = Key.parse(row.key), its == kind, owner == session
         {
-          bytes += row.key.count + row.value.count
+          guard try body(kind, row.key, row.value) else { return }
           found = try cursor.following()
         }
       }
-      return bytes
     }
   }
 }

@@ -54,6 +54,9 @@ import NavlogPlatform
     _ = unsafe fcntl(descriptor, FileLock.take, &lock)
   }
 
+  /// Returns the other processes that have the file open.
+  borrowing func users() -> [ProcessStatus] { ProcessStatus.using(descriptor) }
+
   /// Whether the open file is the one at `path`.
   borrowing func isFile(at path: String) -> Bool {
     var mine = stat()

@@ -6,7 +6,8 @@ import NavlogTimeTravel
 extension ToolVerb {
   static let compact = ToolVerb(
     name: "compact", summary: "delete old sessions and reclaim space",
-    usage: "compact [STORE] [--sessions N] [--bytes SIZE] [--below POSITION] [--dry-run] [--json]",
+    usage:
+      "compact [STORE] [--sessions N] [--bytes SIZE] [--damaged] [--below POSITION] [--dry-run] [--json]",
     examples: [
       ("navlog compact app.navlog", "rewrite the file without its free pages"),
       (
@@ -22,13 +23,14 @@ extension ToolVerb {
     text: [
       """
       --sessions and --bytes delete the oldest sessions until the limit is met. A session is kept \
-      if it is open, damaged or marked, if a fork shares its events, if the app would restore it, \
-      or if a later session still has to restore a part of it. --below trims one session: the \
+      if it is open or marked, if a part of it is damaged, if a fork shares its events, if the app \
+      would restore it, or if a later session still has to restore a part of it. With --damaged, \
+      damaged sessions are deleted as well, unless they can't be read at all. --below trims one session: the \
       state at the end of that command replaces the earlier history.
       """,
       """
-      Then the file is rewritten, which needs exclusive access to the store. Sessions deleted \
-      before that stay deleted. --dry-run only reports what would be done.
+      Then the file is rewritten, which needs exclusive access to the store: this waits for other \
+      processes that have it open, for at most --wait. Sessions deleted before that stay deleted. --dry-run only reports what would be done.
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged; 4 the store was written by a \
@@ -40,6 +42,7 @@ extension ToolVerb {
       StoreChoice.options[0],
       Option("--sessions", value: "N", "keep at most N sessions"),
       Option("--bytes", value: "SIZE", "keep at most this many bytes: 500k, 32M, 1G"),
+      Option("--damaged", "also delete damaged sessions, of which a rescue may save a part"),
       Option("--below", value: "POSITION", "trim the history of a session before this position"),
       Option("--dry-run", "only report what would be done"), DiskWait.option,
       Option("--json", "print JSON, one object per line"),
@@ -57,7 +60,8 @@ extension ToolVerb {
       }
       bytes = size
     }
-    let policy = RetentionPolicy(sessions: sessions ?? .max, bytes: bytes ?? .max)
+    var policy = RetentionPolicy(sessions: sessions ?? .max, bytes: bytes ?? .max)
+    policy.removesDamaged = arguments.has("--damaged")
     let compact = Compact(
       arguments: arguments, console: console,
       policy: sessions == nil && bytes == nil ? nil : policy)
@@ -165,8 +169,9 @@ private struct Compact {
   /// Rewrites the file.
   func rewrite(_ path: String) throws {
     let sizes: (before: Int, after: Int)
+    let patience = try DiskWait.patience(arguments, console)
     sizes = try Progress.showing("rewriting the file…", console) {
-      try Store.compact(at: path)
+      try Store.compact(at: path, patience: patience)
     }
     let saved = sizes.before - sizes.after
     say(
