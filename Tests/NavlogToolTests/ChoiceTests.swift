@@ -96,4 +96,35 @@ import Testing
       #expect(ran.error.contains("Unexpected argument 'nonsense'"), "\(verb) \(ran.snapshot)")
     }
   }
+
+  @Test(arguments: [
+    ("tree s1 2:9", "'s1' and '2:…' name two sessions"),
+    ("tree --session 1 --at 2:9", "'1' and '2:…' name two sessions"),
+    ("log s2 1:9", "'s2' and '1:…' name two sessions"),
+    ("log 30..9", "The range '30..9' is the wrong way round"),
+    ("tree 99999999999999999999", "'99999999999999999999' is too large for a position"),
+    ("tree 9999999", "Position '9999999' does not exist"),
+    ("mark add x nosuch", "'nosuch' isn't a position"),
+  ])
+  func `what contradicts itself, or can't be, is a usage error that says so`(
+    line: String, message: String
+  ) throws {
+    let recorded = try Recorded()
+    _ = Ran.navlog(
+      "play", "s", "--store", recorded.store, files: ["s": Recorded.script],
+      in: recorded.directory)
+    let words = line.split(separator: " ").map(String.init) + ["-C", recorded.store]
+    let ran = Ran.navlog(words, in: recorded.directory)
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(ran.error.hasPrefix("navlog: \(message)\n"), "\(ran.snapshot)")
+  }
+
+  @Test func `a session and a position of the same session don't contradict each other`() throws {
+    let recorded = try Recorded()
+    for line in ["tree s1 1:9", "log s1 s1:9", "tree --session 1 --at 1:9"] {
+      let words = line.split(separator: " ").map(String.init) + ["-C", recorded.store]
+      let ran = Ran.navlog(words, in: recorded.directory)
+      #expect(ran.status == 0 && ran.error == "", "\(ran.snapshot)")
+    }
+  }
 }

@@ -127,8 +127,8 @@ package struct NodeNameIndex: Sendable {
   /// Returns the name of a node's class, or that of its kind's default class.
   package func className(_ node: Node) -> String { text(node.classSymbol) ?? node.kind.className }
 
-  /// Returns the name of a window; `?` for a window that was never opened.
+  /// Returns the name of a window; `unknown` for a window that was never opened.
   package func window(_ window: WindowID) -> String {
-    Int(window.raw) < windows.count ? text(windows[Int(window.raw)]) ?? "w\(window.raw)" : "?"
+    Int(window.raw) < windows.count ? text(windows[Int(window.raw)]) ?? "w\(window.raw)" : "unknown"
   }
 }

@@ -58,6 +58,7 @@ public struct PositionExpression: Hashable, Sendable {
     } catch {
       // A position that is written wrongly, such as `end~x`, is reported as one.
       return ["@", "end~", "end+", "mark:", "snap:"].contains { word.hasPrefix($0) }
+        || SessionExpression.isNumber(word)
         || word.firstMatch(of: /^(s?\d+|latest|[A-Za-z][\w-]*):(end|\d)/) != nil
     }
   }

@@ -61,14 +61,14 @@ struct CommandSummary {
   ///
   /// For events that another program recorded without a command, the events themselves.
   func text(_ width: Int, _ detail: Detail = .values) -> String {
-    guard !asked.isEmpty || !happened.isEmpty else { return "(no command)" }
+    guard !asked.isEmpty || !happened.isEmpty else { return "(no effect)" }
     var phrases: [String] = []
     for length in NodeNameIndex.Names.Length.allCases {
       phrases = self.phrases(cast.names(at: last, length), detail).map(\.printable)
       let text = phrases.joined(separator: ", ")
       if text.count <= width { return text }
     }
-    if detail == .values, asked.contains(where: { !$0.settings.isEmpty }) {
+    if detail == .values, asked.contains(where: \.hasSettings) {
       for length in [NodeNameIndex.Names.Length.brief, .id] {
         for most in [24, 12, 8] {
           let text = self.phrases(cast.names(at: last, length), .values, most)
@@ -77,7 +77,7 @@ struct CommandSummary {
         }
       }
     }
-    if detail != .requests, asked.contains(where: { !$0.settings.isEmpty }) {
+    if detail != .requests, asked.contains(where: \.hasSettings) {
       return text(width, detail == .values ? .keys : .requests)
     }
     // There can be many events, and class and title say more about them than numbers.
@@ -139,7 +139,7 @@ struct CommandSummary {
       if !parts.receiver.isNone { object["node"] = .string(names.name(parts.receiver)) }
       if !parts.other.isNone { object["other"] = .string(names.name(parts.other)) }
       object["says"] = .string(request.command.phrase(cast.names(at: last, .full)))
-      if !request.settings.isEmpty {
+      if request.hasSettings {
         object["values"] = .object(
           JSONObject(
             request.settings.map { setting in
@@ -161,8 +161,12 @@ struct CommandSummary {
 /// A requested command, with the state that it set.
 private struct Request {
   let command: Command
-  /// The latest event for each key.
-  private(set) var settings: [(key: Symbol, event: LoggedEvent)] = []
+  /// The latest event for each key, in order.
+  var settings: [(key: Symbol, event: LoggedEvent)] { all.compactMap { $0 } }
+  /// The events for each key; `nil` for all but the latest.
+  private var all: [(key: Symbol, event: LoggedEvent)?] = []
+  private var places: [Symbol: Int] = [:]
+  var hasSettings: Bool { !all.isEmpty }
   /// How many commands in a row set state of the same node.
   private(set) var times = 1
 
@@ -171,8 +175,8 @@ private struct Request {
   /// Adds the state that an event sets, if the command asks for it.
   mutating func set(_ key: Symbol, of node: Slot, by event: LoggedEvent) {
     guard command == .setState(node) else { return }
-    settings.removeAll { $0.key == key }
-    settings.append((key, event))
+    if let earlier = places.updateValue(all.count, forKey: key) { all[earlier] = nil }
+    all.append((key, event))
   }
 
   /// Returns whether `command` sets state of the same node, and counts it.

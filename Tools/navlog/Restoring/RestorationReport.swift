@@ -189,7 +189,7 @@ struct RestorationReport {
   private func printText(_ rehearsed: Rehearsed, onlyLost: Bool = false) {
     let end = rehearsed.end
     let place = palette.paint("\(end.session):\(end.position)", .position)
-    output("restoring \(place), \(rehearsed.decisions.count) nodes kept\n")
+    output("restoring \(place), \(Amount.count(rehearsed.decisions.count, "node")) kept\n")
     for decision in rehearsed.decisions where explains && !onlyLost || !decision.isFull {
       output(row(decision))
     }

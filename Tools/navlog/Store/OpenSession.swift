@@ -49,6 +49,12 @@ struct OpenSession {
     if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
       throw Failure("A range can't span sessions '\(first)' and '\(other)'")
     }
+    if let first = sessions.first, let other = named.session,
+      try StoreChoice.session(first, in: view.store).number
+        != StoreChoice.session(other, in: view.store).number
+    {
+      throw Failure("'\(other)' and '\(first):…' name two sessions", hint: "name only one")
+    }
     var look = try OpenSession(view, sessions.first ?? named.session, console)
     look.words = named.words
     look.isNamed = !sessions.isEmpty || named.session != nil
@@ -125,15 +131,22 @@ enum PositionRange {
   }
 
   /// Returns the positions before and at the end of the range; the whole session without a word.
-  static func parse(_ word: String?, _ look: OpenSession) throws -> (
-    after: UInt64, through: UInt64
-  ) {
+  ///
+  /// - Parameter isOrdered: whether the start must not be after the end.
+  static func parse(
+    _ word: String?, _ look: OpenSession, isOrdered: Bool = true
+  ) throws -> (after: UInt64, through: UInt64) {
     guard let word else { return (0, look.info.head) }
     guard word.contains("..") else { return (0, try look.position(word)) }
     let range = try RangeExpression(parsing: word)
-    return (
-      try look.position(range.from) ?? 0, try look.position(range.through) ?? look.info.head
-    )
+    let after = try look.position(range.from) ?? 0
+    let through = try look.position(range.through) ?? look.info.head
+    guard after <= through || !isOrdered else {
+      let (from, to) = (range.from?.text ?? "", range.through?.text ?? "")
+      throw Failure(
+        "The range '\(word)' is the wrong way round", hint: "write '\(to)..\(from)'")
+    }
+    return (after, through)
   }
 }
 

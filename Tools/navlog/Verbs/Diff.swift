@@ -90,7 +90,7 @@ extension ToolVerb {
           hint: "give the positions as two arguments")
       }
       let look = try OpenSession(view, sessions.first ?? choice.session, console)
-      let range = try PositionRange.parse(word, look)
+      let range = try PositionRange.parse(word, look, isOrdered: false)
       return (
         Side(look: look, position: range.after), Side(look: look, position: range.through)
       )
