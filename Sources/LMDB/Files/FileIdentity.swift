@@ -1,9 +1,25 @@
+import NavlogCLMDB
 import NavlogPlatform
 
 /// The identity of a file, independent of its path.
 struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
+
+  /// Returns the identity of the file at `path`, without following links; `nil` if there is none.
+  ///
+  /// Doesn't read the times of the file, for the reason given at ``FileExtent``.
+  static func at(_ path: String) throws(LMDBError) -> FileIdentity? {
+    #if os(Linux)
+      var (device, inode): (UInt64, UInt64) = (0, 0)
+      if unsafe navlog_file_identity(path, &device, &inode) {
+        return FileIdentity(device: device, inode: inode)
+      }
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+    #endif
+    // Some sandboxes forbid the newer system call.
+    return try FileStatus.at(path)?.identity
+  }
 }
 
 /// The status of a file in the file system.

@@ -39,12 +39,7 @@ final class StoreFiles: Sendable {
   /// Throws if the data file is no longer at its path: what is written to it would not be found
   /// there.
   func checkPlace() throws(LMDBError) {
-    var status = stat()
-    if unsafe lstat(dataPath, &status) == 0 {
-      if FileStatus(status).identity == data { return }
-    } else if errno != ENOENT, errno != ENOTDIR {
-      throw .system("lstat", dataPath)
-    }
+    if try FileIdentity.at(dataPath) == data { return }
     throw LMDBError(.replaced, function: "lstat", subject: dataPath)
   }
 
