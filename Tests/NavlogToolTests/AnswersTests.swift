@@ -193,6 +193,19 @@ import Testing
     #expect(scene.run("sessions trip.navlog --json").output.split(separator: "\n").count == 2)
   }
 
+  @Test func `a removed fork without commands of its own comes back, and the others say so`() throws
+  {
+    let scene = try Scene()
+    #expect(scene.run("fork try 1:64 trip.navlog").status == 0)
+    #expect(scene.run("fork rm s3 trip.navlog").output == "fork 'try' removed: session 3\n")
+    #expect(scene.run("undo trip.navlog").status == 0)
+    #expect(scene.run("fork ls trip.navlog").output.contains("try"))
+    #expect(scene.run("apply try 'pop n8' trip.navlog").status == 0)
+    let gone = scene.run("fork rm try trip.navlog")
+    #expect(gone.output.hasSuffix("with 4 events that 'undo' can't bring back\n"), "\(gone.output)")
+    #expect(scene.run("undo trip.navlog --dry-run").error.contains("can't be taken back"))
+  }
+
   @Test(arguments: ["skip 1:64", "insert 1:66 'pop n8'", "edit 1:64 'pop n8'"])
   func `a what-if without a name writes nothing`(line: String) throws {
     let scene = try Scene()

@@ -47,7 +47,7 @@ import Testing
     #expect(
       scene.masked(scene.run("sessions").snapshot) == """
         --- stderr ---
-        navlog: There is more than one store here
+        navlog: there is more than one store here
         hint: name one of 'inbox.navlog', 'trip.navlog'
         [exit status: 2]
 
@@ -56,7 +56,7 @@ import Testing
     #expect(
       Ran.navlog("sessions", in: empty).snapshot == """
         --- stderr ---
-        navlog: There is no store in this directory
+        navlog: there is no store in this directory
         hint: give the path of a store: a directory NAME.navlog
         [exit status: 2]
 
@@ -93,7 +93,7 @@ import Testing
     for verb in ["sessions", "info", "stats", "verify", "doctor", "compact", "migrate"] {
       let ran = scene.run("\(verb) trip.navlog nonsense")
       #expect(ran.status == 2 && ran.output == "", "\(verb) \(ran.snapshot)")
-      #expect(ran.error.contains("Unexpected argument 'nonsense'"), "\(verb) \(ran.snapshot)")
+      #expect(ran.error.contains("unexpected argument 'nonsense'"), "\(verb) \(ran.snapshot)")
     }
   }
 

@@ -193,7 +193,7 @@ import Testing
     #expect(
       Ran.navlog("completions", "fsh").snapshot == """
         --- stderr ---
-        navlog: There are no completions for 'fsh'
+        navlog: there are no completions for 'fsh'
         hint: did you mean 'zsh'?
         [exit status: 2]
 

@@ -280,7 +280,7 @@ import Testing
     #expect(
       ran.snapshot == """
         --- stderr ---
-        navlog: The full screen needs a terminal with cursor positioning
+        navlog: the full screen needs a terminal with cursor positioning
         hint: 'navlog log' and 'navlog tree' print what it shows
         [exit status: 2]
 

@@ -38,13 +38,13 @@ import Testing
     let path = try golden("format-2.navlog")
     let ran = Ran.navlog("migrate", path, in: directory)
     #expect(ran.status == 0 && ran.output.contains("nothing to do"), "\(ran.snapshot)")
-    #expect(ran.error.hasPrefix("navlog: Session 4 had crashed; "), "\(ran.snapshot)")
+    #expect(ran.error.hasPrefix("navlog: session 4 had crashed; "), "\(ran.snapshot)")
   }
 
   @Test func `info describes the store that is there, not the copy that is read`() throws {
     let path = try golden("format-1.navlog")
     let ran = Ran.navlog("info", path, in: directory)
-    #expect(ran.error.contains("A copy of"), "its crashed session is recovered in a copy")
+    #expect(ran.error.contains("a copy of"), "its crashed session is recovered in a copy")
     #expect(ran.output.contains("\nformat      1, made"), "\(ran.snapshot)")
     #expect(ran.output.contains("\noperations  none\n"), "\(ran.snapshot)")
     let operations = Ran.navlog("info", path, "--operations", in: directory)
@@ -160,7 +160,7 @@ import Testing
     #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
     #expect(
       ran.error == """
-        navlog: There is no directory '\(recorded.directory.file("missing"))' to put 'new.navlog' into
+        navlog: there is no directory '\(recorded.directory.file("missing"))' to put 'new.navlog' into
         hint: make it first, or look at the path
 
         """)

@@ -116,7 +116,7 @@ import Testing
 
     #expect(ran.output.split(separator: "\n").count == 4 && ran.status == 0, "\(ran.snapshot)")
     #expect(
-      ran.error.hasPrefix("navlog: A copy of '\(recorded.store)' is read. Session 1 had crashed; "))
+      ran.error.hasPrefix("navlog: a copy of '\(recorded.store)' is read. Session 1 had crashed; "))
     #expect(tree.output.hasPrefix("session 1  crashed  position 96 of 96\n"), "\(tree.snapshot)")
     #expect(try recorded.files() == before)
     #expect(recorded.directory.stores == [recorded.store])
@@ -146,17 +146,17 @@ import Testing
 
   @Test(
     arguments: [
-      (["s7"], "There is no session 's7'", "the store has only session 1"),
+      (["s7"], "there is no session 's7'", "the store has only session 1"),
       (["s:00"], "'s:00' is too short", "give at least four digits of the id"),
-      (["s5"], "There is no session 's5'", "the store has only session 1"),
-      (["5000"], "Position '5000' does not exist", "session 1 has N events"),
-      (["1..5000"], "Position '5000' does not exist", "session 1 has N events"),
+      (["s5"], "there is no session 's5'", "the store has only session 1"),
+      (["5000"], "position '5000' does not exist", "session 1 has N events"),
+      (["1..5000"], "position '5000' does not exist", "session 1 has N events"),
       (["end~x..3"], "'x' isn't a number of events", nil),
       (["1..1:x"], "'x' isn't a position", nil),
-      (["1:1..2:5"], "A range can't span sessions '1' and '2'", nil),
+      (["1:1..2:5"], "a range can't span sessions '1' and '2'", nil),
       (["@yesterday.."], "'yesterday' isn't a time: expected a year from 1970 to 2500 here", nil),
-      (["mark:start.."], "Session 1 has no mark 'start'", nil),
-      (["snap:3.."], "There is no snapshot '3'", "session 1 has 0"),
+      (["mark:start.."], "session 1 has no mark 'start'", nil),
+      (["snap:3.."], "there is no snapshot '3'", "session 1 has 0"),
     ] as [([String], String, String?)])
   func `what can't be found says what there is`(
     words: [String], message: String, hint: String?
@@ -183,7 +183,7 @@ import Testing
       #expect(ran.snapshot == whole.snapshot, "\(arguments)")
     }
     let missing = Ran.navlog("log", recorded.directory.file("none.navlog"), in: recorded.directory)
-    #expect(missing.error.hasPrefix("navlog: There is no store at '") && missing.status == 2)
+    #expect(missing.error.hasPrefix("navlog: there is no store at '") && missing.status == 2)
   }
 
   @Test func `colour is for terminals, and carries nothing that words don't`() throws {

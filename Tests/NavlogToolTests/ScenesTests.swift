@@ -55,12 +55,12 @@ import Testing
       let other = answer(verb, "class:Sheet", "--scene", "desk")
       #expect(
         other.status == 1
-          && other.error.contains("There was never a node 'class:Sheet' in scene 'desk'"),
+          && other.error.contains("there was never a node 'class:Sheet' in scene 'desk'"),
         "\(other.snapshot)")
       #expect(
         answer(verb, "class:List", "--scene", "des").error.contains(
           """
-          There is no scene 'des'
+          there is no scene 'des'
           hint: did you mean 'desk'?
           """))
     }
@@ -99,7 +99,7 @@ import Testing
     #expect(left.union(right) == lines())
     let other = Ran.navlog(
       [verb[0], recorded.store] + verb.dropFirst() + ["--scene", "des"], in: recorded.directory)
-    #expect(other.error == "navlog: There is no scene 'des'\nhint: did you mean 'desk'?\n")
+    #expect(other.error == "navlog: there is no scene 'des'\nhint: did you mean 'desk'?\n")
   }
 
   @Test func `a command sees the whole hierarchy: it has no scene`() throws {
@@ -129,7 +129,7 @@ import Testing
     #expect(
       ran.snapshot == """
         --- stderr ---
-        navlog: There is no scene 'des'
+        navlog: there is no scene 'des'
         hint: did you mean 'desk'?
         [exit status: 1]
 

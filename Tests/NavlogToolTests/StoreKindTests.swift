@@ -15,7 +15,7 @@ import Testing
     let ran = VerbLines.run(verb, directory.file("none.navlog"), in: directory)
 
     #expect(
-      ran.error.hasPrefix("navlog: There is no store at '\(directory.file("none.navlog"))'\n"),
+      ran.error.hasPrefix("navlog: there is no store at '\(directory.file("none.navlog"))'\n"),
       "\(ran.snapshot)")
     #expect(ran.status == 2 && ran.output == "")
     #expect(!FileManager.default.fileExists(atPath: directory.file("none.navlog")))
@@ -85,7 +85,7 @@ import Testing
 
     #expect(
       ran.error.hasPrefix(
-        "navlog: The store was written by a newer navlog (format 9)\nhint: upgrade navlog\n"),
+        "navlog: the store was written by a newer navlog (format 9)\nhint: upgrade navlog\n"),
       "\(verb) \(ran.snapshot)")
     #expect(ran.status == 4)
   }
@@ -130,7 +130,7 @@ import Testing
 
     #expect(
       ran.error.hasPrefix(
-        "navlog: The store had format 1; its copy is '\(recorded.store)/before-format-2'\n"),
+        "navlog: the store had format 1; its copy is '\(recorded.store)/before-format-2'\n"),
       "\(verb) \(ran.snapshot)")
     #expect(ran.status < 2, "\(verb) \(ran.snapshot)")
     let info = Ran.navlog(["info", recorded.store, "--json"], in: recorded.directory)
@@ -179,7 +179,7 @@ import Testing
 
     #expect(
       ran.status == 0 && ran.error == ""
-        || ran.status == 2 && ran.error.hasPrefix("navlog: The store has no sessions yet\n"),
+        || ran.status == 2 && ran.error.hasPrefix("navlog: the store has no sessions yet\n"),
       "\(verb) \(ran.snapshot)")
     #expect(ran.status == 2 || !VerbLines.asking.contains(verb), "\(verb) \(ran.snapshot)")
   }

@@ -22,10 +22,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["hlep"], "There is no verb 'hlep'", "did you mean 'help'?"),
-      (["frobnicate"], "There is no verb 'frobnicate'", "'navlog help' lists the verbs"),
-      (["--json"], "A verb is missing", "'navlog help' lists the verbs"),
-      (["help", "scripts"], "There is no help for 'scripts'", "did you mean 'script'?"),
+      (["hlep"], "there is no verb 'hlep'", "did you mean 'help'?"),
+      (["frobnicate"], "there is no verb 'frobnicate'", "'navlog help' lists the verbs"),
+      (["--json"], "a verb is missing", "'navlog help' lists the verbs"),
+      (["help", "scripts"], "there is no help for 'scripts'", "did you mean 'script'?"),
       (["help", "a", "b"], "'help' takes one topic", nil),
       (["play", "--jsno"], "'play' has no option '--jsno'", "did you mean '--json'?"),
       (["play", "--event", "all"], "'play' has no option '--event'", "did you mean '--events'?"),
@@ -125,6 +125,6 @@ import Testing
   @Test func `errors are coloured by label on a terminal`() {
     let ran = Ran.navlog("hlep", isTerminal: true)
 
-    #expect(ran.error.hasPrefix("\u{1b}[1;31mnavlog:\u{1b}[0m There is no verb 'hlep'\n"))
+    #expect(ran.error.hasPrefix("\u{1b}[1;31mnavlog:\u{1b}[0m there is no verb 'hlep'\n"))
   }
 }

@@ -85,12 +85,12 @@ import Testing
 
   @Test(
     arguments: [
-      (["--at", "9999"], 2, "Position '9999' does not exist"),
+      (["--at", "9999"], 2, "position '9999' does not exist"),
       (["--at", "1..2"], 2, "'1..2' isn't a position"),
-      (["--node", "n1"], 1, "There is no node 'n1' at position"),
+      (["--node", "n1"], 1, "there is no node 'n1' at position"),
       (["--node", "B"], 2, "'B' isn't a node"),
       (["--depth", "0"], 2, "'--depth' can't be '0'"),
-      (["s1", "nav"], 2, "Unexpected argument 'nav'"),
+      (["s1", "nav"], 2, "unexpected argument 'nav'"),
     ] as [([String], Int32, String)])
   func `what can't be drawn says why`(options: [String], status: Int32, message: String) throws {
     let recorded = try Recorded()

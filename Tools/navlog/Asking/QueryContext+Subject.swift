@@ -47,7 +47,7 @@ extension QueryContext {
   /// The failure for an address that never matched.
   func missing(_ address: Address) -> Failure {
     Failure(
-      "There was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)",
+      "there was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)",
       hint: "'navlog tree' lists the nodes", status: .different)
   }
 

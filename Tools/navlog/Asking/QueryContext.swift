@@ -120,7 +120,7 @@ struct QueryContext {
     }
     guard look.words.count <= count.upperBound else {
       throw Failure(
-        "Unexpected argument '\(look.words[count.upperBound])'",
+        "unexpected argument '\(look.words[count.upperBound])'",
         hint: SessionExpression.isNumber(look.words[0])
           ? "session \(look.words[0]) is 's\(look.words[0])'" : nil)
     }

@@ -13,7 +13,7 @@ extension DebugSession {
     }
     guard words.count < 3 else {
       throw Failure(
-        "Unexpected argument '\(words[2])'",
+        "unexpected argument '\(words[2])'",
         hint: "a condition follows 'if'")
     }
     try EventFilter.check(kind) { "there is no event or command '\(kind)'" }

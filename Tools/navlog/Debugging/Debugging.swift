@@ -17,7 +17,7 @@ enum Debugging {
     var ending: Int32?
     let status = try QueryContext.run(arguments, console, own: 0) { inquiry in
       if let word = inquiry.look.words.first {
-        throw Failure("Unexpected argument '\(word)'", hint: "give a position with '--at'")
+        throw Failure("unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
       let session = try DebugSession(
         inquiry, console, try StoreChoice(arguments, console).path)

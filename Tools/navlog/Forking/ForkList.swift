@@ -8,7 +8,7 @@ struct ForkList {
 
   func list(_ view: StoreView, _ choice: StoreChoice) throws -> Status {
     guard choice.words.count == 1 else {
-      throw Failure("Unexpected argument '\(choice.words[1])'")
+      throw Failure("unexpected argument '\(choice.words[1])'")
     }
     var grid = Grid(
       .flexible("fork"), .text("session"), .text("forked at"), .number("events"),
@@ -48,23 +48,31 @@ struct ForkList {
     let forks = try forks(store)
     for name in names {
       guard
-        let fork = forks.last(where: { $0.description.name == name || "\($0.number)" == name })
+        let fork = forks.last(where: {
+          $0.description.name == name || ["\($0.number)", "s\($0.number)"].contains(name)
+        })
       else {
         throw Failure(
-          "There is no fork '\(name)'",
+          "there is no fork '\(name)'",
           hint: forks.isEmpty
             ? "the store has no forks"
             : NearMiss.hint(name, in: forks.compactMap(\.description.name)), status: .different)
       }
       if !found.contains(where: { $0.number == fork.number }) { found.append(fork) }
     }
+    // What only a fork had is deleted with it; without that, the fork can be made again.
+    let steps = found.compactMap(Reversal.init(ofRemoving:))
     for fork in found {
       try store.remove(fork.number)
+      guard !arguments.has("--json") else { continue }
       let name = fork.description.name.map { " '\($0)'" } ?? ""
-      if !arguments.has("--json") {
-        console.output("fork\(name) removed: session \(fork.number)\n")
-      }
+      let own = fork.head - min(fork.head, fork.base)
+      console.output(
+        "fork\(name) removed: session \(fork.number)"
+          + (own == 0
+            ? "\n" : ", with \(Amount.count(own, "event")) that 'undo' can't bring back\n"))
     }
+    if steps.count == found.count { steps.forEach(console.reversal.add) }
     return .done
   }
 

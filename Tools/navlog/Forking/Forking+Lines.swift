@@ -51,9 +51,7 @@ extension Forking {
       return
     }
     // Taking the new fork back makes the old one again.
-    if let name = parent.description.name, let point = parent.description.origin.point {
-      console.reversal.add(.fork(name, point.id, point.position))
-    }
+    if let step = Reversal(ofRemoving: parent) { console.reversal.add(step) }
   }
 
   /// Records how to take a completed fork back.

@@ -77,7 +77,7 @@ struct Forking {
     if let name, try StoreChoice.isFork(name, in: store) {
       let other = try StoreChoice.session(name, in: store).number
       throw Failure(
-        "There is already a fork '\(name)': session \(other)", hint: "choose another name")
+        "there is already a fork '\(name)': session \(other)", hint: "choose another name")
     }
     return try Fork(trunk, at: position, name: name, clock: console.clock)
   }
@@ -85,11 +85,11 @@ struct Forking {
   /// Returns the words, whose count must be in the range.
   func words(_ count: ClosedRange<Int>, _ usage: String) throws -> [String] {
     guard words.count >= count.lowerBound else {
-      throw Failure("An argument is missing", hint: "write 'navlog \(usage)'")
+      throw Failure("an argument is missing", hint: "write 'navlog \(usage)'")
     }
     guard words.count <= count.upperBound else {
       throw Failure(
-        "Unexpected argument '\(words[count.upperBound])'", hint: "write 'navlog \(usage)'")
+        "unexpected argument '\(words[count.upperBound])'", hint: "write 'navlog \(usage)'")
     }
     return words
   }

@@ -9,7 +9,7 @@ extension FullScreen {
     var ending: Int32?
     let status = try OpenSession.run(arguments, console, positions: [at]) { look in
       if let word = look.words.first {
-        throw Failure("Unexpected argument '\(word)'", hint: "give a position with '--at'")
+        throw Failure("unexpected argument '\(word)'", hint: "give a position with '--at'")
       }
       guard console.isTerminal.output, !TerminalDevice.isDumb, let terminal = TerminalDevice()
       else { throw noTerminal }
@@ -26,7 +26,7 @@ extension FullScreen {
   }
 
   static let noTerminal = Failure(
-    "The full screen needs a terminal with cursor positioning",
+    "the full screen needs a terminal with cursor positioning",
     hint: "'navlog log' and 'navlog tree' print what it shows")
 
   /// Creates the view of a session, ready to run on a terminal.

@@ -125,7 +125,7 @@ struct Console {
   /// Prints a warning on standard error.
   func warn(_ text: String, _ palette: Palette? = nil) {
     let palette = palette ?? self.palette(nil, forError: true)
-    error(palette.paint("navlog:", .warning) + " \(text.printable)\n")
+    error(palette.paint("navlog:", .warning) + " \(text.asMessage.printable)\n")
   }
 
   /// Prints an error: the message, the excerpt, then the hint.

@@ -5,6 +5,15 @@ extension String {
   /// values reach a terminal.
   var printable: String { isASCIIText ? self : written { _ in nil } }
 
+  /// The text as messages of the tool begin, with a small letter and without a period at the end: errors
+  /// of libraries are sentences. Names and acronyms, such as 'LMDB' or 'UTF-8', stay as they are.
+  var asMessage: String {
+    let first = prefix { !$0.isWhitespace }
+    let isName = first.dropFirst().contains { $0.isUppercase || $0.isNumber } || first == "Linux"
+    let text = isName ? self : prefix(1).lowercased() + dropFirst()
+    return text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()) : text
+  }
+
   /// The number of characters; fast for ASCII text.
   var letters: Int { isASCIIText ? utf8.count : count }
 

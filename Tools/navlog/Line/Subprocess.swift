@@ -95,7 +95,7 @@ enum Subprocess {
     }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else {
-        preconditionFailure("A list that ends with nothing is not empty")
+        preconditionFailure("a list that ends with nothing is not empty")
       }
       return unsafe body(base)
     }

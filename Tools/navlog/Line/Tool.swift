@@ -66,7 +66,7 @@ enum Tool {
         }
         guard ["-V", "--version"].contains(word) || Option.find(word, in: options) != nil else {
           throw Failure(
-            "No verb has an option '\(word)'",
+            "no verb has an option '\(word)'",
             hint: NearMiss.of(word, in: options.map(\.name)).map { "did you mean '\($0)'?" }
               ?? "'navlog help' lists the verbs")
         }
@@ -77,14 +77,14 @@ enum Tool {
         }
       } else if !word.hasSuffix(".navlog"), !console.isStore(word) {
         throw Failure(
-          "There is no verb '\(word)'",
+          "there is no verb '\(word)'",
           hint: NearMiss.of(word, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }
             ?? "'navlog help' lists the verbs")
       }
       index += 1
     }
     guard arguments.contains(where: { ["-h", "--help", "-V", "--version"].contains($0) }) else {
-      throw Failure("A verb is missing", hint: "'navlog help' lists the verbs")
+      throw Failure("a verb is missing", hint: "'navlog help' lists the verbs")
     }
     return (nil, arguments)
   }

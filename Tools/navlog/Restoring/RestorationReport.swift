@@ -28,7 +28,7 @@ struct RestorationReport {
     if !look.isNamed {
       let last = try LastSession(store)
       guard let source = last.source else {
-        throw StoreError(.noSuchSession, "The store has no session that an app could restore")
+        throw StoreError(.noSuchSession, "the store has no session that an app could restore")
       }
       history = try SessionHistory(store, source.session)
       quarantine = last.quarantine
@@ -78,7 +78,7 @@ struct RestorationReport {
   func runRecorded(_ look: OpenSession) throws -> Status {
     let recorded = try RecordedRestoration(look.view.store, look.info.number)
     guard let recorded else {
-      throw Failure("Session \(look.info.number) did not restore another session")
+      throw Failure("session \(look.info.number) did not restore another session")
     }
     let place = "\(recorded.source.session):\(recorded.source.position)"
     if isJSON {

@@ -5,7 +5,7 @@ import NavlogTimeTravel
 extension EventFilter {
   static let options: [Option] = [
     Option(
-      "--kind", value: "NAME",
+      "--kind", value: "KIND",
       "only with an event or command of this name; * is a wildcard"),
     Option(
       "--class", value: "CLASS",

@@ -17,8 +17,8 @@ struct Failure: Error, Hashable, Sendable {
   init(
     _ message: String, hint: String? = nil, status: Status = .usage, excerpt: [String] = []
   ) {
-    self.message = message
-    self.hint = hint.flatMap { Self.namesVerbs($0) ? $0 : nil }
+    self.message = message.asMessage
+    self.hint = hint.flatMap { Self.namesVerbs($0) ? $0.asMessage : nil }
     self.status = status
     self.excerpt = excerpt
   }

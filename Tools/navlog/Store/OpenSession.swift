@@ -47,7 +47,7 @@ struct OpenSession {
     }
     for word in positions { sessions += try PositionRange.sessions(in: word) }
     if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
-      throw Failure("A range can't span sessions '\(first)' and '\(other)'")
+      throw Failure("a range can't span sessions '\(first)' and '\(other)'")
     }
     if let first = sessions.first, let other = named.session,
       try StoreChoice.session(first, in: view.store).number

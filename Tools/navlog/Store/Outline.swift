@@ -53,7 +53,7 @@ struct Outline {
     let found = vocabulary.nodes(address.target, in: hierarchy)
     guard !found.isEmpty else {
       throw Failure(
-        "There is no node '\(word)' at position \(hierarchy.position)", status: .different)
+        "there is no node '\(word)' at position \(hierarchy.position)", status: .different)
     }
     self.init(hierarchy, cast, depth: depth, below: found)
   }

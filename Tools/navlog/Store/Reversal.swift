@@ -14,6 +14,13 @@ enum Reversal: Equatable {
   /// The operation took back the one of a time.
   case undone(UInt64)
 
+  /// The step that makes a removed fork again; `nil` if commands of its own are gone with it.
+  init?(ofRemoving fork: SessionInfo) {
+    guard fork.isEmpty, let name = fork.description.name, let point = fork.description.origin.point
+    else { return nil }
+    self = .fork(name, point.id, point.position)
+  }
+
   // MARK: - In the text of an operation
 
   /// What separates an operation from its reversal.

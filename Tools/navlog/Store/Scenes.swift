@@ -18,7 +18,7 @@ extension Scenes {
     guard !there.contains(where: contains) else { return }
     let known = there.compactMap { $0.isNone ? nil : names[Int($0.raw)] }.sorted()
     throw Failure(
-      "There is no scene '\(word)'",
+      "there is no scene '\(word)'",
       hint: known.isEmpty ? "no window has a scene" : NearMiss.hint(word, in: known),
       status: .different)
   }

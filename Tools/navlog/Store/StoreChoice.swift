@@ -42,17 +42,17 @@ struct StoreChoice {
     } else if let first = words.first, words.count > own, !SessionExpression.isMeant(by: first),
       !first.contains(".."), !PositionExpression.isMeant(by: first)
     {
-      throw Failure("There is no store '\(first)'", hint: "a store is a directory NAME.navlog")
+      throw Failure("there is no store '\(first)'", hint: "a store is a directory NAME.navlog")
     } else {
       let here = console.storesHere()
       guard here.count < 2 else {
         throw Failure(
-          "There is more than one store here",
+          "there is more than one store here",
           hint: "name one of \(here.map { "'\($0)'" }.joined(separator: ", "))")
       }
       guard let only = here.first else {
         throw Failure(
-          "There is no store in this directory",
+          "there is no store in this directory",
           hint: "give the path of a store: a directory NAME.navlog")
       }
       path = only
@@ -121,7 +121,7 @@ struct StoreChoice {
     }
     let sessions = try store.sessions()
     guard let last = sessions.last, let latest = store.latest(of: sessions) else {
-      throw Failure("The store has no sessions yet")
+      throw Failure("the store has no sessions yet")
     }
     let found = try SessionExpression(parsing: word).matches(in: sessions, latest: latest)
     guard let session = found.first, found.count == 1 else {
@@ -129,7 +129,7 @@ struct StoreChoice {
         sessions.count == 1 ? "only session \(last.number)" : "sessions up to \(last.number)"
       throw Failure(
         found.isEmpty
-          ? "There is no session '\(word ?? "")'" : "'\(word ?? "")' matches several sessions",
+          ? "there is no session '\(word ?? "")'" : "'\(word ?? "")' matches several sessions",
         hint: found.isEmpty ? "the store has \(all)" : "give more digits of the id")
     }
     if let damage = session.damage { throw Failure(damage) }

@@ -95,7 +95,7 @@ enum StoreUse {
   /// Throws if there is nothing at a path.
   static func check(_ path: String, _ console: Console) throws {
     guard console.exists(path + "/data.mdb") else {
-      throw Failure("There is no store at '\(path)'", hint: "check the path")
+      throw Failure("there is no store at '\(path)'", hint: "check the path")
     }
   }
 }
@@ -113,7 +113,7 @@ extension StoreChoice {
   /// Throws if there are surplus words.
   func checkNoWords(_ verb: String, hint: String? = nil) throws {
     guard let word = words.first else { return }
-    throw Failure("Unexpected argument '\(word)'", hint: hint)
+    throw Failure("unexpected argument '\(word)'", hint: hint)
   }
 
   /// Returns the session on the command line; `nil` for all sessions.

@@ -92,7 +92,7 @@ private struct Bisect {
       } ?? inquiry.look.info.head
     guard good < bad else {
       throw Failure(
-        "The good position \(good) is not before the bad one \(bad)",
+        "the good position \(good) is not before the bad one \(bad)",
         hint: "to find when the state became good again, negate the predicate with 'not'")
     }
   }

@@ -67,7 +67,7 @@ private struct Blame {
       let found = inquiry.vocabulary.nodes(address.target, in: state)
       guard !found.isEmpty else {
         throw Failure(
-          "There is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
+          "there is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
           hint: "'navlog why --absent' shows where it went", status: .different)
       }
       outline = Outline(state, wording.cast, depth: .max, below: found)

@@ -31,7 +31,7 @@ extension ToolVerb {
     }
     guard CompletionScript.shells.contains(shell) else {
       throw Failure(
-        "There are no completions for '\(shell)'",
+        "there are no completions for '\(shell)'",
         hint: NearMiss.hint(shell, in: CompletionScript.shells))
     }
     console.output(CompletionScript.text(for: shell))

@@ -38,9 +38,9 @@ extension ToolVerb {
       let words = choice.words
       guard (1...2).contains(words.count) else {
         throw words.isEmpty
-          ? Failure("A position is missing", hint: "write 'navlog diff STORE A B'")
+          ? Failure("a position is missing", hint: "write 'navlog diff STORE A B'")
           : Failure(
-            "Unexpected argument '\(words[2])'",
+            "unexpected argument '\(words[2])'",
             hint: SessionExpression.isNumber(words[0])
               ? "session \(words[0]) is 's\(words[0])'" : "write 'navlog diff STORE A B'")
       }
@@ -86,7 +86,7 @@ extension ToolVerb {
       let sessions = try PositionRange.sessions(in: word)
       if let first = sessions.first, let other = sessions.first(where: { $0 != first }) {
         throw Failure(
-          "A range can't span sessions '\(first)' and '\(other)'",
+          "a range can't span sessions '\(first)' and '\(other)'",
           hint: "give the positions as two arguments")
       }
       let look = try OpenSession(view, sessions.first ?? choice.session, console)
@@ -122,7 +122,7 @@ extension QueryContext {
     )
     guard let kinship else {
       throw Failure(
-        "Sessions \(old.look.info.number) and \(look.info.number) have no history in common",
+        "sessions \(old.look.info.number) and \(look.info.number) have no history in common",
         hint: "compare a session with the one it was forked or restored from")
     }
     let printer = try DifferencePrinter(

@@ -44,7 +44,7 @@ extension ToolVerb {
     return try OpenSession.run(arguments, console, positions: [at], checked: true) { look in
       guard look.words.isEmpty else {
         throw Failure(
-          "Unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
+          "unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
       }
       var doctor = try Doctor(look, at, manifest, arguments.snapshots)
       try doctor.keep(arguments)

@@ -8,7 +8,7 @@ import NavlogForks
 extension ToolVerb {
   static let fork = ToolVerb(
     name: "fork", summary: "create, list and remove forks of sessions",
-    usage: "fork NAME [POSITION] | ls | rm NAME… [STORE] [--dry-run] [--json]",
+    usage: "fork NAME [POSITION] | ls | rm FORK… [STORE] [--dry-run] [--json]",
     examples: [
       ("navlog fork try 1:64 app.navlog", "'try' continues from event 64 of session 1"),
       ("navlog apply try 'pop n4' app.navlog", "apply a command to the fork"),
@@ -24,8 +24,9 @@ extension ToolVerb {
       'try:end', 'try:80'. 'ls' and 'rm' can't be names.
       """,
       """
-      'rm' removes forks by name or session number, with everything that only they use. A fork \
-      that another fork branches off from, or that has a mark, is kept.
+      'rm' removes forks by name or session number, with everything that only they use, without \
+      asking. 'undo' brings back a fork without commands of its own; the commands of others are \
+      gone. A fork that another fork branches off from, or that has a mark, is kept.
       """,
     ] + Forking.text + [
       """
@@ -105,11 +106,11 @@ extension ToolVerb {
       let (parent, history) = try forking.trunk(words[0])
       guard parent.description.origin.kind == .forked else {
         throw Failure(
-          "Session \(parent.number) isn't a fork; only its app can continue it",
+          "session \(parent.number) isn't a fork; only its app can continue it",
           hint: "'navlog fork NAME \(parent.number):end' creates a fork of it")
       }
       guard parent.state != .open else {
-        throw Failure("Fork \(words[0]) is being written by another process", status: .limit)
+        throw Failure("fork \(words[0]) is being written by another process", status: .limit)
       }
       let texts = words[1...] == ["-"] ? try Forking.lines(console) : Array(words[1...])
       let lines = try forking.lines(texts, history, at: parent.head)

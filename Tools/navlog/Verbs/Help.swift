@@ -34,7 +34,7 @@ extension ToolVerb {
       }
       guard let verb = ToolVerb.all.first(where: { $0.name == name }) else {
         throw Failure(
-          "There is no help for '\(name)'",
+          "there is no help for '\(name)'",
           hint: NearMiss.hint(name, in: ToolVerb.all.map(\.name) + HelpText.pages))
       }
       console.output(console.help.complete(verb))

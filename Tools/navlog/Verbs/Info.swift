@@ -102,7 +102,7 @@ struct Info {
     }
     guard let survey else {
       throw Failure(
-        sessions.isEmpty ? "The store has no sessions yet" : "No session of the store can be read",
+        sessions.isEmpty ? "the store has no sessions yet" : "no session of the store can be read",
         status: sessions.isEmpty ? .usage : .damaged)
     }
     self.survey = survey

@@ -39,7 +39,7 @@ extension ToolVerb {
     let at = arguments["--at"] ?? "end"
     return try OpenSession.run(arguments, console, positions: [at]) { look in
       guard look.words.isEmpty else {
-        throw Failure("Unexpected argument '\(look.words[0])'")
+        throw Failure("unexpected argument '\(look.words[0])'")
       }
       let end = try RestorationReport.commandEnd(at, in: look.history)
       let stored = try StoredSession(look.view.store, look.info.number, at: end.position, nil)

@@ -6,7 +6,7 @@ import NavlogTimeTravel
 extension ToolVerb {
   static let mark = ToolVerb(
     name: "mark", summary: "name positions, and list or remove the names",
-    usage: "mark add NAME [POSITION] | ls | rm NAME [STORE] [--session SESSION] [--json]",
+    usage: "mark add NAME [POSITION] | ls | rm MARK [STORE] [--session SESSION] [--json]",
     examples: [
       ("navlog mark add bug 1:64 app.navlog", "name event 64 of session 1 'bug'"),
       ("navlog mark add here -C app.navlog", "name the end of the latest session"),
@@ -65,7 +65,7 @@ private struct MarkVerb {
     }
     if let complaint = MarkName.complaint(name) {
       throw Failure(
-        "A mark can't be named '\(name)': \(complaint)", hint: "use letters, digits, - and _")
+        "a mark can't be named '\(name)': \(complaint)", hint: "use letters, digits, - and _")
     }
     let word = words.dropFirst().first ?? "end"
     let named = try PositionExpression(word).session
@@ -94,7 +94,7 @@ private struct MarkVerb {
     try store.unmark(name, session: info.number)
     guard names.contains(name) else {
       throw Failure(
-        "Session \(info.number) has no mark '\(name)'",
+        "session \(info.number) has no mark '\(name)'",
         hint: names.isEmpty ? "it has no marks" : NearMiss.hint(name, in: names),
         status: .different)
     }
@@ -105,7 +105,7 @@ private struct MarkVerb {
 
   func list(_ view: StoreView, _ choice: StoreChoice) throws -> Status {
     guard choice.words.count == 1 else {
-      throw Failure("Unexpected argument '\(choice.words[1])'")
+      throw Failure("unexpected argument '\(choice.words[1])'")
     }
     let store = view.store
     var grid = Grid(.flexible("mark"), .number("position"), .text("made (UTC)"))

@@ -66,7 +66,7 @@ extension ToolVerb {
     var status = Status.done
     if let directory = arguments["--all"] {
       guard arguments.words.isEmpty else {
-        throw Failure("Unexpected argument '\(arguments.words[0])' with '--all'")
+        throw Failure("unexpected argument '\(arguments.words[0])' with '--all'")
       }
       status = try run.all(in: directory)
     } else {
@@ -132,7 +132,7 @@ final class ReplayRun {
     let stores = console.storesIn(directory)
     guard !stores.isEmpty else {
       throw Failure(
-        "There is no store in '\(directory)'", hint: "a store is a directory NAME.navlog")
+        "there is no store in '\(directory)'", hint: "a store is a directory NAME.navlog")
     }
     var worst = Status.done
     for path in stores {

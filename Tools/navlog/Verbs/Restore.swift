@@ -98,7 +98,7 @@ extension ToolVerb {
     }
     guard isRecorded || arguments.has("--dry-run") else {
       throw Failure(
-        "Only an app can restore; 'restore' rehearses it", hint: "add '--dry-run'")
+        "only an app can restore; 'restore' rehearses it", hint: "add '--dry-run'")
     }
     var against = Rehearsed.Against()
     if let file = arguments["--against"] { against.manifest = try Manifest(at: file, console) }
@@ -115,7 +115,7 @@ extension ToolVerb {
     return try OpenSession.run(arguments, console, positions: [at]) { look in
       guard look.words.isEmpty else {
         throw Failure(
-          "Unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
+          "unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
       }
       if isRecorded { return try report.runRecorded(look) }
       if arguments.has("--all") { return try report.runAll(look, against) }

@@ -31,7 +31,7 @@ extension ToolVerb {
       let position = try inquiry.look.position(try inquiry.words(1...1, "A position")[0])
       guard position > 0 else {
         throw Failure(
-          "Position 0 is the beginning and has no event", hint: "events are numbered from 1")
+          "position 0 is the beginning and has no event", hint: "events are numbered from 1")
       }
       try EventPrinter(inquiry, position).print()
       return .done
@@ -53,7 +53,7 @@ private struct EventPrinter {
     let found = try inquiry.history.command(at: position)
     guard let found, let time = found.events.first?.time, time > 0 || !found.events.isEmpty else {
       throw Failure(
-        "Event \(position) was trimmed away", hint: "the history begins after it",
+        "event \(position) was trimmed away", hint: "the history begins after it",
         status: .different)
     }
     command = found

@@ -37,7 +37,7 @@ extension ToolVerb {
     let limit = try arguments.count("--limit") ?? 8
     return try OpenSession.run(arguments, console, readsPositions: false) { look in
       guard look.words.isEmpty else {
-        throw Failure("Unexpected argument '\(look.words[0])'")
+        throw Failure("unexpected argument '\(look.words[0])'")
       }
       let survey = try QueryContext.reading(look.info.head, console) {
         try SessionStatistics(look.history, look.info, details: true)

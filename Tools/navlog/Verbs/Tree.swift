@@ -53,7 +53,7 @@ extension ToolVerb {
     return try OpenSession.run(arguments, console, positions: [at]) { look in
       guard look.words.isEmpty else {
         throw Failure(
-          "Unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
+          "unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
       }
       let position = try look.position(at)
       let state: Reconstruction

@@ -13,8 +13,9 @@ extension ToolVerb {
     text: [
       """
       Marks that were added, moved or removed, and forks that 'fork', 'apply', 'skip', 'insert' and \
-      'edit' made can be taken back, the last one first. Recorded sessions never change. A removed \
-      fork, 'compact', 'rescue' and 'migrate' can't be taken back; they are passed over with a note.
+      'edit' made can be taken back, the last one first; so can 'fork rm' of a fork without commands \
+      of its own. Recorded sessions never change. Another removed fork, 'compact', 'rescue' and \
+      'migrate' can't be taken back; they are passed over with a note.
       """,
       """
       Exit status: 0 done; 1 nothing can be taken back; 2 usage error; 3 the store is damaged; 4 \

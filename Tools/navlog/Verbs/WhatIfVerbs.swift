@@ -111,7 +111,7 @@ extension Forking {
   ) throws -> (start: UInt64, end: UInt64) {
     guard range.after < range.through else {
       throw Failure(
-        "The range contains no command",
+        "the range contains no command",
         hint: "events are numbered from 1; write the range as a..b with a < b")
     }
     let start = try history.commandEnd(atOrBefore: range.after)

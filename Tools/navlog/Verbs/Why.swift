@@ -59,7 +59,7 @@ struct Why {
     let subject = try inquiry.subject(address)
     guard subject.isPresent else {
       throw Failure(
-        "There is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
+        "there is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
         hint: "'--absent' explains why", status: .different)
     }
     let explanation: Explanation
