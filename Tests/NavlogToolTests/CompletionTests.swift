@@ -1,137 +1,159 @@
 import Foundation
 import Support
+import TerminalSupport
 import Testing
 
 @testable import NavlogTool
 
+/// The completions, each tried in its own shell, on a terminal where the shell needs one.
 @Suite(.slow) struct CompletionTests {
-  /// What a real bash makes of the beginnings of command lines.
-  private func bash(_ lines: [String], in directory: TemporaryDirectory) throws -> [String] {
-    let completions = directory.file("navlog.bash")
-    try Ran.navlog("completions", "bash").output.write(
-      toFile: completions, atomically: true, encoding: .utf8)
-    var script = """
-      source '\(completions)' || exit 1
-      cd '\(directory.path)' || exit 1
-      complete_line() {
-        COMP_WORDS=($1)
-        [ "${1: -1}" = " " ] && COMP_WORDS+=("")
-        COMP_CWORD=$((${#COMP_WORDS[@]}-1))
-        _navlog
-        echo "${COMPREPLY[*]}"
-      }
-      navlog() { '\(BuildProducts.path(of: "navlog"))' "$@"; }
-      complete_words() {
-        COMP_WORDS=("$@")
-        COMP_CWORD=$((${#COMP_WORDS[@]}-1))
-        _navlog
-        local IFS='|'
-        echo "${COMPREPLY[*]}"
-      }
+  private static let bin = URL(filePath: BuildProducts.path(of: "navlog"))
+    .deletingLastPathComponent().path
 
-      """
-    for line in lines {
-      script += line.hasPrefix("complete_words") ? line + "\n" : "complete_line '\(line)'\n"
-    }
-    let child = try ChildProcess("/bin/bash", ["--norc", "-c", script])
-    let answers = child.lines()
-    #expect(child.ending() == .exited(0))
-    return answers
-  }
-
-  /// Beginnings of command lines, and what every shell makes of them.
-  private static let cases = [
-    ("navlog ver", "verify"), ("navlog log --fo", "--follow"),
-    ("navlog log --color ", "auto always never"), ("navlog stats --by k", "kind key"),
-    ("navlog mark ", "add ls rm"), ("navlog help js", "json"),
-    ("navlog log ap", "app.navlog"), ("navlog log -C ap", "app.navlog"),
-    ("navlog completions ", "bash zsh fish"),
+  /// Beginnings of command lines, and the words that every shell offers.
+  private static let cases: [(String, [String])] = [
+    ("navlog ver", ["verify"]), ("navlog log --fo", ["--follow"]),
+    ("navlog log --color ", ["always", "auto", "never"]),
+    ("navlog log --color=a", ["--color=always", "--color=auto"]),
+    ("navlog stats --by k", ["key", "kind"]), ("navlog help js", ["json"]),
+    ("navlog help E40", ["E40"]), ("navlog --v", ["--version"]),
+    ("navlog completions ", ["bash", "fish", "zsh"]), ("navlog mark rm -C trip.navlog sh", []),
+    ("navlog mark rm -C trip.navlog --session s1 sh", ["sheet"]),
+    ("navlog lo", ["log"]), ("navlog log tr", ["trip.navlog"]),
+    ("navlog -C trip.navlog tre", ["tree"]),
+    ("navlog log -C tr", ["trip.navlog"]), ("navlog log --limit ", []),
+    ("navlog log trip.navlog --session ", ["latest", "s1", "s2", "s3", "try"]),
+    ("navlog tree trip.navlog s1 --at m", ["mark:sheet"]),
+    ("navlog tree trip.navlog s1:m", ["s1:mark:sheet"]),
+    ("navlog diff -C trip.navlog s1:mark:sheet try:e", ["try:end"]),
+    ("navlog log trip.navlog --session s1 mark:sheet..e", ["mark:sheet..end"]),
+    ("navlog log trip.navlog --kind presente", ["presented"]),
+    ("navlog log trip.navlog --class TripD", ["TripDetail"]),
+    ("navlog tree trip.navlog --scene d", ["desk"]),
+    ("navlog apply -C trip.navlog t", ["try"]), ("navlog fork rm -C trip.navlog t", ["try"]),
+    ("navlog why -C trip.navlog class:TripL", ["class:TripList"]),
+    (
+      "navlog get -C trip.navlog s1 class:TripDetail.state.",
+      ["class:TripDetail.state.notes", "class:TripDetail.state.scroll.y"]
+    ),
+    ("navlog get -C odd.navlog class:Odd.state.m", ["class:Odd.state.my key"]),
+    ("navlog get -C odd.navlog class:Odd.state.a", []),
+    (
+      "navlog get -C 'my store.navlog' s1 class:TripDetail.state.n",
+      ["class:TripDetail.state.notes"]
+    ),
+    (
+      #"navlog get -C my\ store.navlog s1 class:TripDetail.state.n"#,
+      ["class:TripDetail.state.notes"]
+    ),
+    ("navlog info my", ["my store.navlog"]), ("navlog info 'my", ["my store.navlog"]),
+    ("navlog copy trip.navlog sub/fi", ["sub/file"]),
+    ("navlog restore --storyboard=sub/fi", ["--storyboard=sub/file"]),
   ]
 
-  /// A directory with a store in it, and nothing else that a shell would show.
-  private func directoryWithStore() throws -> TemporaryDirectory {
-    let directory = try TemporaryDirectory()
-    try FileManager.default.createDirectory(
-      atPath: directory.file("app.navlog"), withIntermediateDirectories: true)
-    return directory
-  }
-
-  @Test func `a real bash completes verbs, options, values and stores`() throws {
-    let answers = try bash(Self.cases.map(\.0), in: try directoryWithStore())
-
-    #expect(answers == Self.cases.map(\.1))
-  }
-
-  @Test func `a real bash knows directories, spaces and what is in the store`() throws {
+  /// A directory with stores, and names that are awkward.
+  private func directory() throws -> TemporaryDirectory {
     let scene = try Scene()
-    for name in ["log", "my store.navlog"] {
-      try FileManager.default.createDirectory(
+    let files = FileManager.default
+    for name in ["log", "sub"] {
+      try files.createDirectory(
         atPath: scene.directory.file(name), withIntermediateDirectories: true)
     }
+    #expect(files.createFile(atPath: scene.directory.file("sub/file"), contents: nil))
     #expect(scene.run("fork try 1:64 trip.navlog").status == 0)
-    let cases = [
-      ("complete_words navlog lo", "log"), ("complete_words navlog --", "--help|--version"),
-      ("complete_words navlog info my", "my store.navlog"),
-      ("complete_words navlog log trip.navlog --session ", "1|2|3|latest|try"),
-      ("complete_words navlog tree trip.navlog --at mark", ""),
-      ("complete_words navlog tree trip.navlog --session 1 --at m", ""),
-      ("complete_words navlog log trip.navlog --class Trip", "TripDetail|TripList"),
-      ("complete_words navlog log trip.navlog --kind pres", "present|presented"),
-      ("complete_words navlog log trip.navlog --limit ", ""),
-      ("complete_words navlog -C trip.navlog tr", "tree"),
-      ("complete_words navlog trip.navlog --session 1 wh", "why"),
-      ("complete_words navlog tree trip.navlog s2", "s2"),
-      ("complete_words navlog why -C trip.navlog n", "n12|n16"),
-    ]
-    let answers = try bash(
-      cases.map { $0.0.hasSuffix(" ") ? $0.0 + "''" : $0.0 }, in: scene.directory)
-    for (answer, expected) in zip(answers, cases) {
-      let words = Set(answer.split(separator: "|").map(String.init))
-      let wanted = Set(expected.1.split(separator: "|").map(String.init))
+    try files.copyItem(
+      atPath: scene.directory.file("trip.navlog"), toPath: scene.directory.file("my store.navlog"))
+    _ = try PlayedStore.make(
+      "odd.navlog",
+      #"""
+      {"do":"controller","id":"a","class":"Odd","title":"\u001b[2Jx","restoration":"a"}
+      {"do":"window","id":"main","root":"a"}
+      {"do":"state","controller":"a","values":{"my key":1,"a\u001b[2Jb":2,"a\nb":3}}
+
+      """#, in: scene.directory)
+    return scene.directory
+  }
+
+  @Test func `a real bash on a terminal offers what follows`() throws {
+    let directory = try directory()
+    let answers = directory.file("answers")
+    let start = """
+      PATH='\(Self.bin)':$PATH
+      cd '\(directory.path)'
+      eval "$(navlog completions bash)"
+      answer() { printf '%s\\n' "$READLINE_LINE" >>'\(answers)'; echo "DONE $((++done))."; }
+      bind -x '"\\C-t": answer'
+      PS1='READY> '
+
+      """
+    try start.write(toFile: directory.file("rc"), atomically: true, encoding: .utf8)
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["--noprofile", "--rcfile", directory.file("rc"), "-i"], width: 200)
+    #expect(terminal.shows("READY>"))
+    for (index, (line, expected)) in Self.cases.enumerated() {
+      // Meta-* inserts everything that a tab would list.
+      terminal.type("\u{15}" + line + (expected.count < 2 ? "\t" : "\u{1B}*") + "\u{14}")
+      #expect(terminal.shows("DONE \(index + 1)."), "\(line)")
+    }
+    terminal.kill(SIGKILL)
+    let lines = try String(contentsOfFile: answers, encoding: .utf8).split(separator: "\n")
+    try #require(lines.count == Self.cases.count)
+    for ((line, expected), answer) in zip(Self.cases, lines) {
+      let typed = BashLine(line, breaks: "").words
+      let words = BashLine(String(answer), breaks: "").words.dropFirst(typed.count - 1)
+      // Bash keeps what is before a colon, and repeats only the rest.
+      let pieces = expected.enumerated().map { index, word in
+        index == 0 ? word : word.split(separator: /[:=]/).last.map(String.init) ?? ""
+      }
       #expect(
-        expected.1 == "" ? words.isEmpty : wanted.isSubset(of: words) || words == wanted,
-        "\(expected.0): \(answer)")
-    }
-    #expect(answers.count == cases.count)
-  }
-
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")))
-  func `a real fish completes the same`() throws {
-    let directory = try directoryWithStore()
-    let place = try TemporaryDirectory()
-    try Ran.navlog("completions", "fish").output.write(
-      toFile: place.file("navlog.fish"), atomically: true, encoding: .utf8)
-    for (line, expected) in Self.cases {
-      let child = try ChildProcess(
-        "/usr/bin/fish",
-        [
-          "--no-config", "-c",
-          "source \(place.file("navlog.fish")); cd \(directory.path); complete -C '\(line)'",
-        ],
-        environment: ["HOME": place.path])
-      let words = child.lines().compactMap { $0.split(separator: "\t").first }
-        .map { $0.hasSuffix("/") ? $0.dropLast() : $0 }
-      #expect(child.ending() == .exited(0))
-      // Where a verb takes a store as well, that is offered behind its words.
-      let wanted = expected.split(separator: " ")
-      #expect(Set(wanted).isSubset(of: words), "\(line)")
-      #expect(Set(words).subtracting(wanted).isSubset(of: ["app.navlog"]), "\(line) \(words)")
+        words.filter { $0 != "" }
+          == (expected == [] ? typed.suffix(1) : pieces[...])
+          .filter { $0 != "" }, "\(line): \(answer)")
     }
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
-  func `a real zsh on a terminal completes the same`() throws {
-    let directory = try directoryWithStore()
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish"), "fish is not installed"))
+  func `a real fish offers what follows`() throws {
+    let directory = try directory()
+    let lines = Self.cases.map {
+      "echo ---; complete -C \"\($0.0.replacing("\\", with: "\\\\"))\""
+    }
+    let child = try ChildProcess(
+      "/usr/bin/fish",
+      [
+        "--no-config", "-c",
+        "cd '\(directory.path)'; navlog completions fish | source\n"
+          + lines.joined(separator: "\n"),
+      ],
+      environment: ["HOME": directory.path, "PATH": Self.bin + ":/usr/bin:/bin"])
+    let answers = child.lines().split(separator: "---", omittingEmptySubsequences: false)
+      .dropFirst()
+    #expect(child.ending() == .exited(0))
+    #expect(answers.count == Self.cases.count)
+    for ((line, expected), answer) in zip(Self.cases, answers) {
+      let words = answer.map { String($0.prefix { $0 != "\t" }) }
+      #expect(words.sorted() == expected, "\(line)")
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh"), "zsh is not installed"))
+  func `a real zsh on a terminal offers what follows`() throws {
+    let directory = try directory()
     let place = try TemporaryDirectory()
     try Ran.navlog("completions", "zsh").output.write(
       toFile: place.file("_navlog"), atomically: true, encoding: .utf8)
     for (line, expected) in Self.cases {
       let child = try ChildProcess(
         "/usr/bin/zsh", ["-f", "-c", Self.listing, "zsh", place.path, directory.path, line],
-        environment: ["HOME": place.path, "TERM": "xterm"])
-      let words = child.lines()
+        environment: ["HOME": place.path, "TERM": "xterm", "PATH": Self.bin + ":/usr/bin:/bin"])
+      let words = child.lines().map { $0.replacing("\\ ", with: " ") }
       #expect(child.ending() == .exited(0))
-      #expect(Set(words) == Set(expected.split(separator: " ").map(String.init)), "\(line)")
+      // A path is completed piece by piece.
+      #expect(Set(words) == Set(expected.map { $0.hasSuffix("sub/file") ? "file" : $0 }), "\(line)")
     }
   }
 
@@ -167,26 +189,31 @@ import Testing
     done
     """#
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func `every verb and every option is in the completions`(shell: String) {
-    let text = Ran.navlog("completions", shell).output
-
+  @Test func `every verb, option and placeholder of the help can be completed`() {
     for verb in ToolVerb.all {
-      #expect(text.contains(verb.name))
-      for option in verb.allOptions {
-        let name = shell == "fish" ? "-l \(option.name.dropFirst(2))" : option.name
-        #expect(text.contains(name), "\(verb.name) \(name)")
-      }
+      #expect(words("", verb.name.dropLast().description).contains(verb.name))
+      #expect(Set(words(verb.name, "--")).isSuperset(of: verb.allOptions.map(\.name)))
     }
+    #expect(words("mark", "") == ["add", "ls", "rm"])
+    #expect(words("storyboard", "").prefix(5) == ["list", "graph", "lint", "diff", "check"])
+    #expect(words("help", "positi") == ["positions"])
+    #expect(VerbUsage(.bisect).subcommands == ["run"])
+    #expect(VerbUsage(.mark).placeholders(after: ["rm", "a"]) == ["STORE", "MARK"])
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
-  func `zsh reads its completions`() throws {
-    let directory = try TemporaryDirectory()
-    try Ran.navlog("completions", "zsh").output.write(
-      toFile: directory.file("_navlog"), atomically: true, encoding: .utf8)
-    let child = try ChildProcess("/usr/bin/zsh", ["-f", "-n", directory.file("_navlog")])
-    #expect(child.ending() == .exited(0))
+  private func words(_ words: String...) -> [String] {
+    Ran.navlog(["completions", "--words", "--"] + words.filter { $0 != "" || words.count > 1 })
+      .output
+      .split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test func `a line of bash is split as bash splits it`() {
+    let line = BashLine(#"navlog get -C "my store.navlog" s3:a\ b"#, breaks: " \t:=")
+    #expect(line.words == ["navlog", "get", "-C", "my store.navlog", "s3:a b"])
+    #expect(line.inserted("s3:a b$c") == #"a\ b\$c"#)
+    #expect(BashLine("navlog 'a b", breaks: ":").inserted("a b$") == "a b$")
+    #expect(BashLine("navlog \"a", breaks: ":").inserted("a\"$") == #"a\"\$"#)
+    #expect(BashLine("navlog '' ", breaks: "").words == ["navlog", "", ""])
   }
 
   @Test func `completions for another shell are a usage error`() {

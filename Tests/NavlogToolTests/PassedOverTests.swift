@@ -40,16 +40,11 @@ import Testing
     }
   }
 
-  @Test(
-    arguments: [
-      ["sessions"], ["mark", "ls"], ["completions", "--list", "sessions"], ["copy", "T"],
-    ],
-    [false, true])
+  @Test(arguments: [["sessions"], ["mark", "ls"], ["copy", "T"]], [false, true])
   func `a damaged session is named, and the status is 3`(words: [String], key: Bool) throws {
     let store = try damaged(key: key)
     let words = words.map { $0 == "T" ? recorded.directory.file("copy.navlog") : $0 }
-    let place = words[0] == "completions" ? [store] : ["-C", store]
-    let ran = Ran.navlog(words + place, in: recorded.directory)
+    let ran = Ran.navlog(words + ["-C", store], in: recorded.directory)
     #expect(ran.status == 3, "\(ran.snapshot)")
     #expect(ran.error.contains("session 1"), "\(ran.snapshot)")
   }

@@ -131,7 +131,8 @@ package struct VirtualScreen {
       cells.removeFirst()
       cells += Self.empty(width, 1)
       row = height - 1
-    case "\u{7}": break
+    case "\u{8}": column = max(0, column - 1)
+    case ..<" ": break
     default:
       if !isInFrame { stray.append(character) }
       if character.cells == 0 {

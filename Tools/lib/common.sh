@@ -33,5 +33,8 @@ need() {
   rm -f "$log"
 }
 
+# The same for programs that some tests need: without them, those tests are skipped.
+want() { (need "$@") || say "without $*, the tests that need it are skipped"; }
+
 command -v swift >/dev/null || fail "there is no 'swift' in PATH; install Swift 6.2 or later first"
 need liblmdb-dev

@@ -121,24 +121,8 @@ struct DebugCompletion {
       + addresses(word)
   }
 
-  /// Returns nodes by number, path and class; after a period, the values of a node.
   private func addresses(_ word: String) -> [String] {
-    let hierarchy = session.debugger.timeline.hierarchy
-    let vocabulary = session.inquiry.vocabulary
-    if let dot = word.firstIndex(of: ".") {
-      let node = String(word[..<dot])
-      let target: Address.Target
-      do throws(SyntaxError) { target = try Address(parsing: node).target } catch { return [] }
-      let slots = vocabulary.nodes(target, in: hierarchy)
-      let keys = slots.flatMap { hierarchy.cells(of: $0) }.filter { $0.key.symbol != nil }
-        .map { "\(node).state.\(vocabulary.name(of: $0))" }
-      return keys + ["\(node).title"] + Address.Field.allCases.map { "\(node).\($0.rawValue)" }
-    }
-    let cast = NodeNameIndex(hierarchy, symbols: session.inquiry.symbols)
-    let outline = Outline(hierarchy, cast, depth: .max, below: nil)
-    let rows = outline.sections.flatMap(\.rows)
-    var paths = Outline.Paths(outline)
-    return rows.flatMap { [paths.path(of: $0), "n\(hierarchy[$0.slot].born)"] }
-      + classes.map { "class:\($0)" }
+    AddressWords(session.debugger.timeline.hierarchy, names: session.inquiry.symbols).words(word)
+      .map(\.word)
   }
 }

@@ -3,7 +3,7 @@ import NavlogEventText
 extension ToolVerb {
   static let completions = ToolVerb(
     name: "completions", summary: "print a completion script for bash, zsh or fish",
-    usage: "completions bash|zsh|fish | --list WHAT [STORE]",
+    usage: "completions bash|zsh|fish",
     examples: [
       ("navlog completions bash >> ~/.bash_completion", "for bash"),
       ("navlog completions zsh > ~/.zsh/_navlog", "anywhere on $fpath, before compinit"),
@@ -11,18 +11,25 @@ extension ToolVerb {
     ],
     text: [
       """
-      The script is generated from the same tables as the help, so it knows every verb and option. \
+      The script asks navlog itself, which knows every verb and option, and the stores here with \
+      their sessions, forks, marks, nodes, values, classes and scenes. \
       In ~/.bashrc, 'eval "$(navlog completions bash)"' does the same and is never out of date.
       """
     ],
     options: [
       Option(
-        "--list", choices: CompletionLists.names,
-        "print the candidates of one kind in a store, one per line; used by the scripts")
+        "--words",
+        "print what the last of the words after '--' can become, one per line, each with a tab and "
+          + "its description; exit status 1: the name of a file"),
+      Option("--line", value: "LINE", "the same for a line of bash, as bash inserts it"),
     ]
   ) { arguments, console in
-    if let name = arguments["--list"] {
-      return try CompletionLists.run(name, arguments, console)
+    if let text = arguments["--line"] {
+      let line = BashLine(text, breaks: arguments.words.first ?? "")
+      return Completion(Array(line.words.dropFirst())).run(console) { line.inserted($0.word) }
+    }
+    if arguments.has("--words") {
+      return Completion(arguments.words).run(console) { "\($0.word)\t\($0.says)" }
     }
     guard let shell = arguments.words.first, arguments.words.count == 1 else {
       throw Failure(

@@ -1,0 +1,113 @@
+import NavlogHistory
+import NavlogNavigation
+import NavlogStore
+import NavlogTimeTravel
+
+/// The words that a store offers to the completion of a command line.
+struct CompletionWords {
+  enum Kind { case sessions, positions, addresses, classes, scenes, forks, marks }
+
+  /// The placeholders of the help, and what they stand for.
+  static let kinds: [String: Kind] = [
+    "SESSION": .sessions, "POSITION": .positions, "POS": .positions, "A": .positions,
+    "B": .positions, "a..b": .positions, "A..B": .positions, "ADDRESS": .addresses,
+    "ADDRESS.KEY": .addresses, "NODE": .addresses, "CLASS": .classes, "SCENE": .scenes,
+    "FORK": .forks, "MARK": .marks,
+  ]
+
+  /// The longest session that is read for the classes of nodes that are gone at its end.
+  private static let longestRead: UInt64 = 100_000
+
+  private let look: OpenSession
+  private let word: String
+
+  init(_ look: OpenSession, _ word: String) {
+    self.look = look
+    self.word = word
+  }
+
+  /// Returns the words of some kinds, sessions first.
+  func words(_ kinds: Set<Kind>) throws -> [Completion.Candidate] {
+    var found: [Completion.Candidate] = []
+    if kinds.contains(.sessions) { found += try sessions() }
+    if kinds.contains(.forks) { found += try forks() }
+    if kinds.contains(.positions) { found += try positions() }
+    if kinds.contains(.marks) {
+      found += try look.view.store.marks(of: look.info.number).map {
+        .init(word: $0.name, says: "at \($0.position)")
+      }
+    }
+    if kinds.contains(.scenes) { found += try scenes() }
+    if kinds.contains(.classes) { found += try classes() }
+    if kinds.contains(.addresses) {
+      found += AddressWords(
+        try look.history.hierarchy(at: look.info.head).hierarchy, names: try look.history.names()
+      ).words(word)
+    }
+    return found
+  }
+
+  private var readable: [SessionInfo] {
+    get throws { try look.view.store.sessions().filter { $0.damage == nil } }
+  }
+
+  private func sessions() throws -> [Completion.Candidate] {
+    try [.init(word: "latest", says: "the session that a launch would restore")]
+      + readable.map { .init(word: "s\($0.number)", says: "\($0.standing), to \($0.head)") }
+      + forks()
+  }
+
+  private func forks() throws -> [Completion.Candidate] {
+    try readable.filter { $0.description.origin.kind == .forked }.compactMap { info in
+      info.description.name.map { .init(word: $0, says: "fork at \(info.base)") }
+    }
+  }
+
+  /// Positions, also after the session and in a range.
+  private func positions() throws -> [Completion.Candidate] {
+    let prefix: Substring
+    if let dots = word.firstRange(of: "..") {
+      prefix = word[..<dots.upperBound]
+    } else if let colon = word.firstIndex(of: ":"), word[..<colon] != "mark" {
+      prefix = word[...colon]
+    } else {
+      prefix = ""
+    }
+    var info = look.info
+    if prefix.hasSuffix(":") {
+      do { info = try StoreChoice.session(String(prefix.dropLast()), in: look.view.store) } catch {
+        return []
+      }
+    }
+    let marks = try look.view.store.marks(of: info.number).map {
+      Completion.Candidate(word: prefix + "mark:\($0.name)", says: "at \($0.position)")
+    }
+    let others =
+      try prefix.isEmpty
+      ? readable.filter { $0.number != look.info.number }.map { info -> Completion.Candidate in
+        .init(word: "s\(info.number):end", says: "\(info.head)")
+      } : []
+    return marks + [
+      .init(word: prefix + "end", says: "\(info.head)"), .init(word: prefix + "0", says: "empty"),
+    ] + others
+  }
+
+  private func scenes() throws -> [Completion.Candidate] {
+    let names = try look.history.names()
+    let hierarchy = try look.history.hierarchy(at: look.info.head).hierarchy
+    return Set(hierarchy.scenes.compactMap { Vocabulary(names: names).text($0.id) }).sorted()
+      .map { .init(word: $0) }
+  }
+
+  /// Returns the classes of nodes at the end of the session; unless it is long, also those before.
+  private func classes() throws -> [Completion.Candidate] {
+    let names = try look.history.names()
+    var cast = NodeNameIndex(
+      try look.history.hierarchy(at: look.info.head).hierarchy, symbols: names)
+    if look.info.head <= Self.longestRead {
+      cast = NodeNameIndex(try look.history.beginning(), symbols: names)
+      try look.history.forEachFact(through: look.info.head) { cast.add($1, at: $0) }
+    }
+    return cast.classNames.sorted().map { .init(word: $0) }
+  }
+}
