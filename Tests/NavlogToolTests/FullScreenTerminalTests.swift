@@ -78,6 +78,36 @@ import Testing
     #expect(!terminal.screen.tracksMouse && !terminal.screen.isOnOwnScreen)
   }
 
+  @Test func `a terminal that is read slowly gets only the newest frames`() throws {
+    let scene = try Scene()
+    let terminal = try start(scene, "--session", "1", width: 200, height: 60)
+    try #require(terminal.shows("99 of 99"))
+    let before = terminal.screen.frames
+    // Each key draws everything, and what is drawn isn't read meanwhile.
+    for _ in 0..<200 {
+      terminal.type("\u{0C}")
+      usleep(2_000)
+    }
+    terminal.type("," + "q")
+    #expect(terminal.end() == 0)
+    #expect(terminal.screen.frames - before < 50, "\(terminal.screen.frames)")
+    #expect(!terminal.screen.isOnOwnScreen)
+  }
+
+  @Test func `a terminal that is too small says so, and one that is dumb is refused`() throws {
+    let scene = try Scene()
+    let small = try start(scene, width: 19, height: 6)
+    #expect(small.shows("too small: 19×6"))
+    small.resize(width: 20, height: 6)
+    #expect(small.shows("101 of 101"))
+    small.type("q")
+    #expect(small.end() == 0)
+    let dumb = try start(scene, environment: ["TERM": "dumb"])
+    #expect(dumb.end() >> 8 == 2)
+    #expect(dumb.screen.stray.contains("navlog: the full screen needs a terminal"))
+    #expect(!dumb.screen.isOnOwnScreen && dumb.screen.clears == 0)
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV])
   func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
     let scene = try Scene()

@@ -40,13 +40,13 @@ extension FullScreen {
   // MARK: - Around the panes
 
   private func header(on screen: inout Screen, _ area: Rectangle) {
-    var column = screen.write(name.printable, 0, 0, in: area, .title)
     let here = "\(position) of \(reel.end)"
     var about = ["session \(reel.info.number)", reel.info.standing]
     if view.isDamaged { about.append("the readable part of a damaged store") }
     if let name = reel.info.description.name { about.insert("'\(name.printable)'", at: 1) }
     if isFollowing { about.append("followed") }
     let room = Rectangle(column: 0, row: 0, width: area.width - here.count - 2, height: 1)
+    var column = screen.write(name.printable, 0, 0, in: room, .title)
     if column < room.width {
       column += screen.write("  " + about.joined(separator: "  "), 0, column, in: room, .faint)
     }

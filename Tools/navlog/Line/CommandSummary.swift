@@ -69,16 +69,27 @@ struct CommandSummary {
       if text.count <= width { return text }
     }
     if detail == .values, asked.contains(where: \.hasSettings) {
-      for length in [NodeNameIndex.Names.Length.brief, .id] {
-        for most in [24, 12, 8] {
+      // The value says more than the title.
+      for most in [24, 16, 12, 8] {
+        for length in [NodeNameIndex.Names.Length.brief, .id] {
           let text = self.phrases(cast.names(at: last, length), .values, most)
             .map(\.printable).joined(separator: ", ")
           if text.count <= width { return text }
         }
       }
     }
-    if detail != .requests, asked.contains(where: \.hasSettings) {
-      return text(width, detail == .values ? .keys : .requests)
+    // A key takes at least three columns.
+    let mostKeys = asked.map(\.settings.count).max() ?? 0
+    if detail == .values, mostKeys > 0 { return text(width, .keys) }
+    if detail == .keys {
+      for count in stride(from: min(mostKeys - 1, width / 3), to: 0, by: -1) {
+        for length in [NodeNameIndex.Names.Length.brief, .id] {
+          let text = self.phrases(cast.names(at: last, length), .keys, keys: count)
+            .map(\.printable).joined(separator: ", ")
+          if text.count <= width { return text }
+        }
+      }
+      return text(width, .requests)
     }
     // There can be many events, and class and title say more about them than numbers.
     if asked.isEmpty {
@@ -112,12 +123,14 @@ struct CommandSummary {
     }
   }
 
-  /// - Parameter most: the width to which values are shortened.
+  /// - Parameters:
+  ///   - most: the width to which values are shortened.
+  ///   - keys: the number of keys after which the rest is only counted.
   private func phrases(
-    _ names: NodeNameIndex.Names, _ detail: Detail, _ most: Int = .max
+    _ names: NodeNameIndex.Names, _ detail: Detail, _ most: Int = .max, keys: Int = .max
   ) -> [String] {
     guard asked.isEmpty else {
-      return asked.map { $0.phrase(names, detail, most, values) }.folded
+      return asked.map { $0.phrase(names, detail, most, keys, values) }.folded
     }
     return happened.map { event in
       let words = event.words(names)
@@ -188,15 +201,17 @@ private struct Request {
 
   func phrase(
     _ names: NodeNameIndex.Names, _ detail: CommandSummary.Detail, _ most: Int,
-    _ values: ValueReader
+    _ keys: Int, _ values: ValueReader
   ) -> String {
-    let set = (detail == .requests ? [] : settings).map { key, event in
+    let set = (detail == .requests ? [] : settings).prefix(keys).map { key, event in
       let name = names.text(key) ?? "?"
       guard detail == .values else { return name }
       let value = values.value(of: event)?.text ?? "?"
       return "\(name) = \(value.shortenedInside(to: most))"
     }
+    let rest = settings.count - set.count
     return command.phrase(names) + (set.isEmpty ? "" : ": " + set.joined(separator: ", "))
+      + (rest > 0 && !set.isEmpty ? " +\(rest)" : "")
       + (times > 1 ? " ×\(times)" : "")
   }
 }
