@@ -137,7 +137,7 @@ import Testing
     let life = recorded.navlog("life", "/main/1")
     let there = recorded.navlog("why", "/main/0", "--absent")
 
-    #expect(why.status == 1 && why.error.hasPrefix("navlog: There is no node '/main/1'"))
+    #expect(why.status == 1 && why.error.hasPrefix("navlog: there is no node '/main/1'"))
     #expect(absent.status == 0, "\(absent.snapshot)")
     #expect(absent.output.contains("Message n"), "\(absent.snapshot)")
     #expect(absent.output.contains("  no longer at '/main/1'"), "\(absent.snapshot)")
@@ -216,5 +216,29 @@ import Testing
 
     #expect(ran.status == status, "\(ran.snapshot)")
     #expect(ran.status != 2 || ran.error.contains("was trimmed away"))
+  }
+
+  @Test func `what only an earlier session had is looked for there`() throws {
+    let scene = try Scene()
+    for verb in ["why", "life", "last", "get"] {
+      let part = ["last", "get"].contains(verb) ? ".title" : ""
+      let ran = scene.run("\(verb) class:ShareSheet\(part) trip.navlog")
+      #expect(ran.status == 1 && ran.error.contains("add 's1'"), "\(ran.snapshot)")
+    }
+    let ran = try PlayedStore.make(
+      "gone.navlog",
+      #"""
+      {"do":"controller","id":"a","restoration":"a"}
+      {"do":"window","id":"main","root":"a","scene":"s"}
+      {"do":"controller","id":"b","class":"Sheet"}
+      {"do":"present","from":"a","controller":"b"}
+      {"do":"dismiss","from":"a"}
+      {"do":"relaunch"}
+
+      """#, in: scene.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let absent = scene.run("why class:Sheet --absent gone.navlog")
+    #expect(absent.output.contains("session 1, which this one was restored from, had it"))
+    #expect(scene.run("why class:None trip.navlog").error.contains("'navlog tree' lists"))
   }
 }

@@ -31,6 +31,9 @@ import Testing
       #"{"do":"pusj","in":"nav","controller":"A"}"#, .unknownVerb,
       "line 3, column 1: there is no command 'pusj'", hint: "did you mean 'push'?"),
     Case(
+      #"{"do":"setState"}"#, .unknownVerb, "line 3, column 1: there is no command 'setState'",
+      hint: "the command is 'state' in a script"),
+    Case(
       #"{"do":"psuh"}"#, .unknownVerb, "line 3, column 1: there is no command 'psuh'",
       hint: "did you mean 'push'?"),
     Case(

@@ -54,7 +54,7 @@ extension ScriptParser {
     guard let rows = Verb.byName[name], let first = rows.first else {
       throw error(
         .unknownVerb, column, "there is no command '\(name)'",
-        hint: NearMiss.hint(name, in: Verb.names) ?? "'navlog help script' lists them all")
+        hint: Verb.hint(for: name))
     }
     let keys = Set(object.keys)
     func fit(_ row: Verb) -> Int {

@@ -23,7 +23,7 @@ package struct ShortLine {
       let name = words.first ?? ""
       throw error(
         .unknownVerb, "there is no command '\(name)'",
-        hint: NearMiss.hint(name, in: Verb.names) ?? "'navlog help script' lists them all")
+        hint: Verb.hint(for: name))
     }
     let isNamed = words.dropFirst().map { field(in: $0, of: rows) }
     let plain = isNamed.prefix { $0 == nil }.count

@@ -1,3 +1,5 @@
+import NavlogEventText
+
 extension Verb {
   /// All commands.
   package static let table: [Verb] =
@@ -6,6 +8,18 @@ extension Verb {
 
   /// The rows of each verb.
   static let byName = Dictionary(grouping: table, by: \.name)
+
+  /// Verbs under the names that logs give to what they do.
+  private static let byLoggedName = [
+    "setState": "state", "clearState": "state", "create": "controller", "openWindow": "window",
+    "preferContentSize": "preferredContentSize", "setTraits": "traits", "swipePages": "swipePage",
+  ]
+
+  /// Returns a hint for an unknown verb.
+  static func hint(for name: String) -> String {
+    if let verb = byLoggedName[name] { return "the command is '\(verb)' in a script" }
+    return NearMiss.hint(name, in: names) ?? "'navlog help script' lists them all"
+  }
 
   /// The names of all verbs, in the order of the table.
   package static let names: [String] = {

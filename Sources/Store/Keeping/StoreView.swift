@@ -86,7 +86,7 @@ public final class StoreView: Sendable {
       remarks =
         skipped
         + self.store.notices.filter { $0.kind != .database && $0.kind != .migrated }.map {
-          "A copy of '\(path)' is read. \(StoreView.message($0, of: copy, at: path))"
+          "\(StoreView.message($0, of: copy, at: path)); a copy of '\(path)' is read"
         }
     } catch {
       let scratch = try Scratch(under: temporary)

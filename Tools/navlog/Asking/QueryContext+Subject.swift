@@ -48,7 +48,32 @@ extension QueryContext {
   func missing(_ address: Address) -> Failure {
     Failure(
       "there was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)",
-      hint: "'navlog tree' lists the nodes", status: .different)
+      hint: earlierHint(address) ?? "'navlog tree' lists the nodes", status: .different)
+  }
+
+  /// Returns a hint on the session with the node, out of those that this one was restored from.
+  func earlierHint(_ address: Address) -> String? {
+    // Node numbers belong to one session.
+    guard followsOrigins, address.target.born == nil else { return nil }
+    var info = look.info
+    do {
+      while let point = info.description.origin.point,
+        let earlier = try look.view.store.session(point.id)
+      {
+        let history = try SessionHistory(look.view.store, earlier.number)
+        let found = try Subject.all(
+          matching: address, at: point.position, in: history, try Vocabulary(history),
+          snapshots: snapshots)
+        if found?.isEmpty == false {
+          return
+            "session \(earlier.number), which this one was restored from, had it: add 's\(earlier.number)'"
+        }
+        info = earlier
+      }
+    } catch {
+      // An unreadable earlier session has no part in the answer.
+    }
+    return nil
   }
 
   /// The address in quotes, with the scene.

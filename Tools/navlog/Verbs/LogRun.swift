@@ -10,6 +10,7 @@ struct LogRun {
   private var filter: EventFilter
   private var interests: Interests
   private let isReversed: Bool
+  private let followsRelaunches: Bool
   private var printer: LogPrinter
   /// The position at which the history begins, and the end of the last readable command.
   private let start: UInt64
@@ -24,6 +25,7 @@ struct LogRun {
     self.look = look
     self.console = console
     isReversed = arguments.has("--reverse")
+    followsRelaunches = arguments.has("--relaunches")
     var cast: NodeNameIndex
     var lastEnd: UInt64
     var filter = filter
@@ -181,7 +183,10 @@ struct LogRun {
       try showNew()
       guard now.state == .open else {
         if look.info.state == .open, now.state != .clean {
-          console.error("navlog: session \(now.number) \(now.standing)\n")
+          console.report(
+            "session \(now.number) \(now.standing)",
+            hint: followsRelaunches ? nil : "'--relaunches' continues with the next one",
+            palette: console.palette(nil, forError: true))
         }
         return
       }
@@ -194,7 +199,11 @@ struct LogRun {
   static func followRelaunches(
     after look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter
   ) throws {
-    guard look.view.remarks.isEmpty else { return }
+    guard look.view.remarks.isEmpty else {
+      return console.report(
+        "no later session can follow, because a copy of the store is read",
+        hint: "start again when the app runs", palette: console.palette(nil, forError: true))
+    }
     let store = look.view.store
     let watcher = try StoreWatcher(store)
     var last = look.info.number

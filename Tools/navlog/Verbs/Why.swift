@@ -136,6 +136,7 @@ struct Why {
   private func sayNever() throws {
     if inquiry.isJSON { return printStep("never") }
     say("there was never a node \(inquiry.quoted(address)) up to position \(inquiry.at)")
+    if let hint = inquiry.earlierHint(address) { say(hint) }
     let start = UInt64(try inquiry.history.beginning().position)
     if start > 0 { say("the history before position \(start) was trimmed") }
     if let born = address.target.born, born > start, born <= inquiry.at {
