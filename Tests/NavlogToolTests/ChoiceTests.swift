@@ -127,4 +127,18 @@ import Testing
       #expect(ran.status == 0 && ran.error == "", "\(ran.snapshot)")
     }
   }
+
+  @Test(arguments: ["info", "stats", "verify"])
+  func `a bare number that is no session is an error in a verb without positions`(verb: String)
+    throws
+  {
+    let scene = try Scene()
+    let ran = scene.run("\(verb) 66 trip.navlog")
+    #expect(ran.status == 2 && ran.output == "", "\(ran.snapshot)")
+    #expect(
+      ran.error.hasPrefix("navlog: this verb takes no position, and there is no session '66'\n"),
+      "\(ran.error)")
+    let old = scene.run("\(verb) 1 trip.navlog")
+    #expect(old.status == 0 && old.error == "navlog: '1' is read as a session; write 's1'\n")
+  }
 }

@@ -84,6 +84,13 @@ struct StoreChoice {
   /// Warns about a bare number that meant a session, or that can be mistaken for one.
   func clarify(_ barePosition: String?, in store: Store, _ console: Console) throws {
     if let number {
+      guard let session = UInt32(number).flatMap(SessionNumber.init),
+        try Self.exists(session, in: store)
+      else {
+        throw Failure(
+          "this verb takes no position, and there is no session '\(number)'",
+          hint: "'navlog sessions' lists them; one is written 's1'")
+      }
       console.warn("'\(number)' is read as a session; write 's\(number)'")
     } else if session == nil, let word = barePosition, SessionExpression.isNumber(word),
       let number = UInt32(word).flatMap(SessionNumber.init), try Self.exists(number, in: store)

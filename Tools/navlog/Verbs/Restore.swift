@@ -12,20 +12,20 @@ extension ToolVerb {
     name: "restore", summary: "show what a launch would restore, and why",
     usage:
       """
-      restore [STORE] [SESSION] --dry-run [--against MANIFEST] [--at POS | --all] [--scene SCENE] \
+      restore [STORE] [SESSION] [--dry-run] [--against MANIFEST] [--at POS | --all] [--scene SCENE] \
       [--explain] [--json] | --recorded [--explain] [--json] | --lift PATH
       """,
     examples: [
-      ("navlog restore app.navlog --dry-run", "what the next launch would restore"),
+      ("navlog restore app.navlog", "what the next launch would restore"),
       (
-        "navlog restore app.navlog --dry-run --explain", "with the decision for every node, and why"
+        "navlog restore app.navlog --explain", "with the decision for every node, and why"
       ),
       (
-        "navlog restore app.navlog --dry-run --against next.json",
+        "navlog restore app.navlog --against next.json",
         "with the classes of another build"
       ),
-      ("navlog restore app.navlog --dry-run --at 2:150", "session 2, after event 150"),
-      ("navlog restore app.navlog --dry-run --all", "every session"),
+      ("navlog restore app.navlog --at 2:150", "session 2, after event 150"),
+      ("navlog restore app.navlog --all", "every session"),
       ("navlog restore app.navlog s2 --recorded --explain", "what a launch decided"),
       (
         "navlog restore app.navlog --lift nav/:[1]:/note",
@@ -63,7 +63,7 @@ extension ToolVerb {
       """,
     ],
     options: StoreChoice.options + [
-      Option("--dry-run", "rehearse, and change nothing"),
+      Option("--dry-run", "rehearse, and change nothing; the default"),
       Option("--lift", value: "PATH", "take a node, a scene, or 'all' out of quarantine"),
       DiskWait.option,
       Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
@@ -95,10 +95,6 @@ extension ToolVerb {
     }
     for other in ["--at", "--scene"] where arguments.has("--all") && arguments.has(other) {
       throw Failure("'--all' can't be combined with '\(other)'")
-    }
-    guard isRecorded || arguments.has("--dry-run") else {
-      throw Failure(
-        "only an app can restore; 'restore' rehearses it", hint: "add '--dry-run'")
     }
     var against = Rehearsed.Against()
     if let file = arguments["--against"] { against.manifest = try Manifest(at: file, console) }
