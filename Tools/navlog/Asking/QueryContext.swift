@@ -150,9 +150,8 @@ struct QueryContext {
   var digits: Int { max("position".count, "\(look.info.head)".count) }
 
   /// The time since the start of the session.
-  func since(_ time: UInt64, _ start: UInt64? = nil) -> String {
-    let start = start ?? look.info.started
-    return time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
+  func since(_ time: UInt64, _ start: UInt64) -> String {
+    time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
   }
 }
 

@@ -37,11 +37,13 @@ struct HelpText {
 
   func overview() -> String {
     var text = wrap("navlog – record, inspect and restore the navigation state of apps", indent: 0)
-    text += "\n"
     let broad = ToolVerb.all.map(\.name.count).max() ?? 0
-    for verb in ToolVerb.all {
-      text += wrap(
-        verb.name.padded(to: broad) + "  " + verb.summary, indent: 2, hanging: broad + 4)
+    for (purpose, verbs) in ToolVerb.groups {
+      text += "\n\(purpose)\n"
+      for verb in verbs {
+        text += wrap(
+          verb.name.padded(to: broad) + "  " + verb.summary, indent: 2, hanging: broad + 4)
+      }
     }
     return text + "\n"
       + wrap(

@@ -15,15 +15,19 @@ struct ToolVerb: Sendable {
   var isPaged = true
   let run: @MainActor @Sendable (Arguments, Console) throws -> Status
 
-  /// Every verb, in the order of the overview.
-  static let all: [ToolVerb] = [
-    .play, .sessions, .info, .log, .events, .show, .tree, .diff, .stats, .verify, .doctor,
-    .get, .last, .blame, .why, .life, .find, .bisect, .replay, .debug,
-    .restore, .manifest, .storyboard,
-    .fork, .apply, .skip, .insert, .edit,
-    .mark, .undo, .copy, .compact, .rescue, .migrate, .record,
-    .help, .completions, .man,
+  /// Every verb by purpose, as in the overview.
+  static let groups: [(purpose: String, verbs: [ToolVerb])] = [
+    ("look at sessions", [.sessions, .info, .log, .events, .show, .tree, .diff, .get, .stats]),
+    ("ask about them", [.last, .blame, .why, .life, .find, .bisect, .replay, .debug]),
+    ("rehearse the next launch", [.restore, .doctor, .manifest, .storyboard]),
+    ("try what if", [.fork, .apply, .skip, .insert, .edit]),
+    ("record, and mark positions", [.play, .record, .mark, .undo]),
+    ("keep a store in order", [.verify, .copy, .compact, .rescue, .migrate]),
+    ("get help", [.help, .completions, .man]),
   ]
+
+  /// Every verb, in the order of the overview.
+  static let all = groups.flatMap(\.verbs)
 
   var allOptions: [Option] { options + Option.everywhere }
 }

@@ -93,6 +93,7 @@ private struct Blame {
       inquiry.columns("event".padded(to: 15) + "what is there")
     }
     var isEmpty = true
+    var starts: [SessionNumber: UInt64] = [:]
     for section in outline.sections {
       if !isPlain, !inquiry.isJSON, !section.rows.isEmpty {
         let indent = String(repeating: " ", count: inquiry.digits + 41)
@@ -101,7 +102,13 @@ private struct Blame {
       }
       for row in section.rows {
         isEmpty = false
-        for line in try lines(row) { try print(line) }
+        for line in try lines(row) {
+          // Times count from the start of the session that they belong to.
+          let history = line.source?.history ?? inquiry.history
+          let start = try starts[history.session] ?? history.info().started
+          starts[history.session] = start
+          try print(line, since: start)
+        }
       }
     }
     return isEmpty ? .different : .done
@@ -150,7 +157,7 @@ private struct Blame {
       of: facet, of: here.node, setAt: position, inquiry.history, inquiry.vocabulary)
   }
 
-  private func print(_ line: Line) throws {
+  private func print(_ line: Line, since start: UInt64) throws {
     var events: [LoggedEvent] = []
     if let source = line.source {
       do throws(HistoryError) { events = try source.history.events(at: source.position) } catch {
@@ -175,7 +182,7 @@ private struct Blame {
     inquiry.output(
       inquiry.palette.paint(position(line).leading(inquiry.digits), .position) + "  "
         + inquiry.palette.paint(
-          moment.time + "  " + inquiry.since(event.time).leading(8), .detail) + "  "
+          moment.time + "  " + inquiry.since(event.time, start).leading(8), .detail) + "  "
         + name.shortenedInside(to: 13).padded(to: 13) + "  "
         + inquiry.palette.paint(line.tree.printable.shortened(to: room), line.label) + "\n")
   }

@@ -7,7 +7,7 @@ import NavlogEventText
 extension ToolVerb {
   static let log = ToolVerb(
     name: "log", summary: "list what happened in a session, one line per command",
-    usage: "log [STORE] [SESSION] [a..b] [-n N] [-p|--stat] [--kind NAME] [--events] [--json]",
+    usage: "log [STORE] [SESSION] [a..b] [-n N] [-p|--stat] [--kind KIND] [--events] [--json]",
     examples: [
       ("navlog log app.navlog", "the latest session, newest command first"),
       ("navlog log app.navlog s3 -n 10", "the last ten commands of session 3"),

@@ -113,7 +113,10 @@ private struct EventPrinter {
       before.flatMap { $0 < event.time ? $0 : nil }.map {
         ", \(inquiry.since(event.time, $0)) after the previous one"
       } ?? ""
-    row("time", "\(moment.date) \(moment.time) UTC, \(inquiry.since(event.time))\(delta)")
+    row(
+      "time",
+      "\(moment.date) \(moment.time) UTC, \(inquiry.since(event.time, inquiry.look.info.started))\(delta)"
+    )
     let summary = CommandSummary(command, wording.cast, wording.values)
     row(
       "command",
