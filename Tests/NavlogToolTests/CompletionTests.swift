@@ -48,6 +48,7 @@ import Testing
     ),
     ("navlog info my", ["my store.navlog"]), ("navlog info 'my", ["my store.navlog"]),
     ("navlog copy trip.navlog sub/fi", ["sub/file"]),
+    (#"navlog copy trip.navlog sub/a\ di"#, ["sub/a dir"]),
     ("navlog restore --storyboard=sub/fi", ["--storyboard=sub/file"]),
   ]
 
@@ -55,7 +56,7 @@ import Testing
   private func directory() throws -> TemporaryDirectory {
     let scene = try Scene()
     let files = FileManager.default
-    for name in ["log", "sub"] {
+    for name in ["log", "sub/a dir"] {
       try files.createDirectory(
         atPath: scene.directory.file(name), withIntermediateDirectories: true)
     }
@@ -106,7 +107,7 @@ import Testing
         index == 0 ? word : word.split(separator: /[:=]/).last.map(String.init) ?? ""
       }
       #expect(
-        words.filter { $0 != "" }
+        words.map(\.withoutSlash).filter { $0 != "" }
           == (expected == [] ? typed.suffix(1) : pieces[...])
           .filter { $0 != "" }, "\(line): \(answer)")
     }
@@ -133,7 +134,7 @@ import Testing
     #expect(child.ending() == .exited(0))
     #expect(answers.count == Self.cases.count)
     for ((line, expected), answer) in zip(Self.cases, answers) {
-      let words = answer.map { String($0.prefix { $0 != "\t" }) }
+      let words = answer.map { String($0.prefix { $0 != "\t" }).withoutSlash }
       #expect(words.sorted() == expected, "\(line)")
     }
   }
@@ -150,10 +151,10 @@ import Testing
       let child = try ChildProcess(
         "/usr/bin/zsh", ["-f", "-c", Self.listing, "zsh", place.path, directory.path, line],
         environment: ["HOME": place.path, "TERM": "xterm", "PATH": Self.bin + ":/usr/bin:/bin"])
-      let words = child.lines().map { $0.replacing("\\ ", with: " ") }
+      let words = child.lines().map { $0.replacing("\\ ", with: " ").withoutSlash }
       #expect(child.ending() == .exited(0))
       // A path is completed piece by piece.
-      #expect(Set(words) == Set(expected.map { $0.hasSuffix("sub/file") ? "file" : $0 }), "\(line)")
+      #expect(Set(words) == Set(expected.map { $0.contains("sub/") ? $0.lastPart : $0 }), "\(line)")
     }
   }
 
@@ -252,4 +253,11 @@ import Testing
     #expect(child.lines() == [])
     #expect(child.ending() == .exited(0))
   }
+}
+
+extension String {
+  /// The path of a directory without the slash that shells append.
+  fileprivate var withoutSlash: String { hasSuffix("/") ? String(dropLast()) : self }
+
+  fileprivate var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

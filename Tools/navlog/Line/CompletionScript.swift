@@ -15,7 +15,8 @@ enum CompletionScript {
   private static let bash = #"""
     # Completes navlog's verbs, options and values: eval "$(navlog completions bash)"
     _navlog() {
-      local IFS=$'\n' found word=${COMP_WORDS[COMP_CWORD]}
+      local found word=${COMP_WORDS[COMP_CWORD]}
+      COMPREPLY=()
       found=$("${COMP_WORDS[0]/#\~\//$HOME/}" completions \
         --line "${COMP_LINE:0:COMP_POINT}" -- "$COMP_WORDBREAKS" 2>/dev/null)
       if [ $? -eq 1 ]; then
@@ -23,12 +24,9 @@ enum CompletionScript {
         compopt -o filenames 2>/dev/null
         [ "$word" = = ] && word=
         word=${word#[\"\']}
-        COMPREPLY=($(compgen -f -- "${word//\\/}"))
-      else
-        set -f
-        COMPREPLY=($found)
-        set +f
+        found=$(compgen -f -- "${word//\\/}")
       fi
+      [ -z "$found" ] || mapfile -t COMPREPLY <<<"$found"
     }
     complete -F _navlog navlog
 
