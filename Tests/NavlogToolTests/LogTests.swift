@@ -119,6 +119,8 @@ import Testing
       ran.error.hasPrefix("navlog: session 1 had crashed; ")
         && ran.error.hasSuffix("; a copy of '\(recorded.store)' is read\n"), "\(ran.error)")
     #expect(tree.output.hasPrefix("session 1  crashed  position 96 of 96\n"), "\(tree.snapshot)")
+    let debug = recorded.navlog("debug", "-x", "tree; log")
+    #expect(debug.error.ranges(of: "a copy of").count == 1, "it is said once: \(debug.snapshot)")
     #expect(try recorded.files() == before)
     #expect(recorded.directory.stores == [recorded.store])
   }

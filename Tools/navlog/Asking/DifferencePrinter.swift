@@ -83,8 +83,11 @@ struct DifferencePrinter {
       let room = max(8, inquiry.width - least - most - 6)
       let who = line.who.shortenedInside(to: least)
       var what = line.what.count <= room ? line.what : short.what
-      if case .key = changes[index], what.count > room {
-        what = wording.words(changes[index], .short, within: room)
+      if case .key = changes[index] {
+        // Where even the shortened values don't fit, the line is longer: the new one matters most.
+        if what.count > room { what = wording.words(changes[index], .short, within: room) }
+      } else {
+        what = what.printable.shortened(to: room)
       }
       inquiry.output(
         inquiry.palette.paint(line.sign, line.label) + " "
@@ -93,7 +96,7 @@ struct DifferencePrinter {
             ? ""
             : String(repeating: " ", count: least - who.count) + "  "
               + inquiry.palette.paint(line.id.padded(to: most), .position) + "  "
-              + what.printable.shortened(to: room)) + "\n")
+              + what.printable) + "\n")
     }
   }
 

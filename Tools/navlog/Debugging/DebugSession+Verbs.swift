@@ -29,7 +29,7 @@ extension DebugSession {
     if let color = inquiry.arguments["--color"] { inner.arguments += ["--color", color] }
     inner.arguments += words
     // Remarks on opening the store have been printed before.
-    let remarks = inquiry.look.view.remarks.map { " \($0.printable)\n" }
+    let remarks = inquiry.look.view.remarks.map { " \($0.asMessage.printable)\n" }
     let error = console.error
     inner.error = { text in
       guard !remarks.contains(where: text.hasSuffix) else { return }

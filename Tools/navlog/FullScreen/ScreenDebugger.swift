@@ -56,7 +56,8 @@ final class ScreenDebugger {
   ) -> Answer {
     captured.text = ""
     captured.hasFailed = false
-    session.console.columns = max(40, width)
+    // Longer lines are wrapped; in less space, values would be cut.
+    session.console.columns = max(72, width)
     session.isInterrupted = isInterrupted
     do {
       try session.open("\(number)")
