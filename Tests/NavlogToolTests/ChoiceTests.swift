@@ -101,9 +101,9 @@ import Testing
     ("tree s1 2:9", "'s1' and '2:…' name two sessions"),
     ("tree --session 1 --at 2:9", "'1' and '2:…' name two sessions"),
     ("log s2 1:9", "'s2' and '1:…' name two sessions"),
-    ("log 30..9", "The range '30..9' is the wrong way round"),
+    ("log 30..9", "the range '30..9' is the wrong way round"),
     ("tree 99999999999999999999", "'99999999999999999999' is too large for a position"),
-    ("tree 9999999", "Position '9999999' does not exist"),
+    ("tree 9999999", "position '9999999' does not exist"),
     ("mark add x nosuch", "'nosuch' isn't a position"),
   ])
   func `what contradicts itself, or can't be, is a usage error that says so`(

@@ -144,7 +144,7 @@ enum PositionRange {
     guard after <= through || !isOrdered else {
       let (from, to) = (range.from?.text ?? "", range.through?.text ?? "")
       throw Failure(
-        "The range '\(word)' is the wrong way round", hint: "write '\(to)..\(from)'")
+        "the range '\(word)' is the wrong way round", hint: "write '\(to)..\(from)'")
     }
     return (after, through)
   }
