@@ -92,11 +92,13 @@ let package = Package(
     // Ground floor: knows nothing of navigation.
     systemLibrary("CLMDB", pkgConfig: "lmdb", apt: "liblmdb-dev"),
     systemLibrary("CChecksums"),
+    systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
     // The only module that names the operating system's library.
     module("Platform"),
     module("LMDB", uses: ["CLMDB", "Platform"], settings: lifetimes),
     module("CBOR"),
     module("Checksums", uses: ["CChecksums"]),
+    module("Zstd", uses: ["CZstd"]),
     module("Migrations", uses: ["LMDB", "CBOR", "Checksums"], path: "Migrations"),
     module(
       "Store", uses: ["Platform", "LMDB", "CBOR", "Checksums", "Migrations"], settings: lifetimes),
@@ -178,6 +180,7 @@ let package = Package(
     tests("LMDB", uses: ["LMDB"], with: ["LMDBChild"]),
     tests("CBOR", uses: ["CBOR"]),
     tests("Checksums", uses: ["Checksums"]),
+    tests("Zstd", uses: ["Zstd"]),
     tests(
       "Store", uses: ["Store", "LMDB", "CBOR", "Checksums", "Migrations"],
       with: ["StoreChild", "LMDBChild", "StoreSupport"]),
