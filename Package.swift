@@ -113,6 +113,10 @@ let package = Package(
     module("History", uses: ["Store", "Navigation", "Migrations", "CBOR", "LMDB"]),
     // Events, commands and state values as JSON and as text.
     module("EventText", uses: ["History", "Restoration", "Navigation", "CBOR"]),
+    // Sessions as files.
+    module(
+      "SessionFiles",
+      uses: ["History", "Store", "Migrations", "CBOR", "Checksums", "Zstd", "LMDB", "Navigation"]),
     // Asks a history: what set this, when did that begin, why is it gone.
     module(
       "TimeTravel", uses: ["EventText", "History", "Restoration", "Store", "Navigation", "CBOR"]),
@@ -152,7 +156,7 @@ let package = Package(
       uses: [
         "Store", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording",
         "EventText", "Scripts", "Forks", "Storyboards", "Navigation", "RuleBook", "Terminal",
-        "CBOR", "LMDB", "Platform",
+        "SessionFiles", "Checksums", "CBOR", "LMDB", "Platform",
       ], path: "navlog"),
     // What the promises of restoration cost: Tools/bench/run restore. It is here, not in the package of
     // the benchmarks, because it reaches what only this package sees.
@@ -175,6 +179,7 @@ let package = Package(
       with: ["StoreSupport", "Support"]),
     child("Migrations", uses: ["Migrations", "LMDB"], with: ["Support"]),
     child("Storyboards", uses: ["Navlog"]),
+    child("SessionFiles", uses: ["SessionFiles", "Store"]),
     // Writes stores while the disk is recorded, and judges what is rebuilt: Tools/crashtest.
     child("Crash", uses: ["Navlog", "Store", "LMDB"], with: ["StoreSupport", "Support"]),
     tests("LMDB", uses: ["LMDB"], with: ["LMDBChild"]),
@@ -191,6 +196,12 @@ let package = Package(
     tests(
       "History", uses: ["History", "Navigation", "Store", "Migrations", "CBOR", "LMDB"],
       with: ["HistorySupport"]),
+    tests(
+      "SessionFiles",
+      uses: [
+        "SessionFiles", "History", "Navigation", "Store", "CBOR", "Checksums", "Zstd", "LMDB",
+      ],
+      with: ["SessionFilesChild", "HistorySupport"]),
     tests(
       "TimeTravel",
       uses: ["TimeTravel", "EventText", "History", "Navigation", "Restoration", "Store", "CBOR"],
@@ -231,6 +242,7 @@ let package = Package(
 if Context.environment["NAVLOG_FUZZ"] != nil {
   let fuzzers: [(name: String, folder: String, uses: [String])] = [
     ("FuzzHistory", "history", ["History", "Navigation", "Store", "CBOR"]),
+    ("FuzzSessions", "sessions", ["SessionFiles", "Store", "CBOR", "Checksums", "Zstd"]),
     ("FuzzStore", "store", ["Store", "LMDB", "Checksums", "Migrations"]),
     (
       "FuzzText", "text", ["Scripts", "EventText", "TimeTravel", "RestorationStore", "Restoration"]

@@ -102,7 +102,7 @@ public final class Store: Sendable {
       }
     } else {
       try Recovery(environment: environment, path: path, now: options.now).run(&notices)
-      try RowPurge(environment: environment).finish(&notices)
+      try RowPurge(environment: environment).finish(in: path, &notices)
     }
     self.notices = notices
     for format in migrated {
@@ -192,12 +192,7 @@ public final class Store: Sendable {
     do throws(StoreError) {
       session = try environment.write { (transaction) throws(StoreError) in
         try FormatGuard.check(in: transaction)
-        // The number of a removed session may still be in use by its tombstone.
-        let last = [try transaction.greatest(.session), try transaction.greatest(.end)]
-          .compactMap { $0 }.max()
-        guard let number = SessionNumber((last?.rawValue ?? 0) + 1) else {
-          throw StoreError(.tooLarge, "The store has had all the sessions it can have")
-        }
+        let number = try transaction.nextSession()
         if description.origin.kind == .forked, let point = description.origin.point {
           try transaction.check(point.session, id: point.id, at: point.position)
         }

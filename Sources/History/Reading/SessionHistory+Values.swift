@@ -1,4 +1,4 @@
-import NavlogStore
+package import NavlogStore
 public import NavlogNavigation
 
 extension SessionHistory {
@@ -93,9 +93,22 @@ extension SessionHistory {
     } catch {
       throw HistoryError(error)
     }
-    let hierarchy = try self.hierarchy(at: end.position).hierarchy
+    let (base, kept) = try encodedBase(at: end.position)
+    do throws(StoreError) {
+      try store.trim(session, below: end.position, base: base.span, keeping: kept)
+    } catch {
+      throw HistoryError(error)
+    }
+    return end.position
+  }
+
+  /// Returns the encoded state at `position`, an end of a command, and the identifiers of the large
+  /// values in it.
+  package func encodedBase(
+    at position: UInt64
+  ) throws(HistoryError) -> (bytes: [UInt8], values: Set<ValueID>) {
+    let hierarchy = try self.hierarchy(at: position).hierarchy
     var values: [Position: LoggedEvent.Value] = [:]
-    var kept: Set<ValueID> = []
     let older = try base()
     for cell in hierarchy.cells where cell.isSet && cell.key.symbol != nil {
       let value =
@@ -104,16 +117,23 @@ extension SessionHistory {
         } else {
           try events(at: UInt64(cell.position)).compactMap(\.value).last
         }
-      guard let value else { continue }
-      values[cell.position] = value
-      if case .kept(let id) = value { kept.insert(id) }
+      if let value { values[cell.position] = value }
     }
-    let base = Base(hierarchy: hierarchy, values: values).encoded()
-    do throws(StoreError) {
-      try store.trim(session, below: end.position, base: base.span, keeping: kept)
-    } catch {
-      throw HistoryError(error)
-    }
-    return end.position
+    let base = Base(hierarchy: hierarchy, values: values)
+    return (base.encoded(), base.keptValues)
+  }
+
+  /// Returns the identifiers of the large values in a base; throws if it can't be decoded.
+  package func values(inBase bytes: [UInt8]) throws(HistoryError) -> Set<ValueID> {
+    try Base(decoding: bytes.span, versions).keptValues
+  }
+}
+
+extension Base {
+  fileprivate var keptValues: Set<ValueID> {
+    Set(
+      values.values.compactMap { value in
+        if case .kept(let id) = value { id } else { nil }
+      })
   }
 }

@@ -9,18 +9,20 @@ struct RowPurge {
   /// The number of rows to delete per transaction, which takes a few milliseconds.
   fileprivate static let stride = 20_000
 
-  /// Finishes the deletions that a killed process had begun.
-  func finish(_ notices: inout [StoreNotice]) throws(StoreError) {
+  /// Finishes the deletions that a killed process had begun in the store at `path`, and deletes what
+  /// it had imported of a session.
+  func finish(in path: String, _ notices: inout [StoreNotice]) throws(StoreError) {
     let unfinished = try environment.read { (transaction) throws(StoreError) in
-      var removed: [SessionNumber] = []
+      var removed: [(SessionNumber, LogID?)] = []
       var trimmed: [(SessionNumber, UInt64)] = []
       var cursor = try transaction.rows()
       var found = try cursor.seek(Key.row(.end, .first).span)
       while let row = found {
         guard let (kind, number) = Key.parse(row.key), kind == .end || kind == .base else { break }
         do throws(StoreError) {
-          if kind == .end, try EndRow(row.value, key: row.key).how == .removed {
-            removed.append(number)
+          if kind == .end {
+            let end = try EndRow(row.value, key: row.key)
+            if end.how == .removed { removed.append((number, end.importing)) }
           } else if kind == .base {
             trimmed.append((number, try BaseRow(row.value, key: row.key).position))
           }
@@ -31,7 +33,15 @@ struct RowPurge {
       }
       return (removed, trimmed)
     }
-    for number in unfinished.0 { try session(number) }
+    for (number, importing) in unfinished.0 {
+      // An import in another process holds an outbox of the session.
+      if let id = importing,
+        try FileLock.isHeld(at: "\(path)/\(Recovery.directory)/\(id).outbox") ?? true
+      {
+        continue
+      }
+      try session(number)
+    }
     for (number, position) in unfinished.1 { try records(of: number, through: position) }
   }
 

@@ -98,7 +98,7 @@ extension Store {
     return notes
   }
 
-  private func eachRow(
+  func eachRow(
     _ kind: Key.Kind, of session: SessionNumber,
     _ body: (_ name: [UInt8], _ key: Span<UInt8>, _ row: Span<UInt8>) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -116,7 +116,7 @@ extension Store {
   /// The sizes that a name can have, in bytes of UTF-8.
   package static let nameSizes = 1...200
 
-  private func key(
+  func key(
     _ kind: Key.Kind, _ session: SessionNumber, _ name: String
   ) throws(StoreError) -> [UInt8] {
     guard Self.nameSizes.contains(name.utf8.count) else {

@@ -150,7 +150,9 @@ extension Store {
     let symbols = try read { (transaction) throws(StoreError) in
       try ownSymbols(of: number, in: transaction)
     }
-    if rows.forkPoint != nil, let point = rows.session.description.origin.point {
+    // A fork with a state of its own to begin with doesn't read its parent.
+    if rows.forkPoint != nil, rows.trimmed == nil, let point = rows.session.description.origin.point
+    {
       let end = try commandEnd(of: point.session, at: point.position)
       if end.chain != point.chain {
         report.add(

@@ -175,7 +175,7 @@ struct Catalog: Sendable {
     SessionInfo(
       number: rows.number, id: rows.session.id, description: rows.session.description,
       started: rows.session.started, state: try state(rows), ended: rows.end?.time,
-      head: rows.head, base: rows.base)
+      head: rows.head, base: rows.base, isCut: rows.end?.isCut ?? false)
   }
 
   private func state(_ rows: SessionRows) throws(StoreError) -> SessionInfo.State {

@@ -1,5 +1,5 @@
 internal import NavlogCBOR
-internal import NavlogMigrations
+package import NavlogMigrations
 
 // The rows that are maps (see <doc:StoreFormat>, "Rows"): their fields, and their encoding.
 
@@ -9,6 +9,8 @@ struct SessionRow {
   var description: SessionDescription
   var started: UInt64
   var machine: Machine
+  /// The program that wrote the session.
+  var program = Program.name
 
   func sealed(_ session: SessionNumber) -> [UInt8] {
     var map = RowMap()
@@ -28,7 +30,7 @@ struct SessionRow {
     map.set(11, UInt64(machine.process))
     if let name = description.name { map.set(12, name) }
     if !description.metadata.isEmpty { map.set(13, bytes: description.metadata) }
-    map.set(14, Program.name)
+    map.set(14, program)
     map.set(15, description.rules)
     if let imported = description.imported { map.set(16, map: imported.map) }
     return Sealed.seal(map.encoded.span, under: Key.row(.session, session).span)
@@ -68,6 +70,7 @@ struct SessionRow {
       description.imported = note
     }
     self.started = started
+    program = map.text(14) ?? ""
     machine = Machine(
       id: map.bytes(9) ?? [], boot: map.text(10) ?? "",
       process: Int32(clamping: map.unsigned(11) ?? 0))
@@ -89,6 +92,10 @@ struct EndRow {
   var time: UInt64
   var lostFrom: UInt64?
   var recovered: UInt64?
+  /// Whether it isn't the end of the session but of the part that was imported.
+  var isCut = false
+  /// The session that is being imported, in a tombstone.
+  var importing: LogID?
 
   init(
     how: How, head: UInt64, time: UInt64, lostFrom: UInt64? = nil, recovered: UInt64? = nil
@@ -107,6 +114,8 @@ struct EndRow {
     map.set(2, time)
     if let lostFrom { map.set(3, lostFrom) }
     if let recovered { map.set(4, recovered) }
+    if isCut { map.set(5, 1) }
+    if let importing { map.set(6, bytes16: importing.rawValue) }
     return Sealed.seal(map.encoded.span, under: Key.row(.end, session).span)
   }
 
@@ -117,6 +126,8 @@ struct EndRow {
     else { throw .damagedRow(key) }
     self.init(
       how: how, head: head, time: time, lostFrom: map.position(3), recovered: map.unsigned(4))
+    isCut = map.unsigned(5) == 1
+    importing = map.bytes16(6).map { LogID(rawValue: $0) }
   }
 }
 
@@ -199,7 +210,7 @@ struct BaseRow {
 
 extension RowMap {
   /// Returns a number that is a valid position.
-  func position(_ key: Int) -> UInt64? {
+  package func position(_ key: Int) -> UInt64? {
     guard let position = unsigned(key), position <= Key.endOfPositions else { return nil }
     return position
   }

@@ -48,6 +48,17 @@ extension WriteTransaction {
     return try cursor.greatest(kind)
   }
 
+  /// Returns the number of a new session. The number of a removed one may still be in use by its
+  /// tombstone.
+  borrowing func nextSession() throws(StoreError) -> SessionNumber {
+    let last = [try greatest(.session), try greatest(.end)].compactMap { $0 }.max()
+    // The last number stands for a session that isn't in the store.
+    guard let number = SessionNumber((last?.rawValue ?? 0) + 1), number != .elsewhere else {
+      throw StoreError(.tooLarge, "The store has had all the sessions it can have")
+    }
+    return number
+  }
+
   @discardableResult
   mutating func remove(_ key: Span<UInt8>) throws(StoreError) -> Bool {
     do throws(LMDBError) { return try delete(forKey: key) } catch { throw StoreError(error) }

@@ -33,7 +33,7 @@ public struct Origin: Hashable, Sendable {
   /// The position from which the session was created; `nil` for a fresh session.
   public let point: Point?
 
-  init(_ kind: Kind, _ point: Point?) {
+  package init(_ kind: Kind, _ point: Point?) {
     self.kind = kind
     self.point = point
   }

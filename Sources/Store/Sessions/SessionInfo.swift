@@ -25,12 +25,17 @@ public struct SessionInfo: Hashable, Sendable {
   /// The position before which its history was trimmed; for a fork, the position of the fork.
   public let base: UInt64
 
+  /// Whether it was imported from a file without its end: it continues after ``head`` where it was
+  /// recorded.
+  public let isCut: Bool
+
   /// The error that prevents its rows from being read, if they are damaged.
   public let damage: StoreError?
 
   init(
     number: SessionNumber, id: LogID, description: SessionDescription, started: UInt64,
-    state: State, ended: UInt64?, head: UInt64, base: UInt64, damage: StoreError? = nil
+    state: State, ended: UInt64?, head: UInt64, base: UInt64, isCut: Bool = false,
+    damage: StoreError? = nil
   ) {
     self.number = number
     self.id = id
@@ -40,6 +45,7 @@ public struct SessionInfo: Hashable, Sendable {
     self.ended = ended
     self.head = head
     self.base = base
+    self.isCut = isCut
     self.damage = damage
   }
 

@@ -10,6 +10,8 @@ public struct SessionNumber: Hashable, Comparable, Sendable, CustomStringConvert
   }
 
   package static let first = SessionNumber(unchecked: 1)
+  /// The number of every session that isn't in the store: no session has it.
+  public static let elsewhere = SessionNumber(unchecked: (1 << 24) - 1)
 
   private init(unchecked rawValue: UInt32) { self.rawValue = rawValue }
 

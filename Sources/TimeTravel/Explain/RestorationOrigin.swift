@@ -99,9 +99,13 @@ public struct RestorationOrigin: Sendable {
       guard let source else { return nil }
       return (source, try source.hierarchy(at: position).hierarchy)
     }
-    guard let number = SessionNumber(decision.from.session), number < history.session else {
-      return nil
+    let number: SessionNumber?
+    do throws(StoreError) {
+      number = try history.store.session(named: decision.from.session, in: history.session)
+    } catch {
+      throw HistoryError(error)
     }
+    guard let number, number < history.session else { return nil }
     do throws(HistoryError) {
       let earlier = try SessionHistory(history.store, number)
       let state = try earlier.hierarchy(at: UInt64(decision.from.position)).hierarchy

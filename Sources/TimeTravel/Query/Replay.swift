@@ -138,7 +138,10 @@ extension SessionHistory {
   fileprivate func rules() throws(HistoryError) -> RulesVersion {
     var info = try info()
     var rules = RulesVersion(info.description.rules)
-    while info.description.origin.kind == .forked, let point = info.description.origin.point {
+    while info.description.origin.kind == .forked, let point = info.description.origin.point,
+      // The session can be in another store.
+      point.session != .elsewhere
+    {
       do throws(StoreError) { info = try store.session(point.session) } catch {
         throw HistoryError(error)
       }

@@ -1,0 +1,70 @@
+internal import NavlogLMDB
+
+extension Store {
+  /// Returns `origin` with the number that its session has in this store.
+  func resolved(_ origin: Origin) throws(StoreError) -> Origin {
+    guard var point = origin.point else { return origin }
+    point.session = try session(point.id)?.number ?? .elsewhere
+    return Origin(origin.kind, point)
+  }
+
+  /// Checks that a fork without a state of its own continues a session of this store. Returns the
+  /// id of its first symbol.
+  func checkFork(_ beginning: SessionBeginning) throws(StoreError) -> UInt32 {
+    let origin = beginning.description.origin
+    guard origin.kind == .forked, let point = origin.point, point.position == beginning.position,
+      point.session != .elsewhere
+    else {
+      throw StoreError(
+        .noSuchSession, "The session that '\(beginning.id)' was forked from is not in the store",
+        hint: "import it first, or export the fork with its state")
+    }
+    let end = try commandEnd(of: point.session, at: point.position)
+    guard end.id == point.id, end.chain == point.chain,
+      Chain(originOf: beginning.id, after: point.chain) == beginning.chain
+    else {
+      throw StoreError(
+        .conflict, "Session \(point.session) has another history at position \(point.position)")
+    }
+    return try symbolTable(of: point.session, below: point.position).next
+  }
+}
+
+extension SessionRow {
+  init(importing beginning: SessionBeginning) {
+    self.init(
+      id: beginning.id, description: beginning.description, started: beginning.started,
+      machine: Machine(
+        id: beginning.machine, boot: beginning.boot, process: beginning.process))
+    program = beginning.program
+  }
+}
+
+extension EndRow {
+  init(_ ending: SessionEnding, head: UInt64) {
+    switch ending.how {
+    case .cut:
+      self.init(how: .lost, head: head, time: ending.time, lostFrom: head + 1)
+      isCut = true
+    case .clean, .crashed, .lost:
+      self.init(
+        how: How(rawValue: ending.how.rawValue) ?? .crashed, head: head, time: ending.time,
+        lostFrom: ending.lostFrom, recovered: ending.recovered)
+    }
+  }
+}
+
+extension InterruptedRow {
+  /// Creates the row of an interrupted command that is imported; throws unless it follows `head`.
+  init(importing left: SessionEnding.Interrupted, after head: UInt64) throws(StoreError) {
+    self.init(
+      first: left.first, command: left.command, time: left.time, count: left.count,
+      symbols: left.names)
+    var events = Events(after: first &- 1, time: time, count: count, at: 0)
+    while try events.next(in: left.body.span) != nil {}
+    guard first == head + 1, left.body.count <= InterruptedRow.largest else {
+      throw StoreError(
+        .corrupted, "The interrupted command does not follow position \(head)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import HistorySupport
+import NavlogHistory
+import NavlogSessionFiles
+import NavlogStore
+import Support
+import Testing
+
+@Suite struct DamageTests {
+  /// A small file with every kind of item.
+  private func file() async throws -> [UInt8] {
+    let storm = try await RecordedStorm(seed: 3, commands: 20)
+    let session = storm.history.session
+    try storm.store.mark("here", session: session, at: 5)
+    try storm.store.note([0x80], under: "what-if", session: session)
+    return try exported(storm.store, session, after: UInt64(storm.storm.ends[8].position))
+  }
+
+  @Test func aFileThatIsCutAnywhereIsReadUpToItsLastWholeSegment() async throws {
+    let file = try await file()
+    let target = try ImportTarget()
+    let whole = try target.import(file)
+    let head = try #require(whole.outcomes.last).head
+    try target.store.remove(needed: whole.outcomes[0].session)
+    var heads: Set<UInt64> = []
+    for count in 0..<file.count {
+      let part = Array(file[..<count])
+      let refusal = #expect(throws: SessionFileError.self) { _ = try readAll(part) }
+      #expect(refusal?.code == .truncated, "\(count) bytes")
+      guard count % 53 == 0 || count > file.count - 3 else { continue }
+      do {
+        let result = try target.import(part, in: 997)
+        #expect(result.trailer == nil, "\(count) bytes")
+        let outcome = try #require(result.outcomes.last)
+        heads.insert(outcome.head)
+        let info = try target.store.session(outcome.session)
+        #expect(outcome.head <= head && info.head == outcome.head)
+        #expect(try target.store.verify().findings.isEmpty)
+        try target.store.remove(needed: outcome.session)
+      } catch let error as SessionFileError {
+        #expect(error.code == .truncated, "\(count) bytes: \(error)")
+      }
+    }
+    #expect(heads == [whole.outcomes[0].base, head])
+  }
+
+  @Test func everyFlippedBitIsNoticed() async throws {
+    let file = try await file()
+    let target = try ImportTarget()
+    for index in file.indices {
+      var damaged = file
+      damaged[index] ^= 1 << UInt8(index % 8)
+      let refusal = #expect(throws: SessionFileError.self, "byte \(index)") {
+        _ = try readAll(damaged)
+      }
+      #expect(refusal?.code != .store)
+      guard index % 61 == 0 || index > file.count - 3, refusal?.code != .truncated else { continue }
+      #expect(throws: SessionFileError.self) { try target.import(damaged) }
+    }
+    #expect(try target.store.sessions().isEmpty)
+  }
+
+  @Test func whatFollowsTheTrailerIsRefused() async throws {
+    let file = try await file()
+    #expect(throws: SessionFileError.self) { _ = try readAll(file + [0]) }
+    #expect(throws: SessionFileError.self) { _ = try readAll(file + file) }
+  }
+
+  @Test func otherFilesAreRefusedAsSuch() {
+    for bytes in [[], [0xD9], Array("not a file".utf8), [UInt8](repeating: 0, count: 100)] {
+      let refusal = #expect(throws: SessionFileError.self) { _ = try readAll(bytes) }
+      #expect(refusal?.code == (bytes.count < 2 ? .truncated : .notASessionFile))
+    }
+  }
+
+  private func readAll(_ file: [UInt8]) throws(SessionFileError) -> Int {
+    var reader = try SessionFileReader(from: pieces(file))
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    return count
+  }
+}
+
+extension Store {
+  /// Removes a session; the last one of a store can't be removed, so another follows it.
+  fileprivate func remove(needed number: SessionNumber) throws {
+    try begin(SessionDescription(app: "next")).end()
+    for mark in try marks(of: number) { try unmark(mark.name, session: number) }
+    try remove(number)
+  }
+}
