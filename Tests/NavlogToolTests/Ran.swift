@@ -43,8 +43,13 @@ struct Ran {
       arguments: arguments, environment: environment, isTerminal: (isTerminal, isTerminal),
       columns: columns, cuts: cuts,
       input: { () throws(Failure) in Array((input.next() ?? "").utf8) },
-      openFile: { (path) throws(Failure) in
-        guard let text = files[path] else { throw Failure("can't read '\(path)': no such file") }
+      openFile: { path in
+        guard let text = files[path] else {
+          guard path.hasSuffix(".navsession") else {
+            throw Failure("can't read '\(path)': no such file")
+          }
+          return try Descriptor.open(path)
+        }
         var rest = Array(text.utf8)[...]
         return ByteSource(size: rest.count) { () throws(Failure) in
           defer { rest = rest.dropFirst(1_000) }

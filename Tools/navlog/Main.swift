@@ -8,6 +8,7 @@ struct Main {
     // The environment is read once, at the start.
     let environment = environment([
       "NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE", "TMPDIR", "HOME", "XDG_STATE_HOME",
+      "XDG_CACHE_HOME",
       "NAVLOG_PAGER", "PAGER", "PATH",
     ])
     let buffer = OutputBuffer(Pager(environment))

@@ -142,7 +142,11 @@ def all_histories():
     golden = os.path.join(bench.PACKAGE, "Tests/Golden/format-1.navlog")
     script = os.path.join(bench.PACKAGE, "Tests/Golden/classes-2.jsonl")
     some = [plain(11, 12), plain(12, 30), plain(13, 8, "die"), plain(14, 20), plain(15, 6)]
+    file = "{T}.navsession"
+    export = [navlog, "export", "-C", "{T}", "--profile", "full", "-o", file]
     return [
+        History("import", "plain", [[[navlog, "import", file, "-C", "{S}"]], [plain(43, 4)]],
+                before=[plain(41, 5), [child, "plain", "{T}", "42", "120", "end"], export]),
         History("commands", "plain", [[plain(1, 40)], [plain(2, 20, "die")], [plain(3, 15)]]),
         History("app", "app", [[app(1, 20)], [app(2, 12)]]),
         History("launches", "app", [

@@ -84,7 +84,7 @@ extension FullScreen {
 
   private var beginning: String {
     let origin = reel.info.description.origin
-    let point = origin.point.map { "\($0.session):\($0.position)" } ?? "elsewhere"
+    let point = origin.point?.label ?? "elsewhere"
     let came =
       switch origin.kind {
       case .fresh: "fresh"

@@ -1,5 +1,6 @@
 import NavlogHistory
 import NavlogEventText
+import NavlogPlatform
 
 /// The environment of a verb: its arguments, the standard streams, and the terminal.
 struct Console {
@@ -35,6 +36,10 @@ struct Console {
   var writeFile: (String, [UInt8]) throws -> Void = { path, bytes in
     try Descriptor.replace(path, with: bytes)
   }
+  /// Creates a file, which appears when it is complete.
+  var createFile: (String) throws -> NewFile = { try NewFile($0) }
+  /// Writes bytes to standard output.
+  var standardOutput = NewFile(stream: STDOUT_FILENO)
   /// The directory for temporary copies of stores.
   var temporaryDirectory = "/tmp"
   /// The directory where checked files are recorded; `nil` for the user's cache directory.
@@ -80,6 +85,15 @@ struct Console {
       contents += bytes
       guard contents.count <= Self.largestFile else { throw tooLarge }
     }
+  }
+
+  /// The directory for what this tool keeps to be faster the next time.
+  func userCache() throws -> String {
+    if let cacheDirectory { return cacheDirectory }
+    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/navlog" }
+    if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/navlog" }
+    throw Failure(
+      "There is no cache directory for session files", hint: "set HOME, or XDG_CACHE_HOME")
   }
 
   func palette(_ choice: String?, forError: Bool = false) -> Palette {

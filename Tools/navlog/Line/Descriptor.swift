@@ -50,14 +50,38 @@ enum Descriptor {
     }
   }
 
-  /// Appends to a file of the user, creating it and its directories if needed. Returns whether
-  /// everything was written.
-  static func append(_ bytes: [UInt8], to path: String) -> Bool {
+  /// Creates a directory of the user with those above it, as far as they don't exist.
+  static func makePrivateDirectories(_ path: String) {
     var directory = ""
-    for part in path.split(separator: "/").dropLast() {
+    for part in path.split(separator: "/") {
       directory += "/" + part
       _ = unsafe mkdir(directory, 0o700)
     }
+  }
+
+  /// Returns up to `count` bytes at the end of a file, with the offset at which they begin; `nil` if
+  /// the file is shorter, or no regular file.
+  static func end(of path: String, _ count: Int) throws -> (bytes: [UInt8], offset: UInt64)? {
+    let file = OpenFile(unsafe NavlogPlatform.open(path, O_RDONLY | O_CLOEXEC))
+    guard file.descriptor >= 0 else { throw Failure(system: "can't read '\(path)'") }
+    let size = lseek(file.descriptor, 0, SEEK_END)
+    guard size >= off_t(count) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let offset = UInt64(size) - UInt64(count)
+    do throws(SystemError) {
+      guard try ByteTransfer.read(file.descriptor, into: &bytes, at: offset) == count else {
+        return nil
+      }
+    } catch {
+      throw Failure(system: "can't read '\(path)'", error.number)
+    }
+    return (bytes, offset)
+  }
+
+  /// Appends to a file of the user, creating it and its directories if needed. Returns whether
+  /// everything was written.
+  static func append(_ bytes: [UInt8], to path: String) -> Bool {
+    makePrivateDirectories(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
     let descriptor = unsafe NavlogPlatform.open(
       path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }

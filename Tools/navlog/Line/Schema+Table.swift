@@ -1,7 +1,8 @@
 extension Schema {
   /// Every schema, in the order of the verbs.
   static let all: [Schema] = [
-    sessions, info, log, events, operation, undo, tree, stats, verify, doctor, mark, copy, compact,
+    sessions, info, log, events, operation, undo, tree, stats, verify, doctor, mark, copy, export,
+    imported, compact,
     rescue,
     migrate, record, show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork,
     restore,
@@ -14,7 +15,8 @@ extension Schema {
     "navlog.sessions/1",
     Line(
       "a session, after its origin", session,
-      Field("state", .text, "open, clean, crashed or lost"), Field("id", .text, "its unique id"),
+      Field("state", .text, "open, clean, crashed, lost, or cut: imported without its end"),
+      Field("id", .text, "its unique id"),
       Field("app", .text, "the name of the app"), Field("build", .text, "the build of the app"),
       Field("name", .nullable(.text), "the name of a fork"),
       Field("began", .text, "when it began"),
@@ -162,6 +164,24 @@ extension Schema {
     Line(
       "a mark", session, position, Field("name", .text, "its name"),
       Field("made", .text, "when it was created")))
+
+  static let export = Schema(
+    "navlog.export/1",
+    Line(
+      "a session file", session, Field("id", .text, "the unique id of the session"),
+      Field("file", .text, "the path of the file"), Field("profile", .text, "what left: full"),
+      position, Field("events", .number, "how many are in the file"),
+      Field("bytes", .number, "the size of the file"),
+      Field("sha256", .text, "the hash of what is in the file, whatever it was compressed with")))
+
+  static let imported = Schema(
+    "navlog.import/1",
+    Line(
+      "an import", Field("file", .text, "the file"), Field("store", .text, "the store"),
+      Field(
+        "sessions", .list(.object),
+        "session, id, base, head, and whether it is new; the exported one comes last"),
+      Field("complete", .flag, "whether the file is whole")))
 
   static let copy = Schema(
     "navlog.copy/1",

@@ -1,6 +1,7 @@
 import NavlogStore
 import NavlogMigrations
 import NavlogEventText
+import NavlogSessionFiles
 
 /// The whole tool without a process: takes arguments, prints text, returns a status.
 enum Tool {
@@ -75,7 +76,9 @@ enum Tool {
         {
           index += 1
         }
-      } else if !word.hasSuffix(".navlog"), !console.isStore(word) {
+      } else if !word.hasSuffix(".navlog"), !word.hasSuffix(SessionFile.ending),
+        !console.isStore(word)
+      {
         throw Failure(
           "there is no verb '\(word)'",
           hint: NearMiss.of(word, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }

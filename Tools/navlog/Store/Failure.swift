@@ -4,6 +4,7 @@ import NavlogEventText
 import NavlogForks
 import NavlogTimeTravel
 import NavlogPlatform
+import NavlogSessionFiles
 import NavlogStore
 
 /// The reason a verb failed, with the exit status of the process.
@@ -45,6 +46,12 @@ struct Failure: Error, Hashable, Sendable {
         self.init(cause)
       } else {
         self.init(error.message, hint: error.hint)
+      }
+    case let error as SessionFileError:
+      if let cause = error.cause {
+        self.init(cause)
+      } else {
+        self.init(error.message, hint: error.hint, status: Status(error))
       }
     case let error as SyntaxError: self.init(error)
     default: self.init("\(error)", status: .limit)

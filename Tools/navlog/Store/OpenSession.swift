@@ -1,6 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogLMDB
+import NavlogSessionFiles
 import NavlogTimeTravel
 
 /// A session that a verb reads.
@@ -93,8 +94,10 @@ struct OpenSession {
   static func open(
     _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
   ) throws -> StoreView {
+    let isFile = path.hasSuffix(SessionFile.ending)
     let view = try StoreView(
-      of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
+      of: isFile ? try SessionFileReading.store(of: path, console) : path,
+      temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
       structureCheck: checked ? .always : .whenUntrusted)
     let palette = console.palette(arguments["--color"], forError: true)
     for remark in view.remarks {

@@ -1,6 +1,7 @@
 import NavlogHistory
 import NavlogLMDB
 import NavlogPlatform
+import NavlogSessionFiles
 import NavlogStore
 
 /// The one mapping from errors to exit statuses.
@@ -34,6 +35,15 @@ extension Status {
     case .newerEvent, .failedUpcast, .incompleteUpcasters: self = .version
     case .store: self = error.cause.map(Status.init) ?? .limit
     default: self = .damaged
+    }
+  }
+
+  init(_ error: SessionFileError) {
+    switch error.code {
+    case .damaged, .truncated: self = .damaged
+    case .newer: self = .version
+    case .notASessionFile, .refused: self = .usage
+    case .tooLarge, .store, .bytes: self = .limit
     }
   }
 

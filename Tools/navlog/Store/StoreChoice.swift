@@ -1,4 +1,5 @@
 import NavlogRestorationStore
+import NavlogSessionFiles
 import NavlogStore
 import NavlogTimeTravel
 
@@ -34,7 +35,7 @@ struct StoreChoice {
     if let store = arguments["--store"] {
       path = store
     } else if let index = words.firstIndex(where: {
-      $0.hasSuffix(".navlog") || console.isStore($0)
+      $0.hasSuffix(".navlog") || $0.hasSuffix(SessionFile.ending) || console.isStore($0)
     }) {
       path = words.remove(at: index)
     } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {

@@ -1,6 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogLMDB
+import NavlogSessionFiles
 
 /// Opens stores for verbs, for reading or writing.
 enum StoreUse {
@@ -31,6 +32,21 @@ enum StoreUse {
     let status = try body(store, choice)
     record(in: store, console, palette)
     return status
+  }
+
+  /// Opens the store on the command line to add to it; creates it if there is none.
+  static func add(
+    _ arguments: Arguments, _ console: Console, _ body: (Store, StoreChoice) throws -> Status
+  ) throws -> Status {
+    let choice = try StoreChoice(arguments, console, own: .max)
+    guard !console.exists(choice.path) else {
+      return try change(arguments, console, own: .max, body)
+    }
+    let store = try Store.open(
+      choice.path,
+      Store.Options(
+        cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
+    return try body(store, choice)
   }
 
   /// Records the command line in the list of operations of a changed store. The operation has
@@ -94,6 +110,11 @@ enum StoreUse {
 
   /// Throws if there is nothing at a path.
   static func check(_ path: String, _ console: Console) throws {
+    guard !path.hasSuffix(SessionFile.ending) else {
+      throw Failure(
+        "'\(path)' is a session file, which only verbs that change nothing use",
+        hint: "'navlog import' adds it to a store")
+    }
     guard console.exists(path + "/data.mdb") else {
       throw Failure("there is no store at '\(path)'", hint: "check the path")
     }
@@ -123,6 +144,13 @@ extension StoreChoice {
   }
 }
 
+extension NavlogStore.Origin.Point {
+  /// The position with its session, or with the id of a session that isn't in the store.
+  var label: String {
+    session == .elsewhere ? "s:\("\(id)".prefix(8))…:\(position)" : "\(session):\(position)"
+  }
+}
+
 extension SessionInfo {
   /// The state of the session in words.
   var standing: String {
@@ -131,6 +159,7 @@ extension SessionInfo {
     case .open: "open"
     case .clean: "ended cleanly"
     case .crashed: "crashed"
+    case .lost where isCut: "cut after \(head)"
     case .lost(let from): "lost from \(from) on"
     }
   }
@@ -142,6 +171,7 @@ extension SessionInfo {
     case .open: "open"
     case .clean: "clean"
     case .crashed: "crashed"
+    case .lost where isCut: "cut"
     case .lost: "lost"
     }
   }

@@ -190,7 +190,7 @@ struct Info {
         [description.app, description.build].filter { !$0.isEmpty }.joined(separator: " "))
       if let name = description.name { words.append("'\(name)'") }
       if description.origin.kind != .fresh, let point = description.origin.point {
-        words.append("\(description.origin.kind) from \(point.session):\(point.position)")
+        words.append("\(description.origin.kind) from \(point.label)")
       }
       return ("session", words.filter { !$0.isEmpty })
     }

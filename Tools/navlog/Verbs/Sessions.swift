@@ -139,6 +139,7 @@ struct SessionTree {
     case .open: ("open", .good)
     case .clean: ("cleanly", .event)
     case .crashed: ("crashed", .warning)
+    case .lost where session.isCut: ("cut", .event)
     case .lost(let from): ("lost at \(from)", .error)
     }
   }
@@ -150,6 +151,7 @@ struct SessionTree {
     let isFork = description.origin.kind == .forked
     if isFork, let name = description.name { words.append("'\(name)'") }
     if let origin = origin(description.origin) { words.append(origin) }
+    if let note = description.imported { words.append("imported from '\(note.source)'") }
     if session.number == latest { words.append("latest") }
     let app = [description.app, description.build].filter { !$0.isEmpty }.joined(separator: " ")
     if !app.isEmpty { words.append(app) }
@@ -161,7 +163,7 @@ struct SessionTree {
   }
 
   private func origin(_ origin: NavlogStore.Origin) -> String? {
-    let point = origin.point.map { "\($0.session):\($0.position)" }
+    let point = origin.point?.label
     switch origin.kind {
     case .fresh: return nil
     case .restored: return "restored \(point ?? "")"
@@ -197,7 +199,9 @@ struct SessionTree {
     var origin: JSONObject = ["kind": .string("\(description.origin.kind)")]
     if let point = description.origin.point {
       origin["id"] = .string("\(point.id)")
-      origin["session"] = .integer(Int(point.session.rawValue))
+      if point.session != .elsewhere {
+        origin["session"] = .integer(Int(point.session.rawValue))
+      }
       origin["position"] = .integer(Int(clamping: point.position))
     }
     object["origin"] = .object(origin)

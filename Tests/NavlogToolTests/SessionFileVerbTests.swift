@@ -1,0 +1,135 @@
+import Foundation
+import NavlogStore
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// `export` and `import`, and session files where verbs expect a store.
+@Suite struct SessionFileVerbTests {
+  private let scene: Scene
+  private var directory: TemporaryDirectory { scene.directory }
+  private var file: String { directory.file("bug.navsession") }
+
+  init() throws { scene = try Scene() }
+
+  private func exported(_ words: String...) -> Ran {
+    Ran.navlog(
+      ["export", directory.file("trip.navlog"), "--profile", "full", "-o", file] + words,
+      in: directory)
+  }
+
+  @Test func `nothing leaves without a word about private data`() throws {
+    let store = directory.file("trip.navlog")
+    for words in [[], ["--profile", "structure"]] {
+      let ran = Ran.navlog(["export", store, "-o", file] + words, in: directory)
+      #expect(ran.status == 2 && ran.output.isEmpty)
+      #expect(ran.error.contains("private data") && ran.error.contains("--profile full"))
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+  }
+
+  @Test func `an exported session is imported once, and exported again the same`() throws {
+    #expect(exported().output.hasPrefix("exported session 2 to '"))
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+    let target = directory.file("bugs.navlog")
+    let first = Ran.navlog("import", file, target, in: directory)
+    #expect(first.status == 0, "\(first.snapshot)")
+    #expect(first.output.split(separator: "\n").count == 2, "with its origin: \(first.output)")
+    let again = Ran.navlog("import", file, target, in: directory)
+    #expect(again.output == "already here as s1\nalready here as s2\n" && again.status == 0)
+    let other = directory.file("other.navsession")
+    let ran = Ran.navlog(
+      "export", target, "s2", "--profile", "full", "-o", other, in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(
+      try Data(contentsOf: URL(filePath: other)) == Data(contentsOf: URL(filePath: file)))
+    let listed = Ran.navlog("sessions", target, in: directory)
+    #expect(listed.output.contains("imported from 'bug.navsession'"))
+    #expect(Ran.navlog("verify", target, in: directory).status == 0)
+  }
+
+  @Test func `a file that exists is kept`() throws {
+    #expect(exported().status == 0)
+    let ran = exported()
+    #expect(ran.status == 2 && ran.error.contains("already exists"))
+  }
+
+  @Test(arguments: [
+    "log", "tree", "sessions", "info", "stats", "verify", "doctor", "blame", "events",
+    "tree --at 40", "show 1", "replay", "find exists(n8)", "why n8",
+  ])
+  func `a verb that reads a store reads a session file`(_ line: String) throws {
+    #expect(exported("--session", "1").status == 0)
+    let words = DebugLine(line).words
+    let there = Ran.navlog(words + [file], in: directory)
+    let here = Ran.navlog(
+      words + [directory.file("trip.navlog"), "--session", "1"], in: directory)
+    let isSame = words[0] == "sessions" ? there.status == 0 : there.status == here.status
+    #expect(isSame && there.status < 2, "\(there.snapshot)")
+    if !["sessions", "info", "stats", "verify", "doctor"].contains(words[0]) {
+      let headless = { (text: String) in
+        text.split(separator: "\n").dropFirst().joined(separator: "\n")
+      }
+      #expect(headless(there.output) == headless(here.output))
+    }
+    // It is read from the same private store the next time.
+    #expect(Ran.navlog(words + [file], in: directory).output == there.output)
+    let cache = directory.file("cache/sessions")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache).count == 1)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: cache)[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func `a verb that writes refuses a session file`() {
+    #expect(exported().status == 0)
+    let ran = Ran.navlog("mark", "add", "here", file, in: directory)
+    #expect(ran.status == 2 && ran.error.contains("navlog import"), "\(ran.snapshot)")
+  }
+
+  @Test func `a part begins and ends where commands end`() throws {
+    let ran = exported("--session", "1", "20..61")
+    #expect(ran.status == 2 && ran.error.contains("inside a command"), "\(ran.snapshot)")
+    #expect(!FileManager.default.fileExists(atPath: file))
+    let log = Ran.navlog(
+      "log", directory.file("trip.navlog"), "--session", "1", "--json", in: directory)
+    let ends = log.output.matches(of: #/"position":(\d+)/#).compactMap { UInt64($0.output.1) }
+      .sorted()
+    #expect(exported("--session", "1", "\(ends[0])..\(ends[1])").status == 0)
+    let read = Ran.navlog("sessions", file, in: directory)
+    #expect(read.output.contains("cut"), "\(read.output)")
+  }
+
+  @Test func `a file that is cut off is imported as far as it goes`() throws {
+    #expect(exported("--session", "1").status == 0)
+    var bytes = try Data(contentsOf: URL(filePath: file))
+    bytes.removeLast(20)
+    try bytes.write(to: URL(filePath: file))
+    let ran = Ran.navlog("import", file, directory.file("bugs.navlog"), in: directory)
+    #expect(ran.status == 3 && ran.error.contains("cut off"), "\(ran.snapshot)")
+    let shown = Ran.navlog("log", file, in: directory)
+    #expect(shown.status == 0 && shown.error.contains("cut off"), "\(shown.snapshot)")
+  }
+
+  @Test func `a damaged file leaves nothing behind`() throws {
+    #expect(exported("--session", "1").status == 0)
+    var bytes = try Data(contentsOf: URL(filePath: file))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(filePath: file))
+    let target = directory.file("bugs.navlog")
+    let ran = Ran.navlog("import", file, target, in: directory)
+    #expect(ran.status == 3 && ran.error.contains("damaged"), "\(ran.snapshot)")
+    let listed = Ran.navlog("sessions", target, in: directory)
+    #expect(!listed.output.contains("imported"), "\(listed.snapshot)")
+  }
+
+  @Test func `what is no session file is named as such`() throws {
+    try Data("hello".utf8).write(to: URL(filePath: file))
+    for verb in ["log", "import"] {
+      let words = [verb, file] + (verb == "log" ? [] : [directory.file("bugs.navlog")])
+      let ran = Ran.navlog(words, in: directory)
+      #expect(ran.status == 2 && ran.error.contains("not a session file"), "\(ran.snapshot)")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import NavlogEventText
+import NavlogSessionFiles
+import NavlogStore
+
+extension ToolVerb {
+  static let export = ToolVerb(
+    name: "export", summary: "write a session, or a part of it, to a file",
+    usage:
+      "export [STORE] [SESSION] [A..B] --profile full [-o FILE|-] [--without-origins] [--json]",
+    examples: [
+      ("navlog export app.navlog --profile full", "the latest session, as app-s3.navsession"),
+      ("navlog export app.navlog s2 --profile full -o bug.navsession", "another session"),
+      ("navlog export app.navlog 40..90 --profile full -o -", "a part, to standard output"),
+      ("navlog log bug.navsession", "verbs that read a store read a session file, too"),
+    ],
+    text: [
+      """
+      The file has everything that the session has: events with their times, values, marks, and what \
+      a crash interrupted. 'navlog import' adds it to another store, where it is the same session. A \
+      part begins with the state at its beginning; both ends are ends of commands.
+      """,
+      """
+      Session files are meant to leave the machine, and a session holds private data: names, titles, \
+      links and the app's state. The default profile, 'structure', will hash all of that; until it \
+      exists, a file is only written with '--profile full', which leaves nothing out.
+      """,
+      """
+      The sessions from which it was restored or forked are in the file, too, as far as the store has \
+      them. Without them a fork begins with the state of its parent.
+      """,
+      """
+      Exit status: 0 done; 2 usage error, or the file exists; 3 the session is damaged; 5 the file \
+      could not be written.
+      """,
+    ],
+    options: StoreChoice.options + [
+      Option(
+        "--output", short: "-o", value: "FILE",
+        "the file, which must not exist; '-' is standard output"),
+      Option(
+        "--profile", choices: ["structure", "full"],
+        "what leaves: structure (the default, not available yet) or everything"),
+      Option("--without-origins", "leave out the sessions that it was restored or forked from"),
+      Option("--json", "print one JSON object"),
+    ], isPaged: false
+  ) { arguments, console in
+    guard arguments["--profile"] == "full" else {
+      throw Failure(
+        "The profile 'structure', which hashes private data, is not available yet; nothing is written",
+        hint: "'--profile full' writes everything, private data too")
+    }
+    return try OpenSession.run(arguments, console) { look in
+      let range = look.words.first
+      guard look.words.count <= 1 else {
+        throw Failure("Unexpected argument '\(look.words[1])'")
+      }
+      var part: (after: UInt64, through: UInt64)?
+      if let range {
+        guard range.contains("..") else {
+          throw Failure("'\(range)' is no range", hint: "write A..B, such as 40..90")
+        }
+        part = try PositionRange.parse(range, look)
+      }
+      let path = arguments["--output"] ?? look.defaultFile(arguments, console)
+      let target = try ExportTarget(path, console)
+      let export = SessionExport(
+        of: look.info.number, in: look.view.store,
+        after: part.flatMap { $0.after == look.info.base ? nil : $0.after }, through: part?.through,
+        withOrigins: !arguments.has("--without-origins"))
+      let trailer: SessionFileTrailer
+      do {
+        trailer = try Progress.showing("exporting…", console) { try target.write(export) }
+      } catch {
+        target.discard()
+        throw error
+      }
+      guard path != "-" else { return .done }
+      report(look.info, trailer, path, target.size, arguments, console)
+      return .done
+    }
+  }
+
+  private static func report(
+    _ session: SessionInfo, _ trailer: SessionFileTrailer, _ path: String, _ size: Int,
+    _ arguments: Arguments, _ console: Console
+  ) {
+    if arguments.has("--json") {
+      let line: JSONObject = [
+        "schema": "navlog.export/1", "session": .integer(Int(session.number.rawValue)),
+        "id": .string("\(session.id)"), "file": .string(path), "profile": .string("full"),
+        "position": .integer(Int(clamping: trailer.head)),
+        "events": .integer(Int(clamping: trailer.events)), "bytes": .integer(size),
+        "sha256": .string("\(trailer.hash)"),
+      ]
+      console.output(JSON.object(line).text + "\n")
+    } else {
+      console.output(
+        "exported session \(session.number) to '\(path.printable)': "
+          + "\(Amount.count(trailer.events, "event")), \(Amount.bytes(size))\n")
+    }
+  }
+}
+
+/// The file or the stream to which a session is exported.
+private final class ExportTarget {
+  private let path: String
+  private let file: NewFile
+  private(set) var size = 0
+
+  init(_ path: String, _ console: Console) throws {
+    if path == "-", console.isTerminal.output {
+      throw Failure(
+        "Standard output is a terminal, and a session file is not text",
+        hint: "name a file with '-o', or pipe the output to a program")
+    }
+    self.path = path
+    file = path == "-" ? console.standardOutput : try console.createFile(path)
+  }
+
+  func write(_ export: SessionExport) throws -> SessionFileTrailer {
+    let trailer = try export.write { [self] (bytes) throws(SessionFileError) in
+      do { try file.write(bytes) } catch {
+        throw SessionFileError(.bytes, "\(error)", cause: error)
+      }
+      size += bytes.count
+    }
+    try file.finish()
+    return trailer
+  }
+
+  func discard() { file.discard() }
+}
+
+extension OpenSession {
+  /// The name of a file for the session, after its store.
+  fileprivate func defaultFile(_ arguments: Arguments, _ console: Console) -> String {
+    let store = view.store.path.split(separator: "/").last ?? "store"
+    let name = store.hasSuffix(".navlog") ? store.dropLast(".navlog".count) : store
+    return "\(name)-s\(info.number)\(SessionFile.ending)"
+  }
+}

@@ -1,0 +1,90 @@
+import NavlogEventText
+import NavlogSessionFiles
+import NavlogStore
+
+extension ToolVerb {
+  static let `import` = ToolVerb(
+    name: "import", summary: "add the session in a file to a store",
+    usage: "import FILE|- [STORE] [--json]",
+    examples: [
+      ("navlog import bug.navsession bugs.navlog", "the store is created if there is none"),
+      (
+        "navlog export app.navlog --profile full -o - | navlog import - bugs.navlog",
+        "without a file"
+      ),
+    ],
+    text: [
+      """
+      The imported session has the identity, the events, the times and the chain that it had where it \
+      was recorded; only its number belongs to the store. An app never restores an imported session. \
+      Everything in the file is checked, and the session appears complete or not at all.
+      """,
+      """
+      A session that the store has already is left as it is. If the store has another history under \
+      the same identity, or only a part of this one, the file is refused.
+      """,
+      """
+      Of a file that is cut off, the whole segments are imported.
+      """,
+      DiskWait.text,
+      """
+      Exit status: 0 done, or the session was there; 2 usage error, or refused; 3 the file is damaged \
+      or cut off; 4 it was written by a newer navlog; 5 the disk is full.
+      """,
+    ],
+    options: [
+      StoreChoice.options[0], Option("--json", "print one JSON object"), DiskWait.option,
+    ], isPaged: false
+  ) { arguments, console in
+    guard
+      let file = arguments.words.first(where: { $0 == "-" || $0.hasSuffix(SessionFile.ending) })
+        ?? arguments.words.first
+    else {
+      throw Failure("'import' needs a file, or '-' for standard input")
+    }
+    var rest = arguments
+    rest.drop(file)
+    return try StoreUse.add(rest, console) { store, choice in
+      try choice.checkNoWords("import")
+      let result = try Progress.showing("importing…", console) {
+        try SessionFileReading.add(file, to: store, console)
+      }
+      report(result, file, choice.path, arguments, console)
+      guard result.trailer != nil else {
+        throw Failure(
+          "'\(file)' is cut off: the session was imported up to position "
+            + "\(result.outcomes.last?.head ?? 0)", hint: "get the whole file", status: .damaged)
+      }
+      return .done
+    }
+  }
+
+  private static func report(
+    _ result: SessionFileImport.Result, _ file: String, _ store: String, _ arguments: Arguments,
+    _ console: Console
+  ) {
+    if arguments.has("--json") {
+      let sessions = result.outcomes.map { outcome in
+        JSON.object([
+          "session": .integer(Int(outcome.session.rawValue)), "id": .string("\(outcome.id)"),
+          "base": .integer(Int(clamping: outcome.base)),
+          "head": .integer(Int(clamping: outcome.head)), "new": .bool(!outcome.wasHere),
+        ])
+      }
+      let line: JSONObject = [
+        "schema": "navlog.import/1", "file": .string(file), "store": .string(store),
+        "sessions": .array(sessions), "complete": .bool(result.trailer != nil),
+      ]
+      console.output(JSON.object(line).text + "\n")
+      return
+    }
+    for outcome in result.outcomes {
+      console.output(
+        outcome.wasHere
+          ? "already here as s\(outcome.session)\n"
+          : "imported as s\(outcome.session): "
+            + "\(Amount.count(outcome.head - outcome.base, "event"))"
+            + (outcome.base > 0 ? " after position \(outcome.base)" : "") + "\n")
+    }
+  }
+}
