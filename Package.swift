@@ -166,6 +166,8 @@ let package = Package(
         "Navlog", "RestorationStore", "History", "Restoration", "Navigation", "Store", "CBOR",
       ],
       path: "bench/Restore"),
+    // What exporting and importing a session takes: Tools/bench/run files.
+    tool("FileBenchmark", uses: ["SessionFiles", "Store", "CBOR"], path: "bench/Files"),
     tool("NavlogDemo", uses: ["Navlog", "Terminal", "Platform"], path: "demo"),
 
     // Tests.

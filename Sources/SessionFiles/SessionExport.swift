@@ -84,7 +84,6 @@ package struct SessionExport {
       written, symbol: UInt32(clamping: beginning.names.count) + 1,
       cited: try cited(by: number, contents), base: base)
     var seen = Set(values)
-    // The closure can't capture the writer, which isn't copyable, while it is written to.
     try writer.addBatches(of: number, in: store, contents) { id in
       if seen.insert(id).inserted { values.append(id) }
     }

@@ -14,7 +14,7 @@ package struct SessionFileReader: ~Copyable {
 
   /// A part of the file, in the order of the format.
   package enum Part: Sendable {
-    /// A session begins; `symbol` is the id of the first name its events define, if that is known.
+    /// A session begins.
     case session(SessionBeginning, cited: [CitedSession], hasBase: Bool)
     case base([UInt8])
     /// Commands; the chain after the last one is `chain`.

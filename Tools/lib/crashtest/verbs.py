@@ -51,6 +51,10 @@ def all_verbs():
     wait = ["--wait", "1s"] if b"--wait" in bench.run([navlog, "play", "--help"]).out else []
     some = make("plain", plain(11, 12), plain(12, 30), plain(13, 8, "die"))
     apps = make("app", app(1, 15), app(2, 8, 20))
+    file = os.path.join(bench.WORK, "bases", "travel.navsession")
+    if os.path.exists(file):
+        os.remove(file)
+    bench.run([navlog, "export", "-C", make("travel", plain(16, 60)), "--profile", "full", "-o", file])
     facts = subprocess.run([navlog, "play", "--json", "--events", "all", script], env=bench.environment(),
                            stdout=subprocess.PIPE, check=True).stdout
     return [
@@ -58,6 +62,7 @@ def all_verbs():
         Verb("write", plain(6, 12), some),
         Verb("grow", [child, "large", "{S}"], some),
         Verb("launch", app(4, 8), apps, mode="app"),
+        Verb("import", [navlog, "import", file, "-C", "{S}"], some),
         Verb("retain", [child, "retain", "{S}", "1"], some),
         Verb("play", [navlog, "play", "--json", "--events", "all", "--store", "{S}", script, *wait], None,
              printed=True),

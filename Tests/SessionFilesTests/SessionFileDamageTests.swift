@@ -5,7 +5,7 @@ import NavlogStore
 import Support
 import Testing
 
-@Suite struct DamageTests {
+@Suite struct SessionFileDamageTests {
   /// A small file with every kind of item.
   private func file() async throws -> [UInt8] {
     let storm = try await RecordedStorm(seed: 3, commands: 20)
