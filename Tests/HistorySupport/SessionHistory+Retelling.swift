@@ -9,9 +9,9 @@ extension SessionHistory {
   /// Nothing is recorded after the command that contains the change.
   package func retell(
     in store: Store, _ description: SessionDescription = SessionDescription(app: "test"),
-    changing position: UInt64, to changed: Event
+    changing position: UInt64, to changed: Event, rules: RulesVersion = .current
   ) throws -> SessionHistory {
-    let recorder = try SessionRecorder(store, description)
+    let recorder = try SessionRecorder(store, description, rules: rules)
     for name in try names().dropFirst() { _ = try recorder.symbol(name ?? "") }
     var state = Hierarchy()
     var commands: [LoggedCommand] = []

@@ -65,7 +65,7 @@ public final class SessionRecorder {
     _ store: Store, _ description: SessionDescription, clock: SessionClock = .live,
     snapshots policy: SnapshotPolicy = SnapshotPolicy(),
     backlog: SessionWriter.BacklogPolicy = .block, limits: BacklogLimits? = nil,
-    id: LogID? = nil
+    id: LogID? = nil, rules: RulesVersion = .current
   ) throws(HistoryError) {
     self.store = store
     self.policy = policy
@@ -76,7 +76,7 @@ public final class SessionRecorder {
       unsafe stored = RecordingLine(clock)
     #endif
     var description = description
-    description.rules = RulesVersion.current.number
+    description.rules = rules.number
     self.description = description
     do throws(StoreError) {
       writer = try store.begin(description, backlog: backlog, id: id)

@@ -17,7 +17,7 @@ extension Words {
     ["coverVertical", "flipHorizontal", "crossDissolve", "partialCurl"],  // TransitionStyle
     ["show", "showDetail", "presentation", "popover", "embed", "custom", "customPresentation", "push", "modal", "replace", "unknown"],  // SegueKind
     ["phone", "pad"],  // Idiom
-    ["responder", "asker", "detail", "original", "content", "segue"],  // NodeReference
+    ["responder", "asker", "detail", "original", "content", "segue", "view"],  // NodeReference
     ["unlaunched", "active", "background", "terminated"],  // ApplicationState
     ["restored", "migrated", "defaulted", "dropped", "truncated", "spliced", "vetoed", "deferred"],  // RestorationOutcome
     ["push", "pop", "replace", "reveal", "tab", "scroll", "curl", "swipeScroll", "swipeCurl", "present", "presentOver", "dismiss", "dismissOver", "swipe", "swipeOver", "cover", "uncover", "exchange", "exchangeViews", "embed", "root", "column", "removeView", "unembed"],  // Choreography

@@ -60,9 +60,9 @@ struct EngineState {
       while !child.isNone {
         // A child covered by its own presentation has disappeared, but the controller it presents
         // hasn't.
-        if hierarchy[child].appearance != .disappeared || !hierarchy[child].presented.isNone {
-          walk.append(child)
-        }
+        let isThere =
+          hierarchy[child].appearance != .disappeared || !hierarchy[child].presented.isNone
+        if isThere, !hierarchy[child].isViewElsewhere { walk.append(child) }
         child = hierarchy[child].next
       }
     } else if record.kind == .navigation {
@@ -83,12 +83,22 @@ struct EngineState {
       if hierarchy[other].has(.hosted), hierarchy[other].has(.viewPlaced) { walk.append(other) }
       other = hierarchy[other].next
     }
+    if hierarchy.strayViews > 0 { gatherStrayViews(in: slot) }
     return walk.count - base
+  }
+
+  /// Pushes the children of other controllers whose views are in the node's view (CON-13).
+  private mutating func gatherStrayViews(in slot: Slot) {
+    for index in hierarchy.records.indices where hierarchy.records[index].isViewElsewhere {
+      let child = Slot(UInt32(truncatingIfNeeded: index))
+      if hierarchy.linked(child, .view) == slot { walk.append(child) }
+    }
   }
 
   /// Whether appearance is still forwarded from `slot` to `child`, which a callback may have moved.
   func forwards(_ slot: Slot, to child: Slot, leaving: Bool = false) -> Bool {
     let record = hierarchy[child]
+    if record.isViewElsewhere { return hierarchy.linked(child, .view) == slot }
     return record.parent == slot
       ? leaving || hierarchy.shows(child, in: slot) : record.host == slot
   }

@@ -213,6 +213,7 @@ extension Hierarchy {
     let parent = self[slot].parent
     guard !parent.isNone, self[slot].kind.isController else { return false }
     remove(slot, from: parent, attached: false)
+    takeViewBack(slot)
     let index = Int(slot.raw)
     records[index].parent = .none
     records[index].set(.viewPlaced, false)
@@ -223,6 +224,15 @@ extension Hierarchy {
     records[index].setColumn(.primary)
     records[index].placed = position
     return true
+  }
+
+  /// Forgets that the view of a child is in the view of another controller than its parent.
+  mutating func takeViewBack(_ slot: Slot) {
+    guard self[slot].isViewElsewhere else { return }
+    touch(slot)
+    records[Int(slot.raw)].setViewElsewhere(false)
+    strayViews &-= 1
+    write(slot, .link(.view), nil)
   }
 
   mutating func unhost(_ slot: Slot, keepsView: Bool) {

@@ -17,15 +17,33 @@ extension Hierarchy {
       touch(slot)
       records[Int(slot.raw)].setOverride(traits)
     case .linked(_, let link, let other):
-      guard isAlive(other) else { return false }
+      guard isAlive(other), link != .view || leaveView(of: slot, in: other) else { return false }
       write(slot, .link(link), id(other).packed)
-    case .unlinked(_, let link): write(slot, .link(link), nil)
+    case .unlinked(_, let link):
+      if link == .view {
+        takeViewBack(slot)
+      } else {
+        write(slot, .link(link), nil)
+      }
     case .styleFrozen(_, let style):
       write(slot, .frozenStyle, UInt64(style.rawValue))
       touch(slot)
       records[Int(slot.raw)].setFrozen(style)
     default: return false
     }
+    return true
+  }
+
+  /// Leaves the view of a child in the view of another controller; returns whether that is possible.
+  private mutating func leaveView(of slot: Slot, in holder: Slot) -> Bool {
+    let record = self[slot]
+    guard record.kind.isController, self[holder].kind.isController, !record.parent.isNone,
+      record.parent != holder, slot != holder, !record.has(.hosted)
+    else { return false }
+    touch(slot)
+    if !record.isViewElsewhere { strayViews &+= 1 }
+    records[Int(slot.raw)].setViewElsewhere(true)
+    records[Int(slot.raw)].set(.viewPlaced, true)
     return true
   }
 

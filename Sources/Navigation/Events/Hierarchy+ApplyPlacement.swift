@@ -42,6 +42,7 @@ extension Hierarchy {
         unhost(slot, keepsView: false)
       } else {
         touch(slot)
+        takeViewBack(slot)
         records[Int(slot.raw)].set(.viewPlaced, false)
       }
     case .attached(let slot, let owner): guard applyAttached(slot, to: owner) else { return false }
@@ -118,6 +119,7 @@ extension Hierarchy {
     let record = self[slot]
     if record.parent == host {
       touch(slot)
+      takeViewBack(slot)
       records[Int(slot.raw)].set(.viewPlaced, true)
       return true
     }

@@ -89,7 +89,7 @@ extension Hierarchy {
     let before = found.count
     var child = self[slot].firstChild
     while !child.isNone {
-      gatherVisible(child, &found)
+      if !self[child].isViewElsewhere { gatherVisible(child, &found) }
       child = self[child].next
     }
     if self[slot].appearance == .appeared, !hasAppearedChild(slot) {
@@ -100,13 +100,21 @@ extension Hierarchy {
       if self[other].kind.isController { gatherVisible(other, &found) }
       other = self[other].next
     }
+    for stray in strayViews(in: slot) { gatherVisible(stray, &found) }
     if !self[slot].presented.isNone { gatherVisible(self[slot].presented, &found) }
+  }
+
+  /// The children of other controllers whose views are in the node's view (CON-13).
+  private func strayViews(in slot: Slot) -> [Slot] {
+    guard strayViews > 0 else { return [] }
+    return records.indices.lazy.map { Slot(UInt32(truncatingIfNeeded: $0)) }
+      .filter { self[$0].isViewElsewhere && linked($0, .view) == slot }
   }
 
   private func hasAppearedChild(_ slot: Slot) -> Bool {
     var child = self[slot].firstChild
     while !child.isNone {
-      if self[child].appearance == .appeared { return true }
+      if self[child].appearance == .appeared, !self[child].isViewElsewhere { return true }
       child = self[child].next
     }
     return false

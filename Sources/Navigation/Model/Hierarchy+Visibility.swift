@@ -7,7 +7,8 @@ extension Hierarchy {
     case .navigation: child == top(of: parent)
     case .tab, .more: self[child].has(.selected)
     case .split, .page: true
-    case .content, .table, .collection, .container: self[child].has(.viewPlaced)
+    case .content, .table, .collection, .container:
+      self[child].has(.viewPlaced) && !self[child].isViewElsewhere
     case .view, .object: false
     }
   }
@@ -32,11 +33,15 @@ extension Hierarchy {
 
   /// Whether every container and presenter from the node up to a visible window shows it.
   /// Presentations by the node itself aren't considered.
-  func isOnPath(_ slot: Slot) -> Bool {
+  func isOnPath(_ slot: Slot) -> Bool { windowOnPath(to: slot) != nil }
+
+  /// The visible window from which every container and presenter down to the node shows it; `nil` if
+  /// there is none.
+  func windowOnPath(to slot: Slot) -> WindowID? {
     var current = slot
     while true {
       switch stepUp(current) {
-      case .ends(let window): return window != nil
+      case .ends(let window): return window
       case .goes(let next): current = next
       }
     }
@@ -53,6 +58,7 @@ extension Hierarchy {
   /// node isn't shown.
   @inline(__always) func stepUp(_ slot: Slot) -> StepUp {
     let record = self[slot]
+    if record.isViewElsewhere { return stepOut(slot) }
     if !record.parent.isNone {
       guard shows(slot, in: record.parent), !isCovered(record.parent) else {
         return .ends(in: nil)
@@ -68,6 +74,18 @@ extension Hierarchy {
       return .ends(in: nil)
     }
     return .ends(in: window)
+  }
+
+  /// Ends at the window of the controller whose view holds the node's view, if that is on screen
+  /// (CON-13).
+  ///
+  /// It doesn't go further up: that controller may be below the node, by containment.
+  private func stepOut(_ slot: Slot) -> StepUp {
+    let holder = linked(slot, .view)
+    guard !holder.isNone, self[holder].appearance.isComing, !isCovered(holder) else {
+      return .ends(in: nil)
+    }
+    return .ends(in: window(of: holder))
   }
 
   /// Whether the node presents a controller that covers it and isn't being dismissed.
@@ -103,6 +121,7 @@ extension Hierarchy {
     while true {
       let record = self[current]
       if record.has(.driven) { return true }
+      if record.isViewElsewhere { return !transitions.isEmpty }
       if !transitions.isEmpty {
         for transition in transitions
         where transition.involves(current) || transition.container == current { return true }

@@ -36,14 +36,17 @@ package struct HierarchyBuilder {
     hierarchy.records[Int(slot.raw)] = record
     switch image.place {
     case .loose:
-      guard !record.has(.hosted) else { return false }
+      guard !record.has(.hosted), !record.isViewElsewhere else { return false }
       path.removeAll(keepingCapacity: true)
     case .owned(let up):
-      guard !record.isRoot, let owner = owner(up), own(slot, record, by: owner) else {
+      guard !record.isRoot, !record.isViewElsewhere || !record.has(.hosted), let owner = owner(up),
+        own(slot, record, by: owner)
+      else {
         return false
       }
     case .presented(let up):
-      guard !record.isRoot, !record.has(.hosted), record.kind.isController, let owner = owner(up),
+      guard !record.isRoot, !record.has(.hosted), !record.isViewElsewhere, record.kind.isController,
+        let owner = owner(up),
         hierarchy[owner].kind.isController, hierarchy[owner].presented.isNone
       else { return false }
       hierarchy.records[Int(slot.raw)].above = owner
@@ -52,6 +55,7 @@ package struct HierarchyBuilder {
     }
     if record.has(.delegatesStatusBar) { hierarchy.statusBarDelegates += 1 }
     if record.appearance.isBetween { hierarchy.between += 1 }
+    if record.isViewElsewhere { hierarchy.strayViews += 1 }
     if record.isRoot { roots += 1 }
     path.append(slot)
     lastCell = NodeValue.end

@@ -152,6 +152,8 @@ extension NodeRecord {
   public var columns: Int { Int(fields >> 2 & 3) }
   /// The number of pages shown at a time.
   public var spine: Int { fields >> 4 & 1 == 0 ? 1 : 2 }
+  /// Whether the view is in the view of another controller than the parent (CON-13).
+  public var isViewElsewhere: Bool { fields & 1 << 9 != 0 }
   /// The traits that the parent imposes.
   public var override: Traits {
     Traits(
@@ -178,6 +180,7 @@ extension NodeRecord {
   mutating func setColumn(_ column: Column) { fields = fields & ~3 | UInt16(column.rawValue) }
   mutating func setColumns(_ count: UInt16) { fields = fields & ~(3 << 2) | count << 2 }
   mutating func setSpine(_ count: UInt16) { fields = fields & ~(1 << 4) | (count &- 1) << 4 }
+  mutating func setViewElsewhere(_ on: Bool) { fields = fields & ~(1 << 9) | (on ? 1 << 9 : 0) }
   mutating func setOverride(_ traits: Traits) {
     fields =
       fields & ~(15 << 5) | UInt16(traits.horizontal.rawValue) << 5

@@ -12,4 +12,6 @@ public enum NodeReference: UInt8, CaseIterable, Hashable, Sendable {
   case content
   /// On a presented controller: the source of the segue that is kept until the dismissal (SEG-10).
   case segue
+  /// On a child whose view stayed in the view of another controller: that controller (CON-13).
+  case view
 }

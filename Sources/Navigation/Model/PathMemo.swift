@@ -18,6 +18,8 @@ struct PathMemo {
 
   /// The visible window down from which `slot` is on the path, as ``Hierarchy/isOnPath(_:)`` says.
   mutating func window(of slot: Slot, in hierarchy: borrowing Hierarchy) -> WindowID? {
+    // What holds a view that stayed behind isn't on the way up.
+    guard hierarchy.strayViews == 0 else { return hierarchy.windowOnPath(to: slot) }
     if known.count < hierarchy.records.count {
       known += repeatElement(Known(), count: hierarchy.records.count - known.count)
     }

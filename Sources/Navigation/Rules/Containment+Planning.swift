@@ -41,7 +41,7 @@ extension Hierarchy {
     let record = self[node]
     if record.parent == host {
       guard !self[host].kind.managesChildren else { throw .managedChild }
-      return !record.has(.viewPlaced)
+      return !record.has(.viewPlaced) || record.isViewElsewhere
     }
     if record.host == host { return false }
     guard record.parent.isNone, record.above.isNone, !record.isRoot, node != host else {
@@ -55,7 +55,7 @@ extension Hierarchy {
   /// changed the hierarchy.
   func canPlace(_ node: Slot, in host: Slot) -> Bool {
     let record = self[node]
-    if record.parent == host { return !record.has(.viewPlaced) }
+    if record.parent == host { return !record.has(.viewPlaced) || record.isViewElsewhere }
     return record.parent.isNone && record.above.isNone && !record.isRoot && !isAbove(node, host)
   }
 

@@ -72,7 +72,9 @@ extension Engine {
 
   func displace(_ node: Slot, from host: Slot) {
     let record = core.hierarchy[node]
-    if record.has(.viewPlaced), record.parent == host || record.host == host {
+    if record.has(.viewPlaced),
+      record.parent == host || record.host == host || record.isViewElsewhere
+    {
       emit(.viewRemoved(node))
     }
   }
@@ -81,9 +83,9 @@ extension Engine {
 
   /// Adds a child (CON-1, CON-3). The old parent doesn't send `willMove(nil)` (S034).
   ///
-  /// The view stays where it is if both parents are on screen (CON-13). By design, it leaves the old
-  /// container with the parent otherwise. Adding a child again moves it to the end and has no other
-  /// effect.
+  /// A view that is on screen stays where it is until it is moved (CON-13). Between two parents on
+  /// screen, it counts as the new one's at once. Adding a child again moves it to the end and has no
+  /// other effect.
   func addChild(_ node: Slot, to parent: Slot) {
     if core.hierarchy[parent].kind == .tab {
       return setTabs(
@@ -97,10 +99,17 @@ extension Engine {
       if !record.next.isNone { emit(.childMoved(node, before: .none)) }
     } else {
       let isElsewhere = !record.host.isNone && record.host != parent
-      let stays = isElsewhere && canTakeOver(node, parent)
+      let isTaken = isElsewhere && canTakeOver(node, parent)
+      let stays = isElsewhere && record.appearance == .appeared
       if isElsewhere, !stays { removeView(node) }
       attach(node, to: parent)
-      if stays, core.hierarchy.canPlace(node, in: parent) { emit(.viewPlaced(node, in: parent)) }
+      if isTaken, core.hierarchy.canPlace(node, in: parent) {
+        emit(.viewPlaced(node, in: parent))
+      } else if stays, core.hierarchy[node].parent == parent,
+        core.hierarchy[node].appearance == .appeared, core.hierarchy.isAlive(record.host)
+      {
+        recordOnly(.linked(node, .view, to: record.host))
+      }
     }
   }
 
@@ -119,8 +128,11 @@ extension Engine {
     guard record.isViewPlaced, record.appearance != .disappeared,
       !core.hierarchy[parent].kind.managesChildren
     else { return leaveParent(node) }
+    let holder = record.isViewElsewhere ? core.hierarchy.linked(node, .view) : parent
     emit(.childRemoved(node))
-    if core.hierarchy.canPlace(node, in: parent) { emit(.viewPlaced(node, in: parent)) }
+    if !holder.isNone, core.hierarchy.canPlace(node, in: holder) {
+      emit(.viewPlaced(node, in: holder))
+    }
     if core.hierarchy[node].parent.isNone { notify(.didMove, node) }
   }
 
@@ -157,6 +169,10 @@ extension Engine {
     load(host)
     load(node)
     if core.hierarchy[node].parent != host { rest(node) }
+    if core.hierarchy[node].isViewElsewhere {
+      if canTakeOver(node, host) { return emit(.viewPlaced(node, in: host)) }
+      removeView(node)
+    }
     guard core.hierarchy.canPlace(node, in: host) else { return }
     emit(.viewPlaced(node, in: host))
     guard core.hierarchy[node].isViewPlaced, core.hierarchy[host].forwardsAppearance,
@@ -179,7 +195,13 @@ extension Engine {
   func removeView(_ node: Slot, _ motion: Motion = .immediate) {
     guard core.hierarchy[node].has(.viewPlaced) else { return }
     let record = core.hierarchy[node]
-    let host = record.parent.isNone ? record.above : record.parent
+    let host = core.hierarchy.above(node)
+    // A view in the view of another controller than the parent leaves it at once (CON-13).
+    if record.isViewElsewhere {
+      go(.willDisappear, node)
+      displace(node, from: host)
+      return go(.didDisappear, node)
+    }
     guard host.isNone || core.hierarchy[host].forwardsAppearance else {
       return displace(node, from: host)
     }

@@ -90,12 +90,20 @@ public struct RuleChange: Sendable {
     RuleChange(
       "ADP-6", "a form sheet, a popover and a primary column are compact on a pad",
       { $0.followsTraits }),
+    RuleChange(
+      "CON-13", "addChild leaves a view where it is although the new parent is off screen", in: 4,
+      {
+        guard case .addChild? = $0.command else { return false }
+        if case .linked(_, .view, _)? = $0.now { return true }
+        return $0.recorded?.movesView == true
+      }),
   ]
 
   private init(
-    _ rule: String, _ sentence: String, _ explains: @escaping @Sendable (Difference) -> Bool
+    _ rule: String, _ sentence: String, in version: UInt64 = 3,
+    _ explains: @escaping @Sendable (Difference) -> Bool
   ) {
-    version = RulesVersion(3)
+    self.version = RulesVersion(version)
     self.rule = rule
     self.sentence = sentence
     self.explains = explains

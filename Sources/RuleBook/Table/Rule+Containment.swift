@@ -53,7 +53,7 @@ extension Rule {
       scenarios: ["S045", "S046"], topic: "Containment"),
     Rule(
       code: "CON-13",
-      sentence: "`addChild` of another parent's child changes only the parent: a view that is on screen stays there, without appearance callbacks.",
+      sentence: "`addChild` of another parent's child changes only the parent: a view that is on screen stays there, without appearance callbacks, until it is moved or what holds it goes off screen.",
       scenarios: ["S034"], topic: "Containment"),
     Rule(
       code: "CON-14",

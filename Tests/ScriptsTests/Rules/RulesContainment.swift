@@ -7,6 +7,10 @@ enum RulesContainment {
     Given.content("C"), Do.controller("P1", "container", #","children":["C"]"#),
     Do.controller("P2", "container"), Given.shown("container", "R"), Do.embed("R", "P1"),
     Do.embed("R", "P2"))
+  /// `C` in `P1`, which is shown; `P2` is kept off screen.
+  private static let apart = lines(
+    Given.content("C"), Do.controller("P2", "container", #","keep":true"#),
+    Do.controller("P1", "container", #","children":["C"]"#), Given.window("P1"))
   private static let elsewhere = Do.child("addView", "C", #","in":"P2""#)
   private static func exchange(_ old: String, _ new: String, _ more: String = "") -> String {
     #"{"do":"transition","in":"P","from":"\#(old)","to":"\#(new)"\#(more)}"#
@@ -46,6 +50,25 @@ enum RulesContainment {
     Scenario(
       "S034 in one go", two, Do.embed("P2", "C"),
       "C.dM(nil) C.wM(P2) C.dM(P2)"),
+    Scenario(
+      "CON-13 a view stays although the new parent is off screen", apart,
+      lines(
+        Do.addChild("P2", "C"), Do.visible("P1", "C"), Do.expect(#""children":["C"],"of":"P2""#)),
+      "P2.init C.dM(nil) C.wM(P2)"),
+    Scenario(
+      "CON-13 it goes when it is moved there", lines(apart, Do.addChild("P2", "C")),
+      lines(elsewhere, Do.visible("P1"), Do.child("didMove", "C", #","to":"P2""#)),
+      "P2.LV P2.DL C.wD C.dD C.dM(P2)"),
+    Scenario(
+      "CON-13 it goes when it is removed", lines(apart, Do.addChild("P2", "C")),
+      lines(Do.child("removeView", "C"), Do.visible("P1")), "C.wD C.dD"),
+    Scenario(
+      "CON-13 it goes and comes with what holds it", lines(apart, Do.addChild("P2", "C")),
+      lines(#"{"do":"hide","window":"main"}"#, #"{"do":"show","window":"main"}"#),
+      "P1.wD C.wD P1.dD C.dD P1.wA C.wA P1.iA C.iA P1.layout C.layout P1.dA C.dA"),
+    Scenario(
+      "CON-13 and back without a word", lines(apart, Do.addChild("P2", "C")),
+      lines(Do.addChild("P1", "C"), Do.visible("C")), "C.dM(nil) C.wM(P1)"),
     Scenario(
       "CON-1 the same parent again only makes it the last", lines(pc, Do.embed("P", "C2")),
       lines(Do.addChild("P", "C"), Do.expect(#""children":["C2","C"],"of":"P""#)), "C.wM(P)"),

@@ -1,0 +1,59 @@
+import HistorySupport
+import NavlogHistory
+import NavlogNavigation
+import NavlogStore
+import NavlogTimeTravel
+import Support
+import Testing
+
+@testable import NavlogForks
+
+/// A session of older rules names the rule that was changed since, in a replay and inside a fork.
+@MainActor
+@Suite struct RuleChangeTests {
+  /// A view that stays on screen, as rules before version 4 took it off.
+  private func recordedBefore(
+    in session: TestSession
+  ) throws -> (history: SessionHistory, start: UInt64) {
+    let played = try Played()
+    let (history, ends) = try played.play([
+      #"{"do":"controller","id":"C","keep":true}"#,
+      #"{"do":"controller","id":"P1","kind":"container","children":["C"]}"#,
+      #"{"do":"controller","id":"P2","kind":"container","keep":true}"#,
+      #"{"do":"window","id":"main","root":"P1"}"#,
+      #"{"do":"addChild","parent":"P2","child":"C"}"#,
+    ])
+    var stayed: (position: UInt64, node: Slot)?
+    try history.forEachFact(from: 1, through: try history.info().head) { position, event in
+      if case .linked(let node, .view, _) = event { stayed = (position, node) }
+    }
+    let (position, node) = try #require(stayed)
+    let then = try history.retell(
+      in: session.open(), changing: position, to: .called(Call(.viewWillDisappear, node)),
+      rules: RulesVersion(3))
+    return (then, ends[3])
+  }
+
+  @Test func `a replay names it`() throws {
+    let session = try TestSession()
+    let (history, _) = try recordedBefore(in: session)
+    let replay = try Replay(history, after: 0, through: history.info().head)
+
+    #expect(replay.changed.map(\.change?.rule) == ["CON-13"])
+    #expect(replay.changed.first?.change?.version == RulesVersion(4))
+    #expect(replay.deviations.isEmpty)
+  }
+
+  @Test func `a fork names it`() throws {
+    let session = try TestSession()
+    let (history, start) = try recordedBefore(in: session)
+    let fork = try Fork(history, at: start)
+    var changes: [String?] = []
+    try fork.reapply(after: start, through: history.info().head) {
+      if $0.fate == .changed { changes.append($0.change?.rule) }
+    }
+    try fork.finish()
+
+    #expect(changes == ["CON-13"])
+  }
+}
