@@ -77,14 +77,13 @@ extension EventWords {
 extension Property {
   /// Returns the value as a script writes it.
   func json(_ value: UInt32, _ names: some NodeNames) -> JSON {
-    switch self {
+    switch role {
     case .style: Style(rawValue: UInt8(truncatingIfNeeded: value)).map { .string("\($0)") } ?? .null
-    case .transition:
+    case .transitionStyle:
       TransitionStyle(rawValue: UInt8(truncatingIfNeeded: value)).map { .string("\($0)") } ?? .null
-    case .restorationIdentifier, .restorationClass, .title, .storyboard, .segue:
-      names.json(Symbol(value))
-    case .columns, .spine, .skipsSuper, .version: .integer(Int(value))
-    default: .bool(value != 0)
+    case .symbol: names.json(Symbol(value))
+    case .number: .integer(Int(value))
+    case .flag: .bool(value != 0)
     }
   }
 }

@@ -98,16 +98,6 @@ extension EventForm {
   /// Whether the property in field 3 has a symbol as its value.
   private var isPropertyNamed: Bool {
     let property: Property? = word(3)
-    return property?.isSymbol == true
-  }
-}
-
-extension Property {
-  /// Whether the property's values are symbols.
-  package var isSymbol: Bool {
-    switch self {
-    case .title, .restorationIdentifier, .restorationClass, .segue, .storyboard: true
-    default: false
-    }
+    return property?.role == .symbol
   }
 }

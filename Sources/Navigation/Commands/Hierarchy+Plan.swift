@@ -11,10 +11,9 @@ extension Hierarchy {
       guard depth > 1 || !isHeld(node) else { throw .held }
     case .set(let node, let property, let value):
       try alive(node)
-      guard isLegal(value, for: property) else { throw .illegalValue }
+      guard property.isLegal(value) else { throw .illegalValue }
     case .setState(let node), .clearState(let node, _): try alive(node)
     case .attach(let node, let owner): try planAttach(node, to: owner)
-    case .preferContentSize(let node, _, _): try controller(node)
 
     case .openWindow(_, let scene, _, _, _):
       guard scene.isNone || scenes.contains(where: { $0.id == scene }) else {
@@ -95,7 +94,6 @@ extension Hierarchy {
       if let plan = try planSegue(source, kind, turn: turn) { return plan }
     case .unwind(let source, _, _, _, _):
       if try planShow(source, from: source, turn: turn) { return .postponed(nil, .none) }
-    case .screenChanged(let node): if !node.isNone { try alive(node) }
 
     case .finish(let began):
       guard let transition = transition(began) else { throw .unknownTransition }
@@ -111,6 +109,7 @@ extension Hierarchy {
     case .turn, .launch, .warnOfMemory, .enterBackground, .enterForeground, .terminate,
       .ignoreSnapshot, .extendRestoration, .cite:
       break
+    default: if let plan = try planRuled(command) { return plan }
     }
     return .carryOut(command)
   }

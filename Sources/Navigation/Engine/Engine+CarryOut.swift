@@ -35,8 +35,6 @@ extension Engine {
     case .setState(let node): setState(node, state)
     case .clearState(let node, let key): clearState(node, key)
     case .attach(let node, let owner): emit(.attached(node, to: owner))
-    case .preferContentSize(let node, let width, let height):
-      preferContentSize(node, width: width, height: height)
 
     case .openWindow(let id, let scene, let traits, let idiom, let system):
       emit(.windowOpened(id, scene: scene, traits, idiom, system: system))
@@ -100,7 +98,6 @@ extension Engine {
     case .unwind(let source, let action, let id, let origin, let motion):
       unwind(source, action: action, id: id, by: origin, motion, command)
     case .escape(let node, let motion): escape(node, motion)
-    case .screenChanged(let node): screenChanged(node)
 
     case .turn: notify(.turn, .none)
     case .launch: launch()
@@ -119,6 +116,7 @@ extension Engine {
 
     case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss, .finish, .cancel, .setView:
       preconditionFailure("These have plans of their own")
+    default: carryOutRuled(command)
     }
   }
 }

@@ -6,7 +6,7 @@ extension Hierarchy {
     guard isAlive(slot) else { return false }
     switch event {
     case .propertySet(_, let property, let value):
-      guard isLegal(value, for: property) else { return false }
+      guard property.isLegal(value) else { return false }
       write(slot, .property(property), UInt64(value))
       touch(slot)
       setFlags(slot, property, value)
@@ -45,24 +45,6 @@ extension Hierarchy {
     records[Int(slot.raw)].setViewElsewhere(true)
     records[Int(slot.raw)].set(.viewPlaced, true)
     return true
-  }
-
-  /// Whether the value is legal for the property.
-  func isLegal(_ value: UInt32, for property: Property) -> Bool {
-    switch property {
-    case .style: UInt8(exactly: value).flatMap(Style.init(rawValue:)).map { $0 != .none } ?? false
-    case .transition: UInt8(exactly: value).flatMap(TransitionStyle.init(rawValue:)) != nil
-    case .columns: value == 0 || value == 2 || value == 3
-    case .spine: value == 1 || value == 2
-    case .definesPresentationContext, .providesPresentationContextTransitionStyle,
-      .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow,
-      .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor,
-      .hidesBottomBarWhenPushed, .capturesStatusBarAppearance,
-      .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren:
-      value <= 1
-    case .skipsSuper: value < 1024
-    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard: true
-    }
   }
 
   private mutating func setFlags(_ slot: Slot, _ property: Property, _ value: UInt32) {
@@ -106,9 +88,7 @@ extension Hierarchy {
         objectNames.add(Symbol(value))
       }
       records[index].identifier = Symbol(value)
-    case .restorationClass, .title, .hidesBottomBarWhenPushed, .transient, .encodesChildren,
-      .disablesAutomaticKeyboardDismissal, .version, .segue, .storyboard:
-      break
+    default: break
     }
   }
 }

@@ -1,5 +1,12 @@
 // Accessibility (A11)
 
+extension Hierarchy {
+  func planScreenChanged(_ node: Slot) throws(Refusal) -> Plan? {
+    if !node.isNone { try alive(node) }
+    return nil
+  }
+}
+
 extension Engine {
   /// Performs the escape gesture: asks each node up the responder chain until one handles it
   /// (A11-1; S260, S261).

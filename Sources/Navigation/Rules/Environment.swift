@@ -5,6 +5,11 @@ extension Hierarchy {
     try controller(node)
     guard !self[node].parent.isNone else { throw .impossibleChild }
   }
+
+  func planPreferContentSize(_ node: Slot, width: UInt32, height: UInt32) throws(Refusal) -> Plan? {
+    try controller(node)
+    return nil
+  }
 }
 
 extension Engine {

@@ -141,14 +141,13 @@ package struct FactReader<Context: FactContext> {
   }
 
   func value(of property: Property) throws(ScriptError) -> UInt32 {
-    switch property {
+    switch property.role {
     case .style: return UInt32(try line.word("value", else: Style.automatic).rawValue)
-    case .transition:
+    case .transitionStyle:
       return UInt32(try line.word("value", TransitionStyle.self).rawValue)
-    case .restorationIdentifier, .restorationClass, .title, .storyboard, .segue:
-      return try symbol("value").raw
-    case .columns, .spine, .skipsSuper, .version: return try line.number("value")
-    default: return try line.flag("value") ? 1 : 0
+    case .symbol: return try symbol("value").raw
+    case .number: return try line.number("value")
+    case .flag: return try line.flag("value") ? 1 : 0
     }
   }
 }

@@ -15,19 +15,13 @@ extension Vocabulary {
 
   /// Returns the literal for a property's value.
   public func value(_ raw: UInt32, of property: Property) -> Literal {
-    switch property {
+    switch property.role {
     case .style: UInt8(exactly: raw).flatMap(Style.init(rawValue:)).map { .text("\($0)") } ?? .null
-    case .transition:
+    case .transitionStyle:
       UInt8(exactly: raw).flatMap(TransitionStyle.init(rawValue:)).map { .text("\($0)") } ?? .null
-    case .restorationIdentifier, .restorationClass, .title, .storyboard, .segue:
-      text(Symbol(raw)).map(Literal.text) ?? .null
-    case .columns, .spine, .skipsSuper, .version: .number(Double(raw))
-    case .definesPresentationContext, .providesPresentationContextTransitionStyle,
-      .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow,
-      .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor,
-      .hidesBottomBarWhenPushed, .capturesStatusBarAppearance,
-      .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren:
-      .bool(raw != 0)
+    case .symbol: text(Symbol(raw)).map(Literal.text) ?? .null
+    case .number: .number(Double(raw))
+    case .flag: .bool(raw != 0)
     }
   }
 
