@@ -75,8 +75,14 @@ extension EventWords {
 }
 
 extension Property {
+  /// Creates the property with the name that lines have for it.
+  package init?(named name: String) {
+    guard let number = Words.property.names.firstIndex(of: name) else { return nil }
+    self.init(rawValue: UInt8(number))
+  }
+
   /// Returns the value as a script writes it.
-  func json(_ value: UInt32, _ names: some NodeNames) -> JSON {
+  package func json(_ value: UInt32, _ names: some NodeNames) -> JSON {
     switch role {
     case .style: Style(rawValue: UInt8(truncatingIfNeeded: value)).map { .string("\($0)") } ?? .null
     case .transitionStyle:

@@ -81,6 +81,13 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether a script's controller has the property under its name.
+  package var isField: Bool {
+    switch self {
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard: false
+    }
+  }
+
   /// Whether `value` is legal.
   func isLegal(_ value: UInt32) -> Bool {
     switch self {

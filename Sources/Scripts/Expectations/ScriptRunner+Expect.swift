@@ -56,6 +56,9 @@ extension ScriptRunner {
         name == .state ? stubs[key] ?? keepers[key] : keepers[key + "\u{0}" + fields.required(.id)]
       let actual = stub.map { JSON.object($0.node == nil ? JSONObject() : $0.state) } ?? .null
       return (expected, actual == expected ? nil : actual)
+    case .properties:
+      let actual = properties(fields.required(.controller), like: expected)
+      return (expected, actual == expected ? nil : actual)
     case .archive: return try compareArchive(value, fields)
     case .verdict: return try compareVerdict(value, fields)
     default:
@@ -86,6 +89,21 @@ extension ScriptRunner {
       return json(target(of: fields.required(.selector), from: from))
     default: return .null
     }
+  }
+
+  /// Returns the values of the properties that `expected` has; false, 0 or null for those that aren't
+  /// set.
+  private func properties(_ name: String, like expected: JSON) -> JSON {
+    guard case .object(let members) = expected else { return .null }
+    let slot = node(name)
+    return .object(
+      JSONObject(
+        members.keys.compactMap { key in
+          Property(named: key).map { property in
+            let value = slot.flatMap { engine.hierarchy.property(property, of: $0) }
+            return (key, property.json(value ?? 0, self))
+          }
+        }))
   }
 
   private func comparePresentation(

@@ -1,3 +1,5 @@
+import NavlogNavigation
+
 /// A field of a verb: its name, its type, and whether it is required.
 package struct Field: Sendable {
   package let name: FieldName
@@ -62,5 +64,20 @@ extension Field {
       .optional(.transient, .flag), .optional(.skipsSuper, .callbacks),
       .optional(.overrides, .texts), .optional(.modelIdentifiers, .any), .optional(.keep, .flag),
       .optional(.answers, .answers), .optional(.on, .reactions), .optional(.keys, .texts),
-    ]
+    ] + Property.fields.map { .optional($0.fieldName, $0.fieldType) }
+}
+
+extension Property {
+  /// The properties that a script's controller has under their own names.
+  static let fields = Property.allCases.filter(\.isField)
+
+  var fieldName: FieldName { FieldName(rawValue: "\(self)") }
+
+  fileprivate var fieldType: FieldType {
+    switch role {
+    case .flag: .flag
+    case .symbol: .textOrNull
+    case .number, .style, .transitionStyle: .integer(0...Int(UInt32.max))
+    }
+  }
 }

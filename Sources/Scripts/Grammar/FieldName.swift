@@ -1,22 +1,117 @@
-/// The name of a field in a script's line.
-package enum FieldName: String, CaseIterable, Sendable {
-  case `do`, expect
-  case animated, interactive, hold, whenReady
+/// The name of a field in a script's line. A field of one verb only stands with that verb, as a literal.
+package struct FieldName: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(stringLiteral name: String) { rawValue = name }
+}
+
+extension FieldName {
+  package static let `do`: FieldName = "do"
+  package static let expect: FieldName = "expect"
+  package static let animated: FieldName = "animated"
+  package static let interactive: FieldName = "interactive"
+  package static let hold: FieldName = "hold"
+  package static let whenReady: FieldName = "whenReady"
   // Stubs.
-  case id, kind, `class`, version, inherits, restoration, title, children, columns, spine
-  case definesPresentationContext, providesPresentationContextTransitionStyle, style, transition
-  case isModalInPresentation, forwardsAppearance, shouldRemovePresentersView, encodesChildren
-  case hidesBottomBarWhenPushed, sensitive, transient, skipsSuper, overrides, modelIdentifiers
-  case keep, answers, on, keys
+  package static let id: FieldName = "id"
+  package static let kind: FieldName = "kind"
+  package static let `class`: FieldName = "class"
+  package static let version: FieldName = "version"
+  package static let inherits: FieldName = "inherits"
+  package static let restoration: FieldName = "restoration"
+  package static let title: FieldName = "title"
+  package static let children: FieldName = "children"
+  package static let columns: FieldName = "columns"
+  package static let spine: FieldName = "spine"
+  package static let definesPresentationContext: FieldName = "definesPresentationContext"
+  package static let providesPresentationContextTransitionStyle: FieldName =
+    "providesPresentationContextTransitionStyle"
+  package static let style: FieldName = "style"
+  package static let transition: FieldName = "transition"
+  package static let isModalInPresentation: FieldName = "isModalInPresentation"
+  package static let forwardsAppearance: FieldName = "forwardsAppearance"
+  package static let shouldRemovePresentersView: FieldName = "shouldRemovePresentersView"
+  package static let encodesChildren: FieldName = "encodesChildren"
+  package static let hidesBottomBarWhenPushed: FieldName = "hidesBottomBarWhenPushed"
+  package static let sensitive: FieldName = "sensitive"
+  package static let transient: FieldName = "transient"
+  package static let skipsSuper: FieldName = "skipsSuper"
+  package static let overrides: FieldName = "overrides"
+  package static let modelIdentifiers: FieldName = "modelIdentifiers"
+  package static let keep: FieldName = "keep"
+  package static let answers: FieldName = "answers"
+  package static let on: FieldName = "on"
+  package static let keys: FieldName = "keys"
   // Participants.
-  case controller, controllers, parent, child, `in`, to, from, of, window, root, scene
+  package static let controller: FieldName = "controller"
+  package static let controllers: FieldName = "controllers"
+  package static let parent: FieldName = "parent"
+  package static let child: FieldName = "child"
+  package static let `in`: FieldName = "in"
+  package static let to: FieldName = "to"
+  package static let from: FieldName = "from"
+  package static let of: FieldName = "of"
+  package static let window: FieldName = "window"
+  package static let root: FieldName = "root"
+  package static let scene: FieldName = "scene"
   // Options.
-  case visible, horizontal, vertical, idiom, size, system, bare, appearing, callback, by, index
-  case direction, column, anchor, selector, action, perform, element, width, height
-  case continuous, values, rows, encodes, `default`, advance, path, commands, storyboard
+  package static let visible: FieldName = "visible"
+  package static let horizontal: FieldName = "horizontal"
+  package static let vertical: FieldName = "vertical"
+  package static let idiom: FieldName = "idiom"
+  package static let size: FieldName = "size"
+  package static let system: FieldName = "system"
+  package static let bare: FieldName = "bare"
+  package static let appearing: FieldName = "appearing"
+  package static let callback: FieldName = "callback"
+  package static let by: FieldName = "by"
+  package static let index: FieldName = "index"
+  package static let direction: FieldName = "direction"
+  package static let column: FieldName = "column"
+  package static let anchor: FieldName = "anchor"
+  package static let selector: FieldName = "selector"
+  package static let action: FieldName = "action"
+  package static let perform: FieldName = "perform"
+  package static let element: FieldName = "element"
+  package static let width: FieldName = "width"
+  package static let height: FieldName = "height"
+  package static let continuous: FieldName = "continuous"
+  package static let values: FieldName = "values"
+  package static let rows: FieldName = "rows"
+  package static let encodes: FieldName = "encodes"
+  package static let `default`: FieldName = "default"
+  package static let advance: FieldName = "advance"
+  package static let path: FieldName = "path"
+  package static let commands: FieldName = "commands"
+  package static let storyboard: FieldName = "storyboard"
   // Expectations.
-  case stack, tabs, visibleController, presented, presentation, appearance, returned, state, view
-  case archive, verdict, focus, target, tree, `is`, context, adapted, paths
+  package static let stack: FieldName = "stack"
+  package static let tabs: FieldName = "tabs"
+  package static let visibleController: FieldName = "visibleController"
+  package static let presented: FieldName = "presented"
+  package static let presentation: FieldName = "presentation"
+  package static let appearance: FieldName = "appearance"
+  package static let returned: FieldName = "returned"
+  package static let state: FieldName = "state"
+  package static let view: FieldName = "view"
+  package static let archive: FieldName = "archive"
+  package static let verdict: FieldName = "verdict"
+  package static let focus: FieldName = "focus"
+  package static let target: FieldName = "target"
+  package static let tree: FieldName = "tree"
+  package static let properties: FieldName = "properties"
+  package static let `is`: FieldName = "is"
+  package static let context: FieldName = "context"
+  package static let adapted: FieldName = "adapted"
+  package static let paths: FieldName = "paths"
   // Launches.
-  case classes, app, build, time, policy, link, precedence, crashAt
+  package static let classes: FieldName = "classes"
+  package static let app: FieldName = "app"
+  package static let build: FieldName = "build"
+  package static let time: FieldName = "time"
+  package static let policy: FieldName = "policy"
+  package static let link: FieldName = "link"
+  package static let precedence: FieldName = "precedence"
+  package static let crashAt: FieldName = "crashAt"
 }

@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogHistory
 import Navlog
 import NavlogNavigation
 import NavlogRestoration
@@ -30,6 +31,9 @@ extension Fields {
       if let value = self[.archive] { _ = try expectedArchive(value) }
       if let value = self[.verdict] { _ = try expectedVerdict(value) }
       if let value = self[.presentation] { _ = try expectedPresentation(value) }
+      if let properties = object(.properties) {
+        try check(properties, Words.property.names, of: "properties")
+      }
     default: break
     }
   }

@@ -24,7 +24,8 @@ extension ScriptParser {
         expected = try expectation(member.value, column: member.column)
         continue
       }
-      guard let name = FieldName(rawValue: member.key), let field = verb.field(name) else {
+      let name = FieldName(rawValue: member.key)
+      guard let field = verb.field(name) else {
         throw unknown(member, in: verb)
       }
       // Other languages write null for omitted fields.
@@ -160,6 +161,7 @@ extension FieldName {
   static let expectations: [FieldName] = [
     .stack, .children, .tabs, .columns, .visible, .visibleController, .presented, .presentation,
     .appearance, .returned, .state, .view, .archive, .verdict, .focus, .target, .tree,
+    .properties,
   ]
 }
 
@@ -170,7 +172,7 @@ extension FieldName {
     case .stack, .tabs, .columns, .visibleController: [.in]
     case .children: [.of]
     case .presented: [.by]
-    case .appearance, .state: [.controller]
+    case .appearance, .state, .properties: [.controller]
     case .view: [.controller, .id]
     case .target: [.from, .selector]
     default: []
@@ -184,9 +186,10 @@ extension JSONObject {
   fileprivate var flattened: JSONObject {
     var flat = self
     for member in members {
+      let name = FieldName(rawValue: member.key)
       guard case .object(let inner) = member.value, let value = inner["is"],
-        let name = FieldName(rawValue: member.key), FieldName.expectations.contains(name),
-        ![.tree, .state, .view, .archive, .verdict].contains(name)
+        FieldName.expectations.contains(name),
+        ![.tree, .state, .view, .archive, .verdict, .properties].contains(name)
       else { continue }
       flat[member.key] = value
       for other in inner.members where other.key != "is" { flat[other.key] = other.value }

@@ -51,9 +51,8 @@ package struct ShortLine {
 
   /// Returns the field whose name and value are in a word.
   private func field(in word: String, of rows: [Verb]) -> Field? {
-    guard let equals = word.firstIndex(of: "="),
-      let name = FieldName(rawValue: String(word[..<equals]))
-    else { return nil }
+    guard let equals = word.firstIndex(of: "=") else { return nil }
+    let name = FieldName(rawValue: String(word[..<equals]))
     return rows.compactMap { $0.field(name) }.first
   }
 

@@ -127,6 +127,16 @@ extension ScriptRunner {
     if !isNew { try name(.restoration, .restorationIdentifier) }
     if let columns = fields.integer(.columns) { properties.append((.columns, UInt32(columns))) }
     if let spine = fields.integer(.spine) { properties.append((.spine, UInt32(spine))) }
+    for property in Property.fields {
+      switch property.role {
+      case .flag: flag(property.fieldName, property)
+      case .symbol: try name(property.fieldName, property)
+      case .number, .style, .transitionStyle:
+        if let number = fields.integer(property.fieldName) {
+          properties.append((property, UInt32(number)))
+        }
+      }
+    }
     if let version = fields.integer(.version), version != 1 || !isNew {
       properties.append((.version, UInt32(version)))
     }

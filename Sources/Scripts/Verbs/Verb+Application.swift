@@ -138,7 +138,7 @@ extension Verb {
     .optional(.presentation, .any), .optional(.appearance, .word(appearances)),
     .optional(.returned, .any), .optional(.state, .object), .optional(.view, .object),
     .optional(.archive, .any), .optional(.verdict, .any), .optional(.focus, .textOrNull),
-    .optional(.target, .nameOrNull), .optional(.tree, .object),
+    .optional(.target, .nameOrNull), .optional(.tree, .object), .optional(.properties, .object),
     .optional(.in), .optional(.of), .optional(.by), .optional(.controller), .optional(.from),
     .optional(.id, .text), .optional(.selector, .text), .optional(.path, .text),
     .optional(.is, .text), .optional(.context, .nameOrNull), .optional(.style, .textOrNull),
