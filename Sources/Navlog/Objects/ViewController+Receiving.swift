@@ -58,11 +58,6 @@ extension ViewController {
       .didCollapse, .didExpand:
       receiveAsContainer(call, in: runtime)
     case .showDetailTargetDidChange: showDetailTargetDidChange()
-    case .containerViewWillLayoutSubviews, .containerViewDidLayoutSubviews,
-      .presentationTransitionWillBegin, .presentationTransitionDidEnd,
-      .dismissalTransitionWillBegin, .dismissalTransitionDidEnd, .willPresentWithAdaptiveStyle,
-      .presentationWillDismiss, .presentationDidDismiss, .presentationDidAttemptToDismiss:
-      receiveAsPresented(call, in: runtime)
     case .dismissCalled: break
     case .interactionEnded: runtime.interactionEnded(in: call.node, isCancelled: call.flag)
     case .completion: runtime.complete(call.node)
@@ -85,6 +80,7 @@ extension ViewController {
     case .willFinishLaunching, .willEncodeRestorableState, .didDecodeRestorableState,
       .didFinishLaunching, .stateRestorationActivity, .turn:
       break
+    default: receiveAsPresented(call, in: runtime)
     }
   }
 

@@ -31,6 +31,26 @@ open class PresentationController {
     return runtime.hierarchy[presented.slot].adaptedStyle
   }
 
+  /// Receives a callback about the presentation.
+  func receive(_ call: Call) {
+    switch call.callback {
+    case .presentationTransitionWillBegin: presentationTransitionWillBegin()
+    case .presentationTransitionDidEnd: presentationTransitionDidEnd(call.flag)
+    case .dismissalTransitionWillBegin: dismissalTransitionWillBegin()
+    case .dismissalTransitionDidEnd: dismissalTransitionDidEnd(call.flag)
+    case .containerViewWillLayoutSubviews: containerViewWillLayoutSubviews()
+    case .containerViewDidLayoutSubviews: containerViewDidLayoutSubviews()
+    case .willPresentWithAdaptiveStyle:
+      let style = Style(rawValue: UInt8(truncatingIfNeeded: call.symbol.raw)) ?? .none
+      delegate?.presentationController(self, willPresentWithAdaptiveStyle: style)
+    case .presentationWillDismiss: delegate?.presentationControllerWillDismiss(self)
+    case .presentationDidDismiss: delegate?.presentationControllerDidDismiss(self)
+    case .presentationDidAttemptToDismiss:
+      delegate?.presentationControllerDidAttemptToDismiss(self)
+    default: break
+    }
+  }
+
   /// Called before the presentation begins.
   open func presentationTransitionWillBegin() {}
   /// Called after the presentation has ended.

@@ -21,7 +21,10 @@ extension ViewController {
       ? transitioningDelegate?.presentationController(forPresented: self, presenting: presenter)
       : nil
     let controller =
-      custom ?? PresentationController(presented: self, presenting: presenter)
+      custom
+      ?? (modalPresentationStyle.isSheet
+        ? SheetPresentationController(presented: self, presenting: presenter)
+        : PresentationController(presented: self, presenting: presenter))
     storedPresentationController = controller
     return controller
   }
@@ -44,25 +47,6 @@ extension ViewController {
 
   func receiveAsPresented(_ call: Call, in runtime: Runtime) {
     let presenter = runtime.controller(runtime.hierarchy.presentingController(of: call.node))
-    let controller = madePresentationController(by: presenter)
-    let delegate = controller.delegate
-    switch call.callback {
-    case .presentationTransitionWillBegin: controller.presentationTransitionWillBegin()
-    case .presentationTransitionDidEnd: controller.presentationTransitionDidEnd(call.flag)
-    case .dismissalTransitionWillBegin: controller.dismissalTransitionWillBegin()
-    case .dismissalTransitionDidEnd:
-      controller.dismissalTransitionDidEnd(call.flag)
-    case .containerViewWillLayoutSubviews: controller.containerViewWillLayoutSubviews()
-    case .containerViewDidLayoutSubviews: controller.containerViewDidLayoutSubviews()
-    case .willPresentWithAdaptiveStyle:
-      let style = Style(rawValue: UInt8(truncatingIfNeeded: call.symbol.raw)) ?? .none
-      delegate?.presentationController(controller, willPresentWithAdaptiveStyle: style)
-    case .presentationWillDismiss: delegate?.presentationControllerWillDismiss(controller)
-    case .presentationDidDismiss:
-      delegate?.presentationControllerDidDismiss(controller)
-    case .presentationDidAttemptToDismiss:
-      delegate?.presentationControllerDidAttemptToDismiss(controller)
-    default: break
-    }
+    madePresentationController(by: presenter).receive(call)
   }
 }
