@@ -74,8 +74,15 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a restored controller gets the value again, unless its class has set one.
+  /// Whether a restored controller gets the value again, although its class has set one.
   package var isRestored: Bool {
+    switch self {
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard: false
+    }
+  }
+
+  /// Whether a restored controller gets the value again if its class hasn't set one.
+  package var isFilledIn: Bool {
     switch self {
     case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard: false
     }

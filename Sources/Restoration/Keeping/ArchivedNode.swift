@@ -44,6 +44,8 @@ package struct ArchivedNode: Hashable, Sendable {
   package var storyboard: String?
   /// What bars showed for it.
   package var title: String?
+  /// The properties that are restored (SAV-20).
+  package var properties: [KeptProperty] = []
   package var wasLoaded = false
   package var wasCollapsed = false
   /// The number of columns in column style (SPL-5).

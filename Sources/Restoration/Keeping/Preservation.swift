@@ -215,6 +215,7 @@ package struct Preservation<Source: ArchiveSource> {
     node.isFromStoryboard = record.isFromStoryboard
     node.storyboard = hierarchy.property(.storyboard, of: slot).flatMap { source.text(Symbol($0)) }
     node.title = hierarchy.property(.title, of: slot).flatMap { source.text(Symbol($0)) }
+    node.properties = KeptProperty.all(of: slot, in: hierarchy, source)
     node.wasLoaded = record.isLoaded
     node.wasCollapsed = record.isCollapsed
     node.columns = UInt32(record.columns)

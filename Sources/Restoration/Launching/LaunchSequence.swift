@@ -211,6 +211,7 @@ package struct LaunchSequence<Host: LaunchHost> {
       if node.kind.isController, node.wasLoaded, !host.engine.hierarchy[slot].isLoaded {
         try host.perform(.loadView(slot))
       }
+      for kept in node.properties { try restore(kept, of: slot) }
       if decision.state != nil { try host.decode(decision, slot) }
       if !decision.kept.isEmpty { try host.keepUnread(decision, slot) }
       try link(decision, rebuilding)
@@ -218,6 +219,18 @@ package struct LaunchSequence<Host: LaunchHost> {
     try rebuilding.expand(decisions) { (command) throws(Host.Failure) in
       try host.perform(command)
     }
+  }
+
+  /// Sets a property to what it was, unless its class decides about it and has done so (SAV-20).
+  private func restore(_ kept: KeptProperty, of slot: Slot) throws(Host.Failure) {
+    let now = host.engine.hierarchy.property(kept.property, of: slot)
+    guard now == nil || kept.property.isRestored else { return }
+    let value =
+      switch kept.value {
+      case .number(let number): number
+      case .text(let text): try host.symbol(text).raw
+      }
+    if now != value { try host.perform(.set(slot, kept.property, value)) }
   }
 
   private func link(_ decision: NodeDecision, _ rebuilding: HierarchyRebuilder) throws(Host.Failure)

@@ -67,5 +67,9 @@ extension Rule {
       code: "SAV-19",
       sentence: "Exactly the objects in the archive are asked to encode their state, also those that are there because another object refers to them.",
       scenarios: [], topic: "Preservation"),
+    Rule(
+      code: "SAV-20",
+      sentence: "Properties that are state come back with their controller; settings come back where its class makes none.",
+      scenarios: [], topic: "Preservation"),
   ]
 }
