@@ -108,7 +108,7 @@ extension Fuzzer {
   }
 
   private func rare() -> Command {
-    switch random.below(20) {
+    switch random.below(21) {
     case 0: .warnOfMemory
     case 1: .enterBackground
     case 2: .enterForeground
@@ -128,6 +128,9 @@ extension Fuzzer {
     case 16: .attach(slot(), to: slot())
     case 17: .extendRestoration
     case 18: .completeRestoration
+    case 19:
+      .selectDetent(
+        slot(), detent: Symbol(UInt32(random.below(3))), by: random.below(2) == 0 ? .user : .code)
     default: .loadView(slot())
     }
   }

@@ -15,7 +15,7 @@ import Testing
     ("presentation-flow", RulesPresentationFlow.all + RulesMotion.all),
     ("segues", SegueScenarios.all + RulesSegues.all),
     ("further", FurtherScenarios.all), ("beside", RulesBeside.all),
-    ("corrected", RulesCorrected.all),
+    ("corrected", RulesCorrected.all), ("sheets", RulesSheets.all),
   ]
 
   @Test(arguments: tables.indices)

@@ -104,6 +104,7 @@ extension CallbackName {
     .init("presentationWillDismiss", .presentation, "the user begins to dismiss it"),
     .init("presentationDidDismiss", .presentation, "the user has dismissed it"),
     .init("presentationDidAttemptToDismiss", .presentation, "the user tried, in vain"),
+    .init("sheetDidChangeSelectedDetent", .presentation, "the user has moved its sheet", "detent"),
     .init("dismissCalled", .presentation, "it is asked to dismiss"),
     .init("interactionEnded", .presentation, "the user's hand let go of a transition", "cancelled"),
     .init("completion", .presentation, "the completion of a present or a dismiss"),

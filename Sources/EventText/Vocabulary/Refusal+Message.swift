@@ -62,6 +62,7 @@ extension Refusal {
     case .noSuchColumn: "'\(receiver)' has no such column; its 'columns' say how many"
     case .partialCurl:
       "a page curl needs full screen, and what it presents can't present: '\(receiver)', '\(other)'"
+    case .noSuchDetent: "'\(receiver)' is no sheet with that detent; 'detents' says which it has"
     }
   }
 }

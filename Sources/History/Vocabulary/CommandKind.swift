@@ -78,4 +78,5 @@ enum CommandKind: UInt8, CaseIterable {
   case inquire = 72
   case judge = 73
   case cite = 74
+  case selectDetent = 75
 }

@@ -302,5 +302,10 @@ extension Definition {
     Definition("cite", [
       Field(4, .provenance, second: 1),
     ]),
+    Definition("selectDetent", [
+      Field(3, .word(.origin), "by", isOptional: true, usual: .number(0)),
+      Field(2, .symbol, "detent", isOptional: true),
+      Field(0, .node, "node"),
+    ]),
   ]
 }

@@ -425,6 +425,10 @@ extension Definition {
     Definition("turn", isOfApp: true, [
       Field(0, .node, "node"),
     ]),
+    Definition("sheetDidChangeSelectedDetent", isOfApp: true, [
+      Field(2, .symbol, "detent"),
+      Field(0, .node, "node"),
+    ]),
   ]
 
   /// The definitions of the questions, by number.

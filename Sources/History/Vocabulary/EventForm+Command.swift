@@ -316,6 +316,11 @@ extension EventForm {
       self[5] = 74
       self[4] = a.session
       self[1] = a.position
+    case .selectDetent(let a, let b, let c):
+      self[5] = 75
+      set(0, a)
+      set(2, b)
+      set(3, c)
     }
   }
 
@@ -513,6 +518,9 @@ extension EventForm {
       return .judge(node(0), was: self[1], path: symbol(2), PackedDecision(d, rule: rule))
     case .cite:
       return .cite(Provenance(session: self[4], position: self[1]))
+    case .selectDetent:
+      guard let c: Origin = word(3) else { return nil }
+      return .selectDetent(node(0), detent: symbol(2), by: c)
     }
   }
 }

@@ -124,6 +124,8 @@ public enum Command: Hashable, Sendable {
   case swipeDismiss(Slot, Motion = .animated)
   /// Accesses `presentationController`, which fixes its style (PRE-18).
   case touchPresentationController(Slot)
+  /// Selects a detent of a sheet. The delegate is notified if the user does it (PRE-26).
+  case selectDetent(Slot, detent: Symbol, by: Origin = .code)
   /// Makes a node first responder.
   case becomeFirstResponder(Slot)
   /// Makes a node resign first responder.

@@ -87,6 +87,8 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
   case noSuchColumn
   /// A page curl needs full screen, and the controller that it presents can't present.
   case partialCurl
+  /// The sheet doesn't have that detent, or isn't presented for the user to move.
+  case noSuchDetent
 
   /// The code of the rule.
   public var rule: String {
@@ -130,6 +132,7 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
     case .illegalValue: "SAV-18"
     case .noSuchColumn: "SPL-5"
     case .partialCurl: "E62"
+    case .noSuchDetent: "E63"
     }
   }
 }

@@ -11,6 +11,8 @@ extension Hierarchy {
       return try planPreferContentSize(a, width: b, height: c)
     case .screenChanged(let a):
       return try planScreenChanged(a)
+    case .selectDetent(let a, let b, let c):
+      return try planSelectDetent(a, detent: b, by: c)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }
@@ -24,6 +26,8 @@ extension Engine {
       preferContentSize(a, width: b, height: c)
     case .screenChanged(let a):
       screenChanged(a)
+    case .selectDetent(let a, let b, let c):
+      selectDetent(a, detent: b, by: c)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }

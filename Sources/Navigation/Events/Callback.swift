@@ -149,4 +149,8 @@ public enum Callback: UInt8, CaseIterable, Hashable, Sendable {
   case focusMoved
   /// One turn of the run loop; commands issued during the callback belong to the turn.
   case turn
+
+  // MARK: Sheets
+  /// The user moved the sheet to the detent `symbol` (PRE-26).
+  case sheetDidChangeSelectedDetent
 }

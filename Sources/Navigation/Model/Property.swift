@@ -59,6 +59,24 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
   case segue
   /// A symbol: the storyboard and the scene that the node was created from (RES-2).
   case storyboard
+  /// A symbol: the smallest detent of the sheet (PRE-25).
+  case detent1
+  /// A symbol: the next detent of the sheet, as the following ones.
+  case detent2
+  /// A symbol: a detent of the sheet.
+  case detent3
+  /// A symbol: a detent of the sheet.
+  case detent4
+  /// A symbol: a detent of the sheet.
+  case detent5
+  /// A symbol: a detent of the sheet.
+  case detent6
+  /// A symbol: the detent at which the sheet rests, one of its detents (PRE-26).
+  case selectedDetent
+  /// A symbol: the largest detent at which the view below the sheet isn't dimmed.
+  case largestUndimmedDetent
+  /// Whether the sheet shows a grabber.
+  case prefersGrabberVisible
 
   /// What the values of a property are.
   public enum Role: Hashable, Sendable { case flag, symbol, style, transitionStyle, number }
@@ -68,30 +86,33 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .style: .style
     case .transition: .transitionStyle
-    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren: .flag
+    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible: .flag
     case .columns, .spine, .skipsSuper, .version: .number
-    case .restorationIdentifier, .restorationClass, .title, .segue, .storyboard: .symbol
+    case .restorationIdentifier, .restorationClass, .title, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent: .symbol
     }
   }
 
   /// Whether a restored controller gets the value again, although its class has set one.
   package var isRestored: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard: false
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible: false
+    case .selectedDetent: true
     }
   }
 
   /// Whether a restored controller gets the value again if its class hasn't set one.
   package var isFilledIn: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard: false
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .selectedDetent: false
+    case .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible: true
     }
   }
 
   /// Whether a script's controller has the property under its name.
   package var isField: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard: false
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent: false
+    case .largestUndimmedDetent, .prefersGrabberVisible: true
     }
   }
 
@@ -100,11 +121,11 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .style: UInt8(exactly: value).flatMap(Style.init(rawValue:)).map { $0 != .none } ?? false
     case .transition: UInt8(exactly: value).flatMap(TransitionStyle.init(rawValue:)) != nil
-    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren: value <= 1
+    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible: value <= 1
     case .columns: value == 0 || value == 2 || value == 3
     case .spine: value == 1 || value == 2
     case .skipsSuper: value < 1024
-    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard: true
+    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent: true
     }
   }
 }

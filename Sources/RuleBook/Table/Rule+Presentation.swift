@@ -91,5 +91,13 @@ extension Rule {
       code: "PRE-24",
       sentence: "A controller whose view isn't loaded and in a window doesn't become first responder.",
       scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-25",
+      sentence: "A sheet has up to six detents, the smallest first, and rests at the smallest if none of them is selected.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-26",
+      sentence: "The delegate of a sheet is notified when the user selects a detent, not when code does. The selected detent is restored.",
+      scenarios: [], topic: "Presentation"),
   ]
 }

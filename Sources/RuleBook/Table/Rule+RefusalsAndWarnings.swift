@@ -191,5 +191,9 @@ extension Rule {
       code: "E62",
       sentence: "A page curl needs full screen, and a controller that was presented with one can't present.",
       scenarios: [], topic: "Refusals and warnings"),
+    Rule(
+      code: "E63",
+      sentence: "A sheet rests only at a detent that it has, and the user moves only a presented sheet.",
+      scenarios: [], topic: "Refusals and warnings"),
   ]
 }

@@ -40,6 +40,38 @@ extension Verb {
       try run.perform(.touchPresentationController(try run.demand(f.required(.controller))))
     },
     Verb(
+      "sheet", .presentation,
+      [
+        .required(.controller), .optional("detents", .texts),
+        .optional("largestUndimmedDetent", .textOrNull), .optional("prefersGrabberVisible", .flag),
+      ],
+      "sets up a sheet; its 'detents' are names such as medium and large, the smallest first"
+    ) { (run, f) throws(Halt) in
+      let node = try run.demand(f.required(.controller))
+      let names = f.texts("detents") ?? []
+      guard names.count <= Property.detents.count, Set(names).count == names.count else {
+        throw run.error(
+          .badValue, "a sheet has at most \(Property.detents.count) detents, each once")
+      }
+      for (index, property) in Property.detents.enumerated() where f["detents"] != nil {
+        let value = index < names.count ? try run.symbol(names[index]).raw : 0
+        guard value != run.engine.hierarchy.property(property, of: node) ?? 0 else { continue }
+        try run.perform(.set(node, property, value))
+      }
+      for (property, value) in try run.properties(of: f, isNew: false) {
+        try run.perform(.set(node, property, value))
+      }
+    },
+    Verb(
+      "selectDetent", .presentation,
+      [.required(.controller), .required("detent", .text), Field.by],
+      "selects a detent of a sheet; 'user' is the user's hand, of which the delegate hears"
+    ) { (run, f) throws(Halt) in
+      let node = try run.demand(f.required(.controller))
+      try run.perform(
+        .selectDetent(node, detent: try run.symbol(f.required("detent")), by: f.origin))
+    },
+    Verb(
       "firstResponder", .presentation, [.required(.controller, .nameOrNull)],
       "the controller becomes first responder; null resigns"
     ) { (run, f) throws(Halt) in

@@ -9,7 +9,7 @@ struct RestorationScript: CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  static let all = [kept, decided, inContainers, inSplits, ofLaunches, ofTwins].joined()
+  static let all = [kept, decided, inContainers, inSplits, ofLaunches, ofTwins, properties].joined()
     .map(Self.init)
 }
 

@@ -32,6 +32,9 @@ import Testing
   @Test(arguments: RulesPresentationFlow.all)
   func `presentation: chains, hands and obstacles`(row: Scenario) throws { try row.check() }
 
+  @Test(arguments: RulesSheets.all)
+  func `sheets`(row: Scenario) throws { try row.check() }
+
   @Test(arguments: RulesMotion.all)
   func `held, in the hand, at once`(row: Scenario) throws { try row.check() }
 
