@@ -2,13 +2,6 @@ import NavlogNavigation
 
 /// Manages the presentation of a controller as a sheet, which rests at one of its detents.
 ///
-/// ```swift
-/// if let sheet = map.sheetPresentationController {
-///   sheet.detents = [.custom("peek"), .medium(), .large()]
-///   sheet.largestUndimmedDetentIdentifier = .medium
-/// }
-/// present(map)
-/// ```
 /// The selected detent is restored with the controller. The detents and the other settings are, too,
 /// unless the controller's class makes them.
 @MainActor
