@@ -69,7 +69,7 @@ struct NodeTable {
         return false
       }
       return was != version
-    case .judged(_, _, _, .migrated, _): return true
+    case .judged(let slot, _, _, .migrated, _): return !slot.isNone
     default: return false
     }
   }

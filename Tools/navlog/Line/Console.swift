@@ -93,7 +93,7 @@ struct Console {
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/navlog" }
     if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/navlog" }
     throw Failure(
-      "There is no cache directory for session files", hint: "set HOME, or XDG_CACHE_HOME")
+      "there is no cache directory for session files", hint: "set HOME, or XDG_CACHE_HOME")
   }
 
   func palette(_ choice: String?, forError: Bool = false) -> Palette {

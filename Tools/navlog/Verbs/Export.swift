@@ -46,13 +46,13 @@ extension ToolVerb {
   ) { arguments, console in
     guard arguments["--profile"] == "full" else {
       throw Failure(
-        "The profile 'structure', which hashes private data, is not available yet; nothing is written",
+        "the profile 'structure', which hashes private data, is not available yet; nothing is written",
         hint: "'--profile full' writes everything, private data too")
     }
     return try OpenSession.run(arguments, console) { look in
       let range = look.words.first
       guard look.words.count <= 1 else {
-        throw Failure("Unexpected argument '\(look.words[1])'")
+        throw Failure("unexpected argument '\(look.words[1])'")
       }
       var part: (after: UInt64, through: UInt64)?
       if let range {
@@ -110,7 +110,7 @@ private final class ExportTarget {
   init(_ path: String, _ console: Console) throws {
     if path == "-", console.isTerminal.output {
       throw Failure(
-        "Standard output is a terminal, and a session file is not text",
+        "standard output is a terminal, and a session file is not text",
         hint: "name a file with '-o', or pipe the output to a program")
     }
     self.path = path
