@@ -203,11 +203,7 @@ public final class Store: Sendable {
           let row = BaseRow(position: position, chain: chain, time: started)
           try transaction.set(
             row.sealed(number, body: base.span), at: Key.row(.base, number).span)
-          for (index, name) in names.enumerated() {
-            let key = Key.symbol(number, UInt32(index + 1))
-            try transaction.set(
-              SymbolRow.sealed(definedAt: position, text: name, under: key.span), at: key.span)
-          }
+          try transaction.set(symbols: names, of: number, definedAt: position)
         }
         return number
       }

@@ -38,6 +38,16 @@ extension WriteTransaction {
     try set(value.span, at: key, mode)
   }
 
+  /// Writes the symbols with which a session begins.
+  mutating func set(
+    symbols names: [String], of session: SessionNumber, definedAt position: UInt64
+  ) throws(StoreError) {
+    for (index, name) in names.enumerated() {
+      let key = Key.symbol(session, UInt32(index + 1))
+      try set(SymbolRow.sealed(definedAt: position, text: name, under: key.span), at: key.span)
+    }
+  }
+
   borrowing func head(of session: SessionNumber) throws(StoreError) -> UInt64? {
     var cursor = try rows()
     return try cursor.head(of: session)

@@ -67,11 +67,7 @@ package final class SessionImport {
         var row = EndRow(how: .removed, head: position, time: note.time)
         row.importing = id
         try transaction.set(row.sealed(number), at: Key.row(.end, number).span)
-        for (index, name) in names.enumerated() {
-          let key = Key.symbol(number, UInt32(index + 1))
-          try transaction.set(
-            SymbolRow.sealed(definedAt: position, text: name, under: key.span), at: key.span)
-        }
+        try transaction.set(symbols: names, of: number, definedAt: position)
         return number
       }
     } catch {

@@ -25,7 +25,7 @@ enum Main {
     let seconds = Double(Store.monotonicTime() - begun) / 1e9
     print(
       "\(arguments[1]): \(events) events in \(Int(seconds * 1000)) ms, "
-        + "\(Int(Double(events) / seconds / 1000)) thousand a second, \(memory())")
+        + "\(Int(Double(events) / seconds / 1000)) thousand a second, \(try memory())")
   }
 
   /// Records commands of twelve events, with a name now and then.
@@ -82,8 +82,8 @@ enum Main {
   }
 
   /// The private memory of this process now, and the most that it has had with mapped files.
-  private static func memory() -> String {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+  private static func memory() throws -> String {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let lines = status.split(separator: "\n").filter {
       $0.hasPrefix("VmHWM") || $0.hasPrefix("RssAnon")
     }
