@@ -124,6 +124,24 @@ import Testing
     #expect(!listed.output.contains("imported"), "\(listed.snapshot)")
   }
 
+  @Test func `a file that is damaged after it was read is damaged when it is read again`() throws {
+    #expect(exported("--session", "1").status == 0)
+    #expect(Ran.navlog("verify", file, in: directory).status == 0)
+    var bytes = try Data(contentsOf: URL(filePath: file))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(filePath: file))
+    let ran = Ran.navlog("verify", file, in: directory)
+    #expect(ran.status == 3 && ran.error.contains("damaged"), "\(ran.snapshot)")
+  }
+
+  @Test func `a file that can't be imported makes no store`() throws {
+    let target = directory.file("bugs.navlog")
+    for source in ["missing.navsession", "/dev/null", "/"] {
+      let ran = Ran.navlog("import", source, target, in: directory)
+      #expect(ran.status != 0 && !FileManager.default.fileExists(atPath: target), "\(ran.snapshot)")
+    }
+  }
+
   @Test func `what is no session file is named as such`() throws {
     try Data("hello".utf8).write(to: URL(filePath: file))
     for verb in ["log", "import"] {

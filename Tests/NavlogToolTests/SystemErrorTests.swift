@@ -42,6 +42,23 @@ import Testing
     #expect(ran.status == .exited(5), "\(ran)")
   }
 
+  @Test(arguments: [">&-", ">&- 2>&-", "<&- >&-"])
+  func `a closed output is an error, and no file of a store takes its place`(closed: String) throws
+  {
+    let directory = try TemporaryDirectory()
+    let script =
+      #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"w","root":"A"}"# + "\n"
+    try Data(script.utf8).write(to: URL(filePath: directory.file("s")))
+    #expect(try run("navlog play --store a.navlog s", in: directory).status == .exited(0))
+    for verb in ["export a.navlog --profile full -o -", "log a.navlog", "mark add x 1 a.navlog"] {
+      let ran = try run("exec navlog \(verb) \(closed)", in: directory)
+      #expect(verb.hasPrefix("mark") || ran.status == .exited(5), "\(verb) \(ran)")
+    }
+    let lock = try Data(contentsOf: URL(filePath: directory.file("a.navlog/store.lock")))
+    #expect(lock.isEmpty)
+    #expect(try run("navlog verify a.navlog", in: directory).status == .exited(0))
+  }
+
   /// Nothing but the log counts: the outboxes are removed.
   @Test(.enabled(if: Privileges.canMount, "a small file system can't be mounted here"))
   func `what play prints before the disk is full is in the log`() throws {

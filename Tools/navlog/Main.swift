@@ -3,6 +3,7 @@ import NavlogPlatform
 @main
 struct Main {
   @MainActor static func main() {
+    Descriptor.reserveStandardOnes()
     // Exceeding the limit on file sizes is an error of the write.
     signal(SIGXFSZ, SIG_IGN)
     // The environment is read once, at the start.

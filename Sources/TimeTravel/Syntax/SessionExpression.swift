@@ -9,7 +9,7 @@ package enum SessionExpression: Hashable, Sendable {
   case number(SessionNumber)
   /// The session whose id begins with these digits.
   case id(String)
-  /// The newest fork with this name: a continued fork has passed on its name.
+  /// The newest fork with this name that was made here: a continued fork has passed on its name.
   case fork(String)
 
   /// Parses a session; without a word it is the latest.
@@ -61,8 +61,14 @@ package enum SessionExpression: Hashable, Sendable {
     case .latest: [latest]
     case .number(let number): sessions.filter { $0.number == number }
     case .id(let digits): sessions.filter { "\($0.id)".hasPrefix(digits) }
-    case .fork(let name): sessions.filter { $0.isFork(named: name) }.suffix(1)
+    case .fork(let name): fork(named: name, in: sessions).map { [$0] } ?? []
     }
+  }
+
+  /// Returns the newest fork with that name that was made here, or else the newest imported one.
+  private func fork(named name: String, in sessions: [SessionInfo]) -> SessionInfo? {
+    let forks = sessions.filter { $0.isFork(named: name) }
+    return forks.last { $0.description.imported == nil } ?? forks.last
   }
 }
 

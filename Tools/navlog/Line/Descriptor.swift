@@ -50,6 +50,15 @@ enum Descriptor {
     }
   }
 
+  /// Opens standard descriptors that are closed, so that no file of a store gets their numbers.
+  /// Reading the input and writing to the outputs still fails.
+  static func reserveStandardOnes() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe NavlogPlatform.open(
+        "/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Creates a directory of the user with those above it, as far as they don't exist.
   static func makePrivateDirectories(_ path: String) {
     var directory = ""

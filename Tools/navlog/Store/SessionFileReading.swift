@@ -5,12 +5,35 @@ import NavlogStore
 
 /// Session files on the command line.
 enum SessionFileReading {
-  /// Imports a file, or standard input if it is `-`, into `store`.
+  /// Opens a file, or standard input if it is `-`, and checks that it begins as a session file does.
+  static func open(_ file: String, _ console: Console) throws -> () throws -> [UInt8] {
+    let next = file == "-" ? console.input : try console.openFile(file).next
+    var first = try next()
+    while first.count < SessionFile.label.count {
+      let more = try next()
+      if more.isEmpty { break }
+      first += more
+    }
+    guard first.starts(with: SessionFile.label) else {
+      if !first.isEmpty, SessionFile.label.starts(with: first) {
+        throw Failure("'\(file)' is cut off", hint: "get the whole file", status: .damaged)
+      }
+      throw Failure("'\(file)' is not a session file", hint: "'navlog export' writes one")
+    }
+    return {
+      guard first.isEmpty else {
+        defer { first = [] }
+        return first
+      }
+      return try next()
+    }
+  }
+
+  /// Imports an open file, or standard input if it is `-`, into `store`.
   static func add(
-    _ file: String, to store: Store, _ console: Console
+    _ file: String, _ next: @escaping () throws -> [UInt8], to store: Store, _ console: Console
   ) throws -> SessionFileImport.Result {
     let name = file.split(separator: "/").last.map(String.init) ?? file
-    let next = file == "-" ? console.input : try console.openFile(file).next
     let reading = SessionFileImport(
       into: store, from: file == "-" ? "standard input" : name, at: console.clock.wall())
     return try reading.run { () throws(SessionFileError) in
@@ -23,16 +46,14 @@ enum SessionFileReading {
   /// The path of a private store with the sessions of a file, which is filled when the file is read
   /// for the first time.
   ///
-  /// It is named after the hash in the file's trailer; a file that is cut off has none and is named
-  /// after the hash of its bytes.
+  /// It is named after the hash of the file's bytes, so that a file that has changed since is read again.
   static func store(of file: String, _ console: Console) throws -> String {
     let directory = (try console.userCache()) + "/sessions"
-    let hash = try trailerHash(of: file, console)
-    let path = try directory + "/" + (hash ?? "cut-" + bytesHash(of: file, console)) + ".navlog"
+    let path = try directory + "/" + bytesHash(of: file, console) + ".navlog"
     if !console.exists(path + "/data.mdb") {
       try fill(path, from: file, in: directory, console)
     }
-    if hash == nil {
+    if try !hasTrailer(file) {
       console.warn("'\(file)' is cut off: what is whole of it is shown")
     }
     return path
@@ -42,13 +63,16 @@ enum SessionFileReading {
     _ path: String, from file: String, in directory: String, _ console: Console
   ) throws {
     Descriptor.makePrivateDirectories(directory)
+    // What is left of a store that something else has cleared.
+    SessionFileCache.remove(path)
     SessionFileCache.prune(directory)
+    let next = try open(file, console)
     let scratch = SessionFileCache.scratch(for: path)
     try Progress.showing("reading the file…", console) {
       do {
         let store = try Store.open(
           scratch, Store.Options(cacheDirectory: console.cacheDirectory, retention: nil))
-        _ = try add(file, to: store, console)
+        _ = try add(file, next, to: store, console)
       } catch {
         SessionFileCache.remove(scratch)
         throw error
@@ -57,13 +81,13 @@ enum SessionFileReading {
     SessionFileCache.move(scratch, to: path)
   }
 
-  private static func trailerHash(of file: String, _ console: Console) throws -> String? {
-    guard let end = try Descriptor.end(of: file, 8) else { return nil }
+  private static func hasTrailer(_ file: String) throws -> Bool {
+    guard let end = try Descriptor.end(of: file, 8) else { return false }
     let offset = end.bytes.reduce(0) { $0 << 8 | UInt64($1) }
     guard offset < end.offset, end.offset - offset < 1 << 26,
       let trailer = try Descriptor.end(of: file, Int(end.offset - offset) + 8)
-    else { return nil }
-    return SessionFileTrailer.hash(inItem: trailer.bytes)
+    else { return false }
+    return SessionFileTrailer.hash(inItem: trailer.bytes) != nil
   }
 
   private static func bytesHash(of file: String, _ console: Console) throws -> String {

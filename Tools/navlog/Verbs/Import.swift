@@ -44,10 +44,12 @@ extension ToolVerb {
     }
     var rest = arguments
     rest.drop(file)
+    // Before a store is created.
+    let next = try SessionFileReading.open(file, console)
     return try StoreUse.add(rest, console) { store, choice in
       try choice.checkNoWords("import")
       let result = try Progress.showing("importing…", console) {
-        try SessionFileReading.add(file, to: store, console)
+        try SessionFileReading.add(file, next, to: store, console)
       }
       report(result, file, choice.path, arguments, console)
       guard result.trailer != nil else {
