@@ -29,17 +29,15 @@ package struct SessionFileTrailer: Hashable, Sendable {
     return Item(.trailer, map, payload: offset.bigEndian8)
   }
 
-  /// Returns the hash in a trailer, in hexadecimal digits; `nil` if the bytes aren't one.
-  package static func hash(inItem bytes: [UInt8]) -> String? {
+  /// Returns whether the bytes are a trailer.
+  package static func isTrailer(_ bytes: [UInt8]) -> Bool {
     do throws(CBORError) {
       var reader = CBORReader()
       let item = try Item(bytes.span, &reader)
-      guard reader.isAtEnd(of: bytes.span), item.kind == SessionFile.Kind.trailer.rawValue,
-        let hash = item.fields?.bytes(3), let digest = SHA256.Digest(hash.span)
-      else { return nil }
-      return "\(digest)"
+      return reader.isAtEnd(of: bytes.span) && item.kind == SessionFile.Kind.trailer.rawValue
+        && item.fields?.bytes(3).flatMap { SHA256.Digest($0.span) } != nil
     } catch {
-      return nil
+      return false
     }
   }
 

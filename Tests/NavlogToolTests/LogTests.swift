@@ -120,7 +120,7 @@ import Testing
         && ran.error.hasSuffix("; a copy of '\(recorded.store)' is read\n"), "\(ran.error)")
     #expect(tree.output.hasPrefix("session 1  crashed  position 96 of 96\n"), "\(tree.snapshot)")
     let debug = recorded.navlog("debug", "-x", "tree; log")
-    #expect(debug.error.ranges(of: "a copy of").count == 1, "it is said once: \(debug.snapshot)")
+    #expect(debug.error.ranges(of: "a copy of").count == 1, "reported once: \(debug.snapshot)")
     #expect(try recorded.files() == before)
     #expect(recorded.directory.stores == [recorded.store])
   }

@@ -142,6 +142,21 @@ import Testing
     }
   }
 
+  @Test func `an imported fork doesn't take the name of one that was made here`() throws {
+    let (here, there) = (directory.file("trip.navlog"), directory.file("there.navlog"))
+    try FileManager.default.copyItem(atPath: here, toPath: there)
+    #expect(Ran.navlog("fork", "try", "1:9", there, in: directory).status == 0)
+    let fork = Ran.navlog(
+      "export", there, "try", "--profile", "full", "-o", file, in: directory)
+    #expect(fork.status == 0, "\(fork.snapshot)")
+    #expect(Ran.navlog("fork", "try", "1:12", here, in: directory).status == 0)
+    let mine = Ran.navlog("tree", here, "try", in: directory)
+    let added = Ran.navlog("import", file, here, in: directory)
+    #expect(added.status == 0 && added.output.contains("imported as"), "\(added.snapshot)")
+    let ran = Ran.navlog("tree", here, "try", in: directory)
+    #expect(ran.status == 0 && ran.output == mine.output, "\(ran.snapshot)")
+  }
+
   @Test func `what is no session file is named as such`() throws {
     try Data("hello".utf8).write(to: URL(filePath: file))
     for verb in ["log", "import"] {

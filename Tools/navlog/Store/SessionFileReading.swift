@@ -87,7 +87,7 @@ enum SessionFileReading {
     guard offset < end.offset, end.offset - offset < 1 << 26,
       let trailer = try Descriptor.end(of: file, Int(end.offset - offset) + 8)
     else { return false }
-    return SessionFileTrailer.hash(inItem: trailer.bytes) != nil
+    return SessionFileTrailer.isTrailer(trailer.bytes)
   }
 
   private static func bytesHash(of file: String, _ console: Console) throws -> String {
