@@ -2,9 +2,9 @@ package import NavlogNavigation
 
 /// Adds the nodes that a launch could not restore yet to the archive of its session, so that the
 /// next launch can restore them: a launch never loses deferred nodes.
-package struct DeferredNodes<Source: ArchiveSource> {
+package struct DeferredNodes {
   let hierarchy: Hierarchy
-  let source: Source
+  let source: any ArchiveSource
   /// The last event of the launch; nodes created by then belong to the default interface or were
   /// restored.
   let launched: Position
@@ -32,7 +32,8 @@ package struct DeferredNodes<Source: ArchiveSource> {
   ///   - launched: the last event of the launch.
   ///   - selecting: the containers whose selection the launch has restored.
   package static func carry(
-    _ outcomes: [NodeOutcome], into archive: Archive, of hierarchy: Hierarchy, _ source: Source,
+    _ outcomes: [NodeOutcome], into archive: Archive, of hierarchy: Hierarchy,
+    _ source: any ArchiveSource,
     launched: Position, selecting: Set<Slot> = []
   ) -> Archive {
     guard outcomes.contains(where: { $0.verdict == .deferred }) || archive.refersToFormerNode else {
@@ -46,7 +47,8 @@ package struct DeferredNodes<Source: ArchiveSource> {
   }
 
   private init(
-    _ outcomes: [NodeOutcome], _ archive: Archive, _ hierarchy: Hierarchy, _ source: Source,
+    _ outcomes: [NodeOutcome], _ archive: Archive, _ hierarchy: Hierarchy,
+    _ source: any ArchiveSource,
     _ launched: Position, _ selecting: Set<Slot>
   ) {
     self.outcomes = outcomes

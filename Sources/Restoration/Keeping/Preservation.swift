@@ -1,9 +1,9 @@
 package import NavlogNavigation
 
 /// Walks from each window's root down the chains of identifiers (SAV-2…SAV-5).
-package struct Preservation<Source: ArchiveSource> {
+package struct Preservation {
   let hierarchy: Hierarchy
-  let source: Source
+  let source: any ArchiveSource
   var archive = Archive()
   /// The archive's index of each kept node.
   var kept: SlotMap<Int>
@@ -66,14 +66,14 @@ package struct Preservation<Source: ArchiveSource> {
 
   /// Makes the archive of `hierarchy`, including the nodes that the app encodes explicitly.
   package static func archive(
-    of hierarchy: Hierarchy, _ source: Source, application: [String: EncodedValue] = [:],
+    of hierarchy: Hierarchy, _ source: any ArchiveSource, application: [String: EncodedValue] = [:],
     encoding byHand: [Slot] = []
   ) -> Archive {
     var walk = Preservation(hierarchy: hierarchy, source: source)
     return walk.run(application, byHand)
   }
 
-  private init(hierarchy: Hierarchy, source: Source) {
+  private init(hierarchy: Hierarchy, source: any ArchiveSource) {
     self.hierarchy = hierarchy
     self.source = source
     kept = SlotMap(for: hierarchy)

@@ -80,22 +80,22 @@ package struct SessionStatistics {
     var samples = [Event?](repeating: nil, count: 257)
     var survey = SessionStatistics()
     survey.through = start
-    func count(_ found: SessionHistory.Measured) {
-      survey.through = found.position
-      survey.first = survey.first ?? found.time
-      survey.last = found.time
-      survey.all.add(found.bytes)
-      tallies[found.kind].add(found.bytes)
-      if samples[found.kind] == nil { samples[found.kind] = found.event }
-      let index = Int((found.position - start - 1) / slice)
-      if index >= survey.growth.count { survey.growth.append((found.time, Count())) }
-      survey.growth[survey.growth.count - 1].tally.add(found.bytes)
-      guard let event = found.event else { return }
-      counting.learn(event, at: found.position)
-      counting.add(event, found, cast, &survey)
-    }
     do throws(HistoryError) {
-      try history.forEachMeasured(from: start + 1) { count($0) }
+      // A closure rather than a local function, which would check each access while it runs.
+      try history.forEachMeasured(from: start + 1) { found in
+        survey.through = found.position
+        survey.first = survey.first ?? found.time
+        survey.last = found.time
+        survey.all.add(found.bytes)
+        tallies[found.kind].add(found.bytes)
+        if samples[found.kind] == nil { samples[found.kind] = found.event }
+        let index = Int((found.position - start - 1) / slice)
+        if index >= survey.growth.count { survey.growth.append((found.time, Count())) }
+        survey.growth[survey.growth.count - 1].tally.add(found.bytes)
+        guard let event = found.event else { return }
+        counting.learn(event, at: found.position)
+        counting.add(event, found, cast, &survey)
+      }
     } catch {
       survey.trouble = error
     }

@@ -53,10 +53,9 @@ struct Rehearsed {
 
   /// The number of nodes for each verdict that occurs.
   var counts: [(RestorationOutcome, Int)] {
-    RestorationOutcome.allCases.compactMap { verdict in
-      let count = decisions.count { $0.verdict == verdict }
-      return count == 0 ? nil : (verdict, count)
-    }
+    var counts = [Int](repeating: 0, count: RestorationOutcome.allCases.count)
+    for index in decisions.indices { counts[Int(decisions[index].verdict.rawValue)] += 1 }
+    return zip(RestorationOutcome.allCases, counts).filter { $0.1 > 0 }
   }
 
   /// The counts in words.
