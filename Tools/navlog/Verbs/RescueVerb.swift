@@ -49,7 +49,7 @@ extension ToolVerb {
       do throws(StoreError) {
         report = try Progress.showing("searching for readable data…", console) {
           () throws(StoreError) in
-          try Store.rescue(choice.path, to: target)
+          try Store.rescueHistory(choice.path, to: target)
         }
       } catch {
         // If nothing can be saved, that is the result, whatever the reason.

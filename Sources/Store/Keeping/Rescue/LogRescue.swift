@@ -14,6 +14,9 @@ struct LogRescue {
   /// The reason why the log doesn't continue after ``head``; `nil` if nothing is missing.
   private(set) var trouble: String?
 
+  /// Decodes the events of records whose origin is unknown.
+  var check: Store.RecordCheck?
+
   private let base: UInt64
   private let checksum: CRC32C
   private let wanted: Set<UInt64>
@@ -47,6 +50,7 @@ struct LogRescue {
       }
       var events = Events(record)
       while try events.next(in: row) != nil {}
+      try check?(record, row)
       next = record.last + 1
       for value in record.values { open.append((value, record.first)) }
       guard walk.add(record, row) else { return }

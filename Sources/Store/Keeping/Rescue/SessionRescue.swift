@@ -5,29 +5,6 @@ internal import NavlogMigrations
 /// Determines how much of one session is consistent: the position up to which every command is
 /// complete, with its symbols and the chain at its end.
 struct SessionRescue {
-  /// The part of a session that is kept.
-  struct Kept {
-    let number: SessionNumber
-    let row: SessionRow
-    /// The parent of a fork, its parent, and so on.
-    var ancestors: [SessionNumber] = []
-    var base: UInt64 = 0
-    var keepsBase = false
-    /// The last position that is kept.
-    var head: UInt64 = 0
-    /// The last position that any row refers to.
-    var last: UInt64 = 0
-    /// The id after the session's last kept symbol.
-    var nextSymbol: UInt32 = 1
-    /// The chains at the command ends that other rows refer to.
-    var chains: [UInt64: Chain] = [:]
-    /// The number of symbols defined up to those positions.
-    var symbolCounts: [UInt64: UInt32] = [:]
-    var keepsEnd = false
-    /// Whether the session has an end that matches its log.
-    var endsWhereItSays = false
-  }
-
   let pool: RescuePool
   let number: SessionNumber
   /// The positions of the session at which forks begin.
@@ -38,11 +15,15 @@ struct SessionRescue {
   let ids: [LogID]
   /// The outboxes of the damaged store.
   let outboxes: OutboxFolder
+  /// Decodes the records of a session that is reconstructed.
+  let check: Store.RecordCheck
   private(set) var losses: RescueLosses
   private(set) var broughtBack = false
   /// The rows with which the rescue replaces others.
   private(set) var additions: [(key: [UInt8], row: [UInt8])] = []
 
+  /// What happened to the first row of a session that is reconstructed.
+  private var reconstruction: String?
   private var symbols: [StoredSymbol] = []
   private var hasAllSymbols = true
   /// The large values that kept commands refer to, with the position of the first reference.
@@ -50,10 +31,11 @@ struct SessionRescue {
 
   init(
     _ number: SessionNumber, pool: RescuePool, forkPoints: Set<UInt64>,
-    others: [SessionNumber: Kept], ids: [LogID], outboxes: OutboxFolder, losses: RescueLosses
+    others: [SessionNumber: Kept], ids: [LogID], outboxes: OutboxFolder,
+    check: @escaping Store.RecordCheck, losses: RescueLosses
   ) {
     (self.number, self.pool, self.forkPoints, self.others) = (number, pool, forkPoints, others)
-    (self.ids, self.outboxes, self.losses) = (ids, outboxes, losses)
+    (self.ids, self.outboxes, self.check, self.losses) = (ids, outboxes, check, losses)
   }
 
   /// Returns the part to keep; `nil` if there is none.
@@ -64,7 +46,7 @@ struct SessionRescue {
     kept.head = kept.base
     kept.last = max(kept.base, forkPoints.max() ?? 0)
     try readSymbols(&kept)
-    try readRecords(&kept)
+    guard try readRecords(&kept) else { return nil }
     try checkValues(kept)
     try takeEnd(&kept)
     return kept
@@ -94,9 +76,7 @@ struct SessionRescue {
     guard let row = try SessionReconstruction(number, in: pool, candidates: ids).run() else {
       return try lose("whose first row \(what)")
     }
-    losses.add(
-      "the first row of session \(number), which \(what): the session is reconstructed, and its app,"
-        + " its build and its beginning are unknown")
+    reconstruction = what
     return Kept(number: number, row: try SessionRow(row.span, key: key(.session).span))
   }
 
@@ -194,7 +174,8 @@ struct SessionRescue {
 
   // MARK: - The log
 
-  private mutating func readRecords(_ kept: inout Kept) throws(StoreError) {
+  /// Returns whether anything is left of the session.
+  private mutating func readRecords(_ kept: inout Kept) throws(StoreError) -> Bool {
     let origin = kept.row.description.origin
     let start =
       baseChain
@@ -203,8 +184,20 @@ struct SessionRescue {
     let wanted = try forkPoints.union(snapshotPositions())
     var log = LogRescue(
       base: kept.base, chain: start, id: kept.row.id, symbols: symbols, wanted: wanted)
+    if reconstruction != nil { log.check = check }
     try pool.each(.record, of: number) { (key, row, _) throws(StoreError) in log.take(key, row) }
     log.finish(hasAllSymbols: hasAllSymbols)
+    if let reconstruction {
+      guard log.head > kept.base else {
+        let why = log.trouble.map { " (\($0))" } ?? ""
+        _ = try lose(
+          "whose first row \(reconstruction), and of which no command can be read\(why)")
+        return false
+      }
+      losses.add(
+        "the first row of session \(number), which \(reconstruction): the session is reconstructed, "
+          + "and its app, its build and its beginning are unknown")
+    }
     kept.head = log.head
     kept.last = max(kept.last, log.last)
     kept.chains = log.chains
@@ -217,6 +210,7 @@ struct SessionRescue {
     if let trouble = log.trouble {
       losses.add("session \(number) from position \(log.head + 1) on: \(trouble)")
     }
+    return true
   }
 
   private func snapshotPositions() throws(StoreError) -> Set<UInt64> {

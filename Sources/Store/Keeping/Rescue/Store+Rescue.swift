@@ -15,11 +15,22 @@ extension Store {
   /// If a process writes to the store meanwhile, the last commit of an intact store is read. A
   /// damaged one is refused with ``StoreError/Code/inUse``.
   public static func rescue(_ path: String, to target: String) throws(StoreError) -> RescueReport {
+    try rescue(path, to: target) { (_, _) throws(StoreError) in }
+  }
+
+  /// Decodes the events of a record; throws if one can't be decoded.
+  package typealias RecordCheck = (Record, Span<UInt8>) throws(StoreError) -> Void
+
+  /// Rescues like ``rescue(_:to:)``. A session that has to be reconstructed from its records is kept
+  /// up to the first command with a record that `check` rejects.
+  package static func rescue(
+    _ path: String, to target: String, checking check: @escaping RecordCheck
+  ) throws(StoreError) -> RescueReport {
     guard try Directory.isFree(target) else {
       throw StoreError(.inUse, "'\(target)' is there already", hint: "name a new directory")
     }
     try Directory.checkOutside(target, of: path)
-    return try Rescue(path: path, target: target).run()
+    return try Rescue(path: path, target: target, check: check).run()
   }
 }
 
@@ -27,10 +38,13 @@ extension Store {
 struct Rescue {
   let path: String
   let target: String
+  let check: Store.RecordCheck
   let scratch: Scratch
 
-  init(path: String, target: String) throws(StoreError) {
-    self.path = path
+  init(
+    path: String, target: String, check: @escaping Store.RecordCheck
+  ) throws(StoreError) {
+    (self.path, self.check) = (path, check)
     self.target = Directory.withoutSlashes(target)
     try Directory.checkParent(of: target)
     scratch = try Scratch(
@@ -101,7 +115,7 @@ struct Rescue {
     for number in numbers {
       var rescue = SessionRescue(
         number, pool: pool, forkPoints: forkPoints[number] ?? [], others: kept, ids: ids,
-        outboxes: OutboxFolder(of: path), losses: losses)
+        outboxes: OutboxFolder(of: path), check: check, losses: losses)
       kept[number] = try rescue.run()
       losses = rescue.losses
       if kept[number] != nil, rescue.broughtBack { broughtBack.append(number) }
