@@ -94,8 +94,8 @@ extension StoreError: LMDBErrorConvertible {
     switch error.code {
     case .diskFull:
       self.init(
-        .diskFull, "There is no room on the disk for the store", hint: "make room and try again",
-        cause: error)
+        .diskFull, "There is no room on the disk for '\(error.subject)'",
+        hint: "make room and try again", cause: error)
     case .accessDenied:
       self.init(
         .database, "The files of the store may not be used",

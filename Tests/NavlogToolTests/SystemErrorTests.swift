@@ -83,6 +83,33 @@ import Testing
     #expect(printed <= head, "\(sessions.snapshot)")
   }
 
+  @Test(.enabled(if: Privileges.canMount, "a small file system can't be mounted here"))
+  func `more room on the disk takes more of a session, and the message has the path`() throws {
+    let directory = try TemporaryDirectory()
+    let script =
+      #"{"do":"controller","id":"A"}"# + "\n" + #"{"do":"window","id":"w","root":"A"}"# + "\n"
+      + (0..<300).map {
+        #"{"do":"state","controller":"A","values":{"k":"\#($0) \#(String(repeating: "x", count: 90))"}}"#
+          + "\n"
+      }.joined()
+    try Data(script.utf8).write(to: URL(filePath: directory.file("s.jsonl")))
+    var printed: [Int] = []
+    for room in [112, 128, 144, 152, 160] {
+      let disk = try Tmpfs(directory.file("disk \(room)"), size: "\(room)k")
+      let ran = try run(
+        "navlog play --wait 100ms --store 'disk \(room)/a.navlog' s.jsonl", in: directory)
+      let lines = ran.output.split(separator: "\n")
+      printed.append(lines.count { !$0.contains("waiting") })
+      if ran.status != .exited(0) {
+        #expect(ran.status == .exited(5), "\(ran)")
+        #expect(ran.output.contains("no room on the disk for '\(disk.path)/a.navlog"), "\(ran)")
+      }
+      withExtendedLifetime(disk) {}
+    }
+    #expect(printed == printed.sorted(), "\(printed)")
+    #expect(printed[4] > 100)
+  }
+
   /// A sanitizer needs more address space than that for itself.
   @Test(
     .enabled(if: !Sanitizer.isActive),

@@ -29,7 +29,7 @@ package enum FileSystem: Equatable, Sendable {
   }
 
   /// Returns the space in bytes beside `path` for an unprivileged user; `nil` if unknown.
-  static func freeBytes(at path: String) -> UInt64? {
+  package static func freeBytes(at path: String) -> UInt64? {
     var status = statvfs()
     guard unsafe statvfs(path, &status) == 0 else { return nil }
     return freeBytes(status)

@@ -1,3 +1,4 @@
+internal import NavlogLMDB
 import NavlogPlatform
 
 /// The file of an outbox: creation, locking, mapping and growth. ``Outbox`` defines its content.
@@ -14,7 +15,7 @@ import NavlogPlatform
   init(creating path: String) throws(StoreError) {
     let lock = try OutboxFile.make(path)
     let descriptor = lock.descriptor
-    var size = OutboxLayout.initialSize
+    var size = OutboxLayout.initialSize(free: FileSystem.freeBytes(at: path))
     var failed = posix_fallocate(descriptor, 0, off_t(size))
     while failed == ENOSPC, size > OutboxLayout.smallestSize {
       size /= 2

@@ -11,12 +11,20 @@ enum OutboxLayout {
   /// The offset of the first frame in a new file.
   static let firstFrame = 4096
 
-  static let initialSize = 1 << 20
+  private static let initialSize = 1 << 20
   /// When everything is in the log, frames restart at the front after this offset: a session with
   /// little activity then uses only a few pages, which are already mapped.
   static let frontSize = 1 << 16
   /// The minimum initial size on a disk with little space.
   static let smallestSize = 1 << 16
+  /// Returns the initial size where `free` bytes are free: at most a quarter of them, because the log
+  /// needs room, too.
+  static func initialSize(free: UInt64?) -> Int {
+    var size = initialSize
+    while size > smallestSize, let free, UInt64(size) > free / 4 { size /= 2 }
+    return size
+  }
+
   /// The maximum size of the file, which limits the size of a batch with its frame.
   static let largestSize = 64 << 20
 
