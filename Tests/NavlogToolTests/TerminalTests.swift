@@ -69,6 +69,15 @@ struct TerminalTests {
     #expect(
       try lines("log --events", broken).filter { !$0.contains("No such file") }
         == lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=cat"))
+    // It runs, and fails before it reads anything.
+    for failing in ["false", "sh -c \"exit 3\""] {
+      #expect(
+        try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER='\(failing)'")
+          == lines("log --events", "NO_COLOR=1 NAVLOG_PAGER=cat"))
+    }
+    // It fails after the user has seen something.
+    #expect(
+      try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER='head -n 1; exit 3 #'").count == 1)
     // A pager that is left at once is no error.
     #expect(try lines("log --events", "NO_COLOR=1 NAVLOG_PAGER='head -n 1'").count == 1)
   }

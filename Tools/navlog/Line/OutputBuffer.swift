@@ -8,7 +8,7 @@ final class OutputBuffer {
   private var running: Pager.Running?
   /// What the pager got, until that is more than it can get without having started.
   private var paged: [UInt8] = []
-  /// Whether the pager has ended.
+  /// Whether the pager has shown the output.
   private var hasPaged = false
   private var lines = 0
   /// Why a write failed.
@@ -37,7 +37,7 @@ final class OutputBuffer {
     endPager()
   }
 
-  /// Waits for the pager, and prints what it got if it couldn't be started.
+  /// Waits for the pager, and prints the output if it failed before it read anything.
   private func endPager() {
     guard let pager = running else { return }
     (self.pager, running) = (nil, nil)
@@ -55,7 +55,7 @@ final class OutputBuffer {
       return
     }
     if paged.count < Self.mostUnread { paged += bytes }
-    if !Descriptor.write(bytes, to: running.input) { endPager() }
+    if !running.write(bytes) { endPager() }
   }
 
   private func print(_ bytes: [UInt8]) {

@@ -26,18 +26,66 @@ struct Pager {
     return places.contains { unsafe access($0 + program, X_OK) == 0 }
   }
 
-  /// A pager that runs, and the end of the pipe that it reads from.
-  struct Running {
-    let input: Int32
-    fileprivate let process: pid_t
+  /// A pager that runs, and the pipe that it reads from.
+  final class Running {
+    private let process: pid_t
+    private let input: Int32
+    /// The pager's end of the pipe, which stays open to see what the pager left in it.
+    private let output: Int32
+    private var written = 0
+    /// The status with which the pager ended.
+    private var status: Int32?
 
-    /// Ends the input of the pager, and waits until the user leaves it. Returns whether it ran.
+    /// What can be written to a pipe that has room for anything.
+    private static let chunk = 4_096
+
+    fileprivate init(_ process: pid_t, input: Int32, output: Int32) {
+      (self.process, self.input, self.output) = (process, input, output)
+    }
+
+    /// Writes to the pager; returns `false` if it has ended.
+    func write(_ bytes: [UInt8]) -> Bool {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        guard waitForRoom() else { return false }
+        let part = rest.prefix(Self.chunk)
+        guard Descriptor.write(Array(part), to: input) else { return false }
+        written += part.count
+        rest = rest.dropFirst(Self.chunk)
+      }
+      return true
+    }
+
+    /// Waits until there is room in the pipe; returns `false` if the pager has ended.
+    private func waitForRoom() -> Bool {
+      var descriptor = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
+      while true {
+        let ready = unsafe poll(&descriptor, 1, 100)
+        if ready > 0 { return true }
+        if ready < 0, errno != EINTR { return false }
+        if hasEnded(WNOHANG) { return false }
+      }
+    }
+
+    private func hasEnded(_ options: Int32) -> Bool {
+      guard status == nil else { return true }
+      var status: Int32 = 0
+      var found = unsafe waitpid(process, &status, options)
+      while found < 0, errno == EINTR { found = unsafe waitpid(process, &status, options) }
+      guard found != 0 else { return false }
+      self.status = status
+      return true
+    }
+
+    /// Ends the input of the pager, and waits until the user leaves it. Returns `false` if it failed
+    /// without reading anything.
     func finish() -> Bool {
       close(input)
-      var status: Int32 = 0
-      while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
-      // The shell's statuses for a program that isn't executable or doesn't exist.
-      return ![126 << 8, 127 << 8].contains(status)
+      _ = hasEnded(0)
+      var unread: Int32 = 0
+      let isKnown = unsafe ioctl(output, UInt(FIONREAD), &unread) == 0
+      close(output)
+      return status == 0 || !isKnown || Int(unread) < written
     }
   }
 
@@ -49,13 +97,13 @@ struct Pager {
     }
     guard made == 0 else { return nil }
     let (output, input) = ends
-    _ = fcntl(input, F_SETFD, FD_CLOEXEC)
+    for end in [output, input] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Colours are shown, and what was shown remains after leaving, as in git.
     let variable = (name: "LESS", value: "FRX")
     let process = Subprocess.start(
       ["/bin/sh", "-c", command], input: output, unsafe getenv("LESS") == nil ? variable : nil)
-    close(output)
     guard let process else {
+      close(output)
       close(input)
       return nil
     }
@@ -63,6 +111,6 @@ struct Pager {
     signal(SIGPIPE, SIG_IGN)
     // The pager handles the interrupt key while it runs.
     signal(SIGINT, SIG_IGN)
-    return Running(input: input, process: process)
+    return Running(process, input: input, output: output)
   }
 }
