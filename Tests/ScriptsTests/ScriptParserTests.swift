@@ -56,6 +56,27 @@ import Testing
       "line 3, column 25: 'B' is declared by no line before this one", hint: "did you mean 'A'?"),
     Case(
       #"{"push":"A"}"#, .missingField, "line 3, column 1: a command says what to do in 'do'"),
+    Case(
+      #"{"do":"clock","advance":1e300}"#, .badValue,
+      "line 3, column 1: 'advance' of 'clock' is from 0 to 1000000000 seconds"),
+    Case(
+      #"{"do":"sheet","controller":"A","detents":[]}"#, .badValue,
+      "line 3, column 1: 'detents' of 'sheet' is a list of 1 to 6 names, each once"),
+    Case(
+      #"{"do":"sheet","controller":"A","detents":["small","small"]}"#, .badValue,
+      "line 3, column 1: 'detents' of 'sheet' is a list of 1 to 6 names, each once"),
+    Case(
+      #"{"do":"sheet","controller":"A","detents":["medium",""]}"#, .badValue,
+      "line 3, column 1: a detent of 'sheet' can't be ''",
+      hint: "medium, large, or a name of your own"),
+    Case(
+      #"{"do":"sheet","controller":"A","detents":["Medium"]}"#, .badValue,
+      "line 3, column 1: a detent of 'sheet' can't be 'Medium'", hint: "did you mean 'medium'?"),
+    Case(
+      #"{"do":"sheet","controller":"A","detents":["tiny","medium"],"largestUndimmedDetent":"tinny"}"#,
+      .badValue,
+      "line 3, column 1: 'largestUndimmedDetent' of 'sheet' is 'tinny', which is not among its 'detents'",
+      hint: "did you mean 'tiny'?"),
     Case(#"{"do":1}"#, .badValue, "line 3, column 1: 'do' is the name of a command, not a number"),
     Case(
       #"{"do":"controller","id":"app","kind":"content"}"#, .badValue,

@@ -25,6 +25,7 @@ extension Fields {
     case "relaunch":
       _ = (try launchPolicy(), try crashPath(), try launchFacts(), try listedClasses())
     case "clock": _ = try seconds()
+    case "sheet": _ = try detents()
     case "preferredContentSize": _ = (try points(.width), try points(.height))
     case "call": _ = try callback()
     case "expect":
@@ -66,7 +67,7 @@ extension Fields {
     guard let text = text(.crashAt) else { return nil }
     let prefix = "decode:"
     guard text.hasPrefix(prefix) else {
-      throw InvalidValue("'crashAt' is decode:PATH, not '\(text)'")
+      throw InvalidValue("'crashAt' of 'relaunch' is decode:PATH, not '\(text)'")
     }
     return String(text.dropFirst(prefix.count))
   }
@@ -104,22 +105,50 @@ extension Fields {
   // MARK: - Numbers and names
 
   func seconds() throws(InvalidValue) -> Double {
-    guard let seconds = number(.advance), seconds >= 0 else {
-      throw InvalidValue("time only goes forward: 'advance' is 0 or more")
+    guard let seconds = number(.advance), (0...Self.longestAdvance).contains(seconds) else {
+      throw InvalidValue("'advance' of 'clock' is from 0 to 1000000000 seconds")
     }
     return seconds
   }
 
+  /// About 31 years.
+  private static let longestAdvance: Double = 1e9
+
+  /// Returns the names of the detents of a sheet; empty if the line doesn't set them.
+  func detents() throws(InvalidValue) -> [String] {
+    let system = ["medium", "large"]
+    let most = Property.detents.count
+    let names = texts("detents") ?? []
+    if self["detents"] != nil {
+      guard (1...most).contains(names.count), Set(names).count == names.count else {
+        throw InvalidValue("'detents' of 'sheet' is a list of 1 to \(most) names, each once")
+      }
+    }
+    for name in names + [text("largestUndimmedDetent")].compactMap({ $0 }) {
+      let isLike = system.first { $0 == name.lowercased() && $0 != name }
+      guard name.isEmpty || isLike != nil else { continue }
+      throw InvalidValue(
+        "a detent of 'sheet' can't be '\(name)'",
+        hint: isLike.map { "did you mean '\($0)'?" } ?? "medium, large, or a name of your own")
+    }
+    if let largest = text("largestUndimmedDetent"), !names.isEmpty, !names.contains(largest) {
+      throw InvalidValue(
+        "'largestUndimmedDetent' of 'sheet' is '\(largest)', which is not among its 'detents'",
+        hint: NearMiss.hint(largest, in: names))
+    }
+    return names
+  }
+
   func points(_ name: FieldName) throws(InvalidValue) -> UInt32 {
     guard let number = number(name), (0...1_000_000).contains(number) else {
-      throw InvalidValue("'\(name.rawValue)' is from 0 to 1000000")
+      throw InvalidValue("'\(name.rawValue)' of 'preferredContentSize' is from 0 to 1000000")
     }
     return UInt32(number)
   }
 
   func callback() throws(InvalidValue) -> Callback {
     guard let callback = Callback.allCases.first(where: { "\($0)" == text(.callback) }) else {
-      throw InvalidValue("'\(required(.callback))' can't be called")
+      throw InvalidValue("'callback' of 'call' can't be '\(required(.callback))'")
     }
     return callback
   }

@@ -48,11 +48,7 @@ extension Verb {
       "sets up a sheet; its 'detents' are names such as medium and large, the smallest first"
     ) { (run, f) throws(Halt) in
       let node = try run.demand(f.required(.controller))
-      let names = f.texts("detents") ?? []
-      guard names.count <= Property.detents.count, Set(names).count == names.count else {
-        throw run.error(
-          .badValue, "a sheet has at most \(Property.detents.count) detents, each once")
-      }
+      let names = try run.checked { () throws(InvalidValue) in try f.detents() }
       for (index, property) in Property.detents.enumerated() where f["detents"] != nil {
         let value = index < names.count ? try run.symbol(names[index]).raw : 0
         guard value != run.engine.hierarchy.property(property, of: node) ?? 0 else { continue }
