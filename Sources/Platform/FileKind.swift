@@ -15,6 +15,8 @@ package struct FileKind: Hashable, Sendable {
 
   package static let file = FileKind(mode: S_IFREG)
   package static let directory = FileKind(mode: S_IFDIR)
+  package static let link = FileKind(mode: S_IFLNK)
+  package static let pipe = FileKind(mode: S_IFIFO)
 
   /// The kind in words, for messages.
   package var text: String {

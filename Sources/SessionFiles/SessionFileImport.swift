@@ -15,7 +15,19 @@ package struct SessionFileImport: ~Copyable {
     /// The positions before its first and of its last event in the file.
     package let base: UInt64
     package let head: UInt64
+    /// The marks that have other names in the store than in the file.
+    package var renamedMarks: [RenamedMark] = []
   }
+
+  /// A mark whose name can't be used here.
+  package struct RenamedMark: Hashable, Sendable {
+    package let name: String
+    /// The name in the store.
+    package let here: String
+  }
+
+  /// Returns the name of a mark in the store; `others` are the names of the session's other marks.
+  package typealias MarkNaming = (_ name: String, _ others: Set<String>) -> String
 
   /// The result of an import.
   package struct Result: Sendable {
@@ -28,6 +40,7 @@ package struct SessionFileImport: ~Copyable {
   private let store: Store
   private let source: String
   private let time: UInt64
+  private let naming: MarkNaming
   private var result = Result()
   private var current: Current?
 
@@ -35,8 +48,11 @@ package struct SessionFileImport: ~Copyable {
   private static let transactionSize = 2 << 20
 
   /// Creates an import into `store` of a file that `source` describes.
-  package init(into store: Store, from source: String, at time: UInt64) {
-    (self.store, self.source, self.time) = (store, source, time)
+  package init(
+    into store: Store, from source: String, at time: UInt64,
+    naming: @escaping MarkNaming = { name, _ in name }
+  ) {
+    (self.store, self.source, self.time, self.naming) = (store, source, time, naming)
   }
 
   /// Imports the file. If it is cut off, what is whole of it is imported, and ``Result/trailer`` is
@@ -83,7 +99,7 @@ package struct SessionFileImport: ~Copyable {
   private mutating func end() throws(SessionFileError) {
     guard let current else { return }
     self.current = nil
-    result.outcomes.append(try current.finish(in: store))
+    result.outcomes.append(try current.finish(in: store, naming))
   }
 }
 
@@ -164,10 +180,11 @@ private final class Current {
   }
 
   func finish(
-    in store: Store
+    in store: Store, _ naming: SessionFileImport.MarkNaming
   ) throws(SessionFileError) -> SessionFileImport.Outcome {
     guard let sessionImport else { return try compare(in: store) }
     try flush()
+    let renamed = renameMarks(naming)
     var notes = notes
     if !cited.isEmpty {
       notes.append(
@@ -180,7 +197,25 @@ private final class Current {
     } catch {
       throw SessionFileError(error)
     }
-    return outcome(sessionImport.number, wasHere: false)
+    var outcome = outcome(sessionImport.number, wasHere: false)
+    outcome.renamedMarks = renamed
+    return outcome
+  }
+
+  private func renameMarks(
+    _ naming: SessionFileImport.MarkNaming
+  ) -> [SessionFileImport.RenamedMark] {
+    var names = Set(marks.map(\.name))
+    var renamed: [SessionFileImport.RenamedMark] = []
+    for index in marks.indices {
+      let name = marks[index].name
+      let here = naming(name, names)
+      guard here != name else { continue }
+      names.insert(here)
+      marks[index].name = here
+      renamed.append(SessionFileImport.RenamedMark(name: name, here: here))
+    }
+    return renamed
   }
 
   private func outcome(

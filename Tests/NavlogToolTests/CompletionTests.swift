@@ -19,6 +19,7 @@ import Testing
     ("navlog help E40", ["E40"]), ("navlog --v", ["--version"]),
     ("navlog completions ", ["bash", "fish", "zsh"]), ("navlog mark rm -C trip.navlog sh", []),
     ("navlog mark rm -C trip.navlog --session s1 sh", ["sheet"]),
+    ("navlog tree bu", ["bug.navsession"]), ("navlog log -C bu", ["bug.navsession"]),
     ("navlog lo", ["log"]), ("navlog log tr", ["trip.navlog"]),
     ("navlog -C trip.navlog tre", ["tree"]),
     ("navlog log -C tr", ["trip.navlog"]), ("navlog log --limit ", []),
@@ -60,7 +61,9 @@ import Testing
       try files.createDirectory(
         atPath: scene.directory.file(name), withIntermediateDirectories: true)
     }
-    #expect(files.createFile(atPath: scene.directory.file("sub/file"), contents: nil))
+    for name in ["sub/file", "bug.navsession"] {
+      #expect(files.createFile(atPath: scene.directory.file(name), contents: nil))
+    }
     #expect(scene.run("fork try 1:64 trip.navlog").status == 0)
     try files.copyItem(
       atPath: scene.directory.file("trip.navlog"), toPath: scene.directory.file("my store.navlog"))

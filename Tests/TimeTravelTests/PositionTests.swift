@@ -240,9 +240,20 @@ import NavlogTimeTravel
       ("", false), ("a~2", false), ("a+3", false), ("end", false), ("36", false), ("@3", false),
       ("50%", false), ("5m", false), ("x:y", false), ("a..b", false), ("a b", false),
       ("-x", false), ("x.navlog", false), ("a\u{1b}b", false),
+      ("latest", false), ("s3", false), ("s:4fa7", false), ("ls", false), ("rm", false),
+      ("mark", false), ("lists", true), ("s", true), ("latest2", true),
     ])
   func `a mark can be called what is read as nothing else`(name: String, isFine: Bool) {
     #expect((MarkName.complaint(name) == nil) == isFine, "\(name)")
+  }
+
+  @Test(arguments: [
+    ("bug", "bug"), ("latest", "mark-latest"), ("s3", "mark-s3"), ("a b", "mark-a-b"),
+    ("x:y", "mark-x-y"), ("", "mark-"), ("36", "mark-36"), ("ls", "mark-ls_2"),
+  ])
+  func `a mark that can't be called that is renamed`(name: String, usable: String) {
+    #expect(MarkName.usable(name, besides: ["mark-ls"]) == usable)
+    #expect(MarkName.complaint(usable) == nil)
   }
 
   @Test func `what can be read of a session is all of it, where nothing is damaged`() async throws {

@@ -24,7 +24,13 @@ struct Main {
       input: {
         try Descriptor.read(STDIN_FILENO, upTo: 1 << 16, of: "standard input")
       },
-      openFile: { path in try Descriptor.open(path) },
+      openFile: { path in
+        try Descriptor.open(path) {
+          guard isatty(STDERR_FILENO) == 1 else { return }
+          let text = "navlog: waiting for a program that writes to '\(path.printable)'\n"
+          Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
+        }
+      },
       output: { buffer.write($0) },
       error: {
         buffer.flush()

@@ -29,6 +29,12 @@ public final class StoreView: Sendable {
     outboxes = OutboxFolder(of: store.path)
   }
 
+  /// Creates a view of an open store in a temporary directory, which is deleted with the view.
+  package init(of store: Store, keeping scratch: Scratch) {
+    (self.store, original, remarks, isDamaged, self.scratch) = (store, store, [], false, scratch)
+    outboxes = OutboxFolder(of: store.path)
+  }
+
   /// Verifies the inspected store, and the outboxes of the store at the path.
   public func verify(
     progress: (_ session: SessionNumber, _ events: UInt64) -> Void = { _, _ in }

@@ -1,4 +1,5 @@
 import NavlogRuleBook
+import NavlogSessionFiles
 import NavlogTimeTravel
 
 /// Completes a command line: the one back end of the completions of bash, zsh and fish.
@@ -107,7 +108,7 @@ struct Completion {
   }
 
   private func isStore(_ word: String, _ console: Console) -> Bool {
-    word.hasSuffix(".navlog") || console.isStore(word)
+    word.hasSuffix(".navlog") || word.hasSuffix(SessionFile.ending) || console.isStore(word)
   }
 
   private func parsed() -> Arguments? {
@@ -129,7 +130,7 @@ struct Completion {
       case "STORE":
         let named = parsed().map { $0.has("--store") || $0.words.contains { isStore($0, console) } }
         guard option != nil || named != true else { continue }
-        found += stores(console).map { Candidate(word: $0, says: "store") }
+        found += stores(console)
         takesFiles = true
       case "FILE", "FILE.json", "MANIFEST", "DIRECTORY", "TARGET", "OLD", "NEW": takesFiles = true
       case "VERB": found += ToolVerb.all.map { Candidate(word: $0.name, says: $0.summary) }
@@ -155,9 +156,12 @@ struct Completion {
     return (found, takesFiles)
   }
 
-  /// Returns the stores in the directory of the word.
-  private func stores(_ console: Console) -> [String] {
-    guard let slash = word.lastIndex(of: "/") else { return console.storesHere().sorted() }
-    return console.storesIn(String(word[...slash]))
+  /// Returns the stores in the directory of the word, then the session files.
+  private func stores(_ console: Console) -> [Candidate] {
+    let directory = word.lastIndex(of: "/").map { String(word[...$0]) }
+    let stores = directory.map(console.storesIn) ?? console.storesHere().sorted()
+    let files = Descriptor.paths(in: directory ?? "", endingWith: SessionFile.ending)
+    return stores.map { Candidate(word: $0, says: "store") }
+      + files.map { Candidate(word: $0, says: "session file") }
   }
 }

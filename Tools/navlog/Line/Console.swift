@@ -28,10 +28,7 @@ struct Console {
   /// Returns the stores in the current directory.
   var storesHere: () -> [String] = { [] }
   /// Returns the stores in a directory, sorted.
-  var storesIn: (String) -> [String] = { directory in
-    Descriptor.names(in: directory).filter { $0.hasSuffix(".navlog") }
-      .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
-  }
+  var storesIn: (String) -> [String] = { Descriptor.paths(in: $0, endingWith: ".navlog") }
   /// Writes a file, replacing an existing one.
   var writeFile: (String, [UInt8]) throws -> Void = { path, bytes in
     try Descriptor.replace(path, with: bytes)
@@ -87,13 +84,12 @@ struct Console {
     }
   }
 
-  /// The directory for what this tool keeps to be faster the next time.
-  func userCache() throws -> String {
+  /// The directory for what this tool keeps to be faster the next time; `nil` if the user has none.
+  var userCache: String? {
     if let cacheDirectory { return cacheDirectory }
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/navlog" }
     if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.cache/navlog" }
-    throw Failure(
-      "there is no cache directory for session files", hint: "set HOME, or XDG_CACHE_HOME")
+    return nil
   }
 
   func palette(_ choice: String?, forError: Bool = false) -> Palette {

@@ -12,17 +12,36 @@ enum Descriptor {
   }
 
   /// Opens a file for reading. It is closed when its source is released.
-  static func open(_ path: String) throws -> ByteSource {
-    let file = OpenFile(unsafe NavlogPlatform.open(path, O_RDONLY | O_CLOEXEC))
+  ///
+  /// - Parameter waiting: called when a pipe has had no writer for a second.
+  static func open(_ path: String, waiting: () -> Void = {}) throws -> ByteSource {
+    // A pipe without a writer would block here, without a word.
+    let file = OpenFile(unsafe NavlogPlatform.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
     guard file.descriptor >= 0 else { throw Failure(system: "can't read '\(path)'") }
     var status = stat()
     guard unsafe fstat(file.descriptor, &status) == 0 else {
       throw Failure(system: "can't read '\(path)'")
     }
     let isRegular = FileKind(mode: status.st_mode) == .file
+    if FileKind(mode: status.st_mode) == .pipe { waitForWriter(file.descriptor, waiting) }
+    _ = fcntl(file.descriptor, F_SETFL, fcntl(file.descriptor, F_GETFL) & ~O_NONBLOCK)
     return ByteSource(size: isRegular ? Int(status.st_size) : nil) {
       try read(file.descriptor, upTo: 1 << 16, of: "'\(path)'")
     }
+  }
+
+  /// Waits until a pipe has something to read, or its last writer has closed it.
+  private static func waitForWriter(_ pipe: Int32, _ waiting: () -> Void) {
+    var descriptor = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+    if unsafe poll(&descriptor, 1, 1_000) > 0 { return }
+    waiting()
+    while unsafe poll(&descriptor, 1, -1) < 0, errno == EINTR {}
+  }
+
+  /// Returns whether there is a regular file at `path`, following links.
+  static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && FileKind(mode: status.st_mode) == .file
   }
 
   /// Closes the descriptor when it is released.
@@ -120,6 +139,13 @@ enum Descriptor {
   /// the reason.
   static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0 || errno == EACCES || errno == ELOOP
+  }
+
+  /// Returns the paths of what a directory contains with that ending, sorted.
+  static func paths(in directory: String, endingWith ending: String) -> [String] {
+    let prefix = directory.isEmpty || directory.hasSuffix("/") ? directory : directory + "/"
+    return names(in: directory.isEmpty ? "." : directory).filter { $0.hasSuffix(ending) }
+      .map { prefix + $0 }
   }
 
   /// Returns the names in a directory, sorted; empty if it is unreadable.

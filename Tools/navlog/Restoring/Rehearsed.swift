@@ -46,6 +46,8 @@ struct Rehearsed {
   struct Against {
     var manifest: Manifest?
     var storyboards: CatalogueSet?
+
+    var isEmpty: Bool { manifest == nil && storyboards == nil }
   }
 
   /// Whether everything that was saved is restored with its state.

@@ -25,6 +25,11 @@ struct RestorationReport {
     let store = look.view.store
     var history = look.history
     var quarantine = Quarantine()
+    if look.isNamed, look.info.description.imported != nil, against.isEmpty {
+      throw Failure(
+        "session \(look.info.number) was imported, and no app restores an imported session",
+        hint: "'navlog restore --against MANIFEST' shows what a build would make of it")
+    }
     if !look.isNamed {
       let last = try LastSession(store)
       guard let source = last.source else {
@@ -76,6 +81,7 @@ struct RestorationReport {
 
   /// Prints the decisions of the launch that began a session.
   func runRecorded(_ look: OpenSession) throws -> Status {
+    if let missing = look.missingOrigin { throw Failure(missing) }
     let recorded = try RecordedRestoration(look.view.store, look.info.number)
     guard let recorded else {
       throw Failure("session \(look.info.number) did not restore another session")

@@ -94,11 +94,12 @@ struct OpenSession {
   static func open(
     _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
   ) throws -> StoreView {
-    let isFile = path.hasSuffix(SessionFile.ending)
-    let view = try StoreView(
-      of: isFile ? try SessionFileReading.store(of: path, console) : path,
-      temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
-      structureCheck: checked ? .always : .whenUntrusted)
+    let view =
+      path.hasSuffix(SessionFile.ending)
+      ? try SessionFileReading.view(of: path, console)
+      : try StoreView(
+        of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
+        structureCheck: checked ? .always : .whenUntrusted)
     let palette = console.palette(arguments["--color"], forError: true)
     for remark in view.remarks {
       console.warn(remark, palette)
@@ -115,6 +116,19 @@ struct OpenSession {
   /// Returns the position that `word` names; `nil` without a word.
   func position(_ word: PositionExpression?) throws -> UInt64? {
     try word.map { word in try word.position(in: history, head: info.head) }
+  }
+
+  /// Where the session came from, if that isn't here to look at.
+  var missingOrigin: String? {
+    guard let point = info.description.origin.point, point.session == .elsewhere else { return nil }
+    let place = info.description.imported == nil ? "this store" : "this file or store"
+    return "session \(info.number) came from s:\(point.id), not in \(place)"
+  }
+
+  /// Says on standard error that values from before the session can't be followed to where they
+  /// were set.
+  func noteMissingOrigin(_ console: Console) {
+    if let missingOrigin { console.warn(missingOrigin) }
   }
 
   /// The state of the session in a heading.

@@ -1,7 +1,9 @@
 import NavlogChecksums
 import NavlogHistory
+import NavlogLMDB
 import NavlogSessionFiles
 import NavlogStore
+import NavlogTimeTravel
 
 /// Session files on the command line.
 enum SessionFileReading {
@@ -35,7 +37,8 @@ enum SessionFileReading {
   ) throws -> SessionFileImport.Result {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let reading = SessionFileImport(
-      into: store, from: file == "-" ? "standard input" : name, at: console.clock.wall())
+      into: store, from: file == "-" ? "standard input" : name, at: console.clock.wall(),
+      naming: MarkName.usable)
     return try reading.run { () throws(SessionFileError) in
       do { return try next() } catch {
         throw SessionFileError(.bytes, "\(error)", cause: error)
@@ -43,42 +46,77 @@ enum SessionFileReading {
     }
   }
 
-  /// The path of a private store with the sessions of a file, which is filled when the file is read
-  /// for the first time.
+  /// Opens the sessions of a file in a private store, which is filled when the file is read for the
+  /// first time.
   ///
-  /// It is named after the hash of the file's bytes, so that a file that has changed since is read again.
-  static func store(of file: String, _ console: Console) throws -> String {
-    let directory = (try console.userCache()) + "/sessions"
-    let path = try directory + "/" + bytesHash(of: file, console) + ".navlog"
-    if !console.exists(path + "/data.mdb") {
-      try fill(path, from: file, in: directory, console)
-    }
-    if try !hasTrailer(file) {
-      console.warn("'\(file)' is cut off: what is whole of it is shown")
-    }
-    return path
+  /// The store is in the user's cache, named after the hash of the file's bytes, so that a file that
+  /// has changed since is read again. A cached store that isn't as it was left is made anew. What is
+  /// no regular file, or can't be kept in the cache, is read into a temporary store.
+  static func view(of file: String, _ console: Console) throws -> StoreView {
+    guard Descriptor.isRegular(file) else { return try temporaryView(of: file, console) }
+    let view = try cachedView(of: file, console) ?? temporaryView(of: file, console)
+    if try !hasTrailer(file) { warnThatItIsCut(file, console) }
+    return view
   }
 
-  private static func fill(
-    _ path: String, from file: String, in directory: String, _ console: Console
-  ) throws {
-    Descriptor.makePrivateDirectories(directory)
-    // What is left of a store that something else has cleared.
-    SessionFileCache.remove(path)
-    SessionFileCache.prune(directory)
-    let next = try open(file, console)
-    let scratch = SessionFileCache.scratch(for: path)
-    try Progress.showing("reading the file…", console) {
-      do {
-        let store = try Store.open(
-          scratch, Store.Options(cacheDirectory: console.cacheDirectory, retention: nil))
-        _ = try add(file, next, to: store, console)
-      } catch {
-        SessionFileCache.remove(scratch)
-        throw error
+  /// Returns `nil` if there is no place for the cached store.
+  private static func cachedView(of file: String, _ console: Console) throws -> StoreView? {
+    guard let place = console.userCache else { return nil }
+    let cache = SessionFileCache(directory: place + "/sessions")
+    let path = cache.path(try bytesHash(of: file, console))
+    for _ in 0..<2 {
+      if !cache.has(path) {
+        do {
+          try cache.fill(path) { scratch in _ = try fill(scratch, from: file, console) }
+        } catch let error as SessionFileError where error.isOfFile {
+          throw error
+        } catch {
+          return nil  // An error of the file comes again.
+        }
       }
+      do throws(StoreError) {
+        let view = try view(at: path, console)
+        if !view.isDamaged { return view }
+      } catch {
+        // It is made anew.
+      }
+      SessionFileCache.remove(path)
     }
-    SessionFileCache.move(scratch, to: path)
+    return nil
+  }
+
+  private static func view(
+    at path: String, _ console: Console
+  ) throws(StoreError) -> StoreView {
+    try StoreView(
+      of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory)
+  }
+
+  private static func temporaryView(of file: String, _ console: Console) throws -> StoreView {
+    let scratch = try Scratch(under: console.temporaryDirectory)
+    let path = scratch.path + "/file.navlog"
+    let result = try fill(path, from: file, console)
+    if result.trailer == nil, !Descriptor.isRegular(file) { warnThatItIsCut(file, console) }
+    return try StoreView(
+      of: Store.open(
+        path, Store.Options(access: .readOnly, creates: false, cacheDirectory: scratch.path)),
+      keeping: scratch)
+  }
+
+  /// Imports a file into a new store.
+  private static func fill(
+    _ store: String, from file: String, _ console: Console
+  ) throws -> SessionFileImport.Result {
+    let next = try open(file, console)
+    return try Progress.showing("reading the file…", console) {
+      let store = try Store.open(
+        store, Store.Options(cacheDirectory: console.cacheDirectory, retention: nil))
+      return try add(file, next, to: store, console)
+    }
+  }
+
+  private static func warnThatItIsCut(_ file: String, _ console: Console) {
+    console.warn("'\(file)' is cut off: what is whole of it is shown")
   }
 
   private static func hasTrailer(_ file: String) throws -> Bool {
@@ -97,6 +135,16 @@ enum SessionFileReading {
       let bytes = try source.next()
       if bytes.isEmpty { return "\(hash.finalize())" }
       hash.update(bytes.span)
+    }
+  }
+}
+
+extension SessionFileError {
+  /// Whether the file is the cause, wherever it is imported.
+  fileprivate var isOfFile: Bool {
+    switch code {
+    case .notASessionFile, .newer, .truncated, .damaged, .tooLarge: true
+    case .refused, .store, .bytes: false
     }
   }
 }

@@ -1,6 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogLMDB
+import NavlogPlatform
 import NavlogSessionFiles
 
 /// Opens stores for verbs, for reading or writing.
@@ -21,13 +22,15 @@ enum StoreUse {
 
   /// Opens the store on the command line for writing. A store in an older format is migrated first,
   /// with a message on standard error.
+  ///
+  /// - Parameter makes: whether a store that another process has begun to make is made.
   static func change(
-    _ arguments: Arguments, _ console: Console, own: Int = 0,
+    _ arguments: Arguments, _ console: Console, own: Int = 0, makes: Bool = false,
     _ body: (Store, StoreChoice) throws -> Status
   ) throws -> Status {
     let choice = try StoreChoice(arguments, console, own: own, readsPositions: own > 0)
     let palette = console.palette(arguments["--color"], forError: true)
-    let store = try open(choice.path, arguments, console, palette)
+    let store = try open(choice.path, arguments, console, palette, makes: makes)
     try choice.clarify(nil, in: store, console)
     let status = try body(store, choice)
     record(in: store, console, palette)
@@ -39,14 +42,23 @@ enum StoreUse {
     _ arguments: Arguments, _ console: Console, _ body: (Store, StoreChoice) throws -> Status
   ) throws -> Status {
     let choice = try StoreChoice(arguments, console, own: .max)
-    guard !console.exists(choice.path) else {
-      return try change(arguments, console, own: .max, body)
+    guard isFree(choice.path, console) else {
+      return try change(arguments, console, own: .max, makes: true, body)
     }
     let store = try Store.open(
       choice.path,
       Store.Options(
         cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
     return try body(store, choice)
+  }
+
+  /// Returns whether there is nothing at `path`, after waiting for a store that another process may
+  /// be making there.
+  private static func isFree(_ path: String, _ console: Console) -> Bool {
+    for _ in 0..<50 where console.exists(path) && !console.exists(path + "/data.mdb") {
+      usleep(20_000)
+    }
+    return !console.exists(path)
   }
 
   /// Records the command line in the list of operations of a changed store. The operation has
@@ -76,7 +88,8 @@ enum StoreUse {
 
   /// Opens the store at `path` for writing, unless a newer program wrote it.
   static func open(
-    _ path: String, _ arguments: Arguments, _ console: Console, _ palette: Palette
+    _ path: String, _ arguments: Arguments, _ console: Console, _ palette: Palette,
+    makes: Bool = false
   ) throws -> Store {
     try check(path, console)
     let store: Store
@@ -87,9 +100,10 @@ enum StoreUse {
       retention: nil, now: console.clock.wall)
     options.patience = try DiskWait.patience(arguments, console)
     do throws(StoreError) { _ = try Store.open(path, options) } catch {
-      // An interrupted migration is resumed.
-      guard error.code == .migrating else { throw error }
+      // An interrupted migration is resumed, and so is the making of a store.
+      guard error.code == .migrating || makes && error.code == .notAStore else { throw error }
     }
+    options.creates = makes
     store = try Store.open(path, options.forWriting)
     // Notices about the database are only for verbs that ask for them.
     for notice in store.notices where notice.kind != .database {

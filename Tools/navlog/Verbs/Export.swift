@@ -25,6 +25,10 @@ extension ToolVerb {
       exists, a file is only written with '--profile full', which leaves nothing out.
       """,
       """
+      Of a session that has not ended, the file has what was recorded so far; a note on standard error \
+      says so.
+      """,
+      """
       The sessions from which it was restored or forked are in the file, too, as far as the store has \
       them. Without them a fork begins with the state of its parent.
       """,
@@ -61,6 +65,7 @@ extension ToolVerb {
         }
         part = try PositionRange.parse(range, look)
       }
+      if part == nil, let missing = look.info.whatMayBeMissing { console.warn(missing) }
       let path = arguments["--output"] ?? look.defaultFile(arguments, console)
       let target = try ExportTarget(path, console)
       let export = SessionExport(
@@ -129,6 +134,22 @@ private final class ExportTarget {
   }
 
   func discard() { file.discard() }
+}
+
+extension SessionInfo {
+  /// Why events of the session may not be in the file; `nil` for one that is complete.
+  fileprivate var whatMayBeMissing: String? {
+    switch state {
+    case .open:
+      "session \(number) has not ended: the file has it up to position \(head), and what the app does "
+        + "from now on is not in it"
+    case .crashed:
+      "session \(number) crashed: the file has it up to position \(head), with what is known of the "
+        + "command that the crash interrupted"
+    case .lost: "session \(number) is not complete: \(standing)"
+    case .clean: nil
+    }
+  }
 }
 
 extension OpenSession {

@@ -24,7 +24,8 @@ extension ToolVerb {
       the same identity, or only a part of this one, the file is refused.
       """,
       """
-      Of a file that is cut off, the whole segments are imported.
+      Of a file that is cut off, the whole segments are imported. A mark whose name could not be typed \
+      here is renamed, with a note.
       """,
       DiskWait.text,
       """
@@ -50,6 +51,13 @@ extension ToolVerb {
       try choice.checkNoWords("import")
       let result = try Progress.showing("importing…", console) {
         try SessionFileReading.add(file, next, to: store, console)
+      }
+      for outcome in result.outcomes {
+        for mark in outcome.renamedMarks {
+          console.warn(
+            "the mark '\(mark.name)' of session \(outcome.session) is called '\(mark.here)' here: its "
+              + "name has another meaning on the command line")
+        }
       }
       report(result, file, choice.path, arguments, console)
       guard result.trailer != nil else {

@@ -26,6 +26,7 @@ extension ToolVerb {
   ) { arguments, console in
     let limit = try QueryContext.number(arguments, "--limit", least: 1) ?? .max
     return try QueryContext.run(arguments, console, own: 1) { inquiry in
+      if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       guard address.facet == .node else {
         throw Failure(

@@ -67,6 +67,11 @@ private struct MarkVerb {
       throw Failure(
         "a mark can't be named '\(name)': \(complaint)", hint: "use letters, digits, - and _")
     }
+    if try StoreChoice.isFork(name, in: store) {
+      throw Failure(
+        "a mark can't be named '\(name)': there is a fork with that name",
+        hint: "'navlog sessions' lists the forks")
+    }
     let word = words.dropFirst().first ?? "end"
     let named = try PositionExpression(word).session
     let info = try StoreChoice.session(named ?? choice.session, in: store)

@@ -38,6 +38,7 @@ extension ToolVerb {
     ]
   ) { arguments, console in
     try QueryContext.run(arguments, console, own: 1) { inquiry in
+      if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       return try Why(inquiry: inquiry, address: address).run()
     }
