@@ -130,6 +130,8 @@ let package = Package(
         "Navlog", "EventText", "History", "Navigation", "Restoration", "RestorationStore",
         "Storyboards", "Store", "CBOR",
       ]),
+    // Sessions, drawings and findings in the formats of other tools.
+    module("Exports", uses: ["TimeTravel", "EventText", "History", "Store", "Navigation"]),
     // Sessions of what might have been: recorded commands and script lines on another state.
     module(
       "Forks",
@@ -156,7 +158,7 @@ let package = Package(
       uses: [
         "Store", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording",
         "EventText", "Scripts", "Forks", "Storyboards", "Navigation", "RuleBook", "Terminal",
-        "SessionFiles", "Checksums", "CBOR", "LMDB", "Platform",
+        "SessionFiles", "Exports", "Checksums", "CBOR", "LMDB", "Platform",
       ], path: "navlog"),
     // What the promises of restoration cost: Tools/bench/run restore. It is here, not in the package of
     // the benchmarks, because it reaches what only this package sees.
@@ -214,6 +216,7 @@ let package = Package(
         "Forks", "TimeTravel", "Scripts", "RestorationStore", "Restoration", "History",
         "Navigation", "Store",
       ], with: ["HistorySupport"]),
+    tests("Exports", uses: ["Exports", "EventText", "History", "Store"], with: ["HistorySupport"]),
     tests("Storyboards", uses: ["Storyboards", "Navigation"], exclude: ["Fixtures"]),
     tests("EventText", uses: ["EventText", "Navigation"]),
     tests(

@@ -13,6 +13,7 @@ import Testing
     "Sources/TimeTravel/TimeTravel.docc/Debugging.md",
     "Sources/TimeTravel/TimeTravel.docc/TryingChanges.md",
     "Sources/Navlog/Navlog.docc/Rehearsing.md",
+    "Sources/TimeTravel/TimeTravel.docc/Exporting.md",
   ]
 
   static func document(_ path: String) throws -> String {

@@ -1,3 +1,4 @@
+import NavlogExports
 import NavlogTimeTravel
 import NavlogStore
 import NavlogHistory
@@ -14,7 +15,7 @@ struct TreePrinter {
   private let palette: Palette
   private let output: (String) -> Void
   private let isJSON: Bool
-  private let isGraph: Bool
+  private let drawing: Drawing?
   private let showsState: Bool
   private let width: Int
   private let wording: NodeWording
@@ -33,7 +34,7 @@ struct TreePrinter {
     palette = console.palette(arguments["--color"])
     output = console.output
     isJSON = arguments.has("--json") || arguments["--format"] == "json"
-    isGraph = arguments["--format"] == "dot"
+    drawing = arguments["--format"].flatMap(Drawing.init)
     showsState = arguments.has("--with-state")
     width = max(40, console.columns)
     wording = NodeWording(outline.hierarchy, names)
@@ -52,7 +53,7 @@ struct TreePrinter {
     names = outline.cast.names(at: UInt64(outline.hierarchy.position), .id)
     palette = Palette(usesColor: false)
     isJSON = true
-    isGraph = false
+    drawing = nil
     showsState = true
     wording = NodeWording(outline.hierarchy, names)
   }
@@ -68,7 +69,7 @@ struct TreePrinter {
   }
 
   func print() {
-    if isGraph { return printGraph() }
+    if let drawing = drawing?.text(graph) { return output(drawing) }
     if isJSON { return printLines() }
     heading()
     for section in outline.sections { print(section) }
@@ -195,36 +196,28 @@ struct TreePrinter {
 
   // MARK: - As a graph
 
-  /// Prints the hierarchy for Graphviz: visible nodes bold, presented ones dashed.
-  private func printGraph() {
-    func quoted(_ text: String) -> String {
-      var quoted = ""
-      for letter in text.printable {
-        if letter == "\"" || letter == "\\" { quoted += "\\" }
-        quoted.append(letter)
-      }
-      return "\"\(quoted)\""
-    }
-    output("digraph hierarchy {\n  node [shape=box, fontname=\"sans-serif\"];\n")
+  /// The hierarchy as a drawing: visible nodes bold, presented ones with dashed arrows.
+  private var graph: DirectedGraph {
+    var graph = DirectedGraph("hierarchy")
     for section in outline.sections {
       if let id = section.window {
-        output(
-          "  \(quoted("w\(id.raw)")) [label=\(quoted(outline.cast.window(id))), shape=oval];\n")
+        graph.add(.init("w\(id.raw)", outline.cast.window(id).printable, .window))
       }
       for row in section.rows {
         let name = "n\(hierarchy[row.slot].born)"
         let label = outline.cast.names(at: UInt64(hierarchy.position), .full).name(row.slot)
-        let style = visible.contains(row.slot) ? ", style=bold" : ""
-        output("  \(name) [label=\(quoted(label))\(style)];\n")
+        graph.add(.init(name, label.printable, visible.contains(row.slot) ? .visible : .plain))
         if !row.above.isNone {
-          let style = row.edge == .presented ? " [style=dashed]" : ""
-          output("  n\(hierarchy[row.above].born) -> \(name)\(style);\n")
+          graph.add(
+            .init(
+              from: "n\(hierarchy[row.above].born)", to: name, nil,
+              row.edge == .presented ? .dashed : .plain))
         } else if row.edge == .root, let id = section.window {
-          output("  \(quoted("w\(id.raw)")) -> \(name);\n")
+          graph.add(.init(from: "w\(id.raw)", to: name))
         }
       }
     }
-    output("}\n")
+    return graph
   }
 
   // MARK: - For programs

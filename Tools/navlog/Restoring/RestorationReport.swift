@@ -41,7 +41,14 @@ struct RestorationReport {
     var rehearsed = try Rehearsed(
       history, try Self.commandEnd(word, in: history), against, quarantine, arguments.snapshots)
     try rehearsed.keep(arguments)
-    if isJSON { printLines(rehearsed) } else { printText(rehearsed) }
+    if var findings = findings(look) {
+      findings.add(rehearsed)
+      output(findings.text)
+    } else if isJSON {
+      printLines(rehearsed)
+    } else {
+      printText(rehearsed)
+    }
     return rehearsed.isWhole ? .done : .different
   }
 
@@ -51,6 +58,7 @@ struct RestorationReport {
     var status = Status.done
     var whole = 0
     var count = 0
+    var findings = findings(look)
     for info in sessions where info.damage != nil || info.isRestorable && !info.isEmpty {
       count += 1
       do {
@@ -59,16 +67,24 @@ struct RestorationReport {
         let rehearsed = try Rehearsed(
           history, try Self.commandEnd("end", in: history), against, Quarantine(),
           arguments.snapshots)
-        if isJSON { printLines(rehearsed) } else { printText(rehearsed, onlyLost: true) }
+        findings?.add(rehearsed)
+        if isJSON {
+          printLines(rehearsed)
+        } else if findings == nil {
+          printText(rehearsed, onlyLost: true)
+        }
         whole += rehearsed.isWhole ? 1 : 0
         if !rehearsed.isWhole, status == .done { status = .different }
       } catch {
         let failure = Failure(error)
         status = failure.status
-        tell(failure, of: info)
+        findings?.add(failure, of: info.number)
+        if findings == nil { tell(failure, of: info) }
       }
     }
-    if isJSON {
+    if let findings {
+      output(findings.text)
+    } else if isJSON {
       put([
         ("sessions", .integer(count)),
         ("whole", .integer(whole)),
@@ -77,6 +93,14 @@ struct RestorationReport {
       output("\(count) \(count == 1 ? "session" : "sessions"), \(whole) complete\n")
     }
     return status
+  }
+
+  /// What collects rehearsals for another tool, if a format for one was asked for.
+  private func findings(_ look: OpenSession) -> RestorationFindings? {
+    let path = look.view.store.path
+    return arguments["--format"].flatMap(RestorationFindings.Format.init).map {
+      RestorationFindings($0, file: arguments["--against"] ?? path, store: path)
+    }
   }
 
   /// Prints the decisions of the launch that began a session.

@@ -4,6 +4,7 @@ import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
 import NavlogEventText
+import NavlogExports
 import NavlogTimeTravel
 
 extension ToolVerb {
@@ -14,6 +15,7 @@ extension ToolVerb {
       ("navlog doctor app.navlog", "the latest session, at its end"),
       ("navlog doctor app.navlog s3 --at 38", "session 3, after event 38"),
       ("navlog doctor app.navlog --against next.json", "against the classes of another build"),
+      ("navlog doctor app.navlog --format sarif", "for code hosts and editors"),
     ],
     text: [
       """
@@ -35,6 +37,7 @@ extension ToolVerb {
       Option("--at", value: "POSITION", "the position to examine; the default is end"),
       Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
       Scenes.option, SnapshotChoice.option,
+      Option("--format", choices: ["text", "sarif"], "sarif: for code hosts and editors"),
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in
@@ -48,7 +51,9 @@ extension ToolVerb {
       }
       var doctor = try Doctor(look, at, manifest, arguments.snapshots)
       try doctor.keep(arguments)
-      if arguments.has("--json") {
+      if arguments["--format"] == "sarif" {
+        console.output(doctor.sarif(arguments["--against"] ?? look.view.store.path))
+      } else if arguments.has("--json") {
         doctor.printLines(console.output)
       } else {
         console.output(doctor.text(console.columns, console.palette(arguments["--color"])))
@@ -205,6 +210,19 @@ private struct Doctor {
       ? palette.paint("healthy", .good) + ": everything at \(place) that should be saved is saved\n"
       : "\(Amount.count(complaints.count, "problem"))\n"
     return text
+  }
+
+  /// The complaints as SARIF; they are about `file`.
+  func sarif(_ file: String) -> String {
+    var report = FindingsReport()
+    for complaint in complaints {
+      let rule = complaint.rule ?? complaint.about
+      report.add(
+        .init(
+          rule: rule, .warning, "\(complaint.subject): \(complaint.message)".printable, file: file,
+          place: complaint.subject), rule: rule)
+    }
+    return report.text
   }
 
   func printLines(_ output: (String) -> Void) {

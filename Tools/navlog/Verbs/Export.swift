@@ -11,6 +11,11 @@ extension ToolVerb {
       ("navlog export app.navlog --profile full", "the latest session, as app-s3.navsession"),
       ("navlog export app.navlog s2 --profile full -o bug.navsession", "another session"),
       ("navlog export app.navlog 40..90 --profile full -o -", "a part, to standard output"),
+      ("navlog export app.navlog --format perfetto -o trip.pftrace", "open it in ui.perfetto.dev"),
+      (
+        "navlog export app.navlog --format otlp -o -",
+        "OpenTelemetry logs, a record for each command"
+      ),
       ("navlog log bug.navsession", "verbs that read a store read a session file, too"),
     ],
     text: [
@@ -33,6 +38,11 @@ extension ToolVerb {
       them. Without them a fork begins with the state of its parent.
       """,
       """
+      The formats perfetto and otlp are for other tools, and can't be imported. They have commands, \
+      the classes and numbers of nodes, when which screen was shown, and times; titles, identifiers \
+      and state are not in them.
+      """,
+      """
       Exit status: 0 done; 2 usage error, or the file exists; 3 the session is damaged; 5 the file \
       could not be written.
       """,
@@ -44,10 +54,16 @@ extension ToolVerb {
       Option(
         "--profile", choices: ["structure", "full"],
         "what leaves: structure (the default, not available yet) or everything"),
+      Option(
+        "--format", choices: ["navsession"] + TimelineFormat.allCases.map(\.rawValue),
+        "a session file, or a timeline for other tools: perfetto, or otlp"),
       Option("--without-origins", "leave out the sessions that it was restored or forked from"),
       Option("--json", "print one JSON object"),
     ], isPaged: false
   ) { arguments, console in
+    if let format = arguments["--format"].flatMap(TimelineFormat.init) {
+      return try exportTimeline(as: format, arguments, console)
+    }
     guard arguments["--profile"] == "full" else {
       throw Failure(
         "the profile 'structure', which hashes private data, is not available yet; nothing is written",
@@ -155,8 +171,13 @@ extension SessionInfo {
 extension OpenSession {
   /// The name of a file for the session, after its store.
   fileprivate func defaultFile(_ arguments: Arguments, _ console: Console) -> String {
+    defaultName + SessionFile.ending
+  }
+
+  /// The store's name with the number of the session.
+  var defaultName: String {
     let store = view.store.path.split(separator: "/").last ?? "store"
     let name = store.hasSuffix(".navlog") ? store.dropLast(".navlog".count) : store
-    return "\(name)-s\(info.number)\(SessionFile.ending)"
+    return "\(name)-s\(info.number)"
   }
 }

@@ -26,6 +26,10 @@ extension ToolVerb {
       ),
       ("navlog restore app.navlog --at 2:150", "session 2, after event 150"),
       ("navlog restore app.navlog --all", "every session"),
+      (
+        "navlog restore app.navlog --all --against next.json --format junit",
+        "for a build server; also markdown and sarif"
+      ),
       ("navlog restore app.navlog s2 --recorded --explain", "what a launch decided"),
       (
         "navlog restore app.navlog --lift nav/:[1]:/note",
@@ -73,9 +77,17 @@ extension ToolVerb {
       Option("--recorded", "what the launch that began the session restored"),
       Option("--explain", "the decision for every node, and what was not saved"),
       Scenes.option, SnapshotChoice.option,
+      Option(
+        "--format", choices: ["text"] + RestorationFindings.Format.allCases.map(\.rawValue),
+        "a report for code hosts (sarif), build servers (junit), or a summary (markdown)"),
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in
+    if arguments["--format"] ?? "text" != "text" {
+      for other in ["--json", "--recorded", "--lift"] where arguments.has(other) {
+        throw Failure("'--format' can't be combined with '\(other)'")
+      }
+    }
     if let path = arguments["--lift"] {
       for other in ["--dry-run", "--recorded", "--all", "--explain", "--json"]
       where arguments.has(other) {

@@ -9,7 +9,11 @@ extension ToolVerb {
       ("navlog storyboard list Main.storyboard", "its controllers and segues"),
       ("navlog storyboard graph *.storyboard", "the segues as a tree, from the initial controller"),
       ("navlog storyboard graph --format dot *.storyboard", "a graph for Graphviz"),
+      (
+        "navlog storyboard graph --format mermaid *.storyboard", "one that GitHub draws in Markdown"
+      ),
       ("navlog storyboard lint *.storyboard", "problems, by file and line"),
+      ("navlog storyboard lint --format sarif *.storyboard", "for code hosts and editors"),
       (
         "navlog storyboard lint --actions a.json *.storyboard",
         "also find unwind segues without a handler"
@@ -48,7 +52,9 @@ extension ToolVerb {
     ],
     options: [
       Option("--json", "print JSON, one object per line"),
-      Option("--format", choices: ["text", "dot"], "the format that 'graph' prints"),
+      Option(
+        "--format", choices: ["text"] + Drawing.names + ["sarif"],
+        "the format of 'graph' (dot, mermaid) or 'lint' (sarif)"),
       Option("--unmodelled", "with 'list': print elements that are not modelled"),
       Option(
         "--actions", value: "FILE", "with 'lint': a JSON file with the unwind actions of each class"
@@ -63,6 +69,11 @@ extension ToolVerb {
     guard verbs.contains(verb) else {
       throw Failure(
         "'storyboard' has no action '\(verb)'", hint: NearMiss.hint(verb, in: verbs))
+    }
+    if let format = arguments["--format"], format != "text",
+      verb != (format == "sarif" ? "lint" : "graph")
+    {
+      throw Failure("'storyboard \(verb)' can't print '\(format)'")
     }
     let files = Array(arguments.words.dropFirst())
     guard !files.isEmpty else { throw Failure("'storyboard \(verb)' needs a file") }
@@ -86,12 +97,15 @@ extension ToolVerb {
     let status: Status
     switch verb {
     case "list": status = printer.list(read.set, unmodelled: arguments.has("--unmodelled"))
-    case "graph": status = printer.graph(read.set, isDot: arguments["--format"] == "dot")
+    case "graph": status = printer.graph(read.set, as: arguments["--format"].flatMap(Drawing.init))
     default:
       let handlers = try arguments["--actions"].map { path in
         try StoryboardFiles.actions(path, console)
       }
-      status = printer.lint(read.set.problems(handlers: handlers))
+      let problems = read.set.problems(handlers: handlers)
+      status =
+        arguments["--format"] == "sarif"
+        ? printer.sarif(problems, console) : printer.lint(problems)
     }
     return read.hasFailed ? .usage : status
   }

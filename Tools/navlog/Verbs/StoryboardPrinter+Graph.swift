@@ -1,13 +1,16 @@
 import NavlogEventText
+import NavlogExports
 import NavlogStoryboards
 
 // Printing segues as a graph.
 extension StoryboardPrinter {
-  func graph(_ set: CatalogueSet, isDot: Bool) -> Status {
+  func graph(_ set: CatalogueSet, as drawing: Drawing?) -> Status {
     if isJSON {
       edgesJSON(set)
-    } else if isDot {
-      dot(set)
+    } else if let drawing {
+      var text = drawing.text(drawn(set))
+      text.removeLast()
+      put(text)
     } else {
       for (position, index) in set.catalogues.indices.enumerated() {
         if position > 0 { put("") }
@@ -84,52 +87,47 @@ extension StoryboardPrinter {
     }
   }
 
-  // MARK: - Dot, JSON
+  // MARK: - Drawings, JSON
 
-  private func dot(_ set: CatalogueSet) {
-    put("digraph storyboards {")
-    put("  rankdir=LR; node [shape=box, fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\"];")
+  private func drawn(_ set: CatalogueSet) -> DirectedGraph {
+    var graph = DirectedGraph("storyboards", .right)
     for (index, catalogue) in set.catalogues.enumerated() {
-      put("  subgraph cluster_\(index) {")
-      put("    label=\(quoted(catalogue.name));")
-      for controller in catalogue.controllers {
-        var look = controller.id == catalogue.document.initialViewController ? ", penwidth=3" : ""
-        if controller.kind == .reference { look += ", style=dashed" }
-        put(
-          "    \(node(index, controller.id)) [label=\(quoted(title(of: controller, in: index, set)))\(look)];"
-        )
-      }
-      put("  }")
+      graph.add(
+        group: catalogue.name.printable,
+        catalogue.controllers.map { controller in
+          let isInitial = controller.id == catalogue.document.initialViewController
+          return DirectedGraph.Node(
+            node(index, controller.id), title(of: controller, in: index, set).printable,
+            controller.kind == .reference ? .dashed : isInitial ? .initial : .plain)
+        })
     }
     for (index, catalogue) in set.catalogues.enumerated() {
       for controller in catalogue.controllers {
         for segue in controller.segues where segue.kind != .unwind {
           let to = segue.destination ?? ""
           if catalogue.controller(to) == nil {
-            put("  \(node(index, to)) [label=\(quoted(missing(to))), style=dashed];")
+            graph.add(.init(node(index, to), missing(to).printable, .dashed))
           }
           let isInside = segue.kind.relationship != nil || segue.kind == .embed
-          put(
-            "  \(node(index, controller.id)) -> \(node(index, to)) [label=\(quoted(segue.drawn))"
-              + (isInside ? ", arrowhead=diamond" : "") + "];")
+          graph.add(
+            .init(
+              from: node(index, controller.id), to: node(index, to), segue.drawn.printable,
+              isInside ? .inside : .plain))
         }
         if controller.reference != nil,
           case .found(let there) = set.resolve(controller.id, in: index)
         {
-          put(
-            "  \(node(index, controller.id)) -> \(node(there.catalogue, there.controller))"
-              + " [style=dashed];")
+          graph.add(
+            .init(
+              from: node(index, controller.id), to: node(there.catalogue, there.controller), nil,
+              .dashed))
         }
       }
     }
-    put("}")
+    return graph
   }
 
-  private func node(_ index: Int, _ id: String) -> String { quoted("\(index)/\(id)") }
-
-  private func quoted(_ text: String) -> String {
-    "\"" + text.printable.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
+  private func node(_ index: Int, _ id: String) -> String { "\(index)/\(id.printable)" }
 
   private func edgesJSON(_ set: CatalogueSet) {
     for (index, catalogue) in set.catalogues.enumerated() {

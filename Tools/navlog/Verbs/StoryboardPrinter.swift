@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogExports
 import NavlogStoryboards
 
 /// Prints storyboards, in aligned columns or as JSON.
@@ -59,6 +60,20 @@ struct StoryboardPrinter {
             + " " + problem.message.printable + " " + paint("[\(problem.rule)]", .detail))
       }
     }
+    return problems.isEmpty ? .done : .different
+  }
+
+  /// Prints the problems as SARIF, with file and line.
+  func sarif(_ problems: [Problem], _ console: Console) -> Status {
+    var report = FindingsReport()
+    for problem in problems {
+      let rule = problem.rule.description
+      report.add(
+        .init(
+          rule: rule, problem.rule.isError ? .error : .warning, problem.message.printable,
+          file: problem.file, line: problem.line, place: problem.subject), rule: rule)
+    }
+    console.output(report.text)
     return problems.isEmpty ? .done : .different
   }
 

@@ -14,6 +14,7 @@ extension ToolVerb {
       ("navlog tree app.navlog --at end~1 --with-state", "one event earlier, with state"),
       ("navlog tree app.navlog --node n12", "only the subtree of the node that event 12 created"),
       ("navlog tree app.navlog --format dot", "a graph for Graphviz"),
+      ("navlog tree app.navlog --format mermaid", "a graph that GitHub draws in Markdown"),
     ],
     text: [
       """
@@ -37,7 +38,7 @@ extension ToolVerb {
       Option("--with-state", "show the state of each node"),
       SnapshotChoice.option,
       Option(
-        "--format", choices: ["text", "json", "dot"],
+        "--format", choices: ["text", "json"] + Drawing.names,
         "the output format; --json is short for 'json'"),
       Option("--json", "print JSON, one object per node"),
     ]

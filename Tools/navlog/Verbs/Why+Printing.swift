@@ -131,7 +131,7 @@ extension Cause.Step {
 
 extension Explanation.Role {
   /// The name of the step.
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .made: "made"
     case .placed: "placed"

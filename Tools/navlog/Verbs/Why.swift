@@ -16,6 +16,7 @@ extension ToolVerb {
         "navlog why app.navlog class:Share --absent",
         "what removed it, or prevented its restoration"
       ),
+      ("navlog why app.navlog n40 --format mermaid", "events and causes, drawn by GitHub"),
     ],
     text: [
       """
@@ -35,11 +36,17 @@ extension ToolVerb {
     options: QueryContext.options + [
       Scenes.option, QueryContext.thisSession,
       Option("--absent", "explain why there is no such node"),
+      Option(
+        "--format", choices: ["text"] + Drawing.names,
+        "draw events and their causes, for Graphviz or for Markdown"),
     ]
   ) { arguments, console in
     try QueryContext.run(arguments, console, own: 1) { inquiry in
       if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
+      if let drawing = arguments["--format"].flatMap(Drawing.init) {
+        return try Why(inquiry: inquiry, address: address).draw(drawing)
+      }
       return try Why(inquiry: inquiry, address: address).run()
     }
   }
@@ -56,36 +63,43 @@ struct Why {
 
   // MARK: - What is there
 
-  private func present() throws -> Status {
+  func presentSubject() throws -> Subject {
     let subject = try inquiry.subject(address)
     guard subject.isPresent else {
       throw Failure(
         "there is no node \(inquiry.quoted(address)) at position \(inquiry.at)",
         hint: "'--absent' explains why", status: .different)
     }
-    let explanation: Explanation
-    let value: JSON?
-    if address.facet == .node || address.facet == .field(.place) {
-      value = nil
-      explanation = try Explanation.presence(
-        of: subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
-        followsOrigins: inquiry.followsOrigins)
-    } else {
-      value = self.value(subject)
-      guard value != nil else {
-        throw Failure(
-          "'\(address.text)' is not set at position \(inquiry.at)",
-          hint: "'navlog last' shows whether it ever was", status: .different)
-      }
-      explanation = try Explanation.value(
-        of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
-        followsOrigins: inquiry.followsOrigins)
-    }
+    return subject
+  }
+
+  private func present() throws -> Status {
+    let subject = try presentSubject()
+    let (explanation, value) = try explanation(of: subject)
     inquiry.heading()
     let rest = value.map { "\(address.facet.text) = \($0.text)".printable } ?? place(subject)
     try inquiry.heading(subject, rest)
     try print(explanation)
     return .done
+  }
+
+  /// Explains a node, or a value, which is returned as well.
+  func explanation(of subject: Subject) throws -> (Explanation, value: JSON?) {
+    if address.facet == .node || address.facet == .field(.place) {
+      let explanation = try Explanation.presence(
+        of: subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
+        followsOrigins: inquiry.followsOrigins)
+      return (explanation, nil)
+    }
+    guard let value = value(subject) else {
+      throw Failure(
+        "'\(address.text)' is not set at position \(inquiry.at)",
+        hint: "'navlog last' shows whether it ever was", status: .different)
+    }
+    let explanation = try Explanation.value(
+      of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
+      followsOrigins: inquiry.followsOrigins)
+    return (explanation, value)
   }
 
   private func value(_ subject: Subject) -> JSON? {

@@ -1,0 +1,109 @@
+import Foundation
+import HistorySupport
+import NavlogEventText
+import NavlogExports
+import NavlogHistory
+import NavlogStore
+import Support
+import Testing
+
+/// Sessions as timelines. The reader of the trace is the one that Perfetto ships for Python, where
+/// `Tests/Interop/run` has made an environment with it.
+@Suite struct TimelineTests {
+  private static let python = BuildProducts.package.appending(path: ".build/interop/bin/python")
+    .path
+  private static let reader = BuildProducts.package.appending(path: "Tests/Interop/pftrace.py")
+    .path
+  private static var hasPerfetto: Bool {
+    do {
+      return try ChildProcess(python, ["-c", "import perfetto.protos"]).ending() == .exited(0)
+    } catch {
+      return false
+    }
+  }
+
+  private func trace(_ history: SessionHistory) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var export = try PerfettoExport(of: history)
+    try export.write {
+      bytes += $0
+      return true
+    }
+    return bytes
+  }
+
+  private func records(_ history: SessionHistory) throws -> [JSONObject] {
+    var records: [JSONObject] = []
+    var export = try OTLPLogExport(of: history, version: "0.1")
+    try export.write { line in
+      for resource in line.object["resourceLogs"]?.elements ?? [] {
+        for scope in resource.object["scopeLogs"]?.elements ?? [] {
+          records += scope.object["logRecords"]?.elements.map(\.object) ?? []
+        }
+      }
+      return true
+    }
+    return records
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a log record belongs to each command`(seed: UInt64) async throws {
+    let storm = try await RecordedStorm(seed: seed, commands: 60)
+    var commands: [LoggedCommand] = []
+    try storm.history.forEachCommand { (command) throws(HistoryError) in
+      commands.append(command)
+      return true
+    }
+    let records = try records(storm.history)
+
+    #expect(records.count == commands.count)
+    for (record, command) in zip(records, commands) {
+      #expect(record["timeUnixNano"] == .string("\(command.time)"))
+      let attributes = try #require(record["attributes"]).elements.map(\.object)
+      func value(_ key: String) -> JSONObject? {
+        attributes.first { $0["key"] == .string(key) }?["value"]?.object
+      }
+      let last = try #require(command.events.last).position
+      #expect(value("navlog.position")?["intValue"] == .string("\(last)"))
+      #expect(value("session.id")?["stringValue"] == .string("\(try storm.history.info().id)"))
+      let isRefused = value("navlog.refused") != nil
+      #expect(record["severityText"] == (isRefused ? "WARN" : "INFO"))
+    }
+  }
+
+  @Test func `writing stops when the sink says so`() async throws {
+    let storm = try await RecordedStorm(seed: 1, commands: 60)
+    var pieces = 0
+    var export = try PerfettoExport(of: storm.history)
+    try export.write { _ in
+      pieces += 1
+      return false
+    }
+    #expect(pieces == 1)
+  }
+
+  @Test(
+    .enabled(if: Self.hasPerfetto, "run Tests/Interop/run, which installs PyPI's perfetto"),
+    arguments: 0..<4 as Range<UInt64>)
+  func `Perfetto's own messages read the trace`(seed: UInt64) async throws {
+    let storm = try await RecordedStorm(seed: seed, commands: 80)
+    var commands = 0
+    try storm.history.forEachCommand { (_) throws(HistoryError) in
+      commands += 1
+      return true
+    }
+    let directory = try TemporaryDirectory()
+    try Data(try trace(storm.history)).write(to: URL(filePath: directory.file("a.pftrace")))
+
+    let process = try ChildProcess(
+      Self.python, ["-B", Self.reader, directory.file("a.pftrace")])
+    let lines = process.lines()
+
+    #expect(process.ending() == .exited(0), "\(lines)")
+    #expect(lines.first == "\(commands) commands")
+  }
+}
+
+extension JSON {
+  fileprivate var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+}
