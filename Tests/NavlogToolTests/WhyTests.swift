@@ -121,6 +121,57 @@ import Testing
     #expect(alone.output.contains("there was never a node 'class:Gone'"))
   }
 
+  @Test func `a value that a restoration discarded is named as such`() throws {
+    let script = #"""
+      {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}
+      {"do":"window","id":"main","root":"inner"}
+      {"do":"state","controller":"inner","values":{"page":3}}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[{"id":"Inner","version":2}]}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[{"id":"Inner","version":2}]}
+
+      """#
+    let recorded = try Recorded(script)
+    let last = recorded.navlog("last", "class:Inner.state.page", columns: 120)
+    let json = recorded.navlog("last", "class:Inner.state.page", "--json")
+    let why = recorded.navlog("why", "class:Inner", columns: 120)
+
+    #expect(last.output.contains(#/ 1:\d+ .*page: none → 3/#), "\(last.snapshot)")
+    #expect(
+      last.output.contains(
+        "no longer in force: the restoration that began session 2 did not put it back "
+          + "(defaulted by V3)"), "\(last.snapshot)")
+    #expect(json.output.contains(#""discardedBy":2"#) && json.output.contains(#""rule":"V3""#))
+    #expect(
+      why.output.contains("because no migrations lead from version 1 to 2"), "\(why.snapshot)")
+  }
+
+  @Test func `a restoration before the last one is named as the one that rejected a node`() throws {
+    let script = #"""
+      {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}
+      {"do":"controller","id":"gone","class":"Gone","restoration":"gone"}
+      {"do":"controller","id":"box","class":"Box","kind":"container","children":["inner","gone"],"restoration":"box"}
+      {"do":"window","id":"main","root":"box"}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[{"id":"Box"},{"id":"Inner"}]}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[{"id":"Box"},{"id":"Inner"}]}
+      {"do":"crash"}
+      {"do":"relaunch","classes":[{"id":"Box"},{"id":"Inner"}]}
+
+      """#
+    let recorded = try Recorded(script)
+    let gone = recorded.navlog("why", "class:Gone", "--absent", columns: 100)
+
+    #expect(
+      gone.output.contains(#/ 2:\d+ .*refused   dropped by V7, 'box/gone'/#), "\(gone.snapshot)")
+    #expect(gone.output.contains("because class 'Gone' is unknown"), "\(gone.snapshot)")
+    #expect(gone.output.contains(#/ 1:\d+ .*childAdded to Box/#), "\(gone.snapshot)")
+    #expect(!gone.output.contains("there was never"))
+    #expect(gone.status == 0)
+  }
+
   @Test func `a node that has moved is not there, and its move is named`() throws {
     let script = #"""
       {"do":"controller","id":"A","class":"List"}

@@ -172,19 +172,36 @@ public struct Explanation: Sendable {
     return explanation
   }
 
-  /// Explains which nodes of the previous session, among those that an address matches, were not
+  /// Explains which nodes of earlier sessions, among those that an address matches, were not
   /// restored: rejected by a decision, or never saved.
+  ///
+  /// - Parameter walksBack: whether to go on to the restorations before, up to the session that had
+  ///   such a node itself.
   public static func refusals(
-    of target: Address.Target, _ history: SessionHistory, _ vocabulary: Vocabulary
+    of target: Address.Target, _ history: SessionHistory, _ vocabulary: Vocabulary,
+    walksBack: Bool = true
   ) throws(HistoryError) -> Explanation {
     var explanation = Explanation(followsOrigins: false)
-    guard let origin = try RestorationOrigin(of: history, vocabulary),
-      let source = origin.source
-    else {
-      return explanation
+    var (history, vocabulary) = (history, vocabulary)
+    while let origin = try RestorationOrigin(of: history, vocabulary), let source = origin.source {
+      let words = try Vocabulary(source)
+      try explanation.addRefusals(of: target, origin, history, from: source, words)
+      // What a session had and lost itself, no earlier restoration rejected.
+      guard walksBack, explanation.steps.isEmpty,
+        try Subject.all(matching: Address(target), at: origin.position, in: source, words)?.isEmpty
+          == true
+      else { break }
+      (history, vocabulary) = (source, words)
     }
+    return explanation
+  }
+
+  /// Adds the nodes of `source` that the restoration of `history` rejected, or that weren't saved.
+  private mutating func addRefusals(
+    of target: Address.Target, _ origin: RestorationOrigin, _ history: SessionHistory,
+    from source: SessionHistory, _ words: Vocabulary
+  ) throws(HistoryError) {
     let state = try source.hierarchy(at: origin.position).hierarchy
-    let words = try Vocabulary(source)
     let meant = words.nodes(target, in: state)
     for decision in origin.decisions where !decision.verdict.isBack {
       let isCarried = decision.from != .restored
@@ -195,15 +212,14 @@ public struct Explanation: Sendable {
       let words = isCarried ? try Vocabulary(source) : words
       let isMeant = isCarried ? words.nodes(target, in: state).contains(slot) : meant.contains(slot)
       guard isMeant else { continue }
-      try explanation.add(.refused(decision), decision.position, nil, history)
-      try explanation.explain(slot, in: state, source, words)
+      try add(.refused(decision), decision.position, nil, history)
+      try explain(slot, in: state, source, words)
     }
     let decided = Set(origin.decisions.lazy.filter { $0.from == .restored }.map(\.was))
     for slot in meant where !decided.contains(UInt64(state[slot].born)) {
-      let placed = try explanation.placing(of: slot, in: state, source, words)
-      if let placed { try explanation.add(.leftOut, placed, state.id(slot), source) }
+      let placed = try placing(of: slot, in: state, source, words)
+      if let placed { try add(.leftOut, placed, state.id(slot), source) }
     }
-    return explanation
   }
 
   private mutating func add(

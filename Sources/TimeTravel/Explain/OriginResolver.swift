@@ -16,6 +16,8 @@ public final class OriginResolver {
     public let hierarchy: Hierarchy
     /// The node in that state.
     public let slot: Slot
+    /// The decision that restored the node.
+    public let decision: RestorationOrigin.Decision
   }
 
   /// The event that set a value, and its session.
@@ -72,7 +74,8 @@ public final class OriginResolver {
     }
     let learnt = memories[source.session]?.vocabulary
     let words = if let learnt { learnt } else { try Vocabulary(source) }
-    return Former(history: source, vocabulary: words, hierarchy: hierarchy, slot: slot)
+    return Former(
+      history: source, vocabulary: words, hierarchy: hierarchy, slot: slot, decision: decision)
   }
 
   private func memory(

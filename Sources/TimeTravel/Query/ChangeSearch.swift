@@ -16,6 +16,8 @@ package struct ChangeSearch {
     package let history: SessionHistory
     /// The names of that session.
     package let vocabulary: Vocabulary
+    /// The restoration that did not put the value back, and the session that it began.
+    package var discarded: (decision: RestorationOrigin.Decision, session: SessionNumber)?
   }
 
   /// Options of a search.
@@ -90,8 +92,14 @@ package struct ChangeSearch {
     let there = Subject(
       address: address, node: source.hierarchy.id(source.slot), state: source.hierarchy,
       life: subject.life, at: UInt64(source.hierarchy.position))
-    let before = try older.latest(of: there, origins)
+    var before = try older.latest(of: there, origins)
     trimmed += older.trimmed
+    // No event of this session put the former value back.
+    if index == found.count, let last = before.first, last.new != nil, last.discarded == nil,
+      facet.isStored
+    {
+      before[0].discarded = (source.decision, history.session)
+    }
     // Restoring a node changes the node; putting back a value doesn't change the value.
     if facet != .node, !before.isEmpty { found.removeSubrange(index...) }
     return found + before
@@ -234,6 +242,14 @@ package struct ChangeSearch {
 extension Address.Facet {
   /// Whether this is a derived field, and not the node or a stored value.
   fileprivate var isField: Bool { if case .field = self { true } else { false } }
+
+  /// Whether this is a value that the app sets.
+  fileprivate var isStored: Bool {
+    switch self {
+    case .state, .property: true
+    case .node, .field: false
+    }
+  }
 
   /// Whether this is part of the place of the node.
   fileprivate var isOfPlace: Bool {

@@ -1,6 +1,7 @@
 import NavlogRestorationStore
 import NavlogStore
 import NavlogHistory
+import NavlogNavigation
 import NavlogRestoration
 import NavlogTimeTravel
 
@@ -11,7 +12,7 @@ struct Reasons {
   /// Derives the reasons of the decisions in an explanation; empty if the restored session is gone.
   init(of explanation: Explanation) {
     for step in explanation.steps {
-      guard case .refused = step.role, reasons[step.history.session] == nil else { continue }
+      guard step.role.decision != nil, reasons[step.history.session] == nil else { continue }
       reasons[step.history.session] = Self.reasons(in: step.history)
     }
   }
@@ -27,10 +28,21 @@ struct Reasons {
     }
   }
 
-  /// The reason why the node of a step was not restored; `nil` if there is none to give.
+  /// The reason of the decision of a step; `nil` if there is none to give.
   subscript(_ step: Explanation.Step) -> String? {
-    guard case .refused(let decision) = step.role else { return nil }
+    guard let decision = step.role.decision else { return nil }
     let reason = reasons[step.history.session]?[decision.position] ?? ""
     return reason.isEmpty ? nil : reason
+  }
+}
+
+extension Explanation.Role {
+  /// The restoration decision that a step is about, if there is something to explain.
+  fileprivate var decision: RestorationOrigin.Decision? {
+    switch self {
+    case .refused(let decision): decision
+    case .restored(let decision): decision.verdict == .restored ? nil : decision
+    default: nil
+    }
   }
 }

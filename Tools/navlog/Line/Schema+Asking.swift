@@ -77,7 +77,10 @@ extension Schema {
     event(
       "an event that changed the node or value", address, command,
       .maybe("old", .any, "the value before"),
-      .maybe("new", .any, "the value after")))
+      .maybe("new", .any, "the value after"),
+      .maybe("discardedBy", .number, "the session whose restoration didn't put the value back"),
+      .maybe("verdict", .text, "what that restoration decided on the node"),
+      .maybe("rule", .text, "the rule that decided")))
 
   static let blame = Schema(
     "navlog.blame/1",

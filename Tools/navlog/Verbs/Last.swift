@@ -1,6 +1,7 @@
 import NavlogStore
 import NavlogHistory
 import NavlogNavigation
+import NavlogRestoration
 import NavlogEventText
 import NavlogTimeTravel
 
@@ -20,7 +21,8 @@ extension ToolVerb {
       Each event links to the previous change of the same node or value, so nothing is searched, \
       except for --forward, .index and .selected. Appearance callbacks do not count as changes of \
       a node; use .appearance for those. A value that restoration put back was set in an earlier \
-      session; it is shown as SESSION:POSITION.
+      session; it is shown as SESSION:POSITION. So is the last value that a restoration did not put \
+      back, with the decision that discarded it.
       """, addresses,
       """
       Exit status: 0 found; 1 it never changed, or never existed; 2 usage error; 3 the store is \
@@ -115,6 +117,11 @@ private struct LastChanges {
         object["old"] = match.old ?? .null
         object["new"] = match.new ?? .null
       }
+      if let (decision, session) = match.discarded {
+        object["discardedBy"] = .integer(Int(session.rawValue))
+        object["verdict"] = .string("\(decision.verdict)")
+        object["rule"] = .string(decision.rule.code)
+      }
       return inquiry.output(object)
     }
     let name = String(repeating: " ", count: broad)
@@ -129,6 +136,11 @@ private struct LastChanges {
     inquiry.subrow(
       "in "
         + CommandSummary(command, wording.cast, wording.values).text(inquiry.width - 17, .requests))
+    if let (decision, session) = match.discarded {
+      inquiry.subrow(
+        "no longer in force: the restoration that began session \(session) did not put it back "
+          + "(\(decision.verdict) by \(decision.rule))")
+    }
   }
 
   /// The name of the changed value.

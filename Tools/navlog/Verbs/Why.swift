@@ -26,7 +26,7 @@ extension ToolVerb {
       """,
       """
       --absent explains the removal of a node, reports that no such node ever existed, or shows \
-      the decision by which restoration rejected it.
+      the decision by which restoration rejected it, however many launches ago.
       """, addresses,
       """
       Exit status: 0 explained; 1 there is no such node or value, or with --absent there is; 2 \
@@ -138,7 +138,7 @@ struct Why {
     // Node numbers belong to one session and mean nothing in an earlier one.
     if inquiry.followsOrigins, address.target.born == nil {
       let refusals = try Explanation.refusals(
-        of: address.target, inquiry.history, inquiry.vocabulary)
+        of: address.target, inquiry.history, inquiry.vocabulary, walksBack: !hasSaid)
       if !refusals.steps.isEmpty {
         try print(refusals)
         hasSaid = true
