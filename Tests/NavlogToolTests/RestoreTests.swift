@@ -126,6 +126,28 @@ import Testing
     #expect(ran.output.contains("truncated V7     nav/:[1]:/b  Note@1"))
   }
 
+  @Test(arguments: [
+    (#"[{"id":"Note","version":2}]"#, "V3", "come back without its state: no migrations lead"),
+    (#"[{"id":"Note","version":3}]"#, "V3", "from version 1 to 3"),
+    (#"[]"#, "V7", "the class is not declared, so 1 node would be dropped"),
+  ])
+  func `doctor reports what a build would not bring back with its state`(
+    classes: String, rule: String, message: String
+  ) {
+    _ = play(Self.session)
+    let manifest = #"{"manifest":1,"classes":\#(classes)}"#
+    func doctor(_ options: String...) -> Ran {
+      Ran.navlog(["doctor", store] + options, files: ["m.json": manifest], columns: 200)
+    }
+    let ran = doctor("--against", "m.json")
+    #expect(ran.status == 1)
+    #expect(ran.output.contains(rule) && ran.output.contains(message), "\(ran.snapshot)")
+    // Each loss is one problem: what goes with a lost node isn't listed again.
+    let own = doctor("--json").output.split(separator: "\n").count
+    let lines = doctor("--json", "--against", "m.json").output.split(separator: "\n")
+    #expect(lines.count == own + 1, "\(lines)")
+  }
+
   @Test func `classes that were recorded in an unknown way are reported as such`() throws {
     let place = try TemporaryDirectory()
     let path = place.file("other.navlog")

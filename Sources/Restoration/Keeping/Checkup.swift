@@ -12,6 +12,8 @@ package struct Checkup {
     case path(Archive.Duplicate)
     /// The class of saved nodes isn't declared.
     case undeclared(className: String, nodes: Int)
+    /// The rehearsed launch doesn't restore the node, or not its state.
+    case loss(NodeDecision)
     /// The state of the node is larger than the budget of its class.
     case budget(size: Int, ClassPolicy.Budget, largestKey: String)
     /// Nodes aren't restored, because launches failed in restoring them.
@@ -35,11 +37,13 @@ package struct Checkup {
   ///
   /// - Parameters:
   ///   - manifest: the classes that the next launch declares.
+  ///   - decisions: what a rehearsal of the launch decided.
   ///   - isOver: whether the session has ended.
   ///   - size: returns the size of a value.
   package init(
     of hierarchy: Hierarchy, _ source: some ArchiveSource, _ archive: Archive,
-    _ manifest: Manifest, _ quarantine: Quarantine, isOver: Bool, size: (EncodedValue) -> Int
+    _ manifest: Manifest, _ quarantine: Quarantine, _ decisions: [NodeDecision] = [],
+    isOver: Bool, size: (EncodedValue) -> Int
   ) {
     addIdentifiers(hierarchy, archive)
     for exclusion in archive.exclusions
@@ -48,6 +52,9 @@ package struct Checkup {
     }
     for duplicate in archive.duplicates { add(.path(duplicate), duplicate.second) }
     addClasses(archive, manifest)
+    for decision in decisions where decision.isLossOfItsOwn {
+      add(.loss(decision), archive.nodes[decision.index].node)
+    }
     addBudgets(hierarchy, source, manifest, size)
     for reach in quarantine.held { add(.quarantine(reach)) }
     // An object is held by the node that refers to it.
@@ -98,6 +105,21 @@ package struct Checkup {
       let all = sizes.reduce(0) { $0 + $1.1 }
       guard all > budget.warning, let largest = sizes.max(by: { $0.1 < $1.1 }) else { continue }
       add(.budget(size: all, budget, largestKey: largest.0), hierarchy.id(slot))
+    }
+  }
+}
+
+extension NodeDecision {
+  /// Whether the node or its state is lost for a reason that isn't a problem of its own: an
+  /// undeclared class, a quarantine, or the loss of another node. A deferred node isn't lost.
+  fileprivate var isLossOfItsOwn: Bool {
+    switch notBack {
+    case nil, .unknownClass, .below, .stackCut, .needs, .scene, .quarantined, .noPlace, .replaced,
+      .refused, .forceQuit:
+      false
+    case .noFactory, .notConforming, .sceneGone, .vetoed, .factoryThrew, .otherClass,
+      .newerVersion, .noMigration, .migrationFailed, .undecodable:
+      true
     }
   }
 }

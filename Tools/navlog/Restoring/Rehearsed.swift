@@ -10,6 +10,8 @@ import NavlogTimeTravel
 struct Rehearsed {
   let end: CommandEnd
   let stored: StoredSession
+  /// The classes of the rehearsed launch.
+  let manifest: Manifest
   private(set) var archive: Archive
   private(set) var decisions: [NodeDecision]
 
@@ -20,10 +22,11 @@ struct Rehearsed {
     _ snapshots: SessionHistory.SnapshotUse
   ) throws {
     self.end = end
-    let manifest: Manifest
     stored = try StoredSession(
       history.store, history.session, at: end.position, against.manifest, snapshots: snapshots)
-    manifest = if let declared = against.manifest { declared } else { try stored.manifestThen() }
+    let manifest =
+      if let declared = against.manifest { declared } else { try stored.manifestThen() }
+    self.manifest = manifest
     archive = try stored.archive()
     var restorer = Restorer(archive, manifest, quarantine: quarantine)
     decisions = restorer.decideAll(

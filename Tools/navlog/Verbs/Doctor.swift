@@ -20,8 +20,9 @@ extension ToolVerb {
     text: [
       """
       Looks for nodes without a restoration identifier below a parent that is saved, nodes with \
-      the same path, undeclared classes, state over its budget, quarantined nodes, nodes that \
-      nothing refers to, and leftovers of crashed processes.
+      the same path, undeclared classes, nodes that 'navlog restore' would not bring back with \
+      their state, state over its budget, quarantined nodes, nodes that nothing refers to, and \
+      leftovers of crashed processes.
       """,
       """
       Declared classes come from --against, or from the manifest that the session recorded; \
@@ -88,17 +89,17 @@ private struct Doctor {
   ) throws {
     self.look = look
     end = try RestorationReport.commandEnd(at, in: look.history)
-    stored = try StoredSession(
-      look.view.store, look.info.number, at: end.position, against, snapshots: snapshots)
-    let manifest = if let against { against } else { try stored.manifestThen() }
     let last = try LastSession(look.view.store, app: look.info.description.app)
-    archive = try stored.archive()
+    let rehearsed = try Rehearsed(
+      look.history, end, Rehearsed.Against(manifest: against), last.quarantine, snapshots)
+    stored = rehearsed.stored
+    archive = rehearsed.archive
     names = NodeNameIndex(stored.hierarchy, symbols: try look.history.names())
       .names(at: end.position, .full)
     // The size as JSON: close to the encoded size, and the same on all platforms.
     let checkup = Checkup(
-      of: stored.hierarchy, stored, archive, manifest, last.quarantine,
-      isOver: look.info.state != .open, size: { JSON($0).text.utf8.count })
+      of: stored.hierarchy, stored, archive, rehearsed.manifest, last.quarantine,
+      rehearsed.decisions, isOver: look.info.state != .open, size: { JSON($0).text.utf8.count })
     complaints = checkup.findings.map(complaint) + troubles
   }
 
@@ -144,6 +145,12 @@ private struct Doctor {
         "class", of: className, rule: RestorationRule.notFound.code,
         "the class is not declared, so \(Amount.count(count, "node")) would be dropped; declare it, "
           + "or make it an alias of the class that replaced it")
+    case .loss(let decision):
+      let fate =
+        decision.verdict == .defaulted ? "it would come back without its state" : "it would be lost"
+      let why = [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }
+      return complaint(
+        "restore", rule: decision.rule.code, "\(fate): \(why.joined(separator: "; "))")
     case .budget(let size, let budget, let largest):
       let bound =
         size > budget.limit
