@@ -22,13 +22,13 @@ struct CreatedNodes {
 
   /// Removes and returns the node most similar to `node`: one of the same class, else of the same
   /// kind, else another controller.
-  mutating func take(like node: Node) -> NodeID? {
+  mutating func take(like node: Node) -> Node? {
     let likenesses: [(Node) -> Bool] = [
       { $0.kind == node.kind && $0.className == node.className }, { $0.kind == node.kind },
       { $0.kind.isController && node.kind.isController },
     ]
     for isLike in likenesses {
-      if let index = nodes.firstIndex(where: isLike) { return nodes.remove(at: index).id }
+      if let index = nodes.firstIndex(where: isLike) { return nodes.remove(at: index) }
     }
     return nil
   }

@@ -67,8 +67,6 @@ package final class Fork {
   ///   - keepsGoing: whether to continue after a line that is refused.
   ///   - print: receives the output.
   @MainActor
-  ///   - keepsGoing: whether to continue after a line that is refused.
-  ///   - print: receives the output.
   package func run(
     _ lines: ForkLines, keepsGoing: Bool = false, print: (OutputLine) -> Void = { _ in }
   ) throws(ForkError) -> Bool {
@@ -156,7 +154,10 @@ package final class Fork {
       then.add(event, at: Position(truncatingIfNeeded: position))
     }
     for node in then.nodes {
-      if let other = made.take(like: node) { pairs.pair(node.id.born, with: other) }
+      guard let other = made.take(like: node) else { continue }
+      let isAlike =
+        node.kind == other.kind && pairs.counterpart(of: node.className) == other.className
+      pairs.pair(node.id.born, with: other.id, isAlike: isAlike)
     }
     for (position, other) in zip(then.transitions, made.transitions) {
       pairs.pair(position, with: other)

@@ -142,6 +142,9 @@ package final class ForkReplay {
     }
     absent = []
     pairs.moment = position(index)
+    if case .setState(let owner) = original, !wasRefused, pairs.isUnlike(owner) {
+      return reject(index, original, .wrongKind, [])
+    }
     let command = original.counterpart(self)
     var next = index + 1
     var nodes: [Slot] = []

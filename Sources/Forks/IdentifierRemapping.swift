@@ -15,6 +15,8 @@ package struct IdentifierRemapping: Sendable {
   private var fresh: [Slot: Position] = [:]
   private var nodes: [Position: NodeID] = [:]
   private var originals: [Position: Position] = [:]
+  /// The creation events of the trunk's nodes whose counterpart has another class.
+  private var unlike: Set<Position> = []
   private var windows: [UInt32: WindowID] = [:]
   private var windowCount: UInt32
   /// The numbers of the windows that the trunk opened later, by the events that opened them.
@@ -76,9 +78,12 @@ package struct IdentifierRemapping: Sendable {
   }
 
   /// Pairs a node of the fork with the one created by the trunk's event at `original`.
-  mutating func pair(_ original: Position, with node: NodeID) {
+  ///
+  /// - Parameter isAlike: whether both have the same class.
+  mutating func pair(_ original: Position, with node: NodeID, isAlike: Bool = true) {
     nodes[original] = node
     originals[node.born] = original
+    if !isAlike { unlike.insert(original) }
   }
 
   /// Pairs the event at `position` of the fork with the trunk's event at `original`.
@@ -108,6 +113,12 @@ package struct IdentifierRemapping: Sendable {
   /// Returns the counterpart of the node that the trunk's event at `birth` created in `slot`.
   package func node(_ birth: Position, in slot: Slot) -> NodeID? {
     birth <= shared ? NodeID(slot: slot, born: birth) : nodes[birth]
+  }
+
+  /// Returns whether the counterpart of the trunk's node in `slot` has another class, to which the
+  /// node's state means nothing.
+  func isUnlike(_ slot: Slot) -> Bool {
+    !unlike.isEmpty && birth(in: slot).map(unlike.contains) ?? false
   }
 
   /// A slot that no node ever uses, for nodes without a counterpart.

@@ -57,7 +57,8 @@ import NavlogTimeTravel
     }
     try branch.finish()
 
-    #expect(fates.allSatisfy { $0 == .same } && fates.count > 4)
+    // What was set on the detail isn't set on a sheet.
+    #expect(fates.filter { $0 != .same } == [.rejected] && fates.count > 4)
     let fork = try SessionHistory(played.store, branch.session)
     #expect(try fork.end().digest.structure == trunk.end().digest.structure)
   }

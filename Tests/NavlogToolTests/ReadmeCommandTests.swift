@@ -46,7 +46,7 @@ import Testing
       #expect(Self.matches(ran.output, shown), "\(lines[0])\n\(ran.snapshot)")
       // What does not all come back is no failure, and no success.
       #expect(
-        ran.status == (["restore", "diff", "skip"].contains(arguments[0]) ? 1 : 0)
+        ran.status == (["restore", "diff", "skip", "edit"].contains(arguments[0]) ? 1 : 0)
           && ran.error == "")
     }
     #expect(console.components(separatedBy: "$ navlog ").count >= 20)

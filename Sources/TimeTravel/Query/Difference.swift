@@ -103,17 +103,24 @@ public struct Difference: Hashable, Sendable {
       changes.append(.adapted(own, from: was.adaptedStyle, to: now.adaptedStyle))
     }
     let mapping = relatives.mapping
+    // A restored presentation has its style without the controller's own property.
+    let hasSameStyle =
+      mapping.shared < .max && !was.presenter.isNone && !now.presenter.isNone
+      && was.style == now.style
     let cells = new.cells(of: own.slot).sorted { $0.rawKey < $1.rawKey }
     for cell in cells {
       let earlier = old.cell(node.slot, mapping.other(cell.key))
       guard
         earlier?.isSet ?? false != cell.isSet
-          || cell.isSet && earlier?.value != relatives.otherValue(of: cell)
+          || cell.isSet && earlier?.value != relatives.otherValue(of: cell),
+        !hasSameStyle || cell.key != .property(.style)
       else { continue }
       changes.append(.key(own, cell.key, from: earlier, to: cell))
     }
     for cell in old.cells(of: node.slot)
-    where cell.isSet && !cells.contains(where: { mapping.other($0.key) == cell.key }) {
+    where cell.isSet && !cells.contains(where: { mapping.other($0.key) == cell.key })
+      && !(hasSameStyle && cell.key == .property(.style))
+    {
       changes.append(.key(own, cell.key, from: cell, to: nil))
     }
   }

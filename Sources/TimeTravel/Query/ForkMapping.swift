@@ -88,10 +88,7 @@ public struct ForkMapping: Sendable {
     /// Returns the value of a cell in terms of the other session.
     func otherValue(of cell: NodeValue) -> UInt64 {
       guard mapping.shared < .max else { return cell.value }
-      if cell.link != nil {
-        let own = NodeID(
-          slot: Slot(UInt32(truncatingIfNeeded: cell.value >> 32)),
-          born: Position(truncatingIfNeeded: cell.value))
+      if let own = cell.linkedNode {
         let other = other(own)
         return UInt64(other.slot.raw) << 32 | UInt64(other.born)
       }

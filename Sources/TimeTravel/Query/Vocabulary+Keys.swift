@@ -43,4 +43,12 @@ extension NodeValue {
   var link: NodeReference? {
     rawKey >> 29 == 0b110 ? NodeReference(rawValue: UInt8(truncatingIfNeeded: rawKey)) : nil
   }
+
+  /// The node that a reference refers to.
+  package var linkedNode: NodeID? {
+    guard link != nil else { return nil }
+    return NodeID(
+      slot: Slot(UInt32(truncatingIfNeeded: value >> 32)),
+      born: Position(truncatingIfNeeded: value))
+  }
 }

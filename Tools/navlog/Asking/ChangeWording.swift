@@ -91,7 +91,7 @@ struct ChangeWording {
     case .adapted(_, let from, let to): "as \(from) → as \(to)"
     case .key(_, _, let from, let to):
       "\(key(from, to)): "
-        + ValueChange(text(oldValue(of: from)), text(newValue(of: to)))
+        + ValueChange(text(from, old, before), text(to, now, after))
         .text(room == .max ? room : room - key(from, to).count - 2)
     default: ""
     }
@@ -104,7 +104,13 @@ struct ChangeWording {
       ? ", \(record.appearance)" : ""
   }
 
-  private func text(_ value: JSON?) -> String { value.map { $0.text } ?? "none" }
+  /// A value in words: a node by name, because two sessions can use one number for two nodes.
+  private func text(_ cell: NodeValue?, _ side: Side, _ names: NodeNameIndex.Names) -> String {
+    if let cell, cell.isSet, let node = cell.linkedNode {
+      return side.cast.names(at: names.position, .short).name(node.slot)
+    }
+    return side.values.value(of: cell, side.vocabulary).map { $0.text } ?? "none"
+  }
 
   /// The name of a key.
   func key(_ from: NodeValue?, _ to: NodeValue?) -> String {

@@ -74,8 +74,9 @@ struct DifferencePrinter {
   }
 
   func print() {
-    let lines = changes.map { line($0, .full) }
-    let shorter = changes.map { line($0, .short) }
+    let added = added
+    let lines = changes.map { line($0, .full, added) }
+    let shorter = changes.map { line($0, .short, added) }
     let most = lines.map(\.id.count).max() ?? 0
     let longest = lines.map(\.who.count).max() ?? 0
     let least = min(longest, max(16, inquiry.width / 3))
@@ -102,9 +103,18 @@ struct DifferencePrinter {
 
   // MARK: - Words
 
-  private func line(_ change: Change, _ length: NodeNameIndex.Names.Length) -> Line {
+  /// The nodes that only the later state has.
+  private var added: Set<NodeID> {
+    Set(changes.compactMap { if case .added(let node, _) = $0 { node } else { nil } })
+  }
+
+  private func line(
+    _ change: Change, _ length: NodeNameIndex.Names.Length, _ added: Set<NodeID>
+  ) -> Line {
     let names = if case .removed = change { before } else { after }
-    let sign = change.sign
+    var sign = change.sign
+    // What an added node has was added with it.
+    if case .key(let node, _, _, _) = change, added.contains(node) { sign = "+" }
     let label: Label = sign == "+" ? .good : sign == "-" ? .refusal : .warning
     guard let node = change.node else {
       let (who, what) = wording.outline(change)

@@ -235,6 +235,9 @@ extension Reapplied {
         let nodes = rejection.absent.map { "n\($0)" }.joined(separator: ", ")
         return (rule, "\(rule), \(nodes) \(rejection.absent.count == 1 ? "is" : "are") not there")
       }
+      if case .setState = rejection.command, rejection.refusal == .wrongKind {
+        return (rule, "\(rule), the node in its place has another class")
+      }
       let names = cast.names(at: rejection.position, .short)
       let parts = rejection.command.parts
       return (

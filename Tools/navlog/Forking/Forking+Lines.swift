@@ -29,14 +29,13 @@ extension Forking {
     try ForkLines(texts, history, at: position)
   }
 
-  /// Carries lines out; when one makes no sense where it stands, what came before it stays.
-  @MainActor
   /// Carries out lines. If one is invalid, the effects of the earlier ones remain.
+  @MainActor
   func run(
-    _ lines: ForkLines, on branch: Fork, _ print: (OutputLine) -> Void
+    _ lines: ForkLines, on branch: Fork, keepsGoing: Bool, _ print: (OutputLine) -> Void
   ) throws -> Bool {
     do throws(ForkError) {
-      return try branch.run(lines, keepsGoing: arguments.has("--keep-going"), print: print)
+      return try branch.run(lines, keepsGoing: keepsGoing, print: print)
     } catch {
       try branch.finish()
       throw error
@@ -62,7 +61,8 @@ extension Forking {
   }
 
   /// Creates a fork at `point` of the trunk, carries out the lines there, then the commands of the
-  /// trunk after `after` again, and prints the result.
+  /// trunk after `after` again, and prints the result. A line that is refused changes nothing, like
+  /// a command of the trunk that is rejected.
   ///
   /// - Parameter replaced: where the trunk's commands begin that the lines stand in the place of.
   @MainActor
@@ -73,21 +73,21 @@ extension Forking {
     let branch = try branch(history, at: point, name: arguments[Forking.name.name])
     var printed: [OutputLine] = []
     var isFine = true
-    if let lines { isFine = try run(lines, on: branch) { printed.append($0) } }
+    if let lines {
+      isFine = try run(lines, on: branch, keepsGoing: true) { printed.append($0) }
+    }
     let end = UInt64(branch.hierarchy.position)
     var counts: [Reapplied.Fate: Int] = [:]
     var listed: [Reapplied] = []
     var first: UInt64?
     let listsAll = arguments.has(Forking.all.name)
-    if isFine {
-      try branch.reapply(after: after, through: trunk.head, replaced: replaced) { reapplied in
-        counts[reapplied.fate, default: 0] += 1
-        switch reapplied.fate {
-        case .changed, .rejected: first = first ?? reapplied.difference
-        case .same, .void: guard listsAll else { return }
-        }
-        listed.append(reapplied)
+    try branch.reapply(after: after, through: trunk.head, replaced: replaced) { reapplied in
+      counts[reapplied.fate, default: 0] += 1
+      switch reapplied.fate {
+      case .changed, .rejected: first = first ?? reapplied.difference
+      case .same, .void: guard listsAll else { return }
       }
+      listed.append(reapplied)
     }
     try branch.finish()
     try noteReversal(of: branch)

@@ -118,7 +118,9 @@ extension ToolVerb {
       let branch = try Fork(
         history, at: parent.head, name: parent.description.name, clock: console.clock)
       var printed: [OutputLine] = []
-      let isFine = try forking.run(lines, on: branch) { printed.append($0) }
+      let isFine = try forking.run(
+        lines, on: branch, keepsGoing: arguments.has("--keep-going")
+      ) { printed.append($0) }
       try branch.finish()
       try forking.noteReversal(of: branch)
       let printer = try ForkPrinter(forking, branch, parent)

@@ -4,7 +4,7 @@ import NavlogStore
 extension ToolVerb {
   static let undo = ToolVerb(
     name: "undo", summary: "take back the last change to marks or forks",
-    usage: "undo [STORE] [--dry-run] [--json]",
+    usage: "undo [STORE] [--past] [--dry-run] [--json]",
     examples: [
       ("navlog undo app.navlog --dry-run", "what would be taken back"),
       ("navlog undo app.navlog", "take it back; repeat for the change before"),
@@ -14,8 +14,9 @@ extension ToolVerb {
       """
       Marks that were added, moved or removed, and forks that 'fork', 'apply', 'skip', 'insert' and \
       'edit' made can be taken back, the last one first; so can 'fork rm' of a fork without commands \
-      of its own. Recorded sessions never change. Another removed fork, 'compact', 'rescue' and \
-      'migrate' can't be taken back; they are passed over with a note.
+      of its own. Recorded sessions never change. Another removed fork, 'import', 'compact', \
+      'rescue' and 'migrate' can't be taken back: 'undo' stops there, and '--past' goes on to what \
+      was done before.
       """,
       """
       Exit status: 0 done; 1 nothing can be taken back; 2 usage error; 3 the store is damaged; 4 \
@@ -23,6 +24,7 @@ extension ToolVerb {
       """,
     ],
     options: StoreChoice.options + [
+      Option("--past", "pass over changes that can't be taken back, with a note"),
       Option("--dry-run", "say what would be taken back, and write nothing"),
       Option("--json", "print JSON, one object per line"),
     ]
@@ -55,7 +57,7 @@ private struct Undo {
   private let arguments: Arguments
   private let console: Console
 
-  /// Finds the last operation that was not taken back and can be.
+  /// Finds the last operation that was not taken back; throws if it can't be.
   init(
     _ operations: [StoreOperation], _ store: Store, _ arguments: Arguments, _ console: Console
   ) throws {
@@ -67,7 +69,12 @@ private struct Undo {
       if case .undone(let time)? = operation.reversal.first {
         undone[time, default: 0] += 1
       } else if operation.reversal.isEmpty {
-        passed.append("'\(operation.command)' can't be taken back and stays")
+        let text = "'\(operation.command)' can't be taken back"
+        guard arguments.has("--past") else {
+          throw Failure(
+            text, hint: "'--past' goes on to the change before it", status: .different)
+        }
+        passed.append(text + " and stays")
       } else if let count = undone[operation.time], count > 0 {
         undone[operation.time] = count - 1
       } else {

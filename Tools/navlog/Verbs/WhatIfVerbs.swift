@@ -67,7 +67,12 @@ extension ToolVerb {
       ("navlog insert 1:64 'pop n4' app.navlog", "pop after event 64"),
       ("navlog insert 64 'push n4 Detail' --all", "also list the commands that apply as before"),
     ],
-    text: ["'navlog help apply' explains how commands are written."] + text, options: options
+    text: [
+      """
+      'navlog help apply' explains how commands are written. A refused command is reported and \
+      changes nothing; the rest of the session is carried out again all the same.
+      """
+    ] + text, options: options
   ) { arguments, console in
     try Forking.run(arguments, console, keeps: arguments.has(Forking.name.name)) { forking in
       let words = try forking.words(2...Int.max - 1, "insert POSITION LINE")
@@ -88,7 +93,9 @@ extension ToolVerb {
     text: [
       """
       Nodes that the new commands create stand in for the nodes of the replaced command: later \
-      commands apply to them instead. 'navlog help apply' explains how commands are written.
+      commands apply to them instead. State that was set on a node is not set on a stand-in of \
+      another class: such a command is rejected. A refused command is reported and changes \
+      nothing. 'navlog help apply' explains how commands are written.
       """
     ] + text, options: options
   ) { arguments, console in
