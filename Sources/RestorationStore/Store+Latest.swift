@@ -2,11 +2,15 @@ package import NavlogStore
 import NavlogHistory
 
 extension Store {
-  /// The session that the next launch would restore, or else the youngest one.
+  /// The session that the next launch would restore, or else the youngest one; a fork only if there
+  /// is nothing else.
   ///
   /// Throws if a younger session is damaged: it may be the one that is meant.
   package func latest() throws(StoreError) -> SessionInfo? {
-    guard let latest = try latestReadable() else { return try lastSession() }
+    guard let latest = try latestReadable() else {
+      guard let trunk = try lastSession(where: \.isTrunk) else { return try lastSession() }
+      return trunk
+    }
     let younger = try lastSession { $0.damage != nil || $0.number <= latest.number }
     guard let younger, let damage = younger.damage else { return latest }
     throw StoreError(
@@ -27,9 +31,11 @@ extension Store {
     do throws(StoreError) { return try session(number) } catch { throw HistoryError(error) }
   }
 
-  /// Returns the session that the next launch would restore, or else the youngest one.
+  /// Returns the session that the next launch would restore, or else the youngest one; a fork only
+  /// if there is nothing else.
   package func latest(of sessions: [SessionInfo]) -> SessionInfo? {
-    let youngest = sessions.last { $0.isRestorable } ?? sessions.last
+    let youngest =
+      sessions.last { $0.isRestorable } ?? sessions.last { $0.isTrunk } ?? sessions.last
     do throws(HistoryError) {
       let source = try LastSession(self).source?.session
       return sessions.first { $0.number == source } ?? youngest
@@ -38,4 +44,9 @@ extension Store {
       return youngest
     }
   }
+}
+
+extension SessionInfo {
+  /// Whether this isn't a fork.
+  fileprivate var isTrunk: Bool { damage != nil || description.origin.kind != .forked }
 }

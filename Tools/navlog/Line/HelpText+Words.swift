@@ -8,7 +8,7 @@ extension HelpText {
         ("mark:NAME", "the mark set by 'mark add NAME'"), ("snap:1", "the first snapshot"),
         (
           "14:05:09.250",
-          "the last event at or before this time of day"
+          "the last event at or before this time of day, in UTC; seconds are required"
         ),
         (
           "2026-01-31T14:05:09Z",
@@ -23,8 +23,9 @@ extension HelpText {
       ])
       + "\n"
       + wrap(
-        "A position without a session refers to --session, or else to the latest session that an app "
-          + "may restore. A time before the start of the session is an error.", indent: 0) + "\n"
+        "A position without a session refers to --session, or else to the latest session that was "
+          + "recorded here; if all were imported, to the latest of these. A time before the start of the session is an error.",
+        indent: 0) + "\n"
       + wrap(
         "A bare number is a position; only 'info', 'stats' and 'verify', which take none, read it as a "
           + "session. A session is written 's3' or '3:', 's:4fa7', 'latest' or the name of a fork. "

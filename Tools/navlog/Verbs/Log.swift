@@ -29,7 +29,8 @@ extension ToolVerb {
     text: [
       """
       A command is listed with the position of its last event: 'navlog tree --at' shows the state \
-      after it. Nodes are named by class, title and the position of the event that created them.
+      after it. Time and since are those of its beginning; since counts from the start of the \
+      session. Nodes are named by class, title and the position of the event that created them.
       """,
       """
       A store can be read while an app is writing to it, from a read-only directory, and, if it is \

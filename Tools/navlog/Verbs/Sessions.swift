@@ -16,7 +16,8 @@ extension ToolVerb {
       """
       A session is listed below the one it was restored, forked or continued from; after eight \
       levels of a single chain the indentation stops. 'latest' marks the session that verbs use by \
-      default: the youngest one that an app may restore.
+      default: the youngest one that was recorded here, or else the youngest imported one; a fork is \
+      never it while there is another.
       """,
       """
       A session ended cleanly; crashed, if its process died; or is lost, if its log could no \
