@@ -56,7 +56,7 @@ package struct SessionFileImport: ~Copyable {
   }
 
   /// Imports the file. If it is cut off, what is whole of it is imported, and ``Result/trailer`` is
-  /// `nil`.
+  /// `nil`; throws if not even one segment is.
   package consuming func run(
     _ bytes: @escaping SessionFileReader.Source
   ) throws(SessionFileError) -> Result {
@@ -68,8 +68,13 @@ package struct SessionFileImport: ~Copyable {
         throw error
       }
       if let current, current.isWithoutBase { throw error }
-      try end()
-      if result.outcomes.isEmpty { throw error }
+      // Of the last session, nothing but its name may have arrived.
+      if current?.isEmpty == true { current = nil } else { try end() }
+      guard !result.outcomes.isEmpty else {
+        throw SessionFileError(
+          .truncated, "The session file is cut off before the end of its first segment",
+          hint: "get the whole file")
+      }
     }
     return result
   }
@@ -122,6 +127,9 @@ private final class Current {
   var ending: SessionEnding?
   var marks: [SessionMark] = []
   var notes: [SessionNote] = []
+
+  /// Whether nothing has come of what happened in it.
+  var isEmpty: Bool { head == beginning.position && ending == nil }
 
   /// Whether the state with which it begins is missing so far.
   var isWithoutBase: Bool { hasBase && base == nil }

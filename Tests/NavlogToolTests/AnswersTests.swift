@@ -54,6 +54,16 @@ import Testing
     }
   }
 
+  @Test func `a time of day without seconds is told from a session`() throws {
+    let scene = try Scene()
+    for line in ["tree trip.navlog --at 13:00", "tree trip.navlog 13:00"] {
+      let ran = scene.run(line)
+      #expect(ran.status == 2 && ran.error.contains("there is no session '13'"), "\(ran.snapshot)")
+      #expect(ran.error.contains("hint: a time of day has seconds: write '13:00:00'"))
+    }
+    #expect(!scene.run("tree trip.navlog --at 13:75").error.contains("time of day"))
+  }
+
   // MARK: - Values
 
   @Test(arguments: [

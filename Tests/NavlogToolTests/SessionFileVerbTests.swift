@@ -109,7 +109,42 @@ import Testing
     let ran = Ran.navlog("import", file, directory.file("bugs.navlog"), in: directory)
     #expect(ran.status == 3 && ran.error.contains("cut off"), "\(ran.snapshot)")
     let shown = Ran.navlog("log", file, in: directory)
-    #expect(shown.status == 0 && shown.error.contains("cut off"), "\(shown.snapshot)")
+    #expect(shown.status == 3 && shown.error.contains("cut off"), "\(shown.snapshot)")
+    #expect(shown.error.contains("it is read up to position 99 of session 1"))
+    #expect(shown.output.contains("present"))
+  }
+
+  @Test func `a file without one whole segment is refused, and leaves nothing behind`() throws {
+    #expect(exported("--session", "1").status == 0)
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    let target = directory.file("bugs.navlog")
+    // After the header, before the end of the first segment.
+    try bytes.prefix(300).write(to: URL(filePath: file))
+    for words in [["import", file, target], ["log", file]] {
+      let ran = Ran.navlog(words, in: directory)
+      #expect(ran.status == 3 && ran.output.isEmpty, "\(ran.snapshot)")
+      #expect(ran.error.contains("cut off before the end of its first segment"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: target))
+    // A store that is there stays, without the session.
+    let store = directory.file("trip.navlog")
+    let before = Ran.navlog("sessions", store, in: directory).output
+    #expect(Ran.navlog("import", file, store, in: directory).status == 3)
+    #expect(Ran.navlog("sessions", store, in: directory).output == before)
+  }
+
+  @Test func `info describes the file that is named, not the store that it is read from`() throws {
+    #expect(exported("--session", "1").status == 0)
+    let size = try Data(contentsOf: URL(filePath: file)).count
+    let ran = Ran.navlog("info", file, in: directory)
+    #expect(ran.output.contains("session file, format 1, profile full"), "\(ran.snapshot)")
+    #expect(ran.output.contains("file       \(file)\n"), "\(ran.snapshot)")
+    for word in ["pages", "commit", "rows ", "operations", "made 20"] {
+      #expect(!ran.output.contains(word), "\(word): \(ran.output)")
+    }
+    let json = Ran.navlog("info", file, "--json", in: directory).output
+    #expect(json.contains(#""file":{"bytes":\#(size)}"#), "\(json)")
+    #expect(!json.contains("program") && !json.contains("operations"))
   }
 
   @Test func `a damaged file leaves nothing behind`() throws {

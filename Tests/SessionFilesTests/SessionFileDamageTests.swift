@@ -40,7 +40,8 @@ import Testing
         #expect(error.code == .truncated, "\(count) bytes: \(error)")
       }
     }
-    #expect(heads == [whole.outcomes[0].base, head])
+    // Without one whole segment there is nothing to import.
+    #expect(heads == [head])
   }
 
   @Test func everyFlippedBitIsNoticed() async throws {

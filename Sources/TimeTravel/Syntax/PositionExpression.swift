@@ -44,6 +44,18 @@ public struct PositionExpression: Hashable, Sendable {
   let place: Range<Int>
   let whole: String
 
+  /// Returns a time of day with the missing seconds, if `word` looks like one without: such a word is
+  /// a position in a session, `13:45`.
+  package static func timeOfDay(_ word: String) -> String? {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.utf8.allSatisfy(isDigit) }),
+      parts[0] < "24", parts[1] < "60"
+    else { return nil }
+    return word + ":00"
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 48...57 ~= byte }
+
   /// Parses a position.
   public init(parsing text: String) throws(SyntaxError) {
     self = try SyntaxFragment(text, in: text, at: 0).position()

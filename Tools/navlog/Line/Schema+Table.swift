@@ -35,11 +35,14 @@ extension Schema {
   static let info = Schema(
     "navlog.info/1",
     Line(
-      "the store, or one session of it", Field("store", .text, "the path of the store"),
-      Field("id", .text, "its unique id"), Field("format", .number, "the format version"),
-      Field("made", .text, "when it was created"),
-      Field("program", .text, "the program that created it"),
-      Field("file", .object, "bytes, pages, pageSize, rows and the number of the last commit"),
+      "the store, or one session of it; a session file has no id, made, program, rows and operations",
+      Field("store", .text, "the path of the store or the file"),
+      .maybe("id", .text, "its unique id"), Field("format", .number, "the format version"),
+      .maybe("made", .text, "when it was created"),
+      .maybe("program", .text, "the program that created it"),
+      Field(
+        "file", .object,
+        "bytes, and of a store pages, pageSize, rows and the number of the last commit"),
       Field("session", .nullable(.number), "the session, if one was given"),
       Field("sessions", .number, "how many"), Field("events", .number, "how many"),
       Field("eventBytes", .number, "their bytes in the log"),
@@ -49,9 +52,9 @@ extension Schema {
       Field("last", .nullable(.text), "the time of the last event"),
       Field("scenes", .list(.text), "the names of the scenes"),
       Field("classes", .list(.object), "class, and the versions that occur"),
-      Field("rows", .list(.object), "kind, rows and bytes"),
+      .maybe("rows", .list(.object), "kind, rows and bytes"),
       Field("marks", .list(.object), "name, session and position"),
-      Field("operations", .list(.object), "time, text and program of each operation on the store"),
+      .maybe("operations", .list(.object), "time, text and program of each operation on the store"),
       Field("damage", .list(.text), "what is unreadable"),
       Field("notes", .list(.text), "what may be missing")))
 
@@ -151,7 +154,8 @@ extension Schema {
       "a problem", session, position,
       Field(
         "about", .text,
-        "identifier, path, class, state, budget, quarantine, orphan, transition, snapshot or value"),
+        "identifier, path, class, restore, state, budget, quarantine, orphan, transition, snapshot or value"
+      ),
       Field("subject", .text, "the affected node, class or path"),
       Field("message", .text, "what is wrong, and how to fix it"),
       .maybe("node", .text, "the node"), .maybe("rule", .text, "the rule that applies")),

@@ -19,6 +19,9 @@ final class DamageLedger {
     isRescued = true
   }
 
+  /// Records that a session file is read of which a part is missing; opening it has reported that.
+  func openedPart() { isMet = true }
+
   /// Records a failure that the verb ignores, if it is damage.
   func met(_ failure: Failure, at place: String? = nil) {
     guard failure.status == .damaged else { return }

@@ -56,7 +56,12 @@ struct OpenSession {
     {
       throw Failure("'\(other)' and '\(first):…' name two sessions", hint: "name only one")
     }
-    var look = try OpenSession(view, sessions.first ?? named.session, console)
+    var look: OpenSession
+    do { look = try OpenSession(view, sessions.first ?? named.session, console) } catch {
+      let time = (named.words + positions).lazy.compactMap(PositionExpression.timeOfDay).first
+      guard let time, sessions.first != nil else { throw error }
+      throw Failure(error).hinting("a time of day has seconds: write '\(time)'")
+    }
     look.words = named.words
     look.isNamed = !sessions.isEmpty || named.session != nil
     do { return try body(look) } catch { throw look.showing(Failure(error)) }
@@ -94,17 +99,27 @@ struct OpenSession {
   static func open(
     _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
   ) throws -> StoreView {
-    let view =
-      path.hasSuffix(SessionFile.ending)
+    let isFile = path.hasSuffix(SessionFile.ending)
+    let (view, isWhole) =
+      isFile
       ? try SessionFileReading.view(of: path, console)
-      : try StoreView(
-        of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
-        structureCheck: checked ? .always : .whenUntrusted)
+      : (
+        try StoreView(
+          of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory,
+          structureCheck: checked ? .always : .whenUntrusted), true
+      )
     let palette = console.palette(arguments["--color"], forError: true)
     for remark in view.remarks {
       console.warn(remark, palette)
     }
     console.damage.opened(view)
+    if !isWhole {
+      let last = try view.store.sessions().last
+      console.warn(
+        "'\(path)' is cut off: it is read up to position \(last?.head ?? 0)"
+          + (last.map { " of session \($0.number)" } ?? ""), palette)
+      console.damage.openedPart()
+    }
     return view
   }
 

@@ -47,16 +47,18 @@ enum SessionFileReading {
   }
 
   /// Opens the sessions of a file in a private store, which is filled when the file is read for the
-  /// first time.
+  /// first time. Returns also whether the file is whole; it may be cut off.
   ///
   /// The store is in the user's cache, named after the hash of the file's bytes, so that a file that
   /// has changed since is read again. A cached store that isn't as it was left is made anew. What is
   /// no regular file, or can't be kept in the cache, is read into a temporary store.
-  static func view(of file: String, _ console: Console) throws -> StoreView {
-    guard Descriptor.isRegular(file) else { return try temporaryView(of: file, console) }
-    let view = try cachedView(of: file, console) ?? temporaryView(of: file, console)
-    if try !hasTrailer(file) { warnThatItIsCut(file, console) }
-    return view
+  static func view(
+    of file: String, _ console: Console
+  ) throws -> (view: StoreView, isWhole: Bool) {
+    guard Descriptor.isRegular(file), let view = try cachedView(of: file, console) else {
+      return try temporaryView(of: file, console)
+    }
+    return (view, try hasTrailer(file))
   }
 
   /// Returns `nil` if there is no place for the cached store.
@@ -92,15 +94,17 @@ enum SessionFileReading {
       of: path, temporary: console.temporaryDirectory, cacheDirectory: console.cacheDirectory)
   }
 
-  private static func temporaryView(of file: String, _ console: Console) throws -> StoreView {
+  private static func temporaryView(
+    of file: String, _ console: Console
+  ) throws -> (view: StoreView, isWhole: Bool) {
     let scratch = try Scratch(under: console.temporaryDirectory)
     let path = scratch.path + "/file.navlog"
     let result = try fill(path, from: file, console)
-    if result.trailer == nil, !Descriptor.isRegular(file) { warnThatItIsCut(file, console) }
-    return try StoreView(
+    let view = try StoreView(
       of: Store.open(
         path, Store.Options(access: .readOnly, creates: false, cacheDirectory: scratch.path)),
       keeping: scratch)
+    return (view, result.trailer != nil)
   }
 
   /// Imports a file into a new store.
@@ -113,10 +117,6 @@ enum SessionFileReading {
         store, Store.Options(cacheDirectory: console.cacheDirectory, retention: nil))
       return try add(file, next, to: store, console)
     }
-  }
-
-  private static func warnThatItIsCut(_ file: String, _ console: Console) {
-    console.warn("'\(file)' is cut off: what is whole of it is shown")
   }
 
   private static func hasTrailer(_ file: String) throws -> Bool {

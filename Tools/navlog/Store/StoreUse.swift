@@ -45,11 +45,21 @@ enum StoreUse {
     guard isFree(choice.path, console) else {
       return try change(arguments, console, own: .max, makes: true, body)
     }
-    let store = try Store.open(
-      choice.path,
-      Store.Options(
-        cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
-    return try body(store, choice)
+    // A store without a session is removed again, when it is closed.
+    var isEmpty = false
+    do {
+      let store = try Store.open(
+        choice.path,
+        Store.Options(
+          cacheDirectory: console.cacheDirectory, retention: nil, now: console.clock.wall))
+      do { return try body(store, choice) } catch {
+        isEmpty = try store.sessions().isEmpty
+        throw error
+      }
+    } catch {
+      if isEmpty { SessionFileCache.remove(choice.path) }
+      throw error
+    }
   }
 
   /// Returns whether there is nothing at `path`, after waiting for a store that another process may

@@ -24,8 +24,8 @@ extension ToolVerb {
       the same identity, or only a part of this one, the file is refused.
       """,
       """
-      Of a file that is cut off, the whole segments are imported. A mark whose name could not be typed \
-      here is renamed, with a note.
+      Of a file that is cut off, the whole segments are imported; without one it is refused. A mark \
+      whose name could not be typed here is renamed, with a note.
       """,
       DiskWait.text,
       """

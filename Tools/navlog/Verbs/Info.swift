@@ -3,6 +3,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogLMDB
 import NavlogEventText
+import NavlogSessionFiles
 
 extension ToolVerb {
   static let info = ToolVerb(
@@ -15,6 +16,9 @@ extension ToolVerb {
       ("navlog info app.navlog --operations", "what was done to it: marks, forks, migrations…"),
     ],
     text: [
+      """
+      Of a session file, what it contains is described, and its size.
+      """,
       """
       The events are read once and not replayed. Classes are listed with the versions that occur. \
       Sizes count keys and values; the file also contains free pages.
@@ -48,22 +52,26 @@ extension ToolVerb {
 
 /// The summary of a store or a session.
 struct Info {
-  private let path: String
-  private let overview: Store.Overview
-  private let named: SessionInfo?
-  private let sessions: [SessionInfo]
-  private let survey: SessionStatistics
-  private let rows: [(kind: String, rows: Int, bytes: Int)]
-  private let marks: [Mark]
-  private let operations: [StoreOperation]
-  private let remarks: [String]
+  let path: String
+  /// The size of the session file; `nil` for a store.
+  let fileSize: UInt64?
+  let overview: Store.Overview
+  let named: SessionInfo?
+  let sessions: [SessionInfo]
+  let survey: SessionStatistics
+  let rows: [(kind: String, rows: Int, bytes: Int)]
+  let marks: [Mark]
+  let operations: [StoreOperation]
+  let remarks: [String]
   /// What may be missing without being damage.
-  private let notes: [String]
+  let notes: [String]
 
   init(
     _ view: StoreView, _ choice: StoreChoice, _ damage: DamageLedger
   ) throws {
     path = choice.path
+    fileSize =
+      path.hasSuffix(SessionFile.ending) ? try Descriptor.end(of: path, 0)?.offset ?? 0 : nil
     let store = view.store
     named = try choice.namedSession(in: store)
     overview = try view.overview()
@@ -120,20 +128,7 @@ struct Info {
 
   func text(_ width: Int, _ palette: Palette) -> String {
     var lines: [(String, [String])] = []
-    lines.append(("store", [path]))
-    let made = Moment.parts(overview.created, digits: 0)
-    lines.append(
-      ("format", ["\(overview.format)", "made \(made.date) \(made.time) UTC", overview.program]))
-    let file = overview.file
-    lines.append(
-      (
-        "file",
-        [
-          Amount.bytes(Int(clamping: file.fileSize)),
-          "\(file.lastPage + 1) pages of \(file.pageSize) B", "\(file.entries) rows",
-          "commit \(file.lastTransactionID)",
-        ]
-      ))
+    lines += fileSize.map(ofFile) ?? ofStore
     lines.append(sessionsLine)
     lines.append(
       (
@@ -148,21 +143,50 @@ struct Info {
     if !survey.scenes.isEmpty { lines.append(("scenes", survey.scenes)) }
     lines.append(("classes", classes.map { "\($0.name)@\($0.versions)" }))
     let snapshots = bytes("snapshot")
-    lines.append(
-      (
-        "snapshots",
-        snapshots.rows == 0 ? ["none"] : ["\(snapshots.rows)", Amount.bytes(snapshots.bytes)]
-      ))
+    if fileSize == nil {
+      lines.append(
+        (
+          "snapshots",
+          snapshots.rows == 0 ? ["none"] : ["\(snapshots.rows)", Amount.bytes(snapshots.bytes)]
+        ))
+    }
     lines.append(
       ("marks", marks.isEmpty ? ["none"] : marks.map { "\($0.name) \($0.session):\($0.position)" }))
-    lines.append(("operations", operationWords))
-    lines.append(("rows", rows.map { "\($0.kind) \($0.rows) (\(Amount.bytes($0.bytes)))" }))
+    if fileSize == nil {
+      lines.append(("operations", operationWords))
+      lines.append(("rows", rows.map { "\($0.kind) \($0.rows) (\(Amount.bytes($0.bytes)))" }))
+    }
     lines.append(("integrity", integrity))
     let broad = lines.map(\.0.count).max() ?? 0
     return lines.map { name, words in
       palette.paint(name.padded(to: broad), .detail) + "  "
         + wrapped(words, max(60, width) - broad - 2, broad + 2)
     }.joined()
+  }
+
+  private var ofStore: [(String, [String])] {
+    let made = Moment.parts(overview.created, digits: 0)
+    let file = overview.file
+    return [
+      ("store", [path]),
+      ("format", ["\(overview.format)", "made \(made.date) \(made.time) UTC", overview.program]),
+      (
+        "file",
+        [
+          Amount.bytes(Int(clamping: file.fileSize)),
+          "\(file.lastPage + 1) pages of \(file.pageSize) B", "\(file.entries) rows",
+          "commit \(file.lastTransactionID)",
+        ]
+      ),
+    ]
+  }
+
+  private func ofFile(_ size: UInt64) -> [(String, [String])] {
+    [
+      ("file", [path]),
+      ("kind", ["session file", "format \(SessionFile.version)", "profile full"]),
+      ("size", [Amount.bytes(Int(clamping: size))]),
+    ]
   }
 
   /// Joins words with commas, in lines of at most `width`.
@@ -243,54 +267,9 @@ struct Info {
   }
 
   private var integrity: [String] {
-    remarks.isEmpty && notes.isEmpty
-      ? ["no damage found", "'navlog verify' checks every byte"] : remarks + notes
-  }
-
-  // MARK: - For programs
-
-  var json: JSON {
-    var object: JSONObject = [
-      "schema": "navlog.info/1", "store": .string(path), "id": .string(overview.id),
-      "format": .integer(Int(clamping: overview.format)),
-      "made": .string(Moment.rfc3339(overview.created)), "program": .string(overview.program),
-    ]
-    let file = overview.file
-    object["file"] = [
-      "bytes": .integer(Int(clamping: file.fileSize)),
-      "pages": .integer(Int(clamping: file.lastPage + 1)), "pageSize": .integer(file.pageSize),
-      "rows": .integer(file.entries), "commit": .integer(Int(clamping: file.lastTransactionID)),
-    ]
-    object["session"] = named.map { .integer(Int($0.number.rawValue)) } ?? .null
-    object["sessions"] = .integer(sessions.count)
-    object["events"] = .integer(survey.all.events)
-    object["eventBytes"] = .integer(survey.all.bytes)
-    object["commands"] = .integer(survey.commands)
-    object["nodesMade"] = .integer(survey.nodesMade)
-    object["first"] = survey.first.map { .string(Moment.rfc3339($0)) } ?? .null
-    object["last"] = survey.last.map { .string(Moment.rfc3339($0)) } ?? .null
-    object["scenes"] = .array(survey.scenes.map(JSON.string))
-    object["classes"] = .array(
-      survey.classes.sorted { $0.key < $1.key }.map { name, versions in
-        [
-          "class": .string(name),
-          "versions": .array(versions.sorted().map { .integer(Int($0)) }),
-        ]
-      })
-    object["rows"] = .array(
-      rows.map {
-        ["kind": .string($0.kind), "rows": .integer($0.rows), "bytes": .integer($0.bytes)]
-      })
-    object["marks"] = .array(
-      marks.map {
-        [
-          "name": .string($0.name), "session": .integer(Int($0.session.rawValue)),
-          "position": .integer(Int(clamping: $0.position)),
-        ]
-      })
-    object["operations"] = .array(operations.map { .object(OperationLog.json($0)) })
-    object["damage"] = .array(remarks.map(JSON.string))
-    object["notes"] = .array(notes.map(JSON.string))
-    return .object(object)
+    guard remarks.isEmpty, notes.isEmpty else { return remarks + notes }
+    return fileSize == nil
+      ? ["no damage found", "'navlog verify' checks every byte"]
+      : ["every byte that is there was checked"]
   }
 }
