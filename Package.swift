@@ -113,15 +113,25 @@ let package = Package(
     module("History", uses: ["Store", "Navigation", "Migrations", "CBOR", "LMDB"]),
     // Events, commands and state values as JSON and as text.
     module("EventText", uses: ["History", "Restoration", "Navigation", "CBOR"]),
-    // Sessions as files.
-    module(
-      "SessionFiles",
-      uses: ["History", "Store", "Migrations", "CBOR", "Checksums", "Zstd", "LMDB", "Navigation"]),
     // Asks a history: what set this, when did that begin, why is it gone.
     module(
       "TimeTravel", uses: ["EventText", "History", "Restoration", "Store", "Navigation", "CBOR"]),
     // Sessions in a store as something to restore from.
     module("RestorationStore", uses: ["History", "Restoration", "Navigation", "Store", "CBOR"]),
+    // What leaves with a session: everything else as keyed hashes.
+    module(
+      "Redaction",
+      uses: [
+        "TimeTravel", "RestorationStore", "Restoration", "History", "Store", "Navigation", "CBOR",
+        "Checksums",
+      ]),
+    // Sessions as files.
+    module(
+      "SessionFiles",
+      uses: [
+        "Redaction", "History", "Store", "Migrations", "CBOR", "Checksums", "Zstd", "LMDB",
+        "Navigation",
+      ]),
     // Interface Builder's files, and what their controllers and segues are to the engine.
     module("Storyboards", uses: ["Navigation"]),
     module(
@@ -158,7 +168,7 @@ let package = Package(
       uses: [
         "Store", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording",
         "EventText", "Scripts", "Forks", "Storyboards", "Navigation", "RuleBook", "Terminal",
-        "SessionFiles", "Exports", "Checksums", "CBOR", "LMDB", "Platform",
+        "SessionFiles", "Redaction", "Exports", "Checksums", "CBOR", "LMDB", "Platform",
       ], path: "navlog"),
     // What the promises of restoration cost: Tools/bench/run restore. It is here, not in the package of
     // the benchmarks, because it reaches what only this package sees.
@@ -203,7 +213,8 @@ let package = Package(
     tests(
       "SessionFiles",
       uses: [
-        "SessionFiles", "History", "Navigation", "Store", "CBOR", "Checksums", "Zstd", "LMDB",
+        "SessionFiles", "Redaction", "RestorationStore", "Restoration", "History", "Navigation",
+        "Store", "CBOR", "Checksums", "Zstd", "LMDB",
       ],
       with: ["SessionFilesChild", "HistorySupport"]),
     tests(

@@ -35,7 +35,8 @@ struct Header {
     if !description.metadata.isEmpty { map.set(13, bytes: description.metadata) }
     map.set(14, beginning.program)
     map.set(15, description.rules)
-    map.set(16, SessionFile.Profile.full.rawValue)
+    map.set(
+      16, (beginning.isRedacted ? SessionFile.Profile.structure : .full).rawValue)
     if !cited.isEmpty {
       var table: [UInt8] = []
       for session in cited {
@@ -97,6 +98,7 @@ struct Header {
       machine: map.bytes(9) ?? [], boot: map.text(10) ?? "",
       process: Int32(clamping: map.unsigned(11) ?? 0), program: map.text(14) ?? "",
       position: position, chain: Chain(rawValue: chain), time: time, names: names)
+    beginning.isRedacted = map.unsigned(16) == SessionFile.Profile.structure.rawValue
     let table = map.bytes(17) ?? []
     guard table.count % 20 == 0 else { return nil }
     cited = stride(from: 0, to: table.count, by: 20).map { offset in

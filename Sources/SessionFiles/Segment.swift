@@ -54,7 +54,9 @@ extension Segment {
 
   /// Decodes the commands and checks them: their positions, their number, every event, and the
   /// chain. `nil` if anything is wrong.
-  func batches(of id: LogID) -> (batches: [LogBatch], nextSymbol: UInt32, time: UInt64)? {
+  func batches(
+    of id: LogID, isRedacted: Bool
+  ) -> (batches: [LogBatch], nextSymbol: UInt32, time: UInt64)? {
     var batches: [LogBatch] = []
     batches.reserveCapacity(Int(min(commands, 4096)))
     var reader = CBORReader()
@@ -64,7 +66,9 @@ extension Segment {
     var time: UInt64 = 0
     do throws(CBORError) {
       while !reader.isAtEnd(of: content.span) {
-        guard let batch = try LogBatch(first: next, content.span, &reader),
+        guard
+          let batch = try LogBatch(
+            first: next, content.span, &reader, isRedacted: isRedacted),
           batch.count >= 1, batch.count <= last - next + 1
         else { return nil }
         do throws(StoreError) { time = try batch.lastTime() } catch { return nil }
@@ -84,14 +88,18 @@ extension Segment {
 }
 
 extension LogBatch {
-  /// Appends the batch to the content of a segment.
-  func append(to writer: inout CBORWriter) {
+  /// Appends the batch to the content of a segment. In a redacted session, it may have no digest.
+  func append(to writer: inout CBORWriter, isRedacted: Bool) {
     writer.append(arrayOf: 7)
     writer.append(unsigned: command)
     writer.append(unsigned: time)
     writer.append(unsigned: count)
-    writer.append(
-      bytes: (UInt128(digest.structure) &<< 64 | UInt128(digest.state)).bigEndianBytes.span)
+    if isRedacted, digest == StateDigest() {
+      writer.appendNull()
+    } else {
+      writer.append(
+        bytes: (UInt128(digest.structure) &<< 64 | UInt128(digest.state)).bigEndianBytes.span)
+    }
     writer.append(arrayOf: names.count)
     for name in names { writer.append(text: name) }
     writer.append(arrayOf: 2 * references.count)
@@ -103,18 +111,26 @@ extension LogBatch {
   }
 
   /// Reads a batch; `nil` if it is no batch.
-  init?(first: UInt64, _ bytes: Span<UInt8>, _ reader: inout CBORReader) throws(CBORError) {
+  init?(
+    first: UInt64, _ bytes: Span<UInt8>, _ reader: inout CBORReader, isRedacted: Bool
+  ) throws(CBORError) {
     self.init(first: first)
     guard try reader.readArrayCount(in: bytes) == 7 else { return nil }
     command = try reader.readUnsigned(in: bytes)
     time = try reader.readUnsigned(in: bytes)
     count = try reader.readUnsigned(in: bytes)
     guard command < 1 << 40 else { return nil }
-    let range = try reader.readBytes(in: bytes)
-    guard range.count == 16 else { return nil }
-    digest = StateDigest(
-      structure: bytes.bigEndian(at: range.lowerBound, count: 8),
-      state: bytes.bigEndian(at: range.lowerBound + 8, count: 8))
+    if isRedacted, try reader.peekKind(in: bytes) == .null {
+      try reader.skipItem(in: bytes)
+    } else {
+      let range = try reader.readBytes(in: bytes)
+      guard range.count == 16 else { return nil }
+      digest = StateDigest(
+        structure: bytes.bigEndian(at: range.lowerBound, count: 8),
+        state: bytes.bigEndian(at: range.lowerBound + 8, count: 8))
+      // There is one way to write a session.
+      guard !isRedacted || digest != StateDigest() else { return nil }
+    }
     for _ in 0..<(try reader.readArrayCount(in: bytes)) {
       let name = try reader.readString(in: bytes)
       guard name.utf8.count <= LogBatch.largestName else { return nil }

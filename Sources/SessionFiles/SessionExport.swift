@@ -1,6 +1,17 @@
 internal import NavlogCBOR
 internal import NavlogHistory
+package import NavlogRedaction
 package import NavlogStore
+
+/// What a file has of a session beside its contents.
+struct SessionPart {
+  let number: SessionNumber
+  /// The id of the first name that its events define.
+  let symbol: UInt32
+  /// The large values in the state with which it begins.
+  let values: [ValueID]
+  let cited: [CitedSession]
+}
 
 /// A session of a store, or a part of it, as a file.
 package struct SessionExport {
@@ -9,6 +20,7 @@ package struct SessionExport {
   private let after: UInt64?
   private let through: UInt64?
   private let withOrigins: Bool
+  private let redaction: Redaction?
 
   /// The notes that belong to a session wherever it is: the record of a fork.
   private static let notes: Set<String> = ["what-if"]
@@ -20,23 +32,50 @@ package struct SessionExport {
   ///   - through: the end of a command with which it ends; `nil` for the last one.
   ///   - withOrigins: whether the sessions from which it was restored or forked come before it, as
   ///     far as they are in the store. Without them a fork begins with the state of its parent.
+  ///   - redaction: what leaves with it; `nil` for everything.
   package init(
     of session: SessionNumber, in store: Store, after: UInt64? = nil, through: UInt64? = nil,
-    withOrigins: Bool = true
+    withOrigins: Bool = true, redaction: Redaction? = nil
   ) {
     (self.store, self.session, self.after, self.through) = (store, session, after, through)
     self.withOrigins = withOrigins && after == nil
+    self.redaction = redaction
   }
 
   /// Writes the file to `sink`.
   package func write(
     to sink: @escaping SessionFileWriter.Sink
   ) throws(SessionFileError) -> SessionFileTrailer {
+    try write(to: sink) { _ in }
+  }
+
+  /// Writes the file to `sink`, and passes what has become of the values and names of each session
+  /// to `preview`.
+  package func write(
+    to sink: @escaping SessionFileWriter.Sink, preview: (RedactionTally) -> Void
+  ) throws(SessionFileError) -> SessionFileTrailer {
     var writer = try SessionFileWriter(to: sink)
-    for origin in try origins() {
-      try write(origin, after: nil, through: nil, to: &writer)
+    let origins = try origins()
+    var redacted = redaction.map { RedactedExport(store, $0) }
+    for (index, number) in (origins + [session]).enumerated() {
+      let isLast = index == origins.count
+      var contents = try stored { () throws(StoreError) in
+        try store.contents(
+          of: number, after: isLast ? after : nil, through: isLast ? through : nil,
+          notes: Self.notes)
+      }
+      let part = try part(number, &contents)
+      guard redacted != nil, !contents.beginning.isRedacted else {
+        try write(part, contents, to: &writer)
+        continue
+      }
+      let next = isLast ? nil : origins.dropFirst(index + 1).first ?? session
+      let tally = try redacted?.write(
+        part, contents, isPart: isLast && (after != nil || through != nil),
+        before: try next.flatMap { (next) throws(SessionFileError) in try point(of: next) },
+        to: &writer)
+      if let tally { preview(tally) }
     }
-    try write(session, after: after, through: through, to: &writer)
     return try writer.finish()
   }
 
@@ -63,32 +102,44 @@ package struct SessionExport {
     }
   }
 
-  private func write(
-    _ number: SessionNumber, after: UInt64?, through: UInt64?,
-    to writer: inout SessionFileWriter
-  ) throws(SessionFileError) {
-    let contents = try stored { () throws(StoreError) in
-      try store.contents(of: number, after: after, through: through, notes: Self.notes)
+  /// The position in its origin where a session begins.
+  private func point(of number: SessionNumber) throws(SessionFileError) -> UInt64? {
+    try stored { () throws(StoreError) in
+      try store.session(number).description.origin.point?.position
     }
-    let beginning = contents.beginning
-    let start = beginning.position
-    var base = contents.base
+  }
+
+  /// Returns what a file has of a session beside its contents, and completes these.
+  private func part(
+    _ number: SessionNumber, _ contents: inout SessionContents
+  ) throws(SessionFileError) -> SessionPart {
+    let symbol = UInt32(clamping: contents.beginning.names.count) + 1
     var values: [ValueID] = []
-    if base != nil || start > 0, try !continuesOrigin(number, contents) {
-      let state = try state(of: number, at: start, stored: base)
-      (base, values) = (state.bytes, state.values.sorted { $0.rawValue < $1.rawValue })
+    if contents.base != nil || contents.beginning.position > 0,
+      try !continuesOrigin(number, contents)
+    {
+      let state = try state(
+        of: number, at: contents.beginning.position, stored: contents.base)
+      contents.base = state.bytes
+      values = state.values.sorted { $0.rawValue < $1.rawValue }
     }
-    var written = beginning
-    if base == nil { written.names = [] }
+    if contents.base == nil { contents.beginning.names = [] }
+    return SessionPart(
+      number: number, symbol: symbol, values: values, cited: try cited(by: number, contents))
+  }
+
+  private func write(
+    _ part: SessionPart, _ contents: SessionContents, to writer: inout SessionFileWriter
+  ) throws(SessionFileError) {
     try writer.begin(
-      written, symbol: UInt32(clamping: beginning.names.count) + 1,
-      cited: try cited(by: number, contents), base: base)
+      contents.beginning, symbol: part.symbol, cited: part.cited, base: contents.base)
+    var values = part.values
     var seen = Set(values)
-    try writer.addBatches(of: number, in: store, contents) { id in
+    try writer.addBatches(of: part.number, in: store, contents) { id in
       if seen.insert(id).inserted { values.append(id) }
     }
     for id in values {
-      let bytes = try stored { () throws(StoreError) in try store.value(id, of: number) }
+      let bytes = try stored { () throws(StoreError) in try store.value(id, of: part.number) }
       try writer.add(value: id, bytes ?? [])
     }
     for mark in contents.marks { try writer.add(mark) }

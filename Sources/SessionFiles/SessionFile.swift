@@ -44,7 +44,7 @@ package enum SessionFile {
   package enum Profile: UInt64 {
     /// All of it.
     case full = 0
-    /// Its structure; everything else as keyed hashes. Reserved.
+    /// Its structure; everything else as keyed hashes.
     case structure = 1
   }
 }

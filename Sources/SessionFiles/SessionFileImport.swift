@@ -85,7 +85,9 @@ package struct SessionFileImport: ~Copyable {
       try end()
       current = try Current(
         beginning, cited: cited, hasBase: hasBase, in: store,
-        ImportNote(time: time, source: source, store: beginning.store, log: beginning.id))
+        ImportNote(
+          time: time, source: source, store: beginning.store, log: beginning.id,
+          isRedacted: beginning.isRedacted))
     case .base(let bytes): current?.base = bytes
     case .batches(let batches, let chain):
       try current?.add(batches, chain: chain, in: Self.transactionSize)

@@ -41,6 +41,7 @@ package struct SessionFileReader: ~Copyable {
   private var chain = Chain(rawValue: 0)
   private var symbol: UInt32?
   private var time: UInt64 = 0
+  private var isRedacted = false
 
   /// What may come next: items of this stage and of later ones.
   private enum Stage: Int, Comparable {
@@ -148,7 +149,7 @@ package struct SessionFileReader: ~Copyable {
         .newer, "The session file has a newer format than this program knows",
         hint: "update the program that reads it")
     }
-    guard fields.unsigned(16) == SessionFile.Profile.full.rawValue else {
+    guard fields.unsigned(16).flatMap(SessionFile.Profile.init) != nil else {
       throw SessionFileError(
         .newer, "The session file has a privacy profile that this program can't read",
         hint: "update the program that reads it")
@@ -158,6 +159,7 @@ package struct SessionFileReader: ~Copyable {
   private mutating func begin(_ header: Header) {
     let beginning = header.beginning
     (id, head, chain) = (beginning.id, beginning.position, beginning.chain)
+    isRedacted = beginning.isRedacted
     time = max(beginning.time, beginning.started)
     // The names of a fork follow those of its parent, which may be elsewhere.
     symbol =
@@ -176,7 +178,8 @@ package struct SessionFileReader: ~Copyable {
     var segment = segment
     guard let content = try content(of: item, size: UInt64(size), at: offset) else { return nil }
     segment.content = content
-    guard let (batches, next, last) = segment.batches(of: id) else { return nil }
+    guard let (batches, next, last) = segment.batches(of: id, isRedacted: isRedacted)
+    else { return nil }
     segments.append(offset)
     (head, chain, symbol, time) = (segment.last, segment.after, next, last)
     events += segment.last - segment.first + 1

@@ -25,6 +25,7 @@ package struct SessionFileWriter: ~Copyable {
   private var head: UInt64 = 0
   private var chain = Chain(rawValue: 0)
   private var symbol: UInt32 = 1
+  private var isRedacted = false
   /// The commands that the next segment will contain.
   private var content = CBORWriter(capacity: SessionFile.segmentContent + 4096)
   private var pending: [Command] = []
@@ -57,6 +58,7 @@ package struct SessionFileWriter: ~Copyable {
     if headers.isEmpty { try write(bytes: SessionFile.label) }
     headers.append(offset)
     (head, chain, self.symbol) = (beginning.position, beginning.chain, symbol)
+    isRedacted = beginning.isRedacted
     try write(
       Item(.header, Header(beginning, cited: cited, hasBase: base != nil).map), content: nil)
     guard let base else { return }
@@ -70,7 +72,7 @@ package struct SessionFileWriter: ~Copyable {
     _ batch: borrowing LogBatch, chain after: Chain
   ) throws(SessionFileError) {
     let start = content.count
-    batch.append(to: &content)
+    batch.append(to: &content, isRedacted: isRedacted)
     if start > 0, content.count > SessionFile.segmentContent {
       let bytes = content.bytes
       content.removeAll(from: start)

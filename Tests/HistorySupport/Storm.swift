@@ -20,6 +20,8 @@ package final class Storm: EngineHost {
   package private(set) var values: [Position: [UInt8]] = [:]
   private var staged: [Fingerprint: [UInt8]] = [:]
   package var largestValue = 24
+  /// The values that are set; without them, random bytes.
+  package var givenValues: [[UInt8]] = []
 
   package init(
     seed: UInt64, recorder: SessionRecorder? = nil, from hierarchy: Hierarchy = Hierarchy()
@@ -98,7 +100,10 @@ package final class Storm: EngineHost {
     var state: [StateValue] = []
     for key in 0..<(1 + random.below(3)) {
       let size = random.below(20) == 0 ? largestValue : random.below(24)
-      let value = (0..<size).map { _ in UInt8(random.below(4)) }
+      let value =
+        givenValues.isEmpty
+        ? (0..<size).map { _ in UInt8(random.below(4)) }
+        : givenValues[random.below(givenValues.count)]
       state.append(StateValue(Symbol(UInt32(10 + key)), stage(value)))
     }
     attempt(.setState(slot), state: state)

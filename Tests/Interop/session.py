@@ -46,7 +46,7 @@ def read(data):
                 named = [struct.pack("<II", symbol + i, len(name.encode())) + name.encode()
                          for i, name in enumerate(names)]
                 head = struct.pack("<QQQ", position + 1, command, time)
-                chain = sha(chain, log, head, events, struct.pack("<I", count), digest, *named)
+                chain = sha(chain, log, head, events, struct.pack("<I", count), digest or bytes(16), *named)
                 symbol, at = symbol + len(names), 0
                 for _ in range(count):
                     delta, start = item(events, at, "a delta")

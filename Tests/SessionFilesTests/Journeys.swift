@@ -1,5 +1,6 @@
 import HistorySupport
 import NavlogHistory
+import NavlogRedaction
 import NavlogSessionFiles
 import NavlogStore
 import Support
@@ -9,11 +10,12 @@ import Testing
 /// Returns a session, or a part of it, as a file.
 func exported(
   _ store: Store, _ session: SessionNumber, after: UInt64? = nil, through: UInt64? = nil,
-  withOrigins: Bool = true
+  withOrigins: Bool = true, redaction: Redaction? = nil
 ) throws -> [UInt8] {
   let file = Bytes()
   let export = SessionExport(
-    of: session, in: store, after: after, through: through, withOrigins: withOrigins)
+    of: session, in: store, after: after, through: through, withOrigins: withOrigins,
+    redaction: redaction)
   _ = try export.write { (bytes) throws(SessionFileError) in file.append(bytes) }
   return file.all
 }

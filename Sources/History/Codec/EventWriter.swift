@@ -51,6 +51,13 @@ struct EventWriter {
     count = end &+ bytes.count
   }
 
+  /// Encodes an event of which nothing is known: its kind is greater than any that there can be.
+  mutating func writeUnknown() {
+    let unknown: [7 of UInt8] = [0xa1, EventKey.kind, 0x1a, 0xff, 0xff, 0xff, 0xff]
+    count = unknown.count
+    for index in unknown.indices { buffer[index] = unknown[index] }
+  }
+
   // MARK: - Forms
 
   private mutating func write(_ form: EventForm, at position: Position, pairs: Int) {

@@ -137,3 +137,8 @@ extension Base {
       })
   }
 }
+
+extension SessionHistory {
+  /// The size in bytes above which values are stored beside the log.
+  package static var largestInlineValue: Int { EventWriter.largestInlineValue }
+}

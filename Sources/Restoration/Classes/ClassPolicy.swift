@@ -42,16 +42,24 @@ public struct ClassPolicy: Hashable, Sendable {
   public var sensitive: Set<String>
   /// The allowed size of the state.
   public var budget: Budget
+  /// The keys whose values may leave with a session file, and how; all others become hashes.
+  public var shareable: [String: Sharing] = [:]
+  /// The names that hold no private data, such as the titles and identifiers in code: they may leave
+  /// with a session file.
+  public var publicNames: Set<String> = []
 
   /// Creates a policy.
   public init(
     stackGap: StackGap = .truncate, isTransient: Bool = false, needs: String? = nil,
-    sensitive: Set<String> = [], budget: Budget = Budget()
+    sensitive: Set<String> = [], budget: Budget = Budget(), shareable: [String: Sharing] = [:],
+    publicNames: Set<String> = []
   ) {
     self.stackGap = stackGap
     self.isTransient = isTransient
     self.needs = needs
     self.sensitive = sensitive
     self.budget = budget
+    self.shareable = shareable
+    self.publicNames = publicNames
   }
 }

@@ -69,6 +69,12 @@ extension ClassDeclaration {
           .integer(Int64(policy.budget.warning)), .integer(Int64(policy.budget.limit)),
         ])
       }
+      if !policy.shareable.isEmpty {
+        parts["shareable"] = .map(policy.shareable.mapValues { .text($0.text) })
+      }
+      if !policy.publicNames.isEmpty {
+        parts["public"] = .list(policy.publicNames.sorted().map(EncodedValue.text))
+      }
       members["policy"] = .map(parts)
     }
     return .map(members)
@@ -115,6 +121,13 @@ extension ClassPolicy {
     isTransient = try reader.flag("transient") ?? false
     needs = try reader.text("needs")
     sensitive = Set(try reader.texts("sensitive") ?? [])
+    publicNames = Set(try reader.texts("public") ?? [])
+    for (key, value) in try reader.members("shareable") ?? [] {
+      guard case .text(let text) = value, let sharing = Sharing(text) else {
+        throw reader.malformed("shareable.\(key)", "has to be keep, length or bucket and a width")
+      }
+      shareable[key] = sharing
+    }
     if let limits = try reader.list("budget") {
       guard limits.count == 2, case .integer(let warning) = limits[0],
         case .integer(let limit) = limits[1], warning >= 0, limit >= warning

@@ -13,7 +13,7 @@ public struct Events {
       after: record.first - 1, time: record.time, count: UInt64(record.count), at: record.body)
   }
 
-  init(after position: UInt64, time: UInt64, count: UInt64, at offset: Int) {
+  package init(after position: UInt64, time: UInt64, count: UInt64, at offset: Int = 0) {
     self.position = position
     self.time = time
     self.offset = offset

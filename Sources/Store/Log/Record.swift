@@ -11,7 +11,7 @@ public struct Record: Sendable {
   public let command: UInt64
   /// Whether the command ends with this record.
   public let endsCommand: Bool
-  /// The digest of the state after the command, if it ends with this record.
+  /// The digest of the state after the command, if it ends with this record and has one.
   public let digest: StateDigest?
   /// The chain after the command, if it is stored.
   public let chain: Chain?
@@ -53,9 +53,11 @@ public struct Record: Sendable {
     }
     if endsCommand {
       try room(16)
-      digest = StateDigest(
+      let stored = StateDigest(
         structure: bytes.bigEndian(at: offset, count: 8),
         state: bytes.bigEndian(at: offset + 8, count: 8))
+      // Of a redacted session, few commands have a digest.
+      digest = stored == StateDigest() ? nil : stored
       offset += 16
     } else {
       digest = nil

@@ -8,6 +8,7 @@ extension ImportNote {
     map.set(1, source)
     map.set(2, bytes16: store)
     map.set(3, bytes16: log.rawValue)
+    if isRedacted { map.set(4, 1) }
     return map
   }
 
@@ -16,6 +17,8 @@ extension ImportNote {
     guard let time = map.unsigned(0), let source = map.text(1), let store = map.bytes16(2),
       let log = map.bytes16(3)
     else { return nil }
-    self.init(time: time, source: source, store: store, log: LogID(rawValue: log))
+    self.init(
+      time: time, source: source, store: store, log: LogID(rawValue: log),
+      isRedacted: map.unsigned(4) == 1)
   }
 }

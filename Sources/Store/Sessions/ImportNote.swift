@@ -8,11 +8,16 @@ public struct ImportNote: Hashable, Sendable {
   public var store: UInt128
   /// The identity of the session in that store.
   public var log: LogID
+  /// Whether private data was replaced by keyed hashes before it came here.
+  public var isRedacted: Bool
 
-  public init(time: UInt64, source: String, store: UInt128, log: LogID) {
+  public init(
+    time: UInt64, source: String, store: UInt128, log: LogID, isRedacted: Bool = false
+  ) {
     self.time = time
     self.source = source
     self.store = store
     self.log = log
+    self.isRedacted = isRedacted
   }
 }

@@ -17,6 +17,8 @@ package struct SessionBeginning: Hashable, Sendable {
   package var time: UInt64
   /// The names that are defined at or before that position, in id order.
   package var names: [String]
+  /// Whether private data was replaced by keyed hashes; then few commands have a digest.
+  package var isRedacted = false
 
   package init(
     id: LogID, store: UInt128, description: SessionDescription, started: UInt64,

@@ -127,5 +127,6 @@ extension SessionBeginning {
       boot: rows.session.machine.boot, process: rows.session.machine.process,
       program: rows.session.program, position: rows.base, chain: rows.baseChain,
       time: rows.trimmed?.time ?? rows.session.started, names: [])
+    isRedacted = rows.session.description.imported?.isRedacted ?? false
   }
 }

@@ -1,0 +1,140 @@
+package import NavlogHistory
+package import NavlogTimeTravel
+
+/// What happens to some of the values or names of a session.
+package struct RedactionRule: Hashable, Sendable {
+  /// The values or names that a rule is about.
+  package enum Subject: Hashable, Sendable {
+    /// The values under a key, or below it in a value with parts: `key.part`.
+    case values(className: Glob, path: Glob)
+    /// The names in a role.
+    case names(NameRole, Glob)
+  }
+
+  package var subject: Subject
+  package var treatment: Treatment
+  /// Only values that are a text which matches; `nil` for all.
+  package var matching: Glob?
+
+  package init(_ treatment: Treatment, _ subject: Subject, matching: Glob? = nil) {
+    (self.subject, self.treatment, self.matching) = (subject, treatment, matching)
+  }
+}
+
+extension RedactionRule {
+  /// Reads what `--allow` takes: `KEY`, `CLASS:KEY`, or `ROLE=NAME`, each with wildcards.
+  package init(allowing text: String) throws(RedactionError) {
+    self.init(.keep, try Subject(text))
+  }
+
+  /// Reads a line of a file of rules: a treatment, a subject, and `matching PATTERN`.
+  init(line: Substring) throws(RedactionError) {
+    let words = line.split(separator: " ", maxSplits: 1)
+    guard var rest = words.dropFirst().first, let word = words.first else {
+      throw RedactionError("'\(line)' has no subject", hint: "write 'keep KEY' or 'keep CLASS:KEY'")
+    }
+    if word == "bucket" {
+      let parts = rest.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let width = Double(parts[0]), width > 0, width.isFinite else {
+        throw RedactionError(
+          "'\(line)' has no width", hint: "write 'bucket 10 KEY' for 0..<10, 10..<20, …")
+      }
+      treatment = .bucket(width)
+      rest = parts[1]
+    } else if let plain = Treatment.plain[String(word)] {
+      treatment = plain
+    } else {
+      throw RedactionError(
+        "'\(word)' is no treatment", hint: "the treatments are keep, drop, hash, length and bucket")
+    }
+    if let range = rest.range(ofWord: " matching ") {
+      matching = Glob(String(rest[range.upperBound...]))
+      rest = rest[..<range.lowerBound]
+    }
+    subject = try Subject(String(rest))
+    if case .names = subject, treatment != .keep, treatment != .hash || matching != nil {
+      throw RedactionError("'\(line)' is about names", hint: "a name is kept or hashed")
+    }
+  }
+}
+
+extension RedactionRule.Subject {
+  fileprivate init(_ text: String) throws(RedactionError) {
+    if let equals = text.firstIndex(of: "=") {
+      guard let role = NameRole(rawValue: String(text[..<equals])), role != .other, role != .key
+      else {
+        let roles = NameRole.allCases.filter { $0 != .other && $0 != .key }.map(\.rawValue)
+        throw RedactionError(
+          "'\(text[..<equals])' is no role of names",
+          hint: "the roles are "
+            + roles.joined(separator: ", "))
+      }
+      self = .names(role, Glob(String(text[text.index(after: equals)...])))
+    } else if let colon = text.firstIndex(of: ":") {
+      let path = text[text.index(after: colon)...]
+      guard !path.isEmpty, colon > text.startIndex else {
+        throw RedactionError("'\(text)' has no class or no key", hint: "write CLASS:KEY")
+      }
+      self = .values(className: Glob(String(text[..<colon])), path: Glob(String(path)))
+    } else {
+      guard !text.isEmpty else { throw RedactionError("a key is missing") }
+      self = .values(className: Glob("*"), path: Glob(text))
+    }
+  }
+}
+
+extension Substring {
+  /// The range of the last occurrence of `word`.
+  fileprivate func range(ofWord word: String) -> Range<Index>? {
+    var start = endIndex
+    while start > startIndex {
+      start = index(before: start)
+      if self[start...].hasPrefix(word) { return start..<index(start, offsetBy: word.count) }
+    }
+    return nil
+  }
+}
+
+/// What happens to a value or a name.
+package enum Treatment: Hashable, Sendable {
+  /// It leaves as it is.
+  case keep
+  /// It becomes a keyed hash: equal values stay equal.
+  case hash
+  /// It becomes null.
+  case drop
+  /// It becomes its length: of a text in characters, of bytes and of lists in elements.
+  case length
+  /// A number becomes the range of this width in which it is.
+  case bucket(Double)
+
+  static let plain: [String: Treatment] = [
+    "keep": .keep, "hash": .hash, "drop": .drop, "length": .length,
+  ]
+
+  /// The treatment in one or two words.
+  package var text: String {
+    switch self {
+    case .bucket(let width): "bucket \(width.short)"
+    case let plain: Self.plain.first { $0.value == plain }?.key ?? ""
+    }
+  }
+
+  /// Whether the name of a key leaves whose values are treated like this.
+  var showsName: Bool { self != .hash && self != .drop }
+}
+
+extension Double {
+  /// The number without a fraction of zero.
+  var short: String { Int64(exactly: self).map { "\($0)" } ?? "\(self)" }
+}
+
+/// Why rules or a key can't be used.
+package struct RedactionError: Error, Hashable, Sendable {
+  package let message: String
+  package let hint: String?
+
+  package init(_ message: String, hint: String? = nil) {
+    (self.message, self.hint) = (message, hint)
+  }
+}

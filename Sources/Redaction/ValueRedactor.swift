@@ -1,0 +1,161 @@
+internal import NavlogCBOR
+
+/// Replaces values of the state.
+package struct ValueRedactor: Sendable {
+  private let policy: RedactionPolicy
+  private let key: RedactionKey
+  /// The domain of a hash that stands for a value, with the name of its key.
+  private static let domain = "value"
+  /// The member of a partly hashed value that stands for all of it.
+  private static let whole = "#"
+
+  package init(_ redaction: Redaction) {
+    (policy, key) = (redaction.policy, redaction.key)
+  }
+
+  /// What has become of a value.
+  package struct Result: Sendable {
+    package let bytes: [UInt8]
+    /// What happened to it; `nil` if it differs between its parts.
+    package let treatment: Treatment?
+  }
+
+  /// Returns the bytes for a value that was encoded as `bytes`.
+  ///
+  /// - Parameter declared: the treatment that the app declares.
+  package func redacted(
+    _ bytes: [UInt8], of path: String, in className: String, declared: Treatment?
+  ) -> Result {
+    let value: CBORValue?
+    do throws(CBORError) { value = try CBORValue(decoding: bytes.span) } catch { value = nil }
+    let inherited = declared ?? .hash
+    guard let value else {
+      let treatment = policy.treatment(of: path, in: className, text: nil) ?? inherited
+      switch treatment {
+      case .keep: return Result(bytes: bytes, treatment: treatment)
+      case .length:
+        return Result(bytes: encoded(.text("length \(bytes.count)")), treatment: treatment)
+      case .drop: return Result(bytes: encoded(.null), treatment: treatment)
+      case .hash, .bucket:
+        return Result(bytes: encoded(hash(bytes, path)), treatment: .hash)
+      }
+    }
+    var treatments: Set<Treatment> = []
+    let result = redacted(value, of: path, in: className, inherited, &treatments)
+    // What is kept is kept byte by byte.
+    return treatments == [.keep]
+      ? Result(bytes: bytes, treatment: .keep)
+      : Result(
+        bytes: encoded(result), treatment: treatments.count == 1 ? treatments.first : nil)
+  }
+
+  private func redacted(
+    _ value: CBORValue, of path: String, in className: String, _ inherited: Treatment,
+    _ treatments: inout Set<Treatment>
+  ) -> CBORValue {
+    let text: String? = if case .text(let text) = value { text } else { nil }
+    let treatment = policy.treatment(of: path, in: className, text: text) ?? inherited
+    if case .map(let map) = value, policy.reachesBelow(path, in: className),
+      let parts = parts(map, of: path, in: className, treatment, &treatments)
+    {
+      return parts
+    }
+    if case .array(let elements) = value, treatment == .keep,
+      policy.reachesBelow(path, in: className)
+    {
+      return .array(
+        elements.enumerated().map { index, element in
+          redacted(element, of: "\(path).\(index)", in: className, treatment, &treatments)
+        })
+    }
+    var treated = treatment
+    let result = apply(treatment, to: value, path, &treated)
+    treatments.insert(treated)
+    return result
+  }
+
+  /// Returns a map in which some parts are treated otherwise than the rest; `nil` if all are treated
+  /// alike.
+  private func parts(
+    _ map: CBORMap, of path: String, in className: String, _ treatment: Treatment,
+    _ treatments: inout Set<Treatment>
+  ) -> CBORValue? {
+    guard treatment == .keep || treatment == .hash else { return nil }
+    var pairs: [CBORMap.Pair] = []
+    var inside: Set<Treatment> = []
+    for pair in map {
+      guard case .text(let name) = pair.key else {
+        if treatment == .keep { pairs.append(pair) }
+        continue
+      }
+      var own: Set<Treatment> = []
+      let value = redacted(
+        pair.value, of: "\(path).\(name)", in: className, treatment, &own)
+      inside.formUnion(own)
+      // Of what is hashed as a whole, only the parts that are shown stand by themselves.
+      if treatment == .keep || own.contains(where: \.showsName) {
+        pairs.append(CBORMap.Pair(key: pair.key, value: value))
+      }
+    }
+    guard !inside.isSubset(of: [treatment]) else { return nil }
+    treatments.formUnion(inside)
+    if treatment == .hash {
+      treatments.insert(.hash)
+      pairs.append(
+        CBORMap.Pair(key: .text(Self.whole), value: hash(encoded(.map(map)), path)))
+    }
+    do throws(CBORError) { return .map(try CBORMap(pairs)) } catch {
+      // The app has a part with the name of the hash.
+      treatments = [.hash]
+      return hash(encoded(.map(map)), path)
+    }
+  }
+
+  private func apply(
+    _ treatment: Treatment, to value: CBORValue, _ path: String, _ treated: inout Treatment
+  ) -> CBORValue {
+    switch treatment {
+    case .keep: return value
+    case .drop: return .null
+    case .length:
+      switch value {
+      case .text(let text): return .text("length \(text.count)")
+      case .bytes(let bytes): return .text("length \(bytes.count)")
+      case .array(let elements): return .text("length \(elements.count)")
+      case .map(let map): return .text("length \(map.count)")
+      default: break
+      }
+    case .bucket(let width):
+      if let number = value.number, let range = Self.bucket(number, width) { return .text(range) }
+    case .hash: break
+    }
+    treated = .hash
+    return hash(encoded(value), path)
+  }
+
+  private static func bucket(_ number: Double, _ width: Double) -> String? {
+    let low = (number / width).rounded(.down) * width
+    guard low.isFinite else { return nil }
+    return "\(low.short)..<\((low + width).short)"
+  }
+
+  /// Returns the hash that stands for a value under a key.
+  func hash(_ bytes: [UInt8], _ path: String) -> CBORValue {
+    .text("#" + key.word(Self.domain, Array(path.utf8), bytes))
+  }
+
+  func encoded(_ value: CBORValue) -> [UInt8] {
+    do throws(CBORError) { return try value.encoded() } catch { return [0xf6] }
+  }
+}
+
+extension CBORValue {
+  fileprivate var number: Double? {
+    switch self {
+    case .unsigned(let number): Double(number)
+    case .negative(let number): -1 - Double(number)
+    case .double(let number): number.isFinite ? number : nil
+    default: nil
+    }
+  }
+}

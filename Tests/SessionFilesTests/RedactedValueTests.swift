@@ -1,0 +1,86 @@
+import NavlogCBOR
+import NavlogRedaction
+import Testing
+
+/// What rules make of values.
+@Suite struct RedactedValueTests {
+  struct Example: CustomTestStringConvertible {
+    let rules: String
+    let value: CBORValue
+    /// What it becomes; `nil` for a hash.
+    let becomes: CBORValue?
+    var testDescription: String { "\(rules): \(value)" }
+  }
+
+  static let map: CBORValue = ["sort": "name", "token": "secret", "list": [1, 2]]
+
+  static let examples: [Example] = [
+    Example(rules: "", value: "text", becomes: nil),
+    Example(rules: "keep page", value: 7, becomes: 7),
+    Example(rules: "keep Trips:pa*", value: "x", becomes: "x"),
+    Example(rules: "keep Other:page", value: "x", becomes: nil),
+    Example(rules: "keep page\nhash Trips:page", value: "x", becomes: nil),
+    Example(rules: "drop page", value: "x", becomes: .null),
+    Example(rules: "length page", value: "héllo", becomes: "length 5"),
+    Example(rules: "length page", value: [1, 2, 3], becomes: "length 3"),
+    Example(rules: "length page", value: 12_345, becomes: nil),
+    Example(rules: "bucket 10 page", value: 37, becomes: "30..<40"),
+    Example(rules: "bucket 10 page", value: -1, becomes: "-10..<0"),
+    Example(rules: "bucket 0.5 page", value: 1.75, becomes: "1.5..<2"),
+    Example(rules: "bucket 10 page", value: "text", becomes: nil),
+    Example(rules: "keep page\nhash page matching *@*", value: "a@b", becomes: nil),
+    Example(rules: "keep page\nhash page matching *@*", value: "a b", becomes: "a b"),
+    Example(
+      rules: "keep page\ndrop page.token", value: map,
+      becomes: ["sort": "name", "token": .null, "list": [1, 2]]),
+    Example(rules: "keep page\nkeep page.*", value: map, becomes: map),
+  ]
+
+  @Test(arguments: examples)
+  func itIsTreatedAsTheRulesSay(_ example: Example) throws {
+    let redactor = ValueRedactor(try RedactedFileTests.redaction(7, example.rules))
+    let result = try redactor.value(example.value, of: "page", in: "Trips")
+    if let expected = example.becomes {
+      #expect(result == expected)
+    } else {
+      guard case .text(let text) = result else {
+        Issue.record("\(result) is no hash")
+        return
+      }
+      #expect(text.hasPrefix("#") && text.count == 13)
+    }
+  }
+
+  @Test func aPartIsKeptBesideTheHashOfTheWhole() throws {
+    let redactor = ValueRedactor(try RedactedFileTests.redaction(7, "keep page.sort"))
+    guard case .map(let map) = try redactor.value(Self.map, of: "page", in: "Trips") else {
+      Issue.record("A part is kept in a map")
+      return
+    }
+    #expect(map.count == 2 && map["sort"] == "name")
+    guard case .text? = map["#"] else {
+      Issue.record("The whole has a hash")
+      return
+    }
+  }
+
+  @Test func hashesDependOnKeyAndPath() throws {
+    let one = ValueRedactor(try RedactedFileTests.redaction(7))
+    let two = ValueRedactor(try RedactedFileTests.redaction(8))
+    let hash = try one.value("x", of: "page", in: "Trips")
+    #expect(try one.value("x", of: "page", in: "Other") == hash)
+    #expect(try one.value("x", of: "note", in: "Trips") != hash)
+    #expect(try one.value("y", of: "page", in: "Trips") != hash)
+    #expect(try two.value("x", of: "page", in: "Trips") != hash)
+  }
+}
+
+extension ValueRedactor {
+  fileprivate func value(
+    _ value: CBORValue, of path: String, in className: String
+  ) throws -> CBORValue {
+    let result = redacted(
+      try value.encoded(), of: path, in: className, declared: nil)
+    return try CBORValue(decoding: result.bytes.span)
+  }
+}
