@@ -23,7 +23,6 @@ struct SessionFileCache {
   /// Fills a new store with `body`, and puts it at `path`, unless another process was faster.
   func fill(_ path: String, _ body: (_ scratch: String) throws -> Void) throws {
     Descriptor.makePrivateDirectories(directory)
-    Self.remove(path)
     prune()
     let scratch = "\(path).\(getpid()).new.navlog"
     do {
@@ -33,7 +32,13 @@ struct SessionFileCache {
       Self.remove(scratch)
       throw error
     }
-    if unsafe rename(scratch, path) != 0 { Self.remove(scratch) }
+    if unsafe rename(scratch, path) == 0 { return }
+    // Something else is there. If it isn't the store of another process, it makes room.
+    if !has(path) {
+      Self.remove(path)
+      if unsafe rename(scratch, path) == 0 { return }
+    }
+    Self.remove(scratch)
   }
 
   /// Removes the stores beyond those that were made last.
@@ -49,6 +54,7 @@ struct SessionFileCache {
     do throws(StoreError) { try Store.erase(at: path) } catch {
       guard error.code != .inUse else { return }
     }
+    _ = unsafe unlink(path)
     for name in ["data.mdb", "lock.mdb", "store.lock", seal] {
       _ = unsafe unlink(path + "/" + name)
     }
