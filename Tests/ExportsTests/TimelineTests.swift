@@ -7,20 +7,13 @@ import NavlogStore
 import Support
 import Testing
 
-/// Sessions as timelines. The reader of the trace is the one that Perfetto ships for Python, where
-/// `Tests/Interop/run` has made an environment with it.
+/// Sessions as timelines. Traces are read with the messages that Perfetto ships for Python, which are
+/// installed on first use.
 @Suite struct TimelineTests {
-  private static let python = BuildProducts.package.appending(path: ".build/interop/bin/python")
-    .path
-  private static let reader = BuildProducts.package.appending(path: "Tests/Interop/pftrace.py")
-    .path
-  private static var hasPerfetto: Bool {
-    do {
-      return try ChildProcess(python, ["-c", "import perfetto.protos"]).ending() == .exited(0)
-    } catch {
-      return false
-    }
-  }
+  private static let reader = BuildProducts.package.appending(path: "Tests/Interop/traces").path
+  private static let canRead: Bool = {
+    do { return try ChildProcess(reader, []).ending() == .exited(0) } catch { return false }
+  }()
 
   private func trace(_ history: SessionHistory) throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -83,7 +76,8 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Self.hasPerfetto, "run Tests/Interop/run, which installs PyPI's perfetto"),
+    .enabled(
+      if: Self.canRead, "PyPI's perfetto can't be installed here: Tests/Interop/traces says why"),
     arguments: 0..<4 as Range<UInt64>)
   func `Perfetto's own messages read the trace`(seed: UInt64) async throws {
     let storm = try await RecordedStorm(seed: seed, commands: 80)
@@ -95,8 +89,7 @@ import Testing
     let directory = try TemporaryDirectory()
     try Data(try trace(storm.history)).write(to: URL(filePath: directory.file("a.pftrace")))
 
-    let process = try ChildProcess(
-      Self.python, ["-B", Self.reader, directory.file("a.pftrace")])
+    let process = try ChildProcess(Self.reader, [directory.file("a.pftrace")])
     let lines = process.lines()
 
     #expect(process.ending() == .exited(0), "\(lines)")

@@ -86,7 +86,7 @@ package struct OTLPLogExport {
       "timeUnixNano": time, "observedTimeUnixNano": time,
       "severityNumber": .integer(isRefused ? 13 : 9),
       "severityText": isRefused ? "WARN" : "INFO",
-      "eventName": .string("navlog." + (requested.names.first ?? "command")),
+      "eventName": .string("navlog." + requested.name),
       "body": .object(["stringValue": .string(requested.text)]),
       "attributes": .array(attributes),
     ]

@@ -5,15 +5,17 @@ import NavlogNavigation
 struct RequestedCommands {
   /// The names of the commands, each with the classes and numbers of its nodes.
   let text: String
-  /// The names of the commands alone.
-  let names: [String]
+  /// The name of the first command.
+  let name: String
   /// The rules by which commands were refused.
   let refusals: [String]
 
+  /// How many commands ``text`` names.
+  private static let most = 8
+
   /// - Parameter name: the name of a node after the command.
   init(_ command: LoggedCommand, _ name: (Slot) -> String?) {
-    var texts: [String] = []
-    var names: [String] = []
+    var asked: [Command] = []
     var refusals: [String] = []
     var turn: Position = 0
     for event in command.events {
@@ -22,20 +24,20 @@ struct RequestedCommands {
       case .called(let call) where call.callback == .turn:
         turn = Position(truncatingIfNeeded: event.position)
       case .commanded(.turn): break
-      case .commanded(let what) where entry.link == turn:
-        names.append(what.parts.name)
-        texts.append(Self.text(what, name))
+      case .commanded(let what) where entry.link == turn: asked.append(what)
       case .refused(let what, let refusal):
-        if entry.link == turn {
-          names.append(what.parts.name)
-          texts.append(Self.text(what, name))
-        }
+        if entry.link == turn { asked.append(what) }
         refusals.append(refusal.rule)
       default: break
       }
     }
-    self.names = names
+    // A node that is only made says less than what is done with it.
+    let telling = asked.filter { if case .create = $0 { false } else { true } }
+    if !telling.isEmpty { asked = telling }
+    self.name = asked.first?.parts.name ?? "command"
     self.refusals = refusals
+    var texts = asked.prefix(Self.most).map { Self.text($0, name) }
+    if asked.count > Self.most { texts.append("\(asked.count - Self.most) more") }
     text = texts.isEmpty ? "no command" : texts.joined(separator: ", ")
   }
 

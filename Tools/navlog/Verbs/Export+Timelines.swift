@@ -20,7 +20,7 @@ extension ToolVerb {
   static func exportTimeline(
     as format: TimelineFormat, _ arguments: Arguments, _ console: Console
   ) throws -> Status {
-    for other in ["--profile", "--without-origins"] where arguments.has(other) {
+    for other in ["--profile", "--without-origins", "--json"] where arguments.has(other) {
       throw Failure("'\(other)' can't be combined with '--format \(format)'")
     }
     return try OpenSession.run(arguments, console) { look in
