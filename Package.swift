@@ -93,6 +93,7 @@ let package = Package(
     systemLibrary("CLMDB", pkgConfig: "lmdb", apt: "liblmdb-dev"),
     systemLibrary("CChecksums"),
     systemLibrary("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
+    systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // The only module that names the operating system's library.
     module("Platform"),
     module("LMDB", uses: ["CLMDB", "Platform"], settings: lifetimes),
@@ -113,6 +114,15 @@ let package = Package(
     module("History", uses: ["Store", "Navigation", "Migrations", "CBOR", "LMDB"]),
     // Events, commands and state values as JSON and as text.
     module("EventText", uses: ["History", "Restoration", "Navigation", "CBOR"]),
+    // A session as a page for browsers, which carries its records and needs nothing else.
+    .target(
+      name: "NavlogReport",
+      dependencies: modules(["EventText", "Restoration", "Navigation", "Checksums", "CZlib"]),
+      path: "Sources/Report",
+      resources: ["page.html", "page.css", "records.js", "elements.js", "page.js"].map {
+        .embedInCode("Resources/" + $0)
+      },
+      swiftSettings: strict),
     // Asks a history: what set this, when did that begin, why is it gone.
     module(
       "TimeTravel", uses: ["EventText", "History", "Restoration", "Store", "Navigation", "CBOR"]),
@@ -168,7 +178,7 @@ let package = Package(
       uses: [
         "Store", "History", "TimeTravel", "Restoration", "RestorationStore", "Recording",
         "EventText", "Scripts", "Forks", "Storyboards", "Navigation", "RuleBook", "Terminal",
-        "SessionFiles", "Redaction", "Exports", "Checksums", "CBOR", "LMDB", "Platform",
+        "SessionFiles", "Redaction", "Exports", "Report", "Checksums", "CBOR", "LMDB", "Platform",
       ], path: "navlog"),
     // What the promises of restoration cost: Tools/bench/run restore. It is here, not in the package of
     // the benchmarks, because it reaches what only this package sees.
@@ -248,7 +258,7 @@ let package = Package(
       "NavlogTool",
       uses: [
         "Tool", "Store", "History", "TimeTravel", "Navigation", "EventText", "Migrations", "LMDB",
-        "Terminal",
+        "Terminal", "Report", "Checksums",
       ], with: ["LMDBChild", "HistorySupport", "TerminalSupport"], exclude: ["Snapshots"]),
   ],
   swiftLanguageModes: [.v6]

@@ -13,6 +13,7 @@ import Testing
     "verify inbox.navlog --repair-derived", "doctor trip.navlog s1", "doctor inbox.navlog",
     "mark ls trip.navlog", "copy trip.navlog copy.navlog", "rescue trip.navlog saved.navlog",
     "export trip.navlog --profile full -o out.json",
+    "report trip.navlog --profile full -o page.json",
     "migrate trip.navlog", "compact inbox.navlog --below 90 --dry-run",
     "compact trip.navlog --sessions 1 --dry-run", "compact inbox.navlog --below 90",
     "show trip.navlog 1:67", "show trip.navlog 1:end", "diff trip.navlog --session 1 36 end",

@@ -37,4 +37,4 @@ need() {
 want() { (need "$@") || say "without $*, the tests that need it are skipped"; }
 
 command -v swift >/dev/null || fail "there is no 'swift' in PATH; install Swift 6.2 or later first"
-need liblmdb-dev libzstd-dev
+need liblmdb-dev libzstd-dev zlib1g-dev

@@ -34,6 +34,9 @@ extension Hierarchy {
     }
   }
 
+  /// The nodes whose records changed since the last ``settle()``.
+  package var changedSlots: [Slot] { touched.map(\.slot) }
+
   /// Updates ``digest``. Called at the end of each outermost command, both live and in a replay.
   ///
   /// - Complexity: O(nodes touched since the last call).

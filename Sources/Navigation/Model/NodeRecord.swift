@@ -96,6 +96,8 @@ extension NodeRecord {
       rawValue: on ? flags.rawValue | flag.rawValue : flags.rawValue & ~flag.rawValue)
   }
 
+  /// The first attached node.
+  package var attachedHead: Slot { attached }
   /// Whether the record is in use.
   public var isAlive: Bool { has(.alive) }
   /// Whether the view is loaded.

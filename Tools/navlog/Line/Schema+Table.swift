@@ -2,7 +2,7 @@ extension Schema {
   /// Every schema, in the order of the verbs.
   static let all: [Schema] = [
     sessions, info, log, events, operation, undo, tree, stats, verify, doctor, mark, copy, export,
-    imported, compact,
+    report, imported, compact,
     rescue,
     migrate, record, show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork,
     restore,
@@ -73,6 +73,14 @@ extension Schema {
         "link", .number,
         "the position it links to: the previous change of the same kind, or its cause"),
       Field("with", .object, "its other fields; JSON also in CSV")))
+
+  static let report = Schema(
+    "navlog.report/1",
+    Line(
+      "the page that was written", session, Field("id", .text, "the session's unique id"),
+      Field("file", .text, "the path of the page"),
+      Field("profile", .text, "what is in it: structure, or full"),
+      Field("bytes", .number, "the size of the page")))
 
   static let undo = Schema(
     "navlog.undo/1",

@@ -22,7 +22,7 @@ struct ToolVerb: Sendable {
     ("rehearse the next launch", [.restore, .doctor, .manifest, .storyboard]),
     ("try what if", [.fork, .apply, .skip, .insert, .edit]),
     ("record, and mark positions", [.play, .record, .mark, .undo]),
-    ("move sessions to other stores", [.export, .import]),
+    ("move sessions to other stores", [.export, .import, .report]),
     ("keep a store in order", [.verify, .copy, .compact, .rescue, .migrate]),
     ("get help", [.help, .completions, .man]),
   ]

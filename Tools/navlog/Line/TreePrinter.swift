@@ -123,18 +123,27 @@ struct TreePrinter {
   /// Prints the transitions in flight and the deferred commands.
   private func inFlight() {
     for transition in hierarchy.transitions {
-      var words = ["\(transition.choreography) in \(names.name(transition.container))"]
-      let ends = [transition.from, transition.to].map { $0.isNone ? "none" : names.name($0) }
-      words.append("\(ends[0]) → \(ends[1])")
-      words.append(transition.isFinishing ? "finishing" : "\(transition.motion)")
-      words.append("since \(transition.began)")
-      output(palette.paint("in flight:", .warning) + " " + words.joined(separator: ", ") + "\n")
+      output(
+        palette.paint("in flight:", .warning) + " " + Self.words(transition, names) + "\n")
     }
     for deferral in hierarchy.deferrals {
-      output(
-        palette.paint("waiting:", .warning) + " \(deferral.command.phrase(names).printable), since "
-          + "\(deferral.position)\n")
+      output(palette.paint("waiting:", .warning) + " " + Self.words(deferral, names) + "\n")
     }
+  }
+
+  /// Describes a transition in flight.
+  static func words(_ transition: Transition, _ names: NodeNameIndex.Names) -> String {
+    let ends = [transition.from, transition.to].map { $0.isNone ? "none" : names.name($0) }
+    return [
+      "\(transition.choreography) in \(names.name(transition.container))",
+      "\(ends[0]) → \(ends[1])",
+      transition.isFinishing ? "finishing" : "\(transition.motion)", "since \(transition.began)",
+    ].joined(separator: ", ")
+  }
+
+  /// Describes a deferred command.
+  static func words(_ deferral: Deferral, _ names: NodeNameIndex.Names) -> String {
+    "\(deferral.command.phrase(names).printable), since \(deferral.position)"
   }
 
   // MARK: - A node

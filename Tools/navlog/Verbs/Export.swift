@@ -82,7 +82,7 @@ extension ToolVerb {
         part = try PositionRange.parse(range, look)
       }
       if part == nil, let missing = look.info.whatMayBeMissing { console.warn(missing) }
-      let path = arguments["--output"] ?? look.defaultFile(arguments, console)
+      let path = arguments["--output"] ?? look.defaultFile(SessionFile.ending, arguments, console)
       let target = try ExportTarget(path, console)
       let export = SessionExport(
         of: look.info.number, in: look.view.store,
@@ -169,9 +169,9 @@ extension SessionInfo {
 }
 
 extension OpenSession {
-  /// The name of a file for the session, after its store.
-  fileprivate func defaultFile(_ arguments: Arguments, _ console: Console) -> String {
-    defaultName + SessionFile.ending
+  /// The name of a file with this ending for the session, after its store.
+  func defaultFile(_ ending: String, _ arguments: Arguments, _ console: Console) -> String {
+    defaultName + ending
   }
 
   /// The store's name with the number of the session.

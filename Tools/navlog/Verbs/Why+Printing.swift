@@ -62,8 +62,16 @@ extension Why {
   }
 
   private func line(_ cause: Cause.Step, _ wording: EventWording) -> String {
-    let words = wording.words(
-      cause.event, within: inquiry.width - inquiry.digits - 36, withNode: cause.role == .during)
+    Self.line(
+      cause,
+      wording.words(
+        cause.event, within: inquiry.width - inquiry.digits - 36, withNode: cause.role == .during))
+  }
+
+  /// Describes a cause, whose event is described by `words`.
+  static func line(
+    _ cause: Cause.Step, _ words: (name: String, node: String, details: String)
+  ) -> String {
     switch cause.role {
     case .command:
       guard case .commanded(let command)? = cause.event.entry?.event else {

@@ -1,0 +1,149 @@
+import NavlogEventText
+import NavlogNavigation
+import NavlogRestoration
+
+/// The names of the attributes that a tree's nodes have, as indices of its texts.
+struct AttributeNames {
+  /// Those of nodes, in the order of ``TreeRecorder/attributes(of:)-(Slot)``.
+  let nodes: [Int]
+  let windows: [Int]
+  let app: [Int]
+  let visible: Int
+  /// The value `true`.
+  let yes: Int
+
+  /// The index of the asker among the attributes of nodes.
+  static let asker = 9
+
+  init(_ texts: inout TextTable) {
+    nodes = [
+      "kind", "class", "appearance", "loaded", "selected", "title", "restoration", "style",
+      "adapted", "asker", "column", "collapsed", "scene",
+    ].map { texts.index($0) }
+    windows = ["name", "idiom", "horizontal", "vertical", "scene", "visible"].map {
+      texts.index($0)
+    }
+    app = ["application", "firstResponder", "focus", "scenes", "inFlight", "waiting"].map {
+      texts.index($0)
+    }
+    visible = texts.index("visible")
+    yes = texts.index("true")
+  }
+}
+
+// Writing the attributes of nodes, windows and the app.
+extension TreeRecorder {
+  mutating func setAttributes(_ slot: Slot, isNew: Bool = false) {
+    guard hierarchy.isAlive(slot), let was = known[Int(slot.raw)] else { return }
+    let now = attributes(of: slot)
+    if now[AttributeNames.asker] >= 0 { asked.insert(was.key) } else { asked.remove(was.key) }
+    for (index, value) in now.enumerated() where value != (was.attributes[at: index] ?? -1) {
+      advance()
+      operations.set(was.key, names.nodes[index], value)
+    }
+    known[Int(slot.raw)]?.attributes = now
+    known[Int(slot.raw)]?.record = hierarchy[slot]
+  }
+
+  mutating func updateVisible() {
+    let now = Set(hierarchy.visible.map { Int(hierarchy[$0].born) })
+    guard now != visible else { return }
+    for node in visible.subtracting(now).sorted() where places[node] != nil {
+      advance()
+      operations.set(node, names.visible, -1)
+    }
+    for node in now.subtracting(visible).sorted() {
+      advance()
+      operations.set(node, names.visible, names.yes)
+    }
+    visible = now
+  }
+
+  /// Writes the attributes of the app and of the windows.
+  mutating func updateOutline() {
+    for (index, window) in hierarchy.windows.enumerated() {
+      let now = attributes(of: window, index)
+      let was = windowAttributes[at: index] ?? []
+      guard now != was else { continue }
+      for (place, value) in now.enumerated() where value != (was[at: place] ?? -1) {
+        advance()
+        operations.set(TreeOperations.window(index), names.windows[place], value)
+      }
+      if index < windowAttributes.count {
+        windowAttributes[index] = now
+      } else {
+        windowAttributes.append(now)
+      }
+    }
+    var now = appAttributes
+    if transitions != hierarchy.transitions || deferrals != hierarchy.deferrals {
+      (transitions, deferrals) = (hierarchy.transitions, hierarchy.deferrals)
+      let (inFlight, waiting) = describe(hierarchy)
+      now.append(list(inFlight))
+      now.append(list(waiting))
+    } else {
+      now += appValues.dropFirst(now.count)
+    }
+    for (place, value) in now.enumerated() where value != (appValues[at: place] ?? -1) {
+      advance()
+      operations.set(TreeOperations.app, names.app[place], value)
+    }
+    appValues = now
+  }
+}
+
+// The attributes themselves: JSON texts by index, or -1 for none.
+extension TreeRecorder {
+  mutating func attributes(of slot: Slot) -> [Int] {
+    let record = hierarchy[slot]
+    let title = hierarchy.property(.title, of: slot).flatMap { symbols(Symbol($0)) }
+    let scene = hierarchy.property(.storyboard, of: slot).flatMap { symbols(Symbol($0)) }
+    let isPresented = !record.presenter.isNone
+    let asker = isPresented ? hierarchy.linked(slot, .asker) : .none
+    let isAsked = hierarchy.isAlive(asker) && asker != record.presenter
+    let isColumn = hierarchy.isAlive(record.parent) && hierarchy[record.parent].kind == .split
+    return [
+      string("\(record.kind)"), string(symbols(record.classSymbol) ?? record.kind.className),
+      string("\(record.appearance)"), flag(record.isLoaded), flag(record.isSelected),
+      string(title), string(symbols(record.identifier)),
+      string(isPresented ? "\(record.style)" : nil),
+      string(isPresented ? "\(record.adaptedStyle)" : nil),
+      string(isAsked ? "n\(hierarchy[asker].born)" : nil),
+      string(isColumn ? "\(record.column)" : nil), flag(record.isCollapsed), string(scene),
+    ]
+  }
+
+  mutating func attributes(of window: Window, _ index: Int) -> [Int] {
+    [
+      string(symbols(window.id) ?? "w\(index)"), string("\(window.idiom)"),
+      string("\(window.traits.horizontal)"), string("\(window.traits.vertical)"),
+      string(symbols(window.scene)), flag(window.isVisible),
+    ]
+  }
+
+  /// The first attributes of the app; the transitions and the deferred commands follow.
+  var appAttributes: [Int] {
+    mutating get {
+      let connected = hierarchy.scenes.filter(\.isConnected).map { text($0.id) }
+      return [
+        string("\(hierarchy.application)"), string(name(hierarchy.firstResponder)),
+        string(name(hierarchy.focus)), list(connected),
+      ]
+    }
+  }
+
+  private func name(_ slot: Slot) -> String? {
+    hierarchy.isAlive(slot) ? "n\(hierarchy[slot].born)" : nil
+  }
+
+  mutating func list(_ texts: [String]) -> Int {
+    texts.isEmpty ? -1 : self.texts.index(JSON.array(texts.map(JSON.string)).text)
+  }
+
+  private mutating func flag(_ value: Bool) -> Int { value ? names.yes : -1 }
+
+  private mutating func string(_ value: String?) -> Int {
+    guard let value else { return -1 }
+    return texts.index(JSON.string(value).text)
+  }
+}

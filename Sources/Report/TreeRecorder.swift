@@ -1,0 +1,296 @@
+package import NavlogNavigation
+
+/// Writes how the tree of a session changes, event by event, as ``TreeOperations``.
+///
+/// The tree has the nodes in the order of `navlog tree`: below each window its root, below each
+/// controller its children, what is attached to it, and what it presents; nodes in no window come
+/// last, in the order of their slots.
+package struct TreeRecorder {
+  /// What the last state had in a slot.
+  struct Known {
+    var record: NodeRecord
+    var key: Int
+    var attributes: [Int]
+    var isLoose = false
+  }
+
+  /// The state after the last event.
+  package private(set) var hierarchy: Hierarchy
+  package internal(set) var operations = TreeOperations()
+  /// The names and values that the operations refer to.
+  package var texts: TextTable
+  /// The names of symbols.
+  package let symbols: (Symbol) -> String?
+  /// Describes the transitions in flight and the deferred commands.
+  package let describe: (Hierarchy) -> (inFlight: [String], waiting: [String])
+
+  var known: [Known?] = []
+  private var slots: [Int: Slot] = [:]
+  /// The nodes below each node, as the operations have placed them.
+  private var lists: [Int: [Int]] = [:]
+  var places: [Int: (owner: Int, edge: TreeOperations.Edge)] = [:]
+  private var loose: [Slot] = []
+  var visible: Set<Int> = []
+  /// The presented nodes whose asker isn't their presenter.
+  var asked: Set<Int> = []
+  private var windows: [Window] = []
+  private var outline: [Int] = []
+  var windowAttributes: [[Int]] = []
+  var transitions: [Transition] = []
+  var deferrals: [Deferral] = []
+  var appValues: [Int] = []
+  private var written: Position
+  /// The indices of the attributes' names.
+  let names: AttributeNames
+
+  /// Begins with a state, whose nodes are added at its position.
+  ///
+  /// - Parameters:
+  ///   - symbols: the names of symbols.
+  ///   - describe: describes the transitions in flight and the deferred commands.
+  ///   - value: the JSON text of the value that the event at a position set.
+  package init(
+    _ start: Hierarchy, texts: TextTable, symbols: @escaping (Symbol) -> String?,
+    describe: @escaping (Hierarchy) -> (inFlight: [String], waiting: [String]),
+    value: (Position) -> String
+  ) {
+    hierarchy = start
+    hierarchy.settle()
+    self.texts = texts
+    self.symbols = symbols
+    self.describe = describe
+    names = AttributeNames(&self.texts)
+    written = start.position
+    let all = start.records.indices.map { Slot(UInt32(truncatingIfNeeded: $0)) }
+    update(all, true)
+    for slot in all where hierarchy.isAlive(slot) {
+      for cell in hierarchy.cells(of: slot) where cell.isSet {
+        guard let symbol = cell.key.symbol else { continue }
+        let key = self.texts.index(text(symbol))
+        let node = Int(hierarchy[slot].born)
+        operations.setState(node, key, self.texts.index(value(cell.position)))
+        operations.since(node, key, Int(cell.position))
+      }
+    }
+  }
+
+  /// Applies the events at the next position, and returns whether the tree changed.
+  ///
+  /// - Parameter value: the JSON text of the value that the event sets.
+  package mutating func apply(_ events: [Event], value: () -> String) -> Bool {
+    hierarchy.pass()
+    var slots: [Slot] = []
+    for event in events {
+      _ = hierarchy.applyFurther(event)
+      let node = event.node
+      if !node.isNone, Int(node.raw) < hierarchy.records.count { slots.append(node) }
+    }
+    let told = slots.first
+    let changed = hierarchy.changedSlots
+    let affectsVisibility =
+      !changed.isEmpty
+      || events.contains {
+        switch $0 {
+        case .linked, .unlinked: true
+        default: false
+        }
+      }
+    hierarchy.settle()
+    let count = operations.count
+    update(slots + changed, affectsVisibility)
+    if let told, hierarchy.isAlive(told) { updateState(told, value) }
+    return operations.count > count
+  }
+
+  // MARK: - After an event
+
+  private mutating func update(_ slots: [Slot], _ affectsVisibility: Bool) {
+    let change = structure(slots)
+    for slot in change.fresh { setAttributes(slot, isNew: true) }
+    for slot in slots { setAttributes(slot) }
+    if !change.gone.isEmpty {
+      for node in asked { if let slot = self.slots[node] { setAttributes(slot) } }
+    }
+    if affectsVisibility || change.movesWindows { updateVisible() }
+    updateOutline()
+  }
+
+  private mutating func updateState(_ slot: Slot, _ value: () -> String) {
+    let position = hierarchy.position
+    let node = Int(hierarchy[slot].born)
+    for cell in hierarchy.cells(of: slot) where cell.position == position {
+      guard let symbol = cell.key.symbol else { continue }
+      let key = texts.index(text(symbol))
+      let index = cell.isSet ? texts.index(value()) : -1
+      advance()
+      operations.setState(node, key, index)
+    }
+  }
+
+  /// Moves on to the current position, before an operation is written.
+  mutating func advance() {
+    guard written < hierarchy.position else { return }
+    operations.advance(by: Int(hierarchy.position - written))
+    written = hierarchy.position
+  }
+
+  func text(_ symbol: Symbol) -> String { symbols(symbol) ?? "s\(symbol.raw)" }
+
+  // MARK: - Structure
+
+  private struct StructuralChange {
+    var fresh: [Slot] = []
+    var gone: [Int] = []
+    var movesWindows = false
+  }
+
+  /// Places the nodes in these slots, and those beside them, where they are now.
+  private mutating func structure(_ changed: [Slot]) -> StructuralChange {
+    var change = StructuralChange()
+    var owners: [Int] = []
+    while known.count < hierarchy.records.count { known.append(nil) }
+    for slot in changed {
+      let index = Int(slot.raw)
+      let record = hierarchy.records[index]
+      let was = known[index]
+      if let was, !record.isAlive || Int(record.born) != was.key {
+        change.gone.append(was.key)
+        owners += places[was.key].map { [$0.owner] } ?? []
+        slots[was.key] = nil
+        known[index] = nil
+        if was.isLoose { setLoose(slot, false, &owners) }
+      }
+      guard record.isAlive else { continue }
+      let isNew = known[index] == nil
+      if isNew {
+        known[index] = Known(record: record, key: Int(record.born), attributes: [])
+        slots[Int(record.born)] = slot
+        change.fresh.append(slot)
+      }
+      guard isNew || !(was?.record.hasSameLinks(as: record) ?? false) else { continue }
+      owners.append(Int(record.born))
+      for link in [record.parent, record.presenter, record.host] where hierarchy.isAlive(link) {
+        owners.append(Int(hierarchy[link].born))
+      }
+      if let place = places[Int(record.born)] { owners.append(place.owner) }
+      let isLoose =
+        !record.isRoot && record.parent.isNone && record.presenter.isNone && record.host.isNone
+      if isLoose != known[index]?.isLoose {
+        known[index]?.isLoose = isLoose
+        setLoose(slot, isLoose, &owners)
+      }
+      known[index]?.record = record
+    }
+    if windows != hierarchy.windows {
+      windows = hierarchy.windows
+      for (index, _) in windows.enumerated() {
+        if index >= outline.count {
+          outline.append(TreeOperations.window(index))
+          advance()
+          operations.add(TreeOperations.window(index), to: TreeOperations.app, .root, at: index)
+        }
+        owners.append(TreeOperations.window(index))
+      }
+      change.movesWindows = true
+    }
+    place(owners)
+    for node in change.gone { remove(node) }
+    return change
+  }
+
+  private mutating func setLoose(_ slot: Slot, _ isLoose: Bool, _ owners: inout [Int]) {
+    owners.append(TreeOperations.loose)
+    if isLoose {
+      loose.insert(slot, at: loose.firstIndex { $0.raw > slot.raw } ?? loose.count)
+    } else {
+      loose.removeAll { $0 == slot }
+    }
+  }
+
+  /// Brings the lists of these nodes up to date; a node that isn't placed yet comes with its owner.
+  private mutating func place(_ owners: [Int]) {
+    var pending = owners
+    while let owner = pending.popLast() {
+      guard owner <= 0 || places[owner] != nil else { continue }
+      pending += list(owner)
+    }
+  }
+
+  /// Brings the list of a node up to date, and returns the nodes that were added.
+  private mutating func list(_ owner: Int) -> [Int] {
+    let wanted = entries(of: owner)
+    let now = lists[owner] ?? []
+    guard
+      now.count != wanted.count
+        || zip(now, wanted).contains(where: { $0 != $1.node || places[$0]?.edge != $1.edge })
+    else { return [] }
+    let staying = Set(wanted.map(\.node))
+    var added: [Int] = []
+    var index = 0
+    for (node, edge) in wanted {
+      while let next = lists[owner]?[at: index], !staying.contains(next) { index += 1 }
+      let place = places[node]
+      if lists[owner]?[at: index] == node, place?.edge == edge {
+        index += 1
+        continue
+      }
+      if let place {
+        lists[place.owner]?.removeAll { $0 == node }
+        advance()
+        operations.move(node, to: owner, edge, at: index)
+      } else {
+        added.append(node)
+        advance()
+        operations.add(node, to: owner, edge, at: index)
+      }
+      lists[owner, default: []].insert(node, at: index)
+      places[node] = (owner, edge)
+      index += 1
+    }
+    return added
+  }
+
+  private func entries(of owner: Int) -> [(node: Int, edge: TreeOperations.Edge)] {
+    func key(_ slot: Slot) -> Int { Int(hierarchy[slot].born) }
+    if owner == TreeOperations.loose { return loose.map { (key($0), .loose) } }
+    if owner < TreeOperations.app {
+      let root = hierarchy.windows[-2 - owner].root
+      return root.isNone ? [] : [(key(root), .root)]
+    }
+    guard let slot = slots[owner] else { return [] }
+    var entries: [(node: Int, edge: TreeOperations.Edge)] = []
+    var child = hierarchy[slot].firstChild
+    while !child.isNone {
+      entries.append((key(child), .child))
+      child = hierarchy[child].next
+    }
+    entries += hierarchy.attached(to: slot).map { (key($0), .attached) }
+    let presented = hierarchy[slot].presented
+    if !presented.isNone { entries.append((key(presented), .presented)) }
+    return entries
+  }
+
+  private mutating func remove(_ node: Int) {
+    guard let place = places.removeValue(forKey: node) else { return }
+    lists[place.owner]?.removeAll { $0 == node }
+    lists[node] = nil
+    visible.remove(node)
+    asked.remove(node)
+    advance()
+    operations.remove(node)
+  }
+}
+
+extension NodeRecord {
+  /// Whether the record is connected to the same records as another.
+  fileprivate func hasSameLinks(as other: NodeRecord) -> Bool {
+    parent == other.parent && firstChild == other.firstChild && next == other.next
+      && presented == other.presented && presenter == other.presenter && host == other.host
+      && isRoot == other.isRoot && attachedHead == other.attachedHead
+  }
+}
+
+extension Array {
+  /// The element at an index; `nil` past the end.
+  subscript(at index: Int) -> Element? { index < count ? self[index] : nil }
+}

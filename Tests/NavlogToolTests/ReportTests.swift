@@ -1,0 +1,188 @@
+import Foundation
+import NavlogChecksums
+import NavlogHistory
+import NavlogLMDB
+import NavlogNavigation
+import NavlogReport
+import NavlogStore
+import NavlogTimeTravel
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// `report`: the page is whole, and what it says of the tree is what the tree is. Tests/Report/run opens
+/// pages in a browser.
+@Suite struct ReportTests {
+  private let scene: Scene
+  private var directory: TemporaryDirectory { scene.directory }
+  private var file: String { directory.file("page.html") }
+
+  init() throws { scene = try Scene() }
+
+  private func report(_ words: String...) -> Ran {
+    Ran.navlog(
+      ["report", directory.file("trip.navlog"), "--profile", "full", "-o", file] + words,
+      in: directory)
+  }
+
+  private func page(_ words: String...) throws -> String {
+    let ran = Ran.navlog(
+      ["report", directory.file("trip.navlog"), "--profile", "full", "-o", file] + words,
+      in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    return try String(contentsOfFile: file, encoding: .utf8)
+  }
+
+  private func part(_ open: String, _ close: String, of page: String) throws -> String {
+    let rest = try #require(page.components(separatedBy: open).dropFirst().first)
+    return try #require(rest.components(separatedBy: close).first)
+  }
+
+  @Test func `nothing leaves without a word about private data`() throws {
+    for words in [[], ["--profile", "structure"]] {
+      let ran = Ran.navlog(
+        ["report", directory.file("trip.navlog"), "-o", file] + words, in: directory)
+      #expect(ran.status == 2 && ran.output.isEmpty)
+      #expect(ran.error.contains("private data") && ran.error.contains("--profile full"))
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+  }
+
+  @Test func `the policy has the hashes of the style and of the script`() throws {
+    let page = try page()
+    let policy = try part("Content-Security-Policy\" content=\"", "\"", of: page)
+    #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
+    for text in [
+      try part("<style>", "</style>", of: page), try part("<script>", "</script>", of: page),
+    ] {
+      #expect(text.utf8.count > 10_000)
+      var hash = SHA256()
+      hash.update(Array(text.utf8).span)
+      let bytes = hash.finalize().withBytes { span in span.indices.map { span[$0] } }
+      #expect(policy.contains("'sha256-\(Data(bytes).base64EncodedString())'"))
+    }
+    #expect(ReportPage.script.count <= ReportPage.largestScript)
+    #expect(!page.contains("{{"))
+    #expect(!page.contains(" src=") && !page.contains("https:"))
+  }
+
+  @Test func `the session file in the page is the exported one`() throws {
+    let page = try page("s1")
+    let exported = directory.file("trip.navsession")
+    _ = Ran.navlog(
+      "export", directory.file("trip.navlog"), "s1", "--profile", "full", "-o", exported,
+      in: directory)
+    let text = try part("id=\"file\">", "</script>", of: page)
+    #expect(Data(base64Encoded: text) == (try Data(contentsOf: URL(filePath: exported))))
+  }
+
+  @Test func `the end and the commands can be read without scripts`() throws {
+    let plain = try part("<noscript>", "</noscript>", of: try page("s1"))
+    for word in ["TripDetail", "ShareSheet", "push", "present", "crashed"] {
+      #expect(plain.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `names stay text in what is read without scripts`() throws {
+    let script = #"""
+      {"do":"controller","id":"a","class":"A</script><b>","title":"<img src=x>&\u202e"}
+      {"do":"window","id":"main","root":"a"}
+
+      """#
+    _ = try PlayedStore.make("bad.navlog", script, from: "bad.jsonl", in: directory)
+    _ = Ran.navlog(
+      "report", directory.file("bad.navlog"), "--profile", "full", "-o", file, in: directory)
+    let plain = try part(
+      "<noscript>", "</noscript>", of: try String(contentsOfFile: file, encoding: .utf8))
+    #expect(plain.contains("A&lt;/script&gt;&lt;b&gt;"))
+    #expect(!plain.contains("<b>") && !plain.contains("<img") && !plain.contains("\u{202e}"))
+  }
+
+  @Test func `a page that exists is kept, and a part has its range`() throws {
+    #expect(report("s1", "36..64").output.hasPrefix("wrote session 1 to '"))
+    let again = report()
+    #expect(again.status == 2 && again.error.contains("already exists"))
+    #expect(report("64").status == 2)
+  }
+
+  // MARK: - The tree
+
+  @Test(arguments: [("trip.navlog", 1), ("trip.navlog", 2), ("inbox.navlog", 1)])
+  func `the operations lead to the tree at every position`(name: String, number: UInt32) throws {
+    let store = try Store.open(
+      directory.file(name), Store.Options(access: .readOnly, cacheDirectory: directory.path))
+    let history = try SessionHistory(store, try #require(SessionNumber(number)))
+    let symbols = try history.names()
+    let start = try history.beginning()
+    var recorder = TreeRecorder(
+      start, texts: TextTable(),
+      symbols: { NodeNameIndex(Hierarchy(), symbols: symbols).text($0) },
+      describe: { _ in ([], []) }, value: { "\($0)" })
+    var tree = AppliedTree()
+    var position = UInt64(start.position)
+    while position < (try history.info().head) {
+      position += 1
+      let events = try history.events(at: position).compactMap { $0.entry?.event }
+      _ = recorder.apply(events) { "\(position)" }
+      tree.apply(recorder.operations, recorder.texts)
+      let state = try history.hierarchy(at: position).hierarchy
+      #expect(recorder.hierarchy == state)
+      let outline = Outline(
+        state, NodeNameIndex(state, symbols: symbols), depth: .max, below: nil)
+      let rows = outline.sections.flatMap { section in
+        [section.window.map { -2 - Int($0.raw) } ?? 0]
+          + section.rows.map { Int(state[$0.slot].born) }
+      }
+      #expect(tree.rows == rows, "at \(position)")
+      #expect(
+        tree.visible.sorted() == state.visible.map { Int(state[$0].born) }.sorted(),
+        "at \(position)")
+    }
+    #expect(position > 20)
+  }
+}
+
+/// A tree to which operations were applied, as the page does it.
+private struct AppliedTree {
+  private var next = 0
+  private var lists: [Int: [Int]] = [:]
+  private var owners: [Int: Int] = [:]
+  private(set) var visible: Set<Int> = []
+
+  mutating func apply(_ operations: TreeOperations, _ texts: TextTable) {
+    let numbers = operations.numbers
+    while next < numbers.count {
+      let node = numbers[next + 1]
+      switch numbers[next] {
+      case 0: next += 2
+      case 1, 3:
+        detach(node)
+        lists[numbers[next + 2], default: []].insert(node, at: numbers[next + 4])
+        owners[node] = numbers[next + 2]
+        next += 5
+      case 2:
+        detach(node)
+        visible.remove(node)
+        next += 2
+      default:
+        if numbers[next] == 4, texts.texts[numbers[next + 2]] == "visible", node > 0 {
+          if numbers[next + 3] < 0 { visible.remove(node) } else { visible.insert(node) }
+        }
+        next += 4
+      }
+    }
+  }
+
+  private mutating func detach(_ node: Int) {
+    guard let owner = owners.removeValue(forKey: node) else { return }
+    lists[owner]?.removeAll { $0 == node }
+  }
+
+  /// The windows and the nodes below them, in drawing order.
+  var rows: [Int] {
+    func below(_ node: Int) -> [Int] { [node] + (lists[node] ?? []).flatMap(below) }
+    let loose = lists[0] ?? []
+    return (lists[-1] ?? []).flatMap(below) + (loose.isEmpty ? [] : below(0))
+  }
+}

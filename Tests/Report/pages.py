@@ -1,0 +1,235 @@
+"""Opens pages in a browser, and compares what they know with what navlog prints."""
+
+import argparse
+import contextlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+import sessions
+
+NAVLOG = os.environ["NAVLOG"]
+failures = []
+
+
+def check(condition, what):
+    if not condition:
+        failures.append(what)
+        print("  failed:", what)
+
+
+def navlog(*arguments, ok=(0,)):
+    done = subprocess.run([NAVLOG, *map(str, arguments)], capture_output=True, text=True)
+    if done.returncode not in ok:
+        sys.exit(f"navlog {' '.join(map(str, arguments))}: {done.stderr or done.stdout}")
+    return done.stdout
+
+
+class Bench:
+    """Where stores and pages are made, and the browser that opens them."""
+
+    def __init__(self, browser, directory):
+        self.browser = browser
+        self.directory = pathlib.Path(directory)
+
+    def play(self, name, script):
+        store = self.directory / f"{name}.navlog"
+        lines = self.directory / f"{name}.jsonl"
+        lines.write_text(script)
+        navlog("play", "--keep-going", "--store", store, lines, ok=(0, 1))
+        return store
+
+    def write(self, store, *arguments):
+        page = self.directory / f"{store.stem}-{len(list(self.directory.glob('*.html')))}.html"
+        navlog("report", store, "--profile", "full", "-o", page, *arguments)
+        return page
+
+    @contextlib.contextmanager
+    def open(self, page, anchor="", **options):
+        """A page that is open, of which every request and every complaint is a failure."""
+        context = self.browser.new_context(offline=True, accept_downloads=True, **options)
+        tab = context.new_page()
+        requests, complaints = [], []
+        tab.on("request", lambda request: requests.append(request.url))
+        tab.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)
+        tab.on("pageerror", lambda error: complaints.append(str(error)))
+        tab.goto(page.as_uri() + anchor)
+        if options.get("java_script_enabled", True):
+            tab.wait_for_function("globalThis.navlog || !document.getElementById('trouble').hidden")
+        yield tab
+        allowed = [url for url in requests if url.startswith("blob:") or url.split("#")[0] == page.as_uri()]
+        check(requests == allowed, f"{page.name}: requests {set(requests) - set(allowed)}")
+        check(not complaints, f"{page.name}: {complaints[:3]}")
+        context.close()
+
+
+def lines(text):
+    return sorted((json.loads(line) for line in text.splitlines()), key=lambda row: row["path"])
+
+
+def same_trees(bench, name, script, most):
+    """At every position, or at so many of them, the page's tree is that of 'navlog tree'."""
+    store = bench.play(name, script)
+    with bench.open(bench.write(store)) as tab:
+        end = tab.evaluate("navlog.end")
+        positions = range(end + 1) if most is None or end < most else sorted(
+            {round(end * index / (most - 1)) for index in range(most)})
+        for position in positions:
+            shown = sorted(tab.evaluate(f"navlog.tree({position})"), key=lambda row: row["path"])
+            told = lines(navlog("tree", store, "--json", "--with-state", "--at", position))
+            if shown != told:
+                check(False, f"{name}: the tree at {position}: {shown} instead of {told}")
+                return
+    print(f"  {name}: {len(positions)} of {end + 1} positions are equal")
+
+
+def using(bench, page):
+    """Keys, links, the filter, what is said to assistive technology, and the download."""
+    with bench.open(page, "#@66") as tab:
+        at = lambda: tab.evaluate("navlog.position()")
+        check(at() == 66, "a link leads to its position")
+        check(tab.locator(".command.current").count() == 1, "the current command is marked")
+        for key, position in [("ArrowRight", 69), ("ArrowRight", 94), ("ArrowLeft", 69), (",", 68), (".", 69),
+                              ("Home", 0), ("ArrowRight", 38), ("End", 94)]:
+            tab.keyboard.press(key)
+            check(at() == position, f"{key} leads to {position}, not {at()}")
+        tab.wait_for_timeout(400)
+        check(tab.url.endswith("#@94"), "the address follows")
+        tab.evaluate("location.hash = '#@68,n42'")
+        tab.wait_for_function("navlog.position() === 68")
+        check("scroll.y" in tab.locator("#pane-details").inner_text(), "a link selects a node")
+        tab.get_by_role("button", name="scroll.y").click()
+        check("stateSet" in tab.locator(".value-history").inner_text(), "a value says what set it")
+        check("push" in tab.locator(".why").last.inner_text(), "a node says why it is here")
+        tab.keyboard.press("/")
+        tab.keyboard.type("present")
+        check(tab.locator(".command").count() == 1, "the filter leaves one command")
+        tab.keyboard.press("Enter")
+        check(at() == 94, "Enter goes to the first match")
+        tab.keyboard.press("Escape")
+        check(tab.locator(".command").count() == 4, "Escape clears the filter")
+        tab.keyboard.press("?")
+        check(tab.get_by_role("dialog").is_visible(), "'?' shows the keys")
+        tab.keyboard.press("Escape")
+        with tab.expect_download() as download:
+            tab.get_by_role("button", name="Download").click()
+        check(pathlib.Path(download.value.path()).read_bytes()[:4] == b"\xda\x52\x53\x46"
+              or len(pathlib.Path(download.value.path()).read_bytes()) > 500, "the session file is in the page")
+        for role, name in [("slider", "Position in the session"), ("listbox", "Commands"), ("tree", "Hierarchy"),
+                           ("tablist", "Views"), ("main", None)]:
+            check(tab.get_by_role(role, name=name).count() == 1, f"there is a {role} {name}")
+        check(tab.get_by_role("treeitem").count() >= 5, "the tree has items")
+        check(tab.locator("[role=treeitem][aria-level]").count() == tab.get_by_role("treeitem").count(), "with levels")
+        check(tab.locator("[role=slider]").get_attribute("aria-valuenow") == "94", "the slider has its value")
+    with bench.open(page) as tab:
+        focus = []
+        for _ in range(30):
+            tab.keyboard.press("Tab")
+            focus.append(tab.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"))
+        order = [name for name in ["Copy a link to this position", "Position in the session", "First position (Home)",
+                                   "Session", "Filter commands (/)", "Commands", "Hierarchy"] if name in focus]
+        check(len(order) == 7 and order == sorted(order, key=focus.index), f"the focus goes in order: {focus}")
+    print("  keys, links, filter, roles, focus and download work")
+
+
+def looks(bench, page, pictures):
+    """Nothing is wider than the screen, in both schemes and without scripts."""
+    for width in (1440, 1000, 375):
+        for scheme in ("light", "dark"):
+            with bench.open(page, "#@94,n42", viewport={"width": width, "height": 900 if width > 400 else 760},
+                            color_scheme=scheme, reduced_motion="reduce") as tab:
+                for view in ("session", "restoration"):
+                    tab.evaluate(f"document.getElementById('view-{view}').click()")
+                    wide = tab.evaluate("document.documentElement.scrollWidth")
+                    check(wide <= width, f"{view} at {width} is {wide} wide")
+                    if pictures:
+                        panes = ("commands", "tree", "details") if width == 375 and view == "session" else ("",)
+                        for pane in panes:
+                            if pane:
+                                tab.evaluate(f"document.getElementById('tab-{pane}').click()")
+                            tab.screenshot(path=pathlib.Path(pictures) / f"{width}-{scheme}-{view}{pane}.png")
+    with bench.open(page, java_script_enabled=False) as tab:
+        text = tab.locator("body").inner_text()
+        check("ShareSheet" in text and "push" in text and "scroll" in text, "without scripts, the end and the commands are there")
+    print("  widths, schemes and the page without scripts are right")
+
+
+def inert(bench, large):
+    """Hostile names and values stay text."""
+    page = bench.write(bench.play("hostile", sessions.hostile(large)))
+    with bench.open(page) as tab:
+        title = tab.title()
+        for key in ["Home"] + ["ArrowRight"] * 30:
+            tab.keyboard.press(key)
+        for row in range(tab.locator("#pane-tree .node").count()):
+            tab.locator("#pane-tree .node").nth(row).click()
+        tab.evaluate("document.getElementById('view-restoration').click()")
+        check(tab.title() == title and "broken" not in title, "no title becomes a script")
+        check(tab.locator("#app img, #app script, #app b").count() == 0, "no text becomes markup")
+        check("\u202e" not in tab.evaluate("document.body.innerText"), "no text turns the direction")
+        wide = tab.evaluate("document.documentElement.scrollWidth")
+        check(wide <= 1280, f"hostile names make the page {wide} wide")
+    with bench.open(page, java_script_enabled=False) as tab:
+        check(tab.locator("body script:not([id])").count() == 1, "no text becomes a script without scripts")
+        check(tab.locator("noscript img, noscript b").count() == 0, "nor an element")
+    print("  hostile titles and values are inert")
+
+
+def figures(bench, events):
+    script = sessions.long_session(events)
+    store = bench.play("long", script)
+    start = time.monotonic()
+    page = bench.write(store)
+    print(f"  written in {time.monotonic() - start:.1f} s: {page.stat().st_size / 1e6:.1f} MB")
+    with bench.open(page) as tab:
+        opened = tab.evaluate("performance.getEntriesByName('shown')[0].startTime")
+        steps = tab.evaluate("""() => {
+          const times = [], press = (key) => { const start = performance.now();
+            document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+            document.body.offsetHeight; times.push(performance.now() - start); };
+          for (const at of [0.1, 0.5, 0.9, 0.3]) { navlog.go(Math.round(navlog.end * at));
+            for (let i = 0; i < 40; i++) press(i % 2 ? 'ArrowLeft' : '.');
+            for (let i = 0; i < 20; i++) press('ArrowRight');
+            for (let i = 0; i < 20; i++) press(','); }
+          return times.sort((a, b) => a - b); }""")
+        middle, worst = steps[len(steps) // 2], steps[int(len(steps) * .99)]
+        print(f"  {tab.evaluate('navlog.end')} events: open after {opened:.0f} ms; a step takes {middle:.1f} ms, 99 % at most {worst:.1f} ms")
+        check(opened <= 1500, "a page opens within 1.5 s")
+        check(worst <= 16, "a step takes at most 16 ms")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--long", action="store_true")
+    parser.add_argument("--figures", action="store_true")
+    parser.add_argument("--pictures")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as directory, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=os.environ["NAVLOG_BROWSER"], args=["--no-sandbox"])
+        bench = Bench(browser, directory)
+        if options.figures:
+            figures(bench, 320_000)
+        else:
+            same_trees(bench, "trip", sessions.readme(), None)
+            page = bench.write(bench.directory / "trip.navlog")
+    
+            check(page.stat().st_size <= 150_000, f"the README's page has {page.stat().st_size} bytes")
+            using(bench, page)
+            looks(bench, page, options.pictures)
+            inert(bench, 1_000_000 if options.long else 200_000)
+            for seed in range(60 if options.long else 3):
+                same_trees(bench, f"random-{seed}", sessions.random_session(seed, 40 if options.long else 25),
+                           None if options.long else 24)
+        browser.close()
+    if failures:
+        sys.exit(f"{len(failures)} failed")
+    print("the pages show what navlog prints")
+
+
+main()

@@ -1,0 +1,109 @@
+"""Sessions to write pages of: the README's, hostile ones, random ones, and long ones."""
+
+import json
+import pathlib
+import random
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+HOSTILE = [
+    "</script><script>document.title='broken'</script>",
+    "<img src=x onerror=\"document.title='broken'\">",
+    "&lt;b&gt; &amp; {{script}} {{data}} ${1+1} `x`",
+    "\u202eevil\u202c \u2066isolated\u2069 \u200f",
+    "line\nbreak\ttab\u0000nul\u2028separator",
+    "javascript:document.title='broken'",
+    "'\"--><!--]]>",
+    "𝕌nicode 🧭 é ü ß 漢字 \u200d",
+]
+
+
+def script(lines):
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def readme():
+    """The session of the README."""
+    text = (ROOT / "README.md").read_text()
+    return re.search(r"```json\n(.*?)```", text, re.S).group(1)
+
+
+def hostile(large=1_000_000):
+    """Titles and values that try to become markup, and a value of a million characters."""
+    lines = [
+        {"do": "controller", "id": "nav", "kind": "navigation", "title": HOSTILE[0]},
+        {"do": "window", "id": "main", "root": "nav"},
+    ]
+    for index, text in enumerate(HOSTILE):
+        lines += [
+            {"do": "controller", "id": f"c{index}", "class": f"Screen{index}", "title": text},
+            {"do": "push", "in": "nav", "controller": f"c{index}"},
+            {"do": "state", "controller": f"c{index}", "values": {text or "x": text, "n": index}},
+        ]
+    lines.append({"do": "state", "controller": "c1", "values": {"large": "<b>" * (large // 3)}})
+    return script(lines)
+
+
+def random_session(seed, steps):
+    """Commands in any order; what is refused is recorded, too."""
+    dice = random.Random(seed)
+    lines = [
+        {"do": "controller", "id": "home", "class": "Home", "title": "Home", "restoration": "home"},
+        {"do": "controller", "id": "nav", "kind": "navigation", "children": ["home"], "restoration": "nav"},
+        {"do": "controller", "id": "feed", "class": "Feed", "title": "Feed"},
+        {"do": "controller", "id": "other", "kind": "navigation", "children": ["feed"]},
+        {"do": "controller", "id": "tabs", "kind": "tab", "children": ["nav", "other"]},
+        {"do": "window", "id": "main", "root": "tabs"},
+    ]
+    made = ["home", "feed"]
+    for step in range(steps):
+        name = f"s{step}"
+        some = dice.choice(made)
+        kind = dice.randrange(11)
+        if kind <= 2:
+            lines.append({"do": "controller", "id": name, "class": dice.choice(["Detail", "List", "Form"]),
+                          "title": f"Screen {step}", "restoration": name})
+            lines.append({"do": "push", "in": dice.choice(["nav", "other"]), "controller": name})
+            made.append(name)
+        elif kind == 3:
+            lines.append({"do": "pop", "in": dice.choice(["nav", "other"])})
+        elif kind == 4:
+            lines.append({"do": "controller", "id": name, "class": "Sheet"})
+            lines.append({"do": "present", "from": some, "controller": name,
+                          "style": dice.choice(["pageSheet", "fullScreen", "formSheet"])})
+            made.append(name)
+        elif kind == 5:
+            lines.append({"do": "dismiss", "from": some})
+        elif kind == 6:
+            lines.append({"do": "select", "in": "tabs", "index": dice.randrange(2)})
+        elif kind == 7:
+            lines.append({"do": "popToRoot", "in": "nav"})
+        elif kind == 8:
+            lines.append({"do": "controller", "id": name, "class": "Cell"})
+            lines.append({"do": "embed", "parent": some, "child": name})
+            made.append(name)
+        elif kind == 9:
+            lines.append({"do": "setStack", "in": "nav", "controllers": dice.sample(made, min(3, len(made)))})
+        else:
+            lines.append({"do": "state", "controller": some,
+                          "values": {dice.choice("abc"): dice.choice([step, f"text {step}", True, None, [step]])}})
+    return script(lines)
+
+
+def long_session(events):
+    """A session of about so many events: screens come, are scrolled, and go."""
+    lines = [
+        {"do": "controller", "id": "list", "class": "List", "title": "List"},
+        {"do": "controller", "id": "nav", "kind": "navigation", "children": ["list"]},
+        {"do": "window", "id": "main", "root": "nav"},
+    ]
+    for step in range(events // 64):
+        name = f"d{step}"
+        lines += [
+            {"do": "controller", "id": name, "class": "Detail", "title": f"Detail {step % 500}"},
+            {"do": "push", "in": "nav", "controller": name},
+            {"do": "state", "controller": name, "values": {"scroll.y": step % 900, "draft": f"word {step % 97}"}},
+            {"do": "pop", "in": "nav"},
+        ]
+    return script(lines)

@@ -1,0 +1,112 @@
+import NavlogEventText
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogRestorationStore
+import NavlogStore
+
+/// The decisions of restoration that a report shows: those of the launch that began the session,
+/// and those that the next launch would make.
+struct RestorationRecords {
+  /// A list of decisions under a heading; a path can have several.
+  struct Table {
+    let name: String
+    let says: String
+    let rows: [JSON]
+    /// What wasn't kept at all.
+    var exclusions: [JSON] = []
+    /// The number of nodes by verdict.
+    let counts: [(String, Int)]
+
+    var json: JSON {
+      [
+        "name": .string(name), "says": .string(says), "rows": .array(rows),
+        "exclusions": .array(exclusions), "summary": .string(summary),
+      ]
+    }
+
+    var summary: String {
+      counts.isEmpty
+        ? "nothing to restore" : counts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    }
+  }
+
+  private(set) var tables: [Table] = []
+  /// The decisions of the launch in one line; `nil` if the session restored nothing.
+  private(set) var launch: String?
+
+  /// - Parameters:
+  ///   - through: the position that the next launch would restore.
+  ///   - against: the classes of another build, and their name.
+  init(
+    _ look: OpenSession, through: UInt64, against: (manifest: Manifest, name: String)?
+  ) throws {
+    if let recorded = try RecordedRestoration(look.view.store, look.info.number) {
+      let rows = recorded.decisions.map {
+        Self.row($0.decision, rule: $0.rule.code, position: $0.position, born: $0.born)
+      }
+      let table = Table(
+        name: "This launch",
+        says: "what the launch that began the session restored, of "
+          + "\(recorded.source.session):\(recorded.source.position)", rows: rows,
+        counts: Self.counts(recorded.decisions.map(\.decision.verdict)))
+      tables.append(table)
+      launch =
+        "restored from \(recorded.source.session):\(recorded.source.position): "
+        + table.summary
+    }
+    guard look.info.head > 0 else { return }
+    let end = try look.view.store.lastCommandEnd(of: look.info.number, atOrBefore: through)
+    var builds: [(String, String, Manifest?)] = [
+      ("Next launch", "what a launch would restore of position \(end.position)", nil)
+    ]
+    if let against {
+      builds.append((against.name, "the same with the classes of this build", against.manifest))
+    }
+    for (name, says, manifest) in builds {
+      let rehearsed = try Rehearsed(
+        look.history, end, Rehearsed.Against(manifest: manifest), Quarantine(), .newest)
+      tables.append(
+        Table(
+          name: name, says: says,
+          rows: rehearsed.decisions.map {
+            Self.row(
+              $0, rule: $0.rule.code,
+              node: rehearsed.archive.nodes[$0.index].isCarried
+                ? nil : UInt64(rehearsed.archive.nodes[$0.index].node.born))
+          },
+          exclusions: rehearsed.archive.exclusions.map {
+            [
+              "path": .string($0.path + ($0.key.map { "." + $0 } ?? "")),
+              "rule": .string($0.rule.code), "reason": .string($0.reason),
+              "node": .integer(Int($0.node.born)),
+            ]
+          },
+          counts: rehearsed.counts.map { ("\($0.0)", $0.1) }))
+    }
+  }
+
+  private static func counts(_ verdicts: [RestorationOutcome]) -> [(String, Int)] {
+    RestorationOutcome.allCases.compactMap { verdict in
+      let count = verdicts.count { $0 == verdict }
+      return count == 0 ? nil : ("\(verdict)", count)
+    }
+  }
+
+  private static func row(
+    _ decision: NodeDecision, rule: String, position: UInt64? = nil, born: UInt64? = nil,
+    node: UInt64? = nil
+  ) -> JSON {
+    var row: JSONObject = [
+      "path": .string(decision.path), "class": .string(decision.className),
+      "from": .integer(Int(decision.from)), "verdict": .string("\(decision.verdict)"),
+      "full": .bool(decision.isFull), "rule": .string(rule),
+      "reason": .string(
+        [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")),
+    ]
+    if let to = decision.to { row["to"] = .integer(Int(to)) }
+    if let position { row["position"] = .integer(Int(clamping: position)) }
+    if let node = born ?? node { row["node"] = .integer(Int(clamping: node)) }
+    return .object(row)
+  }
+}

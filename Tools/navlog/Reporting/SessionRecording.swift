@@ -1,0 +1,134 @@
+import NavlogEventText
+import NavlogHistory
+import NavlogNavigation
+import NavlogReport
+import NavlogStore
+import NavlogTimeTravel
+
+/// Reads a session for a report: the one place where the records of a page come from.
+struct SessionRecording {
+  private let look: OpenSession
+  private var cast: NodeNameIndex
+  private var wording: EventWording
+  private(set) var records: SessionRecords
+
+  /// Reads the events after `after` up to `through`.
+  ///
+  /// - Parameter about: what the page says of the session.
+  init(
+    _ look: OpenSession, after: UInt64, through: UInt64, about: JSONObject
+  ) throws {
+    self.look = look
+    let symbols = try look.history.names()
+    let start = try look.history.hierarchy(at: after).hierarchy
+    cast = NodeNameIndex(start, symbols: symbols)
+    wording = EventWording(values: look.values, cast: cast)
+    let values = look.values
+    let tree = TreeRecorder(
+      start, texts: TextTable(), symbols: { [cast] in cast.text($0) },
+      describe: { Self.describe($0, symbols) },
+      value: { values.value(at: UInt64($0)).text })
+    records = SessionRecords(about: about, started: look.info.started, tree: tree)
+    guard through > after else { return }
+    try look.history.forEachCommand(from: after + 1, through: through) {
+      (command) throws(HistoryError) in
+      try add(command, after: after, through: through)
+      return command.last < through
+    }
+  }
+
+  /// The summary of a command.
+  func summary(_ command: LoggedCommand) -> CommandSummary {
+    CommandSummary(command, cast, look.values)
+  }
+
+  private mutating func add(
+    _ command: LoggedCommand, after: UInt64, through: UInt64
+  ) throws(HistoryError) {
+    cast.add(command)
+    wording = EventWording(values: look.values, cast: cast)
+    var rest = command.events[...]
+    while let first = rest.first {
+      // An event of an old version can become several, at one position.
+      let events = rest.prefix { $0.position == first.position }
+      rest = rest.dropFirst(events.count)
+      guard first.position > after, first.position <= through else { continue }
+      try add(Array(events), of: command)
+    }
+    let summary = summary(command)
+    guard case .object(let object) = summary.json(look.info.number),
+      case .array(let does)? = object["does"]
+    else { return }
+    var kinds: [String] = []
+    for request in does {
+      guard case .string(let name)? = request.object["do"], !kinds.contains(name) else { continue }
+      kinds.append(name)
+    }
+    records.add(
+      SessionRecords.Command(
+        last: min(command.last, through), text: summary.text(Self.widest), trouble: summary.trouble,
+        kinds: kinds, isByUser: command.isByUser))
+  }
+
+  /// The length to which commands and details are shortened; values are whole in the state.
+  private static let widest = 240
+
+  private mutating func add(
+    _ events: [LoggedEvent], of command: LoggedCommand
+  ) throws(HistoryError) {
+    guard let event = events.last else { return }
+    let values = look.values
+    let changed = records.tree.apply(events.compactMap { $0.entry?.event }) {
+      (values.value(of: event) ?? .null).text
+    }
+    let words = wording.words(event, within: Self.widest)
+    var details = words.details
+    if details.utf8.count > Self.widest { details = details.shortenedInside(to: Self.widest) }
+    let causes = changed ? try self.causes(of: event, in: command) : []
+    let slot = event.entry?.event.node ?? .none
+    let node = slot.isNone ? nil : cast.node(in: slot, at: event.position)
+    records.add(
+      SessionRecords.Event(
+        time: event.time, name: words.name, node: node.map { Int(clamping: $0.born) } ?? 0,
+        details: details.printable, causes: causes))
+  }
+
+  // MARK: - Causes
+
+  /// In a larger command, finding the cause of every event would take too long.
+  private static let mostEvents = 4096
+
+  private func causes(
+    of event: LoggedEvent, in command: LoggedCommand
+  ) throws(HistoryError) -> [SessionRecords.Cause] {
+    guard command.events.count <= Self.mostEvents else { return [] }
+    return try Cause(of: event, in: command, look.history).steps.compactMap { step in
+      if step.event.position == event.position { return nil }
+      let words = wording.words(step.event, within: 120, withNode: step.role == .during)
+      return SessionRecords.Cause(
+        position: step.event.position, text: Why.line(step, words).printable)
+    }
+  }
+
+  // MARK: - The app
+
+  private static func describe(
+    _ hierarchy: Hierarchy, _ symbols: [String?]
+  ) -> (inFlight: [String], waiting: [String]) {
+    let names = NodeNameIndex(hierarchy, symbols: symbols)
+      .names(at: UInt64(hierarchy.position), .id)
+    return (
+      hierarchy.transitions.map { TreePrinter.words($0, names) },
+      hierarchy.deferrals.map { TreePrinter.words($0, names) }
+    )
+  }
+}
+
+extension LoggedCommand {
+  /// Whether the user asked for it.
+  fileprivate var isByUser: Bool {
+    events.contains {
+      if case .commanded(let command)? = $0.entry?.event { command.isByUser } else { false }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import NavlogEventText
+import NavlogReport
+import NavlogRestoration
+import NavlogSessionFiles
+import NavlogStore
+import NavlogStoryboards
+
+extension ToolVerb {
+  static let report = ToolVerb(
+    name: "report", summary: "write a session as one HTML page",
+    usage: """
+      report [STORE|FILE] [SESSION] [A..B] --profile full [-o FILE|-] [--against MANIFEST] \
+      [--compare SESSION] [--storyboard FILE]… [--open] [--json]
+      """,
+    examples: [
+      ("navlog report app.navlog --profile full", "the latest session, as app-s3.html"),
+      ("navlog report bug.navsession --profile full --open", "of a session file, in the browser"),
+      ("navlog report app.navlog s2 40..90 --profile full -o -", "a part, to standard output"),
+      (
+        "navlog report app.navlog --profile full --against next.json",
+        "with what the next build would restore"
+      ),
+      ("navlog report app.navlog --profile full --compare try", "beside a fork"),
+    ],
+    text: [
+      """
+      The page works from a double click: it loads nothing, sends nothing, and its policy forbids \
+      the browser to. It steps through commands and events in both directions, shows the tree, the \
+      state and what each step changed, and explains where a screen and a value came from. '?' \
+      lists its keys; '#@66' at the end of its address leads to position 66.
+      """,
+      """
+      The session file is in the page, to be downloaded from it. A page of more than 20 MB is \
+      not written; A..B takes a part.
+      """,
+      """
+      A page is meant to leave the machine, and a session holds private data: names, titles, links \
+      and the app's state. The default profile, 'structure', will hash all of that; until it \
+      exists, a page is only written with '--profile full', which leaves nothing out. The page says \
+      which profile it has.
+      """,
+      """
+      Exit status: 0 done; 2 usage error, or the file exists; 3 the session is damaged; 4 the store \
+      was written by a newer navlog; 5 the page would be too large, or could not be written.
+      """,
+    ],
+    options: StoreChoice.options + [
+      Option(
+        "--output", short: "-o", value: "FILE",
+        "the file, which must not exist; '-' is standard output"),
+      Option(
+        "--profile", choices: ["structure", "full"],
+        "what leaves: structure (the default, not available yet) or everything"),
+      Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
+      Option("--compare", value: "SESSION", "a session to show beside this one"),
+      Option("--storyboard", value: "FILE", "a storyboard to show as a map (repeatable)"),
+      Option("--open", "open the page in the browser"),
+      Option("--json", "print one JSON object"),
+    ], isPaged: false
+  ) { arguments, console in
+    guard arguments["--profile"] == "full" else {
+      throw Failure(
+        "the profile 'structure', which hashes private data, is not available yet; nothing is written",
+        hint: "'--profile full' writes everything, private data too")
+    }
+    var against: (manifest: Manifest, name: String)?
+    if let file = arguments["--against"] {
+      against = (try Manifest(at: file, console), "With \(file.lastPart)")
+    }
+    let storyboards = try arguments.all("--storyboard").map { file in
+      try StoryboardFiles.read(file, console)
+    }
+    return try OpenSession.run(arguments, console) { look in
+      guard look.words.count <= 1 else {
+        throw Failure("unexpected argument '\(look.words[1])'")
+      }
+      let path = arguments["--output"] ?? look.defaultFile(".html", arguments, console)
+      guard path != "-" || !arguments.has("--open") else {
+        throw Failure("'--open' needs a file", hint: "name one with '-o'")
+      }
+      let target = try path == "-" ? console.standardOutput : console.createFile(path)
+      do {
+        let page = try Progress.showing("writing the page…", console) {
+          try ReportWriter(
+            look, try ReportWriter.range(look), against: against,
+            storyboards: storyboards.isEmpty ? nil : CatalogueSet(storyboards),
+            beside: try arguments["--compare"].map { try OpenSession(look.view, $0, console) },
+            source: look.view.store.path.lastPart
+          ).page()
+        }
+        try target.write(page)
+        try target.finish()
+        guard path != "-" else { return .done }
+        report(look.info, path, page.count, arguments, console)
+      } catch {
+        target.discard()
+        throw error
+      }
+      if arguments.has("--open") { open(path, console) }
+      return .done
+    }
+  }
+
+  private static func report(
+    _ session: SessionInfo, _ path: String, _ size: Int, _ arguments: Arguments,
+    _ console: Console
+  ) {
+    if arguments.has("--json") {
+      let line: JSONObject = [
+        "schema": "navlog.report/1", "session": .integer(Int(session.number.rawValue)),
+        "id": .string("\(session.id)"), "file": .string(path), "profile": .string("full"),
+        "bytes": .integer(size),
+      ]
+      console.output(JSON.object(line).text + "\n")
+    } else {
+      console.output(
+        "wrote session \(session.number) to '\(path.printable)': \(Amount.bytes(size))\n")
+    }
+  }
+
+  private static func open(_ path: String, _ console: Console) {
+    let full = path.hasPrefix("/") ? path : "./" + path
+    do {
+      let status = try console.runProgram(["xdg-open", full], [], ("NAVLOG_REPORT", full))
+      if status != 0 { console.warn("'xdg-open' can't open the page; open '\(path)' by hand") }
+    } catch {
+      console.warn("\(Failure(error).message); open '\(path)' by hand")
+    }
+  }
+}
+
+extension String {
+  /// The part after the last slash.
+  fileprivate var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
+}
