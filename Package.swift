@@ -167,7 +167,12 @@ let package = Package(
         "History", "Navigation", "Restoration", "RestorationStore", "Storyboards", "Store", "CBOR",
       ]), swiftSettings: strict),
     module("Recording", uses: ["RestorationStore", "History", "Navigation", "Store", "CBOR"]),
-    module("Testing", uses: ["Navlog"], path: "Sources/NavlogTesting"),
+    module(
+      "Testing",
+      uses: [
+        "Navlog", "Forks", "SessionFiles", "TimeTravel", "EventText", "History", "Restoration",
+        "Store", "Navigation", "Platform",
+      ], path: "Sources/NavlogTesting"),
 
     // What a terminal shows and what its keys say; knows nothing of the rest.
     module("Terminal", uses: ["Platform"]),
@@ -243,13 +248,14 @@ let package = Package(
     tests(
       "Scripts",
       uses: [
-        "Scripts", "EventText", "Navlog", "History", "Store", "Navigation", "Storyboards",
+        "Scripts", "EventText", "Navlog", "Testing", "History", "Store", "Navigation",
+        "Storyboards",
       ]),
     tests(
       "Navlog",
       uses: [
-        "Navlog", "Testing", "Tool", "Scripts", "History", "Restoration", "Navigation", "Store",
-        "CBOR",
+        "Navlog", "Testing", "Tool", "Scripts", "SessionFiles", "History", "Restoration",
+        "Navigation", "Store", "CBOR",
       ], with: ["StoryboardsChild", "HistorySupport"]),
     tests("Terminal", uses: ["Terminal"], with: ["TerminalSupport"]),
     tests("Demo", uses: ["Demo", "Navlog", "Tool", "Terminal"], with: ["TerminalSupport"]),

@@ -5,74 +5,27 @@ package import NavlogNavigation
 extension ForkReplay: EngineHost {
   package func record(_ entry: LinkedEvent, at position: Position) {
     recorder?.record(entry, at: position)
-    actual.append(entry)
-    if case .created(let slot, _, _, _, _) = entry.event {
-      while births.count <= Int(slot.raw) { births.append(0) }
-      births[Int(slot.raw)] = position
-    }
-    let match = match(entry.event)
-    matches[position] = match
-    let original = match.map(self.position)
-    switch entry.event {
-    case .created(let slot, _, _, _, _):
-      if let original { pairs.pair(original, with: NodeID(slot: slot, born: position)) }
-    case .began, .deferred:
-      if let original { pairs.pair(original, with: position) }
-    case .windowOpened:
-      let last = UInt32(truncatingIfNeeded: engine.hierarchy.windows.count) &- 1
-      if let original { pairs.pair(original, with: WindowID(last)) }
-    default: break
-    }
-  }
-
-  /// Returns the index of the trunk event that matches this event.
-  private func match(_ event: Event) -> Int? {
-    if case .created = event, let known = creation {
-      creation = nil
-      hasCome[known] = true
-      return known
-    }
-    guard let trace = EventSignature(event, original) else { return nil }
-    while let index = awaited[trace]?.popLast() {
-      guard !hasCome[index] else { continue }
-      hasCome[index] = true
-      return index
-    }
-    return nil
-  }
-
-  /// Returns the trunk event that created the counterpart of the node in `slot` of the fork.
-  private func original(of slot: Slot) -> Position? {
-    Int(slot.raw) < births.count ? pairs.original(of: births[Int(slot.raw)]) : nil
+    matcher.record(entry, at: position, in: engine.hierarchy)
   }
 
   package func deliver(_ entry: LinkedEvent, at position: Position) {
-    if let index = matches[position] { issueNested(index) }
+    if let index = matcher.match(at: position) { issueNested(index) }
   }
 
   package func answer(
     _ question: Question, nodes: inout [Slot], at position: Position
   ) -> Answer {
-    guard let index = matches[position] else { return .usual }
+    guard let index = matcher.match(at: position) else { return .usual }
     issueNested(index)
-    let asked = self.position(index)
-    guard
-      let given = entries[index...].firstIndex(where: {
-        if case .answered = $0.event { $0.link == asked } else { false }
-      }), case .answered(_, _, let answer) = entries[given].event
-    else { return .usual }
-    pairs.moment = self.position(given)
-    switch answer {
-    case .usual, .no, .yes, .style, .column: return answer
+    guard let given = matcher.answer(toQuestionAt: index) else { return .usual }
+    matcher.interpret(at: given.index)
+    switch given.answer {
+    case .usual, .no, .yes, .style, .column: return given.answer
     case .node(let slot):
       let node = counterpart(of: slot)
       return node == IdentifierRemapping.absent ? .usual : .node(node)
     case .nodes:
-      for entry in entries[(given + 1)...] {
-        guard entry.link == asked, case .with(let slot) = entry.event else { break }
-        let node = counterpart(of: slot)
-        if node != IdentifierRemapping.absent { nodes.append(node) }
-      }
+      nodes += given.nodes.map { counterpart(of: $0) }.filter { $0 != IdentifierRemapping.absent }
       return .nodes
     }
   }

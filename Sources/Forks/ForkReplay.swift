@@ -11,30 +11,13 @@ package final class ForkReplay {
   var engine: Engine!
   /// The recorder for the replayed events; `nil` to discard them.
   package var recorder: SessionRecorder?
-  /// The pairs of nodes in the fork and the trunk.
-  package internal(set) var pairs: IdentifierRemapping
+  var matcher: CommandMatcher
   private let trunk: SessionHistory
-
-  /// The events of the trunk's command being replayed.
-  private var recorded: [LoggedEvent] = []
-  var entries: [LinkedEvent] = []
-  private var first: Position = 0
-  /// The indexes of the commands issued during the delivery of each event.
-  private var causes: [Position: [Int]] = [:]
-  /// The trunk's events that haven't been matched yet, the next one last.
-  var awaited: [EventSignature: [Int]] = [:]
-  var hasCome: [Bool] = []
-  /// The trunk's creation event that the next creation matches.
-  var creation: Int?
-  /// The matched trunk events, by position in the fork.
-  var matches: [Position: Int] = [:]
-  var actual: [LinkedEvent] = []
   private var rejections: [Rejection] = []
   private var isRejected = false
   var absent: [UInt64] = []
   /// The nodes that the trunk has released but the fork still retains.
   private var owed: [NodeID] = []
-  var births: [Position] = []
   private var trouble: HistoryError?
   /// The version of the rules that decided the trunk.
   private lazy var rules: RulesVersion = {
@@ -51,29 +34,33 @@ package final class ForkReplay {
   ///   - pairs: the pairs of nodes known so far.
   package init(_ trunk: SessionHistory, on hierarchy: Hierarchy, _ pairs: IdentifierRemapping) {
     self.trunk = trunk
-    self.pairs = pairs
-    births = hierarchy.records.map { $0.isAlive ? $0.born : 0 }
+    matcher = CommandMatcher(on: hierarchy, pairs)
     engine = Engine(hierarchy, host: self)
   }
 
   /// Continues as a fork, with the pairs known so far.
   func go(on pairs: IdentifierRemapping, _ recorder: SessionRecorder) {
-    self.pairs = pairs
+    matcher.pairs = pairs
     self.recorder = recorder
     owed = []
   }
+
+  /// The pairs of nodes in the fork and the trunk.
+  package var pairs: IdentifierRemapping { matcher.pairs }
 
   /// The current state.
   package var hierarchy: Hierarchy { engine.hierarchy }
 
   /// Replays an outermost command.
   package func reapply(_ command: LoggedCommand) throws(HistoryError) -> Reapplied {
-    begin(command)
+    matcher.begin(command)
+    rejections = []
+    isRejected = false
     let start = engine.hierarchy.position
-    let isPossible = isCommand
+    let isPossible = matcher.isCommand
     if isPossible { issue(0) } else { isRejected = true }
     let result = start == engine.hierarchy.position ? nil : logged(command, after: start)
-    let difference = isPossible ? self.difference(after: start) : 0
+    let difference = isPossible ? matcher.difference(after: start) : 0
     let change = isPossible ? difference.flatMap(self.change) : nil
     noteDropped()
     releaseOwed()
@@ -87,47 +74,11 @@ package final class ForkReplay {
       change: change)
   }
 
-  private func begin(_ command: LoggedCommand) {
-    recorded = command.events
-    entries = recorded.compactMap(\.entry)
-    first = Position(truncatingIfNeeded: recorded.first?.position ?? 0)
-    causes.removeAll(keepingCapacity: true)
-    awaited.removeAll(keepingCapacity: true)
-    matches.removeAll(keepingCapacity: true)
-    actual.removeAll(keepingCapacity: true)
-    rejections = []
-    isRejected = false
-    hasCome = Array(repeating: false, count: entries.count)
-    pairs.follow(entries, from: first)
-    for (index, entry) in entries.enumerated() {
-      switch entry.event {
-      case .commanded, .refused: causes[entry.link, default: []].append(index)
-      default: break
-      }
-    }
-    for index in entries.indices.reversed() {
-      pairs.moment = position(index)
-      guard let trace = EventSignature(entries[index].event, pairs.birth, pairs.counterpart) else {
-        continue
-      }
-      awaited[trace, default: []].append(index)
-    }
-  }
+  /// Leaves out an outermost command. What it created in the trunk has no counterpart.
+  package func pass(_ command: LoggedCommand) { matcher.pass(command) }
 
-  /// Whether the command can be decided; events reported by another program can't.
-  private var isCommand: Bool {
-    guard let first = entries.first, first.link == 0, let last = recorded.last,
-      entries.count == recorded.count,
-      UInt64(recorded.count) == last.position - recorded[0].position + 1
-    else { return false }
-    switch first.event {
-    case .commanded, .refused: return true
-    default: return false
-    }
-  }
-
-  /// Returns the trunk's position of the event at `index`.
-  func position(_ index: Int) -> Position { first &+ Position(index) }
+  /// The events of the trunk's command being replayed.
+  private var entries: [LinkedEvent] { matcher.entries }
 
   // MARK: - Commands
 
@@ -141,17 +92,13 @@ package final class ForkReplay {
     default: return
     }
     absent = []
-    pairs.moment = position(index)
+    matcher.interpret(at: index)
     if case .setState(let owner) = original, !wasRefused, pairs.isUnlike(owner) {
       return reject(index, original, .wrongKind, [])
     }
     let command = original.counterpart(self)
-    var next = index + 1
-    var nodes: [Slot] = []
-    while next < entries.count, case .with(let node) = entries[next].event {
-      nodes.append(counterpart(of: node))
-      next += 1
-    }
+    let nodes = matcher.nodes(ofCommandAt: index).map { counterpart(of: $0) }
+    let next = index + 1 + nodes.count
     let isOutermost = entries[index].link == 0
     if isOutermost, !wasRefused, case .release(let slot) = command {
       // The app decides when to release a node, and in the fork the right time may be later.
@@ -159,7 +106,7 @@ package final class ForkReplay {
       if engine.hierarchy.isHeld(slot) { return owed.append(engine.hierarchy.id(slot)) }
     }
     if case .create = original {
-      creation = entries[next...].firstIndex {
+      matcher.creation = entries[next...].firstIndex {
         if case .created = $0.event { true } else { false }
       }
     }
@@ -178,7 +125,8 @@ package final class ForkReplay {
   ) {
     rejections.append(
       Rejection(
-        position: recorded[index].position, command: command, refusal: refusal, absent: absent))
+        position: matcher.recorded[index].position, command: command, refusal: refusal,
+        absent: absent))
     // A refused command from a callback is only a difference; one from outside rejects the replayed
     // command.
     let link = entries[index].link
@@ -186,7 +134,7 @@ package final class ForkReplay {
   }
 
   private func isTurn(at position: Position) -> Bool {
-    let index = Int(position &- first)
+    let index = matcher.index(of: position)
     guard index < entries.count, case .called(let call) = entries[index].event else { return false }
     return call.callback == .turn
   }
@@ -201,9 +149,9 @@ package final class ForkReplay {
     {
       let key = pairs.counterpart(of: key)
       var value = StateValue(key, fingerprint)
-      if let recorder, let kept = recorded[next].value {
+      if let recorder, let kept = matcher.recorded[next].value {
         do throws(HistoryError) {
-          let bytes = try trunk.bytes(of: kept, at: recorded[next].position)
+          let bytes = try trunk.bytes(of: kept, at: matcher.recorded[next].position)
             .renamingReferences(pairs.renamed)
           do throws(StoreError) { value = StateValue(key, try recorder.stage(bytes.span)) } catch {
             throw HistoryError(error)
@@ -219,7 +167,7 @@ package final class ForkReplay {
   }
 
   func issueNested(_ index: Int) {
-    for next in causes[position(index)] ?? [] { issue(next) }
+    for next in matcher.commands(causedBy: index) { issue(next) }
   }
 
   /// Rejects commands that were dropped because of the changed state and were not dropped
@@ -228,7 +176,7 @@ package final class ForkReplay {
     var then: [Command] = []
     for entry in entries { if case .dropped(let command, _) = entry.event { then.append(command) } }
     then = then.map { $0.counterpart(pairs) }
-    for entry in actual {
+    for entry in matcher.actual {
       guard case .dropped(let command, let refusal) = entry.event else { continue }
       if let index = then.firstIndex(of: command) {
         then.remove(at: index)
@@ -245,8 +193,7 @@ package final class ForkReplay {
   }
 
   private func releaseOwed() {
-    recorded = []
-    entries = []
+    matcher.rest()
     for node in owed where engine.hierarchy.isCurrent(node) && !engine.hierarchy.isHeld(node.slot) {
       do throws(Refusal) { try engine.perform(.release(node.slot)) } catch {
         // The node is retained again; release it later.
@@ -260,7 +207,7 @@ package final class ForkReplay {
   private func logged(_ command: LoggedCommand, after start: Position) -> LoggedCommand {
     LoggedCommand(
       command,
-      events: actual.enumerated().map {
+      events: matcher.actual.enumerated().map {
         LoggedEvent($1, at: UInt64(start) + UInt64($0) + 1)
       })
   }
@@ -272,20 +219,7 @@ package final class ForkReplay {
       RuleChange.Difference(
         before: entries.prefix(index).map(\.event),
         recorded: index < entries.count ? entries[index].event : nil,
-        now: index < actual.count ? actual[index].event : nil),
+        now: index < matcher.actual.count ? matcher.actual[index].event : nil),
       since: rules)
-  }
-
-  /// Returns the index of the first trunk event that is missing or different in the fork.
-  private func difference(after start: Position) -> Int? {
-    for (index, entry) in entries.enumerated() {
-      let own = self.position(index)
-      pairs.moment = own
-      let other = start &+ Position(index) &+ 1
-      guard index < actual.count,
-        entry.event.counterpart(at: own, to: other, pairs) == actual[index].event
-      else { return index }
-    }
-    return actual.count == entries.count ? nil : entries.count
   }
 }

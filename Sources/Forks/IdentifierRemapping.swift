@@ -49,7 +49,7 @@ package struct IdentifierRemapping: Sendable {
   }
 
   /// Returns the name, `n12`, of the fork's node for a name in the trunk; `nil` if it is the same.
-  func renamed(_ name: String) -> String? {
+  package func renamed(_ name: String) -> String? {
     guard name.first == "n", let birth = Position(name.dropFirst()), let node = nodes[birth],
       node.born != birth
     else { return nil }

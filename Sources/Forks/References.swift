@@ -3,7 +3,7 @@ import NavlogCBOR
 extension [UInt8] {
   /// Returns the encoded value with its references, `{"$ref":"n12"}`, replaced by the names that
   /// `name` returns. Returns the same bytes if there are no references, or they can't be decoded.
-  func renamingReferences(_ name: (String) -> String?) -> [UInt8] {
+  package func renamingReferences(_ name: (String) -> String?) -> [UInt8] {
     do throws(CBORError) {
       let value = try CBORValue(decoding: span)
       guard let renamed = try value.renamingReferences(name) else { return self }

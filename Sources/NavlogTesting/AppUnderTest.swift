@@ -184,6 +184,14 @@ public final class AppUnderTest {
     }
   }
 
+  /// Creates an application that isn't the current one.
+  func newApplication() throws(ApplicationError) -> Application { try make() }
+
+  /// Launches an application that isn't the current one.
+  func launch(_ application: Application) throws(ApplicationError) {
+    _ = try start(application, link)
+  }
+
   private func take() -> DeepLink? {
     defer { link = nil }
     return link

@@ -26,11 +26,14 @@ extension Application {
       throw ApplicationError(.launched, "The app was launched before; make another application")
     }
     let (found, last) = try savedOrRescued()
-    let setAside = try unreportedSetAside(last)
+    let setAside = rehearsal == nil ? try unreportedSetAside(last) : nil
     let opened = found?.archive.links ?? [:]
     let link = link.flatMap { opened[$0.id] == nil ? $0 : nil }
     let saved = found?.opened(with: link, by: self)
-    let runtime = Runtime(SessionLog(try record(saved, last)), self)
+    let log = SessionLog(try record(saved, last), names: rehearsal?.names ?? [nil])
+    if rehearsal != nil { log.valuesInMemory = [:] }
+    let runtime = Runtime(log, self)
+    runtime.driver = rehearsal?.driver
     begin(runtime)
     runtime.watchForLoss()
     let launching = Launching(self, runtime, saved, link, opened: opened)
@@ -85,7 +88,7 @@ extension Application {
 
   /// Writes the nodes that are still deferred, and the changed quarantine, to the store.
   func keepWaiting() throws(ApplicationError) {
-    guard let launched, !hasCrashed else { return }
+    guard let launched, !hasCrashed, rehearsal == nil else { return }
     do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
       throw ApplicationError(error)
     }
@@ -102,7 +105,7 @@ extension Application {
   }
 
   private func launchIsOver(_ launching: Launching) throws(ApplicationError) {
-    guard !hasCrashed else { return }
+    guard !hasCrashed, rehearsal == nil else { return }
     do throws(StoreError) { try waiting?.complete() } catch { throw ApplicationError(error) }
     try quarantine.complete(launching.restorer)
     try keepWaiting()
@@ -110,31 +113,43 @@ extension Application {
 
   /// Returns what can be restored, and the outcomes of the earlier launches that tried.
   private func saved() throws(ApplicationError) -> (Saved?, LastSession?) {
-    guard let store else { return (nil, nil) }
     do throws(HistoryError) {
+      if let rehearsal {
+        return try (
+          rehearsal.source.map { (source) throws(HistoryError) in
+            try saved(source.store, source.session, at: source.position, Quarantine())
+          }, nil
+        )
+      }
+      guard let store else { return (nil, nil) }
       let last = try quarantine.read(cut: lastPosition)
       guard let source = last.source else { return (nil, last) }
-      let session = try StoredSession(store, source.session, at: source.position, manifest)
-      try session.quarantineSnapshots(at: clock.wall())
-      let isForced =
-        policy.isFreshAfterForceQuit ? try session.history.endedByForce() : false
-      let archive = try session.archive()
-      let saved = Saved(
-        archive: archive, quarantine: last.quarantine, session: source.session,
-        passesOver: isForced ? .forceQuit : nil,
-        offer: RestorationOffer(
-          session: source.session.rawValue, position: source.position,
-          build: try session.history.info().description.build, values: archive.application))
-      return (saved, last)
+      return (try saved(store, source.session, at: source.position, last.quarantine), last)
     } catch {
       throw ApplicationError(error)
     }
   }
 
+  /// Returns what can be restored of a session at `position`.
+  private func saved(
+    _ store: Store, _ number: SessionNumber, at position: UInt64, _ quarantine: Quarantine
+  ) throws(HistoryError) -> Saved {
+    let session = try StoredSession(store, number, at: position, manifest)
+    try session.quarantineSnapshots(at: clock.wall())
+    let isForced = policy.isFreshAfterForceQuit ? try session.history.endedByForce() : false
+    let archive = try session.archive()
+    return Saved(
+      archive: archive, quarantine: quarantine, session: number,
+      passesOver: isForced ? .forceQuit : nil,
+      offer: RestorationOffer(
+        session: number.rawValue, position: position,
+        build: try session.history.info().description.build, values: archive.application))
+  }
+
   private func record(
     _ saved: Saved?, _ last: LastSession?
   ) throws(ApplicationError) -> SessionRecorder? {
-    guard let store else { return nil }
+    guard let store, rehearsal == nil else { return nil }
     try checkAlone(in: store)
     do {
       let recorder = try SessionRecorder(

@@ -52,7 +52,7 @@ public final class Application {
   let storyboards: [Storyboard]
   /// The catalogues of the storyboards.
   let scenes: CatalogueSet
-  private(set) var runtime: Runtime?
+  package private(set) var runtime: Runtime?
   private var windows: [Window] = []
   /// The last position to restore, as if the process had been killed there.
   package var lastPosition: UInt64?
@@ -60,6 +60,8 @@ public final class Application {
   package var crashPosition: UInt64?
   /// Whether that event has happened.
   package var hasCrashed: Bool { runtime?.log.isKilled ?? false }
+  /// The recorded session that the launch repeats; `nil` in an app.
+  package var rehearsal: Rehearsal?
   /// The launch in progress.
   var launching: Launching?
   /// The finished launch, kept for its deferred nodes.
@@ -168,7 +170,7 @@ public final class Application {
     return named[0]
   }
 
-  func openWindow(
+  package func openWindow(
     _ name: String, scene: String?, _ traits: Traits, _ idiom: Idiom, system: UInt8 = 13
   ) -> Window {
     guard let runtime else { preconditionFailure("Windows are opened from the launch on") }

@@ -3,7 +3,7 @@ import NavlogNavigation
 extension LiveObject {
   /// Creates the object of a node that the engine makes by itself: the More controller, and the
   /// navigation controllers that a split adds.
-  static func system(_ kind: Kind) -> LiveObject {
+  package static func system(_ kind: Kind) -> LiveObject {
     switch kind {
     case .navigation: NavigationController()
     case .more: MoreNavigationController()

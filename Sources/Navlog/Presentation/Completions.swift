@@ -43,6 +43,13 @@ struct Completions {
     return waiting.firstIndex { isMeant($0.command) }.map { waiting.remove(at: $0).body }
   }
 
+  /// Whether a transition of `presenter` that is being finished has a handler.
+  func isAwaited(by presenter: Slot, _ transitions: [Transition]) -> Bool {
+    transitions.contains {
+      $0.container == presenter && $0.isFinishing && underWay[$0.began] != nil
+    }
+  }
+
   /// Removes and returns the handler of the transition of `presenter` that is being finished.
   mutating func taken(of presenter: Slot, _ transitions: [Transition]) -> Body? {
     transitions.last { $0.container == presenter && $0.isFinishing && underWay[$0.began] != nil }

@@ -30,7 +30,7 @@ extension Runtime: @MainActor EngineHost {
     case .created(let slot, _, _, _, .storyboard):
       if let controller = controller(slot) { configureFromScene(controller) }
     case .called(let call):
-      guard driver == nil else { break }
+      guard driver?.standsIn(for: call.node) != true else { break }
       if call.callback == .turn { runTurn() } else { notify(call) }
     case .released(let slot): unseat(slot)
     case .childAdded(let slot, _, _), .presented(let slot, _, _, _, _, _), .rootSet(let slot, _),

@@ -15,7 +15,7 @@ extension Runtime {
 
 extension Command {
   /// The nodes that the command refers to, in the order of its arguments.
-  var slots: [Slot] { Self.slots(in: self) }
+  package var slots: [Slot] { Self.slots(in: self) }
 
   private static func slots(in part: Any) -> [Slot] {
     if let slot = part as? Slot { return slot.isNone ? [] : [slot] }

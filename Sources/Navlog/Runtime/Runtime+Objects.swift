@@ -17,7 +17,7 @@ extension Runtime {
 
   /// Creates the node of an object, with everything that was set on the object before.
   @discardableResult
-  func attach(_ object: LiveObject, from origin: Origin = .code) -> Slot {
+  package func attach(_ object: LiveObject, from origin: Origin = .code) -> Slot {
     if let runtime = object.runtime, let node = object.node {
       precondition(runtime === self, "An object belongs to one application")
       if engine.isCurrent(node) { return node.slot }

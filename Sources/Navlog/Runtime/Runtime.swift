@@ -141,7 +141,7 @@ package final class Runtime {
 
   /// Performs what is due before the next command, as commands of their own: releases, and continuous
   /// state.
-  func performPending(beforeStructural isStructural: Bool = false) {
+  package func performPending(beforeStructural isStructural: Bool = false) {
     if depth == 0 { releaseLeavers() }
     if !continuous.isEmpty, isStructural || depth == 0, !isFlushing {
       flushContinuous(all: isStructural)

@@ -11,6 +11,9 @@ package protocol RuntimeDriver: AnyObject {
   /// Delivers an event in place of its object.
   func deliver(_ entry: LinkedEvent, at position: Position)
 
+  /// Whether the driver receives the callbacks of a node in place of its object.
+  func standsIn(for node: Slot) -> Bool
+
   /// Answers a question in place of the object that is asked; with `nil`, the runtime answers.
   func answer(_ question: Question, nodes: inout [Slot], at position: Position) -> Answer?
 

@@ -27,7 +27,24 @@ package final class SessionLog {
   /// Whether the session has ended; nothing can be recorded afterwards.
   private(set) var isFinished = false
 
-  package init(_ recorder: SessionRecorder?) { self.recorder = recorder }
+  /// Creates the destination.
+  ///
+  /// - Parameters:
+  ///   - recorder: the recorder of the session; `nil` for memory.
+  ///   - names: the names that the first symbols in memory stand for.
+  package init(_ recorder: SessionRecorder?, names: [String?] = [nil]) {
+    self.recorder = recorder
+    self.names = names.isEmpty ? [nil] : names
+    for case (let number, let name?) in names.enumerated() {
+      numbers[name] = numbers[name] ?? UInt32(truncatingIfNeeded: number)
+    }
+  }
+
+  /// The values of a session in memory; `nil` if they aren't kept.
+  package var valuesInMemory: [Fingerprint: [UInt8]]?
+
+  /// The names in memory, by symbol.
+  package var namesInMemory: [String?] { names }
 
   /// The number of the session in its store; `nil` in memory.
   var session: UInt32? { recorder?.session.rawValue ?? number }
@@ -88,7 +105,14 @@ package final class SessionLog {
   }
 
   package func stage(_ value: Span<UInt8>) throws(StoreError) -> Fingerprint {
-    if let recorder { try recorder.stage(value) } else { Fingerprint(of: value) }
+    if let recorder { return try recorder.stage(value) }
+    let fingerprint = Fingerprint(of: value)
+    if valuesInMemory != nil {
+      var bytes: [UInt8] = []
+      for index in value.indices { bytes.append(value[index]) }
+      valuesInMemory?[fingerprint] = bytes
+    }
+    return fingerprint
   }
 
   func record(_ entry: LinkedEvent, at position: Position) { recorder?.record(entry, at: position) }

@@ -8,6 +8,8 @@ protocol AnyStateBox: AnyObject {
   var isShadowed: Bool { get set }
   /// The last kept value; `nil` for the default.
   var bytes: [UInt8]? { get }
+  /// Takes over an encoded value that was recorded.
+  func take(_ bytes: [UInt8]) throws(CodingFailure)
   /// Restores the saved value, unless the property is declared not to be restored.
   ///
   /// A value that can't be decoded is kept until the property is set, and reported to `coder`.

@@ -39,6 +39,11 @@ final class StateBox<Value: Codable>: AnyStateBox {
     }
   }
 
+  func take(_ bytes: [UInt8]) throws(CodingFailure) {
+    value = try StateCoding.value(Value.self, from: bytes, key: key)
+    self.bytes = bytes
+  }
+
   func restore(_ saved: EncodedValue, _ coder: StateCoder) {
     guard !isSensitive, !isTransient, !isShadowed else { return }
     do throws(CodingFailure) {

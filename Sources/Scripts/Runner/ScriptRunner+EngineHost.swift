@@ -6,6 +6,8 @@ import NavlogRestoration
 
 // Delivers the engine's callbacks to stubs, and prints its events.
 extension ScriptRunner: RuntimeDriver {
+  package func standsIn(for node: Slot) -> Bool { true }
+
   package func deliver(_ entry: LinkedEvent, at position: Position) {
     guard diedAt == nil else { return }
     switch entry.event {

@@ -15,6 +15,8 @@ public final class PredicateEvaluator {
   /// Decoded values by fingerprint, so that equal values are read once.
   private var values: [UInt64: Literal?] = [:]
   private var trouble: HistoryError?
+  /// Whether the states are of no session, and have only known values.
+  private var hasOnlyKnownValues = false
 
   /// The events a predicate can depend on.
   private struct Needs: OptionSet {
@@ -102,6 +104,12 @@ public final class PredicateEvaluator {
     }
   }
 
+  /// Declares that the following states are of no session, and that they have these values.
+  package func know(_ known: [Fingerprint: [UInt8]]) {
+    hasOnlyKnownValues = true
+    for (fingerprint, bytes) in known { values[fingerprint.raw] = .some(Self.literal(bytes)) }
+  }
+
   /// Declares that the following states are successive, and that ``canChange(by:)`` is called for
   /// each event between them.
   func follow() { for matcher in matchers { matcher.follow() } }
@@ -184,18 +192,20 @@ public final class PredicateEvaluator {
     }
     guard let cell = cell(key, slot, hierarchy) else { return nil }
     if let known = values[cell.value] { return known }
+    guard !hasOnlyKnownValues else { return nil }
     do throws(HistoryError) {
-      let bytes = try history.value(at: UInt64(cell.position))
-      let literal = bytes.flatMap { bytes -> Literal? in
-        do throws(CBORError) { return Literal(try CBORValue(decoding: bytes.span)) } catch {
-          return nil
-        }
-      }
+      let literal = try history.value(at: UInt64(cell.position)).flatMap(Self.literal)
       if values.count >= 4096 { values.removeAll(keepingCapacity: true) }
       values[cell.value] = .some(literal)
       return literal
     } catch {
       trouble = trouble ?? error
+      return nil
+    }
+  }
+
+  private static func literal(_ bytes: [UInt8]) -> Literal? {
+    do throws(CBORError) { return Literal(try CBORValue(decoding: bytes.span)) } catch {
       return nil
     }
   }

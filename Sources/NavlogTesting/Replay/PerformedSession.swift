@@ -1,0 +1,42 @@
+import Navlog
+import NavlogHistory
+import NavlogNavigation
+import NavlogTimeTravel
+
+/// The app after what came from outside in a recorded session was issued again.
+@MainActor
+public struct PerformedSession {
+  /// Where the app has done something else than was recorded, oldest first.
+  public let divergences: [ReplayDivergence]
+  /// The state at the end as text: the windows, their controllers, and the values that they keep.
+  public let state: String
+  private let session: SessionHistory
+  private let hierarchy: Hierarchy
+  private let names: [String?]
+  private let values: [Fingerprint: [UInt8]]
+
+  init(_ replay: LiveReplay) {
+    divergences = replay.divergences.sorted { $0.position < $1.position }
+    session = replay.session.history
+    hierarchy = replay.hierarchy
+    names = replay.runtime?.log.namesInMemory ?? []
+    let values = replay.runtime?.log.valuesInMemory ?? [:]
+    self.values = values
+    state = StateText.text(of: hierarchy, names: names) { values[Fingerprint(raw: $0.value)] }
+  }
+
+  /// Returns whether a predicate is true of the state at the end, such as
+  /// `count(class:Cart) <= 1`; `navlog help predicates` explains them.
+  ///
+  /// - Throws: a ``ReplayFailure`` if the predicate can't be parsed.
+  public func holds(_ predicate: String) throws(ReplayFailure) -> Bool {
+    do {
+      let evaluator = PredicateEvaluator(
+        try Predicate(parsing: predicate), session, Vocabulary(names: names))
+      evaluator.know(values)
+      return try evaluator.isTrue(of: hierarchy)
+    } catch {
+      throw ReplayFailure(.unreadable, "'\(predicate)': \(error)")
+    }
+  }
+}

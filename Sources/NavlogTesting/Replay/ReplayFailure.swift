@@ -1,0 +1,40 @@
+/// Why a recorded session doesn't replay in a live build.
+public struct ReplayFailure: Error, Sendable, CustomStringConvertible {
+  /// What a failure is.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The name of the code.
+    public let rawValue: String
+    /// Creates a code.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The build does something else than was recorded.
+    public static let different = Code(rawValue: "different")
+    /// The session can't be read.
+    public static let unreadable = Code(rawValue: "unreadable")
+    /// The session doesn't begin with the launch of an app.
+    public static let noLaunch = Code(rawValue: "noLaunch")
+    /// The app can't be launched.
+    public static let notLaunched = Code(rawValue: "notLaunched")
+  }
+
+  /// What kind of failure it is.
+  public let code: Code
+  /// The differences, oldest first; a replay that doesn't continue has one.
+  public let divergences: [ReplayDivergence]
+  /// What happened.
+  public let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+    divergences = []
+  }
+
+  init(_ divergences: [ReplayDivergence]) {
+    code = .different
+    self.divergences = divergences
+    message = divergences.map(\.description).joined(separator: "\n")
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,10 @@
+/// What a replay without differences has done.
+public struct ReplaySummary: Hashable, Sendable {
+  /// The number of recorded commands that were performed again.
+  public var commands = 0
+  /// The number of recorded events that came again.
+  public var events = 0
+  /// The rules that were changed on purpose since the session was recorded and decided something
+  /// differently, each once, as their code and a sentence.
+  public var changedRules: [String] = []
+}
