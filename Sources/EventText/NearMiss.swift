@@ -3,7 +3,7 @@ package enum NearMiss {
   /// Returns the word in `candidates` that is nearest to `word`, if it is near enough to suggest.
   ///
   /// The limit is one edit per three letters: an insertion, a deletion, a substitution, or a swap
-  /// of two letters. Of equally near words, the first one is returned.
+  /// of two letters. Of equally near words, one of the same length is returned, else the first one.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     guard word.utf8.count <= 64 else { return nil }
     let wanted = Array(word.lowercased())
@@ -13,7 +13,12 @@ package enum NearMiss {
       let limit = max(1, max(wanted.count, letters.count) / 3)
       guard abs(wanted.count - letters.count) <= limit else { continue }
       let distance = distance(wanted, letters)
-      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+      guard distance <= limit else { continue }
+      let isCloser = distance < best?.distance ?? .max
+      let isOfSameLength =
+        distance == best?.distance && letters.count == wanted.count
+        && best?.word.count != wanted.count
+      if isCloser || isOfSameLength { best = (distance, candidate) }
     }
     return best?.word
   }

@@ -40,7 +40,7 @@ struct Scene {
   {
     var words = DebugLine(line).words
     for index in words.indices
-    where words[index].hasSuffix(".navlog") || words[index].hasSuffix(".json") {
+    where [".navlog", ".json", ".navsession"].contains(where: words[index].hasSuffix) {
       words[index] = directory.file(words[index])
     }
     return Ran.navlog(

@@ -35,6 +35,7 @@ import Testing
     "restore trip.navlog --recorded --explain", "get trip.navlog s1 n44.state.notes",
     "get trip.navlog s1 n44.appearance", "fork ls trip.navlog",
     "events trip.navlog s1", "events inbox.navlog --all", "undo trip.navlog --dry-run",
+    "shrink trip.navlog s1 --pred presented(class:ShareSheet) -o short.json",
     "debug trip.navlog s1 -x 'goto 74; bt n44; bt; list 4; p n44.state.notes; display n44; back'",
   ]
 

@@ -5,7 +5,7 @@ extension Schema {
     report, imported, compact,
     rescue,
     migrate, record, show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork,
-    restore,
+    restore, shrink, testGen, compat,
   ]
 
   private static let session = Field("session", .number, "the number of the session")

@@ -3,6 +3,7 @@ import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration
 import NavlogEventText
+import NavlogSessionFiles
 import NavlogTimeTravel
 
 extension ToolVerb {
@@ -10,8 +11,8 @@ extension ToolVerb {
     name: "replay", summary: "replay sessions with the current rules and report differences",
     usage:
       """
-      replay [STORE] [SESSION] [a..b] [--all DIRECTORY] [--against MANIFEST] [--continue] \
-      [--junit FILE] [--json]
+      replay [STORE…] [SESSION] [a..b] [--all DIRECTORY] [--against MANIFEST] [--continue] \
+      [--junit FILE] [--markdown FILE] [--json]
       """,
     examples: [
       ("navlog replay app.navlog", "replay the latest session"),
@@ -19,6 +20,10 @@ extension ToolVerb {
       (
         "navlog replay --all recordings --junit out.xml",
         "replay all sessions of all stores, as a test"
+      ),
+      (
+        "navlog replay bugs/*.navsession --markdown summary.md",
+        "replay several files, with a summary for a pull request"
       ),
       ("navlog replay app.navlog --against next.json", "what the next build could not restore"),
     ],
@@ -54,8 +59,11 @@ extension ToolVerb {
       Option("--continue", "continue after a difference"),
       Option("--fold", "only apply the events; do not carry out commands again"),
       Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
-      Option("--all", value: "DIRECTORY", "replay every session of every *.navlog in DIRECTORY"),
+      Option(
+        "--all", value: "DIRECTORY",
+        "replay every session of every *.navlog and *.navsession in DIRECTORY"),
       Option("--junit", value: "FILE", "write a JUnit report"),
+      Option("--markdown", value: "FILE", "write a summary in Markdown"),
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in
@@ -69,6 +77,8 @@ extension ToolVerb {
         throw Failure("unexpected argument '\(arguments.words[0])' with '--all'")
       }
       status = try run.all(in: directory)
+    } else if arguments.words.count > 1, arguments.words.allSatisfy(run.isStore) {
+      status = try run.all(arguments.words)
     } else {
       do {
         status = try OpenSession.run(arguments, console) { look in
@@ -95,12 +105,21 @@ final class ReplayRun {
   let palette: Palette
   let manifest: Manifest?
   private var cases = JUnitReport(name: "navlog replay")
+  private var summary = ReplayTable()
+  private var progress: Progress
+  private var count = 0
 
   init(_ arguments: Arguments, _ console: Console, _ manifest: Manifest?) {
     self.manifest = manifest
     self.arguments = arguments
     self.console = console
     palette = console.palette(arguments["--color"])
+    progress = Progress(console)
+  }
+
+  /// Whether a word names a store or a session file.
+  func isStore(_ word: String) -> Bool {
+    word.hasSuffix(".navlog") || word.hasSuffix(SessionFile.ending) || console.isStore(word)
   }
 
   // MARK: - Replaying
@@ -119,6 +138,10 @@ final class ReplayRun {
         against: manifest)
     }
     let text = try print(replay, info, range, history)
+    summary.add(
+      ReplayTable.Row(
+        store: store ?? history.store.path, session: "\(info.number)", events: replay.events,
+        commands: replay.commands, trouble: replay.isFaithful ? nil : text))
     cases.add(
       JUnitReport.Case(
         suite: store ?? history.store.path, name: "session \(info.number)",
@@ -129,11 +152,19 @@ final class ReplayRun {
 
   /// Replays every session of every store in a directory, and returns the worst status.
   func all(in directory: String) throws -> Status {
-    let stores = console.storesIn(directory)
+    let files = Descriptor.names(in: directory).filter { $0.hasSuffix(SessionFile.ending) }
+      .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
+    let stores = console.storesIn(directory) + files.sorted()
     guard !stores.isEmpty else {
       throw Failure(
         "there is no store in '\(directory)'", hint: "a store is a directory NAME.navlog")
     }
+    return try all(stores)
+  }
+
+  /// Replays every session of every store and file, and returns the worst status.
+  func all(_ stores: [String]) throws -> Status {
+    defer { progress.clear() }
     var worst = Status.done
     for path in stores {
       do {
@@ -144,6 +175,8 @@ final class ReplayRun {
           do {
             if let damage = info.damage { throw Failure(damage) }
             let history = try SessionHistory(view.store, info.number)
+            count += 1
+            progress.show("\(count) sessions, \(path)")
             worst = worst.worse(try one(history, info, (0, info.head), in: path))
           } catch {
             worst = worst.worse(failed(path, "session \(info.number)", Failure(error)))
@@ -163,13 +196,15 @@ final class ReplayRun {
     cases.add(
       JUnitReport.Case(suite: path, name: name, seconds: 0, trouble: failure.message, isError: true)
     )
+    summary.add(
+      ReplayTable.Row(store: path, session: name, events: 0, commands: 0, trouble: failure.message))
     return failure.status
   }
 
-  /// Writes the JUnit report, if requested.
+  /// Writes the requested reports.
   func report() throws {
-    guard let path = arguments["--junit"] else { return }
-    try console.writeFile(path, Array(cases.text.utf8))
+    if let path = arguments["--junit"] { try console.writeFile(path, Array(cases.text.utf8)) }
+    if let path = arguments["--markdown"] { try console.writeFile(path, Array(summary.text.utf8)) }
   }
 }
 

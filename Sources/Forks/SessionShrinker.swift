@@ -1,0 +1,154 @@
+package import NavlogHistory
+package import NavlogNavigation
+package import NavlogStore
+package import NavlogTimeTravel
+
+/// Finds the shortest part of a session after which something is still the case.
+///
+/// A candidate is the session without some of its outermost commands. The others are performed again
+/// as in a fork; what no longer applies is left out, too, so each candidate is a session that could
+/// have been recorded. The launch of an app always remains.
+package struct SessionShrinker {
+  /// A candidate: the commands that were performed, and the state after them.
+  package struct Candidate {
+    /// The recorded commands, as indices.
+    package let commands: [Int]
+    /// The state after the last of them.
+    package let hierarchy: Hierarchy
+  }
+
+  /// The recorded session.
+  package let trunk: SessionHistory
+  /// Its outermost commands.
+  package let commands: [LoggedCommand]
+  /// The number of commands at the beginning that aren't left out.
+  package let kept: Int
+  private let beginning: Hierarchy
+
+  /// Creates a shrinker.
+  ///
+  /// - Parameter through: the last position that matters.
+  package init(_ trunk: SessionHistory, through: UInt64 = .max) throws(HistoryError) {
+    self.trunk = trunk
+    var commands: [LoggedCommand] = []
+    try trunk.forEachCommand(through: through) { command throws(HistoryError) in
+      commands.append(command)
+      return true
+    }
+    self.commands = commands
+    kept = commands.launchCount ?? 0
+    beginning = try trunk.hierarchy(at: UInt64(try trunk.beginning().position)).hierarchy
+  }
+
+  /// Returns the shortest candidate for which `test` holds; `nil` if it doesn't hold for the session
+  /// itself.
+  package func shrink(
+    _ test: (Candidate) throws -> Bool
+  ) throws -> Candidate? {
+    let all = try candidate(Array(commands.indices))
+    guard try test(all) else { return nil }
+    var best = all
+    _ = try Minimization.minimize(all.commands.filter { $0 >= kept }) { part throws -> [Int]? in
+      let candidate = try candidate(Array(0..<kept) + part)
+      guard try test(candidate) else { return nil }
+      best = candidate
+      return candidate.commands.filter { $0 >= kept }
+    }
+    return best
+  }
+
+  /// Returns a test of whether a predicate is true at the end of a candidate.
+  package func test(
+    _ predicate: Predicate
+  ) throws(HistoryError) -> (Candidate) throws(HistoryError) -> Bool {
+    let evaluator = PredicateEvaluator(predicate, trunk, try Vocabulary(trunk))
+    var values: [Fingerprint: [UInt8]] = [:]
+    for command in commands {
+      for event in command.events {
+        guard case .stateSet(_, _, let fingerprint)? = event.entry?.event, let value = event.value
+        else { continue }
+        values[fingerprint] = try trunk.bytes(of: value, at: event.position)
+      }
+    }
+    evaluator.know(values)
+    return { candidate throws(HistoryError) in try evaluator.isTrue(of: candidate.hierarchy) }
+  }
+
+  /// Performs the commands again, without those that no longer apply.
+  package func candidate(_ indices: [Int]) throws(HistoryError) -> Candidate {
+    var indices = indices
+    while true {
+      let again = ForkReplay(
+        trunk, on: beginning, IdentifierRemapping(shared: beginning, trunk: beginning))
+      let legal = try perform(indices, again)
+      if legal.count == indices.count {
+        return Candidate(commands: indices, hierarchy: again.hierarchy)
+      }
+      indices = legal
+    }
+  }
+
+  /// Performs the commands again, and returns those that apply.
+  private func perform(
+    _ indices: [Int], _ again: ForkReplay
+  ) throws(HistoryError) -> [Int] {
+    var legal: [Int] = []
+    var next = 0
+    for index in indices {
+      while next < index {
+        again.pass(commands[next])
+        next += 1
+      }
+      next = index + 1
+      switch try again.reapply(commands[index]).fate {
+      case .same, .changed: legal.append(index)
+      case .void: if commands[index].isRelease { legal.append(index) }
+      case .rejected: if commands[index].wasRefused { legal.append(index) }
+      }
+    }
+    return legal
+  }
+
+  /// Records the commands of a candidate as a session of `store`, which can be the trunk's.
+  package func record(
+    _ candidate: Candidate, in store: Store, clock: SessionClock = .live
+  ) throws(ForkError) -> SessionNumber {
+    do throws(HistoryError) {
+      let info = try trunk.info()
+      let recorder = try SessionRecorder(
+        store,
+        SessionDescription(
+          app: info.description.app, build: info.description.build,
+          metadata: info.description.metadata), clock: clock)
+      let names = try trunk.names()
+      var symbols: [Symbol] = []
+      do throws(StoreError) {
+        for (index, name) in names.enumerated() {
+          let own = Symbol(UInt32(truncatingIfNeeded: index))
+          symbols.append(try name.map(recorder.symbol) ?? own)
+        }
+      } catch {
+        throw HistoryError(error)
+      }
+      let again = ForkReplay(
+        trunk, on: beginning,
+        IdentifierRemapping(shared: beginning, trunk: beginning, symbols: symbols))
+      again.recorder = recorder
+      _ = try perform(candidate.commands, again)
+      do throws(StoreError) { try recorder.finish() } catch { throw HistoryError(error) }
+      return recorder.session
+    } catch {
+      throw ForkError(error)
+    }
+  }
+}
+
+extension LoggedCommand {
+  fileprivate var isRelease: Bool {
+    if case .commanded(.release)? = events.first?.entry?.event { true } else { false }
+  }
+
+  fileprivate var wasRefused: Bool {
+    if case .refused? = events.first?.entry?.event { true } else { false }
+  }
+}

@@ -1,0 +1,111 @@
+public import NavlogHistory
+import NavlogNavigation
+public import NavlogRestoration
+import NavlogStore
+
+/// What recorded sessions need of the classes that a build declares: former ids and migrations.
+///
+/// A session needs what the nodes of its last state need, because that is what a launch restores.
+public struct Compatibility: Sendable {
+  /// A part of a declaration that restores state of older builds.
+  public enum Need: Hashable, Sendable {
+    /// A former id of a class.
+    case alias(String, of: String)
+    /// A migration of a class between two versions.
+    case migration(of: String, from: UInt32, to: UInt32)
+  }
+
+  /// A session, in the store at a path.
+  public struct Place: Hashable, Sendable {
+    /// The path of the store.
+    public let store: String
+    /// The number of the session.
+    public let session: UInt32
+
+    /// Creates a place.
+    public init(store: String, session: UInt32) {
+      self.store = store
+      self.session = session
+    }
+  }
+
+  /// Nodes that the new build can't restore.
+  public struct Loss: Hashable, Sendable {
+    /// The class as recorded, and the version of its state.
+    public let className: String
+    public let version: UInt32
+    /// Why the new build can't restore it.
+    public let objection: Manifest.Objection
+    /// Whether the old build can.
+    public let isNew: Bool
+  }
+
+  /// The classes of the old build and of the new one.
+  public let old: Manifest
+  public let new: Manifest
+  /// The sessions that need each part of the new declarations, in the order in which they were added.
+  public private(set) var uses: [Need: [Place]] = [:]
+  /// The sessions with nodes that the new build can't restore.
+  public private(set) var losses: [Loss: [Place]] = [:]
+  /// The number of sessions.
+  public private(set) var sessions = 0
+
+  /// Creates the comparison of two builds.
+  public init(old: Manifest, new: Manifest) {
+    self.old = old
+    self.new = new
+  }
+
+  /// Adds a session.
+  public mutating func add(_ history: SessionHistory, in store: String) throws(HistoryError) {
+    sessions += 1
+    let place = Place(store: store, session: history.session.rawValue)
+    let hierarchy = try history.hierarchy(at: try history.info().head).hierarchy
+    let vocabulary = try Vocabulary(history)
+    var seen: Set<[String]> = []
+    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
+      guard let name = vocabulary.text(record.classSymbol) else { continue }
+      let slot = Slot(UInt32(truncatingIfNeeded: index))
+      let version = max(1, hierarchy.property(.version, of: slot) ?? 1)
+      guard seen.insert([name, "\(version)"]).inserted else { continue }
+      add(name, version, record.isFromStoryboard, place)
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ version: UInt32, _ isFromStoryboard: Bool, _ place: Place
+  ) {
+    func objection(_ manifest: Manifest) -> Manifest.Objection? {
+      manifest.objection(to: name, version: version, isFromStoryboard: isFromStoryboard)
+    }
+    if let objection = objection(new) {
+      let loss = Loss(
+        className: name, version: version, objection: objection,
+        isNew: self.old.objection(to: name, version: version, isFromStoryboard: isFromStoryboard)
+          == nil)
+      losses[loss, default: []].append(place)
+    }
+    guard let (declaration, isAlias) = new.resolve(name) else { return }
+    if isAlias { note(.alias(name, of: declaration.id), place) }
+    for step in declaration.steps(from: version) ?? [] {
+      note(.migration(of: declaration.id, from: step.from, to: step.to), place)
+    }
+  }
+
+  private mutating func note(_ need: Need, _ place: Place) {
+    if uses[need]?.last != place { uses[need, default: []].append(place) }
+  }
+
+  /// The former ids and migrations that the new build declares.
+  public var declared: [Need] {
+    new.classes.flatMap { declaration in
+      declaration.aliases.sorted().map { Need.alias($0, of: declaration.id) }
+        + declaration.migrations.map {
+          Need.migration(of: declaration.id, from: $0.from, to: $0.to)
+        }
+    }
+  }
+
+  /// What the new build declares and no session needs.
+  public var unneeded: [Need] { declared.filter { uses[$0] == nil } }
+}

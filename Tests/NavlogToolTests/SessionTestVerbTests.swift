@@ -1,0 +1,132 @@
+import Foundation
+import NavlogHistory
+import NavlogStore
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// The verbs that turn sessions into tests.
+@Suite struct SessionTestVerbTests {
+  @Test func `shrink prints the shortest session and writes it as a file`() throws {
+    let scene = try Scene()
+    let ran = scene.run(
+      "shrink trip.navlog s1 --pred presented(class:ShareSheet) -o short.navsession")
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(ran.output.hasPrefix("session 1: "))
+    #expect(scene.masked(ran.output).hasSuffix("written to 'short.navsession'\n"))
+    let log = scene.run("find short.navsession presented(class:ShareSheet)")
+    #expect(log.status == 0, "\(log.snapshot)")
+    #expect(scene.run("replay short.navsession").status == 0)
+    let again = scene.run(
+      "shrink trip.navlog s1 --pred presented(class:ShareSheet) -o short.navsession")
+    #expect(again.status == 2 && again.error.contains("already exists"))
+  }
+
+  @Test func `shrink with a command gives each candidate as a file`() throws {
+    let scene = try Scene()
+    let file = scene.directory.file("run.navsession")
+    let ran = scene.run(
+      "shrink trip.navlog s1 --json -o run.navsession run sh -c 'grep -q ShareSheet && test -s $NAVLOG_FILE && exit 1 || exit 0'"
+    )
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(ran.output.contains(#""schema":"navlog.shrink/1""#))
+    #expect(FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test func `shrink finds nothing in a good session`() throws {
+    let scene = try Scene()
+    let ran = scene.run("shrink trip.navlog s1 --pred exists(class:Nobody) -o none.navsession")
+    #expect(ran.status == 1 && ran.output == "the session is good: there is nothing to find\n")
+    #expect(!FileManager.default.fileExists(atPath: scene.directory.file("none.navsession")))
+    #expect(scene.run("shrink trip.navlog").status == 2)
+  }
+
+  @Test func `test-gen writes a test and its fixture`() throws {
+    let scene = try Scene()
+    let folder = scene.directory.path
+    let ran = Ran.navlog(
+      "test-gen", scene.directory.file("trip.navlog"), "s1", "--pred", "count(class:Trip*) = 2",
+      "-o", folder, in: scene.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let text = try String(contentsOfFile: folder + "/TripS1Tests.swift", encoding: .utf8)
+    #expect(
+      text == """
+        import Navlog
+        import NavlogTesting
+        import Testing
+
+        /// Session 1 of 'trip.navlog' up to position 99.
+        @MainActor
+        @Suite struct TripS1Tests {
+          @Test func `the session ends as it should`() async throws {
+            let end = try await perform("trip-s1.navsession", in: appUnderTest())
+            #expect(try end.holds("count(class:Trip*) = 2"))
+          }
+        }
+
+        """)
+    #expect(scene.run("log trip-s1.navsession").status == 0)
+    #expect(scene.run("test-gen trip.navlog s1").status == 2)
+  }
+
+  @Test func `a generated test without a predicate expects the state`() throws {
+    let scene = try Scene()
+    let folder = scene.directory.path
+    let ran = Ran.navlog(
+      "test-gen", scene.directory.file("trip.navlog"), "s1", "--app", "Shop.app()", "-o", folder,
+      in: scene.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let text = try String(contentsOfFile: folder + "/TripS1Tests.swift", encoding: .utf8)
+    #expect(text.contains(#"perform("trip-s1.navsession", in: Shop.app())"#))
+    #expect(text.contains("window main"))
+    #expect(text.contains(#"scroll.y = 312"#))
+  }
+
+  private static let manifests = [
+    "old.json": #"""
+    {"manifest":1,"classes":[{"id":"ListController","version":1},{"id":"MessageController","version":1}]}
+    """#,
+    "new.json": #"""
+    {"manifest":1,"classes":[{"id":"ListController","version":2},{"id":"Message","version":1,"aliases":["MessageController","Mail"]}]}
+    """#,
+  ]
+
+  @Test func `compat names what is needed, what can go, and what is lost`() throws {
+    let recorded = try Recorded()
+    func compat(_ words: String...) -> Ran {
+      Ran.navlog(
+        ["compat", "--old", "old.json", "--new", "new.json", recorded.store] + words,
+        files: Self.manifests, columns: 100, in: recorded.directory)
+    }
+    let ran = compat()
+    #expect(
+      ran.snapshot.replacing(recorded.directory.path + "/", with: "") == """
+        1 session
+          Message, formerly Mail  not needed: it can be deleted
+          Message, formerly MessageController  needed by 1 session, last a.navlog s1
+          ListController version 1  not restored, V3: 1 session, last a.navlog s1
+        [exit status: 1]
+
+        """)
+    #expect(compat("--json").output.contains(#""alias":"Mail""#))
+    #expect(Ran.navlog("compat", recorded.store).status == 2)
+  }
+
+  @Test func `replay takes several stores and files, and writes a summary`() throws {
+    let scene = try Scene()
+    let file = scene.directory.file("trip.navsession")
+    #expect(scene.run("export trip.navlog s1 --profile full -o trip.navsession").status == 0)
+    let summary = scene.directory.file("summary.md")
+    let ran = Ran.navlog(
+      "replay", scene.directory.file("inbox.navlog"), file, "--fold", "--markdown", summary,
+      in: scene.directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let text = try String(contentsOfFile: summary, encoding: .utf8)
+    #expect(text.hasPrefix("## navlog replay\n\n2 sessions, "))
+    #expect(text.hasSuffix(": all the same\n"))
+    let all = Ran.navlog(
+      "replay", "--all", scene.directory.path, "--fold", in: scene.directory)
+    #expect(all.status == 0 && all.output.contains("trip.navsession"), "\(all.snapshot)")
+  }
+}

@@ -1,0 +1,133 @@
+import NavlogEventText
+import NavlogHistory
+import NavlogRestoration
+import NavlogStore
+import NavlogTimeTravel
+
+extension ToolVerb {
+  static let compat = ToolVerb(
+    name: "compat", summary: "show which sessions still need which migration or former id",
+    usage: "compat --old MANIFEST --new MANIFEST STORE… [--json]",
+    examples: [
+      (
+        "navlog compat --old 41.json --new 42.json stores/*.navlog",
+        "before former ids and migrations are removed"
+      )
+    ],
+    text: [
+      """
+      Each session is checked with the classes of two builds: what the nodes of its last state need \
+      to be restored by the new build, and what it can't restore. A former id or a migration that \
+      no session needs can be deleted, as far as these sessions are all that there are.
+      """,
+      """
+      A manifest is a JSON file as printed by 'navlog manifest --json'. Session files can be named \
+      instead of stores.
+      """,
+      """
+      Exit status: 0 the new build restores what the old one does; 1 it restores less; 2 usage \
+      error; 3 a store is damaged; 4 a store was written by a newer navlog.
+      """,
+    ],
+    options: [
+      Option("--old", value: "MANIFEST", "the classes of the build that recorded the sessions"),
+      Option("--new", value: "MANIFEST", "the classes of the next build"),
+      Option("--json", "print JSON, one object per line"),
+    ]
+  ) { arguments, console in
+    guard let old = arguments["--old"], let new = arguments["--new"] else {
+      throw Failure(
+        "'compat' needs '--old' and '--new'", hint: "'navlog compat --help' has an example")
+    }
+    guard !arguments.words.isEmpty else { throw Failure("'compat' needs at least one store") }
+    var found = Compatibility(
+      old: try Manifest(at: old, console), new: try Manifest(at: new, console))
+    try Progress.showing("reading \(arguments.words.count) stores…", console) {
+      for path in arguments.words {
+        let view = try OpenSession.open(path, arguments, console)
+        for info in try view.store.sessions() {
+          if let damage = info.damage { throw Failure(damage) }
+          try found.add(try SessionHistory(view.store, info.number), in: path)
+        }
+      }
+    }
+    CompatPrinter(found: found, arguments: arguments, console: console).print()
+    return found.losses.keys.contains(where: \.isNew) ? .different : .done
+  }
+}
+
+/// Prints what sessions need.
+private struct CompatPrinter {
+  let found: Compatibility
+  let arguments: Arguments
+  let console: Console
+
+  func print() {
+    if arguments.has("--json") { return json() }
+    let palette = console.palette(arguments["--color"])
+    func say(_ text: String, _ label: Label) {
+      console.output(palette.paint(text.printable, label) + "\n")
+    }
+    say("\(Amount.count(UInt64(found.sessions), "session"))", .title)
+    for need in found.declared {
+      guard let places = found.uses[need] else {
+        say("  \(words(need))  not needed: it can be deleted", .good)
+        continue
+      }
+      say("  \(words(need))  needed by \(words(places))", .event)
+    }
+    for (loss, places) in losses {
+      say(
+        "  \(loss.className) version \(loss.version)  not restored, \(loss.objection.rule): "
+          + words(places) + (loss.isNew ? "" : " (nor by the old build)"),
+        .refusal)
+    }
+  }
+
+  private var losses: [(key: Compatibility.Loss, value: [Compatibility.Place])] {
+    found.losses.sorted { ($0.key.className, $0.key.version) < ($1.key.className, $1.key.version) }
+  }
+
+  private func words(_ need: Compatibility.Need) -> String {
+    switch need {
+    case .alias(let former, let id): "\(id), formerly \(former)"
+    case .migration(let id, let from, let to): "\(id), migration \(from) to \(to)"
+    }
+  }
+
+  private func words(_ places: [Compatibility.Place]) -> String {
+    let last = places.last.map { ", last \($0.store) s\($0.session)" } ?? ""
+    return "\(Amount.count(UInt64(places.count), "session"))\(last)"
+  }
+
+  private func json() {
+    for need in found.declared {
+      var object = JSONObject()
+      object["schema"] = "navlog.compat/1"
+      switch need {
+      case .alias(let former, let id):
+        object["class"] = .string(id)
+        object["alias"] = .string(former)
+      case .migration(let id, let from, let to):
+        object["class"] = .string(id)
+        object["from"] = .integer(Int(from))
+        object["to"] = .integer(Int(to))
+      }
+      object["sessions"] = places(found.uses[need] ?? [])
+      console.output(JSON.object(object).text + "\n")
+    }
+    for (loss, places) in losses {
+      let object: JSONObject = [
+        "schema": "navlog.compat/1", "class": .string(loss.className),
+        "version": .integer(Int(loss.version)), "rule": .string(loss.objection.rule.code),
+        "new": .bool(loss.isNew), "sessions": self.places(places),
+      ]
+      console.output(JSON.object(object).text + "\n")
+    }
+  }
+
+  private func places(_ places: [Compatibility.Place]) -> JSON {
+    .array(
+      places.map { ["store": .string($0.store), "session": .integer(Int($0.session))] })
+  }
+}
