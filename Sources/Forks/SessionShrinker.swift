@@ -42,17 +42,23 @@ package struct SessionShrinker {
 
   /// Returns the shortest candidate for which `test` holds; `nil` if it doesn't hold for the session
   /// itself.
+  ///
+  /// - Parameter keepsState: whether commands that set values remain: the app's code may read them
+  ///   in callbacks, which the log doesn't tell.
   package func shrink(
-    _ test: (Candidate) throws -> Bool
+    keepsState: Bool = false, _ test: (Candidate) throws -> Bool
   ) throws -> Candidate? {
     let all = try candidate(Array(commands.indices))
     guard try test(all) else { return nil }
+    let fixed = all.commands.filter { $0 < kept || keepsState && commands[$0].setsState }
+    let isFixed = Set(fixed)
     var best = all
-    _ = try Minimization.minimize(all.commands.filter { $0 >= kept }) { part throws -> [Int]? in
-      let candidate = try candidate(Array(0..<kept) + part)
+    _ = try Minimization.minimize(all.commands.filter { !isFixed.contains($0) }) {
+      part throws -> [Int]? in
+      let candidate = try candidate((fixed + part).sorted())
       guard try test(candidate) else { return nil }
       best = candidate
-      return candidate.commands.filter { $0 >= kept }
+      return candidate.commands.filter { !isFixed.contains($0) }
     }
     return best
   }
@@ -144,6 +150,10 @@ package struct SessionShrinker {
 }
 
 extension LoggedCommand {
+  fileprivate var setsState: Bool {
+    if case .commanded(.setState)? = events.first?.entry?.event { true } else { false }
+  }
+
   fileprivate var isRelease: Bool {
     if case .commanded(.release)? = events.first?.entry?.event { true } else { false }
   }

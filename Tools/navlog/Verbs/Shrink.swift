@@ -9,7 +9,7 @@ import NavlogTimeTravel
 extension ToolVerb {
   static let shrink = ToolVerb(
     name: "shrink", summary: "find the shortest part of a session that still shows a fault",
-    usage: "shrink [STORE] [SESSION] [-o FILE] (--pred PREDICATE | run COMMAND…)",
+    usage: "shrink [STORE] [SESSION] [--keep-state] [-o FILE] (--pred PREDICATE | run COMMAND…)",
     examples: [
       (
         "navlog shrink bug.navsession --pred 'count(class:Cart) > 1'",
@@ -26,6 +26,11 @@ extension ToolVerb {
       longer applies is left out, too. The launch of an app remains. The result is the first \
       session for which no further command can be left out; it is printed, and written as a session \
       file of its own.
+      """,
+      """
+      What callbacks did is repeated as it was recorded, although the app's code could do something \
+      else after fewer commands. For a test that runs this code, --keep-state keeps the values that \
+      it may have read.
       """,
       """
       The predicate is true where the state is bad; the session ends where it first becomes true. Nodes \
@@ -45,6 +50,9 @@ extension ToolVerb {
     ],
     options: StoreChoice.options + [
       Option("--pred", value: "PREDICATE", "true where the state is bad; see 'navlog find --help'"),
+      Option(
+        "--keep-state", "leave out no command that sets a value, because the app's code may read it"
+      ),
       Option("--output", short: "-o", value: "FILE", "the file, which must not exist"),
       Option("--json", "print JSON, one object per line"),
     ], passesOn: "run"
@@ -106,6 +114,8 @@ private final class ShrinkRun {
 
   // MARK: - Tests
 
+  private var keepsState: Bool { arguments.has("--keep-state") }
+
   private func shrink(
     _ predicate: Predicate
   ) throws -> (SessionShrinker, SessionShrinker.Candidate)? {
@@ -122,10 +132,13 @@ private final class ShrinkRun {
     for through in [end, look.info.head] {
       let shrinker = try SessionShrinker(look.history, through: through)
       let test = try shrinker.test(predicate)
-      if let candidate = try shrinker.shrink({ candidate in
-        tests += 1
-        return try test(candidate)
-      }) {
+      if let candidate = try shrinker.shrink(
+        keepsState: keepsState,
+        { candidate in
+          tests += 1
+          return try test(candidate)
+        })
+      {
         return (shrinker, candidate)
       }
     }
@@ -136,7 +149,7 @@ private final class ShrinkRun {
     _ command: [String]
   ) throws -> (SessionShrinker, SessionShrinker.Candidate)? {
     let shrinker = try SessionShrinker(look.history)
-    let candidate = try shrinker.shrink { candidate in
+    let candidate = try shrinker.shrink(keepsState: keepsState) { candidate in
       tests += 1
       let session = try shrinker.record(candidate, in: store, clock: console.clock)
       let path = scratch.path + "/candidate\(tests)\(SessionFile.ending)"
