@@ -38,11 +38,11 @@ class Bench:
         self.browser = browser
         self.directory = pathlib.Path(directory)
 
-    def play(self, name, script):
+    def play(self, name, script, *options):
         store = self.directory / f"{name}.navlog"
         lines = self.directory / f"{name}.jsonl"
         lines.write_text(script)
-        navlog("play", "--keep-going", "--store", store, lines, ok=(0, 1))
+        navlog("play", "--keep-going", "--store", store, lines, *options, ok=(0, 1))
         return store
 
     def write(self, store, *arguments):
@@ -160,6 +160,35 @@ def looks(bench, page, pictures):
     print("  widths, schemes and the page without scripts are right")
 
 
+def panels(bench, store):
+    """The views beside the session: restoration against a build, a storyboard, and a fork."""
+    manifest = bench.directory / "next.json"
+    manifest.write_text(navlog("manifest", store, "--json"))
+    navlog("fork", "try", "1:64", store)
+    navlog("apply", "try", "pop n6", store, ok=(0, 1))
+    page = bench.write(store, "s1", "--against", manifest, "--compare", "try")
+    boards = [str(sessions.ROOT / f"Tests/StoryboardsTests/Fixtures/{name}.storyboard") for name in ("Main", "Other")]
+    options = [word for board in boards for word in ("--storyboard", board)]
+    walked = bench.play("walk", sessions.script([
+        {"do": "instantiate", "id": "tabs", "storyboard": "Main"}, {"do": "window", "id": "main", "root": "tabs"},
+        {"do": "segue", "from": "list", "id": "open"}]), *options)
+    for width in (1280, 375):
+        with bench.open(page, viewport={"width": width, "height": 800}) as tab:
+            tab.keyboard.press("2")
+            check("With next.json" in tab.locator("main").inner_text(), "restoration has the other build")
+            tab.keyboard.press("3")
+            check(tab.locator(".two .node.removed").count() == 2, "the fork lacks two nodes")
+            wide = tab.evaluate("document.documentElement.scrollWidth")
+            check(wide <= width, f"two sessions at {width} are {wide} wide")
+        with bench.open(bench.write(walked, *options), viewport={"width": width, "height": 800}) as tab:
+            tab.keyboard.press("3")
+            check(tab.locator(".map .scene.here").count() >= 1, "the map shows the current scene")
+            check(tab.locator(".map .segue.walked").count() >= 2, "and the path")
+            wide = tab.evaluate("document.documentElement.scrollWidth")
+            check(wide <= width, f"the map at {width} is {wide} wide")
+    print("  restoration, storyboard and two sessions are shown")
+
+
 def inert(bench, large):
     """Hostile names and values stay text."""
     page = bench.write(bench.play("hostile", sessions.hostile(large)))
@@ -222,6 +251,7 @@ def main():
             check(page.stat().st_size <= 150_000, f"the README's page has {page.stat().st_size} bytes")
             using(bench, page)
             looks(bench, page, options.pictures)
+            panels(bench, bench.directory / "trip.navlog")
             inert(bench, 1_000_000 if options.long else 200_000)
             for seed in range(60 if options.long else 3):
                 same_trees(bench, f"random-{seed}", sessions.random_session(seed, 40 if options.long else 25),
