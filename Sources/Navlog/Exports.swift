@@ -7,6 +7,7 @@
 @_exported public import enum NavlogNavigation.Outcome
 @_exported public import enum NavlogNavigation.Refusal
 @_exported public import enum NavlogNavigation.RestorationOutcome
+@_exported public import enum NavlogNavigation.SceneState
 @_exported public import enum NavlogNavigation.SizeClass
 @_exported public import enum NavlogNavigation.Style
 @_exported public import struct NavlogNavigation.SuperCalls

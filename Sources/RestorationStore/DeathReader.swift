@@ -51,12 +51,15 @@ final class DeathReader {
     guard cut?.session != session else { return nil }
     let history = try SessionHistory(store, session)
     let info = try history.info()
-    guard info.state == .crashed, info.description.origin.kind == .restored,
-      let point = info.description.origin.point
-    else { return nil }
+    let origin = info.description.origin
+    guard info.state == .crashed, origin.kind == .restored || origin.kind == .fresh else {
+      return nil
+    }
+    let restored = origin.point?.session.rawValue ?? 0
     let events = Self.unfinished(history)
     guard !events.isEmpty else { return nil }
-    let scene = try sceneConnected(history, info.head)
+    var scene = try Self.sceneConnected(in: events, history)
+    if scene == nil { scene = try sceneConnected(history, info.head) }
     let decides = events.contains {
       if case .judged? = $0.entry?.event { true } else { false }
     }
@@ -71,7 +74,7 @@ final class DeathReader {
     }
     let hierarchy = try history.hierarchy(at: info.head).hierarchy
     var trace = LaunchTrace(
-      restoring: point.session.rawValue, later: hierarchy,
+      restoring: restored, later: hierarchy,
       looksFor: first.map { archive.suspect($0, restoring: session.rawValue) })
     Self.read(&trace, events)
     return trace.death(restoring: archive, of: session.rawValue)
@@ -82,7 +85,13 @@ final class DeathReader {
     _ history: SessionHistory, _ head: UInt64
   ) throws(HistoryError) -> String? {
     guard head > 0, let command = try history.command(at: head) else { return nil }
-    for event in command.events {
+    return try Self.sceneConnected(in: command.events, history)
+  }
+
+  private static func sceneConnected(
+    in events: [LoggedEvent], _ history: SessionHistory
+  ) throws(HistoryError) -> String? {
+    for event in events {
       if case .commanded(.connect(let scene))? = event.entry?.event {
         let names = try history.names()
         return Int(scene.raw) < names.count ? names[Int(scene.raw)] : nil

@@ -32,11 +32,11 @@ struct StoredOutcomes {
     of session: StoredSession, at position: UInt64, all: Bool = false
   ) throws(HistoryError) {
     let origin = session.info.description.origin
-    guard let point = origin.point, point.session < session.info.number,
-      let restored = Position(exactly: point.position)
-    else { return }
+    // A scene that connects again restores what it showed in this session.
+    let isReconnected = session.hierarchy.scenes.contains(where: \.isReconnected)
     switch origin.kind {
     case .continued:
+      guard let point = origin.point, point.session < session.info.number else { return }
       // The launched session records which nodes were deferred; this session records the rest.
       do throws(HistoryError) {
         let before = try StoredSession(
@@ -48,13 +48,18 @@ struct StoredOutcomes {
         return
       }
       read = session.info.base
-    case .restored where session.info.base == 0:
-      // A session is only trimmed when no node is deferred in it any more.
+    case .restored:
+      guard let point = origin.point, point.session < session.info.number,
+        let restored = Position(exactly: point.position)
+      else { return }
       source = Provenance(session: point.session.rawValue, position: restored)
-      try readLaunch(session, through: position)
-    default: return
+      // A session is only trimmed when no node of its launch is deferred any more.
+      if session.info.base == 0 { try readLaunch(session, through: position) }
+      read = max(read, session.info.base)
+    case .fresh: read = session.info.base
+    case .forked, .imported: return
     }
-    guard all || outcomes.contains(where: { $0.verdict == .deferred }) else {
+    guard all || isReconnected || outcomes.contains(where: { $0.verdict == .deferred }) else {
       outcomes = []
       return
     }
@@ -94,10 +99,10 @@ struct StoredOutcomes {
     guard let position = Position(exactly: at), let decision = log.read(event, at: position),
       let path = session.text(decision.path)
     else { return }
+    let from = decision.from == .restored ? source : decision.from
     let outcome = NodeOutcome(
-      path, decision.verdict, object: decision.object, was: decision.was,
-      from: decision.from == .restored ? source : decision.from, waiting: nil)
-    let decided = DecidedNode(from: decision.from, was: decision.was, path: path)
+      path, decision.verdict, object: decision.object, was: decision.was, from: from, waiting: nil)
+    let decided = DecidedNode(from: from, was: decision.was, path: path)
     if let known = indices[decided] {
       outcomes[known] = outcome
     } else {
@@ -140,7 +145,7 @@ struct StoredOutcomes {
   /// which is unique.
   private mutating func relate(_ archives: [Provenance: Archive]) {
     let names = Dictionary(
-      outcomes.indices.map { (outcomes[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+      outcomes.indices.map { (outcomes[$0].path, $0) }, uniquingKeysWith: { _, last in last })
     for index in outcomes.indices {
       let outcome = outcomes[index]
       let name = RecordedName(outcome.path, outcome.waiting?.node, from: outcome.from, among: names)

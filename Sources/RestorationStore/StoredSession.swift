@@ -81,12 +81,55 @@ package struct StoredSession: ArchiveSource {
 
   /// Returns what would be kept of the state, together with the nodes that are still deferred.
   package func archive() throws(HistoryError) -> Archive {
+    try archive(adding: try disconnectedScenes())
+  }
+
+  /// Returns what a scene showed when it disconnected at `point`, and what was deferred in it.
+  package static func scene(
+    _ name: String, disconnectedAt point: Provenance, _ store: Store, _ manifest: Manifest?
+  ) throws(HistoryError) -> Archive {
+    guard let number = SessionNumber(point.session) else {
+      throw HistoryError(StoreError(.noSuchSession, "There is no session \(point.session)"))
+    }
+    let session = try StoredSession(store, number, at: UInt64(point.position), manifest)
+    return try session.archive(adding: []).part(ofScene: name, at: point)
+  }
+
+  private func archive(adding scenes: [Archive]) throws(HistoryError) -> Archive {
     let own = ownArchive()
     let stored = try StoredOutcomes(
       of: self, at: UInt64(hierarchy.position), all: own.refersToFormerNode)
+    var outcomes = stored.outcomes
+    for scene in scenes { outcomes.add(scene) }
     return DeferredNodes.carry(
-      stored.outcomes, into: own, of: hierarchy, self, launched: stored.launched,
-      selecting: stored.selecting)
+      outcomes, into: own, of: hierarchy, self, session: info.number.rawValue,
+      launched: stored.launched, selecting: stored.selecting)
+  }
+
+  /// Returns what the scenes that are disconnected showed before (SCN-2).
+  private func disconnectedScenes() throws(HistoryError) -> [Archive] {
+    var found: [Archive] = []
+    for scene in hierarchy.scenes where !scene.isConnected && scene.placed < hierarchy.position {
+      guard let name = text(scene.id) else { continue }
+      let origin = info.description.origin
+      let isEarlier = origin.kind == .continued && UInt64(scene.placed) <= info.base
+      let number = isEarlier ? origin.point?.session ?? info.number : info.number
+      do throws(HistoryError) {
+        let part = try Self.scene(
+          name, disconnectedAt: Provenance(session: number.rawValue, position: scene.placed),
+          history.store, manifest)
+        // Earlier versions left the controllers of a scene in its windows.
+        let isReleased = !part.nodes.contains { node in
+          node.owner == nil && !node.isOwned && hierarchy.isCurrent(node.node)
+            && hierarchy[node.node.slot].isRoot
+        }
+        if isReleased { found.append(part) }
+      } catch {
+        // The events may have been deleted explicitly.
+        guard error.code == .store else { throw error }
+      }
+    }
+    return found
   }
 
   /// Returns what would be kept of the state itself.

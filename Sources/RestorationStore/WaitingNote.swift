@@ -49,11 +49,14 @@ package struct WaitingNote {
     try store.keepWaiting([], for: session)
   }
 
-  /// Updates the note with the current decisions; an unchanged note isn't written again.
-  package mutating func update(_ restorer: Restorer) throws(StoreError) {
-    guard let restored else { return }
+  /// Updates the note with the current decisions and with the points at which scenes have
+  /// disconnected; an unchanged note isn't written again.
+  package mutating func update(
+    _ restorer: Restorer, and scenes: [Provenance] = []
+  ) throws(StoreError) {
     let waiting = Set(
-      restorer.outcomes(of: restored).lazy.filter { $0.verdict == .deferred }.map(\.from))
+      restorer.outcomes(of: restored ?? .restored).lazy.filter { $0.verdict == .deferred }
+        .map(\.from) + scenes)
     if waiting != noted {
       let points = waiting.sorted { ($0.session, $0.position) < ($1.session, $1.position) }
         .compactMap { point in
@@ -62,7 +65,7 @@ package struct WaitingNote {
       try store.keepWaiting(waiting.isEmpty ? [] : points + brokenOff, for: session)
       noted = waiting
     }
-    guard isFirst else { return }
+    guard isFirst, let restored else { return }
     isFirst = false
     // From now on, this session has the note, and not the earlier one.
     if restorer.archive.nodes.contains(where: \.isCarried),

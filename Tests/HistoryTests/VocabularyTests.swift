@@ -17,7 +17,7 @@ import Testing
       .style: names(Style.self), .transitionStyle: names(TransitionStyle.self),
       .segueKind: names(SegueKind.self), .idiom: names(Idiom.self),
       .nodeReference: names(NodeReference.self),
-      .applicationState: names(ApplicationState.self),
+      .applicationState: names(ApplicationState.self), .sceneState: names(SceneState.self),
       .restorationOutcome: names(RestorationOutcome.self),
       .choreography: names(Choreography.self), .property: names(Property.self),
       .callback: names(Callback.self), .question: names(Question.Kind.self),

@@ -108,7 +108,7 @@ extension Fuzzer {
   }
 
   private func rare() -> Command {
-    switch random.below(21) {
+    switch random.below(23) {
     case 0: .warnOfMemory
     case 1: .enterBackground
     case 2: .enterForeground
@@ -131,6 +131,12 @@ extension Fuzzer {
     case 19:
       .selectDetent(
         slot(), detent: Symbol(UInt32(random.below(3))), by: random.below(2) == 0 ? .user : .code)
+    case 20:
+      .moveScene(
+        Symbol(UInt32(5 + random.below(2))), to: SceneState.allCases[random.below(3)])
+    case 21:
+      .continueActivity(
+        Symbol(UInt32(random.below(3))), scene: Symbol(random.below(2) == 0 ? 0 : 5))
     default: .loadView(slot())
     }
   }

@@ -192,7 +192,7 @@ import Testing
     var restorer = Restorer(stack(), try Manifest([account]))
 
     let before = restorer.decideAll(TestFinder()).map(\.verdict)
-    let after = restorer.resume(2, TestFinder()) { _ in }.map(\.path)
+    let after = restorer.resume([2], TestFinder()) { _ in }.map(\.path)
 
     #expect(before == [.restored, .restored, .deferred, .deferred])
     #expect(after == ["nav/:[1]:/b", "nav/:[2]:/c"])

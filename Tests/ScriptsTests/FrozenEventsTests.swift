@@ -16,6 +16,7 @@ import Testing
     ("segues", SegueScenarios.all + RulesSegues.all),
     ("further", FurtherScenarios.all), ("beside", RulesBeside.all),
     ("corrected", RulesCorrected.all), ("sheets", RulesSheets.all),
+    ("scenes", RulesScenes.all + RulesSceneLife.all),
   ]
 
   @Test(arguments: tables.indices)

@@ -55,6 +55,21 @@ import Testing
       #"{"do":"push","in":"nav","controller":"B"}"#, .unknownName,
       "line 3, column 25: 'B' is declared by no line before this one", hint: "did you mean 'A'?"),
     Case(
+      #"{"do":"background","scene":7}"#, .badValue,
+      "line 3, column 20: 'scene' of 'background' is a text, not 7"),
+    Case(
+      #"{"do":"deactivate"}"#, .missingField,
+      "line 3, column 1: 'deactivate' needs 'scene': a text"),
+    Case(
+      #"{"do":"continueActivity","activity":null}"#, .badValue,
+      "line 3, column 26: 'activity' of 'continueActivity' is a text, not null"),
+    Case(
+      #"{"do":"continueActivity","activity":"a","content":[]}"#, .badValue,
+      "line 3, column 41: 'content' of 'continueActivity' is an object, not a list"),
+    Case(
+      #"{"do":"app","activities":3}"#, .badValue,
+      "line 3, column 13: 'activities' of 'app' is an object, not 3"),
+    Case(
       #"{"push":"A"}"#, .missingField, "line 3, column 1: a command says what to do in 'do'"),
     Case(
       #"{"do":"clock","advance":1e300}"#, .badValue,

@@ -47,7 +47,9 @@ final class TerminalSession {
       switch key {
       case .control("l"): renderer.forget()
       case .control("z"):
+        notebook.leaveScreen()
         terminal.suspend()
+        notebook.comeBack()
         renderer.forget()
       default: notebook.press(key)
       }

@@ -8,6 +8,7 @@ package struct CallbackName: Sendable {
     case presentation = "Presentation"
     case segues = "Segues"
     case state = "State"
+    case scenes = "Scenes"
     case accessibility = "Accessibility"
     case causes = "Overrides, actions and gestures"
   }
@@ -19,8 +20,8 @@ package struct CallbackName: Sendable {
   package let fields: [String]
 
   package static let table: [CallbackName] =
-    life + layout + containment + presentation + segues + state + accessibility
-    + causes
+    life + layout + containment + presentation + segues + state + scenes
+    + accessibility + causes
 
   package static let names = table.map(\.name)
 
@@ -131,7 +132,21 @@ extension CallbackName {
     .init("willEncodeRestorableState", .state, "to the app"),
     .init("didDecodeRestorableState", .state, "to the app"),
     .init("didFinishLaunching", .state, "to the app"),
-    .init("stateRestorationActivity", .state, "to the app, of a scene"),
+    .init("stateRestorationActivity", .state, "to the app, of a scene", "scene"),
+  ]
+
+  private static let scenes: [CallbackName] = [
+    .init("sceneWillConnect", .scenes, "to the app, with what it kept", "scene", "activity"),
+    .init("sceneWillEnterForeground", .scenes, "to the app", "scene"),
+    .init("sceneDidBecomeActive", .scenes, "to the app", "scene"),
+    .init("sceneWillResignActive", .scenes, "to the app", "scene"),
+    .init("sceneDidEnterBackground", .scenes, "to the app", "scene"),
+    .init("sceneDidDisconnect", .scenes, "to the app; its controllers go next", "scene"),
+    .init("applicationWillEnterForeground", .scenes, "to an app without scenes"),
+    .init("applicationDidBecomeActive", .scenes, "to an app without scenes"),
+    .init("applicationWillResignActive", .scenes, "to an app without scenes"),
+    .init("applicationDidEnterBackground", .scenes, "to an app without scenes"),
+    .init("continueUserActivity", .scenes, "to the app", "activity", "content"),
   ]
 
   private static let causes: [CallbackName] = [

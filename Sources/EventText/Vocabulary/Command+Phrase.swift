@@ -27,6 +27,8 @@ extension Command {
       return "\(parts.name) \(names.name(child)) to \(goal)"
     case .setColumn(_, _, let column, _): words.append("\(column)")
     case .connect(let scene), .disconnect(let scene): words.append(text(scene))
+    case .moveScene(let scene, let state): words += [text(scene), "to", "\(state)"]
+    case .continueActivity(let activity, _): words.append(text(activity))
     case .appear(_, let goal, _): words.append("\(goal)")
     case .call(_, let callback): words.append("\(callback) of")
     case .selectIndex(let index, _, _, _): words.append("\(index) in")

@@ -143,8 +143,12 @@ struct SnapshotReader {
     if try take(Layout.scenes, bytes) {
       for _ in 0..<(try reader.readArrayCount(in: bytes)) {
         try readNumbers(bytes, count: 3)
+        let connection = numbers[1] & 3
+        guard connection <= 2, let state = UInt8(exactly: numbers[1] >> 2).flatMap(SceneState.init)
+        else { throw wrong() }
         builder.addScene(
-          id: Symbol(try number32(0)), isConnected: try flag(1), placed: try number32(2))
+          id: Symbol(try number32(0)), isConnected: connection > 0, isReconnected: connection == 2,
+          state, placed: try number32(2))
       }
     }
     if try take(Layout.transitions, bytes) {

@@ -124,7 +124,11 @@ struct SnapshotWriter {
       ]
     }
     list(Layout.scenes, hierarchy.scenes) { scene in
-      [UInt64(scene.id.raw), scene.isConnected ? 1 : 0, UInt64(scene.placed)]
+      // 0: disconnected, 1: connected, 2: connected again; plus four times the state.
+      let connection: UInt64 = scene.isConnected ? scene.isReconnected ? 2 : 1 : 0
+      return [
+        UInt64(scene.id.raw), connection | UInt64(scene.state.rawValue) << 2, UInt64(scene.placed),
+      ]
     }
     list(Layout.transitions, hierarchy.transitions) { transition in
       [

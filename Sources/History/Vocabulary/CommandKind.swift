@@ -79,4 +79,6 @@ enum CommandKind: UInt8, CaseIterable {
   case judge = 73
   case cite = 74
   case selectDetent = 75
+  case moveScene = 76
+  case continueActivity = 77
 }

@@ -307,5 +307,13 @@ extension Definition {
       Field(2, .symbol, "detent", isOptional: true),
       Field(0, .node, "node"),
     ]),
+    Definition("moveScene", [
+      Field(2, .symbol, "scene"),
+      Field(3, .word(.sceneState), "state"),
+    ]),
+    Definition("continueActivity", [
+      Field(2, .symbol, "activity"),
+      Field(1, .symbol, "scene", isOptional: true),
+    ]),
   ]
 }

@@ -194,6 +194,10 @@ extension Definition {
     Definition("cited", isOfApp: true, [
       Field(4, .provenance, second: 1, "from"),
     ]),
+    Definition("sceneMoved", isOfApp: true, [
+      Field(2, .symbol, "scene"),
+      Field(3, .word(.sceneState), "state"),
+    ]),
   ]
 
   /// The definitions of the callbacks, by number.
@@ -427,6 +431,46 @@ extension Definition {
     ]),
     Definition("sheetDidChangeSelectedDetent", isOfApp: true, [
       Field(2, .symbol, "detent"),
+      Field(0, .node, "node"),
+    ]),
+    Definition("sceneWillConnect", isOfApp: true, [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "scene"),
+    ]),
+    Definition("sceneWillEnterForeground", isOfApp: true, [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "scene"),
+    ]),
+    Definition("sceneDidBecomeActive", isOfApp: true, [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "scene"),
+    ]),
+    Definition("sceneWillResignActive", isOfApp: true, [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "scene"),
+    ]),
+    Definition("sceneDidEnterBackground", isOfApp: true, [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "scene"),
+    ]),
+    Definition("sceneDidDisconnect", isOfApp: true, [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "scene"),
+    ]),
+    Definition("applicationWillEnterForeground", isOfApp: true, [
+      Field(0, .node, "node"),
+    ]),
+    Definition("applicationDidBecomeActive", isOfApp: true, [
+      Field(0, .node, "node"),
+    ]),
+    Definition("applicationWillResignActive", isOfApp: true, [
+      Field(0, .node, "node"),
+    ]),
+    Definition("applicationDidEnterBackground", isOfApp: true, [
+      Field(0, .node, "node"),
+    ]),
+    Definition("continueUserActivity", isOfApp: true, [
+      Field(2, .symbol, "activity"),
       Field(0, .node, "node"),
     ]),
   ]

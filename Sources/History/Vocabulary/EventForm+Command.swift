@@ -321,6 +321,14 @@ extension EventForm {
       set(0, a)
       set(2, b)
       set(3, c)
+    case .moveScene(let a, let b):
+      self[5] = 76
+      set(2, a)
+      set(3, b)
+    case .continueActivity(let a, let b):
+      self[5] = 77
+      set(2, a)
+      set(1, b)
     }
   }
 
@@ -521,6 +529,11 @@ extension EventForm {
     case .selectDetent:
       guard let c: Origin = word(3) else { return nil }
       return .selectDetent(node(0), detent: symbol(2), by: c)
+    case .moveScene:
+      guard let b: SceneState = word(3) else { return nil }
+      return .moveScene(symbol(2), to: b)
+    case .continueActivity:
+      return .continueActivity(symbol(2), scene: symbol(1))
     }
   }
 }

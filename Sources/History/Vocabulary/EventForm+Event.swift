@@ -192,6 +192,10 @@ extension EventForm {
       self.init(.cited)
       self[4] = a.session
       self[1] = a.position
+    case .sceneMoved(let a, let b):
+      self.init(.sceneMoved)
+      set(2, a)
+      set(3, b)
     case .called, .asked, .commanded, .refused, .answered, .warned, .postponed, .dropped, .deferred:
       preconditionFailure("These have a form of their own")
     }
@@ -311,6 +315,9 @@ extension EventForm {
       return .judged(node(0), was: self[1], path: symbol(2), d, rule: e)
     case .cited:
       return .cited(Provenance(session: self[4], position: self[1]))
+    case .sceneMoved:
+      guard let b: SceneState = word(3) else { return nil }
+      return .sceneMoved(symbol(2), b)
     case .commanded, .refused, .answered, .warned, .postponed, .dropped, .deferred: return nil
     }
   }

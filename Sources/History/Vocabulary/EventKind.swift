@@ -57,4 +57,5 @@ enum EventKind: UInt8, CaseIterable {
   case restorationExtended = 51
   case judged = 52
   case cited = 53
+  case sceneMoved = 54
 }

@@ -45,6 +45,10 @@ public enum Command: Hashable, Sendable {
   case connect(scene: Symbol)
   /// Disconnects a scene.
   case disconnect(scene: Symbol)
+  /// Moves a connected scene to the foreground or to the background (SCN-3).
+  case moveScene(Symbol, to: SceneState)
+  /// Has the app continue an activity of this type, in a scene or without one (SCN-5).
+  case continueActivity(Symbol, scene: Symbol = .none)
 
   // MARK: View and appearance
   /// Accesses the view.

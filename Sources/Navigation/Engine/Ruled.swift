@@ -13,6 +13,10 @@ extension Hierarchy {
       return try planScreenChanged(a)
     case .selectDetent(let a, let b, let c):
       return try planSelectDetent(a, detent: b, by: c)
+    case .moveScene(let a, let b):
+      return try planMoveScene(a, to: b)
+    case .continueActivity(let a, let b):
+      return try planContinueActivity(a, scene: b)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }
@@ -28,6 +32,10 @@ extension Engine {
       screenChanged(a)
     case .selectDetent(let a, let b, let c):
       selectDetent(a, detent: b, by: c)
+    case .moveScene(let a, let b):
+      moveScene(a, to: b)
+    case .continueActivity(let a, let b):
+      continueActivity(a, scene: b)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }

@@ -153,4 +153,28 @@ public enum Callback: UInt8, CaseIterable, Hashable, Sendable {
   // MARK: Sheets
   /// The user moved the sheet to the detent `symbol` (PRE-26).
   case sheetDidChangeSelectedDetent
+
+  // MARK: Scenes and the app's life cycle
+  /// Sent to the app. `symbol`: the scene that connects (SCN-3).
+  case sceneWillConnect
+  /// Sent to the app. `symbol`: the scene.
+  case sceneWillEnterForeground
+  /// Sent to the app. `symbol`: the scene.
+  case sceneDidBecomeActive
+  /// Sent to the app. `symbol`: the scene.
+  case sceneWillResignActive
+  /// Sent to the app. `symbol`: the scene.
+  case sceneDidEnterBackground
+  /// Sent to the app. `symbol`: the scene, whose controllers are released next (SCN-2).
+  case sceneDidDisconnect
+  /// Sent to the app, if it has no connected scene (SCN-4).
+  case applicationWillEnterForeground
+  /// Sent to the app, if it has no connected scene.
+  case applicationDidBecomeActive
+  /// Sent to the app, if it has no connected scene.
+  case applicationWillResignActive
+  /// Sent to the app, if it has no connected scene.
+  case applicationDidEnterBackground
+  /// Sent to the app. `symbol`: the type of the activity to continue (SCN-5).
+  case continueUserActivity
 }

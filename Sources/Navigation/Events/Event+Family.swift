@@ -14,7 +14,8 @@ extension Event {
     switch self {
     case .commanded, .refused, .postponed, .dropped, .with, .warned, .ended, .finishing, .finished,
       .cancelled, .deferred, .resumed, .windowOpened, .windowShown, .windowHidden,
-      .windowTraitsSet, .sceneConnected, .sceneDisconnected, .applicationMoved, .preserving,
+      .windowTraitsSet, .sceneConnected, .sceneDisconnected, .sceneMoved, .applicationMoved,
+      .preserving,
       .restorationExtended, .judged, .cited:
       nil
     case .called, .asked, .answered, .appearanceBegan, .appearanceEnded: .called
@@ -34,7 +35,8 @@ extension Event {
     switch self {
     case .commanded, .refused, .postponed, .dropped, .ended, .finishing, .finished, .cancelled,
       .deferred, .resumed, .windowOpened, .windowShown, .windowHidden, .windowTraitsSet,
-      .sceneConnected, .sceneDisconnected, .applicationMoved, .preserving, .restorationExtended,
+      .sceneConnected, .sceneDisconnected, .sceneMoved, .applicationMoved, .preserving,
+      .restorationExtended,
       .cited:
       .none
     case .judged(let slot, _, _, _, _): slot

@@ -69,6 +69,8 @@ public enum Event: Hashable, Sendable {
   case sceneConnected(Symbol)
   /// A scene was disconnected.
   case sceneDisconnected(Symbol)
+  /// The state of a connected scene changed.
+  case sceneMoved(Symbol, SceneState)
 
   // MARK: Containment
   /// A child was added before another one, or at the end if that is ``Slot/none``.

@@ -37,7 +37,7 @@ extension Hierarchy {
     case .released(let slot): return applyReleased(slot)
     case .began, .finishing, .finished, .cancelled, .deferred, .resumed, .windowOpened,
       .windowShown, .windowHidden, .windowTraitsSet, .rootSet, .rootCleared, .sceneConnected,
-      .sceneDisconnected, .applicationMoved, .preserving, .restorationExtended:
+      .sceneDisconnected, .sceneMoved, .applicationMoved, .preserving, .restorationExtended:
       return applyOutline(event)
     case .judged(let slot, _, _, _, _): return slot.isNone || isAlive(slot)
     case .cited: return true

@@ -59,11 +59,20 @@ extension Hierarchy {
         scenes.append(Scene(id: id, isConnected: true, placed: position))
         break
       }
+      scenes[index].isReconnected = !scenes[index].isConnected
       scenes[index].isConnected = true
       scenes[index].placed = position
     case .sceneDisconnected(let id):
       guard let index = scenes.firstIndex(where: { $0.id == id }) else { return false }
       scenes[index].isConnected = false
+      scenes[index].isReconnected = false
+      scenes[index].state = .background
+      scenes[index].placed = position
+    case .sceneMoved(let id, let state):
+      guard let index = scenes.firstIndex(where: { $0.id == id }), scenes[index].isConnected else {
+        return false
+      }
+      scenes[index].state = state
       scenes[index].placed = position
     case .applicationMoved(let state): application = state
     case .preserving(let on): isPreserving = on

@@ -75,7 +75,10 @@ extension Hierarchy {
   /// A hash of the windows, whose hash is given, scenes, transitions and the app; 0 if there are none.
   private func outlineHash(after windows: UInt64) -> UInt64 {
     var hash = windows
-    for scene in scenes { hash = Digest.mix(hash, scene.id.raw, scene.isConnected ? 1 : 2) }
+    for scene in scenes {
+      let small = (scene.isConnected ? 1 : 2) | UInt32(scene.state.rawValue) << 2
+      hash = Digest.mix(hash, scene.id.raw, small)
+    }
     for transition in transitions {
       let small =
         UInt32(transition.choreography.rawValue) | UInt32(transition.motion.rawValue) << 8

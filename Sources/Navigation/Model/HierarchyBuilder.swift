@@ -179,8 +179,13 @@ package struct HierarchyBuilder {
   }
 
   /// Adds a scene.
-  package mutating func addScene(id: Symbol, isConnected: Bool, placed: Position) {
-    hierarchy.scenes.append(Scene(id: id, isConnected: isConnected, placed: placed))
+  package mutating func addScene(
+    id: Symbol, isConnected: Bool, isReconnected: Bool, _ state: SceneState, placed: Position
+  ) {
+    hierarchy.scenes.append(
+      Scene(
+        id: id, isConnected: isConnected, state: state, isReconnected: isReconnected, placed: placed
+      ))
   }
 
   /// Adds a transition in flight. Returns false if its nodes don't exist.

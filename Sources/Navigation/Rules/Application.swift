@@ -1,13 +1,4 @@
-// The app's life cycle, preservation (SAV-1…SAV-4, RES-11), scenes (SCN).
-
-extension Hierarchy {
-  func planScene(_ id: Symbol, connects: Bool) throws(Refusal) {
-    let scene = scenes.first { $0.id == id }
-    guard (scene?.isConnected ?? false) != connects, connects || scene != nil else {
-      throw .unknownScene
-    }
-  }
-}
+// The app's life cycle and preservation (SAV-1…SAV-4, RES-11, SCN-4).
 
 extension Engine {
   func launch() {
@@ -19,21 +10,33 @@ extension Engine {
 
   /// Enters the background and asks the app whether to save its state (SAV-1). Each connected scene
   /// saves an activity too (SCN-1).
+  ///
+  /// The scenes are notified, or the app if there are none (SCN-4).
   func enterBackground() {
     guard core.hierarchy.application == .active || core.hierarchy.application == .unlaunched else {
       return outcome = .nothing
     }
+    let scenes = core.hierarchy.connectedScenes
+    if scenes.isEmpty { notify(.applicationWillResignActive, .none) }
+    for scene in scenes { resignActive(scene) }
     emit(.applicationMoved(.background))
+    if scenes.isEmpty { notify(.applicationDidEnterBackground, .none) }
+    for scene in scenes { leaveForeground(scene) }
     warnOfHalfAdded()
     if ask(Question(.shouldSaveApplicationState, .none), usual: false) { preserve() }
-    for scene in core.hierarchy.scenes where scene.isConnected {
-      notify(.stateRestorationActivity, .none, symbol: scene.id)
+    for scene in core.hierarchy.connectedScenes {
+      notify(.stateRestorationActivity, .none, symbol: scene)
     }
   }
 
+  /// Enters the foreground with every connected scene.
   func enterForeground() {
     guard core.hierarchy.application == .background else { return outcome = .nothing }
+    let scenes = core.hierarchy.connectedScenes
+    if scenes.isEmpty { notify(.applicationWillEnterForeground, .none) }
     emit(.applicationMoved(.active))
+    if scenes.isEmpty { notify(.applicationDidBecomeActive, .none) }
+    for scene in scenes { enterForeground(scene, as: .active) }
   }
 
   /// Terminates, with a warning if restoration was extended and never completed (RES-11).
@@ -44,10 +47,16 @@ extension Engine {
     emit(.applicationMoved(.terminated))
   }
 
-  /// Makes the nodes of the archive encode their state, each once (SAV-19). What a node encodes may
-  /// bring further nodes into the archive, which are asked next (SAV-4).
+  /// Preserves the app (SAV-1).
   private func preserve() {
     emit(.preserving(true))
+    encodeKept { _ in true }
+    emit(.preserving(false))
+  }
+
+  /// Makes the nodes of the archive encode their state, each once (SAV-19). What a node encodes may
+  /// bring further nodes into the archive, which are asked next (SAV-4).
+  func encodeKept(_ isMeant: (Slot) -> Bool) {
     notify(.willEncodeRestorableState, .none)
     var told: Set<NodeID> = []
     while true {
@@ -62,16 +71,15 @@ extension Engine {
       var isNew = false
       for index in base..<end {
         let node = core.walk[index]
-        guard core.hierarchy.isAlive(node), told.insert(core.hierarchy.id(node)).inserted else {
-          continue
-        }
+        guard core.hierarchy.isAlive(node), isMeant(node),
+          told.insert(core.hierarchy.id(node)).inserted
+        else { continue }
         isNew = true
         notify(.encodeRestorableState, node)
       }
       core.walk.removeLast(end - base)
       if !isNew || answer != .nodes { break }
     }
-    emit(.preserving(false))
   }
 
   /// Warns unless the app's state is being preserved (SAV-13).
@@ -86,28 +94,6 @@ extension Engine {
   /// Warns about children that never got `didMove` (E46).
   private func warnOfHalfAdded() {
     for slot in core.hierarchy.halfAdded { warn(.missingMove, slot) }
-  }
-
-  // MARK: Scenes
-
-  /// Connects a scene and shows its windows.
-  func connect(_ id: Symbol) {
-    emit(.sceneConnected(id))
-    for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].scene == id {
-      showWindow(WindowID(UInt32(truncatingIfNeeded: index)))
-    }
-    outcome = .done
-  }
-
-  /// Disconnects a scene after its activity was saved (SCN-1). By design, its controllers
-  /// disappear.
-  func disconnect(_ id: Symbol) {
-    notify(.stateRestorationActivity, .none, symbol: id)
-    for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].scene == id {
-      hideWindow(WindowID(UInt32(truncatingIfNeeded: index)))
-    }
-    emit(.sceneDisconnected(id))
-    outcome = .done
   }
 }
 

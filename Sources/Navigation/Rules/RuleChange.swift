@@ -97,6 +97,28 @@ public struct RuleChange: Sendable {
         if case .linked(_, .view, _)? = $0.now { return true }
         return $0.recorded?.movesView == true
       }),
+    RuleChange(
+      "SCN-3", "scenes are notified of their life cycle", in: 5,
+      {
+        $0.callback(
+          .sceneWillConnect, .sceneWillEnterForeground, .sceneDidBecomeActive,
+          .sceneWillResignActive, .sceneDidEnterBackground, .sceneDidDisconnect)
+      }),
+    RuleChange(
+      "SCN-4", "an app without scenes is notified of its life cycle", in: 5,
+      {
+        $0.callback(
+          .applicationWillEnterForeground, .applicationDidBecomeActive,
+          .applicationWillResignActive, .applicationDidEnterBackground)
+      }),
+    RuleChange(
+      "SCN-2", "a scene that disconnects releases its controllers", in: 5,
+      {
+        switch $0.command {
+        case .disconnect?, .connect?: true
+        default: false
+        }
+      }),
   ]
 
   private init(

@@ -74,6 +74,22 @@ extension Engine {
     emit(.windowHidden(window))
   }
 
+  /// Hides a window, and removes its root. The transitions in flight below the root finish first.
+  func clearRoot(_ window: WindowID) {
+    let root = core.hierarchy[window].root
+    if !root.isNone {
+      while let other = core.hierarchy.transitions.first(where: {
+        !$0.isFinishing && core.hierarchy.outermost($0.container) == root
+      }) {
+        finish(other)
+      }
+    }
+    hideWindow(window)
+    // Callbacks may have changed the root.
+    let last = core.hierarchy[window].root
+    if !last.isNone { emit(.rootCleared(last)) }
+  }
+
   private func showRoot(_ window: WindowID) {
     let root = core.hierarchy[window].root
     if !root.isNone, core.hierarchy[window].isVisible {

@@ -36,7 +36,8 @@ extension Application {
     runtime.driver = rehearsal?.driver
     begin(runtime)
     runtime.watchForLoss()
-    let launching = Launching(self, runtime, saved, link, opened: opened)
+    let launching = Launching(
+      self, runtime, saved, link, opened: opened, activities: found?.archive.activities ?? [:])
     // A link replaces the hierarchy, and not what the app itself keeps.
     if link?.precedence == .replace { launching.values = found?.archive.application ?? [:] }
     self.launching = launching
@@ -74,7 +75,7 @@ extension Application {
       throw ApplicationError(.nothingDeferred, "Nothing at '\(path)' waits to be restored")
     }
     if let obstacle = launched.obstacle(to: index) { throw ApplicationError(path, obstacle) }
-    let decisions = launched.resume(index, isAskedFor: true)
+    let decisions = launched.resume([index], isAskedFor: true)
     do throws(ApplicationError) { try keepWaiting() } catch {
       // The node is restored. The note on it is written when the store has room again.
       guard error.cause == .full, unwrittenBytes > 0 else { throw error }
@@ -89,7 +90,9 @@ extension Application {
   /// Writes the nodes that are still deferred, and the changed quarantine, to the store.
   func keepWaiting() throws(ApplicationError) {
     guard let launched, !hasCrashed, rehearsal == nil else { return }
-    do throws(StoreError) { try waiting?.update(launched.restorer) } catch {
+    do throws(StoreError) {
+      try waiting?.update(launched.restorer, and: Array(disconnectedScenes.values))
+    } catch {
       throw ApplicationError(error)
     }
     try quarantine.removeRestored(by: launched.restorer)

@@ -62,6 +62,10 @@ public final class Application {
   package var hasCrashed: Bool { runtime?.log.isKilled ?? false }
   /// The recorded session that the launch repeats; `nil` in an app.
   package var rehearsal: Rehearsal?
+  /// The activity that the delegate is asked to continue, and its scene.
+  var continuing: (activity: UserActivity, scene: String?)?
+  /// The points of this session at which scenes have disconnected, by their names.
+  var disconnectedScenes: [String: Provenance] = [:]
   /// The launch in progress.
   var launching: Launching?
   /// The finished launch, kept for its deferred nodes.

@@ -21,8 +21,22 @@ public protocol ApplicationDelegate: AnyObject {
   func applicationShouldSaveState(_ application: Application) -> Bool
   /// Called before the app is preserved.
   func applicationWillEncodeRestorableState(_ application: Application)
-  /// Called before a scene is disconnected.
+  /// Called before the activity of a scene is kept.
   func application(_ application: Application, willKeepScene scene: String)
+  /// Returns what a scene is being used for; called when it enters the background or disconnects.
+  /// ``Application/userActivity(ofScene:)`` returns it again, in this launch and in later ones.
+  func application(_ application: Application, activityOfScene scene: String) -> UserActivity?
+  /// Called when a scene connects, before it is restored or its interface is built. `activity` is what
+  /// was kept for it.
+  func application(
+    _ application: Application, sceneWillConnect scene: String, with activity: UserActivity?)
+  /// Called when the life cycle of a scene goes on.
+  func application(_ application: Application, scene: String, did phase: ScenePhase)
+  /// Called when the life cycle of an app without connected scenes goes on.
+  func application(_ application: Application, did phase: ApplicationPhase)
+  /// Called when the app is to continue an activity; `scene` is `nil` if it isn't for a scene.
+  func application(
+    _ application: Application, continue activity: UserActivity, inScene scene: String?)
   /// Called when a command was refused or a value could not be kept; ``Application/problems``
   /// contains the problem too.
   func application(_ application: Application, hadProblem problem: Problem)
@@ -49,6 +63,22 @@ extension ApplicationDelegate {
   public func applicationWillEncodeRestorableState(_ application: Application) {}
   /// Does nothing.
   public func application(_ application: Application, willKeepScene scene: String) {}
+  /// Returns `nil`, so that no activity is kept.
+  public func application(
+    _ application: Application, activityOfScene scene: String
+  ) -> UserActivity? { nil }
+  /// Does nothing.
+  public func application(
+    _ application: Application, sceneWillConnect scene: String, with activity: UserActivity?
+  ) {}
+  /// Does nothing.
+  public func application(_ application: Application, scene: String, did phase: ScenePhase) {}
+  /// Does nothing.
+  public func application(_ application: Application, did phase: ApplicationPhase) {}
+  /// Does nothing.
+  public func application(
+    _ application: Application, continue activity: UserActivity, inScene scene: String?
+  ) {}
   /// Does nothing.
   public func application(_ application: Application, hadProblem problem: Problem) {}
 }

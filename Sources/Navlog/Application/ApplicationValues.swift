@@ -12,6 +12,9 @@ final class ApplicationValues: RestorableObject {
   /// The precedence of each opened link, by the link's id.
   private(set) var links: [String: String] = [:]
 
+  /// The activities of scenes, by the scenes' names.
+  private(set) var activities: [String: EncodedValue] = [:]
+
   override init() {
     super.init()
     restorationIdentifier = ApplicationObject.identifier
@@ -41,14 +44,35 @@ final class ApplicationValues: RestorableObject {
   }
 
   private func keepLinks() {
-    let opened = EncodedValue.map(links.mapValues { .text($0) })
     do throws(CodingFailure) {
-      keep(
-        try StateCoding.bytes(of: opened, key: ApplicationObject.links),
-        forKey: ApplicationObject.links)
+      try keep(.map(links.mapValues { .text($0) }), forKey: ApplicationObject.links)
     } catch {
       preconditionFailure("Texts can be encoded: \(error)")
     }
+  }
+
+  private func keep(_ value: EncodedValue, forKey key: String) throws(CodingFailure) {
+    keep(try StateCoding.bytes(of: value, key: key), forKey: key)
+  }
+
+  /// Keeps the activity of a scene; `nil` removes it.
+  func set(_ activity: UserActivity?, ofScene scene: String) throws(CodingFailure) {
+    let former = activities
+    activities[scene] = activity?.kept
+    guard activities != former else { return }
+    try keep(.map(activities), forKey: ApplicationObject.activities)
+  }
+
+  /// Takes over the activities of the restored session.
+  func inherit(activities kept: [String: EncodedValue]) throws(CodingFailure) {
+    guard activities != kept else { return }
+    activities = kept
+    try keep(.map(kept), forKey: ApplicationObject.activities)
+  }
+
+  /// Logs the content of the activity that the app is asked to continue.
+  func `continue`(_ activity: UserActivity) throws(CodingFailure) {
+    try keep(activity.kept, forKey: ApplicationObject.continued)
   }
 
   /// Takes over the links that were opened earlier.
@@ -91,6 +115,14 @@ extension Application {
     guard !links.isEmpty, let runtime else { return }
     runtime.attach(values)
     values.inherit(links: links)
+  }
+
+  func inherit(activities: [String: EncodedValue]) {
+    guard !activities.isEmpty, let runtime else { return }
+    runtime.attach(values)
+    do throws(CodingFailure) { try values.inherit(activities: activities) } catch {
+      report(.notKept(error, ApplicationObject.className))
+    }
   }
 
   func inherit(_ saved: [String: EncodedValue]) {

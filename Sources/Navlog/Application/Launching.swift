@@ -17,6 +17,8 @@ final class Launching {
   /// The link that the app was launched with, and the links that were opened before.
   private var link: DeepLink?
   private let opened: [String: String]
+  /// The activities of scenes in the restored session.
+  private let activities: [String: EncodedValue]
   /// The values of the app itself that outlive a launch which restores nothing.
   var values: [String: EncodedValue] = [:]
   /// The state that a factory or the delegate is being asked to make an object for.
@@ -48,12 +50,13 @@ final class Launching {
 
   init(
     _ application: Application, _ runtime: Runtime, _ saved: Saved?, _ link: DeepLink?,
-    opened: [String: String]
+    opened: [String: String], activities: [String: EncodedValue]
   ) {
     self.application = application
     self.runtime = runtime
     self.link = link
     self.opened = opened
+    self.activities = activities
     offer = saved?.offer
     passesOver = saved?.passesOver
     let archive = saved?.archive ?? Archive()
@@ -69,6 +72,7 @@ final class Launching {
     // Names are committed with the commands that end: a node that crashes the launch must already
     // be known by name.
     for node in restorer.archive.nodes { _ = runtime.log.symbol(node.path) }
+    for window in restorer.archive.windows { _ = window.scene.map(runtime.log.symbol) }
     self.interface = interface
     sequence.run()
     restored.end(restorer.archive.nodes.indices)
@@ -83,12 +87,18 @@ final class Launching {
 
   // MARK: - Deferred nodes (V9)
 
-  /// Restores what was deferred until a scene connects; returns whether there was anything.
-  func resume(scene: String) -> Bool {
-    guard let waiting = sequence.connect(scene) else { return false }
-    let free = waiting.filter { obstacle(to: $0) == nil }
-    for index in free { _ = resume(index, isAskedFor: false) }
-    return !free.isEmpty
+  /// Restores what was deferred until a scene connects.
+  func resume(scene: String) {
+    let free = (sequence.connect(scene) ?? []).filter { obstacle(to: $0) == nil }
+    if !free.isEmpty { _ = resume(free, isAskedFor: false) }
+  }
+
+  /// Adds what a scene showed when it disconnected, to be restored when it connects.
+  func add(_ part: Archive, ofScene scene: String) {
+    for node in part.nodes { _ = runtime.log.symbol(node.path) }
+    windows = windows.filter { restorer.archive.windows[$0.key].scene != scene }
+    restorer.add(part, ofScene: scene, restoring: offer?.session ?? 0)
+    restored.archive = restorer.archive
   }
 
   /// Returns the index of the node at `path`, if it is deferred.
@@ -97,11 +107,11 @@ final class Launching {
   /// Returns why the deferred node at `index` can't be restored now.
   func obstacle(to index: Int) -> String? { sequence.obstacle(to: index) }
 
-  /// Restores the deferred node at `index`; the first decision is its own.
-  func resume(_ index: Int, isAskedFor: Bool) -> [NodeDecision] {
+  /// Restores the deferred nodes at `indices`; the first decision is that on the first.
+  func resume(_ indices: [Int], isAskedFor: Bool) -> [NodeDecision] {
     var decisions: [NodeDecision] = []
     runtime.turn {
-      decisions = self.sequence.resume(index, isAskedFor: isAskedFor)
+      decisions = self.sequence.resume(indices, isAskedFor: isAskedFor)
     }
     resumed.formUnion(decisions.lazy.map(\.index))
     restored.end(decisions.lazy.map(\.index))
@@ -138,7 +148,11 @@ extension Launching: @MainActor LaunchHost {
 
   func didDecide(_ decision: NodeDecision) { restored.take(decision.object) }
 
-  func didFindObjects() { application.inherit(restorer.archive.application.mapValues(logged)) }
+  func didFindObjects() {
+    application.inherit(restorer.archive.application.mapValues(logged))
+    // Scenes connect next, and their activities are handed back then.
+    application.inherit(activities: activities)
+  }
 
   func openWindow(at index: Int) -> WindowID? {
     if let known = windows[index] { return known }
@@ -166,7 +180,7 @@ extension Launching: @MainActor LaunchHost {
     if window.isVisible || !window.isConnected, !windowsToShow.contains(opened.id),
       !opened.isVisible
     {
-      opened.makeKeyAndVisible()
+      windowsToShow.append(opened.id)
     }
     return opened.id
   }
@@ -178,7 +192,7 @@ extension Launching: @MainActor LaunchHost {
       controller.title = title
     }
     let coder = StateCoder(object, state) { [unowned self] path in
-      restorer.index(at: path).flatMap { objects[$0] }.flatMap { runtime.object($0) }
+      node(at: path).flatMap { runtime.object($0.slot) }
     } logged: { [unowned self] in
       logged($0)
     }
@@ -205,14 +219,33 @@ extension Launching: @MainActor LaunchHost {
   /// kept it.
   private func logged(_ value: EncodedValue) -> EncodedValue {
     value.replacingReferences { path in
+      if let node = node(at: path) { return .node(node) }
       guard let index = restorer.index(at: path) else { return .reference(path) }
-      if let slot = objects[index], runtime.hierarchy.isAlive(slot) {
-        return .node(runtime.hierarchy.id(slot))
-      }
       let node = restorer.archive.nodes[index]
       let session = node.isCarried ? node.from.session : offer?.session ?? 0
       return .reference(FormerNode.name(node.node.born, ofSession: session))
     }
+  }
+
+  /// Returns the node that a saved reference leads to: the one that represents it, or for a node that
+  /// was outside of a disconnected scene, the node itself.
+  private func node(at path: String) -> NodeID? {
+    let hierarchy = runtime.hierarchy
+    if let index = restorer.index(at: path) {
+      return objects[index].flatMap { hierarchy.isAlive($0) ? hierarchy.id($0) : nil }
+    }
+    guard let (born, session) = FormerNode.parts(of: path) else { return nil }
+    if session == runtime.log.session,
+      let slot = hierarchy.records.firstIndex(where: { $0.isAlive && $0.born == born })
+    {
+      return hierarchy.id(Slot(UInt32(truncatingIfNeeded: slot)))
+    }
+    let nodes = restorer.archive.nodes
+    let index = nodes.indices.last {
+      nodes[$0].node.born == born
+        && (nodes[$0].isCarried ? nodes[$0].from.session : offer?.session ?? 0) == session
+    }
+    return index.flatMap { objects[$0] }.flatMap { hierarchy.isAlive($0) ? hierarchy.id($0) : nil }
   }
 
   func attach(_ child: Slot, to container: Slot, as key: String) {
@@ -221,6 +254,7 @@ extension Launching: @MainActor LaunchHost {
 
   func didRestore() {
     application.inherit(links: opened)
+    application.inherit(activities: activities)
     application.inherit(values.mapValues(logged))
   }
 

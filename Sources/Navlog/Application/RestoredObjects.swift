@@ -6,7 +6,7 @@ import NavlogStoryboards
 @MainActor
 package final class RestoredObjects {
   private unowned let runtime: Runtime
-  private let archive: Archive
+  package var archive: Archive
   /// The objects that represent the archive's nodes, by index.
   package var objects: [Int: Slot] = [:]
   /// The nodes of the default interface, by the saved node with the same key.

@@ -68,7 +68,18 @@ extension Runtime: @MainActor EngineHost {
     case .didDecodeRestorableState: delegate.applicationDidDecodeRestorableState(application)
     case .stateRestorationActivity:
       delegate.application(application, willKeepScene: log.name(call.symbol) ?? "")
-    default: break
+      application.keepActivity(ofScene: log.name(call.symbol) ?? "")
+    case .sceneWillConnect:
+      let scene = log.name(call.symbol) ?? ""
+      delegate.application(
+        application, sceneWillConnect: scene, with: application.userActivity(ofScene: scene))
+    case .continueUserActivity: application.continueActivity()
+    default:
+      if let phase = call.callback.scenePhase {
+        delegate.application(application, scene: log.name(call.symbol) ?? "", did: phase)
+      } else if let phase = call.callback.applicationPhase {
+        delegate.application(application, did: phase)
+      }
     }
   }
 }

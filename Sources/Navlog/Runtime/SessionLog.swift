@@ -121,6 +121,9 @@ package final class SessionLog {
     recorder?.end(at: position, digest: digest, hierarchy: hierarchy)
   }
 
+  /// Returns when every ended command is durable.
+  func settle() throws(StoreError) { try recorder?.settle() }
+
   func snapshotsTaken() async { await recorder?.snapshotsTaken() }
 
   /// Releases the recorder and its session; its names stay available, and nothing is recorded any

@@ -73,8 +73,10 @@ extension Archive {
 
   /// Updates the numbers and the paths of siblings, and the references to changed paths.
   ///
-  /// - Parameter outcomes: the outcomes, with the paths of the nodes in the sessions that kept them.
-  mutating func renumber(redirecting outcomes: [NodeOutcome]) {
+  /// - Parameters:
+  ///   - outcomes: the outcomes, with the paths of the nodes in the sessions that kept them.
+  ///   - session: the session of the archive.
+  mutating func renumber(redirecting outcomes: [NodeOutcome], of session: UInt32) {
     var moved: [String: String] = [:]
     var names = PathNames()
     var siblings = SiblingNumbers()
@@ -104,14 +106,17 @@ extension Archive {
       guard !map.isEmpty else { continue }
       nodes[index].state = nodes[index].state.mapValues { $0.redirected(map) }
     }
-    resolveFormer(outcomes, now)
+    resolveFormer(outcomes, now, session)
   }
 
-  /// Updates references to nodes of other sessions to the nodes' current paths.
-  private mutating func resolveFormer(_ outcomes: [NodeOutcome], _ now: [FormerNode: Int]) {
+  /// Updates references to nodes by their sessions to the nodes' current paths.
+  private mutating func resolveFormer(
+    _ outcomes: [NodeOutcome], _ now: [FormerNode: Int], _ session: UInt32
+  ) {
     var paths: [String: String] = [:]
-    for node in nodes where node.isCarried {
-      paths[FormerNode.name(node.node.born, ofSession: node.from.session)] = node.path
+    for node in nodes {
+      let session = node.isCarried ? node.from.session : session
+      paths[FormerNode.name(node.node.born, ofSession: session)] = node.path
     }
     for outcome in outcomes {
       guard let object = outcome.object, let index = now[FormerNode(session: 0, node: object)]

@@ -29,12 +29,12 @@ package struct DeferredNodes {
   ///     own.
   ///   - archive: the archive of the session itself.
   ///   - hierarchy: the state that the archive was made from.
+  ///   - session: the session of the archive.
   ///   - launched: the last event of the launch.
   ///   - selecting: the containers whose selection the launch has restored.
   package static func carry(
     _ outcomes: [NodeOutcome], into archive: Archive, of hierarchy: Hierarchy,
-    _ source: any ArchiveSource,
-    launched: Position, selecting: Set<Slot> = []
+    _ source: any ArchiveSource, session: UInt32, launched: Position, selecting: Set<Slot> = []
   ) -> Archive {
     guard outcomes.contains(where: { $0.verdict == .deferred }) || archive.refersToFormerNode else {
       return archive
@@ -43,7 +43,7 @@ package struct DeferredNodes {
     for index in outcomes.indices where outcomes[index].verdict == .deferred {
       if let waiting = outcomes[index].waiting { carrying.take(index, waiting) }
     }
-    return carrying.finish()
+    return carrying.finish(session)
   }
 
   private init(
@@ -164,9 +164,9 @@ package struct DeferredNodes {
     for below in archive.below(index) { remove(below) }
   }
 
-  private mutating func finish() -> Archive {
+  private mutating func finish(_ session: UInt32) -> Archive {
     archive.arrange(without: removed)
-    archive.renumber(redirecting: outcomes)
+    archive.renumber(redirecting: outcomes, of: session)
     return archive
   }
 }

@@ -68,6 +68,9 @@ extension Restorer {
     {
       return ("its scene '\(scene)' is not connected", .scene(scene))
     }
+    if let scene = lent[index], !connected.contains(scene) {
+      return ("its scene '\(scene)' is not connected", .scene(scene))
+    }
     if let needs = manifest.resolve(node.className)?.declaration.policy.needs,
       !isThere.contains(needs)
     {

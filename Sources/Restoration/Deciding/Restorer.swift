@@ -18,7 +18,9 @@ package struct Restorer {
   /// The decisions so far, by index in the archive.
   package internal(set) var decisions: [NodeDecision] = []
   /// The indices of the nodes, by path.
-  private let indices: [NodePath: Int]
+  var indices: [NodePath: Int]
+  /// The scenes that nodes without a place wait for, by index.
+  var lent: [Int: String]
   /// For each stack, the index of the child at which it was cut.
   var cuts: [Int: Int] = [:]
 
@@ -30,6 +32,8 @@ package struct Restorer {
     indices = Dictionary(
       archive.nodes.indices.map { (archive.nodes[$0].chain, $0) },
       uniquingKeysWith: { first, _ in first })
+    lent = archive.objects(
+      ofScenes: Set(archive.windows.lazy.filter { !$0.isConnected }.compactMap(\.scene)))
     self.manifest = manifest
     self.quarantine = quarantine
     self.isThere = isThere
@@ -51,37 +55,26 @@ package struct Restorer {
     return decisions
   }
 
-  /// Decides on the subtree of a deferred node that is to be restored now.
+  /// Decides on the subtrees of deferred nodes that are to be restored now.
   ///
-  /// - Parameter isAskedFor: whether the app asks for the node explicitly, which takes it out of
+  /// - Parameter isAskedFor: whether the app asks for the nodes explicitly, which takes them out of
   ///   quarantine; descendants with failures of their own stay there.
   package mutating func resume(
-    _ index: Int, _ provider: any ObjectProvider, isAskedFor: Bool = true,
+    _ indices: [Int], _ provider: any ObjectProvider, isAskedFor: Bool = true,
     didDecide: (NodeDecision) -> Void
   ) -> [NodeDecision] {
     var found: [NodeDecision] = []
-    var inside: Set<Int> = [index]
+    var inside = Set(indices)
     let held = quarantine
     defer { quarantine = held }
-    for asked in [index, decisions[index].waitsFor].compactMap(\.self) {
-      if isAskedFor { quarantine = quarantine.asking(for: asked, of: archive) }
-      if let needs = manifest.resolve(archive.nodes[asked].className)?.declaration.policy.needs {
-        isThere.insert(needs)
-      }
-    }
-    let owner = archive.nodes[index].owner
-    if archive.nodes[index].obstacle != nil {
-      archive.nodes[index].obstacle = nil
-      archive.link(index)
-    }
-    // A node that the app asks for is pushed on its stack, wherever that was cut.
-    if let owner { cuts[owner] = nil }
-    for next in index..<archive.nodes.count {
+    for index in indices { prepare(index, isAskedFor: isAskedFor) }
+    let owners = Set(indices.compactMap { archive.nodes[$0].owner })
+    for next in (indices.min() ?? 0)..<archive.nodes.count {
       let above = archive.nodes[next].owner
       let waited =
-        above == owner && above != nil && decisions[next].verdict == .deferred
+        above.map(owners.contains) == true && decisions[next].verdict == .deferred
         && archive.nodes[next].obstacle == nil
-      guard next == index || waited || above.map(inside.contains) == true else { continue }
+      guard inside.contains(next) || waited || above.map(inside.contains) == true else { continue }
       inside.insert(next)
       cuts[next] = nil
       decisions[next] = decide(next, provider)
@@ -89,6 +82,22 @@ package struct Restorer {
       didDecide(decisions[next])
     }
     return found
+  }
+
+  /// Removes what keeps a node from being restored.
+  private mutating func prepare(_ index: Int, isAskedFor: Bool) {
+    for asked in [index, decisions[index].waitsFor].compactMap(\.self) where isAskedFor {
+      quarantine = quarantine.asking(for: asked, of: archive)
+      if let needs = manifest.resolve(archive.nodes[asked].className)?.declaration.policy.needs {
+        isThere.insert(needs)
+      }
+    }
+    if archive.nodes[index].obstacle != nil {
+      archive.nodes[index].obstacle = nil
+      archive.link(index)
+    }
+    // A node that the app asks for is pushed on its stack, wherever that was cut.
+    if let owner = archive.nodes[index].owner { cuts[owner] = nil }
   }
 
   /// The nodes that were restored, other than those in quarantine that the default interface

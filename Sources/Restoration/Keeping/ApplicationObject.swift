@@ -12,6 +12,11 @@ package enum ApplicationObject {
   /// its id.
   package static let links = "navlog.links"
 
+  /// The key of the activities of scenes: an object by the scenes' names.
+  package static let activities = "navlog.activities"
+  /// The key of the activity that the app was last asked to continue.
+  package static let continued = "navlog.continued"
+
   /// The keys that aren't the app's own values.
-  static let ownKeys: Set<String> = [byHand, links]
+  static let ownKeys: Set<String> = [byHand, links, activities, continued]
 }

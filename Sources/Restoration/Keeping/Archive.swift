@@ -18,6 +18,8 @@ package struct Archive: Hashable, Sendable {
   package var application: [String: EncodedValue] = [:]
   /// The one-shot links that were opened, with their precedence; they are never opened again.
   package var links: [String: String] = [:]
+  /// The activities of scenes, by the scenes' names (SCN-5).
+  package var activities: [String: EncodedValue] = [:]
   /// Information on the launch that it is from.
   package var launch = LaunchFacts()
   package var windows: [ArchivedWindow] = []

@@ -21,11 +21,16 @@ extension FormerNode {
 
   /// Returns whether a name in a logged value refers to a node of another session.
   package static func isName(_ name: String) -> Bool {
+    parts(of: name) != nil
+  }
+
+  /// Returns the creating event and the session in the name of a node; `nil` if it is another name.
+  package static func parts(of name: String) -> (born: Position, session: UInt32)? {
     let parts = name.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let born = Position(parts[0].dropFirst()),
-      let session = UInt32(parts[1])
-    else { return false }
-    return self.name(born, ofSession: session) == name
+      let session = UInt32(parts[1]), self.name(born, ofSession: session) == name
+    else { return nil }
+    return (born, session)
   }
 }
 

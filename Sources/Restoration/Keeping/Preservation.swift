@@ -126,6 +126,9 @@ package struct Preservation {
     if case .map(let links)? = application[ApplicationObject.links] {
       archive.links = links.compactMapValues { if case .text(let how) = $0 { how } else { nil } }
     }
+    if case .map(let activities)? = application[ApplicationObject.activities] {
+      archive.activities = activities
+    }
     for key in ApplicationObject.ownKeys { application[key] = nil }
     archive.application = application.mapValues(resolved)
     for index in archive.nodes.indices where !archive.nodes[index].state.isEmpty {

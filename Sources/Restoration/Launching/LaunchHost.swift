@@ -47,7 +47,7 @@ package protocol LaunchHost: ObjectProvider {
   func attach(_ child: Slot, to container: Slot, as key: String) throws(Failure)
   /// Takes over restored data that doesn't belong to nodes, such as opened links.
   func didRestore() throws(Failure)
-  /// Returns the windows to be shown now; windows shown later appear immediately.
+  /// Returns the windows to be shown now, when what they show is decoded.
   func takeWindowsToShow() -> [WindowID]
   /// Performs the last step of the launch: what is recorded here exists if and only if the launch
   /// is complete.

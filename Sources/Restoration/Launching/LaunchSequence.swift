@@ -34,6 +34,9 @@ package struct LaunchSequence<Host: LaunchHost> {
     // without them.
     try inTurn { () throws(Host.Failure) in
       try represent(HierarchyRebuilder(host.restorer, in: host.engine))
+      for scene in host.engine.hierarchy.scenes where scene.isConnected {
+        try host.perform(.moveScene(scene.id, to: .active))
+      }
       try host.finishLaunch()
     }
   }
@@ -133,24 +136,27 @@ package struct LaunchSequence<Host: LaunchHost> {
     let restorer = host.restorer
     return restorer.decisions.indices.filter { index in
       restorer.decisions[index].verdict == .deferred && restorer.archive.nodes[index].owner == nil
-        && restorer.archive.scene(of: index) == scene
+        && (restorer.archive.scene(of: index) ?? restorer.lent[index]) == scene
     }
   }
 
-  /// Restores the deferred node at `index`, in the current turn.
-  package func resume(_ index: Int, isAskedFor: Bool) throws(Host.Failure) -> [NodeDecision] {
-    let owner = host.restorer.archive.nodes[index].owner
+  /// Restores the deferred nodes at `indices`, in the current turn.
+  package func resume(
+    _ indices: [Int], isAskedFor: Bool
+  ) throws(Host.Failure) -> [NodeDecision] {
+    let owners = indices.compactMap { host.restorer.archive.nodes[$0].owner }
     var restorer = host.restorer
     let decisions = try decide { didDecide in
-      restorer.resume(index, host, isAskedFor: isAskedFor, didDecide: didDecide)
+      restorer.resume(indices, host, isAskedFor: isAskedFor, didDecide: didDecide)
     }
     restorer.identify(in: host.engine.hierarchy)
     host.restorer = restorer
     let rebuilding = HierarchyRebuilder(
       restorer, in: host.engine, resumed: decisions, since: host.launched)
     try decode(decisions, rebuilding)
-    if let owner { try link(restorer.decisions[owner], rebuilding) }
+    for owner in owners { try link(restorer.decisions[owner], rebuilding) }
     try finish(decisions)
+    for window in host.takeWindowsToShow() { try host.perform(.showWindow(window)) }
     try represent(rebuilding)
     return decisions.map { host.restorer.decisions[$0.index] }
   }

@@ -60,7 +60,8 @@ package struct LaunchTrace: Sendable {
     _ = hierarchy.apply(event)
     if let decision = log.read(event, at: position) { return read(decision) }
     switch event {
-    case .called(let call) where call.callback != .turn:
+    // What a scene showed is looked for after the app was notified that it connects.
+    case .called(let call) where call.callback != .turn && call.callback != .sceneWillConnect:
       if call.node.isNone {
         asked = .application(call.callback)
       } else {

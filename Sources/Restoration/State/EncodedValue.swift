@@ -65,6 +65,16 @@ extension EncodedValue {
     }
   }
 
+  /// The paths that the value refers to, with duplicates.
+  var references: [String] {
+    switch self {
+    case .reference(let path): [path]
+    case .list(let elements): elements.flatMap(\.references)
+    case .map(let members): members.values.flatMap(\.references)
+    default: []
+    }
+  }
+
   /// Whether the value refers to a node of another session.
   package var refersToFormerNode: Bool {
     switch self {

@@ -7,5 +7,21 @@ extension Rule {
       code: "SCN-1",
       sentence: "Each scene is restored separately when it connects; a scene can't be connected or disconnected twice.",
       scenarios: ["S248"], topic: "Scenes"),
+    Rule(
+      code: "SCN-2",
+      sentence: "A scene that disconnects encodes its state if the app saves, and releases its controllers; when it connects again, in this launch or a later one, they are restored.",
+      scenarios: [], topic: "Scenes"),
+    Rule(
+      code: "SCN-3",
+      sentence: "A scene connects in the background; its delegate is notified before and after it enters and leaves the foreground, and after it disconnects. Controllers don't disappear when their scene enters the background.",
+      scenarios: [], topic: "Scenes"),
+    Rule(
+      code: "SCN-4",
+      sentence: "An app without connected scenes is notified of the foreground and the background itself.",
+      scenarios: [], topic: "Scenes"),
+    Rule(
+      code: "SCN-5",
+      sentence: "A scene's activity is kept when it enters the background or disconnects, and handed back when it connects again. An activity to continue has a type, and goes to a connected scene or to the app.",
+      scenarios: [], topic: "Scenes"),
   ]
 }

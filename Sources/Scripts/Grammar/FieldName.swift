@@ -55,6 +55,8 @@ extension FieldName {
   package static let window: FieldName = "window"
   package static let root: FieldName = "root"
   package static let scene: FieldName = "scene"
+  package static let activity: FieldName = "activity"
+  package static let content: FieldName = "content"
   // Options.
   package static let visible: FieldName = "visible"
   package static let horizontal: FieldName = "horizontal"

@@ -11,7 +11,7 @@ final class Relaunch {
   let classes: ScriptManifest
   var restorer: Restorer
   /// The stubs of the archive's nodes.
-  let former: [FormerNode: Stub]
+  var former: [FormerNode: Stub]
   /// The session that is restored; 0 if there isn't one.
   let session: UInt32
   let restores: Bool
@@ -50,7 +50,19 @@ final class Relaunch {
 
   /// Returns the object that represents the node at `path`; `.none` if there isn't one.
   func object(at path: String) -> Slot {
-    restorer.index(at: path).flatMap { objects[$0] } ?? .none
+    if let index = restorer.index(at: path) { return objects[index] ?? .none }
+    // Outside of a disconnected scene, it is the node itself.
+    guard let (born, session) = FormerNode.parts(of: path), session == run.sink.sessionNumber,
+      let slot = run.hierarchy.records.firstIndex(where: { $0.isAlive && $0.born == born })
+    else { return .none }
+    return Slot(UInt32(truncatingIfNeeded: slot))
+  }
+
+  /// Adds what a scene showed when it disconnected, to be restored when it connects.
+  func add(_ part: Archive, ofScene scene: String, _ stubs: [FormerNode: Stub]) {
+    former.merge(stubs) { $1 }
+    restorer.add(part, ofScene: scene, restoring: session)
+    restored.archive = restorer.archive
   }
 
   var sequence: LaunchSequence<Relaunch> { LaunchSequence(self) }
@@ -233,8 +245,11 @@ extension Relaunch: @MainActor LaunchHost {
   func openWindow(at index: Int) -> WindowID? { run.windows[restorer.archive.windows[index].id] }
 
   func window(at index: Int) throws(Halt) -> WindowID {
-    if let known = openWindow(at: index) { return known }
-    return try run.open(restorer.archive.windows[index])
+    let window = restorer.archive.windows[index]
+    guard let known = openWindow(at: index) else { return try run.open(window) }
+    // A connecting scene is shown.
+    if !window.isConnected, !run.hierarchy[known].isVisible { run.windowsToShow.append(known) }
+    return known
   }
 
   func decode(_ decision: NodeDecision, _ slot: Slot) throws(Halt) {

@@ -10,7 +10,7 @@ extension ScriptRunner {
   /// Whether the app encodes something that the log must contain.
   private var encodesSomething: Bool {
     app.fields[.values] != nil || app.fields[.encodes] != nil || !openedLinks.isEmpty
-      || keptOfApplication != nil
+      || !keptActivities.isEmpty || continuing != nil || keptOfApplication != nil
   }
 
   /// Records what the app encodes, if it has changed.
@@ -25,6 +25,11 @@ extension ScriptRunner {
       wanted[ApplicationObject.links] = .object(
         JSONObject(openedLinks.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
     }
+    if !keptActivities.isEmpty {
+      wanted[ApplicationObject.activities] = .object(
+        JSONObject(keptActivities.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
+    }
+    if let continuing { wanted[ApplicationObject.continued] = continuing }
     let now = stored(.object(wanted))
     guard now != keptOfApplication else { return }
     // A reference can be encoded only when its node exists.

@@ -12,7 +12,7 @@ extension ScriptRunner: @MainActor ArchiveSource {
     let point = Provenance(session: launch.session, position: launch.restorer.archive.position)
     return DeferredNodes.carry(
       launch.restorer.outcomes(of: point), into: ownArchive(), of: engine.hierarchy, self,
-      launched: launch.launched)
+      session: sink.sessionNumber, launched: launch.launched)
   }
 
   /// Returns the same as ``archive()``, with the stubs of its nodes.
@@ -41,6 +41,7 @@ extension ScriptRunner: @MainActor ArchiveSource {
     archive.launch = launchFacts
     if archive.launch.idiom == nil { archive.launch.idiom = engine.hierarchy.windows.first?.idiom }
     archive.links = openedLinks
+    archive.activities = keptActivities.mapValues(encoded)
     return archive
   }
 

@@ -41,6 +41,8 @@ extension ScriptRunner {
     if passesOver != nil, !holdsSomething(source, classes.manifest) { source = nil }
     for app in fields.commands(.app) ?? [] { self.app.set(app.fields, line: line) }
     if let source { restoring = source }
+    keptActivities = source?.archive.activities.mapValues(\.json) ?? [:]
+    continuing = nil
     openedLinks.merge(source?.archive.links ?? [:]) { $1 }
     let link = fresh(fields.commands(.link)?.first?.fields)
     let values = passesOver == nil ? source?.archive.application ?? [:] : [:]
@@ -128,10 +130,32 @@ extension ScriptRunner {
 
   /// Restores the nodes that were deferred until a scene connects (SCN-1).
   func resume(scene: String) throws(Halt) {
-    guard let launch = relaunched else { return }
-    for index in launch.sequence.connect(scene) ?? [] {
-      try resume(index, launch, isAskedFor: false)
+    guard let launch = relaunched, let waiting = launch.sequence.connect(scene), !waiting.isEmpty
+    else { return }
+    try resume(waiting, launch, isAskedFor: false)
+  }
+
+  /// Keeps what a scene shows when it disconnects (SCN-2).
+  func keep(scene: Symbol) throws(Halt) {
+    guard let name = text(scene) else { return }
+    let launch: Relaunch
+    if let relaunched {
+      launch = relaunched
+    } else {
+      launch = Relaunch(
+        self, nil, try classes(Fields()), quarantine, crashAt: nil, link: nil, passesOver: nil,
+        values: [:])
+      relaunched = launch
     }
+    let preserved = preservation()
+    let point = Provenance(session: sink.sessionNumber, position: hierarchy.position)
+    let part = preserved.archive.part(ofScene: name, at: point)
+    var stubs: [FormerNode: Stub] = [:]
+    for node in part.nodes {
+      let now = node.from == point ? FormerNode(session: 0, node: node.node) : node.former
+      stubs[node.former] = preserved.stubs[now]
+    }
+    launch.add(part, ofScene: name, stubs)
   }
 
   /// Restores a deferred node at the app's request (V9).
@@ -139,16 +163,17 @@ extension ScriptRunner {
     guard let launch = relaunched, let index = launch.sequence.waiting(at: path) else {
       throw error(.unknownName, "nothing at '\(path)' waits to be restored")
     }
-    try resume(index, launch, isAskedFor: true)
+    try resume([index], launch, isAskedFor: true)
   }
 
-  private func resume(_ index: Int, _ launch: Relaunch, isAskedFor: Bool) throws(Halt) {
-    if let obstacle = launch.sequence.obstacle(to: index) {
+  private func resume(_ indices: [Int], _ launch: Relaunch, isAskedFor: Bool) throws(Halt) {
+    for index in indices {
+      guard let obstacle = launch.sequence.obstacle(to: index) else { continue }
       let path = launch.restorer.archive.nodes[index].path
       throw error(.outOfPlace, "'\(path)' can't come back: \(obstacle)")
     }
     launch.halt = nil
-    _ = try launch.sequence.resume(index, isAskedFor: isAskedFor)
+    _ = try launch.sequence.resume(indices, isAskedFor: isAskedFor)
     quarantine.removeRestored(by: launch.restorer)
     try keepWaiting(launch)
     try openWaitingLinks()

@@ -8,7 +8,7 @@ extension ScriptRunner {
     let id = try open(
       window.id, scene: window.scene, window.traits, launchFacts.idiom ?? window.idiom,
       system: window.system)
-    if window.isVisible || !window.isConnected { try show(id) }
+    if window.isVisible || !window.isConnected { windowsToShow.append(id) }
     return id
   }
 
@@ -19,6 +19,7 @@ extension ScriptRunner {
     let scene = try symbol(scene)
     if !scene.isNone, !engine.hierarchy.scenes.contains(where: { $0.id == scene }) {
       try perform(.connect(scene: scene))
+      try activate(scene)
     }
     let id = WindowID(UInt32(engine.hierarchy.windows.count))
     try perform(

@@ -14,7 +14,9 @@ extension ScriptRunner: RuntimeDriver {
     case .called(let call):
       if call.callback == .turn { return runBody() }
       nickname(call.node)
-      turn.circumstances[position] = call.circumstances(engine.hierarchy, self)
+      turn.circumstances[position] =
+        call.circumstances(engine.hierarchy, self) + activity(of: call)
+      if call.callback == .stateRestorationActivity { keepActivity(ofScene: call.symbol) }
       react(to: "\(call.callback)", call.node)
       if call.callback == .loadView
         || call.callback == .traitsDidChange && engine.hierarchy[call.node].isLoaded
@@ -38,6 +40,8 @@ extension ScriptRunner: RuntimeDriver {
         react(to: "released", slot)
       }
     case .preserving(false): preserved()
+    case .sceneDisconnected(let scene):
+      attempt { () throws(Halt) in try keep(scene: scene) }
     case .childAdded(let slot, _, _):
       stub(slot)?.placedBy = turn.line
       stub(slot)?.isKnownHalfAdded = false

@@ -78,6 +78,10 @@ package final class ScriptRunner {
   var relaunched: Relaunch?
   /// What the app itself encoded, as recorded in the log; `nil` if nothing was recorded.
   var keptOfApplication: JSON?
+  /// The activities that were kept for scenes, by the scenes' names.
+  var keptActivities: [String: JSON] = [:]
+  /// The activity that the app was last asked to continue.
+  var continuing: JSON?
   /// The deep links that were opened, with their precedence; `waitingLinks` are still to be opened.
   var openedLinks: [String: String] = [:]
   var waitingLinks: [Fields] = []

@@ -4,12 +4,28 @@ import NavlogNavigation
 // Commands for the app's life cycle, the run loop and transitions in flight.
 extension Verb {
   static let application: [Verb] = [
-    Verb("background", .application, [], "the app leaves the screen, and preserves") {
-      (run, _) throws(Halt) in
-      try run.perform(.enterBackground)
+    Verb(
+      "background", .application, [.optional(.scene, .text)],
+      "the app leaves the screen, and preserves; or one scene does"
+    ) { (run, f) throws(Halt) in
+      try run.move(f, to: .background, otherwise: .enterBackground)
     },
-    Verb("foreground", .application, [], "the app comes back") { (run, _) throws(Halt) in
-      try run.perform(.enterForeground)
+    Verb("foreground", .application, [.optional(.scene, .text)], "the app, or a scene, comes back")
+    { (run, f) throws(Halt) in
+      try run.move(f, to: .active, otherwise: .enterForeground)
+    },
+    Verb(
+      "deactivate", .application, [.required(.scene, .text)],
+      "a scene is on screen and receives no input"
+    ) { (run, f) throws(Halt) in
+      try run.move(f, to: .inactive, otherwise: .enterBackground)
+    },
+    Verb(
+      "continueActivity", .application,
+      [.required(.activity, .text), .optional(.scene, .text), .optional(.content, .object)],
+      "the app is to continue an activity, in a scene or without one"
+    ) { (run, f) throws(Halt) in
+      try run.continueActivity(f)
     },
     Verb("terminate", .application, [], "the app ends in good order") { (run, _) throws(Halt) in
       try run.perform(.terminate(force: false))
@@ -61,19 +77,23 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       try run.open(f)
     },
-    Verb("scene", .application, [.required(.id, .text)], "a scene connects") {
-      (run, f) throws(Halt) in
-      try run.perform(.connect(scene: try run.symbol(f.required(.id))))
-      try run.resume(scene: f.required(.id))
+    Verb(
+      "scene", .application, [.required(.id, .text)],
+      "a scene connects, in the foreground unless the app is in the background"
+    ) { (run, f) throws(Halt) in
+      try run.connect(scene: f.required(.id))
     },
-    Verb("disconnect", .application, [.required(.scene, .text)], "a scene disconnects") {
-      (run, f) throws(Halt) in
+    Verb(
+      "disconnect", .application, [.required(.scene, .text)],
+      "a scene disconnects, and its controllers are released"
+    ) { (run, f) throws(Halt) in
       try run.perform(.disconnect(scene: try run.symbol(f.required(.scene))))
     },
-    Verb("connect", .application, [.required(.scene, .text)], "a scene connects again") {
-      (run, f) throws(Halt) in
-      try run.perform(.connect(scene: try run.symbol(f.required(.scene))))
-      try run.resume(scene: f.required(.scene))
+    Verb(
+      "connect", .application, [.required(.scene, .text)],
+      "a scene connects again, with what it showed"
+    ) { (run, f) throws(Halt) in
+      try run.connect(scene: f.required(.scene))
     },
     Verb(
       "relaunch", .application,

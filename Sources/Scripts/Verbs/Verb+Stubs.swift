@@ -41,13 +41,16 @@ extension Verb {
       "app", .stubs,
       [
         .optional(.answers, .answers), .optional(.values, .object), .optional(.encodes, .names),
-        .optional(.default, .commands),
+        .optional(.default, .commands), .optional("activities", .object),
+        .optional(.on, .reactions),
       ],
       """
-      the app delegate: its answers, its own values, what it encodes by hand, and the commands \
-      that build its interface at launch
+      the app delegate: its answers, its own values, what it encodes by hand, the commands that \
+      build its interface at launch, and what its scenes are used for: \
+      {"SCENE":{"type":"edit","userInfo":{}}}
       """
     ) { (run, f) throws(Halt) in
+      try run.checkActivities(f)
       if let values = f.object(.values) { try run.checkEncodable(values, by: run.app) }
       run.app.set(f, line: run.line)
     }.alone.declaration,

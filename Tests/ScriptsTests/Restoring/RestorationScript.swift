@@ -9,7 +9,9 @@ struct RestorationScript: CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  static let all = [kept, decided, inContainers, inSplits, ofLaunches, ofTwins, properties].joined()
+  static let all = [
+    kept, decided, inContainers, inSplits, ofLaunches, ofTwins, properties, ofScenes,
+  ].joined()
     .map(Self.init)
 }
 

@@ -124,6 +124,10 @@ enum RulesAppearance {
     Scenario(
       "E46 the app leaves with a child that is half added",
       lines(Given.content("C"), Given.shown("container", "P"), Do.addChild("P", "C")),
-      #"{"do":"background"}"#, "~E46(C) app.shouldSaveApplicationState?false"),
+      #"{"do":"background"}"#,
+      """
+      app.applicationWillResignActive app.applicationDidEnterBackground ~E46(C)
+      app.shouldSaveApplicationState?false
+      """),
   ]
 }

@@ -167,15 +167,6 @@ enum RulesBeside {
       C.dA P.childForStatusBarStyle?C P.childForStatusBarHidden?nil
       """),
     Scenario(
-      "SCN-1 a scene takes its windows along",
-      lines(
-        #"{"do":"scene","id":"one"}"#, Given.content("A"),
-        Given.window("A", #","scene":"one""#)),
-      lines(
-        #"{"do":"disconnect","scene":"one"}"#, #"{"do":"connect","scene":"one"}"#,
-        #"{"do":"connect","scene":"one"}"#),
-      "app.stateRestorationActivity A.wD A.dD A.wA A.iA A.layout A.dA !SCN-1()"),
-    Scenario(
       "SAV-1 what has no identifier encodes nothing, nor does what is in it",
       lines(
         Do.controller("A", "content", #","restoration":"a""#), Given.content("B"),
@@ -183,6 +174,7 @@ enum RulesBeside {
         Given.window("nav"), #"{"do":"app","answers":{"shouldSaveApplicationState":true}}"#),
       #"{"do":"background"}"#,
       """
+      app.applicationWillResignActive app.applicationDidEnterBackground
       app.shouldSaveApplicationState?true app.willEncodeRestorableState nav.encodeRestorableState
       A.encodeRestorableState -nav/:[1]:/B!SAV-2
       """),

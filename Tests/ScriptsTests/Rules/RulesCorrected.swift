@@ -256,6 +256,7 @@ enum RulesCorrected {
         #"{"do":"state","controller":"A","values":{"thing":{"$ref":"O"},"other":{"$ref":"B"}}}"#),
       #"{"do":"background"}"#,
       """
+      app.applicationWillResignActive app.applicationDidEnterBackground
       app.shouldSaveApplicationState?true app.willEncodeRestorableState A.encodeRestorableState
       B.encodeRestorableState O.encodeRestorableState -a/c!SAV-16
       """),
@@ -270,6 +271,7 @@ enum RulesCorrected {
         Given.window("nav")),
       #"{"do":"background"}"#,
       """
+      app.applicationWillResignActive app.applicationDidEnterBackground
       app.shouldSaveApplicationState?true app.willEncodeRestorableState nav.encodeRestorableState
       ~E48(nav) -n/:[0]:/b!SAV-15
       """),
@@ -282,6 +284,7 @@ enum RulesCorrected {
         Given.window("A", #","scene":"one""#)),
       #"{"do":"background"}"#,
       """
+      app.sceneWillResignActive app.sceneDidEnterBackground
       app.shouldSaveApplicationState?true app.willEncodeRestorableState A.encodeRestorableState
       app.stateRestorationActivity
       """),

@@ -32,6 +32,40 @@ import Testing
   @Test(arguments: RulesPresentationFlow.all)
   func `presentation: chains, hands and obstacles`(row: Scenario) throws { try row.check() }
 
+  @Test(arguments: RulesSceneLife.all)
+  func `the life of scenes and of the app`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: [
+    (#"{"do":"app","activities":{"one":3}}"#, "'one' in 'activities' has no type"),
+    (#"{"do":"app","activities":{"one":{"type":""}}}"#, "'one' in 'activities' has no type"),
+  ])
+  func `what a scene can't have is an error of the line`(line: String, says: String) throws {
+    let error = #expect(throws: ScriptError.self) {
+      for command in try Script(line).commands { _ = try ScriptRunner().run(command) { _ in } }
+    }
+    #expect(error.map { "\($0)" }?.contains(says) == true, "\(error.map { "\($0)" } ?? "")")
+    #expect(error.map { "\($0)" }?.contains("line 1") == true)
+  }
+
+  @Test func `the activity of a scene is handed back, after a relaunch, too`() throws {
+    let script = try Script(
+      RulesSceneLife.kept + "\n" + #"{"do":"disconnect","scene":"one"}"# + "\n"
+        + #"{"do":"relaunch"}"# + "\n" + #"{"do":"connect","scene":"one"}"#)
+    let runner = ScriptRunner()
+    var activities: [JSON] = []
+    for command in script.commands {
+      _ = try runner.run(command) {
+        guard case .event(_, _, "sceneWillConnect", _, let fields, _) = $0 else { return }
+        activities.append(fields.first { $0.name == "activity" }?.value ?? .null)
+      }
+    }
+    let edit: JSON = ["type": "edit", "userInfo": ["note": 12]]
+    #expect(activities == [.null, edit, edit])
+  }
+
+  @Test(arguments: RulesScenes.all)
+  func `scenes`(row: Scenario) throws { try row.check() }
+
   @Test(arguments: RulesSheets.all)
   func `sheets`(row: Scenario) throws { try row.check() }
 

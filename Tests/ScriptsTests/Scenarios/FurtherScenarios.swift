@@ -347,7 +347,10 @@ enum FurtherScenarios {
         #"{"do":"background"}"#, #"{"do":"foreground"}"#,
         #"{"do":"app","answers":{"shouldSaveApplicationState":true}}"#, #"{"do":"background"}"#),
       """
-      app.shouldSaveApplicationState?false app.shouldSaveApplicationState?true
+      app.applicationWillResignActive app.applicationDidEnterBackground
+      app.shouldSaveApplicationState?false app.applicationWillEnterForeground
+      app.applicationDidBecomeActive app.applicationWillResignActive
+      app.applicationDidEnterBackground app.shouldSaveApplicationState?true
       app.willEncodeRestorableState A.encodeRestorableState
       """),
   ]

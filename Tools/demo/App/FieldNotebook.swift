@@ -100,6 +100,12 @@ final class FieldNotebook {
     TraitCollection(horizontal: width < 100 ? .compact : .regular, vertical: .regular)
   }
 
+  /// Notifies the app that the terminal is about to show something else.
+  func leaveScreen() { application.enterBackground() }
+
+  /// Notifies the app that it is on screen again.
+  func comeBack() { application.enterForeground() }
+
   /// Ends the session cleanly.
   func terminate() throws { try application.terminate() }
 
