@@ -98,7 +98,7 @@ def long_session(events):
         {"do": "controller", "id": "nav", "kind": "navigation", "children": ["list"]},
         {"do": "window", "id": "main", "root": "nav"},
     ]
-    for step in range(events // 64):
+    for step in range(events // 55):
         name = f"d{step}"
         lines += [
             {"do": "controller", "id": name, "class": "Detail", "title": f"Detail {step % 500}"},
