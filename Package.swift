@@ -254,8 +254,8 @@ let package = Package(
     tests(
       "Navlog",
       uses: [
-        "Navlog", "Testing", "Tool", "Scripts", "SessionFiles", "History", "Restoration",
-        "Navigation", "Store", "CBOR",
+        "Navlog", "Testing", "Tool", "Scripts", "SessionFiles", "Redaction", "History",
+        "Restoration", "Navigation", "Store", "CBOR",
       ], with: ["StoryboardsChild", "HistorySupport"]),
     tests("Terminal", uses: ["Terminal"], with: ["TerminalSupport"]),
     tests("Demo", uses: ["Demo", "Navlog", "Tool", "Terminal"], with: ["TerminalSupport"]),

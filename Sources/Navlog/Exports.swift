@@ -21,4 +21,5 @@
 @_exported public import enum NavlogRestoration.NotBack
 @_exported public import enum NavlogRestoration.ReservedKeys
 @_exported public import enum NavlogRestoration.RestorationRule
+@_exported public import enum NavlogRestoration.Sharing
 @_exported public import struct NavlogRestoration.StateView

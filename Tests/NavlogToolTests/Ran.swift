@@ -39,8 +39,11 @@ struct Ran {
     let ticks = Ticks()
     let printed = Printed()
     var input = input.makeIterator()
+    // The key of redactions.
+    let configuration = directory.map { ["XDG_CONFIG_HOME": $0.path] } ?? [:]
     let console = Console(
-      arguments: arguments, environment: environment, isTerminal: (isTerminal, isTerminal),
+      arguments: arguments, environment: configuration.merging(environment) { $1 },
+      isTerminal: (isTerminal, isTerminal),
       columns: columns, cuts: cuts,
       input: { () throws(Failure) in Array((input.next() ?? "").utf8) },
       openFile: { path in

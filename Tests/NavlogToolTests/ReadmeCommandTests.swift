@@ -37,7 +37,7 @@ import Testing
     for command in console.components(separatedBy: "$ navlog ").dropFirst() {
       let lines = command.components(separatedBy: "\n")
       let arguments = DebugLine(lines[0]).words.map { word in
-        word.hasSuffix(".navlog") ? directory.file(word) : word
+        word.hasSuffix(".navlog") || word.hasSuffix(".navsession") ? directory.file(word) : word
       }
       let ran = Ran.navlog(
         arguments, files: ["trip.jsonl": script, "classes-1.json": classes], columns: 80,

@@ -19,14 +19,76 @@ import Testing
       in: directory)
   }
 
-  @Test func `nothing leaves without a word about private data`() throws {
+  @Test func `without a word, only the structure leaves`() throws {
     let store = directory.file("trip.navlog")
-    for words in [[], ["--profile", "structure"]] {
-      let ran = Ran.navlog(["export", store, "-o", file] + words, in: directory)
-      #expect(ran.status == 2 && ran.output.isEmpty)
-      #expect(ran.error.contains("private data") && ran.error.contains("--profile full"))
-      #expect(!FileManager.default.fileExists(atPath: file))
+    let ran = Ran.navlog("export", store, "s1", "-o", file, in: directory)
+    #expect(ran.status == 0 && ran.output.contains("without private data"), "\(ran.snapshot)")
+    let log = Ran.navlog("tree", file, "--with-state", in: directory).output
+    #expect(log.contains("NavigationController") && log.contains("#"))
+    for word in ["Trip", "Oslo", "scroll", "notes", "main"] { #expect(!log.contains(word)) }
+    #expect(Ran.navlog("sessions", file, in: directory).output.contains("redacted"))
+    #expect(Ran.navlog("verify", file, in: directory).status == 0)
+    #expect(Ran.navlog("replay", file, in: directory).status == 0)
+    let target = directory.file("bugs.navlog")
+    #expect(Ran.navlog("import", file, target, in: directory).status == 0)
+    let again = directory.file("again.navsession")
+    #expect(Ran.navlog("export", target, "-o", again, in: directory).status == 0)
+    #expect(
+      try Data(contentsOf: URL(filePath: again)) == Data(contentsOf: URL(filePath: file)))
+  }
+
+  @Test func `a key is made once, for the user alone`() throws {
+    let store = directory.file("trip.navlog")
+    #expect(Ran.navlog("export", store, "-o", file, in: directory).status == 0)
+    let key = directory.file("navlog/key")
+    let bytes = try Data(contentsOf: URL(filePath: key))
+    #expect(bytes.count == 32)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: key)[.posixPermissions] as? Int == 0o600)
+    let other = directory.file("other.navsession")
+    #expect(Ran.navlog("export", store, "-o", other, in: directory).status == 0)
+    #expect(
+      try Data(contentsOf: URL(filePath: other)) == Data(contentsOf: URL(filePath: file)))
+    #expect(try Data(contentsOf: URL(filePath: key)) == bytes)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key)
+    let third = directory.file("third.navsession")
+    let open = Ran.navlog("export", store, "-o", third, in: directory)
+    #expect(open.status == 2 && open.error.contains("chmod 600"), "\(open.snapshot)")
+    let short = directory.file("short")
+    try Data([1, 2]).write(to: URL(filePath: short))
+    let bad = Ran.navlog("export", store, "--key", short, "-o", third, in: directory)
+    #expect(bad.status == 2 && bad.error.contains("exactly 32 bytes"), "\(bad.snapshot)")
+    let none = Ran.navlog("export", store, "-o", third, environment: ["XDG_CONFIG_HOME": ""])
+    #expect(none.status == 2 && none.error.contains("--key"), "\(none.snapshot)")
+    #expect(!FileManager.default.fileExists(atPath: third))
+  }
+
+  @Test func `what is allowed by name leaves`() throws {
+    let store = directory.file("trip.navlog")
+    let rules = ["rules": "# public\nkeep title=*\nlength TripDetail:notes\nkeep window=main"]
+    let ran = Ran.navlog(
+      "export", store, "s1", "--allow", "scroll.y", "--rules", "rules", "-o", file, files: rules,
+      in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let tree = Ran.navlog("tree", file, "--with-state", in: directory).output
+    for word in ["Oslo", "scroll.y", "main"] { #expect(tree.contains(word), "\(tree)") }
+    let preview = Ran.navlog(
+      "export", store, "s1", "--allow", "scroll.y", "--preview", files: rules, in: directory)
+    #expect(preview.status == 0 && preview.output.contains("scroll.y"), "\(preview.snapshot)")
+    #expect(preview.output.contains("as it is") && preview.output.contains("hashed"))
+    for (rule, hint) in [
+      ("keep", "has no subject"), ("show x", "treatment"), ("bucket x", "width"),
+      ("drop title=x", "about names"), ("keep color=x", "no role"),
+    ] {
+      let ran = Ran.navlog(
+        "export", store, "--rules", "rules", "-o", directory.file("x.navsession"),
+        files: ["rules": "keep a\n\(rule)"], in: directory)
+      #expect(ran.status == 2 && ran.error.contains(hint), "\(ran.snapshot)")
+      #expect(ran.error.contains("line 2"))
     }
+    let both = Ran.navlog(
+      "export", store, "--profile", "full", "--allow", "x", "-o", file, in: directory)
+    #expect(both.status == 2 && both.error.contains("leaves nothing out"), "\(both.snapshot)")
   }
 
   @Test func `an exported session is imported once, and exported again the same`() throws {

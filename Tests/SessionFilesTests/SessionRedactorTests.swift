@@ -9,7 +9,7 @@ import Testing
 @Suite struct SessionRedactorTests {
   static let words = (1...16).map { "word-of-the-app-\($0)" }
 
-  @Test(arguments: 0..<(Effort.isLong ? 500 : 40))
+  @Test(arguments: 0..<(Effort.isLong ? 500 : 20))
   func itFoldsToTheSameTree(_ seed: Int) async throws {
     let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60, words: Self.words)
     let key = try #require(RedactionKey([UInt8](repeating: 7, count: 32)))

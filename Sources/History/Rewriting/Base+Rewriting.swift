@@ -76,7 +76,7 @@ extension Hierarchy {
     for scene in scenes {
       builder.addScene(
         id: rewriter.symbol(scene.id, as: .scene, of: .none), isConnected: scene.isConnected,
-        placed: scene.placed)
+        isReconnected: scene.isReconnected, scene.state, placed: scene.placed)
     }
     for transition in transitions {
       isSound =

@@ -24,6 +24,11 @@ final class ClassInfo {
     let isKinds = declaration.id == kind.className
     symbol = isKinds ? .none : log.symbol(declaration.id)
     // A class without a declaration can't be distinguished from others of its kind.
+    for box in object.boxes {
+      if let sharing = box.sharing {
+        _ = log.symbol(sharing.name(of: box.key, in: isKinds ? "" : declaration.id))
+      }
+    }
     identifier = !isKinds || type.isKindsOwn ? declaration.id : nil
   }
 

@@ -4,6 +4,8 @@ import NavlogRestoration
 @MainActor
 protocol AnyStateBox: AnyObject {
   var key: String { get }
+  /// How the value may leave with a session file.
+  var sharing: Sharing? { get }
   /// Whether this property isn't kept because another property of the object uses the same key.
   var isShadowed: Bool { get set }
   /// The last kept value; `nil` for the default.

@@ -7,6 +7,7 @@ final class StateBox<Value: Codable>: AnyStateBox {
   private let isSensitive: Bool
   private let isTransient: Bool
   private let isContinuous: Bool
+  let sharing: Sharing?
   private(set) var value: Value
   private let initial: Value
   private(set) var bytes: [UInt8]?
@@ -20,6 +21,9 @@ final class StateBox<Value: Codable>: AnyStateBox {
     isSensitive = options.contains(.sensitive)
     isTransient = options.contains(.transient)
     isContinuous = options.contains(.continuous)
+    var sharing: Sharing?
+    for case .shared(let declared) in options { sharing = declared }
+    self.sharing = sharing
     initial = value
   }
 

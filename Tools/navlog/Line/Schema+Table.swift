@@ -2,7 +2,7 @@ extension Schema {
   /// Every schema, in the order of the verbs.
   static let all: [Schema] = [
     sessions, info, log, events, operation, undo, tree, stats, verify, doctor, mark, copy, export,
-    report, imported, compact,
+    exportPreview, report, imported, compact,
     rescue,
     migrate, record, show, diff, get, last, blame, why, life, find, bisect, debug, replay, fork,
     restore, shrink, testGen, compat,
@@ -181,10 +181,24 @@ extension Schema {
     "navlog.export/1",
     Line(
       "a session file", session, Field("id", .text, "the unique id of the session"),
-      Field("file", .text, "the path of the file"), Field("profile", .text, "what left: full"),
+      Field("file", .text, "the path of the file"),
+      Field("profile", .text, "what left: structure or full"),
       position, Field("events", .number, "how many are in the file"),
       Field("bytes", .number, "the size of the file"),
       Field("sha256", .text, "the hash of what is in the file, whatever it was compressed with")))
+
+  static let exportPreview = Schema(
+    "navlog.export-preview/1",
+    Line(
+      "values or names that are treated alike",
+      Field("treatment", .text, "as it is, hashed, dropped, length, bucket, or in parts"),
+      .maybe("class", .text, "the class whose values these are"), .maybe("key", .text, "their key"),
+      .maybe("role", .text, "what the names are used for"),
+      Field("count", .number, "how many there are"),
+      Field("written", .text, "the first one as it is written")),
+    Line(
+      "everything, with the profile full", Field("treatment", .text, "keep"),
+      Field("what", .text, "everything")))
 
   static let imported = Schema(
     "navlog.import/1",

@@ -6,11 +6,13 @@ extension ToolVerb {
   static let export = ToolVerb(
     name: "export", summary: "write a session, or a part of it, to a file",
     usage:
-      "export [STORE] [SESSION] [A..B] --profile full [-o FILE|-] [--without-origins] [--json]",
+      "export [STORE] [SESSION] [A..B] [--profile full] [--allow KEY]… [-o FILE|-] [--preview]",
     examples: [
-      ("navlog export app.navlog --profile full", "the latest session, as app-s3.navsession"),
-      ("navlog export app.navlog s2 --profile full -o bug.navsession", "another session"),
-      ("navlog export app.navlog 40..90 --profile full -o -", "a part, to standard output"),
+      ("navlog export app.navlog", "the latest session, as app-s3.navsession"),
+      ("navlog export app.navlog --preview", "what leaves, and what is hashed; writes nothing"),
+      ("navlog export app.navlog --allow Trips:page", "with the values of one key of one class"),
+      ("navlog export app.navlog s2 --profile full -o bug.navsession", "with all private data"),
+      ("navlog export app.navlog 40..90 -o -", "a part, to standard output"),
       ("navlog export app.navlog --format perfetto -o trip.pftrace", "open it in ui.perfetto.dev"),
       (
         "navlog export app.navlog --format otlp -o -",
@@ -20,14 +22,23 @@ extension ToolVerb {
     ],
     text: [
       """
-      The file has everything that the session has: events with their times, values, marks, and what \
-      a crash interrupted. 'navlog import' adds it to another store, where it is the same session. A \
-      part begins with the state at its beginning; both ends are ends of commands.
+      Session files are meant to leave the machine, and a session holds private data: names, titles, \
+      links and the app's state. By default only the structure leaves: events, commands, callbacks \
+      and refusals with relative times, and the classes that the app declares. All else becomes keyed \
+      hashes, so that equal values stay equal. The file is a derivative of the session with an \
+      identity of its own. The key is made on first use, as 'navlog/key' in $XDG_CONFIG_HOME.
       """,
       """
-      Session files are meant to leave the machine, and a session holds private data: names, titles, \
-      links and the app's state. The default profile, 'structure', will hash all of that; until it \
-      exists, a file is only written with '--profile full', which leaves nothing out.
+      --allow adds values by the names of their keys, and --rules reads a file with rules such as \
+      'keep Trips:page', 'length Notes:text', 'bucket 10 *:count', 'drop *:token', 'keep title=Trips*' \
+      and 'hash * matching *@*'; the last rule that matches decides. --preview shows what the file \
+      would contain.
+      """,
+      """
+      With '--profile full', the file has everything that the session has: events with their times, \
+      values, marks, and what a crash interrupted. 'navlog import' adds it to another store, where it \
+      is the same session. A part begins with the state at its beginning; both ends are ends of \
+      commands.
       """,
       """
       Of a session that has not ended, the file has what was recorded so far; a note on standard error \
@@ -52,22 +63,15 @@ extension ToolVerb {
         "--output", short: "-o", value: "FILE",
         "the file, which must not exist; '-' is standard output"),
       Option(
-        "--profile", choices: ["structure", "full"],
-        "what leaves: structure (the default, not available yet) or everything"),
-      Option(
         "--format", choices: ["navsession"] + TimelineFormat.allCases.map(\.rawValue),
         "a session file, or a timeline for other tools: perfetto, or otlp"),
+      Option("--preview", "print what the file would contain, and write nothing"),
       Option("--without-origins", "leave out the sessions that it was restored or forked from"),
-      Option("--json", "print one JSON object"),
-    ], isPaged: false
+      Option("--json", "print JSON: one object, or one for each line of the preview"),
+    ] + RedactionChoice.options, isPaged: false
   ) { arguments, console in
     if let format = arguments["--format"].flatMap(TimelineFormat.init) {
       return try exportTimeline(as: format, arguments, console)
-    }
-    guard arguments["--profile"] == "full" else {
-      throw Failure(
-        "the profile 'structure', which hashes private data, is not available yet; nothing is written",
-        hint: "'--profile full' writes everything, private data too")
     }
     return try OpenSession.run(arguments, console) { look in
       let range = look.words.first
@@ -82,12 +86,22 @@ extension ToolVerb {
         part = try PositionRange.parse(range, look)
       }
       if part == nil, let missing = look.info.whatMayBeMissing { console.warn(missing) }
+      let redaction = try RedactionChoice.redaction(arguments, console)
       let path = arguments["--output"] ?? look.defaultFile(SessionFile.ending, arguments, console)
-      let target = try ExportTarget(path, console)
       let export = SessionExport(
         of: look.info.number, in: look.view.store,
         after: part.flatMap { $0.after == look.info.base ? nil : $0.after }, through: part?.through,
-        withOrigins: !arguments.has("--without-origins"))
+        withOrigins: !arguments.has("--without-origins"), redaction: redaction)
+      if arguments.has("--preview") {
+        var preview = ExportPreview(redaction)
+        _ = try Progress.showing("reading…", console) {
+          try export.write(to: { _ in }, preview: { preview.add($0) })
+        }
+        preview.print(
+          asJSON: arguments.has("--json"), console, console.palette(arguments["--color"]))
+        return .done
+      }
+      let target = try ExportTarget(path, console)
       let trailer: SessionFileTrailer
       do {
         trailer = try Progress.showing("exporting…", console) { try target.write(export) }
@@ -108,7 +122,8 @@ extension ToolVerb {
     if arguments.has("--json") {
       let line: JSONObject = [
         "schema": "navlog.export/1", "session": .integer(Int(session.number.rawValue)),
-        "id": .string("\(session.id)"), "file": .string(path), "profile": .string("full"),
+        "id": .string("\(session.id)"), "file": .string(path),
+        "profile": .string(arguments["--profile"] ?? "structure"),
         "position": .integer(Int(clamping: trailer.head)),
         "events": .integer(Int(clamping: trailer.events)), "bytes": .integer(size),
         "sha256": .string("\(trailer.hash)"),
@@ -117,7 +132,8 @@ extension ToolVerb {
     } else {
       console.output(
         "exported session \(session.number) to '\(path.printable)': "
-          + "\(Amount.count(trailer.events, "event")), \(Amount.bytes(size))\n")
+          + "\(Amount.count(trailer.events, "event")), \(Amount.bytes(size))"
+          + (arguments["--profile"] == "full" ? "" : ", without private data") + "\n")
     }
   }
 }

@@ -152,7 +152,9 @@ struct SessionTree {
     let isFork = description.origin.kind == .forked
     if isFork, let name = description.name { words.append("'\(name)'") }
     if let origin = origin(description.origin) { words.append(origin) }
-    if let note = description.imported { words.append("imported from '\(note.source)'") }
+    if let note = description.imported {
+      words.append("imported from '\(note.source)'" + (note.isRedacted ? ", redacted" : ""))
+    }
     if session.number == latest { words.append("latest") }
     let app = [description.app, description.build].filter { !$0.isEmpty }.joined(separator: " ")
     if !app.isEmpty { words.append(app) }
