@@ -20,7 +20,7 @@ extension ForkReplay: EngineHost {
     guard let given = matcher.answer(toQuestionAt: index) else { return .usual }
     matcher.interpret(at: given.index)
     switch given.answer {
-    case .usual, .no, .yes, .style, .column: return given.answer
+    case .usual, .no, .yes, .style, .column, .displayMode, .number: return given.answer
     case .node(let slot):
       let node = counterpart(of: slot)
       return node == IdentifierRemapping.absent ? .usual : .node(node)

@@ -1,6 +1,7 @@
 // The types of the engine and of restoration that an app needs: values that it passes to
 // controllers, and declarations. The other types require `import NavlogNavigation`.
 
+@_exported public import enum NavlogNavigation.AlertStyle
 @_exported public import enum NavlogNavigation.Appearance
 @_exported public import enum NavlogNavigation.Column
 @_exported public import enum NavlogNavigation.Idiom
@@ -9,6 +10,7 @@
 @_exported public import enum NavlogNavigation.RestorationOutcome
 @_exported public import enum NavlogNavigation.SceneState
 @_exported public import enum NavlogNavigation.SizeClass
+@_exported public import enum NavlogNavigation.SplitDisplayMode
 @_exported public import enum NavlogNavigation.Style
 @_exported public import struct NavlogNavigation.SuperCalls
 @_exported public import struct NavlogNavigation.Traits

@@ -21,6 +21,7 @@ import Testing
       .restorationOutcome: names(RestorationOutcome.self),
       .choreography: names(Choreography.self), .property: names(Property.self),
       .callback: names(Callback.self), .question: names(Question.Kind.self),
+      .splitDisplayMode: names(SplitDisplayMode.self),
     ]
 
     for words in Words.allCases { #expect(words.names == cases[words], "\(words)") }

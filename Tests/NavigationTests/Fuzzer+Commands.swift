@@ -52,7 +52,7 @@ extension Fuzzer {
     case 17: .selectIndex(UInt32(random.below(6)), in: slot(.tab), .code, motion())
     case 18: .setPages(slot(.page), PageStyle.allCases[random.below(2)], .forward, motion())
     case 19: .swipePages(slot(.page), PageStyle.allCases[random.below(2)], .forward, motion())
-    case 20, 21: .setColumn(slot(), in: slot(.split), Column.allCases[random.below(3)], motion())
+    case 20, 21: .setColumn(slot(), in: slot(.split), Column.allCases[random.below(5)], motion())
     case 22: .collapse(slot(.split), motion())
     case 23: .expand(slot(.split), motion())
     case 24, 25, 26, 27:
@@ -108,7 +108,7 @@ extension Fuzzer {
   }
 
   private func rare() -> Command {
-    switch random.below(23) {
+    switch random.below(32) {
     case 0: .warnOfMemory
     case 1: .enterBackground
     case 2: .enterForeground
@@ -137,6 +137,17 @@ extension Fuzzer {
     case 21:
       .continueActivity(
         Symbol(UInt32(random.below(3))), scene: Symbol(random.below(2) == 0 ? 0 : 5))
+    case 22: .goBack(slot(.navigation), motion())
+    case 23: .selectAction(slot(), action: UInt32(random.below(3)), motion())
+    case 24: .set(slot(), .alertStyle, UInt32(random.below(3)))
+    case 25: .showColumn(slot(.split), Column.allCases[random.below(5)], motion())
+    case 26: .hideColumn(slot(.split), Column.allCases[random.below(5)], motion())
+    case 27:
+      .preferDisplayMode(slot(.split), SplitDisplayMode.allCases[random.below(7)], motion())
+    case 28: .set(slot(.split), .columns, 2)
+    case 29: .turnPage(slot(.page), .scroll, Direction.allCases[random.below(2)], motion())
+    case 30:
+      .set(slot(.page), random.below(2) == 0 ? .showsPageCount : .delegatesSpine, 1)
     default: .loadView(slot())
     }
   }

@@ -118,7 +118,7 @@ final class Fuzzer: EngineHost {
     nest()
     switch question.kind {
     case .destination, .segueAction, .adaptiveController, .separateSecondary,
-      .primaryForCollapsing, .primaryForExpanding:
+      .primaryForCollapsing, .primaryForExpanding, .pageBefore, .pageAfter:
       if random.below(2) == 0 { return .usual }
       if random.below(3) == 0 { return .node(slot()) }
       let new = engine.hierarchy.nextSlot
@@ -130,7 +130,10 @@ final class Fuzzer: EngineHost {
       return .nodes
     case .adaptiveStyle:
       return random.below(2) == 0 ? .usual : .style(Style.allCases[random.below(10)])
-    case .topColumnForCollapsing: return .column(Column.allCases[random.below(3)])
+    case .topColumnForCollapsing: return .column(Column.allCases[random.below(5)])
+    case .presentationCount, .presentationIndex, .spineLocation:
+      return .number(UInt32(random.below(4)))
+    case .displayModeForExpanding: return .displayMode(SplitDisplayMode.allCases[random.below(7)])
     case .childForStatusBarHidden, .childForStatusBarStyle: return .node(slot())
     default: return [.usual, .yes, .no, .yes][random.below(4)]
     }

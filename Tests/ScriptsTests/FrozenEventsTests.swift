@@ -16,7 +16,9 @@ import Testing
     ("segues", SegueScenarios.all + RulesSegues.all),
     ("further", FurtherScenarios.all), ("beside", RulesBeside.all),
     ("corrected", RulesCorrected.all), ("sheets", RulesSheets.all),
-    ("scenes", RulesScenes.all + RulesSceneLife.all),
+    ("scenes", RulesScenes.all + RulesSceneLife.all), ("bars", RulesBars.all),
+    ("alerts", RulesAlerts.all), ("columns", RulesColumns.all),
+    ("page-source", RulesPageSource.all), ("asking", RulesAsking.all),
   ]
 
   @Test(arguments: tables.indices)

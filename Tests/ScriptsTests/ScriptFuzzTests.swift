@@ -161,6 +161,7 @@ struct ScriptWriter {
       case .name, .nameByKey: object[question.name] = .string(pick(Self.names))
       case .names: object[question.name] = .array([.string(pick(Self.names))])
       case .word(let words): object[question.name] = .string(pick(words))
+      case .number: object[question.name] = .integer(random.below(4))
       }
     }
     object["implements"] = .array([.string(pick(["back", "go"]))])

@@ -70,6 +70,63 @@ import Testing
       #"{"do":"app","activities":3}"#, .badValue,
       "line 3, column 13: 'activities' of 'app' is an object, not 3"),
     Case(
+      #"{"do":"goBack"}"#, .missingField,
+      "line 3, column 1: 'goBack' needs 'in': the name of a controller"),
+    Case(
+      #"{"do":"goBack","in":""}"#, .unknownName,
+      "line 3, column 16: '' is declared by no line before this one"),
+    Case(
+      #"{"do":"goBack","in":"nav","interactive":1}"#, .badValue,
+      "line 3, column 27: 'interactive' of 'goBack' is true or false, not 1"),
+    Case(
+      #"{"do":"expect","bars":["menu"],"of":"A"}"#, .badValue,
+      "line 3, column 1: 'bars' are navigationBar, toolbar, tabBar, not 'menu'"),
+    Case(
+      #"{"do":"expect","bars":"tabBar","of":"A"}"#, .badValue,
+      "line 3, column 16: 'bars' of 'expect' is a list of texts, not 'tabBar'"),
+    Case(
+      #"{"do":"alert","controller":"A","style":"sheet"}"#, .badValue,
+      "line 3, column 32: 'style' of 'alert' is one of alert, actionSheet, not 'sheet'"),
+    Case(
+      #"{"do":"alert","controller":"A","actions":["OK","OK"]}"#, .badValue,
+      "line 3, column 1: 'actions' of 'alert' are at most 32 titles, each once"),
+    Case(
+      #"{"do":"alert","controller":"A","actions":["OK"],"cancel":"No"}"#, .badValue,
+      "line 3, column 1: 'No' isn't one of the 'actions' of the alert"),
+    Case(
+      #"{"do":"selectAction","controller":"A"}"#, .missingField,
+      "line 3, column 1: 'selectAction' needs 'action': a text"),
+    Case(
+      #"{"do":"selectAction","controller":"A","action":7}"#, .badValue,
+      "line 3, column 39: 'action' of 'selectAction' is a text, not 7"),
+    Case(
+      #"{"do":"showColumn","in":"nav","column":"left"}"#, .badValue,
+      "line 3, column 31: 'column' of 'showColumn' is one of primary, supplementary, secondary, compact, inspector, not 'left'"
+    ),
+    Case(
+      #"{"do":"hideColumn","in":"nav"}"#, .missingField,
+      "line 3, column 1: 'hideColumn' needs 'column': primary, supplementary, secondary, compact, inspector"
+    ),
+    Case(
+      #"{"do":"preferDisplayMode","in":"nav","mode":2}"#, .badValue,
+      "line 3, column 38: 'mode' of 'preferDisplayMode' is one of automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary, twoBesideSecondary, twoOverSecondary, twoDisplaceSecondary, not 2"
+    ),
+    Case(
+      #"{"do":"turnPage","in":"nav","direction":"up"}"#, .badValue,
+      "line 3, column 29: 'direction' of 'turnPage' is one of forward, reverse, not 'up'"),
+    Case(
+      #"{"do":"set","controller":"A","answers":{"presentationCount":-1}}"#, .badValue,
+      "line 3, column 41: the answer to 'presentationCount' is a whole number, not -1"),
+    Case(
+      #"{"do":"set","controller":"A","answers":{"pageAfter":{"A":"Z"}}}"#, .unknownName,
+      "line 3, column 54: 'Z' is declared by no line before this one"),
+    Case(
+      #"{"do":"expect","being":["presented"]}"#, .missingField,
+      "line 3, column 1: to expect 'being' needs 'of'"),
+    Case(
+      #"{"do":"expect","traits":"compact","of":"A"}"#, .badValue,
+      "line 3, column 16: 'traits' of 'expect' is an object, not 'compact'"),
+    Case(
       #"{"push":"A"}"#, .missingField, "line 3, column 1: a command says what to do in 'do'"),
     Case(
       #"{"do":"clock","advance":1e300}"#, .badValue,

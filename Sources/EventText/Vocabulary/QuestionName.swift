@@ -12,6 +12,7 @@ package struct QuestionName: Sendable {
     case nameByKey(per: String)
     case names
     case word([String])
+    case number
 
     package var says: String {
       switch self {
@@ -21,6 +22,7 @@ package struct QuestionName: Sendable {
       case .nameByKey(let key): "an object with a name, or null, per \(key)"
       case .names: "a list of names"
       case .word(let words): words.joined(separator: ", ")
+      case .number: "a whole number"
       }
     }
   }
@@ -67,6 +69,15 @@ package struct QuestionName: Sendable {
       "shouldRestoreApplicationState", .flag(per: "build that was saved"), "app",
       "true: also where the build is not named"),
     .init("controllerForPath", .nameByKey(per: "path"), "app", "null: look on"),
+    .init("navigationShouldPop", .flag(per: "controller"), "stack, of a pop by the user", "true"),
+    .init("pageBefore", .nameByKey(per: "page"), "page controller, of a turn", "null: no page"),
+    .init("pageAfter", .nameByKey(per: "page"), "page controller, of a turn", "null: no page"),
+    .init("presentationCount", .number, "page controller, after setPages", "null: not shown"),
+    .init("presentationIndex", .number, "page controller, after setPages", "null: not shown"),
+    .init("spineLocation", .number, "page controller, of a new size", "null: it stays"),
+    .init(
+      "displayModeForExpanding", .word(Words.splitDisplayMode.names),
+      "split controller with columns", "the mode proposed"),
     .init("restorationClass", .nameByKey(per: "path"), "class", "null: veto"),
   ]
 

@@ -63,6 +63,10 @@ extension Refusal {
     case .partialCurl:
       "a page curl needs full screen, and what it presents can't present: '\(receiver)', '\(other)'"
     case .noSuchDetent: "'\(receiver)' is no sheet with that detent; 'detents' says which it has"
+    case .noBackButton:
+      "the navigation bar of '\(receiver)' is hidden, so there is no back button and no swipe back"
+    case .noSuchAction: "'\(receiver)' is no presented alert with that action, or it is disabled"
+    case .emptyAlert: "an alert needs a title, a message or an action: '\(other)'"
     }
   }
 }

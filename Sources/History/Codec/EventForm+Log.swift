@@ -61,6 +61,12 @@ extension EventForm {
     case .column(let column):
       self[4] = 6
       set(5, column)
+    case .displayMode(let mode):
+      self[4] = 7
+      set(5, mode)
+    case .number(let number):
+      self[4] = 8
+      self[5] = number
     }
   }
 
@@ -111,6 +117,8 @@ extension EventForm {
     case 4: .nodes
     case 5: word(5).map { .style($0) }
     case 6: word(5).map { .column($0) }
+    case 7: word(5).map { .displayMode($0) }
+    case 8: .number(self[5])
     default: nil
     }
   }

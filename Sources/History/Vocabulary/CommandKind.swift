@@ -81,4 +81,10 @@ enum CommandKind: UInt8, CaseIterable {
   case selectDetent = 75
   case moveScene = 76
   case continueActivity = 77
+  case goBack = 78
+  case selectAction = 79
+  case showColumn = 80
+  case hideColumn = 81
+  case preferDisplayMode = 82
+  case turnPage = 83
 }

@@ -315,5 +315,35 @@ extension Definition {
       Field(2, .symbol, "activity"),
       Field(1, .symbol, "scene", isOptional: true),
     ]),
+    Definition("goBack", [
+      Field(0, .node, "node"),
+      Field(4, .word(.motion), usual: .number(0)),
+    ]),
+    Definition("selectAction", [
+      Field(3, .number, "action"),
+      Field(0, .node, "node"),
+      Field(4, .word(.motion), usual: .number(0)),
+    ]),
+    Definition("showColumn", [
+      Field(3, .word(.column), "column", usual: .number(0)),
+      Field(0, .node, "node"),
+      Field(4, .word(.motion), usual: .number(0)),
+    ]),
+    Definition("hideColumn", [
+      Field(3, .word(.column), "column", usual: .number(0)),
+      Field(0, .node, "node"),
+      Field(4, .word(.motion), usual: .number(0)),
+    ]),
+    Definition("preferDisplayMode", [
+      Field(3, .word(.splitDisplayMode), "mode", usual: .number(0)),
+      Field(0, .node, "node"),
+      Field(4, .word(.motion), usual: .number(0)),
+    ]),
+    Definition("turnPage", [
+      Field(0, .node, "node"),
+      Field(2, .word(.pageStyle), usual: .number(0)),
+      Field(3, .word(.direction), usual: .number(0)),
+      Field(4, .word(.motion), usual: .number(0)),
+    ]),
   ]
 }

@@ -473,6 +473,14 @@ extension Definition {
       Field(2, .symbol, "activity"),
       Field(0, .node, "node"),
     ]),
+    Definition("alertActionSelected", isOfApp: true, [
+      Field(2, .number, "action"),
+      Field(0, .node, "node"),
+    ]),
+    Definition("displayModeWillChange", isOfApp: true, [
+      Field(2, .word(.splitDisplayMode), "mode", usual: .number(0)),
+      Field(0, .node, "node"),
+    ]),
   ]
 
   /// The definitions of the questions, by number.
@@ -502,5 +510,12 @@ extension Definition {
     Definition("controllerForPath", hasName: true),
     Definition("restorationClass", hasName: true),
     Definition("nodesToPreserve"),
+    Definition("navigationShouldPop"),
+    Definition("displayModeForExpanding"),
+    Definition("pageBefore"),
+    Definition("pageAfter"),
+    Definition("presentationCount"),
+    Definition("presentationIndex"),
+    Definition("spineLocation"),
   ]
 }

@@ -329,6 +329,36 @@ extension EventForm {
       self[5] = 77
       set(2, a)
       set(1, b)
+    case .goBack(let a, let b):
+      self[5] = 78
+      set(0, a)
+      set(4, b)
+    case .selectAction(let a, let b, let c):
+      self[5] = 79
+      set(0, a)
+      set(3, b)
+      set(4, c)
+    case .showColumn(let a, let b, let c):
+      self[5] = 80
+      set(0, a)
+      set(3, b)
+      set(4, c)
+    case .hideColumn(let a, let b, let c):
+      self[5] = 81
+      set(0, a)
+      set(3, b)
+      set(4, c)
+    case .preferDisplayMode(let a, let b, let c):
+      self[5] = 82
+      set(0, a)
+      set(3, b)
+      set(4, c)
+    case .turnPage(let a, let b, let c, let d):
+      self[5] = 83
+      set(0, a)
+      set(2, b)
+      set(3, c)
+      set(4, d)
     }
   }
 
@@ -534,6 +564,24 @@ extension EventForm {
       return .moveScene(symbol(2), to: b)
     case .continueActivity:
       return .continueActivity(symbol(2), scene: symbol(1))
+    case .goBack:
+      guard let b: Motion = word(4) else { return nil }
+      return .goBack(node(0), b)
+    case .selectAction:
+      guard let c: Motion = word(4) else { return nil }
+      return .selectAction(node(0), action: self[3], c)
+    case .showColumn:
+      guard let b: Column = word(3), let c: Motion = word(4) else { return nil }
+      return .showColumn(node(0), b, c)
+    case .hideColumn:
+      guard let b: Column = word(3), let c: Motion = word(4) else { return nil }
+      return .hideColumn(node(0), b, c)
+    case .preferDisplayMode:
+      guard let b: SplitDisplayMode = word(3), let c: Motion = word(4) else { return nil }
+      return .preferDisplayMode(node(0), b, c)
+    case .turnPage:
+      guard let b: PageStyle = word(2), let c: Direction = word(3), let d: Motion = word(4) else { return nil }
+      return .turnPage(node(0), b, c, d)
     }
   }
 }

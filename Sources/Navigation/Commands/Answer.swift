@@ -14,13 +14,17 @@ public enum Answer: Hashable, Sendable {
   case style(Style)
   /// The given column.
   case column(Column)
+  /// The given display mode.
+  case displayMode(SplitDisplayMode)
+  /// The given number.
+  case number(UInt32)
 
   /// The answer as yes or no; `usual` stands in for the system's default.
   func bool(usual: Bool) -> Bool {
     switch self {
     case .yes: true
     case .no: false
-    case .usual, .node, .nodes, .style, .column: usual
+    case .usual, .node, .nodes, .style, .column, .displayMode, .number: usual
     }
   }
 

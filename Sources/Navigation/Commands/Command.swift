@@ -95,6 +95,9 @@ public enum Command: Hashable, Sendable {
   case popTo(Slot, in: Slot, Motion = .animated)
   /// Pops to the root.
   case popToRoot(Slot, Motion = .animated)
+  /// Pops by the user's hand, which taps the back button or swipes from the edge: the stack is asked
+  /// first (NAV-17).
+  case goBack(Slot, Motion = .animated)
   /// Replaces the stack with the given nodes.
   case setStack(Slot, Motion = .animated)
 
@@ -109,8 +112,17 @@ public enum Command: Hashable, Sendable {
   case setPages(Slot, PageStyle = .scroll, Direction = .forward, Motion = .animated)
   /// Turns to the given pages by the user's gesture.
   case swipePages(Slot, PageStyle = .scroll, Direction = .forward, Motion = .animated)
+  /// Turns to the next or the previous pages by the user's gesture: the data source gives them
+  /// (PAGE-4).
+  case turnPage(Slot, PageStyle = .scroll, Direction = .forward, Motion = .animated)
   /// Puts a controller into a column, or empties the column if the node is ``Slot/none``.
   case setColumn(Slot, in: Slot, Column, Motion = .animated)
+  /// Shows a column of a column-style split (SPL-9).
+  case showColumn(Slot, Column, Motion = .animated)
+  /// Hides a column of a column-style split (SPL-9).
+  case hideColumn(Slot, Column, Motion = .animated)
+  /// Sets the display mode that a column-style split should have (SPL-9).
+  case preferDisplayMode(Slot, SplitDisplayMode, Motion = .animated)
   /// Collapses a split.
   case collapse(Slot, Motion = .animated)
   /// Expands a split.
@@ -130,6 +142,8 @@ public enum Command: Hashable, Sendable {
   case touchPresentationController(Slot)
   /// Selects a detent of a sheet. The delegate is notified if the user does it (PRE-26).
   case selectDetent(Slot, detent: Symbol, by: Origin = .code)
+  /// Selects an action of an alert by the user's tap, which dismisses the alert (PRE-42).
+  case selectAction(Slot, action: UInt32, Motion = .animated)
   /// Makes a node first responder.
   case becomeFirstResponder(Slot)
   /// Makes a node resign first responder.

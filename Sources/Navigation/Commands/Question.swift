@@ -79,5 +79,21 @@ public struct Question: Hashable, Sendable {
     /// Asked of the host while the app is preserved. The nodes of the archive so far, owners first;
     /// scripts don't have this question. Usual: those along the chains of identifiers (SAV-19).
     case nodesToPreserve
+    /// Asked of a stack before the user goes back. `other`: the top. Yes or no; usual: yes (NAV-17).
+    case navigationShouldPop
+    /// Asked of a column-style split. `symbol`: the proposed ``SplitDisplayMode``. A mode; usual: the
+    /// proposed one (SPL-11).
+    case displayModeForExpanding
+    /// Asked of a page controller. `other`: a page. The page before it; usual: none (PAGE-4).
+    case pageBefore
+    /// Asked of a page controller. `other`: a page. The page after it; usual: none (PAGE-4).
+    case pageAfter
+    /// Asked of a page controller. The number of its pages; usual: not shown (PAGE-5).
+    case presentationCount
+    /// Asked of a page controller. The index of the page that it shows; usual: not shown (PAGE-5).
+    case presentationIndex
+    /// Asked of a page controller. `symbol`: the number of pages that it shows at a time. A number;
+    /// usual: the same (PAGE-6).
+    case spineLocation
   }
 }

@@ -89,6 +89,12 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
   case partialCurl
   /// The sheet doesn't have that detent, or isn't presented for the user to move.
   case noSuchDetent
+  /// The stack shows no navigation bar, so the user can't go back.
+  case noBackButton
+  /// The controller isn't a presented alert that has the action enabled.
+  case noSuchAction
+  /// An alert has no title, no message and no action.
+  case emptyAlert
 
   /// The code of the rule.
   public var rule: String {
@@ -133,6 +139,9 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
     case .noSuchColumn: "SPL-5"
     case .partialCurl: "E62"
     case .noSuchDetent: "E63"
+    case .noBackButton: "E70"
+    case .noSuchAction: "E71"
+    case .emptyAlert: "E72"
     }
   }
 }

@@ -118,7 +118,7 @@ extension Engine {
     case .willShow: announce(.navigationWillShow, node, container)
     case .didShow: announce(.navigationDidShow, node, container)
     case .report(let callback, let flag): notify(callback, container, other: node, flag: flag)
-    case .link, .unlink, .release, .resign, .restore, .notify, .completion, .endSegue:
+    case .link, .unlink, .release, .resign, .restore, .notify, .completion, .endSegue, .handle:
       runModal(goal, transition, linking)
     }
   }

@@ -17,6 +17,18 @@ extension Hierarchy {
       return try planMoveScene(a, to: b)
     case .continueActivity(let a, let b):
       return try planContinueActivity(a, scene: b)
+    case .goBack(let a, let b):
+      return try planGoBack(a, b)
+    case .selectAction(let a, let b, let c):
+      return try planSelectAction(a, action: b, c)
+    case .showColumn(let a, let b, let c):
+      return try planShowColumn(a, b, c)
+    case .hideColumn(let a, let b, let c):
+      return try planHideColumn(a, b, c)
+    case .preferDisplayMode(let a, let b, let c):
+      return try planPreferDisplayMode(a, b, c)
+    case .turnPage(let a, let b, let c, let d):
+      return try planTurnPage(a, b, c, d)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }
@@ -36,6 +48,18 @@ extension Engine {
       moveScene(a, to: b)
     case .continueActivity(let a, let b):
       continueActivity(a, scene: b)
+    case .goBack(let a, let b):
+      goBack(a, b)
+    case .selectAction(let a, let b, let c):
+      selectAction(a, action: b, c)
+    case .showColumn(let a, let b, let c):
+      showColumn(a, b, c)
+    case .hideColumn(let a, let b, let c):
+      hideColumn(a, b, c)
+    case .preferDisplayMode(let a, let b, let c):
+      preferDisplayMode(a, b, c)
+    case .turnPage(let a, let b, let c, let d):
+      turnPage(a, b, c, d)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }

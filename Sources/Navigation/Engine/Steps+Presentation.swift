@@ -48,7 +48,7 @@ extension Steps {
     finish: [
       (.unlink, .from), (.didAppear, .to), (.didDisappear, .from),
       (.notify(.dismissalTransitionDidEnd, true), .from), (.release, .from), (.restore, .from),
-      (.completion, .to), (.endSegue, .from),
+      (.completion, .to), (.endSegue, .from), (.handle, .from),
     ],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.willAppear, .from), (.didAppear, .from),
@@ -66,7 +66,7 @@ extension Steps {
     finish: [
       (.unlink, .from), (.didAppear, .to), (.didDisappear, .from),
       (.notify(.dismissalTransitionDidEnd, true), .from), (.release, .from), (.restore, .from),
-      (.notify(.presentationDidDismiss, true), .from), (.endSegue, .from),
+      (.notify(.presentationDidDismiss, true), .from), (.endSegue, .from), (.handle, .from),
     ],
     cancel: dismiss.cancel)
 

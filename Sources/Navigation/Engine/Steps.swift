@@ -53,6 +53,8 @@ struct Steps: Sendable {
     case completion
     /// Releases the segue that presented and was kept (SEG-10).
     case endSegue
+    /// Runs the handler of the action that has dismissed an alert (PRE-42).
+    case handle
     /// Sends the callback to the container, about the node.
     case report(Callback, Bool)
   }

@@ -177,4 +177,12 @@ public enum Callback: UInt8, CaseIterable, Hashable, Sendable {
   case applicationDidEnterBackground
   /// Sent to the app. `symbol`: the type of the activity to continue (SCN-5).
   case continueUserActivity
+
+  // MARK: Alerts
+  /// The alert was dismissed by its action `symbol`, counted from 0 (PRE-42).
+  case alertActionSelected
+
+  // MARK: Splits
+  /// The columns of the split are about to change to the ``SplitDisplayMode`` `symbol` (SPL-9).
+  case displayModeWillChange
 }

@@ -61,6 +61,8 @@ extension Hierarchy {
       }
     case .columns: records[index].setColumns(UInt16(truncatingIfNeeded: value))
     case .spine: records[index].setSpine(UInt16(truncatingIfNeeded: value))
+    case .splitColumns: records[index].setSplitColumns(UInt16(truncatingIfNeeded: value))
+    case .alertStyle: records[index].setAlertStyle(UInt16(truncatingIfNeeded: value))
     case .definesPresentationContext: records[index].set(.definesContext, on)
     case .providesPresentationContextTransitionStyle: records[index].set(.providesTransition, on)
     case .isModalInPresentation: records[index].set(.isModal, on)

@@ -6,4 +6,8 @@ public enum Column: UInt8, CaseIterable, Hashable, Sendable {
   case supplementary
   /// The secondary column, which shows details.
   case secondary
+  /// What a collapsed split shows instead of its other columns (SPL-10).
+  case compact
+  /// The column next to the secondary one, which is hidden until it is shown.
+  case inspector
 }

@@ -6,7 +6,8 @@ extension Hierarchy {
     switch self[parent].kind {
     case .navigation: child == top(of: parent)
     case .tab, .more: self[child].has(.selected)
-    case .split, .page: true
+    case .split: showsColumn(child, in: parent)
+    case .page: true
     case .content, .table, .collection, .container:
       self[child].has(.viewPlaced) && !self[child].isViewElsewhere
     case .view, .object: false

@@ -149,13 +149,23 @@ extension NodeRecord {
     has(.styleFrozen) ? Style(rawValue: UInt8(presentation >> 12)) : nil
   }
   /// The column of a split's child.
-  public var column: Column { Column(rawValue: UInt8(fields & 3)) ?? .primary }
+  public var column: Column { Column(rawValue: UInt8(fields & 3 | fields >> 10 & 4)) ?? .primary }
   /// The number of columns of a column-style split, else 0.
   public var columns: Int { Int(fields >> 2 & 3) }
   /// The number of pages shown at a time.
   public var spine: Int { fields >> 4 & 1 == 0 ? 1 : 2 }
   /// Whether the view is in the view of another controller than the parent (CON-13).
   public var isViewElsewhere: Bool { fields & 1 << 9 != 0 }
+  /// What the node is as an alert; `nil` for other controllers.
+  public var alertStyle: AlertStyle? {
+    kind == .split ? nil : AlertStyle(rawValue: UInt8(fields >> 10 & 3))
+  }
+  /// What a column-style split shows, in the same places.
+  var splitColumns: SplitColumns {
+    SplitColumns(rawValue: UInt32(fields >> 10 & 3 | fields >> 10 & 0b11000))
+  }
+  /// Whether a split shows all columns, and isn't collapsed to its compact one.
+  var hasAllColumns: Bool { fields & 0b1_1011 << 10 == 0 }
   /// The traits that the parent imposes.
   public var override: Traits {
     Traits(
@@ -179,9 +189,18 @@ extension NodeRecord {
     presentation = presentation & 0x0fff | UInt16(style.rawValue) << 12
     set(.styleFrozen, true)
   }
-  mutating func setColumn(_ column: Column) { fields = fields & ~3 | UInt16(column.rawValue) }
+  mutating func setColumn(_ column: Column) {
+    let raw = UInt16(column.rawValue)
+    fields = fields & ~(3 | 1 << 12) | raw & 3 | (raw & 4) << 10
+  }
   mutating func setColumns(_ count: UInt16) { fields = fields & ~(3 << 2) | count << 2 }
   mutating func setSpine(_ count: UInt16) { fields = fields & ~(1 << 4) | (count &- 1) << 4 }
+  mutating func setAlertStyle(_ style: UInt16) {
+    if kind != .split { fields = fields & ~(3 << 10) | style << 10 }
+  }
+  mutating func setSplitColumns(_ mask: UInt16) {
+    if kind == .split { fields = fields & ~(0b1_1011 << 10) | (mask & 0b1_1011) << 10 }
+  }
   mutating func setViewElsewhere(_ on: Bool) { fields = fields & ~(1 << 9) | (on ? 1 << 9 : 0) }
   mutating func setOverride(_ traits: Traits) {
     fields =

@@ -64,7 +64,8 @@ struct PathMemo {
     case .finishing(let began), .finished(let began), .cancelled(let began):
       if hierarchy.transition(began)?.choreography.determinesWhatIsShown ?? true { forget() }
     case .childMoved, .childSelected, .selectionCleared, .presented, .adapted, .dismissed,
-      .rootCleared, .windowShown, .windowHidden:
+      .rootCleared, .windowShown, .windowHidden, .columnAssigned, .splitCollapsed, .splitExpanded,
+      .propertySet(_, .splitColumns, _):
       forget()
     default: break
     }

@@ -42,7 +42,7 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
   case restorationClass
   /// A symbol: the title.
   case title
-  /// Whether a push hides the bottom bar (NAV-12).
+  /// Whether a push hides the bottom bar (NAV-18).
   case hidesBottomBarWhenPushed
   /// Whether the controller decides about the status bar although it doesn't cover the screen
   /// (PRE-17).
@@ -77,6 +77,33 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
   case largestUndimmedDetent
   /// Whether the sheet shows a grabber.
   case prefersGrabberVisible
+  /// Whether a stack hides its navigation bar (NAV-12).
+  case navigationBarHidden
+  /// Whether a stack shows its toolbar, which is hidden by default (NAV-12).
+  case toolbarShown
+  /// Whether a tab bar controller hides its tab bar (NAV-18).
+  case tabBarHidden
+  /// 0, or what an alert is: 1 for an alert in the middle of the screen, 2 for an action sheet (PRE-40).
+  case alertStyle
+  /// A symbol: the message of an alert.
+  case message
+  /// The number of an alert's actions.
+  case actions
+  /// The action that cancels an alert, counted from 1 (PRE-41).
+  case cancelAction
+  /// A mask of the actions that can't be selected.
+  case disabledActions
+  /// The action that dismisses an alert, counted from 1.
+  case selectedAction
+  /// The ``SplitDisplayMode`` that a column-style split should have (SPL-9).
+  case preferredDisplayMode
+  /// A mask of what a column-style split shows: 1 and 2 for a hidden primary and supplementary column, 8 for
+  /// the compact column instead of the others, 16 for the inspector (SPL-9, SPL-10).
+  case splitColumns
+  /// Whether a page controller asks its data source for the number of its pages (PAGE-5).
+  case showsPageCount
+  /// Whether a page controller asks its delegate for the spine (PAGE-6).
+  case delegatesSpine
 
   /// What the values of a property are.
   public enum Role: Hashable, Sendable { case flag, symbol, style, transitionStyle, number }
@@ -86,33 +113,33 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .style: .style
     case .transition: .transitionStyle
-    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible: .flag
-    case .columns, .spine, .skipsSuper, .version: .number
-    case .restorationIdentifier, .restorationClass, .title, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent: .symbol
+    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .showsPageCount, .delegatesSpine: .flag
+    case .columns, .spine, .skipsSuper, .version, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns: .number
+    case .restorationIdentifier, .restorationClass, .title, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent, .message: .symbol
     }
   }
 
   /// Whether a restored controller gets the value again, although its class has set one.
   package var isRestored: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible: false
-    case .selectedDetent: true
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible, .alertStyle, .message, .actions, .cancelAction, .disabledActions, .selectedAction, .showsPageCount, .delegatesSpine: false
+    case .selectedDetent, .navigationBarHidden, .toolbarShown, .tabBarHidden, .preferredDisplayMode, .splitColumns: true
     }
   }
 
   /// Whether a restored controller gets the value again if its class hasn't set one.
   package var isFilledIn: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .selectedDetent: false
-    case .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible: true
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .selectedDetent, .navigationBarHidden, .toolbarShown, .tabBarHidden, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns, .showsPageCount, .delegatesSpine: false
+    case .hidesBottomBarWhenPushed, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible, .message: true
     }
   }
 
   /// Whether a script's controller has the property under its name.
   package var isField: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent: false
-    case .largestUndimmedDetent, .prefersGrabberVisible: true
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns, .showsPageCount, .delegatesSpine: false
+    case .largestUndimmedDetent, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .message: true
     }
   }
 
@@ -121,11 +148,15 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .style: UInt8(exactly: value).flatMap(Style.init(rawValue:)).map { $0 != .none } ?? false
     case .transition: UInt8(exactly: value).flatMap(TransitionStyle.init(rawValue:)) != nil
-    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible: value <= 1
+    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .showsPageCount, .delegatesSpine: value <= 1
     case .columns: value == 0 || value == 2 || value == 3
     case .spine: value == 1 || value == 2
     case .skipsSuper: value < 1024
-    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent: true
+    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent, .message, .disabledActions: true
+    case .alertStyle: value == 0 || value == 1 || value == 2
+    case .actions, .cancelAction, .selectedAction: value < 33
+    case .preferredDisplayMode: value < 7
+    case .splitColumns: value < 32
     }
   }
 }

@@ -24,10 +24,11 @@ extension Hierarchy {
 extension Engine {
   /// The controller and the style that a presentation adapts to (ADP-1…ADP-4).
   func adapt(_ node: Slot, _ style: Style, from asker: Slot) -> (shown: Slot, style: Style) {
-    guard style.isAdaptive else { return (node, style) }
+    let alert = core.hierarchy[node].alertStyle
+    guard style.isAdaptive, alert != .alert else { return (node, style) }
     let adapted = adaptation(of: node, style, from: asker)
     var shown = node
-    if adapted != .none {
+    if adapted != .none, alert == nil {
       let standIn = askForNode(
         Question(
           .adaptiveController, node, other: asker, symbol: Symbol(UInt32(adapted.rawValue))))
@@ -40,6 +41,9 @@ extension Engine {
   /// The adapted style, or ``Style/none``.
   private func adaptation(of node: Slot, _ style: Style, from asker: Slot) -> Style {
     let traits = core.hierarchy.traitsForPresenting(from: asker)
+    if core.hierarchy[node].alertStyle != nil {
+      return traits.horizontal == .compact ? .custom : .none
+    }
     let system = core.system(of: asker)
     let usual = core.hierarchy.usualAdaptation(of: style, traits, system: system)
     guard core.hierarchy.asksForAdaptation(of: style, traits, system: system) else { return usual }

@@ -26,6 +26,7 @@ extension Engine {
     if !root.isNone {
       announce(Hierarchy.TraitChange(window: new), root, in: window)
       tellAll(root, unless: .skipsSize) { notify(.sizeWillTransition, $0) }
+      askForSpines(below: root)
     }
     emit(.windowTraitsSet(window, new))
     guard core.hierarchy[window].root == root, !root.isNone else { return }
@@ -39,6 +40,7 @@ extension Engine {
     let root = core.hierarchy[window].root
     guard !root.isNone else { return outcome = .nothing }
     tellAll(root, unless: .skipsSize) { notify(.sizeWillTransition, $0) }
+    askForSpines(below: root)
     layOutWindow(window)
   }
 

@@ -86,7 +86,10 @@ extension Engine {
       warn(.styleFrozen, node)
     }
     guard now != value else { return outcome = .nothing }
-    recordOnly(.propertySet(node, property, value))
+    guard property == .splitColumns, core.hierarchy[node].kind == .split else {
+      return recordOnly(.propertySet(node, property, value))
+    }
+    rearrange(node, .immediate) { recordOnly(.propertySet(node, property, value)) }
   }
 
   /// Sets keys; only changes become events.

@@ -50,6 +50,7 @@ extension Hierarchy {
   /// The style to present in: the one for which the presentation controller was created (PRE-18),
   /// else the given one, else the node's own, with `automatic` resolved.
   func resolvedStyle(_ style: Style?, of node: Slot, system: UInt8) -> Style {
+    if let alert = self[node].alertStyle { return alert.presentationStyle }
     let asked = self[node].frozenStyle ?? style ?? self[node].declaredStyle
     return asked == .automatic ? (system < 13 ? .fullScreen : .pageSheet) : asked
   }
@@ -71,6 +72,7 @@ extension Hierarchy {
       from, turn: turn, for: .presentationInProgress, afterDismissal: true)
     if waits { return .postponed(races ? .dismissAndPresent : nil, from) }
     let resolved = resolvedStyle(style, of: node, system: system(of: from))
+    try planAlert(node)
     let presenter = presenter(for: resolved, from: from)
     try planCurl(node, by: presenter, from: from, resolved)
     guard self[presenter].presented.isNone else { throw .alreadyPresenting }
@@ -144,7 +146,8 @@ extension Hierarchy {
     let covering = covering(node)
     let record = self[covering]
     guard !record.presenter.isNone, record.adaptedStyle.isDismissibleByUser,
-      record.adaptedStyle == .popover || system(of: covering) >= 13
+      record.adaptedStyle == .popover || record.alertStyle != nil || system(of: covering) >= 13,
+      isDismissibleAlert(covering)
     else { throw .notDismissible }
     let (waits, _) = try mustWait(
       covering, turn: turn, for: .dismissalRace, afterDismissal: false)

@@ -60,6 +60,7 @@ extension Engine {
     returned.append(contentsOf: core.walk[base...])
     core.walk.removeLast(core.walk.count - base)
     let gone = returned
+    chooseAction(0, of: presented)
     begin(
       core.hierarchy[presented].coversPresenter ? .dismiss : .dismissOver, motion, in: presenter,
       from: presented, to: presenter)
@@ -78,6 +79,7 @@ extension Engine {
     notify(.presentationWillDismiss, covering)
     let presenter = core.hierarchy[covering].presenter
     guard !presenter.isNone, !core.hierarchy.isMoving(covering) else { return }
+    chooseAction(core.hierarchy.property(.cancelAction, of: covering) ?? 0, of: covering)
     begin(
       core.hierarchy[covering].coversPresenter ? .swipe : .swipeOver, motion, in: presenter,
       from: covering, to: presenter)
@@ -124,6 +126,7 @@ extension Engine {
     case .notify(let callback, let flag): notifyPresented(callback, modal, flag: flag)
     case .completion: notify(.completion, presenter)
     case .endSegue: endSegue(of: modal)
+    case .handle: handleAction(of: modal)
     default: break
     }
   }

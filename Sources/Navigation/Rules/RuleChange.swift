@@ -119,6 +119,9 @@ public struct RuleChange: Sendable {
         default: false
         }
       }),
+    RuleChange(
+      "SPL-11", "a column-style split that expands asks for its display mode", in: 5,
+      { $0.asks(.displayModeForExpanding) }),
   ]
 
   private init(

@@ -6,10 +6,18 @@ extension Hierarchy {
     guard self[node].kind == .split else { throw .wrongKind }
   }
 
-  /// Checks a column. Only a split with three columns has a supplementary one (SPL-1, SPL-5).
+  /// Checks a column. Only a split with three columns has a supplementary one, and only a column-style
+  /// split a compact one and an inspector (SPL-1, SPL-5, SPL-10).
   func planColumn(_ node: Slot, in split: Slot, _ column: Column) throws(Refusal) {
     try self.split(split)
-    if column == .supplementary, self[split].columns != 3 { throw .noSuchColumn }
+    let count = self[split].columns
+    let isThere =
+      switch column {
+      case .primary, .secondary: true
+      case .supplementary: count == 3
+      case .compact, .inspector: count > 0
+      }
+    guard isThere else { throw .noSuchColumn }
     guard !node.isNone else { return }
     try planChild(node, of: split)
     guard self[node].kind != .split, self[node].kind != .more else { throw .impossibleChild }
@@ -32,13 +40,21 @@ extension Hierarchy {
     return other
   }
 
-  /// The controllers that the app put into the columns, in order; if the split is collapsed, only
-  /// the primary (SPL-1, SPL-5).
-  public func columns(of split: Slot) -> [Slot] {
-    children(of: split).map { child in
-      let content = linked(child, .content)
-      return content.isNone ? child : content
-    }
+  /// The controllers that the app put into the columns, in order, also hidden ones; if the split is
+  /// collapsed, only the primary, or the compact column (SPL-1, SPL-5, SPL-10).
+  public func columns(of split: Slot) -> [Slot] { columnChildren(of: split).map(content) }
+
+  /// The children that are these columns.
+  package func columnChildren(of split: Slot) -> [Slot] {
+    let record = self[split]
+    let isCompact = record.isCollapsed && record.splitColumns.contains(.isCompact)
+    return children(of: split).filter { (self[$0].column == .compact) == isCompact }
+  }
+
+  /// The controller that the app put into a column, which a split may have wrapped in a stack.
+  package func content(of child: Slot) -> Slot {
+    let content = linked(child, .content)
+    return content.isNone ? child : content
   }
 
   /// The topmost stack that a collapsing split pushed onto the primary's stack, for a column if one is

@@ -3,18 +3,16 @@
 extension Engine {
   /// Expands a split (SPL-3, SPL-5; S096, S102).
   func expand(_ split: Slot, _ motion: Motion) {
-    let motion = motion.unlessInteractive
-    let outer = core.isAnimated
-    core.isAnimated = motion.isAnimated
-    defer { core.isAnimated = outer }
-    guard core.hierarchy[split].isCollapsed else { return outcome = .nothing }
-    finishStacks(of: split)
-    if core.hierarchy[split].columns > 0 {
-      expandColumns(split, motion)
-    } else {
-      expandClassic(split, motion)
+    fold(split, motion, isCollapsed: false) { motion in
+      let outer = core.isAnimated
+      core.isAnimated = motion.isAnimated
+      if core.hierarchy[split].columns > 0 {
+        expandColumns(split, motion)
+      } else {
+        expandClassic(split, motion)
+      }
+      core.isAnimated = outer
     }
-    notify(.showDetailTargetDidChange, split)
   }
 
   /// Expands a split without column style (SPL-3).
@@ -27,7 +25,7 @@ extension Engine {
     replacePrimary(askForNode(Question(.primaryForExpanding, split)), of: split)
     let separated = askForNode(Question(.separateSecondary, split))
     guard core.hierarchy[split].isCollapsed else { return }
-    emit(.splitExpanded(split))
+    rearrange(split, motion) { emit(.splitExpanded(split)) }
     let primary = core.hierarchy.column(.primary, of: split)
     let aside = core.hierarchy.aside(.secondary, of: split)
     if !separated.isNone, separated != aside {
@@ -84,8 +82,14 @@ extension Engine {
     for node in moving { transfer(node, from: primary, to: stack) }
   }
 
+  /// Expands the columns into the display mode that the delegate chooses (SPL-5, SPL-11).
   private func expandColumns(_ split: Slot, _ motion: Motion) {
-    emit(.splitExpanded(split))
+    let columns = columnsForExpanding(split)
+    guard core.hierarchy[split].isCollapsed else { return }
+    rearrange(split, motion) {
+      emit(.splitExpanded(split))
+      setColumns(columns, of: split)
+    }
     let primary = core.hierarchy.column(.primary, of: split)
     for column in [Column.secondary, .supplementary] {
       let stack = core.hierarchy.aside(column, of: split)
@@ -108,5 +112,19 @@ extension Engine {
     }
     if !primary.isNone { showTop(primary) }
     notify(.didExpand, split)
+  }
+
+  /// Asks for the display mode of a split that expands (SPL-11).
+  private func columnsForExpanding(_ split: Slot) -> SplitColumns {
+    let mode = core.hierarchy.displayMode(of: split)
+    let (answer, count) = ask(
+      Question(.displayModeForExpanding, split, symbol: Symbol(UInt32(mode.rawValue))))
+    core.walk.removeLast(count)
+    var columns = core.hierarchy[split].splitColumns
+    if case .displayMode(let asked) = answer, asked != mode, asked != .automatic {
+      columns = core.hierarchy.columns(of: split, in: asked)
+    }
+    columns.remove(.isCompact)
+    return columns
   }
 }

@@ -3,8 +3,9 @@
 // MARK: - Columns
 
 extension Engine {
-  /// Replaces the controller of a column; column style wraps it in a stack (SPL-4, SPL-5). If the
-  /// split is collapsed, any column but the primary is kept aside until the split expands.
+  /// Replaces the controller of a column; column style wraps it in a stack, except for the compact
+  /// column (SPL-4, SPL-5). If the split is collapsed, the supplementary and the secondary column are
+  /// kept aside until the split expands.
   func setColumn(_ node: Slot, in split: Slot, _ column: Column, _ motion: Motion) {
     var new = node
     if !new.isNone {
@@ -13,11 +14,13 @@ extension Engine {
       }
       if !core.hierarchy[new].parent.isNone { leaveParent(new) }
       if core.hierarchy[new].host == split { emit(.detached(new)) }
-      if core.hierarchy[split].columns > 0, core.hierarchy[new].kind != .navigation {
+      if core.hierarchy[split].columns > 0, column != .compact,
+        core.hierarchy[new].kind != .navigation
+      {
         new = wrap(new)
       }
     }
-    if core.hierarchy[split].isCollapsed, column != .primary {
+    if core.hierarchy[split].isCollapsed, column == .supplementary || column == .secondary {
       return setAside(new, column, of: split)
     }
     finishOthers(in: split)
@@ -92,17 +95,23 @@ extension Engine {
 
 extension Engine {
   /// Collapses a split (SPL-2, SPL-5, SPL-8; S094, S095, S102).
+  func collapse(_ split: Slot, _ motion: Motion) {
+    fold(split, motion, isCollapsed: true) { motion in
+      if core.hierarchy[split].columns > 0 {
+        collapseColumns(split, motion)
+      } else {
+        collapseClassic(split, motion)
+      }
+    }
+  }
+
+  /// Collapses or expands a split that isn't, after the transitions in its columns have finished.
   ///
   /// It can't be interactive: a held transition can only be finished.
-  func collapse(_ split: Slot, _ motion: Motion) {
-    let motion = motion.unlessInteractive
-    guard !core.hierarchy[split].isCollapsed else { return outcome = .nothing }
+  func fold(_ split: Slot, _ motion: Motion, isCollapsed: Bool, _ change: (Motion) -> Void) {
+    guard core.hierarchy[split].isCollapsed != isCollapsed else { return outcome = .nothing }
     finishStacks(of: split)
-    if core.hierarchy[split].columns > 0 {
-      collapseColumns(split, motion)
-    } else {
-      collapseClassic(split, motion)
-    }
+    change(motion.unlessInteractive)
     notify(.showDetailTargetDidChange, split)
   }
 
@@ -115,7 +124,7 @@ extension Engine {
       !secondary.isNone
       && ask(Question(.collapseSecondary, split, other: secondary), usual: false)
     guard !core.hierarchy[split].isCollapsed else { return }
-    emit(.splitCollapsed(split))
+    rearrange(split, motion) { emit(.splitCollapsed(split)) }
     guard !secondary.isNone, core.hierarchy[secondary].parent == split else { return }
     if isHandled {
       // It is kept, and comes back when the split expands (SPL-3).
@@ -127,15 +136,30 @@ extension Engine {
     }
   }
 
-  /// Collapses the columns into one stack, up to the column that is to be on top (SPL-5).
+  /// Collapses the columns into one stack, up to the column that is to be on top (SPL-5); with a compact
+  /// column, shows that one and keeps the others (SPL-10).
   private func collapseColumns(_ split: Slot, _ motion: Motion) {
-    var top = Column.secondary
+    let compact = core.hierarchy.column(.compact, of: split)
+    var top: Column = compact.isNone ? .secondary : .compact
     let (answer, count) = ask(
       Question(.topColumnForCollapsing, split, symbol: Symbol(UInt32(top.rawValue))))
     core.walk.removeLast(count)
-    if case .column(let asked) = answer { top = asked }
+    if case .column(let asked) = answer, asked != .inspector, asked != .compact || !compact.isNone {
+      top = asked
+    }
     guard !core.hierarchy[split].isCollapsed else { return }
-    emit(.splitCollapsed(split))
+    var columns = core.hierarchy[split].splitColumns
+    if top == .compact { columns.insert(.isCompact) } else { columns.remove(.isCompact) }
+    rearrange(split, motion) {
+      emit(.splitCollapsed(split))
+      setColumns(columns, of: split)
+    }
+    if top != .compact { stackColumns(of: split, upTo: top, motion) }
+    notify(.didCollapse, split)
+  }
+
+  /// Moves the columns onto the primary's stack, up to the column that is to be on top (SPL-5).
+  private func stackColumns(of split: Slot, upTo top: Column, _ motion: Motion) {
     for column in [Column.supplementary, .secondary] {
       let node = core.hierarchy.column(column, of: split)
       guard !node.isNone else { continue }
@@ -152,7 +176,6 @@ extension Engine {
         setAside(node, column, of: split)
       }
     }
-    notify(.didCollapse, split)
   }
 
   /// Moves the secondary as it is onto the primary's stack, also if it is a stack itself (SPL-2). Of
@@ -160,7 +183,7 @@ extension Engine {
   ///
   /// Controllers that stay on screen don't disappear in between. If the primary isn't a stack, the
   /// secondary is kept aside.
-  private func merge(_ node: Slot, _ column: Column, of split: Slot, _ motion: Motion) {
+  func merge(_ node: Slot, _ column: Column, of split: Slot, _ motion: Motion) {
     let primary = core.hierarchy.column(.primary, of: split)
     guard !primary.isNone, core.hierarchy[primary].kind == .navigation else {
       leaveParent(node)
@@ -171,12 +194,16 @@ extension Engine {
       let moved = core.hierarchy.children(of: node)
       for child in moved { transfer(child, from: node, to: primary) }
       leaveParent(node)
-      setAside(node, column, of: split)
+      if core.hierarchy[node].host != split { setAside(node, column, of: split) }
       if let first = moved.first, core.hierarchy[first].parent == primary {
         recordOnly(.linked(node, .detail, to: first))
       }
     } else {
-      transfer(node, from: split, to: primary)
+      if core.hierarchy[node].host == split {
+        takeOver(node, onto: primary)
+      } else {
+        transfer(node, from: split, to: primary)
+      }
       if core.hierarchy[split].columns > 0, core.hierarchy[node].parent == primary {
         emit(.columnAssigned(node, column))
       }
@@ -185,6 +212,14 @@ extension Engine {
     guard top != oldTop else { return }
     finishOthers(in: primary, .column)
     move(.column, motion, in: primary, from: oldTop, to: top)
+  }
+
+  /// Puts a stack that a collapsed split keeps aside onto the primary's stack.
+  private func takeOver(_ node: Slot, onto primary: Slot) {
+    emit(.detached(node))
+    notify(.willMove, node, other: primary)
+    if core.hierarchy.isFree(node, for: primary) { attach(node, to: primary) }
+    didMove(node, to: primary)
   }
 
   /// Records which controllers the app moves from a stack kept aside to the primary's stack. They

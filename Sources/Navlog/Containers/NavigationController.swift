@@ -95,6 +95,54 @@ open class NavigationController: ViewController {
     }
   }
 
+  /// Pops as the user's tap on the back button does: ``navigationBar(shouldPop:)`` is asked first.
+  /// Refused if the navigation bar or the back button is hidden.
+  @discardableResult
+  open func tapBackButton(animated: Bool = true) -> CommandResult {
+    goBack(animated, interactive: false)
+  }
+
+  /// Pops as the user's swipe from the edge does: ``navigationBar(shouldPop:)`` is asked first.
+  @discardableResult
+  open func swipeBack(interactive: Bool = false) -> CommandResult {
+    goBack(true, interactive: interactive)
+  }
+
+  private func goBack(_ animated: Bool, interactive: Bool) -> CommandResult {
+    if topViewController?.navigationItem.hidesBackButton == true {
+      return CommandResult(refusal: .noBackButton, batch: nil)
+    }
+    return animate(
+      .pop, from: topViewController, to: viewControllers.dropLast().last, animated, interactive
+    ) { motion in issue { _ in .goBack(slot, motion) } }
+  }
+
+  /// Returns whether the user may leave the top controller by the back button or a swipe; code that
+  /// pops isn't asked. The default is `true`.
+  open func navigationBar(shouldPop controller: ViewController) -> Bool { true }
+
+  /// Whether the navigation bar is hidden; it is restored.
+  public var isNavigationBarHidden: Bool {
+    get { flag(.navigationBarHidden) }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the navigation bar.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    if hidden != isNavigationBarHidden { set(.navigationBarHidden, hidden) }
+  }
+
+  /// Whether the toolbar is hidden, as it is by default; it is restored.
+  public var isToolbarHidden: Bool {
+    get { !flag(.toolbarShown) }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the toolbar.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    if hidden != isToolbarHidden { set(.toolbarShown, !hidden) }
+  }
+
   /// Replaces the stack.
   @discardableResult
   open func setViewControllers(

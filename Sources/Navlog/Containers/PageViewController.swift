@@ -12,7 +12,13 @@ open class PageViewController: ViewController {
   public typealias TransitionStyle = NavlogNavigation.PageStyle
 
   /// The delegate, which is notified when the user turns pages.
-  public weak var delegate: (any PageViewControllerDelegate)?
+  public weak var delegate: (any PageViewControllerDelegate)? {
+    didSet { if transitionStyle == .curl { tell(.delegatesSpine, delegate != nil) } }
+  }
+  /// The data source, which gives the pages that the user turns to.
+  public weak var dataSource: (any PageViewControllerDataSource)? {
+    didSet { if transitionStyle == .scroll { tell(.showsPageCount, dataSource != nil) } }
+  }
   /// The style in which its pages turn.
   public let transitionStyle: TransitionStyle
 
@@ -45,6 +51,32 @@ open class PageViewController: ViewController {
     }
     return issue(nodes: controllers) { _ in
       .setPages(slot, transitionStyle, direction, Motion(animated, interactive: interactive))
+    }
+  }
+
+  /// The place of the spine, and with it the number of pages shown at a time.
+  public enum SpineLocation: Hashable, Sendable {
+    /// At the left or the top: one page.
+    case min
+    /// In the middle: two pages.
+    case mid
+    /// At the right or the bottom: one page.
+    case max
+
+    var pages: UInt32 { self == .mid ? 2 : 1 }
+  }
+
+  private func tell(_ property: Property, _ isAsked: Bool) {
+    if isAsked != flag(property) { set(property, isAsked) }
+  }
+
+  /// Turns to the next or the previous page, as a user's swipe does: the data source gives it. At the
+  /// end, nothing happens.
+  @discardableResult
+  open func turnPage(
+    _ direction: NavigationDirection = .forward, interactive: Bool = false
+  ) -> CommandResult {
+    issue { _ in .turnPage(slot, transitionStyle, direction, Motion(true, interactive: interactive))
     }
   }
 

@@ -9,6 +9,8 @@ open class SplitViewController: ViewController {
 
   /// The position of a split's child.
   public typealias Column = NavlogNavigation.Column
+  /// Which columns an expanded split shows, and how.
+  public typealias DisplayMode = SplitDisplayMode
 
   /// The delegate, which decides how the split collapses, expands and shows controllers.
   public weak var delegate: (any SplitViewControllerDelegate)?
@@ -36,9 +38,13 @@ open class SplitViewController: ViewController {
     for attachment in draft.attachments { attach(attachment, in: runtime) }
     let columns = draft.columns.map { ($0, runtime.attach($1)) }
     for (column, child) in columns { runtime.perform(.setColumn(child, in: slot, column)) }
+    if let mode = number(.preferredDisplayMode).flatMap({ DisplayMode(rawValue: UInt8($0)) }) {
+      runtime.perform(.preferDisplayMode(slot, mode, .immediate))
+    }
   }
 
-  /// The controllers that the split shows: its columns, or only the primary if it is collapsed.
+  /// The controllers of the columns, also of hidden ones; if the split is collapsed, only the primary,
+  /// or the compact column.
   public var viewControllers: [ViewController] {
     guard let runtime else { return draft.columns.map(\.1) }
     return runtime.controllers(runtime.hierarchy.columns(of: slot))
@@ -71,7 +77,40 @@ open class SplitViewController: ViewController {
     }
   }
 
-  /// Collapses the columns into one stack.
+  /// Shows a column of a column-style split. Collapsed, a split puts the column that it keeps aside on
+  /// its stack.
+  @discardableResult
+  open func show(_ column: Column, animated: Bool = true) -> CommandResult {
+    issue { _ in .showColumn(slot, column, Motion(animated)) }
+  }
+
+  /// Hides a column of a column-style split; the secondary column stays.
+  @discardableResult
+  open func hide(_ column: Column, animated: Bool = true) -> CommandResult {
+    issue { _ in .hideColumn(slot, column, Motion(animated)) }
+  }
+
+  /// Which columns an expanded column-style split shows, and how.
+  public var displayMode: DisplayMode {
+    guard let runtime else { return preferredDisplayMode }
+    return runtime.hierarchy.displayMode(of: slot)
+  }
+
+  /// The display mode that a column-style split should have; it is restored. Setting it shows and
+  /// hides columns.
+  public var preferredDisplayMode: DisplayMode {
+    get {
+      number(.preferredDisplayMode).flatMap { DisplayMode(rawValue: UInt8($0)) } ?? .automatic
+    }
+    set {
+      guard let runtime else {
+        return set(.preferredDisplayMode, .number(UInt32(newValue.rawValue)))
+      }
+      if newValue != preferredDisplayMode { runtime.perform(.preferDisplayMode(slot, newValue)) }
+    }
+  }
+
+  /// Collapses the columns into one stack, or shows the compact column instead.
   @discardableResult
   open func collapse(animated: Bool = true) -> CommandResult {
     issue { _ in .collapse(slot, Motion(animated)) }

@@ -22,6 +22,14 @@ public protocol SplitViewControllerDelegate: AnyObject {
   func splitViewController(
     _ split: SplitViewController, topColumnForCollapsingTo proposed: SplitViewController.Column
   ) -> SplitViewController.Column?
+  /// Returns the display mode of the expanded split; with `nil`, the proposed one.
+  func splitViewController(
+    _ split: SplitViewController,
+    displayModeForExpandingToProposedDisplayMode proposed: SplitViewController.DisplayMode
+  ) -> SplitViewController.DisplayMode?
+  /// Called before the columns change to a display mode.
+  func splitViewController(
+    _ split: SplitViewController, willChangeTo mode: SplitViewController.DisplayMode)
   /// Returns `true` if the delegate has shown the controller.
   func splitViewController(_ split: SplitViewController, show controller: ViewController) -> Bool
   /// Returns `true` if the delegate has shown the detail controller.
@@ -62,6 +70,15 @@ extension SplitViewControllerDelegate {
   public func splitViewController(
     _ split: SplitViewController, topColumnForCollapsingTo proposed: SplitViewController.Column
   ) -> SplitViewController.Column? { nil }
+  /// Returns `nil`: the proposed mode is used.
+  public func splitViewController(
+    _ split: SplitViewController,
+    displayModeForExpandingToProposedDisplayMode proposed: SplitViewController.DisplayMode
+  ) -> SplitViewController.DisplayMode? { nil }
+  /// Does nothing.
+  public func splitViewController(
+    _ split: SplitViewController, willChangeTo mode: SplitViewController.DisplayMode
+  ) {}
   /// Returns `false`: the split shows the controller.
   public func splitViewController(
     _ split: SplitViewController, show controller: ViewController

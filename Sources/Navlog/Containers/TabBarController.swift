@@ -65,6 +65,18 @@ open class TabBarController: ViewController {
     set { select(index: newValue) }
   }
 
+  /// Whether the tab bar is hidden: because it was set so, which is restored, or by a controller on a
+  /// stack of the selected tab that hides the bottom bar when pushed.
+  public var isTabBarHidden: Bool {
+    get { runtime.map { $0.hierarchy.isTabBarHidden(slot) } ?? flag(.tabBarHidden) }
+    set { setTabBarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the tab bar.
+  open func setTabBarHidden(_ hidden: Bool, animated: Bool = true) {
+    if hidden != flag(.tabBarHidden) { set(.tabBarHidden, hidden) }
+  }
+
   /// Replaces the tabs; the selection is kept if possible.
   @discardableResult
   open func setViewControllers(

@@ -19,6 +19,9 @@ extension ViewController {
     case let split as SplitViewController:
       let column = Column(rawValue: UInt8(truncatingIfNeeded: call.symbol.raw)) ?? .primary
       switch call.callback {
+      case .displayModeWillChange:
+        let mode = SplitDisplayMode(rawValue: UInt8(truncatingIfNeeded: call.symbol.raw))
+        split.delegate?.splitViewController(split, willChangeTo: mode ?? .automatic)
       case .columnWillShow: split.delegate?.splitViewController(split, willShow: column)
       case .columnWillHide: split.delegate?.splitViewController(split, willHide: column)
       case .didCollapse: split.delegate?.splitViewControllerDidCollapse(split)

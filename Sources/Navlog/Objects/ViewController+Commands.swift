@@ -197,7 +197,7 @@ extension ViewController {
 
   /// Declares a handler for an action that is sent up the hierarchy.
   public func onAction(_ action: String, _ body: @escaping (_ sender: ViewController?) -> Void) {
-    actions[action] = body
+    actionHandlers[action] = body
   }
 
   /// Sends an action up the hierarchy, to the nearest controller that can perform it.
@@ -243,7 +243,7 @@ extension ViewController {
     switch action {
     case "show": kind == .split || kind == .navigation || type(of: self).overrides.contains(.show)
     case "showDetail": kind == .split || type(of: self).overrides.contains(.showDetail)
-    default: actions[action] != nil
+    default: actionHandlers[action] != nil
     }
   }
 }

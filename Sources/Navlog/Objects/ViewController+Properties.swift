@@ -52,7 +52,8 @@ extension ViewController {
     set { set(.forwardsAppearance, newValue) }
   }
 
-  /// Whether pushing the controller hides the bottom bar.
+  /// Whether the tab bar is hidden as long as the controller is on a stack, above its root. It is
+  /// restored unless the class has set it.
   public var hidesBottomBarWhenPushed: Bool {
     get { flag(.hidesBottomBarWhenPushed) }
     set { set(.hidesBottomBarWhenPushed, newValue) }

@@ -55,10 +55,11 @@ extension ViewController {
         stack.delegate?.navigationController(stack, didShow: self)
       }
     case .tabDidSelect, .pageWillTransition, .pageDidFinish, .columnWillShow, .columnWillHide,
-      .didCollapse, .didExpand:
+      .didCollapse, .didExpand, .displayModeWillChange:
       receiveAsContainer(call, in: runtime)
     case .showDetailTargetDidChange: showDetailTargetDidChange()
     case .dismissCalled: break
+    case .alertActionSelected: handleAction(Int(call.symbol.raw))
     case .interactionEnded: runtime.interactionEnded(in: call.node, isCancelled: call.flag)
     case .completion: runtime.complete(call.node)
     case .becameFirstResponder: didBecomeFirstResponder()
@@ -74,7 +75,7 @@ extension ViewController {
       if let other = runtime.controller(call.other) { showDetail(other, sender: nil) }
     case .action, .gesture:
       if let name = runtime.log.name(call.symbol) {
-        actions[name]?(runtime.controller(call.other))
+        actionHandlers[name]?(runtime.controller(call.other))
       }
     case .focusMoved: storedView?.didReceiveFocus()
     case .willFinishLaunching, .willEncodeRestorableState, .didDecodeRestorableState,

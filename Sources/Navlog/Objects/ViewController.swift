@@ -23,7 +23,7 @@ open class ViewController: LiveObject {
   /// The delegate that provides custom presentation controllers and animators.
   public weak var transitioningDelegate: (any TransitioningDelegate)?
   var storedPresentationController: PresentationController?
-  var actions: [String: (ViewController?) -> Void] = [:]
+  var actionHandlers: [String: (ViewController?) -> Void] = [:]
   var unwindActions: [String: (Segue) -> Void] = [:]
   /// The children that were added before there was a view to add theirs to.
   var unplaced: [ViewController] = []
@@ -31,6 +31,8 @@ open class ViewController: LiveObject {
   package var template: CatalogueSet.Address?
   /// The outlets and attributes that its scene may connect.
   var keys: [String: (KeyContent) -> Void] = [:]
+  /// The search of its content, if one was set.
+  var storedSearch: SearchController?
   /// The items that bars show for it, if any was set.
   var storedItems: ControllerItems?
   /// The undo manager of the controller, created at the first access.
@@ -140,7 +142,7 @@ open class ViewController: LiveObject {
   /// Returns whether the controller handles an action; for `show` and `showDetail`, whether the
   /// look-up stops here.
   open func canPerformAction(_ action: String, sender: ViewController?) -> Bool {
-    action == "show" || action == "showDetail" || actions[action] != nil
+    action == "show" || action == "showDetail" || actionHandlers[action] != nil
   }
 
   /// The segues that begin at this controller.
@@ -187,6 +189,9 @@ open class ViewController: LiveObject {
   open func didBecomeFirstResponder() {}
   /// Called after the controller resigned as first responder.
   open func didResignFirstResponder() {}
+
+  /// Runs the handler of the action that has dismissed an alert.
+  func handleAction(_ index: Int) {}
 
   // MARK: - State
 

@@ -5,7 +5,10 @@ extension ViewController {
   /// The presentation controller of the current or next presentation. Accessing it fixes the style,
   /// so set the style before.
   public var presentationController: PresentationController {
-    if let runtime, runtime.hierarchy[slot].frozenStyle == nil {
+    // It is fixed by the presentation as well, so reading it then is no event.
+    if let runtime, runtime.hierarchy[slot].frozenStyle == nil,
+      runtime.hierarchy[slot].presenter.isNone
+    {
       runtime.perform(.touchPresentationController(slot))
     }
     return madePresentationController(by: nil)

@@ -46,8 +46,14 @@ extension Runtime {
       guard let tabs = controller as? TabBarController, let other, let delegate = tabs.delegate
       else { return .usual }
       return flag(delegate.tabBarController(tabs, shouldSelect: other))
+    case .pageBefore, .pageAfter, .presentationCount, .presentationIndex, .spineLocation:
+      guard let pages = controller as? PageViewController else { return .usual }
+      return answer(question, of: pages, other)
+    case .navigationShouldPop:
+      guard let stack = controller as? NavigationController, let other else { return .usual }
+      return flag(stack.navigationBar(shouldPop: other))
     case .primaryForCollapsing, .primaryForExpanding, .collapseSecondary, .separateSecondary,
-      .topColumnForCollapsing, .splitShow, .splitShowDetail:
+      .topColumnForCollapsing, .displayModeForExpanding, .splitShow, .splitShowDetail:
       guard let split = controller as? SplitViewController, let delegate = split.delegate else {
         return .usual
       }
@@ -107,11 +113,36 @@ extension Runtime {
         let column = delegate.splitViewController(split, topColumnForCollapsingTo: proposed)
       else { return .usual }
       return .column(column)
+    case .displayModeForExpanding:
+      let raw = UInt8(truncatingIfNeeded: question.symbol.raw)
+      guard let proposed = SplitDisplayMode(rawValue: raw),
+        let mode = delegate.splitViewController(
+          split, displayModeForExpandingToProposedDisplayMode: proposed)
+      else { return .usual }
+      return .displayMode(mode)
     case .splitShow:
       return flag(other.map { delegate.splitViewController(split, show: $0) } ?? false)
     case .splitShowDetail:
       return flag(other.map { delegate.splitViewController(split, showDetail: $0) } ?? false)
     default: return .usual
+    }
+  }
+
+  private func answer(
+    _ question: Question, of pages: PageViewController, _ other: ViewController?
+  ) -> Answer {
+    func number(_ number: Int?) -> Answer { number.map { .number(UInt32(clamping: $0)) } ?? .usual }
+    let source = pages.dataSource
+    switch question.kind {
+    case .pageBefore:
+      return node(other.flatMap { source?.pageViewController(pages, viewControllerBefore: $0) })
+    case .pageAfter:
+      return node(other.flatMap { source?.pageViewController(pages, viewControllerAfter: $0) })
+    case .presentationCount: return number(source?.presentationCount(for: pages))
+    case .presentationIndex: return number(source?.presentationIndex(for: pages))
+    default:
+      return number(
+        pages.delegate?.pageViewControllerSpineLocation(pages).map { Int($0.pages) })
     }
   }
 

@@ -54,6 +54,6 @@ extension ViewController {
 
   /// Returns whether the controller handles an action, or an unwind action.
   func implements(_ action: String) -> Bool {
-    actions[action] != nil || unwindActions[action] != nil
+    actionHandlers[action] != nil || unwindActions[action] != nil
   }
 }

@@ -15,7 +15,7 @@ extension HierarchyRebuilder {
       if node.columns > 0, record.columns == 0, record.firstChild.isNone {
         try perform(.set(split, .columns, node.columns), [])
       }
-      if node.wasCollapsed, !record.isCollapsed, !hadStackOnStack(index) {
+      if node.wasCollapsed, !record.isCollapsed, !collapsesLast(index) {
         try perform(.collapse(split, .immediate), [])
       }
     }
@@ -32,9 +32,8 @@ extension HierarchyRebuilder {
       }
       last = column
       columns.append((child, [index]))
-      if isWanted(index), !engine.hierarchy.columns(of: split).contains(child),
-        engine.hierarchy.aside(column, of: split) != child
-      {
+      let shown = engine.hierarchy.content(of: engine.hierarchy.column(column, of: split))
+      if isWanted(index), shown != child, engine.hierarchy.aside(column, of: split) != child {
         try perform(.setColumn(child, in: split, column), [])
       }
     }
@@ -43,10 +42,13 @@ extension HierarchyRebuilder {
     }
   }
 
-  /// Whether the split at `index` had pushed a stack onto its primary's stack. It is put into its
-  /// column first, and the split collapses when all links are built.
-  func hadStackOnStack(_ index: Int) -> Bool {
-    restorer.archive.nodes[index].children.contains { restorer.archive.nodes[$0].wasOnStack }
+  /// Whether the split at `index` had pushed a stack onto its primary's stack, or showed its compact
+  /// column. All columns are filled first, and the split collapses when all links are built.
+  func collapsesLast(_ index: Int) -> Bool {
+    let nodes = restorer.archive.nodes
+    return nodes[index].children.contains {
+      nodes[$0].wasOnStack || nodes[$0].place == .column(.compact)
+    }
   }
 
   /// Restores the elements of a stack.

@@ -139,7 +139,7 @@ package struct HierarchyRebuilder {
       }
   }
 
-  /// Collapses the splits that had pushed a stack, and expands those that were collapsed and have
+  /// Collapses the splits that had pushed a stack or had a compact column, and expands those that were collapsed and have
   /// space for columns now, once all links are built.
   ///
   /// A split that was collapsed explicitly, in a window of the same width, stays collapsed.
@@ -151,7 +151,7 @@ package struct HierarchyRebuilder {
       guard restorer.archive.nodes[decision.index].wasCollapsed, isThere(slot) else { continue }
       let now = engine.hierarchy.traits(of: slot).horizontal
       let isWider = now == .regular && now != restorer.archive.width(of: decision.index)
-      if !engine.hierarchy[slot].isCollapsed, hadStackOnStack(decision.index) {
+      if !engine.hierarchy[slot].isCollapsed, collapsesLast(decision.index) {
         try perform(.collapse(slot, .immediate))
       }
       if isWider, engine.hierarchy[slot].isCollapsed {

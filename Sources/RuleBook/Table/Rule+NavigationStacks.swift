@@ -49,7 +49,7 @@ extension Rule {
       scenarios: ["S072", "S073"], topic: "Navigation stacks"),
     Rule(
       code: "NAV-12",
-      sentence: "Bar visibility is a property of each controller and doesn't affect the order of callbacks.",
+      sentence: "Whether a stack hides its navigation bar and shows its toolbar is state, which is restored, and doesn't affect the order of callbacks.",
       scenarios: [], topic: "Navigation stacks"),
     Rule(
       code: "NAV-13",
@@ -67,5 +67,13 @@ extension Rule {
       code: "NAV-16",
       sentence: "Popping several controllers animates only the top one; those in between are removed without appearance callbacks.",
       scenarios: ["S054"], topic: "Navigation stacks"),
+    Rule(
+      code: "NAV-17",
+      sentence: "A stack is asked before the user goes back, by the back button or by a swipe from the edge, and may keep its top; code that pops isn't asked.",
+      scenarios: [], topic: "Navigation stacks"),
+    Rule(
+      code: "NAV-18",
+      sentence: "A tab bar is hidden if its controller hides it, and as long as a stack in the selected tab has a controller above its root that hides the bottom bar when pushed.",
+      scenarios: [], topic: "Navigation stacks"),
   ]
 }

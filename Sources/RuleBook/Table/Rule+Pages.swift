@@ -15,5 +15,17 @@ extension Rule {
       code: "PAGE-3",
       sentence: "A page controller doesn't preserve its pages; the app encodes a reference to the page.",
       scenarios: ["S244"], topic: "Pages"),
+    Rule(
+      code: "PAGE-4",
+      sentence: "A page controller asks its data source for the pages before or after those that it shows when the user turns them; at the end nothing happens.",
+      scenarios: [], topic: "Pages"),
+    Rule(
+      code: "PAGE-5",
+      sentence: "A page controller asks its data source for the number of pages and the index of the one shown after code has set pages, not after the user has turned them.",
+      scenarios: [], topic: "Pages"),
+    Rule(
+      code: "PAGE-6",
+      sentence: "A page controller asks its delegate for the spine when its size changes; the first page stays, and the data source gives a second one.",
+      scenarios: [], topic: "Pages"),
   ]
 }

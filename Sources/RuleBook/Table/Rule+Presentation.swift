@@ -99,5 +99,21 @@ extension Rule {
       code: "PRE-26",
       sentence: "The delegate of a sheet is notified when the user selects a detent, not when code does. The selected detent is restored.",
       scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-40",
+      sentence: "An alert is presented above its presenter, whatever its style says, and only code or its actions dismiss it. Alerts aren't preserved.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-41",
+      sentence: "An action sheet is a popover on a regular width, and is presented above its presenter on a compact one. Tapping beside it counts as its cancel action; on a compact width, one without a cancel action stays.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-42",
+      sentence: "The action of an alert dismisses it, and its handler runs when the dismissal has finished; a dismissal by code runs no handler.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-43",
+      sentence: "A search controller is presented above the nearest context of the controller that it searches.",
+      scenarios: [], topic: "Presentation"),
   ]
 }

@@ -195,5 +195,17 @@ extension Rule {
       code: "E63",
       sentence: "A sheet rests only at a detent that it has, and the user moves only a presented sheet.",
       scenarios: [], topic: "Refusals and warnings"),
+    Rule(
+      code: "E70",
+      sentence: "The user goes back only in a stack that shows its navigation bar.",
+      scenarios: [], topic: "Refusals and warnings"),
+    Rule(
+      code: "E71",
+      sentence: "The user selects only an enabled action of a presented alert.",
+      scenarios: [], topic: "Refusals and warnings"),
+    Rule(
+      code: "E72",
+      sentence: "An alert needs a title, a message or an action.",
+      scenarios: [], topic: "Refusals and warnings"),
   ]
 }

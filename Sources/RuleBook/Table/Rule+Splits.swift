@@ -31,5 +31,17 @@ extension Rule {
       code: "SPL-8",
       sentence: "A secondary disappears only when its view leaves the window.",
       scenarios: [], topic: "Splits"),
+    Rule(
+      code: "SPL-9",
+      sentence: "A column-style split shows and hides its columns, and its display mode says which it shows: of three columns the primary is hidden first, and the inspector is shown only if asked for. The delegate is notified of the mode and of each column before. What is hidden stays a child, and both are restored.",
+      scenarios: [], topic: "Splits"),
+    Rule(
+      code: "SPL-10",
+      sentence: "A column-style split with a compact column shows that one while it is collapsed, unless its delegate names another one, and keeps the other columns as they are.",
+      scenarios: [], topic: "Splits"),
+    Rule(
+      code: "SPL-11",
+      sentence: "A column-style split that expands asks its delegate for the display mode.",
+      scenarios: [], topic: "Splits"),
   ]
 }

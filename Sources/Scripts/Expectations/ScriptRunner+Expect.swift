@@ -84,11 +84,39 @@ extension ScriptRunner {
       let node = node(fields.required(.controller))
       return .string("\(node.map { hierarchy[$0].appearance } ?? .disappeared)")
     case .focus: return json(hierarchy.focus)
+    case .being: return .array(node(fields.required(.of)).map { being($0) } ?? [])
+    case .traits: return node(fields.required(.of)).map { hierarchy.traits(of: $0).json } ?? .null
+    case .presentedController:
+      return node(fields.required(.of)).map { json(hierarchy.presentedController(of: $0)) } ?? .null
+    case .presentingController:
+      return node(fields.required(.of)).map { json(hierarchy.presentingController(of: $0)) }
+        ?? .null
+    case .windows:
+      let scene = fields.required(.scene)
+      return .array(
+        hierarchy.windows.filter { text($0.scene) == scene }.map { .string(text($0.id) ?? "?") })
+    case .displayMode:
+      let split = node(fields.required(.in))
+      return split.map { .string("\(hierarchy.displayMode(of: $0))") } ?? .null
+    case .bars:
+      let bars = node(fields.required(.of)).map { hierarchy.bars(around: $0) } ?? []
+      return .array(bars.map { .string($0.rawValue) })
     case .target:
       let from = try demand(fields.required(.from))
       return json(target(of: fields.required(.selector), from: from))
     default: return .null
     }
+  }
+
+  /// Returns which of the four is true of a controller, as in the lines of its appearance callbacks
+  /// (LIF-9).
+  private func being(_ slot: Slot) -> [JSON] {
+    let record = engine.hierarchy[slot]
+    let flags: [(Bool, JSON)] = [
+      (record.isBeingPresented, "presented"), (record.isBeingDismissed, "dismissed"),
+      (record.isMovingToParent, "movingTo"), (record.isMovingFromParent, "movingFrom"),
+    ]
+    return flags.filter(\.0).map(\.1)
   }
 
   /// Returns the values of the properties that `expected` has; false, 0 or null for those that aren't
@@ -156,8 +184,8 @@ extension ScriptRunner {
   /// Returns the columns that have a controller, in order.
   private func columns(of split: Slot) -> [(column: Column, node: Slot)] {
     let hierarchy = engine.hierarchy
-    return zip(hierarchy.children(of: split), hierarchy.columns(of: split)).map {
-      (hierarchy[$0].column, $1)
+    return hierarchy.columnChildren(of: split).map {
+      (hierarchy[$0].column, hierarchy.content(of: $0))
     }
   }
 

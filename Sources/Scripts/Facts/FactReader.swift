@@ -102,8 +102,11 @@ package struct FactReader<Context: FactContext> {
       switch kind {
       case .adaptiveStyle: answer = .style(try line.word("answer"))
       case .topColumnForCollapsing: answer = .column(try line.word("answer"))
+      case .displayModeForExpanding: answer = .displayMode(try line.word("answer"))
       default: answer = .node(context.slot(text))
       }
+    case .integer(let number) where UInt32(exactly: number) != nil:
+      answer = .number(UInt32(clamping: number))
     case .object, .integer, .unsigned, .number:
       throw line.wrong("answer", "is true, false, a name, a list of names or null")
     }

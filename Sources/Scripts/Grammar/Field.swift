@@ -45,7 +45,7 @@ extension Field {
     "coverVertical", "flipHorizontal", "crossDissolve", "partialCurl",
   ]
 
-  static let columnNames = ["primary", "supplementary", "secondary"]
+  static let columnNames = Column.allCases.map { "\($0)" }
 
   /// The properties of a stub, which `set` changes.
   static let properties: [Field] =

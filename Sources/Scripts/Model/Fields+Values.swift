@@ -28,14 +28,31 @@ extension Fields {
     case "sheet": _ = try detents()
     case "preferredContentSize": _ = (try points(.width), try points(.height))
     case "call": _ = try callback()
+    case "alert": try checkAlert()
     case "expect":
       if let value = self[.archive] { _ = try expectedArchive(value) }
       if let value = self[.verdict] { _ = try expectedVerdict(value) }
       if let value = self[.presentation] { _ = try expectedPresentation(value) }
+      if let wrong = texts(.bars)?.first(where: { Bar(rawValue: $0) == nil }) {
+        throw InvalidValue(
+          "'bars' are \(Bar.allCases.map(\.rawValue).joined(separator: ", ")), not '\(wrong)'")
+      }
       if let properties = object(.properties) {
         try check(properties, Words.property.names, of: "properties")
       }
     default: break
+    }
+  }
+
+  /// Checks that an alert has each action once, and those that cancel or are disabled.
+  private func checkAlert() throws(InvalidValue) {
+    let actions = texts("actions") ?? []
+    guard actions.count <= 32, Set(actions).count == actions.count else {
+      throw InvalidValue("'actions' of 'alert' are at most 32 titles, each once")
+    }
+    for name in (texts("disabled") ?? []) + [text("cancel")].compactMap(\.self)
+    where !actions.contains(name) {
+      throw InvalidValue("'\(name)' isn't one of the 'actions' of the alert")
     }
   }
 

@@ -161,7 +161,8 @@ extension FieldName {
   static let expectations: [FieldName] = [
     .stack, .children, .tabs, .columns, .visible, .visibleController, .presented, .presentation,
     .appearance, .returned, .state, .view, .archive, .verdict, .focus, .target, .tree,
-    .properties,
+    .properties, .bars, .displayMode, .being, .traits, .presentedController,
+    .presentingController, .windows,
   ]
 }
 
@@ -169,8 +170,9 @@ extension FieldName {
   /// The fields that an expectation requires.
   fileprivate var neededToExpect: [FieldName] {
     switch self {
-    case .stack, .tabs, .columns, .visibleController: [.in]
-    case .children: [.of]
+    case .stack, .tabs, .columns, .displayMode, .visibleController: [.in]
+    case .children, .bars, .being, .traits, .presentedController, .presentingController: [.of]
+    case .windows: [.scene]
     case .presented: [.by]
     case .appearance, .state, .properties: [.controller]
     case .view: [.controller, .id]

@@ -153,7 +153,8 @@ extension ScriptParser {
     case (.flag, .bool): return true
     case (.flag(per: _?), .object(let perKey)):
       return perKey.members.allSatisfy { if case .bool = $0.value { true } else { false } }
-    case (.name, .null), (.nameByKey, .null): return true
+    case (.name, .null), (.nameByKey, .null), (.number, .null): return true
+    case (.number, .integer(let number)): return number >= 0
     case (.name, .string(let name)), (.nameByKey, .string(let name)):
       use(name, column: column)
       return true

@@ -40,7 +40,7 @@ extension ScriptRunner {
       let isUsual =
         question.symbol.isNone || stub(question.node)?.implements(selector ?? "") == true
       return flag(question, name, key: selector, usual: isUsual)
-    case .shouldSelectTab, .presentationShouldDismiss:
+    case .shouldSelectTab, .presentationShouldDismiss, .navigationShouldPop:
       let key = question.other.isNone ? nil : self.name(question.other)
       return flag(question, name, key: key, usual: true)
     case .collapseSecondary, .splitShow, .splitShowDetail, .performEscape,
@@ -71,6 +71,19 @@ extension ScriptRunner {
         return (.usual, proposed.map { .string("\($0)") } ?? .null)
       }
       return (.column(column), .string(word))
+    case .pageBefore, .pageAfter:
+      return try node(question, name, key: self.name(question.other))
+    case .presentationCount, .presentationIndex, .spineLocation:
+      guard case .integer(let number)? = given(question, name, key: nil) else {
+        return (.usual, .null)
+      }
+      return (.number(UInt32(clamping: number)), .integer(number))
+    case .displayModeForExpanding:
+      let proposed = SplitDisplayMode(rawValue: UInt8(truncatingIfNeeded: question.symbol.raw))
+      guard case .string(let word)? = given(question, name, key: nil),
+        let mode = SplitDisplayMode(named: word)
+      else { return (.usual, proposed.map { .string("\($0)") } ?? .null) }
+      return (.displayMode(mode), .string(word))
     case .adaptiveStyle:
       guard case .string(let word)? = given(question, name, key: nil),
         let style = Style(named: word)

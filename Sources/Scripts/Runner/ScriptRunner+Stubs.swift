@@ -149,13 +149,20 @@ extension ScriptRunner {
     if let skipped = fields.texts(.skipsSuper), !isNew || !skipped.isEmpty {
       properties.append((.skipsSuper, SuperCalls(callbacks: skipped).rawValue))
     }
-    if case .answers(let answers)? = fields[.answers],
-      answers.values.keys.contains(where: { $0.hasPrefix("childForStatusBar") })
-    {
-      properties.append((.delegatesStatusBar, 1))
+    if case .answers(let answers)? = fields[.answers] {
+      for (prefix, property) in Self.askedFor
+      where answers.values.keys.contains(where: { $0.hasPrefix(prefix) }) {
+        properties.append((property, 1))
+      }
     }
     return properties
   }
+
+  /// The questions that a controller has to ask for, by the beginning of their names.
+  private static let askedFor: [(String, Property)] = [
+    ("childForStatusBar", .delegatesStatusBar), ("presentationCount", .showsPageCount),
+    ("spineLocation", .delegatesSpine),
+  ]
 
   private static let overridable: [(String, Property)] = [
     ("show", .overridesShow), ("showDetail", .overridesShowDetail),
@@ -178,6 +185,14 @@ extension Style {
   init?(named name: String) {
     guard let style = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
     self = style
+  }
+}
+
+extension SplitDisplayMode {
+  /// Creates the display mode with the name that scripts use.
+  init?(named name: String) {
+    guard let mode = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+    self = mode
   }
 }
 

@@ -26,6 +26,12 @@ extension Verb {
       try run.performReturning(.popToRoot(try run.demand(f.required(.in)), f.motion))
     },
     Verb(
+      "goBack", .stacks, [.required(.in)] + Field.motion,
+      "the user taps the back button, or swipes from the edge; result: what left"
+    ) { (run, f) throws(Halt) in
+      try run.performReturning(.goBack(try run.demand(f.required(.in)), f.motion))
+    },
+    Verb(
       "setStack", .stacks, [.required(.in), .required(.controllers, .names)] + Field.motion,
       "replaces the stack"
     ) { (run, f) throws(Halt) in
@@ -81,6 +87,13 @@ extension Verb {
         .swipePages(page, f.pageStyle, f.direction, f.motion),
         nodes: try run.demand(f.texts(.controllers) ?? []))
     },
+    Verb(
+      "turnPage", .pages, [.required(.in)] + pageTurn,
+      "the user's hand turns the page; the answers pageBefore and pageAfter give it"
+    ) { (run, f) throws(Halt) in
+      let page = try run.demand(f.required(.in))
+      try run.perform(.turnPage(page, f.pageStyle, f.direction, f.motion))
+    },
   ]
 
   private static let pageTurn: [Field] =
@@ -100,8 +113,33 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       let split = try run.demand(f.required(.in))
       let node = try run.demandOrNone(f.text(.controller))
-      let column = Column.allCases.first { "\($0)" == f.text(.column) } ?? .primary
-      try run.perform(.setColumn(node, in: split, column, f.motion))
+      try run.perform(.setColumn(node, in: split, f.column, f.motion))
+    },
+    Verb(
+      "showColumn", .split,
+      [.required(.in), .required(.column, .word(Field.columnNames)), Field.animated],
+      "shows a column of a split with columns; collapsed, puts it on the stack"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.showColumn(try run.demand(f.required(.in)), f.column, f.motion))
+    },
+    Verb(
+      "hideColumn", .split,
+      [.required(.in), .required(.column, .word(Field.columnNames)), Field.animated],
+      "hides a column of a split with columns"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.hideColumn(try run.demand(f.required(.in)), f.column, f.motion))
+    },
+    Verb(
+      "preferDisplayMode", .split,
+      [
+        .required(.in), .required("mode", .word(SplitDisplayMode.allCases.map { "\($0)" })),
+        Field.animated,
+      ],
+      "sets which columns of a split with columns are shown, and how"
+    ) { (run, f) throws(Halt) in
+      let split = try run.demand(f.required(.in))
+      let mode = f.text("mode").flatMap(SplitDisplayMode.init(named:)) ?? .automatic
+      try run.perform(.preferDisplayMode(split, mode, f.motion))
     },
     Verb("collapse", .split, [.required(.in)] + Field.motion, "collapses") {
       (run, f) throws(Halt) in
@@ -115,6 +153,10 @@ extension Verb {
 
 extension Fields {
   fileprivate var pageStyle: PageStyle { text(.style) == "curl" ? .curl : .scroll }
+
+  fileprivate var column: Column {
+    Column.allCases.first { "\($0)" == text(.column) } ?? .primary
+  }
 
   fileprivate var direction: Direction { text(.direction) == "reverse" ? .reverse : .forward }
 }

@@ -68,6 +68,32 @@ extension Verb {
         .selectDetent(node, detent: try run.symbol(f.required("detent")), by: f.origin))
     },
     Verb(
+      "alert", .presentation,
+      [
+        .required(.controller), .optional(.style, .word(["alert", "actionSheet"])),
+        .optional(.title, .textOrNull), .optional("message", .textOrNull),
+        .optional("actions", .texts), .optional("cancel", .text), .optional("disabled", .texts),
+      ],
+      "makes the controller an alert with these 'actions'; 'cancel' and 'disabled' are some of them"
+    ) { (run, f) throws(Halt) in
+      let node = try run.demand(f.required(.controller))
+      run.stub(node)?.override("actions", f["actions"])
+      for (property, value) in try f.alert + run.properties(of: f, isNew: false)
+      where value != run.engine.hierarchy.property(property, of: node) ?? 0 {
+        try run.perform(.set(node, property, value))
+      }
+    },
+    Verb(
+      "selectAction", .presentation,
+      [.required(.controller), .required(.action, .text), Field.animated],
+      "the user taps an action of an alert, which dismisses it"
+    ) { (run, f) throws(Halt) in
+      let node = try run.demand(f.required(.controller))
+      let actions = run.stub(node)?.fields.texts("actions") ?? []
+      let index = actions.firstIndex(of: f.required(.action)) ?? actions.count
+      try run.perform(.selectAction(node, action: UInt32(index), f.motion))
+    },
+    Verb(
       "firstResponder", .presentation, [.required(.controller, .nameOrNull)],
       "the controller becomes first responder; null resigns"
     ) { (run, f) throws(Halt) in
@@ -114,6 +140,25 @@ extension Verb {
       try run.perform(.gesture(selector, from: try run.demand(f.required(.from))))
     },
   ]
+}
+
+extension Fields {
+  /// The properties that make a controller an alert.
+  fileprivate var alert: [(Property, UInt32)] {
+    let style: AlertStyle = text(.style) == "actionSheet" ? .actionSheet : .alert
+    let actions = texts("actions") ?? []
+    let disabled = (texts("disabled") ?? []).reduce(0) { mask, name in
+      mask | UInt32(1) << UInt32(actions.firstIndex(of: name) ?? 0)
+    }
+    return [
+      (.alertStyle, UInt32(style.rawValue)), (.transient, 1), (.actions, UInt32(actions.count)),
+      (
+        .cancelAction,
+        UInt32(text("cancel").flatMap { actions.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+      ),
+      (.disabledActions, disabled),
+    ]
+  }
 }
 
 extension ScriptRunner {

@@ -29,5 +29,69 @@ extension RestorationScript {
       {"do":"expect","properties":{"detent1":"large","selectedDetent":"large","prefersGrabberVisible":false},"controller":"A"}
       """
     ),
+    (
+      "NAV-12: hidden bars come back, and what a push hides stays hidden",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b","hidesBottomBarWhenPushed":true}
+      {"do":"controller","id":"nav","kind":"navigation","children":["A"],"restoration":"nav"}
+      {"do":"controller","id":"tabs","kind":"tab","children":["nav"],"restoration":"tabs"}
+      {"do":"window","id":"main","root":"tabs"}
+      {"do":"push","in":"nav","controller":"B"}
+      {"do":"set","controller":"nav","navigationBarHidden":true,"toolbarShown":true}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","properties":{"navigationBarHidden":true,"toolbarShown":true},"controller":"nav"}
+      {"do":"expect","bars":["toolbar"],"of":"B"}
+      {"do":"set","controller":"nav","navigationBarHidden":false}
+      {"do":"pop","in":"nav"}
+      {"do":"expect","bars":["navigationBar","toolbar","tabBar"],"of":"A"}
+      {"do":"set","controller":"tabs","tabBarHidden":true}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","bars":["navigationBar","toolbar"],"of":"A"}
+      """
+    ),
+    (
+      "SPL-9: hidden columns stay hidden, and a shown inspector shown",
+      """
+      {"do":"controller","id":"P","restoration":"p"}
+      {"do":"controller","id":"S","restoration":"s"}
+      {"do":"controller","id":"I","restoration":"i"}
+      {"do":"controller","id":"split","kind":"split","columns":2,"children":["P","S"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"setColumn","in":"split","column":"inspector","controller":"I"}
+      {"do":"showColumn","in":"split","column":"inspector"}
+      {"do":"preferDisplayMode","in":"split","mode":"secondaryOnly"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["S","I"]}
+      {"do":"expect","displayMode":"secondaryOnly","in":"split"}
+      {"do":"showColumn","in":"split","column":"primary"}
+      {"do":"expect","visible":["P","S","I"]}
+      """
+    ),
+    (
+      "SPL-10: a collapsed split shows its compact column again, and the others when it is wide",
+      """
+      {"do":"controller","id":"P","restoration":"p"}
+      {"do":"controller","id":"S","restoration":"s"}
+      {"do":"controller","id":"C","restoration":"c"}
+      {"do":"controller","id":"split","kind":"split","columns":2,"children":["P","S"],"restoration":"split"}
+      {"do":"window","id":"main","root":"split"}
+      {"do":"setColumn","in":"split","column":"compact","controller":"C"}
+      {"do":"traits","window":"main","horizontal":"compact"}
+      {"do":"expect","visible":["C"]}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","visible":["C"]}
+      {"do":"expect","columns":["C"],"in":"split"}
+      {"do":"crash"}
+      {"do":"relaunch","app":{"default":[{"do":"window","id":"main","root":"split","horizontal":"regular"}]}}
+      {"do":"expect","visible":["P","S"]}
+      {"do":"traits","window":"main","horizontal":"compact"}
+      {"do":"expect","visible":["C"]}
+      """
+    ),
   ]
 }

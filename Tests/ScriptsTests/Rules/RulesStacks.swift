@@ -218,7 +218,7 @@ enum RulesStacks {
       Do.push("n2", "D"),
       "D.init D.wM(n2) D.LV D.DL C.wD D.wA D.iA D.layout C.dD D.dA D.dM(n2)"),
 
-    // CON-11, NAV-12.
+    // CON-11.
     Scenario(
       "CON-11 who is pushed over stays a child", lines(nav("A"), Do.push("nav", "B")),
       Do.expect(#""children":["A","B"],"of":"nav""#), ""),

@@ -69,6 +69,21 @@ import Testing
   @Test(arguments: RulesSheets.all)
   func `sheets`(row: Scenario) throws { try row.check() }
 
+  @Test(arguments: RulesBars.all)
+  func `bars and the way back`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesAlerts.all)
+  func `alerts, action sheets and search`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesColumns.all)
+  func `columns and display modes`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesPageSource.all)
+  func `what pages ask`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesAsking.all)
+  func `what scripts ask`(row: Scenario) throws { try row.check() }
+
   @Test(arguments: RulesMotion.all)
   func `held, in the hand, at once`(row: Scenario) throws { try row.check() }
 

@@ -55,7 +55,7 @@ struct Log {
     "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd",
     "dismissCalled", "containerViewWillLayoutSubviews", "containerViewDidLayoutSubviews",
     "willPresentWithAdaptiveStyle", "segueInit", "seguePerform", "segueReleased",
-    "columnWillShow", "columnWillHide", "interactionEnded",
+    "columnWillShow", "columnWillHide", "displayModeForExpanding", "interactionEnded",
   ]
 
   static let short = [

@@ -29,7 +29,10 @@ class Composer: Pane {
 
   private var isChanged: Bool { editor.text != kit.library.note(note)?.text ?? "" }
 
-  override var wantedSize: Size { Size(width: 68, height: 13) }
+  /// The detent of the sheet, which is restored with it.
+  private var isLarge: Bool { sheetPresentationController?.selectedDetentIdentifier == .large }
+
+  override var wantedSize: Size { Size(width: 68, height: isLarge ? 24 : 13) }
   override var fillsNarrowScreens: Bool { true }
 
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
@@ -60,6 +63,7 @@ class Composer: Pane {
   override func handle(_ key: KeyPress) -> Bool {
     switch key {
     case .control("s"): save()
+    case .control("t"): sheetPresentationController?.move(to: isLarge ? .medium : .large)
     case .escape:
       if isChanged {
         confirm("Throw this draft away?", "discardDraft")

@@ -9,7 +9,7 @@ final class HelpPane: Pane {
     ("↑ ↓  j k", "choose, scroll"), ("⏎", "open; in a note: edit"), ("esc  ←", "back"),
     ("n  e  d", "new note, edit, delete"), ("b", "back to the notebooks"),
     ("tab  1 2 3", "the next tab, or one of them"), ("^S", "save what is being written"),
-    ("q  ^C", "quit"), ("", ""),
+    ("^T", "a larger sheet to write on, and a smaller one"), ("q  ^C", "quit"), ("", ""),
     ("kill -9", "and start it again: you are where you left off,"),
     ("", "with the draft, the cursor and the scroll position"),
   ]

@@ -67,7 +67,7 @@ class NotePane: Pane {
     if let desk = splitViewController as? Desk, !desk.isCollapsed {
       desk.focus = .list
     } else {
-      navigationController?.pop(animated: false)
+      navigationController?.tapBackButton(animated: false)
     }
   }
 

@@ -57,6 +57,7 @@ class Pane: ViewController {
     let composer = kit.build.composer(kit)
     composer.begin(note)
     composer.modalPresentationStyle = .formSheet
+    composer.sheetPresentationController?.detents = [.medium(), .large()]
     present(composer, animated: false)
   }
 }

@@ -1,0 +1,10 @@
+/// What an alert is (PRE-40, PRE-41).
+public enum AlertStyle: UInt8, CaseIterable, Hashable, Sendable {
+  /// An alert in the middle of the screen.
+  case alert = 1
+  /// A list of actions that slides in from below, or a popover.
+  case actionSheet
+
+  /// The style in which it is presented.
+  var presentationStyle: Style { self == .alert ? .custom : .popover }
+}

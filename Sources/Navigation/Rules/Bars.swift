@@ -1,0 +1,74 @@
+// The bars around a controller, and the user's way back (NAV-12, NAV-17, NAV-18).
+
+/// A bar that a container shows around its child.
+public enum Bar: String, CaseIterable, Hashable, Sendable {
+  /// The bar at the top of a stack.
+  case navigationBar
+  /// The bar at the bottom of a stack.
+  case toolbar
+  /// The bar of a tab bar controller.
+  case tabBar
+}
+
+extension Hierarchy {
+  /// Checks that the stack shows a back button and has a controller to pop (E70).
+  func planGoBack(_ stack: Slot, _ motion: Motion) throws(Refusal) -> Plan? {
+    let plan = try planPop(stack, motion)
+    guard !isSet(.navigationBarHidden, of: stack) else { throw .noBackButton }
+    if case .transition = plan { return nil }
+    return plan
+  }
+
+  /// The bars that the nearest stack and the nearest tab bar controller show around a controller.
+  public func bars(around slot: Slot) -> [Bar] {
+    guard isAlive(slot) else { return [] }
+    var stack = Slot.none
+    var tab = Slot.none
+    var current = self[slot].parent
+    while !current.isNone {
+      if stack.isNone, self[current].kind == .navigation { stack = current }
+      if tab.isNone, self[current].kind == .tab { tab = current }
+      current = self[current].parent
+    }
+    var bars: [Bar] = []
+    if !stack.isNone, !isSet(.navigationBarHidden, of: stack) { bars.append(.navigationBar) }
+    if !stack.isNone, isSet(.toolbarShown, of: stack) { bars.append(.toolbar) }
+    if !tab.isNone, !isTabBarHidden(tab) { bars.append(.tabBar) }
+    return bars
+  }
+
+  /// Whether a tab bar controller hides its bar, or a push in its selected tab does (NAV-18).
+  public func isTabBarHidden(_ tab: Slot) -> Bool {
+    isSet(.tabBarHidden, of: tab) || hidesBottomBar(selectedTab(of: tab))
+  }
+
+  /// Whether a controller above the root of a stack hides the bottom bar. In a collapsed split, the
+  /// stack is that of the child that it shows. By design, the root isn't pushed and hides nothing.
+  private func hidesBottomBar(_ slot: Slot) -> Bool {
+    guard !slot.isNone else { return false }
+    switch self[slot].kind {
+    case .navigation:
+      let stack = stack(of: slot)
+      return stack.dropFirst().contains { isSet(.hidesBottomBarWhenPushed, of: $0) }
+        || hidesBottomBar(stack.last ?? .none)
+    case .split where self[slot].isCollapsed:
+      return children(of: slot).contains { shows($0, in: slot) && hidesBottomBar($0) }
+    default: return false
+    }
+  }
+
+  private func isSet(_ property: Property, of slot: Slot) -> Bool {
+    self.property(property, of: slot) == 1
+  }
+}
+
+extension Engine {
+  /// Pops by the user's hand, unless the stack keeps its top (NAV-17).
+  func goBack(_ stack: Slot, _ motion: Motion) {
+    let top = core.hierarchy.lastChild(stack)
+    guard ask(Question(.navigationShouldPop, stack, other: top), usual: true),
+      core.hierarchy.lastChild(stack) == top
+    else { return outcome = .declined }
+    perform(part: .pop(stack, motion))
+  }
+}

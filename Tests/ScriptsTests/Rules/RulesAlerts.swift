@@ -1,0 +1,135 @@
+/// Alerts and action sheets. Sources: the references of `UIAlertController` and `UIAlertAction`; the
+/// guide's chapter on popovers; shipped apps, whose handlers present from the former presenter.
+enum RulesAlerts {
+  private static func alert(_ style: String = "alert", _ more: String = "") -> String {
+    lines(
+      Given.content("A", "B", "C"), Given.window("A"),
+      Do.it(
+        "alert", "B",
+        #","style":"\#(style)","title":"Discard?","actions":["Discard","Keep"]\#(more)"#))
+  }
+  private static func select(_ action: String, _ more: String = "") -> String {
+    Do.it("selectAction", "B", #","action":"\#(action)"\#(more)"#)
+  }
+  private static let cancel = #","cancel":"Keep""#
+  private static let present = #"{"do":"present","from":"A","controller":"B"}"#
+  private static let shown = "B.LV B.DL B.wA B.iA B.layout B.dA A.completion"
+  private static let gone = "B.wD B.dD A.completion B.alertActionSelected B.released"
+
+  static let all: [Scenario] = [
+    Scenario("PRE-40 an alert leaves its presenter on screen", alert(), present, shown),
+    Scenario(
+      "PRE-40 whatever its style", alert(),
+      lines(
+        Do.present("A", "B", "fullScreen"),
+        Do.expect(#""presentation":{"of":"B","context":"A","style":"custom"}"#)),
+      shown),
+    Scenario(
+      "PRE-42 an action dismisses the alert, then its handler runs", lines(alert(), present),
+      lines(select("Discard"), Do.visible("A")), gone),
+    Scenario(
+      "PRE-42 the handler may present",
+      lines(
+        alert(),
+        Do.set(
+          "B", #","on":{"alertActionSelected":[{"do":"present","from":"A","controller":"C"}]}"#),
+        present),
+      lines(select("Discard"), Do.visible("A", "C")),
+      """
+      B.wD B.dD A.completion B.alertActionSelected C.init C.LV C.DL C.wA C.iA C.layout C.dA
+      A.completion B.released
+      """),
+    Scenario(
+      "PRE-42 a dismissal by code runs no handler", lines(alert(), present), Do.dismiss("A"),
+      "B.wD B.dD A.completion =[B] B.released"),
+    Scenario(
+      "PRE-42 what the alert presents goes with it",
+      lines(alert(), present, Do.present("B", "C", "overFullScreen")), select("Keep"),
+      "B.wD C.wD B.dD C.dD A.completion B.alertActionSelected B.released C.released",
+      hides: Log.chatter.union(["layout"])),
+    Scenario(
+      "E71 an action that it doesn't have, or that is disabled",
+      lines(alert("alert", #","disabled":["Keep"]"#), present),
+      lines(select("Delete", Do.refused("E71")), select("Keep", Do.refused("E71"))),
+      "!E71(B) !E71(B)"),
+    Scenario(
+      "E71 an alert that isn't presented, and a controller that is no alert",
+      lines(alert(), Do.it("loadView", "C")),
+      lines(
+        select("Keep", Do.refused("E71")),
+        Do.it("selectAction", "C", #","action":"Keep""# + Do.refused("E71"))),
+      "!E71(B) !E71(C)"),
+    Scenario(
+      "E72 an alert without anything to show",
+      lines(Given.content("A", "B"), Given.window("A"), Do.it("alert", "B")),
+      #"{"do":"present","from":"A","controller":"B","expect":{"refused":"E72"}}"#, "!E72(A)"),
+    Scenario(
+      "E05 not while its presentation is held",
+      lines(alert(), #"{"do":"present","from":"A","controller":"B","hold":true}"#),
+      select("Keep", Do.refused("E05")), "!E05(B)"),
+    Scenario(
+      "PRE-16 the user dismisses no alert by hand", lines(alert("alert", cancel), present),
+      Do.swipe("B", Do.refused("PRE-16")), "!PRE-16(B)"),
+    Scenario(
+      "PRE-41 an action sheet is a popover on a regular width, which needs an anchor",
+      alert("actionSheet"),
+      lines(
+        #"{"do":"present","from":"A","controller":"B","expect":{"refused":"E23"}}"#,
+        #"{"do":"present","from":"A","controller":"B","anchor":"button"}"#,
+        Do.expect(#""presentation":{"of":"B","context":"A","style":"popover","adapted":null}"#)),
+      "!E23(A) " + shown),
+    Scenario(
+      "PRE-41 and above its presenter on a compact one",
+      lines(alert("actionSheet"), Do.traits("compact")),
+      lines(
+        present,
+        Do.expect(#""presentation":{"of":"B","context":"A","style":"popover","adapted":"custom"}"#)),
+      shown),
+    Scenario(
+      "PRE-41 tapping beside it is its cancel action",
+      lines(alert("actionSheet", cancel), Do.traits("compact"), present), Do.swipe("B"),
+      "B.presentationShouldDismiss?true B.presentationWillDismiss B.wD B.dD B.presentationDidDismiss "
+        + "B.alertActionSelected B.released",
+      hides: Log.chatter),
+    Scenario(
+      "PRE-41 without a cancel action it stays on a compact width",
+      lines(alert("actionSheet"), Do.traits("compact"), present),
+      Do.swipe("B", Do.refused("PRE-16")), "!PRE-16(B)"),
+    Scenario(
+      "PRE-41 as a popover it goes, and no handler runs",
+      lines(
+        alert("actionSheet"), #"{"do":"present","from":"A","controller":"B","anchor":"button"}"#),
+      Do.swipe("B"),
+      "B.presentationShouldDismiss?true B.presentationWillDismiss B.wD B.dD B.presentationDidDismiss B.released"
+    ),
+    Scenario(
+      "PRE-41 a swipe that is cancelled selects nothing, nor does the dismissal after it",
+      lines(alert("actionSheet", cancel), Do.traits("compact"), present),
+      lines(Do.swipe("B", Do.interactive), Do.cancel, Do.dismiss("A")),
+      """
+      B.presentationShouldDismiss?true B.presentationWillDismiss B.wD B.wA B.dA B.wD B.dD A.completion
+      =[B] B.released
+      """),
+    Scenario(
+      "PRE-41 it adapts when the width changes",
+      lines(
+        alert("actionSheet"), #"{"do":"present","from":"A","controller":"B","anchor":"button"}"#),
+      lines(
+        Do.traits("compact"),
+        Do.expect(#""presentation":{"of":"B","context":"A","style":"popover","adapted":"custom"}"#)),
+      "",
+      hides: Log.chatter.union([
+        "traitsWillChange", "traitsDidChange", "sizeWillTransition", "viewWillLayoutSubviews",
+        "layoutSubviews", "viewDidLayoutSubviews",
+      ])),
+    Scenario(
+      "PRE-43 a search controller is presented above the context of what it searches",
+      lines(
+        Given.content("S"), Given.shown("navigation", "nav", "A"),
+        Do.set("A", #","definesPresentationContext":true"#)),
+      lines(
+        Do.present("A", "S", "overCurrentContext"),
+        Do.expect(#""presentation":{"of":"S","context":"A","style":"overCurrentContext"}"#)),
+      "S.init S.LV S.DL S.wA S.iA S.layout S.dA A.completion"),
+  ]
+}
