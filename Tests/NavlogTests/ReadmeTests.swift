@@ -23,10 +23,9 @@ import Testing
   }
 
   private static func sources() throws -> String {
-    let files = try FileManager.default.contentsOfDirectory(
-      at: tests, includingPropertiesForKeys: nil)
-    return try files.filter { $0.pathExtension == "swift" }.map {
-      SwiftBlocks.plain(try String(contentsOf: $0, encoding: .utf8))
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: tests.path)
+    return try paths.filter { $0.hasSuffix(".swift") }.map {
+      SwiftBlocks.plain(try String(contentsOf: tests.appending(path: $0), encoding: .utf8))
     }.joined(separator: "\n")
   }
 

@@ -31,8 +31,8 @@ import Testing
 
   @Test func `a bare position of diff is one of the session that is asked about`() throws {
     let scene = try Scene()
-    #expect(scene.run("fork try 1:66 trip.navlog").status == 0)
-    #expect(scene.run("apply try 'push n8 ShareSheet' trip.navlog").status == 0)
+    #expect(scene.run("fork try 1:72 trip.navlog").status == 0)
+    #expect(scene.run("apply try 'push n14 ShareSheet' trip.navlog").status == 0)
     let named = scene.run("diff trip.navlog 2:end try:end")
     let bare = scene.run("diff trip.navlog end try:end")
     #expect(bare.snapshot == named.snapshot)
@@ -175,17 +175,17 @@ import Testing
   @Test(arguments: ["bug", "a-b", "v1.2", "ünï", "x_y", "before+after"])
   func `a mark that is taken is found again`(name: String) throws {
     let scene = try Scene()
-    #expect(scene.run("mark add \(name) 1:64 trip.navlog").status == 0)
+    #expect(scene.run("mark add \(name) 1:70 trip.navlog").status == 0)
     #expect(
       scene.run("tree trip.navlog s1 --at mark:\(name)").snapshot
-        == scene.run("tree trip.navlog s1 --at 64").snapshot)
+        == scene.run("tree trip.navlog s1 --at 70").snapshot)
   }
 
   @Test func `forks are listed and taken away, and no fork is called as that is asked for`() throws
   {
     let scene = try Scene()
     #expect(scene.run("fork ls trip.navlog").snapshot == "")
-    #expect(scene.run("fork try 1:64 trip.navlog").status == 0)
+    #expect(scene.run("fork try 1:70 trip.navlog").status == 0)
     #expect(scene.run("fork other 1:50 trip.navlog").status == 0)
     let list = scene.run("fork ls trip.navlog").output
     #expect(list.contains("try") && list.contains(" 1:") && list.contains("other"), "\(list)")
@@ -206,17 +206,17 @@ import Testing
   @Test func `a removed fork without commands of its own comes back, and the others say so`() throws
   {
     let scene = try Scene()
-    #expect(scene.run("fork try 1:64 trip.navlog").status == 0)
+    #expect(scene.run("fork try 1:70 trip.navlog").status == 0)
     #expect(scene.run("fork rm s3 trip.navlog").output == "fork 'try' removed: session 3\n")
     #expect(scene.run("undo trip.navlog").status == 0)
     #expect(scene.run("fork ls trip.navlog").output.contains("try"))
-    #expect(scene.run("apply try 'pop n8' trip.navlog").status == 0)
+    #expect(scene.run("apply try 'pop n14' trip.navlog").status == 0)
     let gone = scene.run("fork rm try trip.navlog")
     #expect(gone.output.hasSuffix("with 4 events that 'undo' can't bring back\n"), "\(gone.output)")
     #expect(scene.run("undo trip.navlog --dry-run").error.contains("can't be taken back"))
   }
 
-  @Test(arguments: ["skip 1:64", "insert 1:66 'pop n8'", "edit 1:64 'pop n8'"])
+  @Test(arguments: ["skip 1:70", "insert 1:72 'pop n14'", "edit 1:70 'pop n14'"])
   func `a what-if without a name writes nothing`(line: String) throws {
     let scene = try Scene()
     let before = scene.run("sessions trip.navlog").output

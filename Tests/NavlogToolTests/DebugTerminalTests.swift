@@ -39,16 +39,16 @@ import Testing
     let scene = try Scene()
     let terminal = try start(scene, width: columns, height: 60)
     let before = terminal.before
-    try #require(terminal.shows("99/99 ›"))
+    try #require(terminal.shows("105/105 ›"))
     #expect(terminal.attributes != before)
     for (line, prompt) in [
-      ("break push Trip*", "99/99 ›"), ("watch n44.state.scroll.y", "99/99 ›"), ("start", "0/99 ›"),
-      ("c", "49/99 ›"), ("", "72/99 ›"), ("", "99/99 ›"), ("reverse-continue", "99/99 ›"),
-      ("rc", "49/99 ›"), ("finish", "68/99 ›"), ("when", "68/99 ›"), ("tree", "68/99 ›"),
-      ("last n44.state.scroll.y --forward", "68/99 ›"), ("info b", "68/99 ›"),
+      ("break push Trip*", "105/105 ›"), ("watch n50.state.scroll.y", "105/105 ›"), ("start", "0/105 ›"),
+      ("c", "55/105 ›"), ("", "78/105 ›"), ("", "105/105 ›"), ("reverse-continue", "105/105 ›"),
+      ("rc", "55/105 ›"), ("finish", "74/105 ›"), ("when", "74/105 ›"), ("tree", "74/105 ›"),
+      ("last n50.state.scroll.y --forward", "74/105 ›"), ("info b", "74/105 ›"),
     ] {
       // The mark at the end is a stop of its own, and what comes before it is the watchpoint.
-      let prompt = line == "reverse-continue" ? "72/99 ›" : prompt
+      let prompt = line == "reverse-continue" ? "78/105 ›" : prompt
       #expect(enter(line, terminal, then: prompt), "\(line)\n\(terminal.screen.text)")
     }
     for row in terminal.screen.text.split(separator: "\n") { #expect(row.count <= columns) }
@@ -63,36 +63,36 @@ import Testing
   @Test func `what is typed before it is there to read counts, the end as well`() throws {
     let scene = try Scene()
     let terminal = try start(scene)
-    terminal.type("goto 68" + Keyboard.enter + "\u{4}")
+    terminal.type("goto 74" + Keyboard.enter + "\u{4}")
     #expect(terminal.end() == 0)
-    #expect(terminal.screen.text.contains("68/99 ›"), "\(terminal.screen.text)")
+    #expect(terminal.screen.text.contains("74/105 ›"), "\(terminal.screen.text)")
   }
 
   @Test func `lines are kept for the next time, and it does without where they can't be`() throws {
     let scene = try Scene()
-    for (recalled, prompt) in [("", "99/99 ›"), ("goto 68", "68/99 ›")] {
+    for (recalled, prompt) in [("", "105/105 ›"), ("goto 74", "74/105 ›")] {
       let terminal = try start(scene)
-      try #require(terminal.shows("99/99 ›"))
+      try #require(terminal.shows("105/105 ›"))
       #expect(enter(Keyboard.up, as: recalled, terminal, then: prompt))
-      #expect(enter("goto 68", terminal, then: "68/99 ›"))
+      #expect(enter("goto 74", terminal, then: "74/105 ›"))
       terminal.type("\u{4}")
       #expect(terminal.end() == 0)
     }
     let file = scene.directory.file(".local/state/navlog/debug-history")
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == "goto 68\n")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "goto 74\n")
 
     let terminal = try start(scene, environment: ["XDG_STATE_HOME": "/dev/null"])
-    try #require(terminal.shows("99/99 ›"))
-    #expect(enter("goto 49", terminal, then: "49/99 ›"))
+    try #require(terminal.shows("105/105 ›"))
+    #expect(enter("goto 55", terminal, then: "55/105 ›"))
     terminal.type(Keyboard.up + "\u{15}" + "\u{12}got")
-    #expect(terminal.wait { $0.text.contains("search 'got': goto 49") })
+    #expect(terminal.wait { $0.text.contains("search 'got': goto 55") })
     terminal.type("\u{7}quit" + Keyboard.enter)
     #expect(terminal.end() == 0)
   }
 
   @Test(arguments: [
-    ("wat\t", "› watch"), ("watch n44.st\t", "› watch n44.state."),
-    ("watch n44.state.sc\t", "› watch n44.state.scroll.y"),
+    ("wat\t", "› watch"), ("watch n50.st\t", "› watch n50.state."),
+    ("watch n50.state.sc\t", "› watch n50.state.scroll.y"),
     ("break viewDidA\t", "› break viewDidAppear"),
     ("break push TripD\t", "› break push TripDetail"), ("goto mark:\t", "› goto mark:sheet"),
     ("find visible(class:Sh\t", "› find visible(class:ShareSheet"),
@@ -103,7 +103,7 @@ import Testing
   func `what is begun is completed`(keys: String, shown: String) throws {
     let scene = try Scene()
     let terminal = try start(scene)
-    try #require(terminal.shows("99/99 ›"))
+    try #require(terminal.shows("105/105 ›"))
     terminal.type(keys)
     #expect(terminal.wait { $0.text.contains(shown) }, "\(terminal.screen.text)")
     #expect(terminal.kill(SIGTERM) & 0x7f == SIGTERM)
@@ -114,7 +114,7 @@ import Testing
     let scene = try Scene()
     let terminal = try start(scene)
     let before = terminal.before
-    try #require(terminal.shows("99/99 ›"))
+    try #require(terminal.shows("105/105 ›"))
     #expect(terminal.attributes != before)
 
     #expect(terminal.kill(signal) & 0x7f == signal)
@@ -124,15 +124,15 @@ import Testing
   @Test func `the full screen is one word away, and leaves the cursor where it was left`() throws {
     let scene = try Scene()
     let terminal = try start(scene)
-    try #require(terminal.shows("99/99 ›"))
-    #expect(enter("goto 68", terminal, then: "68/99 ›"))
+    try #require(terminal.shows("105/105 ›"))
+    #expect(enter("goto 74", terminal, then: "74/105 ›"))
     terminal.type("ui" + Keyboard.enter)
-    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("68 of 99") })
+    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("74 of 105") })
     terminal.type(Keyboard.left + "q")
-    #expect(terminal.wait { !$0.isOnOwnScreen && $0.text.contains("40/99 ›") })
+    #expect(terminal.wait { !$0.isOnOwnScreen && $0.text.contains("46/105 ›") })
     // Another session is gone on with as well.
     terminal.type("ui" + Keyboard.enter)
-    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("40 of 99") })
+    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("46 of 105") })
     terminal.type("g2:9" + Keyboard.enter + "q")
     #expect(terminal.wait { !$0.isOnOwnScreen && $0.text.contains("9/101 ›") })
     terminal.type("ui" + Keyboard.enter)
@@ -144,13 +144,13 @@ import Testing
   @Test func `control-C throws the line away and nothing else`() throws {
     let scene = try Scene()
     let terminal = try start(scene)
-    try #require(terminal.shows("99/99 ›"))
+    try #require(terminal.shows("105/105 ›"))
     terminal.type("goto 3\u{3}")
     #expect(terminal.shows("goto 3^C"))
-    #expect(enter("日本語", terminal, then: "99/99 ›"))
+    #expect(enter("日本語", terminal, then: "105/105 ›"))
     #expect(terminal.screen.text.contains("there is no command '日本語'"))
     terminal.resize(width: 50, height: 20)
-    #expect(enter("goto 12", terminal, then: "12/99 ›"))
+    #expect(enter("goto 18", terminal, then: "18/105 ›"))
     terminal.type("q" + Keyboard.enter)
     #expect(terminal.end() != 0)
   }

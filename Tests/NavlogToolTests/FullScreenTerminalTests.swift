@@ -23,7 +23,7 @@ import Testing
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", width: width, height: height)
     let before = terminal.before
-    try #require(terminal.shows("99 of 99"))
+    try #require(terminal.shows("105 of 105"))
     var screen = try FullScreen(scene.directory.file("trip.navlog"), "trip.navlog", session: 1)
     #expect(terminal.screen.text == screen.screen(width: width, height: height).text)
 
@@ -57,20 +57,20 @@ import Testing
   {
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", "--at", "74")
-    try #require(terminal.shows("74 of 99"))
+    try #require(terminal.shows("80 of 105"))
     #expect(terminal.screen.tracksMouse)
     let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(rows.firstIndex { $0.contains("connect") })
     terminal.type("\u{1B}[<0;4;\(row + 1)M\u{1B}[<0;4;\(row + 1)m")
-    #expect(terminal.shows("40 of 99"))
+    #expect(terminal.shows("46 of 105"))
     terminal.type("y")
     #expect(terminal.shows("copied"))
-    let command = "navlog tree \(scene.directory.file("trip.navlog")) --at 1:40"
+    let command = "navlog tree \(scene.directory.file("trip.navlog")) --at 1:46"
     #expect(terminal.screen.commands == ["52;c;" + Data(command.utf8).base64EncodedString()])
     terminal.type("\u{1B}")
     terminal.type("r")
     #expect(terminal.shows("the replay is at the end"))
-    terminal.type(":why n44\r")
+    terminal.type(":why n50\r")
     #expect(terminal.shows("because of"))
     terminal.type("\u{1B}")
     terminal.type("q")
@@ -81,7 +81,7 @@ import Testing
   @Test func `a terminal that is read slowly gets only the newest frames`() throws {
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", width: 200, height: 60)
-    try #require(terminal.shows("99 of 99"))
+    try #require(terminal.shows("105 of 105"))
     let before = terminal.screen.frames
     // Each key draws everything, and what is drawn isn't read meanwhile.
     for _ in 0..<200 {
@@ -126,7 +126,7 @@ import Testing
   @Test func `another size is another layout at the same place`() throws {
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", "--at", "68")
-    try #require(terminal.shows("68 of 99"))
+    try #require(terminal.shows("74 of 105"))
     for (width, height) in [(120, 40), (46, 16), (80, 24)] {
       var screen = try FullScreen(
         scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 68)
@@ -137,7 +137,7 @@ import Testing
     for (width, height) in [(20, 5), (1, 1), (3, 2), (80, 24)] {
       terminal.resize(width: width, height: height)
     }
-    #expect(terminal.shows("68 of 99"))
+    #expect(terminal.shows("74 of 105"))
     terminal.type("q")
     #expect(terminal.end() == 0)
   }
@@ -145,14 +145,14 @@ import Testing
   @Test func `what was stopped goes on where it was`() throws {
     let scene = try Scene()
     let terminal = try start(scene, "--session", "1", "--at", "68")
-    try #require(terminal.shows("68 of 99"))
+    try #require(terminal.shows("74 of 105"))
     let raw = terminal.attributes
     kill(terminal.id, SIGSTOP)
     kill(terminal.id, SIGCONT)
-    #expect(terminal.wait { $0.clears == 2 && !$0.isInFrame && $0.text.contains("68 of 99") })
+    #expect(terminal.wait { $0.clears == 2 && !$0.isInFrame && $0.text.contains("74 of 105") })
     #expect(terminal.attributes == raw)
     terminal.type("\u{1A}")
-    #expect(terminal.wait { $0.clears == 3 && !$0.isInFrame && $0.text.contains("68 of 99") })
+    #expect(terminal.wait { $0.clears == 3 && !$0.isInFrame && $0.text.contains("74 of 105") })
     terminal.type("q")
     #expect(terminal.end() == 0)
   }

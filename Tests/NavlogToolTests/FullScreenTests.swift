@@ -20,7 +20,7 @@ import Testing
     for keys in [
       "", "<left><left>", "<left>", "<left><left>", "<right>,", "<enter>.",
       "<right><tab><up>", "<esc>/crash<enter>", "mj<enter>", "<end><tab><tab><down>b",
-      "<backspace>s<down><enter>", "g1:68<enter>", "?", "<esc>gnowhere<enter>",
+      "<backspace>s<down><enter>", "g1:74<enter>", "?", "<esc>gnowhere<enter>",
     ] {
       for key in try #require(KeyPress.script(keys)) { screen.press(key) }
       text += "== \(keys.isEmpty ? "at first" : keys)\n"
@@ -133,7 +133,7 @@ import Testing
     #expect(screen.position == screen.reel.end)
     let end = screen.position
     type("g\(set)<enter><tab><tab><down>")
-    #expect(screen.shownNode.map(\.born) == 44)
+    #expect(screen.shownNode.map(\.born) == 50)
     type("b")
     #expect(screen.position < set && screen.grain == .event)
     #expect(screen.notice?.hasPrefix("event \(screen.position) set '") == true)

@@ -120,7 +120,7 @@ import Testing
 
   @Test(arguments: [
     "log", "tree", "sessions", "info", "stats", "verify", "doctor", "blame", "events",
-    "tree --at 40", "show 1", "replay", "find exists(n8)", "why n8",
+    "tree --at 40", "show 1", "replay", "find exists(n14)", "why n14",
   ])
   func `a verb that reads a store reads a session file`(_ line: String) throws {
     #expect(exported("--session", "1").status == 0)
@@ -172,7 +172,7 @@ import Testing
     #expect(ran.status == 3 && ran.error.contains("cut off"), "\(ran.snapshot)")
     let shown = Ran.navlog("log", file, in: directory)
     #expect(shown.status == 3 && shown.error.contains("cut off"), "\(shown.snapshot)")
-    #expect(shown.error.contains("it is read up to position 99 of session 1"))
+    #expect(shown.error.contains("it is read up to position 105 of session 1"))
     #expect(shown.output.contains("present"))
   }
 

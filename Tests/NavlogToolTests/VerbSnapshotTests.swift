@@ -29,7 +29,7 @@ import Testing
       "log-filters",
       [
         "log trip.navlog s1 --kind push", "log trip.navlog s1 --class Trip* --kind view*Appear",
-        "log trip.navlog s1 --node n44 --kind did* --events",
+        "log trip.navlog s1 --node n50 --kind did* --events",
         "log trip.navlog s1 --scene desk -n 1",
         "log trip.navlog s1 --scene other", "log trip.navlog s1 --until 2026-01-31T14:05:09.001Z",
         "log trip.navlog s1 --kind present --json", "log trip.navlog s1 --follow -n 2",
@@ -42,14 +42,14 @@ import Testing
     (
       "log-changes",
       [
-        "log trip.navlog s1 -S class:TripDetail", "log trip.navlog s1 -S n44.state.scroll.y=312",
+        "log trip.navlog s1 -S class:TripDetail", "log trip.navlog s1 -S n50.state.scroll.y=312",
         "log trip.navlog s1 -S class:*.appearance=appeared --reverse --oneline",
-        "log trip.navlog s1 -G exists(n44) --oneline", "log trip.navlog s1 ..70 -G exists(n44)",
-        "log trip.navlog s1 -G n44.title~Os* --json", "log trip.navlog s1 -G visible(class:Trip*)",
-        "log trip.navlog s1 -S exists(n44) -G presented(class:Share*)",
+        "log trip.navlog s1 -G exists(n50) --oneline", "log trip.navlog s1 ..70 -G exists(n50)",
+        "log trip.navlog s1 -G n50.title~Os* --json", "log trip.navlog s1 -G visible(class:Trip*)",
+        "log trip.navlog s1 -S exists(n50) -G presented(class:Share*)",
         "log trip.navlog s1 --follow -S class:* -n 2 --oneline",
-        "log trip.navlog s1 -S count(class:*)>3", "log trip.navlog s1 -S n44.titel=3",
-        "log trip.navlog s1 -G exist(n44)", "log trip.navlog s1 -S",
+        "log trip.navlog s1 -S count(class:*)>3", "log trip.navlog s1 -S n50.titel=3",
+        "log trip.navlog s1 -G exist(n50)", "log trip.navlog s1 -S",
       ]
     ),
     (
@@ -70,14 +70,14 @@ import Testing
     (
       "doctor",
       [
-        "doctor trip.navlog s1", "doctor trip.navlog s1 --json", "doctor trip.navlog s1 --at 38",
+        "doctor trip.navlog s1", "doctor trip.navlog s1 --json", "doctor trip.navlog s1 --at 44",
         "doctor inbox.navlog",
       ]
     ),
     (
       "mark",
       [
-        "mark ls trip.navlog", "mark add oslo 1:69 trip.navlog", "mark add oslo 1:66 trip.navlog",
+        "mark ls trip.navlog", "mark add oslo 1:75 trip.navlog", "mark add oslo 1:72 trip.navlog",
         "mark add here -C trip.navlog", "mark ls trip.navlog", "mark ls trip.navlog --json",
         "mark ls trip.navlog --session 2", "log trip.navlog s1 mark:oslo.. --oneline",
         "mark rm olso --session 1 trip.navlog", "mark rm oslo --session 1 trip.navlog",
@@ -114,26 +114,26 @@ import Testing
     (
       "show",
       [
-        "show trip.navlog 1:69", "show trip.navlog 1:end", "show 48 inbox.navlog",
-        "show trip.navlog 1:66 --json", "show trip.navlog 0", "show trip.navlog 1:9999",
-        "show trip.navlog", "show trip.navlog 1:66 --no-snapshots",
+        "show trip.navlog 1:75", "show trip.navlog 1:end", "show 48 inbox.navlog",
+        "show trip.navlog 1:72 --json", "show trip.navlog 0", "show trip.navlog 1:9999",
+        "show trip.navlog", "show trip.navlog 1:72 --no-snapshots",
       ]
     ),
     (
       "diff",
       [
-        "diff trip.navlog 1:38 1:end", "diff trip.navlog 1:38..69", "diff inbox.navlog 116 60",
-        "diff inbox.navlog 60 60", "diff trip.navlog 1:38 1:end --json", "diff inbox.navlog 60",
-        "diff trip.navlog 1:38 2:end", "diff trip.navlog", "diff inbox.navlog 1 2 3 4",
+        "diff trip.navlog 1:44 1:end", "diff trip.navlog 1:44..75", "diff inbox.navlog 116 60",
+        "diff inbox.navlog 60 60", "diff trip.navlog 1:44 1:end --json", "diff inbox.navlog 60",
+        "diff trip.navlog 1:44 2:end", "diff trip.navlog", "diff inbox.navlog 1 2 3 4",
         "diff inbox.navlog end~1 end --no-snapshots",
       ]
     ),
     (
       "last",
       [
-        "last trip.navlog s1 n44.state.scroll.y", "last trip.navlog s1 /main/1 -n 9",
+        "last trip.navlog s1 n50.state.scroll.y", "last trip.navlog s1 /main/1 -n 9",
         "last trip.navlog s1 /main/1.appearance -n 4",
-        "last trip.navlog s1 n44 --forward --at 1:38",
+        "last trip.navlog s1 n50 --forward --at 1:44",
         "last inbox.navlog class:MessageController.state.draft --json",
         "last inbox.navlog n64.state.scroll.y --became 120.5",
         "last inbox.navlog n64.state.scroll.y --became 7", "last inbox.navlog n64.title --at 62",
@@ -157,7 +157,7 @@ import Testing
       "why",
       [
         "why trip.navlog /main/0", "why trip.navlog /main/0 --this-session",
-        "why trip.navlog s1 n44.state.scroll.y", "why trip.navlog class:TripDetail --absent",
+        "why trip.navlog s1 n50.state.scroll.y", "why trip.navlog class:TripDetail --absent",
         "why trip.navlog class:ShareSheet --absent", "why trip.navlog class:Nobody --absent",
         "why trip.navlog n3 --absent", "why trip.navlog /main/0 --absent",
         "why trip.navlog class:ShareSheet", "why inbox.navlog n64.state.nothing",
@@ -168,7 +168,7 @@ import Testing
       "life",
       [
         "life trip.navlog class:TripList", "life trip.navlog class:TripList --this-session -n 2",
-        "life trip.navlog s1 n44", "life inbox.navlog n100 --json", "life inbox.navlog n100.title",
+        "life trip.navlog s1 n50", "life inbox.navlog n100 --json", "life inbox.navlog n100.title",
         "life inbox.navlog class:Nobody",
       ]
     ),
@@ -202,21 +202,21 @@ import Testing
     (
       "debug",
       [
-        "debug trip.navlog s1 -x 'break push Trip*; watch n44.state.scroll.y; start; c; c; c; c; c'",
-        "debug trip.navlog s1 -x 'watch n44.state.scroll.y; watch class:Share*; rc; rc 2; info b'",
+        "debug trip.navlog s1 -x 'break push Trip*; watch n50.state.scroll.y; start; c; c; c; c; c'",
+        "debug trip.navlog s1 -x 'watch n50.state.scroll.y; watch class:Share*; rc; rc 2; info b'",
         "debug trip.navlog s1 --at 0 -x 'next; next; into; finish; rfinish; back; rnext; step 3'",
-        "debug trip.navlog s1 --at 52 -x 'tree --depth 2; diff; last n44; log -n 1; find exists(n44)'",
-        "debug trip.navlog s1 -x 'tb view* if visible(class:Share*); watch n44; start; c 3; pts; d 2'",
+        "debug trip.navlog s1 --at 58 -x 'tree --depth 2; diff; last n50; log -n 1; find exists(n50)'",
+        "debug trip.navlog s1 -x 'tb view* if visible(class:Share*); watch n50; start; c 3; pts; d 2'",
         "debug trip.navlog s1 -x 'goto mark:sheet; disable marks; start; c; enable; session 2; when'",
         "debug trip.navlog s1 -x 'watch class:Trip*.appearance; condition 1 visible(class:Trip*); rc'",
-        "debug trip.navlog s1 --json -x 'watch n44; start; c; c; points; finish; finsh; goto 0; back'",
+        "debug trip.navlog s1 --json -x 'watch n50; start; c; c; points; finish; finsh; goto 0; back'",
         "debug trip.navlog s1 -x 'pusj; brek push; break pusj; break; watch; watch n1.titel; goto 1:x'",
         "debug trip.navlog s1 -x 'st; delete 7; enable x; step x; log --follow; session 9; break a b c'",
         "debug trip.navlog s1 -x 'start; finish; back; end; step; goto 9999; goto; help step; help tree'",
-        "debug trip.navlog s1 --at 72 -x 'p n42.state.notes; p n42; p class:*; p n42.state.none; p'",
-        "debug trip.navlog s1 --at 66 -x 'display n42.state.notes; display; next; undisplay 1; next'",
-        "debug trip.navlog s1 --at 71 -x 'bt; bt n42; bt n99; list; list 3; list x; goto 0; bt'",
-        "debug trip.navlog s1 -x 'checkpoint; goto 38; checkpoint; checkpoints; restart 1; restart 7'",
+        "debug trip.navlog s1 --at 78 -x 'p n48.state.notes; p n48; p class:*; p n48.state.none; p'",
+        "debug trip.navlog s1 --at 72 -x 'display n48.state.notes; display; next; undisplay 1; next'",
+        "debug trip.navlog s1 --at 77 -x 'bt; bt n48; bt n99; list; list 3; list x; goto 0; bt'",
+        "debug trip.navlog s1 -x 'checkpoint; goto 44; checkpoint; checkpoints; restart 1; restart 7'",
         "debug trip.navlog s1 -x 'help; # nothing; quit; step'", "debug trip.navlog s1 60",
         "debug trip.navlog --ui",
       ]
@@ -225,13 +225,13 @@ import Testing
       "undo",
       [
         "undo trip.navlog --dry-run", "undo trip.navlog", "undo trip.navlog",
-        "mark add bug 1:64 trip.navlog", "mark add bug 1:66 trip.navlog",
+        "mark add bug 1:70 trip.navlog", "mark add bug 1:72 trip.navlog",
         "mark rm bug trip.navlog --session 1",
-        "fork try 1:64 trip.navlog", "apply try 'pop n8' trip.navlog",
-        "skip 1:72 trip.navlog --name quiet", "undo trip.navlog --json", "undo trip.navlog",
+        "fork try 1:70 trip.navlog", "apply try 'pop n14' trip.navlog",
+        "skip 1:78 trip.navlog --name quiet", "undo trip.navlog --json", "undo trip.navlog",
         "fork ls trip.navlog", "undo trip.navlog", "fork ls trip.navlog", "undo trip.navlog",
         "mark ls trip.navlog", "undo trip.navlog", "mark ls trip.navlog",
-        "info trip.navlog --operations", "fork old 1:64 trip.navlog", "fork rm old trip.navlog",
+        "info trip.navlog --operations", "fork old 1:70 trip.navlog", "fork rm old trip.navlog",
         "undo trip.navlog --dry-run", "undo s1 extra trip.navlog",
       ]
     ),
@@ -253,19 +253,19 @@ import Testing
     (
       "fork",
       [
-        "fork try 1:68 trip.navlog", "fork odd 1:52 trip.navlog --json", "sessions trip.navlog",
-        "apply try 'push n8 TripDetail title' trip.navlog",
-        "apply try 'push n8 TripDetial' trip.navlog", "apply try 'push n99 TripDetail' trip.navlog",
-        "apply try 'pushh n6 n44' trip.navlog", "apply try 'pop n8' relaunch trip.navlog",
-        "apply try 'push n8 ShareSheet' trip.navlog --dry-run --json",
-        "apply try 'push n8 ShareSheet' 'state ShareSheet {\"to\":\"Ida\"}' trip.navlog",
+        "fork try 1:74 trip.navlog", "fork odd 1:58 trip.navlog --json", "sessions trip.navlog",
+        "apply try 'push n14 TripDetail title' trip.navlog",
+        "apply try 'push n14 TripDetial' trip.navlog", "apply try 'push n99 TripDetail' trip.navlog",
+        "apply try 'pushh n6 n50' trip.navlog", "apply try 'pop n14' relaunch trip.navlog",
+        "apply try 'push n14 ShareSheet' trip.navlog --dry-run --json",
+        "apply try 'push n14 ShareSheet' 'state ShareSheet {\"to\":\"Ida\"}' trip.navlog",
         "log trip.navlog try -n 2", "tree trip.navlog --at try:end",
-        "apply try 'pop n8' 'pop n8' 'push n8 n10' 'pop n8' trip.navlog", "sessions trip.navlog",
+        "apply try 'pop n14' 'pop n14' 'push n14 n16' 'pop n14' trip.navlog", "sessions trip.navlog",
         "diff trip.navlog try:68 try:end", "diff trip.navlog 1:end try:end",
         "diff trip.navlog try:92 1:end --json", "diff trip.navlog try:end 2:end",
         "why trip.navlog class:ShareSheet --session try",
-        "apply 1 'pop n8' trip.navlog", "apply none 'pop n8' trip.navlog", "apply try trip.navlog",
-        "fork try 1:68 trip.navlog", "fork 9lives 1:68 trip.navlog", "fork mark 1:68 trip.navlog",
+        "apply 1 'pop n14' trip.navlog", "apply none 'pop n14' trip.navlog", "apply try trip.navlog",
+        "fork try 1:74 trip.navlog", "fork 9lives 1:74 trip.navlog", "fork mark 1:74 trip.navlog",
         "fork far 1:9999 trip.navlog", "fork trip.navlog", "fork a b c trip.navlog",
         "verify trip.navlog", "info trip.navlog try",
       ]
@@ -273,12 +273,12 @@ import Testing
     (
       "skip",
       [
-        "skip 1:68 trip.navlog --dry-run", "skip 1:72 trip.navlog --name quiet --all",
-        "skip 1:40..66 trip.navlog --json", "insert 1:68 'pop n8' trip.navlog --name back",
-        "insert 1:68 'push n8 n44' trip.navlog", "edit 1:68 'push n8 ShareSheet' trip.navlog",
-        "edit 1:68 'push n8 ShareSheet' trip.navlog --json --dry-run", "skip back:end trip.navlog",
+        "skip 1:74 trip.navlog --dry-run", "skip 1:78 trip.navlog --name quiet --all",
+        "skip 1:46..72 trip.navlog --json", "insert 1:74 'pop n14' trip.navlog --name back",
+        "insert 1:74 'push n14 n50' trip.navlog", "edit 1:74 'push n14 ShareSheet' trip.navlog",
+        "edit 1:74 'push n14 ShareSheet' trip.navlog --json --dry-run", "skip back:end trip.navlog",
         "skip 1:9999 trip.navlog", "skip 1:0 trip.navlog", "skip trip.navlog",
-        "insert 1:68 trip.navlog", "edit 1:68 '{' trip.navlog", "sessions trip.navlog",
+        "insert 1:74 trip.navlog", "edit 1:74 '{' trip.navlog", "sessions trip.navlog",
         "verify trip.navlog", "skip 2:end~5 trip.navlog --all",
       ]
     ),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct WhatIfTests {
   @Test func `what follows a refused line is carried out all the same`() throws {
     let scene = try Scene()
-    let ran = scene.run("insert 1:68 'pop n10' trip.navlog --all")
+    let ran = scene.run("insert 1:74 'pop n16' trip.navlog --all")
 
     #expect(ran.status == 1)
     #expect(ran.output.contains("refused  line 1, CON-7"), "\(ran.snapshot)")
@@ -16,13 +16,13 @@ import Testing
     #expect(ran.output.contains("the end is as in s1"))
     // The lines after a refused one are carried out as well.
     let both = scene.run(
-      #"insert 1:68 'pop n10' '{"do":"state","controller":"n44","values":{"x":7}}' trip.navlog"#)
+      #"insert 1:74 'pop n16' '{"do":"state","controller":"n50","values":{"x":7}}' trip.navlog"#)
     #expect(both.output.contains("setState"), "\(both.snapshot)")
   }
 
   @Test func `an edit whose line is refused leaves the old command out`() throws {
     let scene = try Scene()
-    let ran = scene.run("edit 1:99 'pop n10' trip.navlog", columns: 120)
+    let ran = scene.run("edit 1:105 'pop n16' trip.navlog", columns: 120)
 
     #expect(ran.status == 1)
     #expect(ran.output.contains("- ShareSheet"), "\(ran.snapshot)")
@@ -31,35 +31,35 @@ import Testing
 
   @Test func `state stays with its class`() throws {
     let scene = try Scene()
-    let ran = scene.run("edit 1:68 'push n8 ShareSheet' trip.navlog --all", columns: 120)
+    let ran = scene.run("edit 1:74 'push n14 ShareSheet' trip.navlog --all", columns: 120)
 
     #expect(ran.status == 1)
     #expect(
-      ran.output.contains("rejected   setState TripDetail \"Oslo\" n44")
+      ran.output.contains("rejected   setState TripDetail \"Oslo\" n50")
         && ran.output.contains("CON-7, the node in its place has another class"),
       "\(ran.snapshot)")
     #expect(!ran.output.contains("scroll.y: none → 312"))
     // A node of the same class stands in for all purposes.
-    let same = scene.run("edit 1:68 'push n8 TripDetail animated=false' trip.navlog --all")
+    let same = scene.run("edit 1:74 'push n14 TripDetail animated=false' trip.navlog --all")
     #expect(!same.output.contains("rejected"), "\(same.snapshot)")
   }
 
   @Test func `a reference is shown by the name of its node, and an addition by a plus`() throws {
     let scene = try Scene()
-    let ran = scene.run("edit 1:68 'push n8 ShareSheet' trip.navlog", columns: 120)
+    let ran = scene.run("edit 1:74 'push n14 ShareSheet' trip.navlog", columns: 120)
     #expect(
-      ran.output.contains(#/asker: TripDetail "Oslo" n44 → ShareSheet n\d+/#), "\(ran.snapshot)")
+      ran.output.contains(#/asker: TripDetail "Oslo" n50 → ShareSheet n\d+/#), "\(ran.snapshot)")
     #expect(
-      ran.output.contains("- TripDetail \"Oslo\"  n44") && ran.output.contains("+ ShareSheet"))
+      ran.output.contains("- TripDetail \"Oslo\"  n50") && ran.output.contains("+ ShareSheet"))
 
-    let diff = scene.run("diff trip.navlog 1:40 1:99")
-    let signs = diff.output.split(separator: "\n").filter { $0.contains("n44") }.map(\.first)
+    let diff = scene.run("diff trip.navlog 1:46 1:105")
+    let signs = diff.output.split(separator: "\n").filter { $0.contains("n50") }.map(\.first)
     #expect(signs == ["+", "+", "+"], "\(diff.snapshot)")
   }
 
   @Test func `undo stops at what can't be taken back`() throws {
     let scene = try Scene()
-    #expect(scene.run("mark add before 1:68 trip.navlog").status == 0)
+    #expect(scene.run("mark add before 1:74 trip.navlog").status == 0)
     #expect(scene.run("compact trip.navlog").status == 0)
     for line in ["undo trip.navlog", "undo trip.navlog --dry-run"] {
       let stopped = scene.run(line)

@@ -37,6 +37,9 @@ class Bench:
     def __init__(self, browser, directory):
         self.browser = browser
         self.directory = pathlib.Path(directory)
+        self.key = self.directory / "key"
+        self.key.write_bytes(bytes(range(32)))
+        self.key.chmod(0o600)
 
     def play(self, name, script, *options):
         store = self.directory / f"{name}.navlog"
@@ -210,6 +213,19 @@ def inert(bench, large):
     print("  hostile titles and values are inert")
 
 
+def keeps_private(bench, store):
+    """Without a word about private data, a page has none."""
+    page = bench.directory / "structure.html"
+    navlog("report", store, "--key", bench.key, "--allow", "class=TripDetail", "-o", page)
+    with bench.open(page) as tab:
+        trees = "JSON.stringify(Array.from({ length: navlog.end + 1 }, (_, at) => navlog.tree(at)))"
+        texts = tab.evaluate(trees) + tab.content() + page.read_text() + tab.locator("body").inner_text()
+        check("TripDetail" in texts and "Structure: private data is hashed" in texts, "the structure is there")
+        for name in ["Oslo", "Trips", store.name]:
+            check(name not in texts, f"'{name}' is in a page without private data")
+    print("  without '--profile full', a page has no private data")
+
+
 def figures(bench, events):
     script = sessions.long_session(events)
     store = bench.play("long", script)
@@ -254,11 +270,11 @@ def main():
         else:
             same_trees(bench, "trip", sessions.readme(), None)
             page = bench.write(bench.directory / "trip.navlog")
-    
             check(page.stat().st_size <= 150_000, f"the README's page has {page.stat().st_size} bytes")
             using(bench, page)
             looks(bench, page, options.pictures)
             panels(bench, bench.directory / "trip.navlog")
+            keeps_private(bench, bench.directory / "trip.navlog")
             inert(bench, 1_000_000 if options.long else 200_000)
             for seed in range(60 if options.long else 3):
                 same_trees(bench, f"random-{seed}", sessions.random_session(seed, 40 if options.long else 25),

@@ -105,7 +105,7 @@ extension LiveReplay: RuntimeDriver {
     guard let given = matcher.answer(toQuestionAt: match) else { return .usual }
     matcher.interpret(at: given.index)
     switch given.answer {
-    case .usual, .no, .yes, .style, .column: return given.answer
+    case .usual, .no, .yes, .style, .column, .displayMode, .number: return given.answer
     case .node(let slot):
       let node = matcher.pairs.counterpart(of: slot)
       return node == IdentifierRemapping.absent ? .usual : .node(node)

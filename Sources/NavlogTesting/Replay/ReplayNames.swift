@@ -52,6 +52,8 @@ struct ReplayNames: NodeNames {
     case .nodes: "a list of nodes"
     case .style(let style): "\(style)"
     case .column(let column): "\(column)"
+    case .displayMode(let mode): "\(mode)"
+    case .number(let number): "\(number)"
     }
   }
 

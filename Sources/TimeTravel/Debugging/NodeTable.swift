@@ -12,7 +12,8 @@ struct NodeTable {
 
   private let isKept: Bool
   private let seesVersions: Bool
-  private var entries: [Entry] = []
+  /// The nodes in their slots; `nil` where there is none.
+  private var entries: [Entry?] = []
 
   init(classes: Bool, versions: Bool) {
     isKept = classes || versions
@@ -24,6 +25,7 @@ struct NodeTable {
     guard isKept else { return }
     entries = hierarchy.records.indices.map { index in
       let slot = Slot(UInt32(truncatingIfNeeded: index))
+      guard hierarchy.isAlive(slot) else { return nil }
       let record = hierarchy[slot]
       return Entry(
         symbol: record.classSymbol, kind: record.kind,
@@ -38,10 +40,12 @@ struct NodeTable {
     case .created(let slot, let symbol, _, let kind, _):
       // Slots are assigned in order; the limit keeps a corrupt log from growing the table.
       guard Int(slot.raw) <= entries.count + 1 << 16 else { return }
-      while entries.count <= Int(slot.raw) { entries.append(Entry()) }
+      while entries.count <= Int(slot.raw) { entries.append(nil) }
       entries[Int(slot.raw)] = Entry(symbol: symbol, kind: kind)
+    case .released(let slot):
+      if Int(slot.raw) < entries.count { entries[Int(slot.raw)] = nil }
     case .propertySet(let slot, .version, let version):
-      if Int(slot.raw) < entries.count { entries[Int(slot.raw)].version = version }
+      if Int(slot.raw) < entries.count { entries[Int(slot.raw)]?.version = version }
     default: break
     }
   }
@@ -49,8 +53,8 @@ struct NodeTable {
   /// Returns whether an event is about a node of one of the classes.
   func involves(_ classes: ClassPattern, _ event: Event) -> Bool {
     func isMeant(_ slot: Slot) -> Bool {
-      guard Int(slot.raw) < entries.count else { return false }
-      return classes.matches(entries[Int(slot.raw)].symbol, entries[Int(slot.raw)].kind)
+      guard Int(slot.raw) < entries.count, let entry = entries[Int(slot.raw)] else { return false }
+      return classes.matches(entry.symbol, entry.kind)
     }
     switch event {
     case .created(_, let symbol, _, let kind, _): return classes.matches(symbol, kind)
@@ -65,7 +69,7 @@ struct NodeTable {
   func isNewVersion(_ event: Event) -> Bool {
     switch event {
     case .propertySet(let slot, .version, let version):
-      guard Int(slot.raw) < entries.count, let was = entries[Int(slot.raw)].version else {
+      guard Int(slot.raw) < entries.count, let was = entries[Int(slot.raw)]?.version else {
         return false
       }
       return was != version

@@ -34,6 +34,9 @@ struct ReportWriter {
     self.source = source
   }
 
+  /// Whether private data is hashed.
+  private var isRedacted: Bool { look.info.description.imported?.isRedacted == true }
+
   /// The positions of the range on the command line, or those that are readable.
   static func range(_ look: OpenSession) throws -> (after: UInt64, through: UInt64) {
     let start = UInt64(try look.history.beginning().position)
@@ -92,7 +95,9 @@ struct ReportWriter {
       "build": .string(info.description.build), "standing": .string(info.standing),
       "state": .string(info.standingWord), "head": .integer(Int(clamping: info.head)),
       "began": .string("\(date) \(time) UTC"), "source": .string(source),
-      "profile": .string("Full: private data is in this page"),
+      "profile": .string(
+        isRedacted
+          ? "Structure: private data is hashed" : "Full: private data is in this page"),
     ]
     if let name = info.description.name { about["name"] = .string(name) }
     if let launch {
@@ -189,7 +194,7 @@ struct ReportWriter {
         "The session",
         [
           "\(info.description.app) \(info.description.build)", info.standing,
-          "\(info.head) events", "profile: full",
+          "\(info.head) events", "profile: \(isRedacted ? "structure" : "full")",
         ]
       ), ("The tree at position \(hierarchy.position)", tree), ("Commands", commands),
     ]

@@ -9,18 +9,16 @@ extension ToolVerb {
   static let report = ToolVerb(
     name: "report", summary: "write a session as one HTML page",
     usage: """
-      report [STORE|FILE] [SESSION] [A..B] --profile full [-o FILE|-] [--against MANIFEST] \
-      [--compare SESSION] [--storyboard FILE]… [--open] [--json]
+      report [STORE|FILE] [SESSION] [A..B] [--profile full] [--allow KEY]… [-o FILE|-] \
+      [--against MANIFEST] [--compare SESSION] [--storyboard FILE]… [--open] [--json]
       """,
     examples: [
-      ("navlog report app.navlog --profile full", "the latest session, as app-s3.html"),
-      ("navlog report bug.navsession --profile full --open", "of a session file, in the browser"),
-      ("navlog report app.navlog s2 40..90 --profile full -o -", "a part, to standard output"),
-      (
-        "navlog report app.navlog --profile full --against next.json",
-        "with what the next build would restore"
-      ),
-      ("navlog report app.navlog --profile full --compare try", "beside a fork"),
+      ("navlog report app.navlog", "the latest session, as app-s3.html"),
+      ("navlog report app.navlog --allow Trips:page", "with the values of one key of one class"),
+      ("navlog report bug.navsession --profile full --open", "with all that the file has"),
+      ("navlog report app.navlog s2 40..90 -o -", "a part, to standard output"),
+      ("navlog report app.navlog --against next.json", "with what the next build would restore"),
+      ("navlog report app.navlog --compare try", "beside a fork"),
     ],
     text: [
       """
@@ -35,9 +33,9 @@ extension ToolVerb {
       """,
       """
       A page is meant to leave the machine, and a session holds private data: names, titles, links \
-      and the app's state. The default profile, 'structure', will hash all of that; until it \
-      exists, a page is only written with '--profile full', which leaves nothing out. The page says \
-      which profile it has.
+      and the app's state. As in what 'navlog export' writes, only the structure leaves, and all else \
+      becomes keyed hashes; --allow and --rules add to it, and '--profile full' leaves nothing out. \
+      The page says which profile it has.
       """,
       """
       Exit status: 0 done; 2 usage error, or the file exists; 3 the session is damaged; 4 the store \
@@ -48,21 +46,13 @@ extension ToolVerb {
       Option(
         "--output", short: "-o", value: "FILE",
         "the file, which must not exist; '-' is standard output"),
-      Option(
-        "--profile", choices: ["structure", "full"],
-        "what leaves: structure (the default, not available yet) or everything"),
       Option("--against", value: "MANIFEST", "a JSON file with the classes that a build declares"),
       Option("--compare", value: "SESSION", "a session to show beside this one"),
       Option("--storyboard", value: "FILE", "a storyboard to show as a map (repeatable)"),
       Option("--open", "open the page in the browser"),
       Option("--json", "print one JSON object"),
-    ], isPaged: false
+    ] + RedactionChoice.options, isPaged: false
   ) { arguments, console in
-    guard arguments["--profile"] == "full" else {
-      throw Failure(
-        "the profile 'structure', which hashes private data, is not available yet; nothing is written",
-        hint: "'--profile full' writes everything, private data too")
-    }
     var against: (manifest: Manifest, name: String)?
     if let file = arguments["--against"] {
       against = (try Manifest(at: file, console), "With \(file.lastPart)")
@@ -78,14 +68,17 @@ extension ToolVerb {
       guard path != "-" || !arguments.has("--open") else {
         throw Failure("'--open' needs a file", hint: "name one with '-o'")
       }
+      let redaction = try RedactionChoice.redaction(arguments, console)
       let target = try path == "-" ? console.standardOutput : console.createFile(path)
       do {
         let page = try Progress.showing("writing the page…", console) {
-          try ReportWriter(
-            look, try ReportWriter.range(look), against: against,
+          let beside = try arguments["--compare"].map { try OpenSession(look.view, $0, console) }
+          let redacted = try redaction.map { try RedactedSessions($0, console) }
+          return try ReportWriter(
+            redacted?.derivative(of: look) ?? look, try ReportWriter.range(look), against: against,
             storyboards: storyboards.isEmpty ? nil : CatalogueSet(storyboards),
-            beside: try arguments["--compare"].map { try OpenSession(look.view, $0, console) },
-            source: look.view.store.path.lastPart
+            beside: beside.map { try redacted?.derivative(of: $0) ?? $0 },
+            source: redacted == nil ? look.view.store.path.lastPart : "session.navlog"
           ).page()
         }
         try target.write(page)
@@ -108,7 +101,8 @@ extension ToolVerb {
     if arguments.has("--json") {
       let line: JSONObject = [
         "schema": "navlog.report/1", "session": .integer(Int(session.number.rawValue)),
-        "id": .string("\(session.id)"), "file": .string(path), "profile": .string("full"),
+        "id": .string("\(session.id)"), "file": .string(path),
+        "profile": .string(arguments["--profile"] ?? "structure"),
         "bytes": .integer(size),
       ]
       console.output(JSON.object(line).text + "\n")
