@@ -42,7 +42,8 @@ import Testing
     try #require(terminal.shows("105/105 ›"))
     #expect(terminal.attributes != before)
     for (line, prompt) in [
-      ("break push Trip*", "105/105 ›"), ("watch n50.state.scroll.y", "105/105 ›"), ("start", "0/105 ›"),
+      ("break push Trip*", "105/105 ›"), ("watch n50.state.scroll.y", "105/105 ›"),
+      ("start", "0/105 ›"),
       ("c", "55/105 ›"), ("", "78/105 ›"), ("", "105/105 ›"), ("reverse-continue", "105/105 ›"),
       ("rc", "55/105 ›"), ("finish", "74/105 ›"), ("when", "74/105 ›"), ("tree", "74/105 ›"),
       ("last n50.state.scroll.y --forward", "74/105 ›"), ("info b", "74/105 ›"),
@@ -134,9 +135,9 @@ import Testing
     terminal.type("ui" + Keyboard.enter)
     #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("46 of 105") })
     terminal.type("g2:9" + Keyboard.enter + "q")
-    #expect(terminal.wait { !$0.isOnOwnScreen && $0.text.contains("9/101 ›") })
+    #expect(terminal.wait { !$0.isOnOwnScreen && $0.text.contains("9/107 ›") })
     terminal.type("ui" + Keyboard.enter)
-    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("9 of 101") })
+    #expect(terminal.wait { $0.isOnOwnScreen && !$0.isInFrame && $0.text.contains("9 of 107") })
     #expect(terminal.kill(SIGTERM) & 0x7f == SIGTERM)
     #expect(!terminal.screen.isOnOwnScreen && terminal.screen.isCursorVisible)
   }

@@ -34,7 +34,7 @@ import Testing
       "debug", scene.directory.file("trip.navlog"), "s1", "--command", "lines",
       files: ["lines": lines.joined(separator: "\n")], columns: 80, in: scene.directory)
 
-    #expect(piped.output.contains("breakpoint 1, push Trip*\n      49"))
+    #expect(piped.output.contains("breakpoint 1, push Trip*\n      55"))
     #expect(piped.snapshot == given.snapshot && piped.snapshot == file.snapshot)
     #expect(Ran.navlog("debug", "--command", "none", in: scene.directory).status == 2)
   }
@@ -44,12 +44,12 @@ import Testing
     for (inside, outside) in [
       ("tree --with-state", "tree trip.navlog s1 --with-state --at 70"),
       ("show", "show trip.navlog 1:70"), ("blame", "blame trip.navlog s1 --at 70"),
-      ("why n44", "why trip.navlog s1 n44 --at 70"),
-      ("life n44", "life trip.navlog s1 n44 --at 70"),
+      ("why n50", "why trip.navlog s1 n50 --at 70"),
+      ("life n50", "life trip.navlog s1 n50 --at 70"),
       ("find visible(class:Trip*) --all", "find trip.navlog s1 visible(class:Trip*) --all"),
-      ("find exists(n44) and visible(n44)", "find trip.navlog s1 'exists(n44) and visible(n44)'"),
+      ("find exists(n50) and visible(n50)", "find trip.navlog s1 'exists(n50) and visible(n50)'"),
       ("diff 1:end", "diff trip.navlog 1:end 1:70"), ("stats", "stats trip.navlog s1"),
-      ("bisect --pred exists(n44)", "bisect trip.navlog --session 1 --pred exists(n44)"),
+      ("bisect --pred exists(n50)", "bisect trip.navlog --session 1 --pred exists(n50)"),
       ("doctor", "doctor trip.navlog s1 --at 70"), ("info", "info trip.navlog s1"),
       ("sessions", "sessions trip.navlog"), ("log --oneline", "log trip.navlog s1 ..70 --oneline"),
       ("restore", "restore trip.navlog s1 --dry-run --at 70"),
@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test(arguments: [
-    "find n44.title = 'Oslo'", "find 'n44.title = Oslo' --first", "find n44.title='Oslo' 42..62",
-    "find n44.title = \"Oslo\" or n44.title = 'New York'",
+    "find n50.title = 'Oslo'", "find 'n50.title = Oslo' --first", "find n50.title='Oslo' 48..68",
+    "find n50.title = \"Oslo\" or n50.title = 'New York'",
   ])
   func `a predicate may be quoted, and have quotes in it`(line: String) throws {
     let ran = try Scene().run("debug trip.navlog s1 --at 70", input: [line + "\n"])
-    #expect(ran.error == "" && ran.output.contains("\n      46  "), "\(ran.snapshot)")
+    #expect(ran.error == "" && ran.output.contains("\n      52  "), "\(ran.snapshot)")
   }
 
   @Test func `without snapshots it says the same`() throws {
@@ -81,7 +81,7 @@ import Testing
     let scene = try Scene()
     let store = scene.directory.file("trip.navlog") + "/data.mdb"
     let before = try Data(contentsOf: URL(filePath: store))
-    _ = scene.run("debug trip.navlog s1 -x 'watch n44; start; c; c; tree; rc; session 2; verify'")
+    _ = scene.run("debug trip.navlog s1 -x 'watch n50; start; c; c; tree; rc; session 2; verify'")
     #expect(try Data(contentsOf: URL(filePath: store)) == before)
   }
 

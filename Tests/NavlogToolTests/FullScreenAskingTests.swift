@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite struct FullScreenAskingTests {
   /// The full screen on a store, with the commands of the debugger.
   private func open(
-    _ scene: Scene, _ name: String = "trip.navlog", session: UInt32 = 1, at position: UInt64 = 74
+    _ scene: Scene, _ name: String = "trip.navlog", session: UInt32 = 1, at position: UInt64 = 80
   ) throws -> FullScreen {
     let path = scene.directory.file(name)
     var screen = try FullScreen(path, name, session: session, at: position)
@@ -41,9 +41,9 @@ import Testing
     var screen = try open(scene)
     var text = ""
     for keys in [
-      "", "<tab><tab><down><enter>", "<esc>w", "<esc>d", "<esc>:print n44.state.notes<enter>",
+      "", "<tab><tab><down><enter>", "<esc>w", "<esc>d", "<esc>:print n50.state.notes<enter>",
       "<esc>:rc<enter>", "<esc>?", "<end>", "<esc><tab><space>", "z", "<esc>t",
-      "g72<enter>Mhere<enter>",
+      "g78<enter>Mhere<enter>",
     ] {
       try type(keys.replacing("<space>", with: " "), &screen)
       text += "== \(keys.isEmpty ? "at first" : keys)\n"
@@ -57,11 +57,11 @@ import Testing
     var screen = try open(scene)
     _ = screen.screen(width: 206, height: 60)
     try type("<tab>w", &screen)
-    let why = scene.run("why trip.navlog n44 --at 1:74", columns: 200).output
+    let why = scene.run("why trip.navlog n50 --at 1:80", columns: 200).output
     #expect(text(screen.overlay) == why)
     try type("<esc>d", &screen)
-    let before = try screen.reel.position(-1, commandsFrom: 74)
-    let diff = scene.run("diff trip.navlog 1:\(before) 1:74", columns: 200).output
+    let before = try screen.reel.position(-1, commandsFrom: 80)
+    let diff = scene.run("diff trip.navlog 1:\(before) 1:80", columns: 200).output
     #expect(text(screen.overlay) == diff)
   }
 
@@ -72,15 +72,15 @@ import Testing
 
   @Test func `a mark is written, and is where a difference begins`() throws {
     let scene = try Scene()
-    var screen = try open(scene, at: 40)
+    var screen = try open(scene, at: 46)
     _ = screen.screen(width: 100, height: 40)
     try type("Mbefore<enter>", &screen)
-    #expect(screen.notice == "mark 'before' at 1:40")
-    #expect(screen.reel.marks.contains { $0.name == "before" && $0.position == 40 })
+    #expect(screen.notice == "mark 'before' at 1:46")
+    #expect(screen.reel.marks.contains { $0.name == "before" && $0.position == 46 })
     #expect(scene.run("mark ls trip.navlog").output.contains("before"))
     try type("<end>d", &screen)
     let title = if case .page(let page)? = screen.overlay { page.title } else { "" }
-    #expect(title == "difference from 40 'before' to 99")
+    #expect(title == "difference from 46 'before' to 105")
     try type("<esc>Ma:b<enter>", &screen)
     #expect(screen.notice?.contains("can't be named 'a:b'") == true)
   }
@@ -103,10 +103,10 @@ import Testing
     let scene = try Scene()
     var screen = try open(scene, at: 0)
     _ = screen.screen(width: 100, height: 40)
-    try type(":watch n44.state.scroll.y<enter><esc>:c<enter>", &screen)
+    try type(":watch n50.state.scroll.y<enter><esc>:c<enter>", &screen)
     let set = screen.position
-    #expect(set == 72 && screen.grain == .event)
-    #expect(text(screen.overlay)?.hasPrefix("watchpoint 1, n44.state.scroll.y") == true)
+    #expect(set == 78 && screen.grain == .event)
+    #expect(text(screen.overlay)?.hasPrefix("watchpoint 1, n50.state.scroll.y") == true)
     try type("<esc>:goto 2:end<enter>", &screen)
     #expect(screen.reel.history.session == SessionNumber(2))
     try type("<esc><backspace>", &screen)
@@ -123,12 +123,12 @@ import Testing
     let scene = try Scene()
     var screen = try open(scene)
     try type("y", &screen)
-    #expect(screen.clipboard == "navlog tree \(scene.directory.file("trip.navlog")) --at 1:74")
+    #expect(screen.clipboard == "navlog tree \(scene.directory.file("trip.navlog")) --at 1:80")
     try type("<esc><tab>y", &screen)
-    #expect(screen.clipboard?.hasSuffix(" --node n44 --at 1:74") == true)
+    #expect(screen.clipboard?.hasSuffix(" --node n50 --at 1:80") == true)
     try type("<esc><tab><down>y", &screen)
     let command = try #require(screen.clipboard)
-    #expect(command.contains("navlog get ") && command.hasSuffix(" --at 1:74"))
+    #expect(command.contains("navlog get ") && command.hasSuffix(" --at 1:80"))
     let ran = Ran.navlog(
       Array(DebugLine(command).words.dropFirst()), in: scene.directory)
     #expect(ran.status == 0, "\(ran.snapshot)")
@@ -145,7 +145,7 @@ import Testing
     #expect(screen.screen(width: 80, height: 24).text.contains("⊞ \(all - 1) below"))
     // What the command changed is still what the state is of.
     try type("<esc>", &screen)
-    #expect(screen.shownNode?.born == 44)
+    #expect(screen.shownNode?.born == 50)
     try type("<tab> ", &screen)
     #expect(screen.tree.nodes.count == all)
     try type("z", &screen)
@@ -160,9 +160,9 @@ import Testing
         separator: "\n", omittingEmptySubsequences: false)
       let row = try #require(rows.firstIndex { $0.contains("connect") })
       screen.press(.click(Place(row: row, column: 3)))
-      #expect(screen.position == 40 && screen.focus == .timeline, "\(width)")
+      #expect(screen.position == 46 && screen.focus == .timeline, "\(width)")
       screen.press(.wheelDown(Place(row: row, column: 3)))
-      #expect(screen.position > 40)
+      #expect(screen.position > 46)
       // The bar on top stands for the whole session.
       screen.press(.click(Place(row: 1, column: width - 1)))
       #expect(screen.position == screen.reel.end)
@@ -213,6 +213,6 @@ import Testing
     var screen = try open(try Scene())
     let text = screen.screen(width: width, height: height).text
     #expect(text.hasPrefix(String("too small".prefix(max(0, width - 1)))) || width == 1, "\(text)")
-    #expect(screen.screen(width: 20, height: 6).text.contains("74 of 99"))
+    #expect(screen.screen(width: 20, height: 6).text.contains("80 of 105"))
   }
 }

@@ -56,7 +56,7 @@ import Testing
     throws
   {
     let scene = try Scene()
-    let terminal = try start(scene, "--session", "1", "--at", "74")
+    let terminal = try start(scene, "--session", "1", "--at", "80")
     try #require(terminal.shows("80 of 105"))
     #expect(terminal.screen.tracksMouse)
     let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -99,7 +99,7 @@ import Testing
     let small = try start(scene, width: 19, height: 6)
     #expect(small.shows("too small: 19×6"))
     small.resize(width: 20, height: 6)
-    #expect(small.shows("101 of 101"))
+    #expect(small.shows("107 of 107"))
     small.type("q")
     #expect(small.end() == 0)
     let dumb = try start(scene, environment: ["TERM": "dumb"])
@@ -113,7 +113,7 @@ import Testing
     let scene = try Scene()
     let terminal = try start(scene)
     let before = terminal.before
-    try #require(terminal.shows("101 of 101"))
+    try #require(terminal.shows("107 of 107"))
     #expect(terminal.attributes != before)
 
     let status = terminal.kill(signal)
@@ -125,11 +125,11 @@ import Testing
 
   @Test func `another size is another layout at the same place`() throws {
     let scene = try Scene()
-    let terminal = try start(scene, "--session", "1", "--at", "68")
+    let terminal = try start(scene, "--session", "1", "--at", "74")
     try #require(terminal.shows("74 of 105"))
     for (width, height) in [(120, 40), (46, 16), (80, 24)] {
       var screen = try FullScreen(
-        scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 68)
+        scene.directory.file("trip.navlog"), "trip.navlog", session: 1, at: 74)
       let expected = screen.screen(width: width, height: height).text
       terminal.resize(width: width, height: height)
       #expect(terminal.wait { !$0.isInFrame && $0.text == expected }, "\(terminal.screen.text)")
@@ -144,7 +144,7 @@ import Testing
 
   @Test func `what was stopped goes on where it was`() throws {
     let scene = try Scene()
-    let terminal = try start(scene, "--session", "1", "--at", "68")
+    let terminal = try start(scene, "--session", "1", "--at", "74")
     try #require(terminal.shows("74 of 105"))
     let raw = terminal.attributes
     kill(terminal.id, SIGSTOP)
@@ -161,12 +161,12 @@ import Testing
     let scene = try Scene()
     let colors = /(^|;)(3[0-7]|4[0-7]|9[0-7])(;|$)/
     let colored = try start(scene)
-    try #require(colored.shows("101 of 101"))
+    try #require(colored.shows("107 of 107"))
     #expect(colored.screen.attributes.contains { $0.contains(colors) })
     for plain in [
       try start(scene, "--color", "never"), try start(scene, environment: ["NO_COLOR": "1"]),
     ] {
-      try #require(plain.shows("101 of 101"))
+      try #require(plain.shows("107 of 107"))
       #expect(!plain.screen.attributes.contains { $0.contains(colors) })
       #expect(plain.screen.attributes.contains("0;7"))
     }

@@ -34,22 +34,22 @@ import Testing
 
     #expect(
       lines(recorded, "last", scroll, "-n", "5") == [
-        "1:49 stateSet  scroll.y: 10 → 312", "1:44 stateSet  scroll.y: none → 10",
+        "1:55 stateSet  scroll.y: 10 → 312", "1:50 stateSet  scroll.y: none → 10",
       ])
-    #expect(lines(recorded, "last", scroll) == ["1:49 stateSet  scroll.y: 10 → 312"])
+    #expect(lines(recorded, "last", scroll) == ["1:55 stateSet  scroll.y: 10 → 312"])
     #expect(
-      lines(recorded, "last", scroll, "--became", "10") == ["1:44 stateSet  scroll.y: none → 10"])
+      lines(recorded, "last", scroll, "--became", "10") == ["1:50 stateSet  scroll.y: none → 10"])
     #expect(
       lines(recorded, "last", scroll, "--this-session") == [
-        "43 stateSet  scroll.y: none → 312"
+        "44 stateSet  scroll.y: none → 312"
       ])
     #expect(
       lines(recorded, "last", "class:TripList.state.notes", "-n", "3") == [
-        #"80 stateSet  notes: "a" → "b""#, #"1:50 stateSet  notes: none → "a""#,
+        #"86 stateSet  notes: "a" → "b""#, #"1:56 stateSet  notes: none → "a""#,
       ])
     // Of a node its coming back is a change like others.
     let all = lines(recorded, "last", "class:TripList", "-n", "50")
-    #expect(all.last?.hasPrefix("1:10 init") == true, "\(all)")
+    #expect(all.last?.hasPrefix("1:16 init") == true, "\(all)")
     #expect(all.contains { $0.hasPrefix("16 init") } && all.contains { $0.hasPrefix("2:16 init") })
   }
 
@@ -57,7 +57,7 @@ import Testing
     let recorded = try Recorded(Self.script)
     let blame = lines(recorded, "blame").map { $0.split(separator: " ").first.map(String.init) }
 
-    #expect(blame == ["1:18", "1:16", "18", "80", "1:49"])
+    #expect(blame == ["1:24", "1:22", "18", "86", "1:55"])
     #expect(!lines(recorded, "blame", "--this-session").contains { $0.contains("1:") })
     // What another verb prints every verb accepts.
     for position in blame.compactMap(\.self) {

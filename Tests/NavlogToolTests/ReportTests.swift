@@ -46,7 +46,8 @@ import Testing
     for words in [["s1"], ["s2", "--compare", "s1"]] {
       try FileManager.default.removeItem(atPath: file)
       let ran = Ran.navlog(
-        ["report", directory.file("trip.navlog"), "--allow", "class=TripDetail", "-o", file] + words,
+        ["report", directory.file("trip.navlog"), "--allow", "class=TripDetail", "-o", file]
+          + words,
         in: directory)
       #expect(ran.status == 0, "\(ran.snapshot)")
       let page = try String(contentsOfFile: file, encoding: .utf8)

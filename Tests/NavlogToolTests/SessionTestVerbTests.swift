@@ -56,7 +56,7 @@ import Testing
         import NavlogTesting
         import Testing
 
-        /// Session 1 of 'trip.navlog' up to position 99.
+        /// Session 1 of 'trip.navlog' up to position 105.
         @MainActor
         @Suite struct TripS1Tests {
           @Test func `the session ends as it should`() async throws {

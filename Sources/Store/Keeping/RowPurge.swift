@@ -34,15 +34,27 @@ struct RowPurge {
       return (removed, trimmed)
     }
     for (number, importing) in unfinished.0 {
-      // An import in another process holds an outbox of the session.
-      if let id = importing,
-        try FileLock.isHeld(at: "\(path)/\(Recovery.directory)/\(id).outbox") ?? true
-      {
-        continue
+      if let id = importing {
+        // An import in another process holds an outbox of the session until it is finished, which it
+        // may have been since the row was read.
+        let outbox = "\(path)/\(Recovery.directory)/\(id).outbox"
+        if try FileLock.isHeld(at: outbox) ?? true { continue }
+        guard try isUnfinished(number, importing: id) else { continue }
       }
       try session(number)
     }
     for (number, position) in unfinished.1 { try records(of: number, through: position) }
+  }
+
+  private func isUnfinished(
+    _ number: SessionNumber, importing id: LogID
+  ) throws(StoreError) -> Bool {
+    try environment.read { (transaction) throws(StoreError) in
+      let key = Key.row(.end, number)
+      guard let row = try transaction.row(key.span) else { return false }
+      let end = try EndRow(row, key: key.span)
+      return end.how == .removed && end.importing == id
+    }
   }
 
   /// Deletes every row of a removed session, the tombstone last; if `goesOn` returns `false`, the
