@@ -175,8 +175,8 @@ public struct Explanation: Sendable {
   /// Explains which nodes of earlier sessions, among those that an address matches, were not
   /// restored: rejected by a decision, or never saved.
   ///
-  /// - Parameter walksBack: whether to go on to the restorations before, up to the session that had
-  ///   such a node itself.
+  /// With `walksBack`, it goes on to the restorations before, up to the session that had such a node
+  /// itself.
   public static func refusals(
     of target: Address.Target, _ history: SessionHistory, _ vocabulary: Vocabulary,
     walksBack: Bool = true
