@@ -70,7 +70,7 @@ struct ReportWriter {
     }
     let page = ReportPage(
       title: "Session \(look.info.number) of \(look.info.description.app)", sessions: sessions,
-      panels: panels, attachment: try attachment(), plain: plain(recording.records))
+      panels: panels, attachment: try attachment(), plain: try plain(recording.records))
     guard let html = page.html() else {
       throw Failure("there is no memory for the page", status: .limit)
     }
@@ -165,9 +165,11 @@ struct ReportWriter {
   /// The most commands that a page without scripts lists.
   private static let mostCommands = 500
 
-  private func plain(_ records: SessionRecords) -> [(heading: String, lines: [String])] {
+  private func plain(
+    _ records: SessionRecords
+  ) throws -> [(heading: String, lines: [String])] {
     let hierarchy = records.tree.hierarchy
-    let cast = NodeNameIndex(hierarchy, symbols: (try? look.history.names()) ?? [])
+    let cast = NodeNameIndex(hierarchy, symbols: try look.history.names())
     let outline = Outline(hierarchy, cast, depth: .max, below: nil)
     let wording = NodeWording(hierarchy, cast.names(at: UInt64(hierarchy.position), .id))
     var tree: [String] = []
