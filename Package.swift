@@ -119,9 +119,7 @@ let package = Package(
       name: "NavlogReport",
       dependencies: modules(["EventText", "Restoration", "Navigation", "Checksums", "CZlib"]),
       path: "Sources/Report",
-      resources: ["page.html", "page.css", "records.js", "elements.js", "page.js"].map {
-        .embedInCode("Resources/" + $0)
-      },
+      resources: [.embedInCode("Resources")],
       swiftSettings: strict),
     // Asks a history: what set this, when did that begin, why is it gone.
     module(

@@ -74,8 +74,14 @@ package struct ReportPage {
   package static var style: [UInt8] { inlined(PackageResources.page_css) }
 
   package static var script: [UInt8] {
-    inlined(PackageResources.records_js) + inlined(PackageResources.elements_js)
-      + inlined(PackageResources.page_js)
+    let parts = [
+      PackageResources.session_js, PackageResources.tree_js, PackageResources.elements_js,
+      PackageResources.page_js, PackageResources.header_js, PackageResources.timeline_js,
+      PackageResources.commands_js, PackageResources.hierarchy_js, PackageResources.cards_js,
+      PackageResources.details_js, PackageResources.restoration_js, PackageResources.storyboard_js,
+      PackageResources.compare_js, PackageResources.views_js, PackageResources.moving_js,
+    ]
+    return fill(inlined(PackageResources.script_js), with: ["parts": parts.flatMap(inlined)])
   }
 
   /// The text without indentation and without lines that are comments.

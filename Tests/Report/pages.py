@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -213,6 +214,17 @@ def inert(bench, large):
     print("  hostile titles and values are inert")
 
 
+def explains(bench):
+    """Events of a command have their causes, however many there are."""
+    page = bench.write(bench.play("large", sessions.large_command()))
+    with bench.open(page) as tab:
+        events = tab.locator(".command.current .meta").inner_text()
+        check(int(re.search(r"(\d+) events", events)[1]) > 4096, f"the command is large: {events}")
+        tab.locator("#pane-tree .node .name").last.click()
+        check("setStack" in tab.locator(".why .cause").first.inner_text(), "its events have causes")
+    print("  a command of thousands of events has its causes")
+
+
 def keeps_private(bench, store):
     """Without a word about private data, a page has none."""
     page = bench.directory / "structure.html"
@@ -274,6 +286,7 @@ def main():
             using(bench, page)
             looks(bench, page, options.pictures)
             panels(bench, bench.directory / "trip.navlog")
+            explains(bench)
             keeps_private(bench, bench.directory / "trip.navlog")
             inert(bench, 1_000_000 if options.long else 200_000)
             for seed in range(60 if options.long else 3):

@@ -45,6 +45,14 @@ def hostile(large=1_000_000):
     return script(lines)
 
 
+def large_command(screens=2000):
+    """A session whose last command has thousands of events."""
+    lines = [{"do": "controller", "id": "nav", "kind": "navigation"}, {"do": "window", "id": "main", "root": "nav"}]
+    names = [f"s{index}" for index in range(screens)]
+    lines += [{"do": "controller", "id": name, "class": "Screen", "title": name} for name in names]
+    return script(lines + [{"do": "setStack", "in": "nav", "controllers": names, "animated": False}])
+
+
 def random_session(seed, steps):
     """Commands in any order; what is refused is recorded, too."""
     dice = random.Random(seed)

@@ -32,12 +32,8 @@ package struct CommandWindow {
   /// first.
   package func index(of position: UInt64) -> Int? {
     guard position > start, first...max(first, last) ~= position else { return nil }
-    var (low, high) = (0, commands.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if commands[middle].last < position { low = middle + 1 } else { high = middle }
-    }
-    return low < commands.count ? low : nil
+    let index = commands.firstIndex(ofSorted: { $0.last >= position })
+    return index < commands.count ? index : nil
   }
 
   /// Reads the missing part of the command at `position` and of this many commands before and after

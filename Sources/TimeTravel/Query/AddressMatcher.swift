@@ -126,15 +126,11 @@ final class AddressMatcher {
     // With a second reference to the array, the first mutation would copy it.
     self.members = nil
     for slot in changed where Int(slot.raw) < hierarchy.records.count {
-      var (low, high) = (0, members.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if members[middle].raw < slot.raw { low = middle + 1 } else { high = middle }
-      }
-      let isIn = low < members.count && members[low] == slot
+      let index = members.firstIndex(ofSorted: { $0.raw >= slot.raw })
+      let isIn = index < members.count && members[index] == slot
       let fits = Self.fits(hierarchy[slot], symbols, kinds)
-      if fits, !isIn { members.insert(slot, at: low) }
-      if !fits, isIn { members.remove(at: low) }
+      if fits, !isIn { members.insert(slot, at: index) }
+      if !fits, isIn { members.remove(at: index) }
     }
     changed.removeAll(keepingCapacity: true)
     self.members = members

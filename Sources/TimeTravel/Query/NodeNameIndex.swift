@@ -94,12 +94,8 @@ package struct NodeNameIndex: Sendable {
     if last.born <= position { return last }
     // The last one created by then.
     let nodes = former[slot] ?? []
-    var (low, high) = (0, nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].born <= position { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? nodes[low - 1] : nil
+    let next = nodes.firstIndex(ofSorted: { $0.born > position })
+    return next > 0 ? nodes[next - 1] : nil
   }
 
   /// The classes of all nodes.

@@ -10,6 +10,7 @@ struct SessionRecording {
   private let look: OpenSession
   private var cast: NodeNameIndex
   private var wording: EventWording
+  private var search: CauseSearch
   private(set) var records: SessionRecords
 
   /// Reads the events after `after` up to `through`.
@@ -19,6 +20,7 @@ struct SessionRecording {
     _ look: OpenSession, after: UInt64, through: UInt64, about: JSONObject
   ) throws {
     self.look = look
+    search = CauseSearch(look.history)
     let symbols = try look.history.names()
     let start = try look.history.hierarchy(at: after).hierarchy
     cast = NodeNameIndex(start, symbols: symbols)
@@ -95,14 +97,10 @@ struct SessionRecording {
 
   // MARK: - Causes
 
-  /// In a larger command, finding the cause of every event would take too long.
-  private static let mostEvents = 4096
-
-  private func causes(
+  private mutating func causes(
     of event: LoggedEvent, in command: LoggedCommand
   ) throws(HistoryError) -> [SessionRecords.Cause] {
-    guard command.events.count <= Self.mostEvents else { return [] }
-    return try Cause(of: event, in: command, look.history).steps.compactMap { step in
+    try search.cause(of: event, in: command).steps.compactMap { step in
       if step.event.position == event.position { return nil }
       let words = wording.words(step.event, within: 120, withNode: step.role == .during)
       return SessionRecords.Cause(

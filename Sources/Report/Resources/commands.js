@@ -1,0 +1,61 @@
+// The list of commands, and its filter.
+
+const search = h("input", { type: "search", placeholder: "Filter commands", "aria-label": "Filter commands (/)", oninput: () => filter() });
+const choice = (label, words) => h("select", { "aria-label": label, onchange: () => filter() },
+  h("option", { value: "" }, label), words.map((word) => h("option", { value: word }, safe(word))));
+const kinds = choice("Any kind", [...new Set(commands.flatMap((c) => c.kinds ? c.kinds.split(" ") : []))].sort());
+const classIndices = new Map([...log.lives].map(([key, life]) => [key, life.class]));
+const classes = choice("Any class", [...new Set(classIndices.values())].map((i) => log.value(i)).filter((n) => n !== undefined).sort());
+const onlyFailures = h("input", { type: "checkbox", onchange: () => filter() });
+const failuresFirst = h("input", { type: "checkbox", onchange: () => filter() });
+const count = h("span.quiet.count", { "aria-live": "polite" });
+const commandBox = h("div.list", { role: "listbox", tabindex: 0, "aria-label": "Commands" });
+const commandList = new List(commandBox, 50, (row) => {
+  const i = shown[row], command = commands[i], current = log.commandIndex(position) === i;
+  const gap = command.time - (i ? commands[i - 1].time : log.time(log.base));
+  return h("div", { class: "command" + (current ? " current" : "") + (command.trouble ? " failed" : "") + (command.first > position ? " ahead" : ""),
+      role: "option", id: "c" + i, "aria-selected": current ? "true" : "false",
+      "aria-setsize": shown.length, "aria-posinset": row + 1, onclick: () => go(command.last) },
+    h("span.what", { title: brief(command.text, 400) }, brief(command.text, 300)),
+    h("span.meta", h("span.at", "@" + command.last),
+      h("span", "+" + span(Math.max(0, gap))), h("span", plural(command.last - command.first + 1, "event")),
+      command.user ? chip("user", "user") : null, command.trouble ? chip(command.trouble, "bad") : null));
+});
+
+const filter = () => {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const kind = kinds.value, name = classes.value;
+  const isOf = (command) => {
+    for (let p = command.first; p <= command.last; p++) {
+      const key = log.nodes[p - log.base - 1];
+      if (key && log.value(classIndices.get(key)) === name) return true;
+    }
+    return false;
+  };
+  shown = [];
+  commands.forEach((command, i) => {
+    if (onlyFailures.checked && !command.trouble) return;
+    if (kind && !command.kinds.split(" ").includes(kind)) return;
+    const text = words.length ? (command.text + " " + command.trouble + " @" + command.last).toLowerCase() : "";
+    if (!words.every((word) => text.includes(word))) return;
+    if (name && !isOf(command)) return;
+    shown.push(i);
+  });
+  if (failuresFirst.checked) shown.sort((a, b) => !commands[a].trouble - !commands[b].trouble || a - b);
+  count.textContent = shown.length === commands.length ? plural(commands.length, "command") : shown.length + " of " + commands.length;
+  showCommands();
+};
+
+const showCommands = () => {
+  const current = log.commandIndex(position), row = shown.indexOf(current);
+  commandList.show(shown.length, row);
+  if (row >= 0) commandBox.setAttribute("aria-activedescendant", "c" + current);
+  else commandBox.removeAttribute("aria-activedescendant");
+};
+
+const commandPane = h("section.pane.commands", { id: "pane-commands", "aria-label": "Commands" },
+  h("div.filter", search, h("div.choices", kinds, classes),
+    h("div.choices",
+      failures.length ? [h("label", onlyFailures, " Failures only"), h("label", failuresFirst, " Failures first")] : null, count)),
+  commandBox,
+  about.interrupted ? h("p.interrupted", h("strong", "Cut off by the crash: "), safe(about.interrupted)) : null);

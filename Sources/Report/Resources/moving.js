@@ -1,0 +1,149 @@
+// Drawing, and going from position to position: by keys, links and the pointer.
+
+const draw = () => {
+  const tree = log.tree(position), before = log.before(position);
+  former = position > log.base ? log.tree(Math.max(log.base, before)) : null;
+  ({ marks, removed } = former ? difference(former, tree) : { marks: new Map(), removed: new Set() });
+  const index = log.commandIndex(position), command = commands[index];
+  place.value = position;
+  when.textContent = clock(log.time(position)) + (command ? "  ·  +" + span(Math.max(0, log.time(position) - log.time(log.base))) : "");
+  track.setAttribute("aria-valuenow", position);
+  track.setAttribute("aria-valuetext", position + " of " + log.end + (command ? ": " + brief(command.text, 120) : ""));
+  drawTimeline();
+  for (const [id] of VIEWS) {
+    const tab = document.getElementById("view-" + id);
+    tab.setAttribute("aria-selected", id === view ? "true" : "false");
+  }
+  for (const [id] of PANES) document.getElementById("tab-" + id).setAttribute("aria-selected", id === pane ? "true" : "false");
+  root.dataset.view = view;
+  root.dataset.pane = pane;
+  main.setAttribute("aria-labelledby", "view-" + view);
+  if (view !== "session") {
+    main.replaceChildren({ restoration: restorationView, storyboard: storyboardView, compare: compareView }[view]());
+    return;
+  }
+  if (main.firstChild !== commandPane) main.replaceChildren(...three);
+  showCommands();
+  rows = withRemoved(rowsOf(tree, folded), removed, former ?? tree);
+  let reveal = rows.findIndex((row) => row.key === selected);
+  if (reveal < 0) reveal = rows.findIndex((row) => row.gone || marks.get(row.key)?.mark === "+");
+  if (reveal < 0) reveal = rows.findIndex((row) => marks.has(row.key));
+  treeList.show(rows.length, reveal);
+  if (rows.some((row) => row.key === selected)) treeBox.setAttribute("aria-activedescendant", "t" + selected);
+  else treeBox.removeAttribute("aria-activedescendant");
+  const tally = { "+": 0, "-": removed.size, ">": 0, "~": 0 };
+  for (const [key, mark] of marks) if (key !== APP && key !== LOOSE) tally[mark.mark]++;
+  stepLine.replaceChildren(...[command && command.last !== position ? h("span", "inside") : null, h("strong", command ? brief(command.text, 160) : "Position " + position),
+    h("span.tally", Object.entries(tally).filter(([, n]) => n).map(([mark, n]) => h("span", { class: "chip " + MARKS[mark], title: plural(n, "node") + " " + MARKS[mark] }, mark + " " + n)))].filter(Boolean));
+  drawCards(tree);
+  drawDetails();
+};
+
+const go = (to) => {
+  const target = Math.max(log.base, Math.min(log.end, to));
+  if (target === position && to === target && drawnOnce) return;
+  position = target;
+  draw();
+  remember();
+};
+// Browsers allow few changes of the address in a row.
+let remembering;
+const remember = () => {
+  clearTimeout(remembering);
+  remembering = setTimeout(() => history.replaceState(null, "", anchor()), 200);
+};
+let drawnOnce = false;
+
+const stepCommand = (count) => {
+  const index = log.commandIndex(position), inside = index >= 0 && commands[index].last > position;
+  const next = index + count - (inside && count > 0 ? 1 : 0);
+  go(next < 0 ? log.base : commands[Math.min(next, commands.length - 1)]?.last ?? log.base);
+};
+
+const select = (key) => {
+  selected = key;
+  chosenKey = null;
+  if (view !== "session") view = "session";
+  if (key !== null && narrow.matches) pane = "details";
+  draw();
+  remember();
+};
+
+const stepShown = (count) => {
+  const current = log.commandIndex(position), row = shown.indexOf(current);
+  const next = row >= 0 ? row + count : count > 0 ? shown.findIndex((i) => i > current) : shown.findLastIndex((i) => i < current);
+  if (shown[next] !== undefined) go(commands[shown[next]].last);
+};
+
+const KEYS = {
+  ArrowLeft: () => stepCommand(-1), ArrowRight: () => stepCommand(1), ",": () => go(position - 1), ".": () => go(position + 1),
+  Home: () => go(log.base), End: () => go(log.end), PageUp: () => stepCommand(-10), PageDown: () => stepCommand(10),
+  "/": () => { pane = "commands"; show("session"); search.focus(); search.select(); }, "?": () => help.showModal(),
+  n: () => stepShown(1), N: () => stepShown(-1), b: () => { blames = !blames; draw(); say("Blame is " + (blames ? "on" : "off")); },
+  x: () => { const next = failures.find((i) => commands[i].last > position) ?? failures[0]; if (next !== undefined) go(commands[next].last); },
+  m: () => { const all = (about.marks ?? []).map((mark) => mark.position).sort((a, b) => a - b), next = all.find((p) => p > position) ?? all[0]; if (next !== undefined) go(next); },
+  g: () => { place.focus(); place.select(); }, y: () => copy(command(), "Command"), l: () => copy(link(), "Link"),
+  w: () => { pane = "details"; draw(); details.querySelector(".why")?.scrollIntoView({ block: "nearest" }); },
+  " ": () => { if (selected === null) return; if (!folded.delete(selected)) folded.add(selected); draw(); },
+  Escape: () => { if (search.value) { search.value = ""; filter(); } select(null); },
+  ArrowUp: () => vertical(-1), ArrowDown: () => vertical(1),
+};
+VIEWS.forEach(([id], i) => { KEYS[i + 1] = () => show(id); });
+
+const vertical = (count) => {
+  if (document.activeElement === treeBox) {
+    const index = rows.findIndex((row) => row.key === selected);
+    const next = rows[Math.max(0, Math.min(rows.length - 1, index + count))];
+    if (next) { selected = next.key; chosenKey = null; draw(); }
+  } else stepShown(count);
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+  const at = event.target, types = at.matches?.("input:not([type=checkbox]):not([type=range]), select, textarea");
+  if (types) {
+    if (event.key === "Escape") { at.blur(); if (at === search) { search.value = ""; filter(); } }
+    if (event.key === "Enter" && at === search) { event.preventDefault(); commandBox.focus(); stepShown(log.commandIndex(position) === shown[0] ? 0 : 1); }
+    return;
+  }
+  if (at.matches?.("input[type=range]") && event.key.startsWith("Arrow")) return;
+  if ((event.key === " " || event.key === "Enter") && at.matches?.("button, summary, input, a")) return;
+  if (event.key.startsWith("Arrow") && at.matches?.('[role="tab"]')) {
+    const all = [...at.parentElement.children], next = all[(all.indexOf(at) + (event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 1) + all.length) % all.length];
+    event.preventDefault();
+    next.click();
+    return next.focus();
+  }
+  if ((event.key === "ArrowUp" || event.key === "ArrowDown") && at !== commandBox && at !== treeBox && at !== track && at !== document.body) return;
+  const act = KEYS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+const follow = () => {
+  const [, p, n] = /^#@(\d+)(?:,n(\d+))?$/.exec(location.hash) ?? [];
+  if (p === undefined) return false;
+  selected = n === undefined ? null : Number(n);
+  position = Math.max(log.base, Math.min(log.end, Number(p)));
+  draw();
+  return true;
+};
+addEventListener("hashchange", follow);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => drawTimeline(true));
+const printing = (all) => () => { commandList.all = treeList.all = all; commandList.draw(); treeList.draw(); };
+addEventListener("beforeprint", printing(true));
+addEventListener("afterprint", printing(false));
+
+root.hidden = false;
+filter();
+if (!follow()) draw();
+drawnOnce = true;
+performance.mark("shown");
+
+globalThis.navlog = Object.freeze({
+  start: log.base, end: log.end,
+  position: () => position,
+  tree: (at = position) => log.treeJSON(at),
+  go: (at) => go(at),
+});

@@ -1,0 +1,134 @@
+// A tree, its rows, and how two of them differ.
+let epochs = 0;
+
+/** A tree whose copies share its nodes until they change. */
+class Tree {
+  constructor() {
+    this.epoch = ++epochs;
+    this.nodes = new Map();
+    for (const key of [APP, LOOSE]) this.nodes.set(key, this.fresh(key, APP, 0, 0));
+  }
+
+  fresh(key, owner, edge, at) {
+    return { key, owner, edge: EDGES[edge], list: [], attributes: new Map(), state: new Map(), at,
+      epoch: this.epoch };
+  }
+
+  /** A copy; afterwards this tree must not change. */
+  copy() {
+    const copy = Object.create(Tree.prototype);
+    copy.nodes = new Map(this.nodes);
+    copy.epoch = ++epochs;
+    this.epoch = ++epochs;
+    return copy;
+  }
+
+  at(key) { return this.nodes.get(key); }
+
+  own(key) {
+    let node = this.at(key);
+    if (node && node.epoch !== this.epoch) {
+      node = { ...node, list: node.list.slice(), attributes: new Map(node.attributes),
+        state: new Map(node.state), epoch: this.epoch };
+      this.nodes.set(key, node);
+    }
+    return node;
+  }
+
+  detach(node) {
+    const list = this.own(node.owner)?.list, index = list ? list.indexOf(node.key) : -1;
+    if (index >= 0) list.splice(index, 1);
+  }
+
+  apply(ops, i, position) {
+    const key = ops[i + 1], a = ops[i + 2], b = ops[i + 3];
+    switch (ops[i]) {
+    case ADD:
+      this.nodes.set(key, this.fresh(key, a, b, position));
+      this.own(a).list.splice(ops[i + 4], 0, key);
+      break;
+    case REMOVE:
+      this.detach(this.at(key));
+      this.nodes.delete(key);
+      break;
+    case MOVE: {
+      const node = this.own(key);
+      this.detach(node);
+      node.owner = a;
+      node.edge = EDGES[b];
+      node.at = position;
+      this.own(a).list.splice(ops[i + 4], 0, key);
+      break;
+    }
+    case SET: {
+      const node = this.own(key);
+      node.at = position;
+      if (b < 0) node.attributes.delete(a); else node.attributes.set(a, b);
+      break;
+    }
+    case STATE: {
+      const node = this.own(key);
+      node.at = position;
+      if (b < 0) node.state.delete(a); else node.state.set(a, [b, position]);
+      break;
+    }
+    case SINCE: {
+      const node = this.own(key), cell = node.state.get(a);
+      if (cell) node.state.set(a, [cell[0], b]);
+    }
+    }
+  }
+}
+
+/** The nodes of a tree in drawing order; windows are rows of their own. */
+const rowsOf = (tree, folded) => {
+  const rows = [], pending = [];
+  const tops = [...tree.at(APP).list];
+  if (tree.at(LOOSE).list.length) tops.push(LOOSE);
+  for (const window of tops) {
+    pending.push([window, 0, window]);
+    while (pending.length) {
+      const [key, depth, window] = pending.pop(), node = tree.at(key);
+      if (!node) continue;
+      rows.push({ key, depth, window, hasBelow: node.list.length > 0 });
+      if (folded?.has(key)) continue;
+      for (let i = node.list.length - 1; i >= 0; i--) pending.push([node.list[i], depth + 1, window]);
+    }
+  }
+  return rows;
+};
+
+/** The differences between two trees: a mark for each node, and which of its values differ. */
+const difference = (old, now) => {
+  const marks = new Map(), removed = [], lists = new Set();
+  for (const [key, node] of now.nodes) {
+    const was = old.at(key);
+    if (was === node) continue;
+    if (!was) { if (key !== APP && key !== LOOSE) marks.set(key, { mark: "+", keys: [...node.state.keys()] }); continue; }
+    if (was.list.length !== node.list.length || was.list.some((k, i) => k !== node.list[i])) lists.add(key);
+    const keys = changed(was.state, node.state, (a, b) => a?.[0] === b?.[0] && a?.[1] === b?.[1]);
+    const attributes = changed(was.attributes, node.attributes, (a, b) => a === b);
+    const moved = was.owner !== node.owner || was.edge !== node.edge;
+    if (moved || keys.length || attributes.length) {
+      marks.set(key, { mark: moved ? ">" : "~", keys, attributes });
+    }
+  }
+  for (const key of old.nodes.keys()) if (!now.nodes.has(key)) removed.push(key);
+  // Of siblings that both have, the ones that moved forward.
+  for (const key of lists) {
+    const before = old.at(key).list, after = now.at(key).list;
+    const staying = new Set(before.filter((k) => after.includes(k)));
+    const former = new Map([...staying].map((k, i) => [k, i]));
+    after.filter((k) => staying.has(k)).forEach((k, i) => {
+      if (i < former.get(k)) marks.set(k, { keys: [], attributes: [], ...marks.get(k), mark: ">" });
+    });
+  }
+  return { marks, removed: new Set(removed) };
+};
+
+const changed = (was, now, same) => {
+  const keys = [];
+  for (const [key, value] of now) if (!same(was.get(key), value)) keys.push(key);
+  for (const key of was.keys()) if (!now.has(key)) keys.push(key);
+  return keys;
+};
