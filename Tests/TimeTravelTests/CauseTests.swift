@@ -16,7 +16,9 @@ struct CauseTests {
         let expected = try CauseReference.steps(of: event, in: command, recorded.history)
         let found = try search.cause(of: event, in: command)
         #expect(
-          found.steps.map { CauseReference.Step(role: $0.role, event: $0.event, command: $0.command) }
+          found.steps.map {
+            CauseReference.Step(role: $0.role, event: $0.event, command: $0.command)
+          }
             == expected, "at \(event.position)")
         longest = max(longest, expected.count)
       }

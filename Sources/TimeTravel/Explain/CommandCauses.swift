@@ -56,7 +56,8 @@ struct CommandCauses {
     })
     guard before > 0 else { return nil }
     let resumption = command.events[resumptions[before - 1]]
-    guard resumption.position > cause.position, case .resumed(let deferred)? = resumption.entry?.event
+    guard resumption.position > cause.position,
+      case .resumed(let deferred)? = resumption.entry?.event
     else { return nil }
     return UInt64(deferred)
   }
