@@ -5,7 +5,7 @@ import NavlogStore
 import NavlogTimeTravel
 
 // The summary for programs.
-extension Info {
+extension StoreSummary {
   var json: JSON {
     var object: JSONObject = ["schema": "navlog.info/1", "store": .string(path)]
     if let fileSize {

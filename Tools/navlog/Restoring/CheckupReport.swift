@@ -1,0 +1,196 @@
+import NavlogEventText
+import NavlogExports
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogRestorationStore
+import NavlogStore
+import NavlogTimeTravel
+
+/// The findings of a checkup, in words.
+struct CheckupReport {
+  struct Complaint {
+    /// The kind of problem, as a stable word.
+    let about: String
+    /// The affected node, class or path.
+    let subject: String
+    /// What is wrong, and how to fix it.
+    let message: String
+    var node: UInt64?
+    var rule: String?
+  }
+
+  private(set) var complaints: [Complaint] = []
+  private let look: OpenSession
+  private let end: CommandEnd
+  private let stored: StoredSession
+  private let archive: Archive
+  private let names: NodeNameIndex.Names
+
+  init(
+    _ look: OpenSession, _ at: String, _ against: Manifest?, _ snapshots: SessionHistory.SnapshotUse
+  ) throws {
+    self.look = look
+    end = try RestorationReport.commandEnd(at, in: look.history)
+    let last = try LastSession(look.view.store, app: look.info.description.app)
+    let rehearsed = try Rehearsed(
+      look.history, end, Rehearsed.Against(manifest: against), last.quarantine, snapshots)
+    stored = rehearsed.stored
+    archive = rehearsed.archive
+    names = NodeNameIndex(stored.hierarchy, symbols: try look.history.names())
+      .names(at: end.position, .full)
+    // The size as JSON: close to the encoded size, and the same on all platforms.
+    let checkup = Checkup(
+      of: stored.hierarchy, stored, archive, rehearsed.manifest, last.quarantine,
+      rehearsed.decisions, isOver: look.info.state != .open, size: { JSON($0).text.utf8.count })
+    complaints = checkup.findings.map(complaint) + troubles
+  }
+
+  /// Keeps only problems of nodes in the selected scenes.
+  mutating func keep(_ arguments: Arguments) throws {
+    let hierarchy = stored.hierarchy
+    guard let scenes = try Scenes(arguments, look.history, in: hierarchy) else { return }
+    complaints.removeAll { complaint in
+      let slot = complaint.node.flatMap { hierarchy.slot(born: $0) }
+      return slot.map { !scenes.contains($0, in: hierarchy) } ?? true
+    }
+  }
+
+  // MARK: - Wording
+
+  private func complaint(_ finding: Checkup.Finding) -> Complaint {
+    let name = finding.node.map { names.name($0.slot) } ?? ""
+    func complaint(
+      _ about: String, of subject: String? = nil, rule: String? = nil, _ message: String
+    ) -> Complaint {
+      Complaint(
+        about: about, subject: subject ?? name, message: message,
+        node: finding.node.map { UInt64($0.born) }, rule: rule)
+    }
+    switch finding.problem {
+    case .identifier(let exclusion, let below):
+      let fate = below > 0 ? "it and \(below) below it are not saved" : "it is not saved"
+      return complaint(
+        "identifier", rule: exclusion.rule.code,
+        "\(exclusion.reason), so \(fate); set a restoration identifier, or declare its class transient"
+      )
+    case .state(let exclusion):
+      return complaint(
+        "state", of: name + (exclusion.key.map { ".\($0)" } ?? ""), rule: exclusion.rule.code,
+        exclusion.reason)
+    case .path(let duplicate):
+      return complaint(
+        "path", of: duplicate.path, rule: PreservationRule.samePath.code,
+        "only their order distinguishes \(names.name(duplicate.first.slot)) and \(name); give one a "
+          + "different identifier")
+    case .undeclared(let className, let count):
+      return complaint(
+        "class", of: className, rule: RestorationRule.notFound.code,
+        "the class is not declared, so \(Amount.count(count, "node")) would be dropped; declare it, "
+          + "or make it an alias of the class that replaced it")
+    case .loss(let decision):
+      let fate =
+        decision.verdict == .defaulted ? "it would come back without its state" : "it would be lost"
+      let why = [decision.reason, decision.effect ?? ""].filter { !$0.isEmpty }
+      return complaint(
+        "restore", rule: decision.rule.code, "\(fate): \(why.joined(separator: "; "))")
+    case .budget(let size, let budget, let largest):
+      let bound =
+        size > budget.limit
+        ? "limit of \(Amount.bytes(budget.limit))" : "budget of \(Amount.bytes(budget.warning))"
+      return complaint(
+        "budget",
+        "its state takes \(Amount.bytes(size)), over the \(bound); the largest key is '\(largest)'; "
+          + "store large data in the app's own files")
+    case .quarantine(let reach):
+      let what =
+        switch reach {
+        case .subtree(let suspect): "'\(suspect.path)' and everything below it"
+        case .scene(let scene): scene.map { "scene '\($0)'" } ?? "every window without a scene"
+        case .all: "everything"
+        }
+      return complaint(
+        "quarantine", of: what,
+        "restoring it failed in \(LastSession.limit) launches in a row; nothing is deleted, and it "
+          + "is tried again when the app asks for it, with another build, or after 'navlog restore "
+          + "--lift'")
+    case .orphan:
+      return complaint(
+        "orphan",
+        "it has no window, parent or presenter, so it is not saved; release it, or show it")
+    case .transitions(let count):
+      return complaint(
+        "transition", of: Amount.count(count, "transition"),
+        "the session ended during the transition; restoring completes it")
+    }
+  }
+
+  /// What could not be used or read of the session.
+  private var troubles: [Complaint] {
+    stored.fallbacks.map {
+      Complaint(
+        about: "snapshot", subject: "position \($0.position)",
+        message: "it is ignored: \($0.reason); 'navlog verify --repair-derived' fixes it")
+    }
+      + [stored.manifestTrouble].compactMap(\.self).map {
+        Complaint(about: "class", subject: "manifest", message: $0)
+      } + stored.troubles.map { Complaint(about: "value", subject: "state", message: $0) }
+  }
+
+  // MARK: - Output
+
+  func text(_ width: Int, _ palette: Palette) -> String {
+    let place = "\(look.info.number):\(end.position)"
+    var text =
+      palette.paint("session \(look.info.number)", .title)
+      + "  position \(end.position)  \(Amount.count(archive.nodes.count, "node")) saved\n"
+    for complaint in complaints {
+      text +=
+        palette.paint("\(complaint.about):", .warning) + " "
+        + palette.paint(complaint.subject.printable, .name)
+        + (complaint.rule.map { " " + palette.paint($0, .detail) } ?? "") + "\n"
+      text += HelpText.wrap(
+        complaint.message.printable, indent: 2, width: max(40, width))
+    }
+    if archive.nodes.isEmpty, archive.exclusions.isEmpty, complaints.isEmpty {
+      return text + "the hierarchy is empty\n"
+    }
+    text +=
+      complaints.isEmpty
+      ? palette.paint("healthy", .good) + ": everything at \(place) that should be saved is saved\n"
+      : "\(Amount.count(complaints.count, "problem"))\n"
+    return text
+  }
+
+  /// The complaints as SARIF; they are about `file`.
+  func sarif(_ file: String) -> String {
+    var report = FindingsReport()
+    for complaint in complaints {
+      let rule = complaint.rule ?? complaint.about
+      report.add(
+        .init(
+          rule: rule, .warning, "\(complaint.subject): \(complaint.message)".printable, file: file,
+          place: complaint.subject), rule: rule)
+    }
+    return report.text
+  }
+
+  func printLines(_ output: (String) -> Void) {
+    let session = JSON.integer(Int(look.info.number.rawValue))
+    for complaint in complaints {
+      var object: JSONObject = [
+        "schema": "navlog.doctor/1", "session": session, "about": .string(complaint.about),
+        "subject": .string(complaint.subject), "message": .string(complaint.message),
+        "position": .integer(Int(clamping: end.position)),
+      ]
+      if let node = complaint.node { object["node"] = .string("n\(node)") }
+      if let rule = complaint.rule { object["rule"] = .string(rule) }
+      output(JSON.object(object).text + "\n")
+    }
+    let line: JSON = [
+      "schema": "navlog.doctor/1", "session": session, "complaints": .integer(complaints.count),
+      "position": .integer(Int(clamping: end.position)), "kept": .integer(archive.nodes.count),
+    ]
+    output(line.text + "\n")
+  }
+}
