@@ -59,8 +59,8 @@ extension TreeRecorder {
     visible = now
   }
 
-  /// Writes the attributes of the app and of the windows.
-  mutating func updateOutline() {
+  /// Writes the attributes of the windows.
+  mutating func updateWindows() {
     for (index, window) in hierarchy.windows.enumerated() {
       let now = attributes(of: window, index)
       let was = windowAttributes[at: index] ?? []
@@ -75,8 +75,16 @@ extension TreeRecorder {
         windowAttributes.append(now)
       }
     }
-    var now = appAttributes
-    if transitions != hierarchy.transitions || deferrals != hierarchy.deferrals {
+  }
+
+  /// Writes the attributes of the app.
+  mutating func updateApp() {
+    let facts = AppFacts(hierarchy)
+    let moves = transitions != hierarchy.transitions || deferrals != hierarchy.deferrals
+    guard facts != appFacts || moves else { return }
+    appFacts = facts
+    var now = attributes(of: facts)
+    if moves {
       (transitions, deferrals) = (hierarchy.transitions, hierarchy.deferrals)
       let (inFlight, waiting) = describe(hierarchy)
       now.append(list(inFlight))
@@ -89,6 +97,21 @@ extension TreeRecorder {
       operations.set(TreeOperations.app, names.app[place], value)
     }
     appValues = now
+  }
+
+  /// What the app's first attributes tell.
+  struct AppFacts: Equatable {
+    let state: ApplicationState
+    let firstResponder: Slot
+    let focus: Slot
+    let scenes: [Symbol]
+
+    init(_ hierarchy: Hierarchy) {
+      state = hierarchy.application
+      firstResponder = hierarchy.firstResponder
+      focus = hierarchy.focus
+      scenes = hierarchy.scenes.filter(\.isConnected).map(\.id)
+    }
   }
 }
 
@@ -103,33 +126,30 @@ extension TreeRecorder {
     let isAsked = hierarchy.isAlive(asker) && asker != record.presenter
     let isColumn = hierarchy.isAlive(record.parent) && hierarchy[record.parent].kind == .split
     return [
-      string("\(record.kind)"), string(symbols(record.classSymbol) ?? record.kind.className),
-      string("\(record.appearance)"), flag(record.isLoaded), flag(record.isSelected),
+      word(record.kind), string(symbols(record.classSymbol) ?? record.kind.className),
+      word(record.appearance), flag(record.isLoaded), flag(record.isSelected),
       string(title), string(symbols(record.identifier)),
-      string(isPresented ? "\(record.style)" : nil),
-      string(isPresented ? "\(record.adaptedStyle)" : nil),
+      isPresented ? word(record.style) : -1,
+      isPresented ? word(record.adaptedStyle) : -1,
       string(isAsked ? "n\(hierarchy[asker].born)" : nil),
-      string(isColumn ? "\(record.column)" : nil), flag(record.isCollapsed), string(scene),
+      isColumn ? word(record.column) : -1, flag(record.isCollapsed), string(scene),
     ]
   }
 
   mutating func attributes(of window: Window, _ index: Int) -> [Int] {
     [
-      string(symbols(window.id) ?? "w\(index)"), string("\(window.idiom)"),
-      string("\(window.traits.horizontal)"), string("\(window.traits.vertical)"),
+      string(symbols(window.id) ?? "w\(index)"), word(window.idiom),
+      word(window.traits.horizontal), word(window.traits.vertical),
       string(symbols(window.scene)), flag(window.isVisible),
     ]
   }
 
   /// The first attributes of the app; the transitions and the deferred commands follow.
-  var appAttributes: [Int] {
-    mutating get {
-      let connected = hierarchy.scenes.filter(\.isConnected).map { text($0.id) }
-      return [
-        string("\(hierarchy.application)"), string(name(hierarchy.firstResponder)),
-        string(name(hierarchy.focus)), list(connected),
-      ]
-    }
+  private mutating func attributes(of facts: AppFacts) -> [Int] {
+    [
+      word(facts.state), string(name(facts.firstResponder)), string(name(facts.focus)),
+      list(facts.scenes.map(text)),
+    ]
   }
 
   private func name(_ slot: Slot) -> String? {
@@ -141,6 +161,14 @@ extension TreeRecorder {
   }
 
   private mutating func flag(_ value: Bool) -> Int { value ? names.yes : -1 }
+
+  /// The name of a case of an enumeration; finding it takes long, so it is kept.
+  private mutating func word(_ value: some Hashable) -> Int {
+    if let known = words[value] { return known }
+    let index = string("\(value)")
+    words[value] = index
+    return index
+  }
 
   private mutating func string(_ value: String?) -> Int {
     guard let value else { return -1 }

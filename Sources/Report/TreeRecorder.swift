@@ -38,7 +38,9 @@ package struct TreeRecorder {
   var windowAttributes: [[Int]] = []
   var transitions: [Transition] = []
   var deferrals: [Deferral] = []
+  var appFacts: AppFacts?
   var appValues: [Int] = []
+  var words: [AnyHashable: Int] = [:]
   private var written: Position
   /// The indices of the attributes' names.
   let names: AttributeNames
@@ -112,7 +114,8 @@ package struct TreeRecorder {
       for node in asked { if let slot = self.slots[node] { setAttributes(slot) } }
     }
     if affectsVisibility || change.movesWindows { updateVisible() }
-    updateOutline()
+    if change.movesWindows { updateWindows() }
+    updateApp()
   }
 
   private mutating func updateState(_ slot: Slot, _ value: () -> String) {
