@@ -1,3 +1,4 @@
+package import NavlogHistory
 package import NavlogStore
 
 /// What leaves with sessions, and the key under which the rest is hashed.
@@ -7,6 +8,12 @@ package struct Redaction: Sendable {
 
   package init(_ policy: RedactionPolicy = RedactionPolicy(), _ key: RedactionKey) {
     (self.policy, self.key) = (policy, key)
+  }
+
+  /// Returns a name of the app as it leaves: itself if a rule keeps it, else the hash that it has in
+  /// sessions.
+  package func name(_ name: String, as role: NameRole) -> String {
+    policy.keeps(name, as: role) ? name : key.name(name, as: role)
   }
 
   /// Returns the identity of the redacted derivative of a session, or of a part of it.

@@ -1,4 +1,5 @@
 internal import NavlogChecksums
+internal import NavlogHistory
 
 /// The secret under which what doesn't leave is hashed: 32 bytes.
 ///
@@ -33,6 +34,11 @@ package struct RedactionKey: Sendable {
   func word(_ domain: String, _ parts: [UInt8]...) -> String {
     let digits = String(digest(domain, parts) &>> 80, radix: 16)
     return String(repeating: "0", count: 12 - digits.count) + digits
+  }
+
+  /// Returns the hash that stands for a name of the app in its role.
+  func name(_ name: String, as role: NameRole) -> String {
+    "#" + word(role.rawValue, Array(name.utf8))
   }
 
   /// Returns the hash as a number.

@@ -224,7 +224,7 @@ extension SessionRedactor: EventRewriter {
       }.joined(separator: "/")
     }
     let isHidden = name.hasPrefix(Symbol.hiddenPrefix)
-    return (isHidden ? Symbol.hiddenPrefix : "") + "#" + key.word(role.rawValue, Array(name.utf8))
+    return (isHidden ? Symbol.hiddenPrefix : "") + key.name(name, as: role)
   }
 }
 

@@ -46,13 +46,15 @@ extension TreeRecorder {
   }
 
   mutating func updateVisible() {
-    let now = Set(hierarchy.visible.map { Int(hierarchy[$0].born) })
-    guard now != visible else { return }
-    for node in visible.subtracting(now).sorted() where places[node] != nil {
+    let now = hierarchy.visible.map { Int(hierarchy[$0].born) }
+    let change = Change(from: visible, to: now)
+    guard !change.isEmpty else { return }
+    let (old, new) = (Set(visible[change.old]), Set(now[change.new]))
+    for node in old.subtracting(new).sorted() where places[node] != nil {
       advance()
       operations.set(node, names.visible, -1)
     }
-    for node in now.subtracting(visible).sorted() {
+    for node in new.subtracting(old).sorted() {
       advance()
       operations.set(node, names.visible, names.yes)
     }

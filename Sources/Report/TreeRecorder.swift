@@ -27,10 +27,11 @@ package struct TreeRecorder {
   var known: [Known?] = []
   private var slots: [Int: Slot] = [:]
   /// The nodes below each node, as the operations have placed them.
-  private var lists: [Int: [Int]] = [:]
+  private var lists: [Int: [Entry]] = [:]
   var places: [Int: (owner: Int, edge: TreeOperations.Edge)] = [:]
   private var loose: [Slot] = []
-  var visible: Set<Int> = []
+  /// The visible nodes, in the order of the tree.
+  var visible: [Int] = []
   /// The presented nodes whose asker isn't their presenter.
   var asked: Set<Int> = []
   private var windows: [Window] = []
@@ -223,22 +224,21 @@ package struct TreeRecorder {
   private mutating func list(_ owner: Int) -> [Int] {
     let wanted = entries(of: owner)
     let now = lists[owner] ?? []
-    guard
-      now.count != wanted.count
-        || zip(now, wanted).contains(where: { $0 != $1.node || places[$0]?.edge != $1.edge })
-    else { return [] }
-    let staying = Set(wanted.map(\.node))
+    let change = Change(from: now, to: wanted)
+    guard !change.isEmpty else { return [] }
+    let new = wanted[change.new]
+    let leaving = Set(now[change.old].map(\.node)).subtracting(new.map(\.node))
     var added: [Int] = []
-    var index = 0
-    for (node, edge) in wanted {
-      while let next = lists[owner]?[at: index], !staying.contains(next) { index += 1 }
-      let place = places[node]
-      if lists[owner]?[at: index] == node, place?.edge == edge {
+    var index = change.new.lowerBound
+    for entry in new {
+      let (node, edge) = (entry.node, entry.edge)
+      while let next = lists[owner]?[at: index], leaving.contains(next.node) { index += 1 }
+      if lists[owner]?[at: index] == entry {
         index += 1
         continue
       }
-      if let place {
-        lists[place.owner]?.removeAll { $0 == node }
+      if let place = places[node] {
+        lists[place.owner]?.removeAll { $0.node == node }
         advance()
         operations.move(node, to: owner, edge, at: index)
       } else {
@@ -246,41 +246,67 @@ package struct TreeRecorder {
         advance()
         operations.add(node, to: owner, edge, at: index)
       }
-      lists[owner, default: []].insert(node, at: index)
+      lists[owner, default: []].insert(entry, at: index)
       places[node] = (owner, edge)
       index += 1
     }
     return added
   }
 
-  private func entries(of owner: Int) -> [(node: Int, edge: TreeOperations.Edge)] {
-    func key(_ slot: Slot) -> Int { Int(hierarchy[slot].born) }
-    if owner == TreeOperations.loose { return loose.map { (key($0), .loose) } }
+  private func entries(of owner: Int) -> [Entry] {
+    func entry(_ slot: Slot, _ edge: TreeOperations.Edge) -> Entry {
+      Entry(node: Int(hierarchy[slot].born), edge: edge)
+    }
+    if owner == TreeOperations.loose { return loose.map { entry($0, .loose) } }
     if owner < TreeOperations.app {
       let root = hierarchy.windows[-2 - owner].root
-      return root.isNone ? [] : [(key(root), .root)]
+      return root.isNone ? [] : [entry(root, .root)]
     }
     guard let slot = slots[owner] else { return [] }
-    var entries: [(node: Int, edge: TreeOperations.Edge)] = []
+    var entries: [Entry] = []
     var child = hierarchy[slot].firstChild
     while !child.isNone {
-      entries.append((key(child), .child))
+      entries.append(entry(child, .child))
       child = hierarchy[child].next
     }
-    entries += hierarchy.attached(to: slot).map { (key($0), .attached) }
+    entries += hierarchy.attached(to: slot).map { entry($0, .attached) }
     let presented = hierarchy[slot].presented
-    if !presented.isNone { entries.append((key(presented), .presented)) }
+    if !presented.isNone { entries.append(entry(presented, .presented)) }
     return entries
   }
 
   private mutating func remove(_ node: Int) {
     guard let place = places.removeValue(forKey: node) else { return }
-    lists[place.owner]?.removeAll { $0 == node }
+    lists[place.owner]?.removeAll { $0.node == node }
     lists[node] = nil
-    visible.remove(node)
+    visible.removeAll { $0 == node }
     asked.remove(node)
     advance()
     operations.remove(node)
+  }
+}
+
+/// A node below another one.
+private struct Entry: Equatable {
+  let node: Int
+  let edge: TreeOperations.Edge
+}
+
+/// Where two lists differ: what lies between their common beginning and their common end.
+struct Change {
+  let old: Range<Int>
+  let new: Range<Int>
+
+  var isEmpty: Bool { old.isEmpty && new.isEmpty }
+
+  init<Element: Equatable>(from old: [Element], to new: [Element]) {
+    let common = min(old.count, new.count)
+    var head = 0
+    while head < common, old[head] == new[head] { head += 1 }
+    var tail = 0
+    while tail < common - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    self.old = head..<old.count - tail
+    self.new = head..<new.count - tail
   }
 }
 

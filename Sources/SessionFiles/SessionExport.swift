@@ -90,6 +90,9 @@ package struct SessionExport {
     return origins.reversed()
   }
 
+  /// Returns the number of sessions in the file; the exported one is the last.
+  package func sessionCount() throws(SessionFileError) -> Int { try origins().count + 1 }
+
   /// Returns the session from which `number` was restored or forked, if it is in the store.
   private func origin(of number: SessionNumber) throws(SessionFileError) -> SessionNumber? {
     do throws(StoreError) {

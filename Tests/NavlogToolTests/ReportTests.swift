@@ -114,6 +114,37 @@ import Testing
     #expect(report("64").status == 2)
   }
 
+  @Test func `a part has whole commands, in the page and in its file`() throws {
+    let ran = report("s1", "10..60")
+    #expect(ran.error.contains("a page has whole commands: it shows 0..74 of session 1"))
+    let page = try String(contentsOfFile: file, encoding: .utf8)
+    let text = try part("id=\"file\">", "</script>", of: page)
+    let exported = directory.file("part.navsession")
+    _ = Ran.navlog(
+      "export", directory.file("trip.navlog"), "s1", "0..74", "--profile", "full", "-o", exported,
+      in: directory)
+    #expect(Data(base64Encoded: text) == (try Data(contentsOf: URL(filePath: exported))))
+    try FileManager.default.removeItem(atPath: file)
+    #expect(report("20..20").error.contains("there is no command in '20..20'"))
+  }
+
+  @Test func `a session is not compared with itself`() throws {
+    let ran = report("s1", "--compare", "s1")
+    #expect(ran.status == 2 && ran.error.contains("session 1 can't be compared with itself"))
+  }
+
+  @Test func `nothing but the page is left behind`() throws {
+    let temporary = directory.file("temporary")
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    let ran = Ran.navlog(
+      ["report", directory.file("trip.navlog"), "-o", file],
+      environment: ["TMPDIR": temporary], in: directory)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
+    let beside = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    #expect(beside.filter { $0.hasSuffix(".part") } == [])
+  }
+
   // MARK: - The tree
 
   @Test(arguments: [("trip.navlog", 1), ("trip.navlog", 2), ("inbox.navlog", 1)])

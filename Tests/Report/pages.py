@@ -1,6 +1,7 @@
 """Opens pages in a browser, and compares what they know with what navlog prints."""
 
 import argparse
+import base64
 import contextlib
 import json
 import os
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 
 from playwright.sync_api import sync_playwright
 
@@ -225,10 +227,35 @@ def explains(bench):
     print("  a command of thousands of events has its causes")
 
 
+def follows(bench):
+    """Forks of forks are compared from where they parted, and values are followed into the former session."""
+    store = bench.play("forks", sessions.readme())
+    for step in ("pop n6", "pop n6"):
+        navlog("fork", "try", "1:69", store, ok=(0, 2))
+        navlog("apply", "try", step, store, ok=(0, 1))
+    page = bench.write(store, "s1", "--compare", "try")
+    with bench.open(page, "#@94,compare") as tab:
+        check("share everything up to position 69" in tab.locator("main").inner_text(), "a fork of a fork is related")
+        tab.keyboard.press("1")
+        tab.locator("input.place").fill("abc")
+        tab.locator("input.place").press("Enter")
+        check("is not a position" in tab.locator(".toast").inner_text(), "a wrong position is refused")
+        for wrong in ("navlog.go(1.5)", "navlog.go(NaN)", "navlog.tree(1e9)"):
+            check(tab.evaluate(f"(() => {{ try {{ {wrong}; return false; }} catch {{ return true; }} }})()"), f"{wrong} is refused")
+    with bench.open(page, "#@94,n999") as tab:
+        check("There was never a node n999" in tab.locator("#pane-details").inner_text(), "a node that never was is named so")
+    print("  forks, links and wrong positions are followed")
+
+
 def keeps_private(bench, store):
     """Without a word about private data, a page has none."""
     page = bench.directory / "structure.html"
-    navlog("report", store, "--key", bench.key, "--allow", "class=TripDetail", "-o", page)
+    board = sessions.ROOT / "Tests/StoryboardsTests/Fixtures/Main.storyboard"
+    navlog("report", store, "--key", bench.key, "--allow", "class=TripDetail", "--storyboard", board, "-o", page)
+    data = re.search(r'id="data">([^<]*)<', page.read_text())[1]
+    data = zlib.decompress(base64.b64decode(data), -15).decode()
+    for name in ["Oslo", "Trips", store.name, "NoteDetail", "Settings", "openSettings"]:
+        check(name not in data, f"'{name}' is in the data of a page without private data")
     with bench.open(page) as tab:
         trees = "JSON.stringify(Array.from({ length: navlog.end + 1 }, (_, at) => navlog.tree(at)))"
         texts = tab.evaluate(trees) + tab.content() + page.read_text() + tab.locator("body").inner_text()
@@ -287,6 +314,7 @@ def main():
             looks(bench, page, options.pictures)
             panels(bench, bench.directory / "trip.navlog")
             explains(bench)
+            follows(bench)
             keeps_private(bench, bench.directory / "trip.navlog")
             inert(bench, 1_000_000 if options.long else 200_000)
             for seed in range(60 if options.long else 3):

@@ -39,7 +39,7 @@ def hostile(large=1_000_000):
         lines += [
             {"do": "controller", "id": f"c{index}", "class": f"Screen{index}", "title": text},
             {"do": "push", "in": "nav", "controller": f"c{index}"},
-            {"do": "state", "controller": f"c{index}", "values": {text or "x": text, "n": index}},
+            {"do": "state", "controller": f"c{index}", "values": {text or "x": text, "n": index, "__proto__": "y"}},
         ]
     lines.append({"do": "state", "controller": "c1", "values": {"large": "<b>" * (large // 3)}})
     return script(lines)

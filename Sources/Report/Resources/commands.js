@@ -19,8 +19,9 @@ const commandList = new List(commandBox, 50, (row) => {
     h("span.what", { title: brief(command.text, 400) }, brief(command.text, 300)),
     h("span.meta", h("span.at", "@" + command.last),
       h("span", "+" + span(Math.max(0, gap))), h("span", plural(command.last - command.first + 1, "event")),
-      command.user ? chip("user", "user") : null, command.trouble ? chip(command.trouble, "bad") : null));
+      command.user ? chip("user", "user") : null, command.trouble ? h("span.chip.bad", coded(command.trouble)) : null));
 });
+const noCommand = h("p.quiet.empty", { hidden: true }, "No command matches the filter.");
 
 const filter = () => {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -36,14 +37,16 @@ const filter = () => {
   commands.forEach((command, i) => {
     if (onlyFailures.checked && !command.trouble) return;
     if (kind && !command.kinds.split(" ").includes(kind)) return;
-    const text = words.length ? (command.text + " " + command.trouble + " @" + command.last).toLowerCase() : "";
+    const text = words.length ? (command.text + " " + command.trouble + " @" + command.last + (command.user ? " user" : "")).toLowerCase() : "";
     if (!words.every((word) => text.includes(word))) return;
     if (name && !isOf(command)) return;
     shown.push(i);
   });
   if (failuresFirst.checked) shown.sort((a, b) => !commands[a].trouble - !commands[b].trouble || a - b);
   count.textContent = shown.length === commands.length ? plural(commands.length, "command") : shown.length + " of " + commands.length;
+  noCommand.hidden = shown.length > 0;
   showCommands();
+  if (failuresFirst.checked) commandList.show(shown.length, 0);
 };
 
 const showCommands = () => {
@@ -53,9 +56,15 @@ const showCommands = () => {
   else commandBox.removeAttribute("aria-activedescendant");
 };
 
+/** How the session ended, after the last command; nothing for an end that was expected. */
+const ending = () => {
+  if (!about.whole) return null;
+  if (about.interrupted) return h("p.interrupted", h("strong", "Cut off by the crash: "), safe(about.interrupted));
+  return about.state === "crashed" ? h("p.interrupted", h("strong", "The app crashed after this.")) : null;
+};
+
 const commandPane = h("section.pane.commands", { id: "pane-commands", "aria-label": "Commands" },
   h("div.filter", search, h("div.choices", kinds, classes),
     h("div.choices",
       failures.length ? [h("label", onlyFailures, " Failures only"), h("label", failuresFirst, " Failures first")] : null, count)),
-  commandBox,
-  about.interrupted ? h("p.interrupted", h("strong", "Cut off by the crash: "), safe(about.interrupted)) : null);
+  noCommand, commandBox, ending());

@@ -13,7 +13,7 @@ const explained = (label, p, more) => {
 /** Why a node is where it is, or why it is gone. */
 const why = (key, tree) => {
   const life = log.lives.get(key), lines = [];
-  if (!life) return h("ul.why");
+  if (!life) return h("p.quiet", "There was never a node n" + key + " in this session.");
   const placed = (k) => log.lives.get(k)?.moves.findLast((p) => p <= position);
   const gone = !tree.nodes.has(key);
   if (gone && life.removed && life.removed <= position) {
@@ -27,13 +27,14 @@ const why = (key, tree) => {
   }
   if (life.born > log.base && life.born <= position) {
     const decision = launchDecision(key);
-    lines.push(explained("made", life.born, decision ? h("div.cause", decision.verdict + " by " + decision.rule + ", ‘" + safe(decision.path) + "’") : null));
+    const was = panels.origins?.[key]?.was;
+    lines.push(explained("made", life.born, decision ? h("div.cause", decision.verdict + " by ", coded(decision.rule), ", ‘" + safe(decision.path) + "’" + (was ? "; it was " + was : "")) : null));
   } else if (life.born <= log.base) {
     lines.push(h("li", h("span.role", "made"), h("div", "Before this page begins, at position " + life.born)));
   }
   for (let node = tree.at(key); node && node.owner > LOOSE; node = tree.at(node.owner)) {
     const p = placed(node.owner);
-    if (p) lines.push(explained("above", p));
+    lines.push(p ? explained("above", p) : h("li", h("span.role", "above"), h("div", nodeButton(node.owner, tree), quiet(" was placed before this page begins"))));
   }
   return h("ul.why", lines);
 };
@@ -74,17 +75,39 @@ const stateTable = (key, tree, mark) => {
     cells.length > 400 ? h("p.quiet", "… " + (cells.length - 400) + " more values") : null);
 };
 
+/** Where a value was set that a launch restored. */
+const restored = (key, name, point) => {
+  const [at, from] = panels.origins?.[key]?.keys[log.texts[name]] ?? [];
+  return at === point.position ? h("div.cause", "Restored: it was set in an earlier session, at " + from + ".") : null;
+};
+
 const valueHistory = (key, name, index) => {
   const points = log.history(key, name), until = points.findLastIndex((point) => point.position <= position);
   const near = points.slice(Math.max(0, until - 7), until + 4).reverse();
   const last = points[until], text = log.texts[index];
   return h("div.value-history", sparkline(points, position),
     text.length > 200 ? h("details", h("summary", "The whole value, " + plural(text.length, "character")), h("pre", safe(text.slice(0, 200000)))) : null,
-    last ? h("ul.why", explained("set by", last.position)) : null,
+    last ? h("ul.why", explained("set by", last.position, restored(key, name, last))) : null,
     h("ol.changes", { "aria-label": plural(points.length, "change") }, near.map((point) => h("li", { class: point === last ? "now" : point.position > position ? "ahead" : "" },
       positionButton(point.position), " ", valueText(point.index, 60)))),
     h("p.quiet", plural(points.length, "change") + " in all. ",
       asking("last", quoted("n" + key + ".state." + log.texts[name]))));
+};
+
+/** What a step changed about a node, in words. */
+const told = (key, mark, tree) => {
+  const was = former?.at(key), now = tree.at(key);
+  const text = (index) => index === undefined || index < 0 ? "none" : brief(log.texts[index], 40);
+  const place = (node, tree) => node.owner === LOOSE ? "nowhere" : node.owner < APP ? "window " + safe(log.get(tree.at(node.owner), "name")) : called(node.owner, tree) + " n" + node.owner;
+  const parts = [];
+  if (mark.mark === ">" && was && now && was.owner !== now.owner) parts.push(place(was, former) + " → " + place(now, tree));
+  if (mark.mark === "+" || mark.mark === "-") return mark.keys.slice(0, 4).map((k) => brief(log.texts[k], 30)).join(", ");
+  for (const k of mark.attributes ?? []) parts.push(log.texts[k] + " " + text(was?.attributes.get(k)) + " → " + text(now.attributes.get(k)));
+  for (const k of mark.keys) {
+    const [a, b] = [was?.state.get(k)?.[0], now.state.get(k)?.[0]];
+    parts.push(brief(log.texts[k], 30) + (a === b ? " " + text(b) + " again" : " " + text(a) + " → " + text(b)));
+  }
+  return parts.slice(0, 5).join(", ") + (parts.length > 5 ? ", …" : "");
 };
 
 /** The last visible node. */
@@ -97,24 +120,24 @@ const drawDetails = () => {
     const node = tree.at(subject), isOld = !node && former?.nodes.has(subject), life = log.lives.get(subject);
     const { name, title } = named(subject, isOld ? former : tree);
     parts.push(h("article.subject",
-        h("h2", icon(node ? log.get(node, "kind") : "content"), name, title ? h("bdi.title", " “" + title + "”") : null),
-        h("p.facts", h("span.id", "n" + subject), node ? h("code", brief(log.path(tree, subject), 80)) : chip(life?.removed && life.removed <= position ? "gone" : "not there yet", "bad"),
+        h("h2", icon(node ? log.get(node, "kind") : "content"), name, title ? inQuotes(title) : null),
+        h("p.facts", h("span.id", "n" + subject), node ? h("code", brief(log.path(tree, subject), 80)) : chip(!life ? "no such node" : life.removed && life.removed <= position ? "gone" : "not there yet", "bad"),
           node ? facts(node, log, tree).map(([text, kind]) => chip(text, kind)) : null,
           selected === null ? null : button("×", "Clear the selection (Esc)", () => select(null), { class: "round small" })),
         node ? stateTable(subject, tree, marks.get(subject)) : null,
-        h("h3", node ? "Why it is here" : "Why it is gone"), why(subject, tree),
-        h("p", asking("why", "n" + subject + (node ? "" : " --absent")))));
+        h("h3", node ? "Why it is here" : life && life.removed && life.removed <= position ? "Why it is gone" : "Not here yet"), why(subject, tree),
+        !life ? null : h("p", asking("why", "n" + subject + (node ? "" : " --absent")))));
   }
   const changes = [...marks].filter(([key]) => key > LOOSE || key < APP);
   parts.push(h("article",
     h("h2", "This step"),
-    command ? h("p.said", brief(command.text, 400), " ", command.trouble ? chip(command.trouble, "bad") : null) : h("p.quiet", "Before the first command."),
+    command ? h("p.said", brief(command.text, 400), " ", command.trouble ? h("span.chip.bad", coded(command.trouble)) : null) : h("p.quiet", "Before the first command."),
+    command ? rulesOf(command.trouble) : null,
     changes.length + removed.size ? h("ul.delta", [...changes.map(([key, mark]) => [key, mark]), ...[...removed].map((key) => [key, { mark: "-", keys: [] }])].slice(0, 60).map(([key, mark]) =>
       h("li", { class: MARKS[mark.mark] }, h("span.sign", { "aria-label": MARKS[mark.mark] }, mark.mark),
         key < APP ? h("span", "window " + safe(log.get((mark.mark === "-" ? former : tree).at(key), "name"))) : nodeButton(key, mark.mark === "-" ? former : tree),
-        mark.keys.length ? quiet(" " + mark.keys.slice(0, 4).map((k) => brief(log.texts[k], 30)).join(", ")) : null,
-        mark.mark === "~" && mark.attributes?.length ? quiet(" " + mark.attributes.slice(0, 4).map((k) => log.texts[k]).join(", ")) : null)))
-      : h("p.quiet", "The hierarchy is the same."),
+        quiet(" " + told(key, mark, tree)))))
+      : command ? h("p.quiet", "The hierarchy is the same.") : null,
     command ? events(command) : null));
   const app = tree.at(APP), flight = [...(log.get(app, "inFlight") ?? []).map((t) => ["in flight", t]), ...(log.get(app, "waiting") ?? []).map((t) => ["waiting", t])];
   if (flight.length) parts.push(h("article", h("h2", "Under way"), h("ul.why", flight.map(([role, text]) => h("li", h("span.role", role), h("div", safe(text)))))));

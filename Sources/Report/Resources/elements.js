@@ -29,6 +29,9 @@ const safe = (text) => String(text).replace(
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
   (c) => c === "\u200c" || c === "\u200d" ? c : "\\u{" + c.codePointAt(0).toString(16) + "}");
 
+/** A name in quotation marks, which stand outside of a text that may run the other way. */
+const inQuotes = (text, most = 80) => h("span.title", "“", h("bdi", brief(text, most)), "”");
+
 /** A text for one line: printable, and shortened in the middle. */
 const brief = (text, most = 200) => {
   const long = String(text);
@@ -42,7 +45,7 @@ const span = (us) => {
   const value = us / size;
   return (size > 1 && Math.abs(value) < 10 ? Math.floor(value * 10) / 10 : Math.floor(value)) + " " + unit;
 };
-const clock = (us) => new Date(us / 1000).toISOString().slice(11, 23);
+const timeOfDay = (us) => new Date(us / 1000).toISOString().slice(11, 23);
 const plural = (count, noun) => count + " " + noun + (count === 1 ? "" : "s");
 
 const ICONS = {

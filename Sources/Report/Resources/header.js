@@ -1,9 +1,18 @@
 // What is above everything: the facts of the session, and what can be taken away from it.
 
 const standing = { clean: "good", crashed: "bad", open: "live" }[about.state] ?? "warn";
-const command = (verb = "tree", what = "--with-state") => ["navlog", verb, quoted(about.source), "s" + about.session, what, "--at", position].join(" ");
-const asking = (verb, what) => button("Copy as command", "Copy 'navlog " + verb + "' for this", () => copy(command(verb, what), "Command"), { class: "link" });
+const command = (verb = "tree", what = "--with-state") => ["navlog", verb, quoted(about.source), "s" + about.number, what, "--at", position].join(" ");
+
+/** The command that prints what the page shows now. */
+const currentCommand = () => {
+  if (view === "restoration") return command("restore", "--dry-run --explain");
+  if (view !== "compare" || !about.store) return command();
+  return ["navlog", "diff", quoted(about.store), about.session + ":" + position, other.about.session + ":" + otherPosition].join(" ");
+};
+const asking = (verb, what) => button("Copy as command", "Copy 'navlog " + verb + "' for this", () => copy(command(verb, what), "Command"), { class: "link copying" });
 const quoted = (text) => /^[\w./@:,+-]+$/.test(text) ? text : "'" + text.replaceAll("'", "'\\''") + "'";
+
+const jump = (text, kind, title, act) => button(safe(text), title, () => act(), { class: "chip " + kind });
 
 const header = h("header.top",
   h("div.identity",
@@ -11,21 +20,25 @@ const header = h("header.top",
       h("span.build", about.build ? " " + safe(about.build) : "")),
     h("p.facts",
       chip("Session " + about.session + (about.name ? " “" + about.name + "”" : "")),
-      chip(about.standing, standing),
-      failures.length ? chip(plural(failures.length, "command") + " refused or warned", "bad") : null,
+      about.whole ? jump(about.standing, standing, "Go to the end", () => go(log.end)) : null,
+      ["refused", "warned"].map((word) => {
+        const count = failures.filter((i) => commands[i].trouble.includes(word)).length;
+        return count ? jump(plural(count, "command") + " " + word, "bad", "Go to the next one (x)", () => KEYS.x()) : null;
+      }),
       about.part ? chip("Part " + about.part, "warn") : null,
       chip(plural(log.end - log.base, "event")),
       chip(about.profile, "privacy"),
-      quiet("Began " + about.began),
+      quiet("Began " + about.began + (about.hashed ? ", rounded to the hour" : "")),
+      about.hashed ? quiet("#… stands for a private name, and for the same one everywhere") : null,
       about.origin ? quiet(safe(about.origin)) : null)),
   h("div.actions",
     button("Copy link", "Copy a link to this position", () => copy(link(), "Link")),
-    button("Copy as command", "Copy as command (y)", () => copy(command(), "Command")),
-    panels.file ? button("Session file", "Download " + panels.file.name, download) : null,
+    button("Copy as command", "Copy as command (y)", () => copy(currentCommand(), "Command")),
+    panels.file ? button("Session file", "Download " + panels.file.name + ": " + panels.file.contents, download) : null,
     button("?", "Keys (?)", () => help.showModal(), { class: "round" })));
 
 const link = () => location.href.split("#")[0] + anchor();
-const anchor = () => "#@" + position + (selected === null ? "" : ",n" + selected);
+const anchor = () => "#@" + position + (selected === null ? "" : ",n" + selected) + (view === "session" ? "" : "," + view);
 
 const copy = async (text, what) => {
   try {
@@ -47,6 +60,7 @@ function download() {
   anchor.click();
   anchor.remove();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
+  say(panels.file.name + ": " + panels.file.contents);
 }
 
 const toast = h("p.toast", { role: "status", "aria-live": "polite" });

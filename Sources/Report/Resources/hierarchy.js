@@ -45,7 +45,7 @@ const treeRow = (row, index, total, { tree, of, mark, current, id, act, fold }) 
     h("span.label",
       node.edge === "presented" ? quiet("presents ") : null,
       node.edge === "attached" ? quiet("keeps ") : null,
-      h("span.name", name), title === undefined ? null : h("bdi.title", "“" + brief(title, 80) + "”"),
+      h("span.name", name), title === undefined ? null : inQuotes(title),
       isTop ? null : h("span.id", "n" + row.key)),
     h("span.traits", blames && !isTop ? chip("@" + node.at, "blame") : null,
       facts(node, of, tree).map(([text, kind]) => chip(text, kind)),
@@ -86,4 +86,5 @@ const withRemoved = (rows, gone, old) => {
 
 const cards = h("div.cards", { role: "img" });
 const stepLine = h("p.step");
-const treePane = h("section.pane.hierarchy", { id: "pane-tree", "aria-label": "Hierarchy" }, stepLine, cards, treeBox);
+const noNode = h("p.quiet.empty", { hidden: true }, "There is no window and no controller yet.");
+const treePane = h("section.pane.hierarchy", { id: "pane-tree", "aria-label": "Hierarchy" }, stepLine, cards, noNode, treeBox);

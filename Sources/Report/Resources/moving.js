@@ -28,6 +28,8 @@ const draw = () => {
   let reveal = rows.findIndex((row) => row.key === selected);
   if (reveal < 0) reveal = rows.findIndex((row) => row.gone || marks.get(row.key)?.mark === "+");
   if (reveal < 0) reveal = rows.findIndex((row) => marks.has(row.key));
+  if (reveal < 0) reveal = rows.findLastIndex((row) => row.key > LOOSE && log.get(tree.at(row.key), "visible"));
+  noNode.hidden = rows.length > 0;
   treeList.show(rows.length, reveal);
   if (rows.some((row) => row.key === selected)) treeBox.setAttribute("aria-activedescendant", "t" + selected);
   else treeBox.removeAttribute("aria-activedescendant");
@@ -39,9 +41,9 @@ const draw = () => {
   drawDetails();
 };
 
-const go = (to) => {
+const go = (to, redraws = false) => {
   const target = Math.max(log.base, Math.min(log.end, to));
-  if (target === position && to === target && drawnOnce) return;
+  if (target === position && to === target && drawnOnce && !redraws) return;
   position = target;
   draw();
   remember();
@@ -80,9 +82,14 @@ const KEYS = {
   Home: () => go(log.base), End: () => go(log.end), PageUp: () => stepCommand(-10), PageDown: () => stepCommand(10),
   "/": () => { pane = "commands"; show("session"); search.focus(); search.select(); }, "?": () => help.showModal(),
   n: () => stepShown(1), N: () => stepShown(-1), b: () => { blames = !blames; draw(); say("Blame is " + (blames ? "on" : "off")); },
-  x: () => { const next = failures.find((i) => commands[i].last > position) ?? failures[0]; if (next !== undefined) go(commands[next].last); },
+  x: () => {
+    const ends = failures.map((i) => commands[i].last);
+    if (about.whole && about.state === "crashed") ends.push(log.end);
+    const next = ends.find((end) => end > position) ?? ends[0];
+    if (next !== undefined) go(next);
+  },
   m: () => { const all = (about.marks ?? []).map((mark) => mark.position).sort((a, b) => a - b), next = all.find((p) => p > position) ?? all[0]; if (next !== undefined) go(next); },
-  g: () => { place.focus(); place.select(); }, y: () => copy(command(), "Command"), l: () => copy(link(), "Link"),
+  g: () => { place.focus(); place.select(); }, y: () => copy(currentCommand(), "Command"), l: () => copy(link(), "Link"),
   w: () => { pane = "details"; draw(); details.querySelector(".why")?.scrollIntoView({ block: "nearest" }); },
   " ": () => { if (selected === null) return; if (!folded.delete(selected)) folded.add(selected); draw(); },
   Escape: () => { if (search.value) { search.value = ""; filter(); } select(null); },
@@ -122,8 +129,13 @@ document.addEventListener("keydown", (event) => {
 });
 
 const follow = () => {
-  const [, p, n] = /^#@(\d+)(?:,n(\d+))?$/.exec(location.hash) ?? [];
-  if (p === undefined) return false;
+  const [, p, n, name] = /^#@?(\d+)(?:,n(\d+))?(?:,(\w+))?$/.exec(location.hash) ?? [];
+  if (p === undefined) {
+    if (location.hash.length > 1) say("‘" + location.hash + "’ leads nowhere: write #@ and a position");
+    return false;
+  }
+  view = VIEWS.some(([id]) => id === name) ? name : "session";
+  if (n !== undefined && narrow.matches) pane = "details";
   selected = n === undefined ? null : Number(n);
   position = Math.max(log.base, Math.min(log.end, Number(p)));
   draw();
@@ -141,9 +153,14 @@ if (!follow()) draw();
 drawnOnce = true;
 performance.mark("shown");
 
+const valid = (at) => {
+  if (Number.isInteger(at) && at >= log.base && at <= log.end) return at;
+  throw new RangeError(at + " is not a position of this page, which has " + log.base + " to " + log.end);
+};
+
 globalThis.navlog = Object.freeze({
   start: log.base, end: log.end,
   position: () => position,
-  tree: (at = position) => log.treeJSON(at),
-  go: (at) => go(at),
+  tree: (at = position) => log.treeJSON(valid(at)),
+  go: (at) => go(valid(at)),
 });

@@ -14,6 +14,9 @@ let shown = [];        // the indices of the commands that the filter accepts
 let rows = [], marks = new Map(), removed = new Set(), former = null;
 const folded = new Set();
 
+/** When something happened: in a session without its times, since its beginning. */
+const clock = (us) => about.hashed ? "+" + span(us - log.time(log.base)) : timeOfDay(us);
+
 const commands = log.commands;
 const failures = commands.reduce((all, command, i) => { if (command.trouble) all.push(i); return all; }, []);
 
@@ -27,10 +30,18 @@ const called = (key, tree) => { const { name, title } = named(key, tree); return
 const nodeButton = (key, tree) => {
   const { name, title } = named(key, tree);
   return h("button.link", { type: "button", onclick: () => select(key) },
-    name, title ? " “" + title + "”" : "", h("span.id", " n" + key));
+    name, title ? [" ", inQuotes(title)] : "", h("span.id", " n" + key));
 };
 const positionButton = (p, label) => h("button.position", { type: "button",
-  "aria-label": "Go to position " + p, onclick: () => go(p) }, label ?? "@" + p);
+  "aria-label": "Go to position " + p, onclick: () => { if (view === "restoration") view = "session"; go(p, true); } }, label ?? "@" + p);
+
+/** A text in which the codes of rules are explained. */
+const coded = (text) => String(text).split(/([A-Z]+-?\d+)/).map((word) =>
+  panels.rules[word] ? h("abbr", { title: panels.rules[word] }, word) : safe(word));
+
+/** The sentences of the rules that a text cites. */
+const rulesOf = (text) => Object.keys(panels.rules).filter((code) => text.split(/[^A-Z0-9-]/).includes(code)).sort()
+  .map((code) => h("p.sentence", h("strong.rule", code), " ", panels.rules[code]));
 
 const chip = (text, kind = "") => h("span", { class: "chip " + kind }, safe(text));
 const button = (label, title, act, more) => h("button",

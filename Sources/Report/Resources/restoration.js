@@ -7,8 +7,8 @@ const restorationView = () => {
     (paths.get(row.path)[t] ??= []).push(row);
   }));
   const cell = (rows) => (rows ?? []).map((row) => h("div.decision",
-    chip(row.verdict, row.full ? "good" : row.verdict === "not kept" ? "quiet" : "bad"), h("span.rule", row.rule),
-    row.from !== undefined ? quiet("@" + row.from + (row.to !== undefined && row.to !== row.from ? "→" + row.to : "")) : null,
+    chip(row.verdict, row.full ? "good" : row.verdict === "not kept" ? "quiet" : "bad"), h("span.rule", coded(row.rule)),
+    row.from !== undefined ? quiet("version " + row.from + (row.to !== undefined && row.to !== row.from ? " → " + row.to : "")) : null,
     row.position ? positionButton(row.position) : null, row.reason ? h("p", safe(row.reason)) : null));
   const verdict = (rows) => (rows ?? []).map((row) => row.verdict + row.rule).join();
   return h("section.pane.wide", { "aria-label": "Restoration" },
@@ -24,5 +24,6 @@ const restorationView = () => {
             first.node ? [" ", nodeButton(first.node)] : null),
           tables.map((table, t) => h("td", { "data-table": table.name }, cell(cells[t]))));
       })), ) : h("p.quiet", "Nothing was kept: no node has a complete chain of restoration identifiers."),
+    rulesOf(tables.flatMap((table) => [...table.rows, ...table.exclusions].map((row) => row.rule)).join(" ")),
     paths.size > 1500 ? h("p.quiet", "… " + (paths.size - 1500) + " more") : null);
 };

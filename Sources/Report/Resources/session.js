@@ -57,11 +57,12 @@ class Session {
     this.recent = new Map();
     const spacing = Math.max(400, ops.length >> 7);
     const tree = new Tree(), scenes = new Map();
-    let next = 0;
+    let next = 0, done = 0;
     position = this.base;
     for (let i = 0; i < ops.length; i += SIZES[ops[i]]) {
       const code = ops[i], node = ops[i + 1];
       if (code === ADVANCE) {
+        while (this.commands[done]?.last < node) this.walked(tree, scenes, this.commands[done++].last);
         if (i >= next) {
           this.kept.push({ position, tree: tree.copy() });
           next = i + spacing;
@@ -77,11 +78,24 @@ class Session {
       if (code === MOVE) life.moves.push(position);
       if (code === SET && ops[i + 2] === this.name.class) life.class = ops[i + 3];
       if (code === SET && ops[i + 2] === this.name.scene) scenes.set(node, ops[i + 3]);
-      if (code === SET && ops[i + 2] === this.name.visible && ops[i + 3] >= 0 && scenes.has(node)) {
-        this.walk.push({ position, scene: this.value(scenes.get(node)) });
-      }
     }
+    this.walked(tree, scenes, this.end);
     this.kept.push({ position, tree });
+  }
+
+  /** Adds the scenes to the walk that a command has brought to the screen. */
+  walked(tree, scenes, position) {
+    const now = [...scenes.keys()].filter((key) => this.get(tree.at(key), "appearance") === "appeared")
+      .sort((a, b) => depth(tree, a) - depth(tree, b) || a - b);
+    const before = this.onScreen ?? new Set(), fresh = now.filter((key) => !before.has(key));
+    const above = new Set();
+    for (const key of now) for (let up = tree.at(key).owner; up > LOOSE; up = tree.at(up).owner) above.add(up);
+    for (const key of fresh) {
+      // A container that only comes back with what it contains was walked before.
+      const scene = this.value(scenes.get(key));
+      if (!above.has(key) || !this.walk.some((step) => step.scene === scene)) this.walk.push({ position, scene });
+    }
+    this.onScreen = new Set(now);
   }
 
   start(position) { return this.starts[position - this.base]; }
@@ -188,8 +202,7 @@ class Session {
       for (const name of ["title", "restoration", ...node.edge === "presented" ? ["style", "adapted", "asker"] : []]) {
         if (get(name) !== undefined) object[name] = get(name);
       }
-      object.state = {};
-      for (const [key, [index]] of node.state) object.state[this.texts[key]] = this.value(index);
+      object.state = Object.fromEntries([...node.state].map(([key, [index]]) => [this.texts[key], this.value(index)]));
       return object;
     });
   }

@@ -28,14 +28,14 @@ const storyboardView = () => {
   const wide = 32 + rowsIn.length * (W + GX) - GX, tall = 32 + (Math.max(0, ...rowsIn) + 1) * (H + GY) - GY;
   const svg = vector("svg", { viewBox: `0 0 ${wide} ${tall}`, width: wide, height: tall, class: "map", role: "img",
     "aria-label": "Storyboard map. Walked: " + (path.map((i) => scenes[i].name ?? scenes[i].class).join(", then ") || "nothing yet") });
-  const head = vector("marker", { id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, orient: "auto" }, vector("path", { d: "M0 0l8 4-8 4z", class: "head" }));
-  svg.append(vector("defs", {}, head));
+  const head = (id) => vector("marker", { id, viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" }, vector("path", { d: "M0 0l8 4-8 4z", class: "head " + id }));
+  svg.append(vector("defs", {}, head("arrow"), head("walked-arrow")));
   for (const segue of segues) {
     const [x1, y1] = spot.get(segue.from), [x2, y2] = spot.get(segue.to), on = walked.has(segue.from + ">" + segue.to);
     const ahead = x2 > x1, sx = x1 + (ahead ? W : W / 2), sy = y1 + (ahead ? H / 2 : H), ex = x2 + (ahead ? 0 : W / 2), ey = y2 + H / 2 + (ahead ? 0 : H / 2);
     const bend = ahead ? GX / 2 : 0, sag = ahead ? 0 : 28;
     const group = vector("g", { class: "segue" + (on ? " walked" : "") + (segue.part ? " part" : "") });
-    group.append(vector("path", { d: `M${sx} ${sy}C${sx + bend} ${sy + sag} ${ex - bend} ${ey + sag} ${ex} ${ey}`, "marker-end": "url(#arrow)" }));
+    group.append(vector("path", { d: `M${sx} ${sy}C${sx + bend} ${sy + sag} ${ex - bend} ${ey + sag} ${ex} ${ey}`, "marker-end": "url(#" + (on ? "walked-" : "") + "arrow)" }));
     const text = vector("text", { x: (sx + ex) / 2, y: (sy + ey) / 2 - 4 });
     text.textContent = segue.part ? "" : brief(segue.name ?? segue.kind, 12);
     group.append(text);
@@ -56,6 +56,6 @@ const storyboardView = () => {
     svg.append(group);
   });
   return h("section.pane.wide", { "aria-label": "Storyboard" }, h("h2", "Storyboard"),
-    h("p.quiet", "The path walked up to position " + position + ": " + (path.slice(-12).map((i) => brief(scenes[i].title ?? scenes[i].name ?? scenes[i].class, 24)).join(" → ") || "nothing yet") + ". Numbers are the order of visits."),
+    h("p.quiet", "The path walked up to position " + position + ": " + (path.slice(-12).map((i) => brief(scenes[i].title ?? scenes[i].name ?? scenes[i].class, 24)).join(" → ") || (log.walk.some((step) => byScene.has(step.scene)) ? "nothing yet" : "this session shows none of these scenes")) + ". Numbers are the order of visits."),
     h("div.scroll", { tabindex: 0, role: "group", "aria-label": "Storyboard map" }, svg));
 };

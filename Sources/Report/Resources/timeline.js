@@ -4,7 +4,13 @@ const canvas = h("canvas", { "aria-hidden": "true" });
 const track = h("div.track", { role: "slider", tabindex: 0, "aria-label": "Position in the session",
   "aria-valuemin": log.base, "aria-valuemax": log.end }, canvas);
 const place = h("input.place", { inputmode: "numeric", "aria-label": "Position", size: 7,
-  onchange: () => { const p = Number(place.value.replace("@", "")); if (Number.isInteger(p)) go(p); place.blur(); } });
+  onchange: () => {
+    const word = place.value.trim().replace(/^@/, "");
+    if (/^\d+$/.test(word)) go(Number(word));
+    else say("‘" + place.value + "’ is not a position; write a number from " + log.base + " to " + log.end);
+    place.value = position;
+    place.blur();
+  } });
 const when = h("span.quiet.when");
 const timeline = h("section.timeline", { "aria-label": "Timeline" },
   track,
@@ -79,7 +85,7 @@ const drawTimeline = (isFresh) => {
       pen.fill();
     });
     for (const mark of about.marks ?? []) write("⚑", x(Math.max(0, log.commandIndex(mark.position))) - 1, 10, "mark", "left");
-    if (about.state === "crashed") write("✕", x(commands.length - 1) + 4, floor - 4, "bad", "left");
+    if (about.whole && about.state === "crashed") write("✕", x(commands.length - 1) + 4, floor - 4, "bad", "left");
     write(clock(log.time(log.base)), EDGE - 6, height - 4, "quiet", "left");
     if (width > 200) write(clock(log.time(log.end)), width - EDGE + 6, height - 4, "quiet", "right");
     return layer;

@@ -80,6 +80,8 @@ class Tree {
   }
 }
 
+const depth = (tree, key) => { let count = 0; for (let up = key; up > LOOSE; up = tree.at(up).owner) count++; return count; };
+
 /** The nodes of a tree in drawing order; windows are rows of their own. */
 const rowsOf = (tree, folded) => {
   const rows = [], pending = [];

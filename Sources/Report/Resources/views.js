@@ -17,7 +17,7 @@ const help = h("dialog.help", { "aria-label": "Keys" }, h("h2", "Keys"), h("dl",
   ["g", "go to a position"], ["b", "blame: when each node last changed"], ["w", "why: explain the selected node"], ["space", "fold the selected node"],
   ["y", "copy as command"], ["l", "copy a link"], ["1 … 4", "views"], ["Esc", "clear the selection and the filter"], ["?", "these keys"],
 ].flatMap(([key, says]) => [h("dt", key), h("dd", says)])),
-  h("p.quiet", "In the browser's console, navlog.tree(66) is what 'navlog tree --json --with-state --at 66' prints."),
+  h("p.quiet", "In the browser's console, navlog.tree(66) is what 'navlog tree --json --with-state --at 66' prints; only integers beyond 2^53 are rounded."),
   h("form", { method: "dialog" }, h("button", { autofocus: true }, "Close")));
 
 root.append(header, timeline, tabs, paneTabs, main, help, toast);

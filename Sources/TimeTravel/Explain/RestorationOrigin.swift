@@ -34,7 +34,7 @@ public struct RestorationOrigin: Sendable {
   public let decisions: [Decision]
   private let history: SessionHistory
   private let vocabulary: Vocabulary
-  private let launched: UInt64
+  package let launched: UInt64
 
   /// Finds what a session was restored from; `nil` if it wasn't restored.
   ///

@@ -3,15 +3,17 @@ import NavlogPlatform
 /// A file that is being written and appears when it is complete.
 final class NewFile {
   private let descriptor: Int32
-  /// The path at which it appears, and the one where it is written; `nil` for a stream.
-  private let path: (target: String, temporary: String)?
+  /// The path at which it appears, and the one where it is written if it needs one; `nil` for a
+  /// stream.
+  private let path: (target: String, temporary: String?)?
 
   /// Writes to an open stream.
   init(stream descriptor: Int32) { (self.descriptor, path) = (descriptor, nil) }
 
   /// Creates a file at `path`, where nothing may be; not even a link that leads nowhere.
   ///
-  /// It is written beside `path` under a name of its own, so that no file of the user is touched.
+  /// It is written without a name, so that nothing is left of it if the process is killed. Where the
+  /// system can't do that, it has a name of its own beside `path`.
   init(_ path: String) throws {
     guard FileKind(of: path) != .link else {
       throw Failure(
@@ -20,6 +22,11 @@ final class NewFile {
     }
     guard !Descriptor.exists(path) else { throw Self.exists(path) }
     let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    if let descriptor = Self.openNameless(in: String(path[..<end])) {
+      self.descriptor = descriptor
+      self.path = (path, nil)
+      return
+    }
     while true {
       let random = String(UInt64.random(in: .min ... .max), radix: 36)
       let temporary = "\(path[..<end]).navlog-\(random).part"
@@ -33,6 +40,22 @@ final class NewFile {
       guard errno == EEXIST else { throw Failure(system: "can't write '\(path)'") }
     }
   }
+
+  /// Opens a file without a name in a directory; `nil` where that isn't possible.
+  private static func openNameless(in directory: String) -> Int32? {
+    #if os(Linux)
+      guard unsafe access(descriptors, F_OK) == 0 else { return nil }
+      let nameless: Int32 = 0o20_000_000 | O_DIRECTORY
+      let descriptor = unsafe open(
+        directory.isEmpty ? "." : directory, nameless | O_WRONLY | O_CLOEXEC, 0o600)
+      return descriptor >= 0 ? descriptor : nil
+    #else
+      return nil
+    #endif
+  }
+
+  /// Where a process finds its open files by number.
+  private static let descriptors = "/proc/self/fd"
 
   private static func exists(_ path: String) -> Failure {
     Failure("'\(path)' already exists", hint: "name a file that does not exist")
@@ -51,19 +74,20 @@ final class NewFile {
   func finish() throws {
     guard let path else { return }
     guard fsync(descriptor) == 0 else { throw Failure(system: "can't write '\(path.target)'") }
-    if unsafe link(path.temporary, path.target) == 0 {
-      _ = unsafe unlink(path.temporary)
+    let source = path.temporary ?? "\(Self.descriptors)/\(descriptor)"
+    if unsafe linkat(AT_FDCWD, source, AT_FDCWD, path.target, AT_SYMLINK_FOLLOW) == 0 {
+      discard()
       return
     }
     if errno == EEXIST { throw Self.exists(path.target) }
     // Not every file system has links.
-    guard [EPERM, ENOTSUP, ENOSYS].contains(errno),
-      unsafe rename(path.temporary, path.target) == 0
+    guard let temporary = path.temporary, [EPERM, ENOTSUP, ENOSYS].contains(errno),
+      unsafe rename(temporary, path.target) == 0
     else { throw Failure(system: "can't write '\(path.target)'") }
   }
 
   /// Removes what was written of a file.
   func discard() {
-    if let path { _ = unsafe unlink(path.temporary) }
+    if let temporary = path?.temporary { _ = unsafe unlink(temporary) }
   }
 }

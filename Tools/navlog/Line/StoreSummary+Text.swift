@@ -61,10 +61,20 @@ extension StoreSummary {
     ]
   }
 
+  private var isRedacted: Bool {
+    sessions.contains { $0.description.imported?.isRedacted == true }
+  }
+
   private func ofFile(_ size: UInt64) -> [(String, [String])] {
     [
       ("file", [path]),
-      ("kind", ["session file", "format \(SessionFile.version)", "profile full"]),
+      (
+        "kind",
+        [
+          "session file", "format \(SessionFile.version)",
+          "profile \(isRedacted ? "structure" : "full")",
+        ]
+      ),
       ("size", [Amount.bytes(Int(clamping: size))]),
     ]
   }

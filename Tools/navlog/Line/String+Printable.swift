@@ -9,7 +9,9 @@ extension String {
   /// of libraries are sentences. Names and acronyms, such as 'LMDB' or 'UTF-8', stay as they are.
   var asMessage: String {
     let first = prefix { !$0.isWhitespace }
-    let isName = first.dropFirst().contains { $0.isUppercase || $0.isNumber } || first == "Linux"
+    let isName =
+      first.dropFirst().contains { $0.isUppercase || $0.isNumber } || first == "Linux"
+      || first.dropLast().contains(".")
     let text = isName ? self : prefix(1).lowercased() + dropFirst()
     return text.hasSuffix(".") && !text.hasSuffix("..") ? String(text.dropLast()) : text
   }

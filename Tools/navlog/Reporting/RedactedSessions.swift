@@ -18,7 +18,7 @@ struct RedactedSessions {
     self.console = console
     scratch = try Scratch(under: console.temporaryDirectory)
     path = scratch.path + "/session.navlog"
-    store = try Store.open(path, Store.Options(cacheDirectory: scratch.path, retention: nil))
+    store = try Store.open(path, Store.Options(retention: nil))
   }
 
   /// Returns the derivative of a session.
@@ -37,7 +37,7 @@ struct RedactedSessions {
     }
     let view = try StoreView(
       of: Store.open(
-        path, Store.Options(access: .readOnly, creates: false, cacheDirectory: scratch.path)),
+        path, Store.Options(access: .readOnly, creates: false)),
       keeping: scratch)
     return try OpenSession(view, "s\(derivative.session)", console)
   }

@@ -1,6 +1,7 @@
 import NavlogEventText
 import NavlogHistory
 import NavlogNavigation
+import NavlogRedaction
 import NavlogReport
 import NavlogRestoration
 import NavlogSessionFiles
@@ -15,37 +16,61 @@ struct ReportWriter {
   private let against: (manifest: Manifest, name: String)?
   private let storyboards: CatalogueSet?
   private let beside: OpenSession?
-  private let source: String
+  /// The store on the command line; `nil` where its name is private.
+  private let store: String?
+  /// The name of the file that can be downloaded from the page.
+  private let fileName: String
+  private let redaction: Redaction?
 
   /// - Parameters:
   ///   - range: the positions that the page has.
   ///   - beside: the session to show beside it.
-  ///   - source: the name of the store, for the commands that the page copies.
+  ///   - redaction: what leaves; `nil` for everything.
+  ///   - store: the name of the store, for commands about two sessions.
+  ///   - name: the name of the file in the page, without its ending.
   init(
     _ look: OpenSession, _ range: (after: UInt64, through: UInt64),
     against: (manifest: Manifest, name: String)?, storyboards: CatalogueSet?, beside: OpenSession?,
-    source: String
+    redaction: Redaction?, store: String, name: String
   ) {
     self.look = look
     self.range = range
     self.against = against
     self.storyboards = storyboards
     self.beside = beside
-    self.source = source
+    self.redaction = redaction
+    self.store = redaction == nil ? store : nil
+    fileName =
+      (redaction == nil ? name : "session-s\(look.info.number)") + SessionFile.ending
   }
 
   /// Whether private data is hashed.
   private var isRedacted: Bool { look.info.description.imported?.isRedacted == true }
 
-  /// The positions of the range on the command line, or those that are readable.
-  static func range(_ look: OpenSession) throws -> (after: UInt64, through: UInt64) {
+  /// The positions of the range on the command line, extended to whole commands, or those that are
+  /// readable.
+  static func range(
+    _ look: OpenSession, _ console: Console
+  ) throws -> (after: UInt64, through: UInt64) {
     let start = UInt64(try look.history.beginning().position)
     if let word = look.words.first {
       guard word.contains("..") else {
         throw Failure("'\(word)' is no range", hint: "write A..B, such as 40..90")
       }
-      let range = try PositionRange.parse(word, look)
-      return (max(start, range.after), range.through)
+      let wanted = try PositionRange.parse(word, look)
+      let range = (
+        after: max(start, try look.history.commandEnd(atOrBefore: wanted.after)),
+        through: try look.history.commandEnd(after: max(wanted.through, 1) - 1) ?? wanted.through
+      )
+      guard wanted.through > wanted.after, range.through > range.after else {
+        throw Failure("there is no command in '\(word)'")
+      }
+      if range.after < max(start, wanted.after) || range.through > wanted.through {
+        console.warn(
+          "a page has whole commands: it shows \(range.after)..\(range.through) of session \(look.info.number)"
+        )
+      }
+      return range
     }
     return (start, look.info.head)
   }
@@ -56,8 +81,14 @@ struct ReportWriter {
       look, after: range.after, through: range.through,
       about: try about(look, range, launch: restoration.launch))
     var sessions = [recording.records]
-    var panels: JSONObject = ["restoration": .array(restoration.tables.map(\.json))]
-    if let storyboards { panels["storyboard"] = StoryboardRecords.json(storyboards) }
+    var panels: JSONObject = [
+      "restoration": .array(restoration.tables.map(\.json)),
+      "rules": RuleRecords.json(recording.records, restoration.tables),
+    ]
+    panels["origins"] = try OriginRecords.json(look, through: range.through)
+    if let storyboards {
+      panels["storyboard"] = StoryboardRecords.json(storyboards, try naming())
+    }
     if let beside {
       let range = (
         after: UInt64(try beside.history.beginning().position), through: beside.info.head
@@ -76,11 +107,19 @@ struct ReportWriter {
     }
     guard html.count <= ReportPage.largest else {
       throw Failure(
-        "the page would have \(Amount.bytes(html.count)), more than browsers open at once",
-        hint: "take a part of the session with A..B, such as \(range.after)..\(range.through / 2)",
+        "the page would have \(Amount.bytes(html.count)); the most that browsers open well is "
+          + Amount.bytes(ReportPage.largest),
+        hint:
+          "take a part of the session with A..B, such as \(range.after)..\(fitting(html.count))",
         status: .limit)
     }
     return html
+  }
+
+  /// Returns a position up to which a part fits into a page if its events are like the others.
+  private func fitting(_ size: Int) -> UInt64 {
+    let share = Double(ReportPage.largest) / Double(max(size, 1)) * 0.8
+    return range.after + max(1, UInt64(Double(range.through - range.after) * share))
   }
 
   // MARK: - The session in words
@@ -94,11 +133,11 @@ struct ReportWriter {
       "session": .integer(Int(info.number.rawValue)), "app": .string(info.description.app),
       "build": .string(info.description.build), "standing": .string(info.standing),
       "state": .string(info.standingWord), "head": .integer(Int(clamping: info.head)),
-      "began": .string("\(date) \(time) UTC"), "source": .string(source),
-      "profile": .string(
-        isRedacted
-          ? "Structure: private data is hashed" : "Full: private data is in this page"),
+      "began": .string("\(date) \(time) UTC"), "source": .string(fileName),
+      "number": .integer(try export.sessionCount()), "hashed": .bool(isRedacted),
+      "whole": .bool(range.through == info.head), "profile": .string(profile),
     ]
+    if let store { about["store"] = .string(store) }
     if let name = info.description.name { about["name"] = .string(name) }
     if let launch {
       about["origin"] = .string(launch)
@@ -120,14 +159,29 @@ struct ReportWriter {
     return about
   }
 
-  /// The nodes that correspond in the session beside this one: by the fork, or by restoration.
+  /// Returns how names of a storyboard leave: as the same names in the session do.
+  private func naming() throws -> (String, NameRole) -> String {
+    guard let redaction else { return { name, _ in name } }
+    let known = Set(try look.history.names().compactMap(\.self))
+    return { name, role in
+      role == .className && known.contains(name) ? name : redaction.name(name, as: role)
+    }
+  }
+
+  private var profile: String {
+    if !isRedacted { return "Full: private data is in this page" }
+    return redaction?.policy.rules.isEmpty == false
+      ? "Structure: private data is hashed, except what was allowed by name"
+      : "Structure: private data is hashed"
+  }
+
+  /// The nodes that correspond in the session beside this one: by forks, or by restoration.
   private func relatives(of beside: OpenSession) throws -> JSON {
-    let (one, other) = (look.info, beside.info)
-    for (fork, trunk) in [(one, other), (other, one)] {
-      let origin = fork.description.origin
-      if origin.kind == .forked, let point = origin.point, point.id == trunk.id {
-        return ["shared": .integer(Int(clamping: point.position)), "pairs": []]
-      }
+    let ours = try trunk(of: look)
+    if let shared = try trunk(of: beside).lazy.compactMap({ theirs in
+      ours.first { $0.id == theirs.id }.map { min($0.through, theirs.through) }
+    }).first {
+      return ["shared": .integer(Int(clamping: shared)), "pairs": []]
     }
     var pairs: [Position: Position] = [:]
     if let births = try ForkMapping.births(of: beside.history, restoredFrom: look.history) {
@@ -141,23 +195,46 @@ struct ReportWriter {
     return ["shared": 0, "pairs": .array(list)]
   }
 
+  /// The session and those it was forked from, each with the last position that the session has of
+  /// it.
+  private func trunk(of look: OpenSession) throws -> [(id: LogID, through: UInt64)] {
+    var (info, through) = (look.info, look.info.head)
+    var trunk = [(id: info.id, through: through)]
+    while info.description.origin.kind == .forked, let point = info.description.origin.point {
+      through = min(through, point.position)
+      trunk.append((point.id, through))
+      guard let next = try look.view.store.session(point.id), next.number < info.number else {
+        break
+      }
+      info = next
+    }
+    return trunk
+  }
+
   // MARK: - The file in the page
 
-  private func attachment() throws -> ReportPage.Attachment {
-    let history = look.history
-    let start = UInt64(try history.beginning().position)
-    // A file begins and ends with whole commands.
-    let first = try history.commandEnd(atOrBefore: range.after)
-    let last = try history.commandEnd(atOrBefore: range.through)
-    let end = last < range.through ? try history.commandEnd(after: range.through) : last
-    let export = SessionExport(
-      of: look.info.number, in: look.view.store, after: first <= start ? nil : first,
-      through: range.through == look.info.head ? nil : end)
+  /// The session, or the part of it that the page shows.
+  private var export: SessionExport {
+    get throws {
+      let start = UInt64(try look.history.beginning().position)
+      return SessionExport(
+        of: look.info.number, in: look.view.store, after: range.after <= start ? nil : range.after,
+        through: range.through == look.info.head ? nil : range.through)
+    }
+  }
+
+  /// The file; `nil` for a part that begins before the fork of its session, which a file can't have.
+  private func attachment() throws -> ReportPage.Attachment? {
+    let start = UInt64(try look.history.beginning().position)
+    guard range.after <= start || range.after >= look.info.base else { return nil }
     var bytes: [UInt8] = []
-    _ = try export.write { bytes += $0 }
-    let name = source.hasSuffix(".navlog") ? String(source.dropLast(".navlog".count)) : source
+    let export = try export
+    let trailer = try export.write { bytes += $0 }
+    let origins = try export.sessionCount() - 1
     return ReportPage.Attachment(
-      name: "\(name)-s\(look.info.number)\(SessionFile.ending)", bytes: bytes)
+      name: fileName, bytes: bytes,
+      contents: "\(Amount.count(trailer.events, "event")), \(Amount.bytes(bytes.count))"
+        + (origins == 0 ? "" : ", with \(Amount.count(origins, "session")) that it came from"))
   }
 
   // MARK: - Without scripts

@@ -49,7 +49,11 @@ struct RestorationRecords {
         name: "This launch",
         says: "what the launch that began the session restored, of "
           + "\(recorded.source.session):\(recorded.source.position)", rows: rows,
-        counts: Self.counts(recorded.decisions.map(\.decision.verdict)))
+        counts: Self.counts(
+          Dictionary(
+            recorded.decisions.map { ($0.decision.path, $0.decision.verdict) },
+            uniquingKeysWith: { $1 }
+          ).values))
       tables.append(table)
       launch =
         "restored from \(recorded.source.session):\(recorded.source.position): "
@@ -61,7 +65,12 @@ struct RestorationRecords {
       ("Next launch", "what a launch would restore of position \(end.position)", nil)
     ]
     if let against {
-      builds.append((against.name, "the same with the classes of this build", against.manifest))
+      builds.append(
+        (
+          "With \(against.name)", "the same with the classes that \(against.name) declares",
+          against.manifest
+        )
+      )
     }
     for (name, says, manifest) in builds {
       let rehearsed = try Rehearsed(
@@ -86,7 +95,7 @@ struct RestorationRecords {
     }
   }
 
-  private static func counts(_ verdicts: [RestorationOutcome]) -> [(String, Int)] {
+  private static func counts(_ verdicts: some Collection<RestorationOutcome>) -> [(String, Int)] {
     RestorationOutcome.allCases.compactMap { verdict in
       let count = verdicts.count { $0 == verdict }
       return count == 0 ? nil : ("\(verdict)", count)

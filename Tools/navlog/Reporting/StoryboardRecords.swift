@@ -1,10 +1,12 @@
 import NavlogEventText
+import NavlogHistory
 import NavlogStoryboards
 
 /// The storyboards of a report: scenes and the segues between them. The page knows the walked path
 /// from the scenes of the nodes.
 enum StoryboardRecords {
-  static func json(_ set: CatalogueSet) -> JSON {
+  /// - Parameter name: writes a name as it leaves in its role.
+  static func json(_ set: CatalogueSet, _ name: (String, NameRole) -> String) -> JSON {
     var scenes: [JSON] = []
     var segues: [JSON] = []
     var numbers: [CatalogueSet.Address: Int] = [:]
@@ -13,10 +15,12 @@ enum StoryboardRecords {
         let address = CatalogueSet.Address(catalogue: index, controller: controller.id)
         numbers[address] = scenes.count
         scenes.append([
-          "storyboard": .string(catalogue.name), "scene": .string(set.origin(of: address)),
-          "class": .string(controller.customClass?.description ?? controller.kind.className),
-          "title": controller.title.map(JSON.string) ?? .null,
-          "name": controller.storyboardIdentifier.map(JSON.string) ?? .null,
+          "scene": .string(name(set.origin(of: address), .storyboard)),
+          "class": .string(
+            controller.customClass.map { name($0.description, .className) }
+              ?? controller.kind.className),
+          "title": controller.title.map { .string(name($0, .title)) } ?? .null,
+          "name": controller.storyboardIdentifier.map { .string(name($0, .storyboard)) } ?? .null,
           "initial": .bool(controller.id == catalogue.document.initialViewController),
         ])
       }
@@ -31,7 +35,7 @@ enum StoryboardRecords {
           segues.append([
             "from": .integer(from), "to": .integer(number),
             "kind": .string(segue.kind.relationship ?? segue.kind.description),
-            "name": segue.identifier.map(JSON.string) ?? .null,
+            "name": segue.identifier.map { .string(name($0, .segue)) } ?? .null,
             "part": .bool(segue.kind.relationship != nil || segue.kind == .embed),
           ])
         }

@@ -13,6 +13,8 @@ struct OpenSession {
   private(set) var words: [String]
   /// Whether the command line names the session.
   private(set) var isNamed = false
+  /// The path of the store or the session file on the command line.
+  private(set) var path = ""
   /// The damage found while reading.
   let damage: DamageLedger
 
@@ -63,6 +65,7 @@ struct OpenSession {
       throw Failure(error).hinting("a time of day has seconds: write '\(time)'")
     }
     look.words = named.words
+    look.path = choice.path
     look.isNamed = !sessions.isEmpty || named.session != nil
     do { return try body(look) } catch { throw look.showing(Failure(error)) }
   }

@@ -192,8 +192,9 @@ extension OpenSession {
 
   /// The store's name with the number of the session.
   var defaultName: String {
-    let store = view.store.path.split(separator: "/").last ?? "store"
-    let name = store.hasSuffix(".navlog") ? store.dropLast(".navlog".count) : store
+    let store = path.split(separator: "/").last ?? "store"
+    let ending = [".navlog", SessionFile.ending].first { store.hasSuffix($0) }
+    let name = store.dropLast(ending?.count ?? 0)
     return "\(name)-s\(info.number)"
   }
 }

@@ -35,7 +35,11 @@ extension ToolVerb {
       A page is meant to leave the machine, and a session holds private data: names, titles, links \
       and the app's state. As in what 'navlog export' writes, only the structure leaves, and all else \
       becomes keyed hashes; --allow and --rules add to it, and '--profile full' leaves nothing out. \
-      The page says which profile it has.
+      The page says which profile it has. Names in a storyboard leave as they do in the session.
+      """,
+      """
+      A part has whole commands, those that A..B touches. The session file in the page has the \
+      same part; that of a whole session has the sessions that it was restored or forked from, too.
       """,
       """
       Exit status: 0 done; 2 usage error, or the file exists; 3 the session is damaged; 4 the store \
@@ -55,7 +59,10 @@ extension ToolVerb {
   ) { arguments, console in
     var against: (manifest: Manifest, name: String)?
     if let file = arguments["--against"] {
-      against = (try Manifest(at: file, console), "With \(file.lastPart)")
+      against = (
+        try Manifest(at: file, console),
+        arguments["--profile"] == "full" ? file.lastPart : "another build"
+      )
     }
     let storyboards = try arguments.all("--storyboard").map { file in
       try StoryboardFiles.read(file, console)
@@ -73,12 +80,18 @@ extension ToolVerb {
       do {
         let page = try Progress.showing("writing the page…", console) {
           let beside = try arguments["--compare"].map { try OpenSession(look.view, $0, console) }
+          guard beside?.info.id != look.info.id else {
+            throw Failure(
+              "session \(look.info.number) can't be compared with itself",
+              hint: "'navlog sessions' lists the others")
+          }
           let redacted = try redaction.map { try RedactedSessions($0, console) }
           return try ReportWriter(
-            redacted?.derivative(of: look) ?? look, try ReportWriter.range(look), against: against,
+            redacted?.derivative(of: look) ?? look, try ReportWriter.range(look, console),
+            against: against,
             storyboards: storyboards.isEmpty ? nil : CatalogueSet(storyboards),
             beside: beside.map { try redacted?.derivative(of: $0) ?? $0 },
-            source: redacted == nil ? look.view.store.path.lastPart : "session.navlog"
+            redaction: redaction, store: look.path.lastPart, name: look.defaultName
           ).page()
         }
         try target.write(page)
@@ -108,12 +121,17 @@ extension ToolVerb {
       console.output(JSON.object(line).text + "\n")
     } else {
       console.output(
-        "wrote session \(session.number) to '\(path.printable)': \(Amount.bytes(size))\n")
+        "wrote session \(session.number) to '\(path.printable)': \(Amount.bytes(size))"
+          + (arguments["--profile"] == "full" ? "" : ", without private data") + "\n")
     }
   }
 
   private static func open(_ path: String, _ console: Console) {
     let full = path.hasPrefix("/") ? path : "./" + path
+    let displays = ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"]
+    guard displays.contains(where: { console.environment[$0] != nil }) else {
+      return console.warn("there is no display for a browser; open '\(path)' by hand")
+    }
     do {
       let status = try console.runProgram(["xdg-open", full], [], ("NAVLOG_REPORT", full))
       if status != 0 { console.warn("'xdg-open' can't open the page; open '\(path)' by hand") }

@@ -185,11 +185,7 @@ private final class ShrinkRun {
 
   // MARK: - The result
 
-  private var defaultFile: String {
-    let name = look.view.store.path.split(separator: "/").last.map(String.init) ?? "session"
-    let stem = name.hasSuffix(".navlog") ? String(name.dropLast(".navlog".count)) : name
-    return "\(stem)-s\(look.info.number)-short\(SessionFile.ending)"
-  }
+  private var defaultFile: String { look.defaultName + "-short" + SessionFile.ending }
 
   private func write(_ session: SessionNumber, to file: NewFile) throws {
     _ = try SessionExport(of: session, in: store).write { (bytes) throws(SessionFileError) in
