@@ -127,10 +127,17 @@ package struct ForkLines {
   ) throws(ForkError) -> Slot {
     let found = vocabulary.nodes(address.target, in: hierarchy)
     if let slot = found.first, found.count == 1, address.facet == .node { return slot }
+    guard !found.isEmpty else {
+      let isLater = (address.target.born ?? 0) > UInt64(hierarchy.position)
+      throw ForkError(
+        .badLine,
+        "line \(line): there is no node '\(name)' at position \(hierarchy.position), where the "
+          + "line is carried out",
+        hint: isLater ? "'\(name)' would be created by a later event" : nil)
+    }
     let all = found.map { "n\(hierarchy[$0].born)" }.joined(separator: ", ")
     throw ForkError(
-      .badLine,
-      "line \(line): '\(name)' " + (found.isEmpty ? "does not exist" : "is not a single node"),
+      .badLine, "line \(line): '\(name)' is not a single node",
       hint: found.count > 1 ? "it is \(all)" : nil)
   }
 

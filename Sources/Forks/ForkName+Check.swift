@@ -2,7 +2,12 @@ import NavlogTimeTravel
 
 extension ForkName {
   static func check(_ name: String?) throws(ForkError) {
-    guard let name, !isValid(name) else { return }
+    guard let name else { return }
+    if name.first == "n", name.count > 1, name.dropFirst().allSatisfy(\.isNumber) {
+      throw ForkError(
+        .badName, "A fork can't be named '\(name)'", hint: "the word is the address of a node")
+    }
+    guard !isValid(name) else { return }
     throw ForkError(
       .badName, "A fork can't be named '\(name)'",
       hint: taken.contains(name)

@@ -85,6 +85,20 @@ import Testing
     #expect(screen.notice?.contains("can't be named 'a:b'") == true)
   }
 
+  @Test func `a key that means something else closes a page and is carried out`() throws {
+    let scene = try Scene()
+    var screen = try open(scene, at: 40)
+    _ = screen.screen(width: 100, height: 40)
+    try type("?", &screen)
+    #expect(screen.overlay != nil)
+    try type("<end><home>", &screen)
+    #expect(screen.overlay != nil && screen.position == 40, "they scroll")
+    try type("l", &screen)
+    #expect(screen.overlay == nil && screen.position > 40)
+    try type("?q", &screen)
+    #expect(screen.overlay == nil && !screen.isOver)
+  }
+
   @Test func `a damaged store gets no mark`() throws {
     let recorded = try Recorded()
     let size = try Data(contentsOf: URL(filePath: recorded.store + "/data.mdb")).count

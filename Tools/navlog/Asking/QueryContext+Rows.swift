@@ -17,7 +17,7 @@ extension QueryContext {
     let isOther = info.number != look.info.number
     let position = (isOther ? "\(info.number):" : "") + "\(event.position)"
     let moment = Moment.parts(event.time, digits: 3)
-    let since = self.since(event.time, info.started).leading(8)
+    let since = self.since(event.time, isOther ? info.started : started).leading(8)
     let line =
       palette.paint(mark, .warning) + palette.paint(position.leading(digits), .position) + "  "
       + palette.paint(moment.time + "  " + since, .detail) + "  "

@@ -17,6 +17,8 @@ struct QueryContext {
   let at: UInt64
   let vocabulary: Vocabulary
   let symbols: [String?]
+  /// The time that others are given since.
+  let started: UInt64
 
   var history: SessionHistory { look.history }
 
@@ -165,6 +167,7 @@ extension QueryContext {
     self.init(
       look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output, error: console.error, isJSON: arguments.has("--json"),
-      width: max(40, console.columns), at: position, vocabulary: vocabulary, symbols: symbols)
+      width: max(40, console.columns), at: position, vocabulary: vocabulary, symbols: symbols,
+      started: try look.started)
   }
 }

@@ -16,14 +16,7 @@ struct ForkList {
     for info in try forks(view.store) {
       let point = info.description.origin.point
       if arguments.has("--json") {
-        let line: JSON = [
-          "schema": "navlog.fork/1", "session": .integer(Int(info.number.rawValue)),
-          "name": info.description.name.map(JSON.string) ?? .null,
-          "trunk": .integer(point.map { Int($0.session.rawValue) } ?? 0),
-          "at": .integer(Int(clamping: info.base)), "head": .integer(Int(clamping: info.head)),
-          "dry": false,
-        ]
-        console.output(line.text + "\n")
+        console.output(JSON.object(line(info)).text + "\n")
       } else {
         let (date, time) = Moment.parts(info.started, digits: 0)
         grid.add(
@@ -36,6 +29,16 @@ struct ForkList {
       console.output(grid.text(console.columns, console.palette(arguments["--color"])))
     }
     return .done
+  }
+
+  private func line(_ info: SessionInfo) -> JSONObject {
+    let trunk = info.description.origin.point.map { Int($0.session.rawValue) } ?? 0
+    return [
+      "schema": "navlog.fork/1", "session": .integer(Int(info.number.rawValue)),
+      "name": info.description.name.map(JSON.string) ?? .null, "trunk": .integer(trunk),
+      "at": .integer(Int(clamping: info.base)), "head": .integer(Int(clamping: info.head)),
+      "dry": false,
+    ]
   }
 
   func remove(_ store: Store, _ choice: StoreChoice) throws -> Status {
@@ -64,7 +67,12 @@ struct ForkList {
     let steps = found.compactMap(Reversal.init(ofRemoving:))
     for fork in found {
       try store.remove(fork.number)
-      guard !arguments.has("--json") else { continue }
+      guard !arguments.has("--json") else {
+        var line = line(fork)
+        line["removed"] = true
+        console.output(JSON.object(line).text + "\n")
+        continue
+      }
       let name = fork.description.name.map { " '\($0)'" } ?? ""
       let own = fork.head - min(fork.head, fork.base)
       console.output(

@@ -24,8 +24,8 @@ struct ForkPrinter {
 
   // MARK: - The fork
 
-  /// Prints the session and where it branches off.
-  func heading() {
+  /// Prints the session, where it branches off, and the fork whose name it takes over.
+  func heading(continuing former: SessionNumber? = nil) {
     guard !inquiry.isJSON else { return }
     let info = inquiry.look.info
     let name = info.description.name.map { " '\($0)'" } ?? ""
@@ -37,7 +37,8 @@ struct ForkPrinter {
         ? "  nothing is written" : "  nothing is written; --name NAME keeps it"
     inquiry.output(
       inquiry.palette.paint("session \(info.number)\(name)", .title)
-        + "  forked at \(origin):\(branch.position)\(dry)\n")
+        + (former.map { "  continues session \($0), " } ?? "  ")
+        + "forked at \(origin):\(branch.position)\(dry)\n")
   }
 
   /// The session that the fork shares its history with; an empty fork shares that of its trunk.

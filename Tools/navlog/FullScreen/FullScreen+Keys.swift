@@ -18,7 +18,9 @@ extension FullScreen {
     switch overlay {
     case nil: handle(key)
     case .page(var page):
-      overlay = page.handle(key) ? .page(page) : nil
+      guard !page.handle(key) else { return overlay = .page(page) }
+      close()
+      if !Self.onlyCloses(key) { handle(key) }
     case .marks(let marks, let selected): choose(key, marks, selected)
     case .sessions(let tree, let selected): choose(key, tree, selected)
     case .prompt(let prompt): type(key, prompt)
@@ -26,6 +28,14 @@ extension FullScreen {
   }
 
   mutating func close() { overlay = nil }
+
+  /// Whether a key does nothing but close a page; others mean the same as without it.
+  private static func onlyCloses(_ key: KeyPress) -> Bool {
+    switch key {
+    case .escape, .enter, .backspace, .click, .character("q"), .character("?"): true
+    default: false
+    }
+  }
 
   private mutating func handle(_ key: KeyPress) {
     switch key {

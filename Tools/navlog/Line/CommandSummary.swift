@@ -60,12 +60,17 @@ struct CommandSummary {
   /// values before commands are left out.
   ///
   /// For events that another program recorded without a command, the events themselves.
-  func text(_ width: Int, _ detail: Detail = .values) -> String {
-    guard !asked.isEmpty || !happened.isEmpty else { return "(no effect)" }
+  ///
+  /// - Parameter isWhole: whether all commands are shown, however many there are.
+  func text(_ width: Int, _ detail: Detail = .values, isWhole: Bool = false) -> String {
+    guard !asked.isEmpty || !happened.isEmpty else { return isTurn ? "turn" : "(no effect)" }
     var phrases: [String] = []
     for length in NodeNameIndex.Names.Length.allCases {
       phrases = self.phrases(cast.names(at: last, length), detail).map(\.printable)
-      let text = phrases.joined(separator: ", ")
+      let most = isWhole ? phrases.count : min(Self.mostPhrases, phrases.count)
+      let rest = phrases.count - most
+      let text =
+        phrases.prefix(most).joined(separator: ", ") + (rest > 0 ? " +\(rest)" : "")
       if text.count <= width { return text }
     }
     if detail == .values, asked.contains(where: \.hasSettings) {
@@ -106,6 +111,20 @@ struct CommandSummary {
     let rest = phrases.count - shown
     return text.shortened(to: max(8, width - (rest > 0 ? " +\(rest)".count : 0)))
       + (rest > 0 ? " +\(rest)" : "")
+  }
+
+  /// After so many commands of one line, the rest is counted: a launch has dozens.
+  private static let mostPhrases = 8
+
+  /// Whether the command is a run loop turn in which nothing was due.
+  private var isTurn: Bool {
+    command.events.contains { event in
+      switch event.entry?.event {
+      case .commanded(.turn)?: true
+      case .called(let call)?: call.callback == .turn
+      default: false
+      }
+    }
   }
 
   /// How much of the state that a command set its summary shows.
@@ -212,7 +231,8 @@ private struct Request {
     let rest = settings.count - set.count
     return command.phrase(names) + (set.isEmpty ? "" : ": " + set.joined(separator: ", "))
       + (rest > 0 && !set.isEmpty ? " +\(rest)" : "")
-      + (times > 1 ? " ×\(times)" : "")
+      // Beside a value, a count would read as part of it.
+      + (times > 1 && set.isEmpty ? " ×\(times)" : "")
   }
 }
 

@@ -22,6 +22,8 @@ struct LogPrinter {
   private let pattern: String?
   private let width: Int
   private let digits: Int
+  /// The time that the others are given since.
+  private let started: UInt64
   private var hasHeading = false
   /// Whether equal commands in a row are combined into one line.
   private(set) var folds = false
@@ -68,6 +70,7 @@ struct LogPrinter {
     self.digits = max(digits, Self.headings.position.count)
     events = PlayPrinter(isJSON: isJSON, showsAll: true, palette: palette, output: console.output)
     date = Moment.parts(look.info.started, digits: 0).date
+    started = try look.started
   }
 
   private static let headings = (position: "position", count: "events")
@@ -142,7 +145,7 @@ struct LogPrinter {
 
   private func row(_ command: LoggedCommand, _ summary: CommandSummary) -> Row {
     Row(
-      text: folds ? summary.text(.max, .keys) : "", trouble: summary.trouble,
+      text: folds ? summary.text(.max, .keys, isWhole: true) : "", trouble: summary.trouble,
       position: "\(summary.last)", time: command.time, events: command.events.count)
   }
 
@@ -196,7 +199,8 @@ struct LogPrinter {
     let label: Label = position == "cut off" ? .warning : .position
     let head = palette.paint(position.leading(digits), label)
     if isShort {
-      let rest = summary.text(max(8, width - digits - 2 - suffix.count), row.detail)
+      let rest = summary.text(
+        max(8, width - digits - 2 - suffix.count), row.detail, isWhole: changes != nil)
       return output(head + "  " + rest + palette.paint(suffix, .refusal) + "\n")
     }
     let moment = Moment.parts(time, digits: 3)
@@ -204,11 +208,12 @@ struct LogPrinter {
       date = moment.date
       output(palette.paint(date, .detail) + "\n")
     }
-    let start = look.info.started
-    let span = time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
+    let span =
+      time >= started ? "+" + Moment.span(time - started) : "-" + Moment.span(started - time)
     let counted = "\(count)".leading(Self.headings.count.count)
     let room = width - digits - Self.timeWidth - Self.spanWidth - counted.count - 8
-    let what = summary.text(max(8, room - suffix.count), row.detail)
+    let what = summary.text(
+      max(8, room - suffix.count), row.detail, isWhole: changes != nil)
     let gap = String(
       repeating: " ", count: max(0, padding(room) - what.count - suffix.count))
     output(

@@ -276,6 +276,7 @@ extension Schema {
       Field("at", .number, "the position it branched off at"),
       Field("head", .number, "the position of its last event"),
       Field("dry", .flag, "whether nothing was written"),
+      .maybe("removed", .flag, "whether 'fork rm' removed it"),
       .maybe("same", .number, "how many commands apply as before"),
       .maybe("changed", .number, "how many apply with other events"),
       .maybe("rejected", .number, "how many no longer apply"),

@@ -49,7 +49,12 @@ enum Tool {
     }
   }
 
-  /// Returns the verb and the other arguments. Options and the store can precede the verb.
+  private static func isStore(_ word: String, _ console: Console) -> Bool {
+    word.hasSuffix(".navlog") || word.hasSuffix(SessionFile.ending) || console.isStore(word)
+  }
+
+  /// Returns the verb and the other arguments. Options and the store can precede the verb. A store
+  /// alone is summarized.
   ///
   /// - Returns: no verb if help or the version is asked for.
   private static func split(_ console: Console) throws -> (ToolVerb?, [String]) {
@@ -76,9 +81,7 @@ enum Tool {
         {
           index += 1
         }
-      } else if !word.hasSuffix(".navlog"), !word.hasSuffix(SessionFile.ending),
-        !console.isStore(word)
-      {
+      } else if !isStore(word, console) {
         throw Failure(
           "there is no verb '\(word)'",
           hint: NearMiss.of(word, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }
@@ -87,7 +90,10 @@ enum Tool {
       index += 1
     }
     guard arguments.contains(where: { ["-h", "--help", "-V", "--version"].contains($0) }) else {
-      throw Failure("a verb is missing", hint: "'navlog help' lists the verbs")
+      guard arguments.contains(where: { isStore($0, console) }) else {
+        throw Failure("a verb is missing", hint: "'navlog help' lists the verbs")
+      }
+      return (.info, arguments)
     }
     return (nil, arguments)
   }

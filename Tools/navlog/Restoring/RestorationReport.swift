@@ -120,9 +120,10 @@ struct RestorationReport {
         ("session", .integer(Int(look.info.number.rawValue))),
       ])
     } else {
+      let whole = recorded.decisions.count(where: \.decision.isFull)
       output(
-        "session \(look.info.number) restored \(palette.paint(place, .position)), "
-          + "\(recorded.decisions.count) decisions\n")
+        "session \(look.info.number) restored \(palette.paint(place, .position)): "
+          + "\(whole) of \(Amount.count(recorded.decisions.count, "node")) with their state\n")
       for decision in recorded.decisions where explains || !decision.decision.isFull {
         output(row(decision))
       }

@@ -40,12 +40,14 @@ struct StoreChoice {
       path = words.remove(at: index)
     } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {
       path = store
-    } else if let first = words.first, words.count > own, !SessionExpression.isMeant(by: first),
-      !first.contains(".."), !PositionExpression.isMeant(by: first)
-    {
-      throw Failure("there is no store '\(first)'", hint: "a store is a directory NAME.navlog")
     } else {
       let here = console.storesHere()
+      if here.isEmpty, let first = words.first, words.count > own,
+        !SessionExpression.isMeant(by: first), !first.contains(".."),
+        !PositionExpression.isMeant(by: first)
+      {
+        throw Failure("there is no store '\(first)'", hint: "a store is a directory NAME.navlog")
+      }
       guard here.count < 2 else {
         throw Failure(
           "there is more than one store here",
@@ -73,13 +75,13 @@ struct StoreChoice {
     self.words = words
   }
 
-  /// Returns the choice with the first surplus word taken as the name of a fork.
+  /// Returns the choice with a surplus word taken as the name of a fork.
   func naming(forkIn store: Store, own: Int = 0) throws -> StoreChoice {
-    guard session == nil, let first = words.first, words.count > own,
-      try Self.isFork(first, in: store)
+    guard session == nil, words.count > own,
+      let index = try words.firstIndex(where: { try Self.isFork($0, in: store) })
     else { return self }
-    return StoreChoice(
-      path: path, session: first, words: Array(words.dropFirst()), number: nil)
+    var others = words
+    return StoreChoice(path: path, session: others.remove(at: index), words: others, number: nil)
   }
 
   /// Warns about a bare number that meant a session, or that can be mistaken for one.

@@ -140,7 +140,7 @@ enum StoreUse {
         hint: "'navlog import' adds it to a store")
     }
     guard console.exists(path + "/data.mdb") else {
-      throw Failure("there is no store at '\(path)'", hint: "check the path")
+      throw Failure("there is no store at '\(path)'", hint: "look at the path")
     }
   }
 }

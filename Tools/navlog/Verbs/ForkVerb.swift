@@ -86,8 +86,8 @@ extension ToolVerb {
       """,
       """
       A session is never reopened: apply creates a fork at the end of the fork, which takes over \
-      its name. All lines are checked before the first is carried out. The first refused command \
-      ends the run, unless --keep-going is given.
+      its name; the output names both. All lines are checked before the first is carried out. The \
+      first refused command ends the run, unless --keep-going is given.
       """,
     ] + Forking.text + [
       """
@@ -124,7 +124,7 @@ extension ToolVerb {
       try branch.finish()
       try forking.noteReversal(of: branch)
       let printer = try ForkPrinter(forking, branch, parent)
-      printer.heading()
+      printer.heading(continuing: parent.number)
       try printer.lines(through: UInt64(branch.hierarchy.position))
       printer.refusals(printed)
       try printer.changes(since: branch.position)

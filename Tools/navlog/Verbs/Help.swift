@@ -4,7 +4,7 @@ import NavlogEventText
 extension ToolVerb {
   static let help = ToolVerb(
     name: "help", summary: "explain a verb, a rule, or a topic",
-    usage: "help [VERB|CODE|TOPIC]",
+    usage: "help [TOPIC|VERB|CODE]",
     examples: [
       ("navlog help play", "how to run a script"),
       ("navlog help positions", "every way to write a position"),
@@ -35,10 +35,19 @@ extension ToolVerb {
       guard let verb = ToolVerb.all.first(where: { $0.name == name }) else {
         throw Failure(
           "there is no help for '\(name)'",
-          hint: NearMiss.hint(name, in: ToolVerb.all.map(\.name) + HelpText.pages))
+          hint: nearest(name))
       }
       console.output(console.help.complete(verb))
     }
     return .done
+  }
+
+  /// A hint with the verb, the topic or the code that was meant.
+  private static func nearest(_ name: String) -> String? {
+    let words = ToolVerb.all.map(\.name) + HelpText.pages
+    guard name.contains(where: \.isNumber) else { return NearMiss.hint(name, in: words) }
+    let codes = Rule.table.map(\.code)
+    return NearMiss.of(name.uppercased(), in: codes).map { "did you mean '\($0)'?" }
+      ?? "'navlog help codes' lists the codes"
   }
 }

@@ -12,7 +12,8 @@ extension ToolVerb {
     ],
     text: [
       """
-      Of a session file, what it contains is described, and its size.
+      'navlog STORE' is short for 'navlog info STORE'. Of a session file, what it contains is \
+      described, and its size.
       """,
       """
       The events are read once and not replayed. Classes are listed with the versions that occur. \

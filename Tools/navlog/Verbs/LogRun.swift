@@ -56,7 +56,7 @@ struct LogRun {
       }
     }
     // An empty result is an answer; a condition that can never match deserves a hint.
-    for absent in filter.absent(from: cast) {
+    for absent in filter.absent(from: cast) + Self.noScene(arguments, look) {
       console.report(
         absent.message, hint: absent.hint,
         palette: console.palette(arguments["--color"], forError: true))
@@ -67,6 +67,21 @@ struct LogRun {
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
     printer = try LogPrinter(look, cast, arguments, console, digits: "\(last)".count)
     printer.look(for: filter, interests)
+  }
+
+  /// The failure of a scene that the session doesn't have, as a hint.
+  private static func noScene(
+    _ arguments: Arguments, _ look: OpenSession
+  ) -> [(message: String, hint: String?)] {
+    do {
+      let states = [try look.history.hierarchy(at: look.info.head).hierarchy]
+      _ = try Scenes(arguments, try look.history.names(), in: states)
+      return []
+    } catch let failure as Failure where failure.status == .different {
+      return [(failure.message, failure.hint)]
+    } catch {
+      return []
+    }
   }
 
   /// Returns the names in the listed commands if they can be found without reading everything

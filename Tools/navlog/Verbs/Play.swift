@@ -8,7 +8,7 @@ extension ToolVerb {
   static let play = ToolVerb(
     name: "play", summary: "run a script of navigation commands",
     usage:
-      "play SCRIPT|- [--store STORE] [--storyboard FILE] [--events all] [--keep-going] [--json]",
+      "play SCRIPT|- [STORE] [--storyboard FILE] [--events all] [--keep-going] [--json]",
     examples: [
       ("navlog play session.jsonl", "print what happens"),
       ("navlog play --json session.jsonl", "the same as JSON, one object per line"),
@@ -17,7 +17,7 @@ extension ToolVerb {
         "line by line: each is carried out before the next is read"
       ),
       ("navlog play --events all session.jsonl", "also print structural events"),
-      ("navlog play --store a.navlog s.jsonl", "save the session in a store, for 'navlog log'"),
+      ("navlog play s.jsonl a.navlog", "save the session in a store, for 'navlog log'"),
       ("navlog play --storyboard F s.jsonl", "with the controllers of storyboard F"),
     ],
     text: [
@@ -27,7 +27,7 @@ extension ToolVerb {
       their answers.
       """,
       """
-      With --store, what a command did is printed once it is durable. A file is checked completely \
+      With a store, what a command did is printed once it is durable. A file is checked completely \
       before it runs; standard input is checked line by line. The \
       script ends at the first refused command or failed expectation, unless the line expects it.
       """,
@@ -45,24 +45,28 @@ extension ToolVerb {
         "--keep-going",
         "continue after a refusal or a failed expectation; the exit status is still 1"),
       Option(
-        "--store", value: "STORE",
-        "save the session in this store, which is created if needed"),
+        "--store", short: "-C", value: "STORE",
+        "the store to save the session in, created if needed; also the word NAME.navlog"),
       Option(
         "--storyboard", value: "FILE", "instantiate controllers from this storyboard (repeatable)"),
       DiskWait.option,
     ], isPaged: false
   ) { arguments, console in
-    guard let path = arguments.words.first else {
+    let store =
+      arguments["--store"]
+      ?? arguments.words.first { $0.hasSuffix(".navlog") || console.isStore($0) }
+    let words = arguments.words.filter { $0 != store }
+    guard let path = words.first else {
       throw Failure("'play' needs a script, or '-' for standard input")
     }
-    guard arguments.words.count == 1 else {
-      throw Failure("'play' takes one script, not \(arguments.words.count)")
+    guard words.count == 1 else {
+      throw Failure("'play' takes one script, not \(words.count)")
     }
     let storyboards = CatalogueSet(
       try arguments.all("--storyboard").map { file in
         try StoryboardFiles.read(file, console)
       })
-    let play = try Play(arguments, storyboards, console)
+    let play = try Play(arguments, store, storyboards, console)
     return try play.run(path)
   }
 }
@@ -76,13 +80,15 @@ private struct Play {
   private let output: DurableOutput
   private let printer: PlayPrinter
   private let keepsGoing: Bool
-  /// Whether the session is saved in the user's store.
-  private let keepsSession: Bool
+  /// The store that the session is saved in; `nil` if it isn't.
+  private let store: String?
+  private var keepsSession: Bool { store != nil }
   private let backlog: SessionWriter.BacklogPolicy
 
   init(
-    _ arguments: Arguments, _ storyboards: CatalogueSet, _ console: Console
+    _ arguments: Arguments, _ store: String?, _ storyboards: CatalogueSet, _ console: Console
   ) throws {
+    self.store = store
     backlog = try DiskWait.policy(arguments, console)
     self.arguments = arguments
     self.storyboards = storyboards
@@ -93,7 +99,6 @@ private struct Play {
       isJSON: arguments.has("--json"), showsAll: arguments["--events"] == "all",
       palette: console.palette(arguments["--color"]), output: output.write)
     keepsGoing = arguments.has("--keep-going")
-    keepsSession = arguments["--store"] != nil
   }
 
   func run(_ path: String) throws -> Status {
@@ -203,9 +208,9 @@ private struct Play {
     _ name: String?, _ body: (ScriptRunner) throws -> Status
   ) throws -> Status {
     // Without --store the session is still recorded, in a temporary store.
-    let scratch = try arguments["--store"] == nil ? scratch() : nil
+    let scratch = try store == nil ? scratch() : nil
     defer { withExtendedLifetime(scratch) {} }
-    let path = scratch.map { $0.path + "/play.navlog" } ?? arguments["--store"] ?? ""
+    let path = scratch.map { $0.path + "/play.navlog" } ?? store ?? ""
     let runner = ScriptRunner(
       sink: try sink(name, path, cache: scratch?.path ?? console.cacheDirectory),
       storyboards: storyboards)

@@ -2,6 +2,7 @@ import NavlogRestorationStore
 import NavlogStore
 import NavlogHistory
 import NavlogEventText
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let sessions = ToolVerb(
@@ -30,8 +31,10 @@ extension ToolVerb {
     ],
     options: [StoreChoice.options[0], Option("--json", "print JSON, one object per line")]
   ) { arguments, console in
-    try StoreUse.look(arguments, console) { view, choice in
-      try choice.checkNoWords("sessions")
+    try StoreUse.look(arguments, console, readsPositions: true) { view, choice in
+      let number = choice.words.first.flatMap { SessionExpression.isNumber($0) ? $0 : nil }
+      try choice.checkNoWords(
+        "sessions", hint: number.map { "'navlog info STORE s\($0)' shows one session" })
       if let session = choice.session {
         throw Failure(
           "'sessions' lists all sessions and does not take '\(session)'",

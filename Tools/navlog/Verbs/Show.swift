@@ -115,7 +115,7 @@ private struct EventPrinter {
       } ?? ""
     row(
       "time",
-      "\(moment.date) \(moment.time) UTC, \(inquiry.since(event.time, inquiry.look.info.started))\(delta)"
+      "\(moment.date) \(moment.time) UTC, \(inquiry.since(event.time, inquiry.started))\(delta)"
     )
     let summary = CommandSummary(command, wording.cast, wording.values)
     row(

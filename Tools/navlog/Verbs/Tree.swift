@@ -53,8 +53,12 @@ extension ToolVerb {
     let at = arguments["--at"] ?? "end"
     return try OpenSession.run(arguments, console, positions: [at]) { look in
       guard look.words.isEmpty else {
+        let word = look.words[0]
+        let isNode = ["n", "/"].contains(word.first) || word.hasPrefix("class:")
         throw Failure(
-          "unexpected argument '\(look.words[0])'", hint: "give a position with '--at'")
+          "unexpected argument '\(word)'",
+          hint: isNode
+            ? "'--node \(word)' shows only the subtree of a node" : "give a position with '--at'")
       }
       let position = try look.position(at)
       let state: Reconstruction
