@@ -68,7 +68,7 @@ import Testing
     #expect(
       ran.snapshot == """
         session 1  ended cleanly  116 events  2026-01-31 14:05:09 UTC  navlog play
-        position  time             since  command                                 events
+        position  began            since  command                                 events
              116  14:06:39.034     +90 s  present n100 from n64                       20
               96  14:06:39.033     +90 s  pop "Inbox" n10  refused CON-7               4
               92  14:05:09.032    +32 ms  setState "Lunch?" n64: scroll.y, draft       6

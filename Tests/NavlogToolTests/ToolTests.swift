@@ -60,7 +60,7 @@ import Testing
       let complete = Ran.navlog(verb.name, "--help")
 
       #expect(short.status == 0 && complete.status == 0)
-      #expect(short.output.split(separator: "\n").count <= 25)
+      #expect(short.output.split(separator: "\n").count <= 27)
       #expect(complete.output.split(separator: "\n")[1].hasPrefix("  navlog \(verb.name)"))
       #expect(Ran.navlog("help", verb.name).output == complete.output)
       for line in (short.output + complete.output).split(separator: "\n") {

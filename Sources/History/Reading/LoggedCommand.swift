@@ -13,6 +13,9 @@ public struct LoggedCommand: Hashable, Sendable {
 }
 
 extension LoggedCommand {
+  /// The time of its last event, in nanoseconds since 1970.
+  package var ended: UInt64 { events.last?.time ?? time }
+
   /// Creates a copy of a command with other events, which carrying it out again produced.
   package init(_ command: LoggedCommand, events: [LoggedEvent]) {
     self.init(number: command.number, time: command.time, digest: nil, events: events)

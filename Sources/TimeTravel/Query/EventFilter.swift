@@ -8,6 +8,8 @@ package struct EventFilter {
   package var kinds: [Glob] = []
   /// The names of classes.
   package var classes: [Glob] = []
+  /// The names of keys of the state and of properties.
+  package var keys: [Glob] = []
   /// The positions of the events that created the nodes.
   package var nodes: [UInt64] = []
   /// The names of scenes.
@@ -18,7 +20,9 @@ package struct EventFilter {
   private var whereabouts: Whereabouts?
 
   /// Whether there are conditions on events.
-  package var isAboutEvents: Bool { !kinds.isEmpty || !classes.isEmpty || !nodes.isEmpty }
+  package var isAboutEvents: Bool {
+    !kinds.isEmpty || !classes.isEmpty || !nodes.isEmpty || !keys.isEmpty
+  }
   /// Whether everything is selected.
   package var isEmpty: Bool { !isAboutEvents && scene == nil && since == 0 && until == .max }
 
@@ -43,12 +47,17 @@ package struct EventFilter {
     guard isAboutEvents else { return true }
     guard case .entry(let entry) = event.content else {
       return kinds.contains { $0.matches("foreign") } && classes.isEmpty && nodes.isEmpty
+        && keys.isEmpty
     }
     if !kinds.isEmpty {
       let names = Self.names(of: entry.event)
       guard kinds.contains(where: { names.contains(where: $0.matches) }) else {
         return false
       }
+    }
+    if !keys.isEmpty {
+      guard let key = entry.event.key(cast) else { return false }
+      guard keys.contains(where: { $0.matches(key) }) else { return false }
     }
     guard !classes.isEmpty || !nodes.isEmpty else { return true }
     let involved = entry.event.involved.compactMap { cast.node(in: $0, at: event.position) }
@@ -124,6 +133,15 @@ private struct Whereabouts {
 }
 
 extension Event {
+  /// The name of the key of the state, or of the property, that the event sets or clears.
+  fileprivate func key(_ cast: NodeNameIndex) -> String? {
+    switch self {
+    case .stateSet(_, let key, _), .stateCleared(_, let key): cast.text(key)
+    case .propertySet(_, let property, _): "\(property)"
+    default: nil
+    }
+  }
+
   /// The node of the event, and the other nodes it names.
   package var involved: [Slot] {
     let others: [Slot] =

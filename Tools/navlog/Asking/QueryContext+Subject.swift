@@ -1,5 +1,6 @@
 import NavlogStore
 import NavlogHistory
+import NavlogEventText
 import NavlogNavigation
 import NavlogTimeTravel
 
@@ -27,6 +28,15 @@ extension QueryContext {
     return first
   }
 
+  /// A hint with a key of the node that is spelled like the one in the address.
+  func keyHint(_ address: Address, _ subject: Subject) -> String? {
+    guard case .state(let key) = address.facet else { return nil }
+    let keys = subject.state.cells(of: subject.slot).compactMap(\.key.symbol)
+      .compactMap(vocabulary.text)
+    guard !keys.contains(key) else { return nil }
+    return NearMiss.of(key, in: keys).map { "did you mean '.state.\($0)'?" }
+  }
+
   /// Prints the node below the heading.
   func heading(_ subject: Subject, _ rest: String = "") throws {
     guard !isJSON else { return }
@@ -46,9 +56,13 @@ extension QueryContext {
 
   /// The failure for an address that never matched.
   func missing(_ address: Address) -> Failure {
-    Failure(
+    var hint = earlierHint(address)
+    if hint == nil, address.target.born == nil {
+      hint = UnknownNames(look).failure([Address(address.target)], through: at)?.hint
+    }
+    return Failure(
       "there was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)",
-      hint: earlierHint(address) ?? "'navlog tree' lists the nodes", status: .different)
+      hint: hint ?? "'navlog tree' lists the nodes", status: .different)
   }
 
   /// Returns a hint on the session with the node, out of those that this one was restored from.

@@ -153,7 +153,7 @@ struct QueryContext {
 
   /// The time since the start of the session.
   func since(_ time: UInt64, _ start: UInt64) -> String {
-    time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
+    Moment.span(time, since: start)
   }
 }
 

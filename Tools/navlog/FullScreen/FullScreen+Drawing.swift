@@ -154,7 +154,7 @@ extension FullScreen {
     let time = grain == .command ? command.time : event.time
     let moment = Moment.parts(time, digits: 3)
     let start = reel.info.started
-    let since = time >= start ? "+" + Moment.span(time - start) : "-" + Moment.span(start - time)
+    let since = Moment.span(time, since: start)
     var column = 1
     column += screen.write("@\(position)", 1, column, in: area, .accent) + 2
     column +=

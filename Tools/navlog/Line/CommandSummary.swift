@@ -185,6 +185,7 @@ struct CommandSummary {
       "command": .integer(Int(clamping: command.number)), "does": .array(does),
       "events": .integer(command.events.count), "first": .integer(Int(clamping: first)),
       "position": .integer(Int(clamping: last)), "time": .string(Moment.rfc3339(command.time)),
+      "ended": .string(Moment.rfc3339(command.ended)),
       "refused": .array(refusals.map(JSON.string)), "warned": .array(warnings.map(JSON.string)),
     ]
   }

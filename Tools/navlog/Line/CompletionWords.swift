@@ -5,17 +5,18 @@ import NavlogTimeTravel
 
 /// The words that a store offers to the completion of a command line.
 struct CompletionWords {
-  enum Kind { case sessions, positions, addresses, classes, scenes, forks, marks }
+  enum Kind { case sessions, positions, addresses, classes, keys, scenes, forks, marks }
 
   /// The placeholders of the help, and what they stand for.
   static let kinds: [String: Kind] = [
     "SESSION": .sessions, "POSITION": .positions, "POS": .positions, "A": .positions,
     "B": .positions, "a..b": .positions, "A..B": .positions, "ADDRESS": .addresses,
-    "ADDRESS.KEY": .addresses, "NODE": .addresses, "CLASS": .classes, "SCENE": .scenes,
+    "ADDRESS.KEY": .addresses, "NODE": .addresses, "CLASS": .classes, "KEY": .keys,
+    "SCENE": .scenes,
     "FORK": .forks, "MARK": .marks,
   ]
 
-  /// The longest session that is read for the classes of nodes that are gone at its end.
+  /// The longest session that is read for the names that are gone at its end.
   private static let longestRead: UInt64 = 100_000
 
   private let look: OpenSession
@@ -38,7 +39,8 @@ struct CompletionWords {
       }
     }
     if kinds.contains(.scenes) { found += try scenes() }
-    if kinds.contains(.classes) { found += try classes() }
+    if kinds.contains(.classes) { found += try words(known().cast.classNames) }
+    if kinds.contains(.keys) { found += try words(known().keys) }
     if kinds.contains(.addresses) {
       found += AddressWords(
         try look.history.hierarchy(at: look.info.head).hierarchy, names: try look.history.names()
@@ -99,15 +101,15 @@ struct CompletionWords {
       .map { .init(word: $0) }
   }
 
-  /// Returns the classes of nodes at the end of the session; unless it is long, also those before.
-  private func classes() throws -> [Completion.Candidate] {
-    let names = try look.history.names()
-    var cast = NodeNameIndex(
-      try look.history.hierarchy(at: look.info.head).hierarchy, symbols: names)
-    if look.info.head <= Self.longestRead {
-      cast = NodeNameIndex(try look.history.beginning(), symbols: names)
-      try look.history.forEachFact(through: look.info.head) { cast.add($1, at: $0) }
-    }
-    return cast.classNames.sorted().map { .init(word: $0) }
+  private func words(_ names: Set<String>) -> [Completion.Candidate] {
+    names.sorted().map { .init(word: $0) }
+  }
+
+  /// Returns the names at the end of the session; unless it is long, also those before.
+  private func known() throws -> KnownNames {
+    let head = look.info.head
+    guard head > Self.longestRead else { return try KnownNames(look.history, through: head) }
+    return KnownNames(
+      try look.history.hierarchy(at: head).hierarchy, symbols: try look.history.names())
   }
 }

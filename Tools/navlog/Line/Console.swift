@@ -138,6 +138,13 @@ struct Console {
     error(palette.paint("navlog:", .warning) + " \(text.asMessage.printable)\n")
   }
 
+  /// Prints a failure in the colors that the arguments ask for.
+  func report(_ failure: Failure, _ arguments: Arguments) {
+    report(
+      failure.message, hint: failure.hint, excerpt: failure.excerpt,
+      palette: palette(arguments["--color"], forError: true))
+  }
+
   /// Prints an error: the message, the excerpt, then the hint.
   func report(_ message: String, hint: String?, excerpt: [String] = [], palette: Palette) {
     error(palette.paint("navlog:", .error) + " \(message.printable)\n")

@@ -24,7 +24,13 @@ struct LogPrinter {
   private let digits: Int
   /// The time that the others are given since.
   private let started: UInt64
+  /// Whether the times are those of the ends of commands.
+  private let showsEnds: Bool
+  /// Whether times are given since the command before.
+  private let showsSteps: Bool
   private var hasHeading = false
+  /// Whether a command was accepted.
+  private(set) var hasPrinted = false
   /// Whether equal commands in a row are combined into one line.
   private(set) var folds = false
   /// The pending line for equal commands, and the first of them.
@@ -38,6 +44,8 @@ struct LogPrinter {
     /// The position and the time of the newest of the combined commands.
     var position: String
     var time: UInt64
+    /// The position of the first event of the oldest.
+    var first: UInt64
     var events: Int
     var commands = 1
 
@@ -69,6 +77,8 @@ struct LogPrinter {
     width = max(40, console.columns)
     self.digits = max(digits, Self.headings.position.count)
     events = PlayPrinter(isJSON: isJSON, showsAll: true, palette: palette, output: console.output)
+    showsEnds = arguments["--times"] == "ended"
+    showsSteps = arguments["--times"] == "steps"
     date = Moment.parts(look.info.started, digits: 0).date
     started = try look.started
   }
@@ -109,6 +119,7 @@ struct LogPrinter {
   /// Prints a command if it is accepted, and returns whether a line begins with it.
   mutating func print(_ command: LoggedCommand) -> Bool {
     guard let summary = summary(command) else { return false }
+    hasPrinted = true
     if isJSON {
       output(summary.json(look.info.number).text + "\n")
     } else {
@@ -146,7 +157,8 @@ struct LogPrinter {
   private func row(_ command: LoggedCommand, _ summary: CommandSummary) -> Row {
     Row(
       text: folds ? summary.text(.max, .keys, isWhole: true) : "", trouble: summary.trouble,
-      position: "\(summary.last)", time: command.time, events: command.events.count)
+      position: "\(summary.last)", time: time(command), first: summary.first,
+      events: command.events.count)
   }
 
   /// Combines a row with the pending one if they are equal, and returns whether they are.
@@ -156,6 +168,7 @@ struct LogPrinter {
     }
     run.commands += 1
     run.events += row.events
+    run.first = min(run.first, row.first)
     if row.time > run.time { (run.position, run.time) = (row.position, row.time) }
     pending = run
     return true
@@ -178,6 +191,7 @@ struct LogPrinter {
   mutating func print(interrupted command: LoggedCommand) {
     let summary = CommandSummary(command, cast, look.values)
     if let pattern, !summary.contains(pattern) { return }
+    hasPrinted = true
     if isJSON {
       guard case .object(var object) = summary.json(look.info.number) else { return }
       object["interrupted"] = true
@@ -185,8 +199,8 @@ struct LogPrinter {
     } else {
       flush()
       let row = Row(
-        text: "", trouble: summary.trouble, position: "cut off", time: command.time,
-        events: command.events.count)
+        text: "", trouble: summary.trouble, position: "cut off", time: time(command),
+        first: summary.first, events: command.events.count)
       print(row, summary)
     }
   }
@@ -208,8 +222,8 @@ struct LogPrinter {
       date = moment.date
       output(palette.paint(date, .detail) + "\n")
     }
-    let span =
-      time >= started ? "+" + Moment.span(time - started) : "-" + Moment.span(started - time)
+    let start = showsSteps ? timeBefore(row.first) : started
+    let span = start.map { Moment.span(time, since: $0) } ?? ""
     let counted = "\(count)".leading(Self.headings.count.count)
     let room = width - digits - Self.timeWidth - Self.spanWidth - counted.count - 8
     let what = summary.text(
@@ -220,6 +234,15 @@ struct LogPrinter {
       head + "  " + palette.paint(moment.time, .detail) + "  "
         + palette.paint(span.leading(Self.spanWidth), .detail) + "  " + what
         + palette.paint(suffix, .refusal) + gap + "  " + palette.paint(counted, .detail) + "\n")
+  }
+
+  private func time(_ command: LoggedCommand) -> UInt64 {
+    showsEnds ? command.ended : command.time
+  }
+
+  /// The time of the command before the one that begins at `first`; `nil` if there is none.
+  private func timeBefore(_ first: UInt64) -> UInt64? {
+    do { return try look.history.command(at: first - min(first, 1)).map(time) } catch { return nil }
   }
 
   /// Prints the session and the column titles.
@@ -240,8 +263,9 @@ struct LogPrinter {
     output(palette.paint(session, .title) + (rest ?? about).printable + "\n")
     let room = width - digits - Self.timeWidth - Self.spanWidth - Self.headings.count.count - 8
     let columns = [
-      Self.headings.position.leading(digits), "time".padded(to: Self.timeWidth),
-      "since".leading(Self.spanWidth), "command".padded(to: padding(room)),
+      Self.headings.position.leading(digits),
+      (showsEnds ? "ended" : "began").padded(to: Self.timeWidth),
+      (showsSteps ? "step" : "since").leading(Self.spanWidth), "command".padded(to: padding(room)),
       Self.headings.count,
     ]
     output(palette.paint(columns.joined(separator: "  "), .detail) + "\n")

@@ -107,7 +107,7 @@ extension Schema {
       Field("events", .number, "how many events it has"),
       Field("first", .number, "the position of its first event"),
       Field("position", .number, "the position of its last event"),
-      Field("time", .text, "when it happened"),
+      Field("time", .text, "when it began"), Field("ended", .text, "when its last event happened"),
       Field("refused", .list(.text), "the rules that refused a command"),
       Field("warned", .list(.text), "the rules that gave a warning"),
       .maybe("interrupted", .flag, "whether a crash interrupted it, so that it does not count")))

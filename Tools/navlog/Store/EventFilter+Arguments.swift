@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogNavigation
 import NavlogScripts
 import NavlogTimeTravel
 
@@ -10,6 +11,9 @@ extension EventFilter {
     Option(
       "--class", value: "CLASS",
       "only with an event of a node of this class; * is a wildcard"),
+    Option(
+      "--key", value: "KEY",
+      "only with a change of this key or property; * is a wildcard"),
     Option(
       "--node", value: "NODE",
       "only with an event of this node: event 12 created n12"),
@@ -26,6 +30,7 @@ extension EventFilter {
     let kinds = arguments.all("--kind")
     self.kinds = kinds.map(Glob.init)
     classes = arguments.all("--class").map(Glob.init)
+    keys = arguments.all("--key").map(Glob.init)
     scene = arguments["--scene"].map(Glob.init)
     for kind in kinds {
       try Self.check(kind) { "'--kind' can't be '\(kind)': there is no such event or command" }
@@ -71,20 +76,12 @@ extension EventFilter {
     return names
   }()
 
-  /// The conditions that nothing in the session can match, each with a hint.
-  func absent(from cast: NodeNameIndex) -> [(message: String, hint: String?)] {
-    var absent: [(message: String, hint: String?)] = []
-    if !classes.isEmpty {
-      let known = cast.classNames
-      for name in classes where !known.contains(where: name.matches) {
-        absent.append(
-          ("no node has the class '\(name.text)'", NearMiss.hint(name.text, in: known.sorted())))
-      }
-    }
-    for born in nodes where !cast.hasNode(bornAt: born) {
-      absent.append(
-        ("event \(born) created no node", "'navlog log --kind init' lists the events that did"))
-    }
-    return absent
+  /// The names in the conditions that nothing in the session has.
+  func unknown(_ known: KnownNames) -> [KnownNames.Unknown] {
+    known.unknown(classes: classes, keys: keys.filter { !Self.isProperty($0) }, nodes: nodes)
+  }
+
+  private static func isProperty(_ key: Glob) -> Bool {
+    Property.allCases.contains { key.matches("\($0)") }
   }
 }

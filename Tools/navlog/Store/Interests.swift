@@ -4,6 +4,8 @@ import NavlogTimeTravel
 /// Selects commands that change the number of matches (`-S`), or the matches themselves (`-G`).
 struct Interests {
   private var searches: [CommandSearch] = []
+  /// The addresses in the predicates.
+  private(set) var addresses: [Address] = []
 
   /// Creates a selection of all commands.
   init() {}
@@ -16,6 +18,7 @@ struct Interests {
     for word in arguments.all("--touches") {
       wanted.append((.effect, try Predicate(parsing: word)))
     }
+    addresses = wanted.flatMap(\.1.addresses)
     for (interest, predicate) in wanted {
       searches.append(
         try CommandSearch(

@@ -30,6 +30,11 @@ enum Moment {
       ? "\(tenths / 10).\(tenths % 10) \(name)" : "\(nanoseconds / size) \(name)"
   }
 
+  /// The signed duration from one time to another: `+3.2 ms`.
+  static func span(_ time: UInt64, since start: UInt64) -> String {
+    time >= start ? "+" + span(time - start) : "-" + span(start - time)
+  }
+
   private static func padded(_ number: UInt64, _ width: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.count)) + text

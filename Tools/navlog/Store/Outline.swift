@@ -52,8 +52,11 @@ struct Outline {
     }
     let found = vocabulary.nodes(address.target, in: hierarchy)
     guard !found.isEmpty else {
+      let known = KnownNames(hierarchy, symbols: cast.symbols)
       throw Failure(
-        "there is no node '\(word)' at position \(hierarchy.position)", status: .different)
+        "there is no node '\(word)' at position \(hierarchy.position)",
+        hint: known.unknown(in: [address]).first { $0.kind == .className }?.hint,
+        status: .different)
     }
     self.init(hierarchy, cast, depth: depth, below: found)
   }

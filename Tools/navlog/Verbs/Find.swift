@@ -104,6 +104,11 @@ private struct Find {
 
   private func nothing(_ text: String) -> Status {
     if !inquiry.isJSON { inquiry.output(inquiry.palette.paint(text, .detail) + "\n") }
+    let addresses = search.predicate.addresses
+    if let failure = UnknownNames(inquiry.look).failure(addresses, through: inquiry.look.info.head)
+    {
+      console.report(failure, inquiry.arguments)
+    }
     return .different
   }
 

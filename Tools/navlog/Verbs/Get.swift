@@ -39,7 +39,8 @@ extension ToolVerb {
       guard let value = inquiry.value(of: address.facet, subject) else {
         throw Failure(
           "'\(word)' has no value at position \(inquiry.at)",
-          hint: "'navlog last' shows when it had one", status: .different)
+          hint: inquiry.keyHint(address, subject) ?? "'navlog last' shows when it had one",
+          status: .different)
       }
       if inquiry.isJSON {
         var object = inquiry.object(of: "get")

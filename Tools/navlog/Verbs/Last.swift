@@ -82,7 +82,9 @@ private struct LastChanges {
         inquiry.output(
           inquiry.palette.paint("never \(what) \(until) position \(inquiry.at)".printable, .detail)
             + "\n")
-        suggest(subject)
+        if let hint = inquiry.keyHint(address, subject) {
+          inquiry.error(inquiry.palette.paint("hint:", .hint) + " \(hint.printable)\n")
+        }
       }
       return .different
     }
@@ -90,16 +92,6 @@ private struct LastChanges {
       found.compactMap { $0.event.entry?.event }.map { $0.lineName.count }.max() ?? 0
     for match in found { try print(match, broad) }
     return .done
-  }
-
-  /// Suggests a key of the node that is spelled like the given one.
-  private func suggest(_ subject: Subject) {
-    guard case .state(let key) = address.facet else { return }
-    let keys = subject.state.cells(of: subject.slot).compactMap(\.key.symbol)
-      .compactMap(inquiry.vocabulary.text)
-    guard !keys.contains(key), let near = NearMiss.of(key, in: keys) else { return }
-    inquiry.error(
-      inquiry.palette.paint("hint:", .hint) + " did you mean '.state.\(near.printable)'?\n")
   }
 
   // MARK: - Printing

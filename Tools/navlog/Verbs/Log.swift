@@ -18,6 +18,7 @@ extension ToolVerb {
         "navlog log app.navlog --class Detail* --kind present",
         "commands with an event that matches both"
       ),
+      ("navlog log app.navlog --key page -p", "what changed a value, on any node"),
       ("navlog log app.navlog --since 10min --grep Oslo", "by time and text"),
       (
         "navlog log app.navlog -S 'n42.state.page = 3'",
@@ -29,8 +30,10 @@ extension ToolVerb {
     text: [
       """
       A command is listed with the position of its last event: 'navlog tree --at' shows the state \
-      after it. Time and since are those of its beginning; since counts from the start of the \
-      session. Nodes are named by class, title and the position of the event that created them.
+      after it. It has two times: when it began, which is shown, and when its last event happened, \
+      which '--times ended' shows; --json prints both. 'since' counts from the start of the session, \
+      and with '--times steps' from the command before. --since and --until compare the beginning. \
+      Nodes are named by class, title and the position of the event that created them.
       """,
       """
       A store can be read while an app is writing to it, from a read-only directory, and, if it is \
@@ -44,9 +47,10 @@ extension ToolVerb {
       the position of the newest. --full lists each of them.
       """,
       """
-      --kind, --class and --node select commands with an event that matches all of them. Each can \
-      be repeated to match any of several values. With --events, only the matching events are \
-      listed.
+      --kind, --class, --key and --node select commands with an event that matches all of them. \
+      Each can be repeated to match any of several values. With --events, only the matching events \
+      are listed. If nothing is found, a line on standard error says what was searched, and names \
+      that no node of the session has.
       """,
       """
       -S selects commands that change the number of matches of a comparison; an address alone \
@@ -70,6 +74,9 @@ extension ToolVerb {
       Option("--reverse", "show the oldest first; -n still selects the last ones"),
       Option("--oneline", "show only position and command"),
       Option("--events", "show the events of each command"),
+      Option(
+        "--times", choices: ["began", "ended", "steps"],
+        "of the beginning, of the end, or since the command before"),
       Option("--patch", short: "-p", "show what each command changed"),
       Option("--stat", "count what each command changed"),
       Option("--grep", value: "TEXT", "only commands whose line contains this text"),

@@ -17,6 +17,9 @@ struct LogRun {
   private var lastEnd: UInt64
   /// Why the session is unreadable after ``lastEnd``.
   private var trouble: Failure?
+  private let arguments: Arguments
+  /// Whether it was already reported why nothing is found.
+  private var explained = false
 
   init(
     _ look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
@@ -26,26 +29,27 @@ struct LogRun {
     self.console = console
     isReversed = arguments.has("--reverse")
     followsRelaunches = arguments.has("--relaunches")
-    var cast: NodeNameIndex
+    self.arguments = arguments
     var lastEnd: UInt64
     var filter = filter
     var interests = interests
     let beginning = try look.history.beginning()
     lastEnd = UInt64(beginning.position)
-    cast = NodeNameIndex(beginning, symbols: try look.history.names())
+    var known = KnownNames(beginning, symbols: try look.history.names())
+    var near: NodeNameIndex?
     let start = lastEnd
     self.start = start
-    let isPlain = filter.isEmpty && interests.isEmpty && !arguments.has("--follow")
-    if isPlain, let near = Self.cast(before: range, limit, look, arguments, start) {
-      cast = near
-    } else {
+    if filter.isEmpty, interests.isEmpty, !arguments.has("--follow") {
+      near = Self.cast(before: range, limit, look, arguments, start)
+    }
+    if near == nil {
       // Reads all names from the beginning of the log, which also shows how far it is readable.
       do throws(HistoryError) {
         try Progress.showing("reading \(look.info.head) events…", console) {
           () throws(HistoryError) in
           try look.history.forEachFact(from: start + 1, through: look.info.head) {
             position, event in
-            cast.add(event, at: position)
+            known.add(event, at: position)
             if case .ended = event { lastEnd = position }
           }
           try filter.look(into: look.history, through: look.info.head)
@@ -56,31 +60,30 @@ struct LogRun {
       }
     }
     // An empty result is an answer; a condition that can never match deserves a hint.
-    for absent in filter.absent(from: cast) + Self.noScene(arguments, look) {
-      console.report(
-        absent.message, hint: absent.hint,
-        palette: console.palette(arguments["--color"], forError: true))
+    let unknown = filter.unknown(known) + known.unknown(in: interests.addresses)
+    for failure in unknown.map(UnknownNames(look).failure) + [Self.noScene(arguments, look)] {
+      guard let failure else { continue }
+      console.report(failure, arguments)
+      explained = true
     }
     self.filter = filter
     self.interests = interests
     self.lastEnd = lastEnd
     let last = trouble == nil ? range.through : min(range.through, lastEnd)
-    printer = try LogPrinter(look, cast, arguments, console, digits: "\(last)".count)
+    printer = try LogPrinter(
+      look, near ?? known.cast, arguments, console, digits: "\(last)".count)
     printer.look(for: filter, interests)
   }
 
-  /// The failure of a scene that the session doesn't have, as a hint.
-  private static func noScene(
-    _ arguments: Arguments, _ look: OpenSession
-  ) -> [(message: String, hint: String?)] {
+  /// The failure of a scene that the session doesn't have.
+  private static func noScene(_ arguments: Arguments, _ look: OpenSession) -> Failure? {
+    guard arguments[Scenes.option.name] != nil else { return nil }
     do {
       let states = [try look.history.hierarchy(at: look.info.head).hierarchy]
       _ = try Scenes(arguments, try look.history.names(), in: states)
-      return []
-    } catch let failure as Failure where failure.status == .different {
-      return [(failure.message, failure.hint)]
+      return nil
     } catch {
-      return []
+      return (error as? Failure).flatMap { $0.status == .different ? $0 : nil }
     }
   }
 
@@ -156,7 +159,13 @@ struct LogRun {
       trouble = trouble ?? Failure(error)
     }
     if let trouble = trouble ?? printer.trouble { throw trouble }
+    if !printer.hasPrinted, !explained, limit > 0, !isPlain {
+      console.report(UnknownNames(look).nothing("no command", range), arguments)
+    }
   }
+
+  /// Whether every command is listed.
+  private var isPlain: Bool { filter.isEmpty && interests.isEmpty && arguments["--grep"] == nil }
 
   /// Returns where the last `limit` lines begin.
   private func first(

@@ -94,7 +94,8 @@ struct Why {
     guard let value = value(subject) else {
       throw Failure(
         "'\(address.text)' is not set at position \(inquiry.at)",
-        hint: "'navlog last' shows whether it ever was", status: .different)
+        hint: inquiry.keyHint(address, subject) ?? "'navlog last' shows whether it ever was",
+        status: .different)
     }
     let explanation = try Explanation.value(
       of: address.facet, subject.slot, in: subject.state, inquiry.history, inquiry.vocabulary,
