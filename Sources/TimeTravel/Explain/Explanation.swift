@@ -44,6 +44,8 @@ public struct Explanation: Sendable {
     public let command: LoggedCommand
     /// The cause of the event.
     public let cause: Cause
+    /// The key that a restored value had before a migration renamed it.
+    public internal(set) var formerKey: String?
   }
 
   /// The steps, from the queried node or value back to its origin.
@@ -129,7 +131,17 @@ public struct Explanation: Sendable {
       steps.removeSubrange(known...)
       return
     }
-    try explain(facet, former, in: state, source, try Vocabulary(source))
+    let words = try Vocabulary(source)
+    let then = try FormerKey.find(
+      facet, decision,
+      then: FormerKey.Place(slot: former, hierarchy: state, vocabulary: words),
+      now: { () throws(HistoryError) in
+        try FormerKey.Place(node, after: decision, in: history, vocabulary)
+      })
+    if then != facet, case .state(let key) = then, known < steps.count {
+      steps[known].formerKey = key
+    }
+    try explain(then, former, in: state, source, words)
   }
 
   /// Returns the node's counterpart in the previous session, and adds a step for the restoration.

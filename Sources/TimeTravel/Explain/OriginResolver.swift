@@ -18,6 +18,8 @@ public final class OriginResolver {
     public let slot: Slot
     /// The decision that restored the node.
     public let decision: RestorationOrigin.Decision
+    /// The value in that session; another key than the queried one if a migration renamed it.
+    public let facet: Address.Facet
   }
 
   /// The event that set a value, and its session.
@@ -74,8 +76,15 @@ public final class OriginResolver {
     }
     let learnt = memories[source.session]?.vocabulary
     let words = if let learnt { learnt } else { try Vocabulary(source) }
+    let facet = try FormerKey.find(
+      facet, decision,
+      then: FormerKey.Place(slot: slot, hierarchy: hierarchy, vocabulary: words),
+      now: { () throws(HistoryError) in
+        try FormerKey.Place(node, after: decision, in: history, vocabulary)
+      })
     return Former(
-      history: source, vocabulary: words, hierarchy: hierarchy, slot: slot, decision: decision)
+      history: source, vocabulary: words, hierarchy: hierarchy, slot: slot, decision: decision,
+      facet: facet)
   }
 
   private func memory(
@@ -93,9 +102,11 @@ public final class OriginResolver {
   ) throws(HistoryError) -> Source {
     var source = Source(history: history, position: position, node: node)
     var vocabulary = vocabulary
+    var facet = facet
     while let former = try former(
       of: source.node, setAt: source.position, facet, source.history, vocabulary)
     {
+      facet = former.facet
       var changes = ChangeHistory(
         of: facet, former.slot, in: former.hierarchy, former.history, former.vocabulary)
       guard let event = try changes.next() else { break }

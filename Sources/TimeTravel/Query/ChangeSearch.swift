@@ -87,6 +87,7 @@ package struct ChangeSearch {
       ).map { (found.count, $0) }
     }
     guard let (index, source) = first else { return found }
+    let address = Address(self.address.target, source.facet == .node ? facet : source.facet)
     var older = ChangeSearch(
       address, in: source.history, source.vocabulary, options, reader: reader)
     let there = Subject(
@@ -100,8 +101,18 @@ package struct ChangeSearch {
     {
       before[0].discarded = (source.decision, history.session)
     }
-    // Restoring a node changes the node; putting back a value doesn't change the value.
-    if facet != .node, !before.isEmpty { found.removeSubrange(index...) }
+    // Restoring a node changes the node; putting back a value doesn't change it, unless a migration
+    // converted it.
+    if facet != .node, let last = before.first {
+      if index < found.count, source.decision.verdict == .migrated, found[index].new != last.new,
+        facet.isStored
+      {
+        found[index].old = last.new
+        found.removeSubrange((index + 1)...)
+      } else {
+        found.removeSubrange(index...)
+      }
+    }
     return found + before
   }
 

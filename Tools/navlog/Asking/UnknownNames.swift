@@ -41,7 +41,8 @@ struct UnknownNames {
     do { others = try sessions().count } catch { others = 0 }
     return Failure(
       "\(what) of session \(look.info.number) matches in \(range.after)..\(range.through)",
-      hint: others == 0 ? nil : "only this session was searched; 'navlog sessions' lists the others",
+      hint: others == 0
+        ? nil : "only this session was searched; 'navlog sessions' lists the others",
       status: .different)
   }
 

@@ -107,6 +107,7 @@ extension Schema {
       .maybe("was", .text, "the node in the earlier session"),
       .maybe("from", .text, "SESSION:POSITION since which it was deferred, if earlier"),
       .maybe("reason", .text, "why it was not restored"),
+      .maybe("key_was", .text, "the key before a migration renamed it"),
       .maybe("path", .nullable(.text), "its path of restoration identifiers")),
     Line(
       "with --absent: the node exists, or never did", session, address,

@@ -49,6 +49,7 @@ extension Why {
       what = "\(decision.verdict) by \(decision.rule)"
       if let path = decision.path { what += ", '\(path)'" }
       if decision.from != .restored { what += ", was n\(decision.was) of \(decision.from)" }
+      if let key = step.formerKey { what += ", the key was '\(key)'" }
     }
     inquiry.row(step.event, role, what, of: info)
     if let reason { inquiry.subrow("because \(reason)", mark: "") }
@@ -108,6 +109,7 @@ extension Why {
       object["path"] = decision.path.map(JSON.string) ?? .null
       if decision.from != .restored { object["from"] = .string("\(decision.from)") }
       if let reason { object["reason"] = .string(reason) }
+      if let key = step.formerKey { object["key_was"] = .string(key) }
     default: break
     }
     object["causes"] = .array(
