@@ -21,10 +21,13 @@ final class Note: ViewController {
   override class var declaration: ClassDeclaration {
     ClassDeclaration("note", version: 3, formerly: ["NoteVC"]) {
       Step(1, to: 2) { $0.rename("body", to: "draft") }
-      Step(2, to: 3) { $0.set("scroll", Double(try $0.get("line", as: Int.self) ?? 0) * 20) }
+      Step(2, to: 3) {
+        $0.set("scroll", Double(try $0.get("line", as: Int.self) ?? 0) * 20)
+      }
     }
   }
-  @Stored("note") var note = 0  // an absent key gives the default, an equal value is no event
+  // An absent key gives the default; an equal value is no event.
+  @Stored("note") var note = 0
   @Stored("draft") var draft = ""
   @Stored("scroll", .continuous) var scroll = 0.0
   @Stored("secret", .sensitive) var secret = ""  // never written
@@ -48,7 +51,9 @@ final class OldNote: ViewController {
   private func app(_ store: String, _ model: Model) throws -> Application {
     try Application(store: store) {
       Register(Notebooks.self) { Notebooks(model) }
-      Register(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
+      Register(Note.self) { saved in
+        try model.has(saved.get("note", or: 0)) ? Note(model) : nil
+      }
     }
   }
 

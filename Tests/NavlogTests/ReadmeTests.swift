@@ -58,12 +58,16 @@ import Testing
       // The block of the README.
       let app = try Application(store: "notes.navlog") {
         Register(Notebooks.self) { Notebooks(model) }
-        Register(Note.self) { saved in try model.has(saved.get("note", or: 0)) ? Note(model) : nil }
+        Register(Note.self) { saved in
+          try model.has(saved.get("note", or: 0)) ? Note(model) : nil
+        }
       }
       let report = try app.launch { scene in
         scene.root = NavigationController(root: Notebooks(model))
       }
-      for decision in report.decisions where decision.outcome != .restored { print(decision) }
+      for decision in report.decisions where decision.outcome != .restored {
+        print(decision)
+      }
       return (app, report)
     }
     let (app, _) = try launch()

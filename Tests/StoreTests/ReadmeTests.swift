@@ -12,14 +12,15 @@ import Testing
 
     // README
     let store = try Store.open(path)
-    let writer = try store.begin(SessionDescription(app: "org.example.notes", build: "7"))
+    let writer = try store.begin(
+      SessionDescription(app: "org.example.notes", build: "7"))
 
     var event = CBORWriter()
     event.append(text: "pushed")
     let bytes = event.bytes
     try writer.begin(at: Store.systemTime())  // an outermost command: one batch
     try writer.append(bytes.span, at: Store.systemTime())
-    let receipt = try writer.close(digest: StateDigest())  // survives kill -9 from here on
+    let receipt = try writer.close(digest: StateDigest())  // survives kill -9
     try await receipt.durable()  // survives power loss from here on
 
     try store.scan(writer.session) { (record, bytes) throws(StoreError) in
