@@ -1,7 +1,10 @@
 /// The names in a directory.
 package enum DirectoryNames {
-  /// Returns the sorted names in the open directory `descriptor`, and closes it.
-  package static func read(takingOver descriptor: Int32) throws(SystemError) -> [String] {
+  /// Returns the sorted names in the open directory `descriptor` that begin with `prefix`, and closes
+  /// it.
+  package static func read(
+    takingOver descriptor: Int32, prefix: String = ""
+  ) throws(SystemError) -> [String] {
     guard let directory = unsafe fdopendir(descriptor) else {
       let error = SystemError()
       close(descriptor)
@@ -10,10 +13,13 @@ package enum DirectoryNames {
     defer { unsafe closedir(directory) }
     var names: [String] = []
     while let entry = unsafe readdir(directory) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer -> String? in
+        let bytes = unsafe UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
+        // A temporary directory can have thousands of other names.
+        let begins = unsafe prefix.isEmpty || strncmp(bytes, prefix, prefix.utf8.count) == 0
+        return unsafe begins ? String(cString: bytes) : nil
       }
-      if name != ".", name != ".." { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
   }

@@ -2,8 +2,9 @@ import NavlogPlatform
 
 /// Operations on directories.
 @safe package enum Directory {
-  /// Returns the sorted names in the directory at `path`; empty if it doesn't exist.
-  static func names(in path: String) throws(StoreError) -> [String] {
+  /// Returns the sorted names in the directory at `path` that begin with `prefix`; empty if it
+  /// doesn't exist.
+  static func names(in path: String, prefix: String = "") throws(StoreError) -> [String] {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return [] }
@@ -11,12 +12,17 @@ import NavlogPlatform
       guard errno == ENOTDIR, let kind = FileKind(of: path) else { throw error }
       throw RegularFile.refusal(path, kind, expected: "a directory")
     }
-    return try names(takingOver: descriptor, path)
+    return try names(takingOver: descriptor, path, prefix: prefix)
   }
 
-  /// Returns the sorted names in the open directory `descriptor`, and closes it.
-  static func names(takingOver descriptor: Int32, _ path: String) throws(StoreError) -> [String] {
-    do throws(SystemError) { return try DirectoryNames.read(takingOver: descriptor) } catch {
+  /// Returns the sorted names in the open directory `descriptor` that begin with `prefix`, and closes
+  /// it.
+  static func names(
+    takingOver descriptor: Int32, _ path: String, prefix: String = ""
+  ) throws(StoreError) -> [String] {
+    do throws(SystemError) {
+      return try DirectoryNames.read(takingOver: descriptor, prefix: prefix)
+    } catch {
       throw .system("opendir", path, error.number)
     }
   }

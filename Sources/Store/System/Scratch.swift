@@ -79,8 +79,10 @@ package final class Scratch: Sendable {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let names: [String]
-    do throws(StoreError) { names = try Directory.names(in: parent) } catch { return }
-    for name in names where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 32 {
+    do throws(StoreError) { names = try Directory.names(in: parent, prefix: prefix) } catch {
+      return
+    }
+    for name in names where name.utf8.count == prefix.utf8.count + 32 {
       if isLeft(name, in: descriptor, now) { Directory.discard(name, in: descriptor) }
     }
   }

@@ -11,6 +11,8 @@ public struct Search: Sendable {
   private let snapshots: SessionHistory.SnapshotUse
   /// The number of events between two calls of `goesOn`.
   private static let patience = 512
+  /// The number of events that are folded rather than a snapshot read.
+  private static let nearby: UInt64 = 8_192
 
   /// Creates a search for `predicate`.
   public init(
@@ -27,6 +29,27 @@ public struct Search: Sendable {
   public func holds(at position: UInt64) throws(HistoryError) -> Bool {
     let state = try history.hierarchy(at: position, snapshots: snapshots).hierarchy
     return try PredicateEvaluator(predicate, history, vocabulary).isTrue(of: state)
+  }
+
+  /// Bisects the positions between a good one, where the predicate is false, and a bad one.
+  ///
+  /// States near the last good one are folded from it, not read anew.
+  public func bisect(good: UInt64, bad: UInt64) throws(HistoryError) -> Bisection {
+    var lastGood: Hierarchy?
+    return try Bisection(good: good, bad: bad) { (position) throws(HistoryError) in
+      var state: Hierarchy
+      if let near = lastGood, position >= near.position,
+        position - UInt64(near.position) <= Self.nearby
+      {
+        state = near
+        try history.fold(&state, through: position)
+      } else {
+        state = try history.hierarchy(at: position, snapshots: snapshots).hierarchy
+      }
+      let isBad = try PredicateEvaluator(predicate, history, vocabulary).isTrue(of: state)
+      if !isBad { lastGood = state }
+      return isBad ? .bad : .good
+    }
   }
 
   /// Calls `body` for each position after `after` up to `through` where the predicate becomes true

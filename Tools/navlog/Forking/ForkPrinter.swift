@@ -132,14 +132,8 @@ struct ForkPrinter {
       for reapplied in all { inquiry.output(json(reapplied, cast, values)) }
       return
     }
-    var grid = Grid(.number("was"), .number("is now"), .text(""), .sentence("command"))
+    var rows: [Row] = []
     for reapplied in all {
-      let label: Label =
-        switch reapplied.fate {
-        case .same, .void: .detail
-        case .changed: .warning
-        case .rejected: .refusal
-        }
       let summary = CommandSummary(reapplied.recorded, cast, values)
       var reasons = reapplied.reasons(cast)
       if let change = reapplied.change {
@@ -150,15 +144,43 @@ struct ForkPrinter {
       let detail = reasons.isEmpty ? CommandSummary.Detail.values : .requests
       let what = ([summary.text(room, detail)] + reasons.prefix(1).map(\.text)).joined(
         separator: ": ")
+      let row = Row(
+        was: "\(summary.last)",
+        isNow: reapplied.result?.events.last.map { "\($0.position)" } ?? "", fate: reapplied.fate,
+        text: what)
+      if forking.console.cuts, let last = rows.last, last.fate == row.fate, last.text == what {
+        rows[rows.count - 1] = row.following(last)
+      } else {
+        rows.append(row)
+      }
+    }
+    var grid = Grid(.number("was"), .number("is now"), .text(""), .sentence("command"))
+    for row in rows {
       grid.add(
-        .init("\(summary.last)", .position),
-        .init(reapplied.result?.events.last.map { "\($0.position)" } ?? "", .position),
-        .init(reapplied.fate.word, label), .init(what))
+        .init(row.was, .position), .init(row.isNow, .position),
+        .init(row.fate.word + (row.times > 1 ? " ×\(row.times)" : ""), row.fate.label),
+        .init(row.text))
     }
     if UInt64(all[0].result?.events.first?.position ?? 0) > branch.position + 1 {
       inquiry.output("\n")
     }
     inquiry.output(grid.text(inquiry.width, inquiry.palette))
+  }
+
+  /// A line of the table; on a terminal, equal ones in a row are one line with a count.
+  private struct Row {
+    let was: String
+    let isNow: String
+    let fate: Reapplied.Fate
+    let text: String
+    var times = 1
+
+    /// Returns the line for this row and equal ones before it.
+    func following(_ last: Row) -> Row {
+      var row = self
+      row.times += last.times
+      return row
+    }
   }
 
   private func json(
@@ -220,6 +242,14 @@ extension Reapplied.Fate {
     case .changed: "changed"
     case .rejected: "rejected"
     case .void: "void"
+    }
+  }
+
+  fileprivate var label: Label {
+    switch self {
+    case .same, .void: .detail
+    case .changed: .warning
+    case .rejected: .refusal
     }
   }
 }

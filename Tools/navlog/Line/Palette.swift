@@ -10,6 +10,13 @@ struct Palette: Sendable {
       ? "\u{1b}\(Self.mark)[\(label.sequence)m\(text)\u{1b}\(Self.mark)[0m" : text
   }
 
+  /// Adds the text, and what follows it, to a line that is being composed.
+  func paint(_ text: String, _ label: Label, more: String = "", onto line: inout String) {
+    guard !usesColor else { return line += paint(text + more, label) }
+    line += text
+    line += more
+  }
+
   /// 64 random bits, as private scalars.
   static let mark = String(
     String.UnicodeScalarView(

@@ -112,12 +112,19 @@ struct TreePrinter {
     let least = min(longest, max(20, width - most - 24))
     // What stands side by side has the same strokes in front.
     var (above, strokes) = (Slot?.none, "")
+    var text = ""
+    text.reserveCapacity(2 * Self.chunk)
     for (row, label) in zip(section.rows, labels) {
       if row.above != above {
         (above, strokes) = (row.above, outline.strokes(passing: row, width: width))
       }
-      print(row, label, strokes, most, least)
+      print(row, label, strokes, most, least, onto: &text)
+      if text.utf8.count > Self.chunk {
+        output(text)
+        text.removeAll(keepingCapacity: true)
+      }
     }
+    if !text.isEmpty { output(text) }
   }
 
   /// Prints the transitions in flight and the deferred commands.
@@ -154,41 +161,50 @@ struct TreePrinter {
   }
 
   private func print(
-    _ row: Outline.Row, _ label: String, _ strokes: String, _ most: Int, _ least: Int
+    _ row: Outline.Row, _ label: String, _ strokes: String, _ most: Int, _ least: Int,
+    onto line: inout String
   ) {
     let length = prefixLength(row)
     let label = label.shortenedInside(to: max(8, least - length))
-    let gap = String(repeating: " ", count: max(0, least - length - label.letters) + 2)
-    let id = "n\(hierarchy[row.slot].born)".padded(to: most)
+    let id = "n\(hierarchy[row.slot].born)"
     let room = max(8, width - least - most - 4)
     let words = wording.facts(row).joined(separator: ", ").printable.shortened(to: room)
     let isVisible = visible.contains(row.slot)
-    var line = ""
-    line.reserveCapacity(256)
-    line += palette.paint(strokes + row.branch, .structural)
-    line += palette.paint(label, isVisible ? .good : .event)
-    line += gap
-    line += palette.paint(words.isEmpty ? id.trimmedEnd : id, .position)
+    palette.paint(strokes, .structural, more: row.branch, onto: &line)
+    palette.paint(label, isVisible ? .good : .event, onto: &line)
+    Self.fill(max(0, least - length - label.letters) + 2, onto: &line)
+    palette.paint(id, .position, onto: &line)
     if !words.isEmpty {
-      line += "  "
-      line += palette.paint(words, isVisible ? .good : .detail)
+      Self.fill(max(0, most - id.letters) + 2, onto: &line)
+      palette.paint(words, isVisible ? .good : .detail, onto: &line)
     }
     line += "\n"
-    output(line)
     if row.hidden > 0 {
-      output(palette.paint(strokes + row.margin + "└─ … \(row.hidden) more", .detail) + "\n")
+      line += palette.paint(strokes + row.margin + "└─ … \(row.hidden) more", .detail) + "\n"
     }
-    if showsState { printState(row, strokes + row.margin) }
+    if showsState { printState(row, strokes + row.margin, onto: &line) }
   }
 
-  private func printState(_ row: Outline.Row, _ indent: String) {
+  /// How much text is composed before it is printed.
+  private static let chunk = 4_096
+  private static let spaces = String(repeating: " ", count: 32)
+
+  private static func fill(_ count: Int, onto line: inout String) {
+    var rest = count
+    while rest > 0 {
+      line += rest < spaces.utf8.count ? spaces.prefix(rest) : spaces[...]
+      rest -= spaces.utf8.count
+    }
+  }
+
+  private func printState(_ row: Outline.Row, _ indent: String, onto line: inout String) {
     for (key, value, position) in keys(of: row.slot) {
       let text = "\(key) = \(value.text)".printable
       let mark = "@\(position)"
-      output(
+      line +=
         palette.paint(indent, .structural) + "· "
-          + text.shortened(to: max(8, width - indent.count - mark.count - 4)) + "  "
-          + palette.paint(mark, .position) + "\n")
+        + text.shortened(to: max(8, width - indent.count - mark.count - 4)) + "  "
+        + palette.paint(mark, .position) + "\n"
     }
   }
 

@@ -101,10 +101,7 @@ private struct Bisect {
     if let command { return try answer(try asking(command)) }
     let predicate = try inquiry.predicate(inquiry.arguments["--pred"] ?? "")
     let search = try Search(predicate, in: inquiry.history, snapshots: inquiry.snapshots)
-    let bisection = try Bisection(good: good, bad: bad) { (position) throws(HistoryError) in
-      try search.holds(at: position) ? .bad : .good
-    }
-    let status = try answer(bisection)
+    let status = try answer(try search.bisect(good: good, bad: bad))
     if inquiry.arguments.has("--check") { try check(search) }
     return status
   }
