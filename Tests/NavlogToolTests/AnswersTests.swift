@@ -54,6 +54,25 @@ import Testing
     }
   }
 
+  @Test func `names are compared across sessions, not their numbers`() throws {
+    let recorded = try Recorded(
+      #"""
+      {"do":"controller","id":"list","restoration":"list"}
+      {"do":"window","id":"main","root":"list"}
+      {"do":"sheet","controller":"list","detents":["medium","large"]}
+      {"do":"relaunch"}
+      {"do":"state","controller":"list","values":{"other":1}}
+      {"do":"state","controller":"list","values":{"another":1}}
+      {"do":"sheet","controller":"list","detents":["medium","large"]}
+
+      """#)
+    let ran = recorded.navlog("diff", "1:end", "2:end")
+    #expect(ran.status == 1 && ran.output.contains("other"), "\(ran.snapshot)")
+    #expect(!ran.output.contains("detent"), "\(ran.snapshot)")
+    #expect(recorded.navlog("diff", "s1", "s2").snapshot == ran.snapshot)
+    #expect(recorded.navlog("diff", "s1", "latest").snapshot == ran.snapshot)
+  }
+
   @Test func `a time of day without seconds is told from a session`() throws {
     let scene = try Scene()
     for line in ["tree trip.navlog --at 13:00", "tree trip.navlog 13:00"] {

@@ -92,17 +92,8 @@ public struct ForkMapping: Sendable {
         let other = other(own)
         return UInt64(other.slot.raw) << 32 | UInt64(other.born)
       }
-      guard let property = cell.key.property, property.isName else { return cell.value }
+      guard let property = cell.key.property, property.role == .symbol else { return cell.value }
       return UInt64(mapping.other(Symbol(UInt32(truncatingIfNeeded: cell.value))).raw)
-    }
-  }
-}
-
-extension Property {
-  fileprivate var isName: Bool {
-    switch self {
-    case .title, .restorationIdentifier, .restorationClass, .segue, .storyboard: true
-    default: false
     }
   }
 }

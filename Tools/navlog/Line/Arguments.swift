@@ -34,6 +34,13 @@ struct Arguments: Sendable {
     barePosition = nil
   }
 
+  /// Returns the same options with other words.
+  func replacing(words: [String]) -> Arguments {
+    var arguments = self
+    arguments.words = words
+    return arguments
+  }
+
   /// Returns the same options with some of the words.
   func keeping(words range: some Swift.RangeExpression<Int>) -> Arguments {
     var arguments = self

@@ -12,6 +12,7 @@ extension ToolVerb {
       ("navlog diff app.navlog 38 end", "everything that changed after event 38"),
       ("navlog diff app.navlog 38..56", "changes between two positions"),
       ("navlog diff app.navlog 3:end 3:10", "what going back to 10 would undo"),
+      ("navlog diff app.navlog s2 s3", "how the ends of two sessions differ"),
       ("navlog diff app.navlog 3:end try:end", "how a fork differs from its trunk"),
     ],
     text: [
@@ -33,6 +34,7 @@ extension ToolVerb {
     ],
     options: QueryContext.options.filter { $0.name != "--at" } + [Scenes.option]
   ) { arguments, console in
+    let arguments = ends(of: arguments)
     let own = arguments.words.contains { $0.contains("..") } ? 1 : 2
     return try StoreUse.look(arguments, console, own: own) { view, choice in
       let words = choice.words
@@ -58,6 +60,19 @@ extension ToolVerb {
         ? try inquiry.compare(sides.old.position, sides.new.position)
         : try inquiry.compare(sides.old)
     }
+  }
+
+  /// Returns the command line with two sessions replaced by the positions of their ends.
+  private static func ends(of arguments: Arguments) -> Arguments {
+    let words = arguments.words
+    guard words.count(where: SessionExpression.isMeant) == 2 else { return arguments }
+    return arguments.replacing(
+      words: words.map { word in
+        guard SessionExpression.isMeant(by: word) else { return word }
+        // A position without a session is in the latest.
+        if word == "latest" { return "end" }
+        return word + (word.hasSuffix(":") ? "end" : ":end")
+      })
   }
 
   /// One of the two states, with its session.
