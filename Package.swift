@@ -27,11 +27,12 @@ func helpers(_ names: [String]) -> [Target.Dependency] {
 
 /// A folder of `Sources` as the module `Navlog…`.
 func module(
-  _ folder: String, uses: [String] = [], path: String? = nil, settings: [SwiftSetting] = strict
+  _ folder: String, uses: [String] = [], path: String? = nil, exclude: [String] = [],
+  settings: [SwiftSetting] = strict
 ) -> Target {
   .target(
     name: "Navlog" + folder, dependencies: modules(uses), path: path ?? "Sources/\(folder)",
-    swiftSettings: settings)
+    exclude: exclude, swiftSettings: settings)
 }
 
 /// A folder of `Sources` that stands for a system library.
@@ -100,7 +101,8 @@ let package = Package(
     module("CBOR"),
     module("Checksums", uses: ["CChecksums"]),
     module("Zstd", uses: ["CZstd"]),
-    module("Migrations", uses: ["LMDB", "CBOR", "Checksums"], path: "Migrations"),
+    module(
+      "Migrations", uses: ["LMDB", "CBOR", "Checksums"], path: "Migrations", exclude: ["Fleet"]),
     module(
       "Store", uses: ["Platform", "LMDB", "CBOR", "Checksums", "Migrations"], settings: lifetimes),
 
@@ -284,6 +286,31 @@ if Context.environment["NAVLOG_FUZZ"] != nil {
         name: fuzzer.name, dependencies: modules(fuzzer.uses), path: "Tests/Fuzz/\(fuzzer.folder)",
         exclude: ["seeds.hex"], swiftSettings: strict))
   }
+}
+
+// The fleet: sessions of many devices in PostgreSQL. It links libraries that nothing else needs, so
+// it is built only where NAVLOG_FLEET=1 asks for it: Tools/fleet/build.
+if Context.environment["NAVLOG_FLEET"] != nil {
+  package.products += [.executable(name: "navlog-fleet", targets: ["NavlogFleetTool"])]
+  package.targets += [
+    systemLibrary("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
+    module("Postgres", uses: ["CPostgres"]),
+    .target(
+      name: "NavlogFleetMigrations", path: "Migrations/Fleet",
+      resources: [.embedInCode("fleet-1.sql")], swiftSettings: strict),
+    module(
+      "Fleet", uses: ["Postgres", "FleetMigrations", "SessionFiles", "Store", "Checksums", "CBOR"]),
+    .executableTarget(
+      name: "NavlogFleetTool", dependencies: modules(["Fleet", "Platform"]), path: "Tools/fleet",
+      exclude: ["build"], resources: [.embedInCode("cluster.sh")], swiftSettings: strict),
+    tests(
+      "Fleet",
+      uses: [
+        "Fleet", "FleetTool", "FleetMigrations", "Postgres", "SessionFiles", "Redaction", "Store",
+        "Checksums", "Platform",
+      ],
+      with: ["HistorySupport"]),
+  ]
 }
 
 // Working on one part: NAVLOG_ONLY=StoreTests,LMDBTests builds these targets, and what they need.

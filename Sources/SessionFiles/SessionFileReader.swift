@@ -56,6 +56,26 @@ package struct SessionFileReader: ~Copyable {
     }
   }
 
+  /// Creates a reader of some whole items of a file, without its label and its trailer.
+  ///
+  /// - Parameter point: where they go on in a redacted session; `nil` if they begin with its header.
+  init(
+    items bytes: [UInt8], after point: (id: LogID, position: UInt64, chain: Chain)?
+  ) throws(SessionFileError) {
+    var rest = bytes
+    try self.init { () throws(SessionFileError) in
+      defer { rest = [] }
+      return rest
+    }
+    stage = .ended
+    guard let point else { return }
+    (id, head, chain, isRedacted) = (point.id, point.position, point.chain, true)
+    stage = .segments
+  }
+
+  /// The offset of the next item.
+  var offset: UInt64 { items.offset }
+
   /// Returns the next part; `nil` after the trailer.
   ///
   /// Throws an error with the code ``SessionFileError/Code/truncated`` if the file ends before its

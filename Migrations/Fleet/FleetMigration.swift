@@ -1,0 +1,19 @@
+/// A numbered step from one schema of the fleet's database to the next.
+///
+/// A migration is frozen when it is released: the database keeps its hash, and a program whose text
+/// differs refuses to work on it.
+package struct FleetMigration: Sendable {
+  package let number: Int
+  package let name: String
+  package let sql: String
+
+  /// All migrations, in their order.
+  package static let all = [
+    FleetMigration(1, "sessions, segments and append()", PackageResources.fleet_1_sql)
+  ]
+
+  private init(_ number: Int, _ name: String, _ sql: [UInt8]) {
+    (self.number, self.name) = (number, name)
+    self.sql = String(decoding: sql, as: UTF8.self)
+  }
+}

@@ -1,0 +1,43 @@
+import NavlogFleet
+import NavlogFleetMigrations
+import NavlogChecksums
+import NavlogPostgres
+import Testing
+
+/// The schema of the fleet's database.
+@Suite(.enabled(if: TestFleet.isAvailable, "PostgreSQL isn't installed"))
+struct FleetMigrationTests {
+  /// The hashes of the migrations, which never change.
+  static let frozen = ["947fee20fdcb6ba4d2a82db2948d9cfe76446877f98120ecf1f5feaeace0089c"]
+
+  @Test func `migrations are frozen`() {
+    let hashes = FleetMigration.all.map { SHA256.of(Array($0.sql.utf8).span).description }
+    #expect(hashes == Self.frozen)
+    #expect(FleetMigration.all.map(\.number) == Array(1...FleetMigration.all.count))
+  }
+
+  @Test func `migrating again does nothing`() throws {
+    let fleet = try TestFleet()
+    #expect(try FleetDatabase.migrate(fleet.address).isEmpty)
+  }
+
+  @Test func `a database of another schema is refused`() throws {
+    let fleet = try TestFleet()
+    let connection = try fleet.connect()
+    try connection.run(
+      "INSERT INTO navlog.migration (number, name, hash) VALUES (99, 'of the future', 'x')")
+    #expect(throws: FleetError.self) { try fleet.open() }
+    try connection.run("DELETE FROM navlog.migration WHERE number = 99")
+    _ = try fleet.open()
+    try connection.run("UPDATE navlog.migration SET hash = 'y' WHERE number = 1")
+    #expect(throws: FleetError.self) { try fleet.open() }
+    try connection.run("DELETE FROM navlog.migration")
+    #expect { try fleet.open() } throws: { ($0 as? FleetError)?.code == .older }
+  }
+
+  @Test func `there is a partition for each month around now, and one for the others`() throws {
+    let rows = try TestFleet().connect().run(
+      "SELECT count(*) FROM pg_inherits WHERE inhparent = 'navlog.segment'::regclass")
+    #expect(try rows.first?.integer(0) == 17)
+  }
+}

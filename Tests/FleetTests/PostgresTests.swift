@@ -1,0 +1,62 @@
+import NavlogPostgres
+import Testing
+
+/// The room that speaks to PostgreSQL.
+@Suite(.enabled(if: TestFleet.isAvailable, "PostgreSQL isn't installed")) struct PostgresTests {
+  @Test func `values arrive as they were sent`() throws {
+    let connection = try TestFleet().connect()
+    let hostile = "'; DROP TABLE navlog.session; -- \u{1F600}"
+    let row = try #require(
+      try connection.run(
+        "SELECT $1::text, $2::bytea, $3::bigint, $4::boolean, $5::text, $6::bytea, 7::smallint",
+        .text(hostile), .bytes([0, 255, 39]), .integer(Int64.min), .boolean(true), .null, .bytes([])
+      ).first)
+    #expect(try row.text(0) == hostile)
+    #expect(try row.bytes(1) == [0, 255, 39])
+    #expect(try row.integer(2) == .min)
+    #expect(try row.boolean(3))
+    #expect(row.isNull(4) && !row.isNull(5))
+    #expect(try row.bytes(5) == [])
+    #expect(try row.integer(6) == 7)
+  }
+
+  @Test func `a column of another type is an error`() throws {
+    let connection = try TestFleet().connect()
+    let row = try #require(try connection.run("SELECT 'abc'::text, NULL::text").first)
+    #expect(throws: PostgresError.self) { try row.integer(0) }
+    #expect(throws: PostgresError.self) { try row.number16(0) }
+    #expect(throws: PostgresError.self) { try row.text(1) }
+    #expect(throws: PostgresError.self) { try row.bytes(2) }
+    #expect(throws: PostgresError.self) { try row.boolean(-1) }
+  }
+
+  @Test func `an error leaves a connection that works, and a transaction undone`() throws {
+    let connection = try TestFleet().connect()
+    #expect { try connection.run("SELECT 1/0") } throws: {
+      ($0 as? PostgresError)?.state == "22012" && ($0 as? PostgresError)?.isTransient == false
+    }
+    #expect { try connection.run("SELECT $1::text", .text("a\0b")) } throws: {
+      ($0 as? PostgresError)?.code == .statement
+    }
+    #expect(throws: PostgresError.self) {
+      try connection.transaction { () throws(PostgresError) in
+        try connection.run(
+          "INSERT INTO navlog.erased (install) VALUES ($1)",
+          .bytes([UInt8](repeating: 1, count: 16)))
+        try connection.run("SELECT 1/0")
+      }
+    }
+    #expect(try connection.run("SELECT count(*) FROM navlog.erased").first?.integer(0) == 0)
+  }
+
+  @Test func `a server that can't be reached, or ends the connection, is transient`() throws {
+    #expect { try PostgresConnection("host=/nowhere port=1") } throws: {
+      ($0 as? PostgresError)?.isTransient == true
+    }
+    let connection = try TestFleet().connect()
+    #expect { try connection.run("SELECT pg_terminate_backend(pg_backend_pid())") } throws: {
+      ($0 as? PostgresError)?.isTransient == true
+    }
+    #expect(connection.isLost)
+  }
+}
