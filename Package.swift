@@ -291,23 +291,44 @@ if Context.environment["NAVLOG_FUZZ"] != nil {
 // The fleet: sessions of many devices in PostgreSQL. It links libraries that nothing else needs, so
 // it is built only where NAVLOG_FLEET=1 asks for it: Tools/fleet/build.
 if Context.environment["NAVLOG_FLEET"] != nil {
-  package.products += [.executable(name: "navlog-fleet", targets: ["NavlogFleetTool"])]
+  package.products += [
+    .executable(name: "navlog-fleet", targets: ["NavlogFleetTool"]),
+    // For apps that ship their sessions.
+    .library(name: "NavlogShipping", targets: ["NavlogShipping"]),
+  ]
   package.targets += [
     systemLibrary("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
+    systemLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev"),
+    systemLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     module("Postgres", uses: ["CPostgres"]),
     .target(
       name: "NavlogFleetMigrations", path: "Migrations/Fleet",
       resources: [.embedInCode("fleet-1.sql")], swiftSettings: strict),
+    // The devices' side, and the servers'.
     module(
-      "Fleet", uses: ["Postgres", "FleetMigrations", "SessionFiles", "Store", "Checksums", "CBOR"]),
+      "Shipping",
+      uses: [
+        "CCurl", "SessionFiles", "Redaction", "Store", "Migrations", "CBOR", "Checksums",
+        "Platform",
+      ]),
+    module(
+      "Fleet",
+      uses: [
+        "Postgres", "CSodium", "FleetMigrations", "SessionFiles", "Store", "Checksums", "CBOR",
+        "Platform",
+      ]),
     .executableTarget(
-      name: "NavlogFleetTool", dependencies: modules(["Fleet", "Platform"]), path: "Tools/fleet",
-      exclude: ["build"], resources: [.embedInCode("cluster.sh")], swiftSettings: strict),
+      name: "NavlogFleetTool",
+      dependencies: modules([
+        "Fleet", "Shipping", "SessionFiles", "Redaction", "Store", "Platform",
+      ]),
+      path: "Tools/fleet", exclude: ["build"], resources: [.embedInCode("cluster.sh")],
+      swiftSettings: strict),
     tests(
       "Fleet",
       uses: [
-        "Fleet", "FleetTool", "FleetMigrations", "Postgres", "SessionFiles", "Redaction", "Store",
-        "Checksums", "Platform",
+        "Fleet", "FleetTool", "FleetMigrations", "Postgres", "Shipping", "SessionFiles",
+        "Redaction", "History", "Store", "Checksums", "CBOR", "Platform",
       ],
       with: ["HistorySupport"]),
   ]

@@ -8,10 +8,15 @@ CREATE TABLE navlog.install (
   seen timestamptz NOT NULL DEFAULT now()
 );
 
--- Installs that were erased: what arrives of them is refused for ever.
+-- Installs that were erased: what arrives of them is refused for ever. The rest is the certificate:
+-- what was there, and a hash over the identities and chains of its sessions.
 CREATE TABLE navlog.erased (
   install navlog.id PRIMARY KEY,
-  at timestamptz NOT NULL DEFAULT now()
+  at timestamptz NOT NULL DEFAULT now(),
+  sessions bigint NOT NULL DEFAULT 0,
+  segments bigint NOT NULL DEFAULT 0,
+  bytes bigint NOT NULL DEFAULT 0,
+  chains text NOT NULL DEFAULT ''
 );
 
 CREATE TABLE navlog.session (

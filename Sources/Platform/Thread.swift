@@ -33,4 +33,7 @@
       _ = pthread_join(handle, nil)
     }
   }
+
+  /// Leaves the thread to itself: it ends with its closure.
+  package consuming func detach() { pthread_detach(handle) }
 }

@@ -221,13 +221,21 @@ package struct SessionFileReader: ~Copyable {
     return .end(ending)
   }
 
+  /// Returns the trailer that belongs after what was read; `nil` unless its last session has ended.
+  var trailerSoFar: SessionFileTrailer? { trailer(at: items.offset) }
+
+  private func trailer(at offset: UInt64) -> SessionFileTrailer? {
+    guard stage == .ended, !headers.isEmpty else { return nil }
+    var hash = hash
+    return SessionFileTrailer(
+      events: events, head: head, chain: chain, hash: hash.finalize(), headers: headers,
+      segments: segments, offset: offset)
+  }
+
   private mutating func readTrailer(
     _ item: Item, at offset: UInt64
   ) throws(SessionFileError) -> Part? {
-    guard stage == .ended, !headers.isEmpty else { return nil }
-    let trailer = SessionFileTrailer(
-      events: events, head: head, chain: chain, hash: hash.finalize(), headers: headers,
-      segments: segments, offset: offset)
+    guard let trailer = trailer(at: offset) else { return nil }
     guard trailer.item.map == item.map, trailer.item.payload == item.payload else {
       throw .damaged("what it contains is not what its trailer says", at: offset)
     }

@@ -1,4 +1,6 @@
 import NavlogFleet
+import NavlogShipping
+import NavlogStore
 
 /// The whole tool without a process: takes arguments, prints text, returns a status.
 enum FleetTool {
@@ -35,6 +37,12 @@ extension FleetFailure {
         default: 5
         }
       self.init(error.message, hint: error.hint, status: status)
+    case let error as ShippingError:
+      let status: Int32 =
+        [.noConsent, .inUse].contains(error.code) ? 1 : error.code == .options ? 2 : 5
+      self.init(error.message, hint: error.hint, status: status)
+    case let error as StoreError:
+      self.init(error.message, hint: error.hint, status: error.code == .corrupted ? 3 : 5)
     default: self.init("\(error)", status: 5)
     }
   }

@@ -6,5 +6,7 @@ struct FleetVerb: Sendable {
   var valued: [String] = []
   let run: @Sendable (FleetLine, FleetConsole) throws -> Int32
 
-  static let all: [FleetVerb] = [.up, .down, .migrate]
+  static let all: [FleetVerb] = [
+    .up, .down, .migrate, .ship, .status, .sessions, .verify, .pull, .erase,
+  ]
 }

@@ -47,8 +47,20 @@ struct FleetPlace {
 extension FleetConsole {
   /// Returns the place that `--db` or NAVLOG_FLEET_DB names.
   func place(_ line: FleetLine) throws -> FleetPlace {
-    let place = line["--db"] ?? environment("NAVLOG_FLEET_DB") ?? standardDirectory
-    return FleetPlace(place.contains("://") || place.contains("=") ? place : try absolute(place))
+    try place(naming: line["--db"] ?? environment("NAVLOG_FLEET_DB") ?? standardDirectory)
+  }
+
+  func place(naming place: String) throws -> FleetPlace {
+    FleetPlace(place.contains("://") || place.contains("=") ? place : try absolute(place))
+  }
+
+  /// Returns the keys that `--keys` names; those of a fleet of this machine are in its directory.
+  func keys(_ line: FleetLine, _ place: FleetPlace) throws -> KeyStore {
+    guard let path = line["--keys"] ?? place.directory.map({ $0 + "/keys" }) else {
+      throw FleetFailure(
+        "the keys of the installs are missing", hint: "name their directory with '--keys'")
+    }
+    return try KeyStore(path)
   }
 
   fileprivate func directory(_ words: [String]) throws -> String {

@@ -1,0 +1,105 @@
+internal import NavlogPostgres
+package import NavlogSessionFiles
+package import NavlogStore
+
+/// A session as the fleet has it.
+package struct FleetSession: Hashable, Sendable {
+  package let install: InstallID
+  package let ship: LogID
+  package let app: String
+  package let build: String
+  /// The start in seconds since 1970, a full hour.
+  package let started: Int64
+  /// The position after which it begins, and how far it has arrived.
+  package let base: UInt64
+  package let head: ParcelPoint
+  /// How it ended; `nil` if its end hasn't arrived.
+  package let ended: SessionEnding.How?
+  package let segments: Int64
+  package let bytes: Int64
+  /// The position through which every chain was recomputed; `nil` if none was.
+  package let verified: UInt64?
+}
+
+/// A part of a session as the database has it.
+struct SealedPart {
+  let first: UInt64
+  let last: UInt64
+  let chain: Chain
+  let body: [UInt8]
+}
+
+extension FleetDatabase {
+  /// Returns up to `limit` sessions after one, in the order of installs and sessions.
+  package func sessions(
+    after last: (install: InstallID, ship: LogID)? = nil, limit: Int = 1_000
+  ) throws(FleetError) -> [FleetSession] {
+    try database { () throws(PostgresError) in
+      try connection.run(
+        """
+        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
+        ended, segments, bytes, verified FROM navlog.session \
+        WHERE (install::bytea, ship::bytea) > ($1, $2) ORDER BY install, ship LIMIT $3
+        """, .bytes(last?.install.rawValue ?? 0), .bytes(last?.ship.rawValue ?? 0), .integer(limit)
+      ).map(FleetSession.init)
+    }
+  }
+
+  /// Returns the sessions with this identity: one, unless two installs share a copied store.
+  package func sessions(named ship: LogID) throws(FleetError) -> [FleetSession] {
+    try database { () throws(PostgresError) in
+      try connection.run(
+        """
+        SELECT install, ship, app, build, extract(epoch FROM started)::bigint, base, head, chain, \
+        ended, segments, bytes, verified FROM navlog.session WHERE ship = $1 ORDER BY install
+        """, .bytes(ship.rawValue)
+      ).map(FleetSession.init)
+    }
+  }
+
+  /// Returns up to `limit` parts of a session after the one that begins at `position`.
+  func parts(
+    of session: FleetSession, after position: UInt64, limit: Int
+  ) throws(FleetError) -> [SealedPart] {
+    try database { () throws(PostgresError) in
+      try connection.run(
+        """
+        SELECT first, last, chain, body FROM navlog.segment \
+        WHERE install = $1 AND ship = $2 AND first > $3 ORDER BY first LIMIT $4
+        """, .bytes(session.install.rawValue), .bytes(session.ship.rawValue), .integer(position),
+        .integer(limit)
+      ).map { (row) throws(PostgresError) in
+        SealedPart(
+          first: UInt64(clamping: try row.integer(0)), last: UInt64(clamping: try row.integer(1)),
+          chain: Chain(rawValue: try row.number16(2)), body: try row.bytes(3))
+      }
+    }
+  }
+
+  /// Notes that every chain of a session was recomputed, unless something arrived meanwhile.
+  func noteVerified(_ session: FleetSession) throws(FleetError) {
+    try database { () throws(PostgresError) in
+      _ = try connection.run(
+        """
+        UPDATE navlog.session SET verified = $3 \
+        WHERE install = $1 AND ship = $2 AND head = $3 AND chain = $4
+        """, .bytes(session.install.rawValue), .bytes(session.ship.rawValue),
+        .integer(session.head.position), .bytes(session.head.chain.rawValue))
+    }
+  }
+}
+
+extension FleetSession {
+  init(_ row: PostgresRow) throws(PostgresError) {
+    install = InstallID(rawValue: try row.number16(0))
+    ship = LogID(rawValue: try row.number16(1))
+    (app, build, started) = (try row.text(2), try row.text(3), try row.integer(4))
+    base = UInt64(clamping: try row.integer(5))
+    head = ParcelPoint(
+      position: UInt64(clamping: try row.integer(6)), chain: Chain(rawValue: try row.number16(7)))
+    ended =
+      row.isNull(8) ? nil : SessionEnding.How(rawValue: UInt64(clamping: try row.integer(8)))
+    (segments, bytes) = (try row.integer(9), try row.integer(10))
+    verified = row.isNull(11) ? nil : UInt64(clamping: try row.integer(11))
+  }
+}

@@ -1,0 +1,94 @@
+package import NavlogSessionFiles
+package import NavlogStore
+
+/// The way to a fleet through its collector: conditional requests over HTTPS.
+package final class HTTPSTransport: ShippingTransport {
+  private let base: String
+  private let token: String
+  private let authorities: String?
+
+  /// Creates the way to the collector at `url`.
+  ///
+  /// - Parameters:
+  ///   - token: the words that the collector wants to see.
+  ///   - authorities: a file with certificates to trust instead of the system's.
+  package init(
+    _ url: String, token: String, authorities: String? = nil
+  ) throws(ShippingError) {
+    let isPlain = ["localhost", "127.0.0.1"].contains { host in
+      url.hasPrefix("http://\(host):") || url.hasPrefix("http://\(host)/")
+    }
+    guard url.hasPrefix("https://") || isPlain, !(url + token).utf8.contains(where: { $0 <= 32 })
+    else {
+      throw ShippingError(
+        .options, "'\(url)' can't be shipped to", hint: "write https://HOST[:PORT]")
+    }
+    base = url.hasSuffix("/") ? String(url.dropLast()) : url
+    (self.token, self.authorities) = (token, authorities)
+  }
+
+  package func send(_ parcel: Parcel, of install: InstallID) -> ShippingReply {
+    var request = Self.request(parcel, of: install)
+    request.url = base + request.url
+    request.headers.append("Authorization: Bearer \(token)")
+    request.authorities = authorities
+    do throws(HTTPRequest.Failure) { return Self.reply(try request.send()) } catch {
+      return .later(error.message, seconds: nil)
+    }
+  }
+
+  package func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? {
+    let request = HTTPRequest(
+      method: "HEAD", url: "\(base)/v1/s/\(ship)",
+      headers: ["Navlog-Install: \(install)", "Authorization: Bearer \(token)"],
+      authorities: authorities)
+    do throws(HTTPRequest.Failure) {
+      return try request.send().headers["navlog-head"].flatMap { ParcelPoint($0) }
+    } catch {
+      return nil
+    }
+  }
+
+  /// The request for a parcel, without the address of the collector and the token.
+  private static func request(_ parcel: Parcel, of install: InstallID) -> HTTPRequest {
+    HTTPRequest(
+      method: "PUT", url: "/v1/s/\(parcel.ship)/\(parcel.first)-\(parcel.last)",
+      headers: [
+        // The first parcel makes the session; the others continue a history.
+        parcel.opening == nil ? "If-Match: \"\(parcel.before)\"" : "If-None-Match: *",
+        "Navlog-Install: \(install)", "Content-Type: \(SessionFile.mediaType)",
+      ], body: parcel.bytes)
+  }
+
+  /// The request as text, with its body as lines of hexadecimal digits: what 'xxd -r -p' reads.
+  package static func text(of parcel: Parcel, of install: InstallID) -> String {
+    let request = request(parcel, of: install)
+    var text = "\(request.method) \(request.url)\n"
+    for header in request.headers { text += header + "\n" }
+    text += "Content-Length: \(request.body.count)\n\n"
+    for start in stride(from: 0, to: request.body.count, by: 32) {
+      for byte in request.body[start..<min(start + 32, request.body.count)] {
+        text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+      text += "\n"
+    }
+    return text + "\n"
+  }
+
+  private static func reply(_ response: HTTPRequest.Response) -> ShippingReply {
+    switch response.status {
+    case 201: return .answer(.appended)
+    case 200: return .answer(.already)
+    case 409: return .answer(.diverged)
+    case 410: return .answer(.erased)
+    case 412:
+      return .answer(.gap(head: response.headers["navlog-head"].flatMap { ParcelPoint($0) }))
+    case 413, 422: return .refused("the collector refuses a parcel with status \(response.status)")
+    default:
+      return .later(
+        "the collector answers with status \(response.status)",
+        seconds: response.headers["retry-after"].flatMap { Int($0) }.map { min(max($0, 0), 86_400) }
+      )
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// What a round of shipping did, and what stayed and why.
+public struct ShippingReport: Hashable, Sendable {
+  /// The sessions that arrived completely in this round, and those that had before.
+  public var shipped = 0
+  public var shippedBefore = 0
+  /// The parcels and bytes that left.
+  public var parcels = 0
+  public var bytes: UInt64 = 0
+  /// Sessions that stay: still open; from before the consent; forks, imports and damaged ones.
+  public var open = 0
+  public var beforeConsent = 0
+  public var excluded = 0
+  /// Sessions that the fleet doesn't take.
+  public var parked = 0
+  /// Sessions that retention removed before they arrived.
+  public var dropped = 0
+  /// Sessions that are left for later.
+  public var pending = 0
+  /// Why the round ended early: the budget, the sample, or the fleet.
+  public var stopped: String?
+  /// The seconds after which the fleet asks to try again.
+  public var retryAfter: Int?
+  /// Whether the fleet has erased this install: its consent is withdrawn.
+  public var isErased = false
+
+  public init() {}
+}

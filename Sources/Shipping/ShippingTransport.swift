@@ -1,0 +1,20 @@
+package import NavlogSessionFiles
+package import NavlogStore
+
+/// The way to a fleet.
+package protocol ShippingTransport: AnyObject {
+  /// Sends a parcel, and returns what became of it. Errors of the way are replies, too.
+  func send(_ parcel: Parcel, of install: InstallID) -> ShippingReply
+
+  /// Returns where the fleet has a session; `nil` if it has nothing of it, or can't be asked.
+  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint?
+}
+
+/// What became of a parcel.
+package enum ShippingReply: Hashable, Sendable {
+  case answer(ParcelAnswer)
+  /// The fleet can't take this parcel, ever: too large, or not a segment in its eyes.
+  case refused(String)
+  /// The fleet can't take parcels now. Try again after so many seconds, if it says how many.
+  case later(String, seconds: Int?)
+}

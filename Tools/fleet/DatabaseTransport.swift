@@ -1,0 +1,49 @@
+import NavlogFleet
+import NavlogSessionFiles
+import NavlogShipping
+import NavlogStore
+
+/// The way to a fleet's database without a collector: for laboratories and continuous integration.
+final class DatabaseTransport: ShippingTransport {
+  private let place: FleetPlace
+  private let keys: KeyStore
+  private var intake: FleetIntake?
+
+  init(_ place: FleetPlace, _ keys: KeyStore) { (self.place, self.keys) = (place, keys) }
+
+  func send(_ parcel: Parcel, of install: InstallID) -> ShippingReply {
+    do throws(FleetError) { return .answer(try open().take(parcel, of: install)) } catch {
+      intake = nil
+      return error.isTransient || error.code == .keys
+        ? .later(error.message, seconds: nil) : .refused(error.message)
+    }
+  }
+
+  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? {
+    do throws(FleetError) { return try open().database.head(of: ship, install)?.point } catch {
+      intake = nil
+      return nil
+    }
+  }
+
+  private func open() throws(FleetError) -> FleetIntake {
+    if let intake { return intake }
+    let opened = FleetIntake(try FleetDatabase(place.address), keys)
+    intake = opened
+    return opened
+  }
+}
+
+/// The way that leads nowhere: it shows what would leave.
+final class DryTransport: ShippingTransport {
+  private let print: (String) -> Void
+
+  init(_ print: @escaping (String) -> Void) { self.print = print }
+
+  func send(_ parcel: Parcel, of install: InstallID) -> ShippingReply {
+    print(HTTPSTransport.text(of: parcel, of: install))
+    return .answer(.appended)
+  }
+
+  func head(of ship: LogID, _ install: InstallID) -> ParcelPoint? { nil }
+}

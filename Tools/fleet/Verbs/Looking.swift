@@ -1,0 +1,104 @@
+import NavlogFleet
+import NavlogSessionFiles
+import NavlogStore
+
+extension FleetVerb {
+  /// Counts what the fleet has.
+  static let status = FleetVerb(
+    name: ["fleet", "status"], flags: ["--exact"], valued: ["--db"]
+  ) { line, console in
+    let status = try FleetDatabase(try console.place(line).address).status()
+    let installs = FleetCount(status.installs, exact: line.has("--exact"))
+    console.output(
+      """
+      installs   \(installs)
+      sessions   \(status.sessions): \(status.ended) ended, \(status.verified) verified
+      segments   \(status.segments), \(status.bytes) bytes
+      erased     \(status.erased) installs
+      arrived    \(status.age.map { "\($0) s ago" } ?? "nothing yet")
+      standby    \(status.standby)
+
+      """)
+    return 0
+  }
+
+  /// Lists sessions.
+  static let sessions = FleetVerb(
+    name: ["fleet", "sessions"], valued: ["--db", "--app", "--build", "--ended", "--limit"]
+  ) { line, console in
+    let database = try FleetDatabase(try console.place(line).address)
+    guard var left = Int(line["--limit"] ?? "1000") else {
+      throw FleetFailure("'\(line["--limit"] ?? "")' is no number of sessions")
+    }
+    var last: FleetSession?
+    while left > 0 {
+      let page = try database.sessions(after: last.map { ($0.install, $0.ship) })
+      for session in page where session.matches(line) && left > 0 {
+        console.output(session.line + "\n")
+        left -= 1
+      }
+      guard let next = page.last else { break }
+      last = next
+    }
+    return 0
+  }
+
+  /// Recomputes every chain.
+  static let verify = FleetVerb(
+    name: ["fleet", "verify"], flags: ["--all"], valued: ["--db", "--keys"]
+  ) { line, console in
+    let reader = try console.reader(line)
+    var (good, bad, last) = (0, 0, FleetSession?.none)
+    while true {
+      let page = try reader.database.sessions(after: last.map { ($0.install, $0.ship) })
+      for session in page where line.has("--all") || session.verified != session.head.position {
+        do throws(FleetError) {
+          try reader.verify(session)
+          good += 1
+        } catch {
+          guard [.damaged, .keys, .erased].contains(error.code) else { throw error }
+          bad += 1
+          console.output("\(error.message)\n")
+        }
+      }
+      guard let next = page.last else { break }
+      last = next
+    }
+    console.output("\(good) sessions are whole as far as they arrived, \(bad) are not\n")
+    return bad == 0 ? 0 : 3
+  }
+}
+
+/// A number of installs: small ones could identify a person.
+struct FleetCount: CustomStringConvertible {
+  private let count: Int64
+  private let isExact: Bool
+
+  init(_ count: Int64, exact: Bool) { (self.count, isExact) = (count, exact) }
+
+  var description: String { !isExact && (1..<5).contains(count) ? "<5" : "\(count)" }
+}
+
+extension FleetStatus {
+  fileprivate var standby: String {
+    guard let lag else { return "none: the primary's disk is the only one" }
+    return (isSynchronous ? "synchronous" : "not synchronous") + ", \(lag) bytes behind"
+  }
+}
+
+extension FleetSession {
+  /// Whether the session is what the options ask for.
+  fileprivate func matches(_ line: FleetLine) -> Bool {
+    line["--app"] ?? app == app && line["--build"] ?? build == build
+      && line["--ended"] ?? endedWord == endedWord
+  }
+
+  private var endedWord: String { ended.map { "\($0)" } ?? "no" }
+
+  /// The session in a line.
+  fileprivate var line: String {
+    "\(ship) \(install) \(app) \(build.isEmpty ? "-" : build) hour \(started / 3_600) "
+      + "events \(head.position - base) ended \(endedWord)"
+      + (verified == head.position ? " verified" : "")
+  }
+}
