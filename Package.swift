@@ -317,17 +317,20 @@ if Context.environment["NAVLOG_FLEET"] != nil {
         "Postgres", "CSodium", "FleetMigrations", "SessionFiles", "Store", "Checksums", "CBOR",
         "Platform",
       ]),
+    systemLibrary("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+    module("Collector", uses: ["CMicroHTTP", "Fleet", "SessionFiles", "Store", "Platform"]),
     .executableTarget(
       name: "NavlogFleetTool",
       dependencies: modules([
-        "Fleet", "Shipping", "SessionFiles", "Redaction", "Store", "Platform",
+        "Collector", "Fleet", "Shipping", "SessionFiles", "Redaction", "Store", "Platform",
       ]),
       path: "Tools/fleet", exclude: ["build"], resources: [.embedInCode("cluster.sh")],
       swiftSettings: strict),
     tests(
       "Fleet",
       uses: [
-        "Fleet", "FleetTool", "FleetMigrations", "Postgres", "Shipping", "SessionFiles",
+        "Collector", "Fleet", "FleetTool", "FleetMigrations", "Postgres", "Shipping",
+        "SessionFiles",
         "Redaction", "History", "Store", "Checksums", "CBOR", "Platform",
       ],
       with: ["HistorySupport"]),

@@ -33,6 +33,11 @@ package final class FleetDatabase {
     }
   }
 
+  /// Throws unless the server answers.
+  package func check() throws(FleetError) {
+    try database { () throws(PostgresError) in _ = try connection.run("SELECT 1") }
+  }
+
   /// Runs `body`, and returns its errors as those of the fleet.
   func database<R>(_ body: () throws(PostgresError) -> R) throws(FleetError) -> R {
     do throws(PostgresError) { return try body() } catch { throw FleetError(error) }

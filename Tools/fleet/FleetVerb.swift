@@ -7,6 +7,6 @@ struct FleetVerb: Sendable {
   let run: @Sendable (FleetLine, FleetConsole) throws -> Int32
 
   static let all: [FleetVerb] = [
-    .up, .down, .migrate, .ship, .status, .sessions, .verify, .pull, .erase,
+    .up, .down, .migrate, .ship, .status, .sessions, .verify, .pull, .erase, .collect,
   ]
 }

@@ -1,0 +1,143 @@
+internal import NavlogCMicroHTTP
+internal import NavlogPlatform
+internal import NavlogSessionFiles
+internal import Synchronization
+
+/// A collector that listens.
+@safe package final class CollectorServer {
+  private let daemon: OpaquePointer
+  private let context: ServedCollector
+
+  /// Listens on `port`, or on any port for 0.
+  ///
+  /// - Parameters:
+  ///   - isLocal: whether only this machine can connect.
+  ///   - tls: the key and the certificate as PEM texts; without them a proxy has to add TLS.
+  ///   - threads: how many requests are served at the same time.
+  /// - Returns: `nil` if the port is in use, or the key or the certificate can't be used.
+  package init?(
+    _ collector: Collector, port: UInt16, isLocal: Bool, tls: (key: String, certificate: String)?,
+    threads: Int = 8
+  ) {
+    context = ServedCollector(collector)
+    let box = unsafe Unmanaged.passUnretained(context).toOpaque()
+    let daemon = unsafe navlog_http_start(
+      port, isLocal ? 1 : 0, UInt32(clamping: max(2, threads)), tls?.key, tls?.certificate,
+      handleRequest, releaseRequest, box)
+    guard let daemon = unsafe daemon else { return nil }
+    unsafe self.daemon = unsafe daemon
+  }
+
+  /// Stops listening, and waits for the requests that are being served.
+  deinit { unsafe MHD_stop_daemon(daemon) }
+
+  /// The port on which it listens.
+  package var port: UInt16 { unsafe navlog_http_port(daemon) }
+}
+
+/// What the requests of a server share.
+private final class ServedCollector: Sendable {
+  let collector: Collector
+  /// The bytes of bodies that are in memory; more than a limit are refused.
+  let held = Atomic(0)
+  static let largestHeld = 64 << 20
+
+  init(_ collector: Collector) { self.collector = collector }
+}
+
+/// A request whose body is arriving.
+private final class ArrivingRequest {
+  var body: [UInt8] = []
+  var isRefused = false
+  let server: ServedCollector
+
+  init(_ server: ServedCollector) { self.server = server }
+
+  deinit { server.held.subtract(body.count, ordering: .relaxed) }
+
+  func add(_ bytes: UnsafeRawBufferPointer) {
+    guard body.count + bytes.count <= Parcel.largest else {
+      isRefused = true
+      return
+    }
+    server.held.add(bytes.count, ordering: .relaxed)
+    unsafe body.append(contentsOf: bytes)
+  }
+}
+
+/// Called by libmicrohttpd: once when the headers have arrived, then for each piece of the body, then
+/// once more.
+private func handleRequest(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ url: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?,
+  _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
+  _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let context = unsafe context, let connection = unsafe connection, let url = unsafe url,
+    let method = unsafe method, let size = unsafe size, let state = unsafe state
+  else { return .NO }
+  let server = unsafe Unmanaged<ServedCollector>.fromOpaque(context).takeUnretainedValue()
+  guard let known = unsafe state.pointee else {
+    let request = ArrivingRequest(server)
+    unsafe state.pointee = unsafe Unmanaged.passRetained(request).toOpaque()
+    let declared = unsafe header("content-length", of: connection).flatMap { Int($0) } ?? 0
+    if declared > Parcel.largest {
+      return unsafe queue(CollectorResponse(413, "the parcel is too large\n"), connection)
+    }
+    if server.held.load(ordering: .relaxed) + declared > ServedCollector.largestHeld {
+      return unsafe queue(.busy("too much is arriving\n"), connection)
+    }
+    return .YES
+  }
+  let request = unsafe Unmanaged<ArrivingRequest>.fromOpaque(known).takeUnretainedValue()
+  if unsafe size.pointee > 0 {
+    unsafe request.add(UnsafeRawBufferPointer(start: data, count: size.pointee))
+    unsafe size.pointee = 0
+    return .YES
+  }
+  guard !request.isRefused else {
+    return unsafe queue(CollectorResponse(413, "the parcel is too large\n"), connection)
+  }
+  var headers: [String: String] = [:]
+  for name in CollectorRequest.headerNames {
+    headers[name] = unsafe header(name, of: connection)
+  }
+  let response = server.collector.respond(
+    to: CollectorRequest(
+      unsafe String(cString: method), unsafe String(cString: url), headers: headers,
+      body: request.body))
+  return unsafe queue(response, connection)
+}
+
+/// Called by libmicrohttpd when a request is over, however it ended.
+private func releaseRequest(
+  _: UnsafeMutableRawPointer?, _: OpaquePointer?,
+  _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _: MHD_RequestTerminationCode
+) {
+  guard let state = unsafe state, let known = unsafe state.pointee else { return }
+  unsafe Unmanaged<ArrivingRequest>.fromOpaque(known).release()
+  unsafe state.pointee = nil
+}
+
+private func header(_ name: String, of connection: OpaquePointer) -> String? {
+  unsafe navlog_http_header(connection, name).map {
+    unsafe String(cString: $0)
+  }
+}
+
+private func queue(_ response: CollectorResponse, _ connection: OpaquePointer) -> MHD_Result {
+  let headers = response.headers.sorted { $0.key < $1.key }
+  let names = unsafe headers.map { unsafe strdup($0.key) }
+  let values = unsafe headers.map { unsafe strdup($0.value) }
+  defer {
+    for index in unsafe names.indices {
+      unsafe free(names[index])
+      unsafe free(values[index])
+    }
+  }
+  let text = response.text
+  return unsafe navlog_http_answer(
+    connection, UInt32(clamping: response.status), text, text.utf8.count,
+    names.map { unsafe UnsafePointer($0) }, values.map { unsafe UnsafePointer($0) },
+    headers.count)
+}
