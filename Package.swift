@@ -324,7 +324,8 @@ if Context.environment["NAVLOG_FLEET"] != nil {
       dependencies: modules([
         "Collector", "Fleet", "Shipping", "SessionFiles", "Redaction", "Store", "Platform",
       ]),
-      path: "Tools/fleet", exclude: ["build"], resources: [.embedInCode("cluster.sh")],
+      path: "Tools/fleet", exclude: ["build", "rates", "test"],
+      resources: [.embedInCode("cluster.sh")],
       swiftSettings: strict),
     tests(
       "Fleet",

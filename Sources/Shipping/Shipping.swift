@@ -13,7 +13,7 @@ internal import Synchronization
 /// ```
 ///
 /// Off by default: without a consent, nothing leaves. Sessions that ended leave first with their
-/// structure only; see <doc:Shipping>.
+/// structure only.
 public final class Shipping: Sendable {
   private let store: Store
   private let file: ShippingStateFile

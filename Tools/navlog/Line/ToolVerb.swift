@@ -24,6 +24,7 @@ struct ToolVerb: Sendable {
     ("turn sessions into tests", [.shrink, .testGen, .compat]),
     ("record, and mark positions", [.play, .record, .mark, .undo]),
     ("move sessions to other stores", [.export, .import, .report]),
+    ("collect sessions of many devices", [.ship, .collect, .fleet]),
     ("keep a store in order", [.verify, .copy, .compact, .rescue, .migrate]),
     ("get help", [.help, .completions, .man]),
   ]

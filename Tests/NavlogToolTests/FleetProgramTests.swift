@@ -1,0 +1,30 @@
+import Foundation
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// The verbs that another program carries out.
+@Suite struct FleetProgramTests {
+  @Test func `the program is found beside navlog, then in PATH`() throws {
+    let (near, far) = (try TemporaryDirectory(), try TemporaryDirectory())
+    func find() -> String? {
+      FleetProgram.find(beside: near.path, path: "/nowhere:\(far.path)")
+    }
+    #expect(find() == nil)
+    for directory in [far, near] {
+      let program = directory.file("navlog-fleet")
+      #expect(
+        FileManager.default.createFile(
+          atPath: program, contents: Data("#!/bin/sh\nexit 7\n".utf8),
+          attributes: [.posixPermissions: 0o755]))
+      #expect(find() == program)
+    }
+  }
+
+  @Test(arguments: ["ship", "collect", "fleet"])
+  func `its verbs have help, and check their options`(_ verb: String) {
+    #expect(Ran.navlog("help", verb).output.contains("navlog \(verb)"))
+    #expect(Ran.navlog(verb, "--nonsense").status == 2)
+  }
+}
