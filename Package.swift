@@ -139,8 +139,8 @@ let package = Package(
     module(
       "SessionFiles",
       uses: [
-        "Redaction", "History", "Store", "Migrations", "CBOR", "Checksums", "Zstd", "LMDB",
-        "Navigation",
+        "Redaction", "EventText", "History", "Store", "Migrations", "CBOR", "Checksums", "Zstd",
+        "LMDB", "Navigation",
       ]),
     // Interface Builder's files, and what their controllers and segues are to the engine.
     module("Storyboards", uses: ["Navigation"]),
@@ -194,7 +194,10 @@ let package = Package(
       ],
       path: "bench/Restore"),
     // What exporting and importing a session takes: Tools/bench/run files.
-    tool("FileBenchmark", uses: ["SessionFiles", "Store", "CBOR"], path: "bench/Files"),
+    tool(
+      "FileBenchmark",
+      uses: ["Navlog", "SessionFiles", "Redaction", "History", "Store", "CBOR"],
+      path: "bench/Files"),
     tool("NavlogDemo", uses: ["Navlog", "Terminal", "Platform"], path: "demo"),
 
     // Tests.

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogRestorationStore
 import NavlogStore
 import NavlogHistory

@@ -33,7 +33,7 @@ struct RedactedExport {
   ///   - next: the position where the next session begins, if it begins in this one.
   mutating func write(
     _ part: SessionPart, _ contents: SessionContents, isPart: Bool, before next: UInt64?,
-    to writer: inout SessionFileWriter
+    to writer: inout some SessionOutput & ~Copyable
   ) throws(SessionFileError) -> RedactionTally {
     let original = contents.beginning
     let parent = original.description.origin.point.flatMap { written[$0.id]?.end }

@@ -55,6 +55,20 @@ package struct SessionExport {
     to sink: @escaping SessionFileWriter.Sink, preview: (RedactionTally) -> Void
   ) throws(SessionFileError) -> SessionFileTrailer {
     var writer = try SessionFileWriter(to: sink)
+    return try write(to: &writer, preview: preview)
+  }
+
+  /// Writes the file to `sink` as text.
+  package func writeText(
+    to sink: @escaping SessionFileWriter.Sink
+  ) throws(SessionFileError) -> SessionFileTrailer {
+    var writer = try SessionTextWriter(to: sink)
+    return try write(to: &writer) { _ in }
+  }
+
+  private func write(
+    to writer: inout some SessionOutput & ~Copyable, preview: (RedactionTally) -> Void
+  ) throws(SessionFileError) -> SessionFileTrailer {
     let origins = try origins()
     var redacted = redaction.map { RedactedExport(store, $0) }
     for (index, number) in (origins + [session]).enumerated() {
@@ -132,7 +146,8 @@ package struct SessionExport {
   }
 
   private func write(
-    _ part: SessionPart, _ contents: SessionContents, to writer: inout SessionFileWriter
+    _ part: SessionPart, _ contents: SessionContents,
+    to writer: inout some SessionOutput & ~Copyable
   ) throws(SessionFileError) {
     try writer.begin(
       contents.beginning, symbol: part.symbol, cited: part.cited, base: contents.base)
@@ -204,7 +219,7 @@ package struct SessionExport {
   }
 }
 
-extension SessionFileWriter {
+extension SessionOutput where Self: ~Copyable {
   /// Adds the batches of a part of a session, and passes the large values they refer to to `value`.
   fileprivate mutating func addBatches(
     of number: SessionNumber, in store: Store, _ contents: SessionContents,

@@ -2,6 +2,11 @@
 package enum SessionFile {
   /// The extension of session files.
   package static let ending = ".navsession"
+  /// Returns whether a path ends as those of session files do, also as text.
+  package static func isName(_ path: String) -> Bool {
+    path.hasSuffix(ending) || path.hasSuffix(SessionText.ending)
+  }
+
   /// The media type of session files.
   package static let mediaType = "application/vnd.navlog.session+cbor-seq"
   /// The version of the format that is written, and the oldest one a reader has to know.

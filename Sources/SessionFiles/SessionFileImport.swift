@@ -42,7 +42,9 @@ package struct SessionFileImport: ~Copyable {
   private let time: UInt64
   private let naming: MarkNaming
   private var result = Result()
-  private var current: Current?
+  private var current: SessionBeingImported?
+  /// Whether the current session may go on in the next file.
+  private var isJoining = false
 
   /// The size of the events after which they are written.
   private static let transactionSize = 2 << 20
@@ -79,24 +81,64 @@ package struct SessionFileImport: ~Copyable {
     return result
   }
 
+  /// Imports `count` files, and joins those that are parts of one session.
+  ///
+  /// The files may have any order, and parts may overlap. Each file has to be whole.
+  ///
+  /// - Parameter open: opens the file with this index; it is called twice for each.
+  package consuming func run(
+    joining count: Int, _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
+  ) throws(SessionFileError) -> Result {
+    isJoining = true
+    for index in try Self.order(of: count, open) {
+      var reader = try SessionFileReader(from: open(index))
+      while let part = try reader.next() { try take(part) }
+    }
+    try end()
+    return result
+  }
+
+  /// Returns the indices of the files with the parts of a session one after the other.
+  private static func order(
+    of count: Int, _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
+  ) throws(SessionFileError) -> [Int] {
+    var places: [LogID: Int] = [:]
+    var order: [(place: Int, position: UInt64, index: Int)] = []
+    for index in 0..<count {
+      var reader = try SessionFileReader(from: open(index))
+      var last = (id: LogID(rawValue: 0), position: UInt64(0))
+      while let part = try reader.next() {
+        if case .session(let beginning, _, _) = part { last = (beginning.id, beginning.position) }
+      }
+      let place = places[last.id] ?? index
+      places[last.id] = place
+      order.append((place, last.position, index))
+    }
+    return order.sorted { ($0.place, $0.position, $0.index) < ($1.place, $1.position, $1.index) }
+      .map(\.index)
+  }
+
   private mutating func take(_ part: SessionFileReader.Part) throws(SessionFileError) {
     switch part {
     case .session(let beginning, let cited, let hasBase):
+      if isJoining, let current, current.id == beginning.id {
+        return try current.resume(beginning, cited: cited)
+      }
       try end()
-      current = try Current(
+      current = try SessionBeingImported(
         beginning, cited: cited, hasBase: hasBase, in: store,
         ImportNote(
           time: time, source: source, store: beginning.store, log: beginning.id,
           isRedacted: beginning.isRedacted))
-    case .base(let bytes): current?.base = bytes
+    case .base(let bytes): current?.begin(with: bytes)
     case .batches(let batches, let chain):
       try current?.add(batches, chain: chain, in: Self.transactionSize)
     case .value(let id, let bytes): try current?.add(id, bytes, in: Self.transactionSize)
-    case .mark(let mark): current?.marks.append(mark)
-    case .note(let note): current?.notes.append(note)
-    case .end(let ending): current?.ending = ending
+    case .mark(let mark): current?.add(mark)
+    case .note(let note): current?.add(note)
+    case .end(let ending): current?.end(ending)
     case .trailer(let trailer):
-      try end()
+      if !isJoining { try end() }
       result.trailer = trailer
     }
   }
@@ -107,162 +149,5 @@ package struct SessionFileImport: ~Copyable {
     guard let current else { return }
     self.current = nil
     result.outcomes.append(try current.finish(in: store, naming))
-  }
-}
-
-/// The session that is being imported, or compared with the one in the store.
-private final class Current {
-  private let beginning: SessionBeginning
-  private let cited: [CitedSession]
-  private let hasBase: Bool
-  /// The session in the store, if it is there.
-  private let known: SessionInfo?
-  private let sessionImport: SessionImport?
-  private var pending: [LogBatch] = []
-  private var values: [(id: ValueID, bytes: [UInt8])] = []
-  private var pendingSize = 0
-  private var head: UInt64
-  private var chain: Chain
-  private var time: UInt64
-  var base: [UInt8]?
-  /// How it ended; `nil` if the file is cut off before.
-  var ending: SessionEnding?
-  var marks: [SessionMark] = []
-  var notes: [SessionNote] = []
-
-  /// Whether nothing has come of what happened in it.
-  var isEmpty: Bool { head == beginning.position && ending == nil }
-
-  /// Whether the state with which it begins is missing so far.
-  var isWithoutBase: Bool { hasBase && base == nil }
-
-  init(
-    _ beginning: SessionBeginning, cited: [CitedSession], hasBase: Bool, in store: Store,
-    _ note: ImportNote
-  ) throws(SessionFileError) {
-    (self.beginning, self.cited, self.hasBase) = (beginning, cited, hasBase)
-    (head, chain, time) = (beginning.position, beginning.chain, beginning.time)
-    do throws(StoreError) {
-      known = try store.session(beginning.id)
-      sessionImport =
-        known == nil
-        ? try SessionImport(into: store, beginning, note: note, hasBase: hasBase) : nil
-    } catch {
-      throw SessionFileError(error)
-    }
-  }
-
-  func add(_ batches: [LogBatch], chain: Chain, in size: Int) throws(SessionFileError) {
-    guard let last = batches.last else { return }
-    (head, self.chain) = (last.last, chain)
-    do throws(StoreError) { time = try last.lastTime() } catch { throw SessionFileError(error) }
-    guard sessionImport != nil else { return }
-    pending += batches
-    for batch in batches { pendingSize += batch.body.count }
-    if pendingSize >= size { try flush() }
-  }
-
-  func add(_ value: ValueID, _ bytes: [UInt8], in size: Int) throws(SessionFileError) {
-    guard sessionImport != nil else { return }
-    values.append((value, bytes))
-    pendingSize += bytes.count + 64
-    if pendingSize >= size { try flush() }
-  }
-
-  /// Writes what was added.
-  private func flush() throws(SessionFileError) {
-    do throws(StoreError) {
-      if let sessionImport, !pending.isEmpty {
-        try sessionImport.add(pending)
-        // The names of a fork follow those that its parent has here.
-        guard sessionImport.chain == chain else {
-          throw StoreError(
-            .conflict, "The session in the file doesn't continue the one in the store")
-        }
-      }
-      if !values.isEmpty { try sessionImport?.add(values) }
-    } catch {
-      throw SessionFileError(error)
-    }
-    pending.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-    pendingSize = 0
-  }
-
-  func finish(
-    in store: Store, _ naming: SessionFileImport.MarkNaming
-  ) throws(SessionFileError) -> SessionFileImport.Outcome {
-    guard let sessionImport else { return try compare(in: store) }
-    try flush()
-    let renamed = renameMarks(naming)
-    var notes = notes
-    if !cited.isEmpty {
-      notes.append(
-        SessionNote(
-          name: CitedSession.note, bytes: CitedSession.encoded(cited), made: beginning.started))
-    }
-    do throws(StoreError) {
-      try sessionImport.finish(
-        ending ?? SessionEnding(how: .cut, time: time), base: base, marks: marks, notes: notes)
-    } catch {
-      throw SessionFileError(error)
-    }
-    var outcome = outcome(sessionImport.number, wasHere: false)
-    outcome.renamedMarks = renamed
-    return outcome
-  }
-
-  private func renameMarks(
-    _ naming: SessionFileImport.MarkNaming
-  ) -> [SessionFileImport.RenamedMark] {
-    var names = Set(marks.map(\.name))
-    var renamed: [SessionFileImport.RenamedMark] = []
-    for index in marks.indices {
-      let name = marks[index].name
-      let here = naming(name, names)
-      guard here != name else { continue }
-      names.insert(here)
-      marks[index].name = here
-      renamed.append(SessionFileImport.RenamedMark(name: name, here: here))
-    }
-    return renamed
-  }
-
-  private func outcome(
-    _ number: SessionNumber, wasHere: Bool
-  ) -> SessionFileImport.Outcome {
-    SessionFileImport.Outcome(
-      session: number, id: beginning.id, wasHere: wasHere, base: beginning.position, head: head)
-  }
-
-  /// Checks that the session in the store has all of the history in the file.
-  private func compare(in store: Store) throws(SessionFileError) -> SessionFileImport.Outcome {
-    guard let known else { throw SessionFileError(.refused, "The session is gone") }
-    if let damage = known.damage { throw SessionFileError(damage) }
-    let number = known.number
-    guard known.base <= beginning.position, known.head >= head else {
-      throw SessionFileError(
-        .refused,
-        "Session \(number) is the same session, but the store has only positions "
-          + "\(known.base) to \(known.head) of it; the file has \(beginning.position) to \(head)",
-        hint: "import it into another store, or remove session \(number) first")
-    }
-    let here: Chain
-    do throws(StoreError) {
-      here = try store.chain(of: number, at: head)
-    } catch {
-      guard error.code == .insideCommand else { throw SessionFileError(error) }
-      throw anotherHistory(number)
-    }
-    guard here == chain else { throw anotherHistory(number) }
-    return outcome(number, wasHere: true)
-  }
-
-  private func anotherHistory(_ number: SessionNumber) -> SessionFileError {
-    SessionFileError(
-      .refused,
-      "Session \(number) has the same identity as the session in the file, but another history",
-      hint: "one of them was changed, or recorded by a copied machine; import it into another store"
-    )
   }
 }

@@ -9,7 +9,7 @@ internal import NavlogZstd
 /// Call ``begin(_:cited:base:)`` for a session, then ``add(_:chain:)`` for its batches, then the
 /// values, marks and notes, then ``end(_:)``; after the last session ``finish()``. The sink gets
 /// each item as soon as it is complete.
-package struct SessionFileWriter: ~Copyable {
+package struct SessionFileWriter: ~Copyable, SessionOutput {
   /// Takes the next bytes of the file.
   package typealias Sink = ([UInt8]) throws(SessionFileError) -> Void
 
@@ -126,6 +126,9 @@ package struct SessionFileWriter: ~Copyable {
     try write(bytes: item.encoded)
     return trailer
   }
+
+  /// Writes the commands that were added so far, although the session isn't complete.
+  mutating func cut() throws(SessionFileError) { try flush() }
 
   // MARK: - Segments
 

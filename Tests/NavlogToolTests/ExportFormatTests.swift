@@ -28,6 +28,19 @@ import Testing
     #expect(mermaid.output.matches(of: #/ (-->|-\.->|==>)/#).count == arrows)
   }
 
+  @Test(arguments: [
+    "tree --format dot", "tree --format mermaid", "why class:TripList --format dot",
+    "why class:TripList --format mermaid", "export --format otlp -o -",
+  ])
+  func `what leaves has hashes for the classes of a script`(_ line: String) {
+    let redacted = run(line + " s1")
+    let full = run(line + " s1 --profile full")
+    #expect(redacted.status == 0 && full.status == 0, "\(redacted.snapshot)\(full.snapshot)")
+    #expect(full.output.contains("TripList") && !redacted.output.contains("TripList"))
+    #expect(redacted.output.contains("#"))
+    #expect(run(line + " s1 --allow class=TripList").output.contains("TripList"))
+  }
+
   @Test(arguments: ["doctor s2", "restore s2 --against classes.json"])
   func `findings are SARIF`(_ line: String) throws {
     let manifest = Ran.navlog("manifest", store, "--json", in: directory)
@@ -60,12 +73,12 @@ import Testing
 
   @Test func `a session is exported as a trace and as logs, without private data`() throws {
     let trace = directory.file("trip.pftrace")
-    let exported = run("export s1 --format perfetto -o \(trace)")
+    let exported = run("export s1 --format perfetto --profile full -o \(trace)")
     #expect(exported.status == 0, "\(exported.snapshot)")
     let bytes = try Data(contentsOf: URL(filePath: trace))
     #expect(bytes.range(of: Data("TripList n".utf8)) != nil)
     #expect(bytes.range(of: Data("push NavigationController".utf8)) != nil)
-    let logs = run("export s1 --format otlp -o -")
+    let logs = run("export s1 --format otlp --profile full -o -")
     #expect(logs.status == 0 && logs.output.hasPrefix(#"{"resourceLogs":"#), "\(logs.snapshot)")
     #expect(logs.output.contains(#""app.screen.name","value":{"stringValue":"TripDetail"}"#))
     let second = run("export s2 --format otlp -o -")
@@ -74,7 +87,7 @@ import Testing
       #expect(bytes.range(of: Data(word.utf8)) == nil, "\(word)")
       #expect(!logs.output.contains(word), "\(word)")
     }
-    #expect(run("export --format otlp --profile full -o -").status == 2)
+    #expect(run("export --format otlp --text -o -").status == 2)
     #expect(run("export --format perfetto -o \(trace)").error.contains("already exists"))
   }
 

@@ -25,7 +25,7 @@ import Testing
       (["hlep"], "there is no verb 'hlep'", "did you mean 'help'?"),
       (["frobnicate"], "there is no verb 'frobnicate'", "'navlog help' lists the verbs"),
       (["--json"], "a verb is missing", "'navlog help' lists the verbs"),
-      (["help", "scripts"], "there is no help for 'scripts'", "did you mean 'script'?"),
+      (["help", "callback"], "there is no help for 'callback'", "did you mean 'callbacks'?"),
       (["help", "a", "b"], "'help' takes one topic", nil),
       (["play", "--jsno"], "'play' has no option '--jsno'", "did you mean '--json'?"),
       (["play", "--event", "all"], "'play' has no option '--event'", "did you mean '--events'?"),
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `the pages on scripts and events name everything`() {
-    let script = Ran.navlog("help", "script").output
+    let script = Ran.navlog("help", "scripts").output
     let events = Ran.navlog("help", "callbacks").output
 
     for name in ["push", "swipeDismiss", "relaunch", "expect", "isModalInPresentation"] {

@@ -1,4 +1,5 @@
 import Navlog
+import NavlogEventText
 import NavlogHistory
 import NavlogScripts
 import NavlogStore

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogScripts
 import Support
 import Testing
@@ -38,7 +39,7 @@ import Testing
       hint: "did you mean 'push'?"),
     Case(
       #"{"do":"teleport"}"#, .unknownVerb, "line 3, column 1: there is no command 'teleport'",
-      hint: "'navlog help script' lists them all"),
+      hint: "'navlog help scripts' lists them all"),
     Case(
       #"{"do":"push","in":"nav","contoller":"A"}"#, .unknownField,
       "line 3, column 25: 'push' has no field 'contoller'", hint: "did you mean 'controller'?"),

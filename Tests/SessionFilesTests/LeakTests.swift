@@ -125,6 +125,13 @@ private struct Planted {
     markers["width"] = [0x5a, 0x5b, 0x5c, 0x5d]
     markers["height"] = [0x6a, 0x6b, 0x6c, 0x6d]
     more.attempt(.connect(scene: try recorder.symbol(marker("scene"))))
+    more.attempt(.connect(scene: try recorder.symbol(marker("moved scene"))))
+    more.attempt(.moveScene(try recorder.symbol(marker("moved scene")), to: .background))
+    more.attempt(
+      .continueActivity(
+        try recorder.symbol(marker("activity")), scene: try recorder.symbol(marker("its scene"))))
+    more.attempt(.selectDetent(slot, detent: try recorder.symbol(marker("wanted detent"))))
+    more.attempt(.clearState(slot, try recorder.symbol(marker("cleared key"))))
     more.attempt(.action(try recorder.symbol(marker("selector")), from: slot))
     more.attempt(
       .segue(try recorder.symbol(marker("segue id")), from: slot, .show, by: .user, .immediate))

@@ -127,6 +127,11 @@ extension SessionHistory {
   package func values(inBase bytes: [UInt8]) throws(HistoryError) -> Set<ValueID> {
     try Base(decoding: bytes.span, versions).keptValues
   }
+
+  /// Returns the state in a base; throws if it can't be decoded.
+  package static func hierarchy(inBase bytes: [UInt8]) throws(HistoryError) -> Hierarchy {
+    try Base(decoding: bytes.span, EventVersions.today()).hierarchy
+  }
 }
 
 extension Base {

@@ -5,7 +5,8 @@ import NavlogNavigation
 /// The table of symbols doesn't say it: a class and a title with the same text are one symbol.
 package enum NameRole: String, CaseIterable, Sendable {
   case className = "class"
-  case restoration, key, title, segue, storyboard, detent, window, scene, action, path
+  case restoration, key, title, segue, storyboard, detent, window, scene, action, path,
+    activity, message
   /// The names of marks and of sessions, which are no symbols.
   case mark, session
   /// A role that has no row here yet.
@@ -29,6 +30,7 @@ extension NameRole {
     case .restorationIdentifier: self = .restoration
     case .restorationClass: self = .className
     case .title: self = .title
+    case .message: self = .message
     case .segue: self = .segue
     case .storyboard: self = .storyboard
     case .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent,

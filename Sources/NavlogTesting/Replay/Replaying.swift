@@ -103,7 +103,7 @@ private struct OpenedSession {
     do {
       var number = number.flatMap { SessionNumber($0) }
       let store: Store
-      if path.hasSuffix(SessionFile.ending) {
+      if SessionFile.isName(path) {
         let directory = FileManager.default.temporaryDirectory.path + "/navlog-\(UUID())"
         scratch = directory
         try FileManager.default.createDirectory(
@@ -113,10 +113,12 @@ private struct OpenedSession {
           throw ReplayFailure(.unreadable, "\(name): there is no such file")
         }
         var rest = [UInt8](bytes)
-        let result = try SessionFileImport(into: store, from: name, at: 0).run {
+        let source = { () throws(SessionFileError) in
           defer { rest = [] }
           return rest
         }
+        let result = try SessionFileImport(into: store, from: name, at: 0)
+          .run(SessionText.begins(rest) ? SessionTextSource(source).next : source)
         number = number ?? result.outcomes.last?.session
       } else {
         store = try StoreView(

@@ -1,3 +1,5 @@
+package import NavlogEventText
+
 /// A script that was parsed and checked completely. It can still fail while it runs.
 package struct Script: Sendable {
   package let commands: [ScriptCommand]

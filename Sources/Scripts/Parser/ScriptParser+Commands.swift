@@ -73,7 +73,7 @@ extension ScriptParser {
     let known = verb.fields.map(\.name.rawValue)
     return error(
       .unknownField, member.column, "'\(verb.name)' has no field '\(member.key)'",
-      hint: NearMiss.hint(member.key, in: known) ?? "'navlog help script' lists its fields")
+      hint: NearMiss.hint(member.key, in: known) ?? "'navlog help scripts' lists its fields")
   }
 
   /// Checks conditions that involve several fields.

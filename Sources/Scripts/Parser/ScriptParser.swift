@@ -1,4 +1,4 @@
-import NavlogEventText
+package import NavlogEventText
 
 /// Parses the lines of a script into commands, using the table of verbs.
 ///

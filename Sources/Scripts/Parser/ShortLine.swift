@@ -1,4 +1,4 @@
-import NavlogEventText
+package import NavlogEventText
 
 /// A command in its short form: the verb, its required fields in the order of the table, then
 /// `field=value`.

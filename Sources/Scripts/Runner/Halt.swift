@@ -1,3 +1,5 @@
+import NavlogEventText
+
 /// The reason why a script's command stopped.
 enum Halt: Error {
   /// The engine refused a command; the refusal is in the log.

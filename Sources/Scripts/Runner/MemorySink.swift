@@ -1,3 +1,4 @@
+package import NavlogEventText
 package import NavlogHistory
 package import NavlogNavigation
 package import NavlogRestoration

@@ -1,3 +1,4 @@
+package import NavlogEventText
 package import NavlogHistory
 package import NavlogStore
 package import NavlogRestorationStore
@@ -68,18 +69,4 @@ package struct Predecessor {
   package let quarantine: Quarantine
   /// The build whose launches failed, if there is one.
   package let build: Build?
-}
-
-/// The reason why something couldn't be recorded, and what to do about it.
-package struct SinkError: Error, Hashable, Sendable {
-  package let message: String
-  package let hint: String?
-  /// Whether a name or a value is at fault, rather than the sink.
-  package let isOfValue: Bool
-
-  package init(_ message: String, hint: String? = nil, isOfValue: Bool = false) {
-    self.message = message
-    self.hint = hint
-    self.isOfValue = isOfValue
-  }
 }

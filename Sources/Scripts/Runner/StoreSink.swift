@@ -1,4 +1,4 @@
-import NavlogEventText
+package import NavlogEventText
 import NavlogRestorationStore
 import NavlogCBOR
 package import NavlogStore

@@ -1,3 +1,4 @@
+import NavlogEventText
 import Navlog
 import NavlogNavigation
 

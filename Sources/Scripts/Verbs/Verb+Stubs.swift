@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogNavigation
 import NavlogRestoration
 

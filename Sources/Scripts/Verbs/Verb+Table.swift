@@ -18,7 +18,7 @@ extension Verb {
   /// Returns a hint for an unknown verb.
   static func hint(for name: String) -> String {
     if let verb = byLoggedName[name] { return "the command is '\(verb)' in a script" }
-    return NearMiss.hint(name, in: names) ?? "'navlog help script' lists them all"
+    return NearMiss.hint(name, in: names) ?? "'navlog help scripts' lists them all"
   }
 
   /// The names of all verbs, in the order of the table.

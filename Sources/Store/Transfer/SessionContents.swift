@@ -33,7 +33,7 @@ package struct SessionBeginning: Hashable, Sendable {
 
 /// How a session ended.
 package struct SessionEnding: Hashable, Sendable {
-  package enum How: UInt64, Sendable {
+  package enum How: UInt64, CaseIterable, Sendable {
     case clean = 0
     case crashed = 1
     case lost = 2

@@ -8,10 +8,10 @@ import NavlogStore
 /// Each step is a process of its own, whose greatest memory is its own.
 @main
 enum Main {
-  static func main() throws {
+  @MainActor static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count > 3 else {
-      print("usage: FileBenchmark record|export|import DIRECTORY EVENTS")
+      print("usage: FileBenchmark record|export|import|sizes|fold DIRECTORY EVENTS")
       exit(64)
     }
     let folder = arguments[2]
@@ -19,6 +19,8 @@ enum Main {
     let begun = Store.monotonicTime()
     switch arguments[1] {
     case "record": return try record(events, in: folder)
+    case "sizes": return try Sessions.sizes(in: folder)
+    case "fold": return try Sessions.fold(in: folder)
     case "export": try export(folder)
     default: try add(folder)
     }

@@ -1,3 +1,4 @@
+import NavlogEventText
 import NavlogHistory
 import NavlogPlatform
 import NavlogScripts

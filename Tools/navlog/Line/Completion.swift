@@ -104,11 +104,7 @@ struct Completion {
 
   /// The words that are no options, values of options, or stores.
   private func plainWords(_ console: Console) -> [String] {
-    parsed()?.words.filter { !isStore($0, console) } ?? []
-  }
-
-  private func isStore(_ word: String, _ console: Console) -> Bool {
-    word.hasSuffix(".navlog") || word.hasSuffix(SessionFile.ending) || console.isStore(word)
+    parsed()?.words.filter { !console.namesStore($0) } ?? []
   }
 
   private func parsed() -> Arguments? {
@@ -128,7 +124,7 @@ struct Completion {
     for placeholder in placeholders {
       switch placeholder {
       case "STORE":
-        let named = parsed().map { $0.has("--store") || $0.words.contains { isStore($0, console) } }
+        let named = parsed().map { $0.has("--store") || $0.words.contains { console.namesStore($0) } }
         guard option != nil || named != true else { continue }
         found += stores(console)
         takesFiles = true

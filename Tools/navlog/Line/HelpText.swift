@@ -4,7 +4,7 @@ struct HelpText {
   static let maximumWidth = 100
   /// The topics of help besides the verbs.
   static let pages = [
-    "positions", "addresses", "predicates", "script", "callbacks", "json", "codes",
+    "positions", "addresses", "predicates", "scripts", "callbacks", "json", "codes",
   ]
 
   let width: Int
@@ -49,7 +49,7 @@ struct HelpText {
       + wrap(
         """
         'navlog help VERB' explains a verb. 'navlog help positions', 'addresses' and 'predicates' \
-        explain how to write those. 'navlog help script', 'callbacks', 'json' and 'codes' list script \
+        explain how to write those. 'navlog help scripts', 'callbacks', 'json' and 'codes' list script \
         commands, callbacks, the fields of --json, and the rules that messages refer to; \
         'navlog help E03' explains one rule. 'navlog --version' prints the version.
         """, indent: 0)

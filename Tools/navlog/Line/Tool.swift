@@ -49,10 +49,6 @@ enum Tool {
     }
   }
 
-  private static func isStore(_ word: String, _ console: Console) -> Bool {
-    word.hasSuffix(".navlog") || word.hasSuffix(SessionFile.ending) || console.isStore(word)
-  }
-
   /// Returns the verb and the other arguments. Options and the store can precede the verb. A store
   /// alone is summarized.
   ///
@@ -81,7 +77,7 @@ enum Tool {
         {
           index += 1
         }
-      } else if !isStore(word, console) {
+      } else if !console.namesStore(word) {
         throw Failure(
           "there is no verb '\(word)'",
           hint: NearMiss.of(word, in: ToolVerb.all.map(\.name)).map { "did you mean '\($0)'?" }
@@ -90,7 +86,7 @@ enum Tool {
       index += 1
     }
     guard arguments.contains(where: { ["-h", "--help", "-V", "--version"].contains($0) }) else {
-      guard arguments.contains(where: { isStore($0, console) }) else {
+      guard arguments.contains(where: { console.namesStore($0) }) else {
         throw Failure("a verb is missing", hint: "'navlog help' lists the verbs")
       }
       return (.info, arguments)

@@ -21,7 +21,7 @@ struct ToolVerb: Sendable {
     ("ask about them", [.last, .blame, .why, .life, .find, .bisect, .replay, .debug]),
     ("rehearse the next launch", [.restore, .doctor, .manifest, .storyboard]),
     ("try what if", [.fork, .apply, .skip, .insert, .edit]),
-    ("turn sessions into tests", [.shrink, .testGen, .compat]),
+    ("turn sessions into tests", [.shrink, .script, .testGen, .compat]),
     ("record, and mark positions", [.play, .record, .mark, .undo]),
     ("move sessions to other stores", [.export, .import, .report]),
     ("collect sessions of many devices", [.ship, .collect, .fleet]),

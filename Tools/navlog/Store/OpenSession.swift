@@ -116,7 +116,7 @@ struct OpenSession {
   static func open(
     _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
   ) throws -> StoreView {
-    let isFile = path.hasSuffix(SessionFile.ending)
+    let isFile = SessionFile.isName(path)
     let (view, isWhole) =
       isFile
       ? try SessionFileReading.view(of: path, console)

@@ -8,6 +8,7 @@ import NavlogTimeTravel
 /// Session files on the command line.
 enum SessionFileReading {
   /// Opens a file, or standard input if it is `-`, and checks that it begins as a session file does.
+  /// Of one as text, the bytes of the file are read that it stands for.
   static func open(_ file: String, _ console: Console) throws -> () throws -> [UInt8] {
     let next = file == "-" ? console.input : try console.openFile(file).next
     var first = try next()
@@ -16,31 +17,71 @@ enum SessionFileReading {
       if more.isEmpty { break }
       first += more
     }
-    guard first.starts(with: SessionFile.label) else {
-      if !first.isEmpty, SessionFile.label.starts(with: first) {
-        throw Failure("'\(file)' is cut off", hint: "get the whole file", status: .damaged)
-      }
-      throw Failure("'\(file)' is not a session file", hint: "'navlog export' writes one")
-    }
-    return {
+    let source = {
       guard first.isEmpty else {
         defer { first = [] }
         return first
       }
       return try next()
     }
+    if SessionText.begins(first) { return try text(source) }
+    guard first.starts(with: SessionFile.label) else {
+      if !first.isEmpty, SessionFile.label.starts(with: first) {
+        throw Failure("'\(file)' is cut off", hint: "get the whole file", status: .damaged)
+      }
+      throw Failure("'\(file)' is not a session file", hint: "'navlog export' writes one")
+    }
+    return source
+  }
+
+  private static func text(
+    _ next: @escaping () throws -> [UInt8]
+  ) throws -> () throws -> [UInt8] {
+    let text = try SessionTextSource(source(next))
+    return { try text.next() }
   }
 
   /// Imports an open file, or standard input if it is `-`, into `store`.
   static func add(
     _ file: String, _ next: @escaping () throws -> [UInt8], to store: Store, _ console: Console
   ) throws -> SessionFileImport.Result {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    let reading = SessionFileImport(
-      into: store, from: file == "-" ? "standard input" : name, at: console.clock.wall(),
-      naming: MarkName.usable)
-    return try reading.run { () throws(SessionFileError) in
-      do { return try next() } catch {
+    let reading = reading(file == "-" ? "standard input" : file, to: store, console)
+    return try reading.run(source(next))
+  }
+
+  /// Imports files into `store`, and joins those that are parts of one session.
+  static func add(
+    joining files: [String], to store: Store, _ console: Console
+  ) throws -> SessionFileImport.Result {
+    let reading = reading(files[0], to: store, console)
+    return try reading.run(joining: files.count) { (index) throws(SessionFileError) in
+      try opened(files[index], console)
+    }
+  }
+
+  private static func opened(
+    _ file: String, _ console: Console
+  ) throws(SessionFileError) -> SessionFileReader.Source {
+    let next: () throws -> [UInt8]
+    do { next = try open(file, console) } catch {
+      throw SessionFileError(.bytes, Failure(error).message, cause: error)
+    }
+    return source(next)
+  }
+
+  private static func reading(
+    _ file: String, to store: Store, _ console: Console
+  ) -> SessionFileImport {
+    SessionFileImport(
+      into: store, from: file.split(separator: "/").last.map(String.init) ?? file,
+      at: console.clock.wall(), naming: MarkName.usable)
+  }
+
+  private static func source(
+    _ next: @escaping () throws -> [UInt8]
+  ) -> SessionFileReader.Source {
+    { () throws(SessionFileError) in
+      do { return try next() } catch let error as SessionFileError { throw error } catch {
         throw SessionFileError(.bytes, "\(error)", cause: error)
       }
     }
@@ -119,7 +160,14 @@ enum SessionFileReading {
     }
   }
 
+  /// Returns whether a file of this size, or its text, ends as a whole one does.
   private static func hasTrailer(_ file: String) throws -> Bool {
+    let size = try Descriptor.end(of: file, 0)?.offset ?? 0
+    if let last = try Descriptor.end(of: file, Int(min(size, 1 << 12)))?.bytes,
+      let line = last.split(separator: UInt8(ascii: "\n")).last, SessionText.isTrailer(Array(line))
+    {
+      return true
+    }
     guard let end = try Descriptor.end(of: file, 8) else { return false }
     let offset = end.bytes.reduce(0) { $0 << 8 | UInt64($1) }
     guard offset < end.offset, end.offset - offset < 1 << 26,

@@ -35,7 +35,7 @@ struct StoreChoice {
     if let store = arguments["--store"] {
       path = store
     } else if let index = words.firstIndex(where: {
-      $0.hasSuffix(".navlog") || $0.hasSuffix(SessionFile.ending) || console.isStore($0)
+      console.namesStore($0)
     }) {
       path = words.remove(at: index)
     } else if let store = console.environment["NAVLOG_STORE"], !store.isEmpty {
@@ -164,5 +164,12 @@ struct StoreChoice {
       guard error.code == .corrupted || error.code == .noSuchSession else { throw error }
       return nil
     }
+  }
+}
+
+extension Console {
+  /// Returns whether a word of the command line names a store or a session file.
+  func namesStore(_ word: String) -> Bool {
+    word.hasSuffix(".navlog") || SessionFile.isName(word) || isStore(word)
   }
 }

@@ -20,7 +20,7 @@ extension ToolVerb {
   static func exportTimeline(
     as format: TimelineFormat, _ arguments: Arguments, _ console: Console
   ) throws -> Status {
-    for other in ["--profile", "--without-origins", "--json"] where arguments.has(other) {
+    for other in ["--without-origins", "--json", "--text", "--preview"] where arguments.has(other) {
       throw Failure("'\(other)' can't be combined with '--format \(format)'")
     }
     return try OpenSession.run(arguments, console) { look in
@@ -29,21 +29,24 @@ extension ToolVerb {
           "unexpected argument '\(look.words[0])'", hint: "'--format \(format)' has whole sessions")
       }
       let path = arguments["--output"] ?? look.defaultName + format.ending
+      let leaving = try look.leaving(arguments, console)
       guard path != "-" else {
-        try print(look.history, as: format, console)
+        try print(leaving.history, as: format, console)
         return .done
       }
       let target = try console.createFile(path)
       do {
         try Progress.showing("exporting…", console) {
-          try write(look.history, as: format) { try target.write($0) }
+          try write(leaving.history, as: format) { try target.write($0) }
         }
         try target.finish()
       } catch {
         target.discard()
         throw error
       }
-      console.output("exported session \(look.info.number) to '\(path.printable)'\n")
+      console.output(
+        "exported session \(look.info.number) to '\(path.printable)'"
+          + (arguments["--profile"] == "full" ? "" : ", without private data") + "\n")
       return .done
     }
   }

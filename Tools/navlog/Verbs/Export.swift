@@ -6,13 +6,15 @@ extension ToolVerb {
   static let export = ToolVerb(
     name: "export", summary: "write a session, or a part of it, to a file",
     usage:
-      "export [STORE] [SESSION] [A..B] [--profile full] [--allow KEY]… [-o FILE|-] [--preview]",
+      "export [STORE] [SESSION] [A..B] [--profile full] [--allow KEY]… [--text] [-o FILE|-] "
+      + "[--preview]",
     examples: [
       ("navlog export app.navlog", "the latest session, as app-s3.navsession"),
       ("navlog export app.navlog --preview", "what leaves, and what is hashed; writes nothing"),
       ("navlog export app.navlog --allow Trips:page", "with the values of one key of one class"),
       ("navlog export app.navlog s2 --profile full -o bug.navsession", "with all private data"),
       ("navlog export app.navlog 40..90 -o -", "a part, to standard output"),
+      ("navlog export bug.navsession --profile full --text -o -", "a session file, as text"),
       ("navlog export app.navlog --format perfetto -o trip.pftrace", "open it in ui.perfetto.dev"),
       (
         "navlog export app.navlog --format otlp -o -",
@@ -41,6 +43,11 @@ extension ToolVerb {
       commands.
       """,
       """
+      --text writes the file as JSON, with a line for each event as 'log --events --json' prints it. \
+      'navlog import' and all verbs that read session files read it, too, and make of it the same \
+      file, byte by byte.
+      """,
+      """
       Of a session that has not ended, the file has what was recorded so far; a note on standard error \
       says so.
       """,
@@ -51,7 +58,8 @@ extension ToolVerb {
       """
       The formats perfetto and otlp are for other tools, and can't be imported. They have commands, \
       the classes and numbers of nodes, when which screen was shown, and times; titles, identifiers \
-      and state are not in them.
+      and state are not in them. They show the derivative, so that classes that the app doesn't \
+      declare are hashes, unless '--profile full' or '--allow' lets them leave.
       """,
       """
       Exit status: 0 done; 2 usage error, or the file exists; 3 the session is damaged; 5 the file \
@@ -65,6 +73,7 @@ extension ToolVerb {
       Option(
         "--format", choices: ["navsession"] + TimelineFormat.allCases.map(\.rawValue),
         "a session file, or a timeline for other tools: perfetto, or otlp"),
+      Option("--text", "write the file as text: JSON, one object per line"),
       Option("--preview", "print what the file would contain, and write nothing"),
       Option("--without-origins", "leave out the sessions that it was restored or forked from"),
       Option("--json", "print JSON: one object, or one for each line of the preview"),
@@ -87,7 +96,10 @@ extension ToolVerb {
       }
       if part == nil, let missing = look.info.whatMayBeMissing { console.warn(missing) }
       let redaction = try RedactionChoice.redaction(arguments, console)
-      let path = arguments["--output"] ?? look.defaultFile(SessionFile.ending, arguments, console)
+      let isText = arguments.has("--text")
+      let path =
+        arguments["--output"] ?? look.defaultName
+        + (isText ? SessionText.ending : SessionFile.ending)
       let export = SessionExport(
         of: look.info.number, in: look.view.store,
         after: part.flatMap { $0.after == look.info.base ? nil : $0.after }, through: part?.through,
@@ -101,7 +113,7 @@ extension ToolVerb {
           asJSON: arguments.has("--json"), console, console.palette(arguments["--color"]))
         return .done
       }
-      let target = try ExportTarget(path, console)
+      let target = try ExportTarget(path, asText: isText, console)
       let trailer: SessionFileTrailer
       do {
         trailer = try Progress.showing("exporting…", console) { try target.write(export) }
@@ -140,27 +152,28 @@ extension ToolVerb {
 
 /// The file or the stream to which a session is exported.
 private final class ExportTarget {
-  private let path: String
+  private let isText: Bool
   private let file: NewFile
   private(set) var size = 0
 
-  init(_ path: String, _ console: Console) throws {
-    if path == "-", console.isTerminal.output {
+  init(_ path: String, asText isText: Bool, _ console: Console) throws {
+    if path == "-", !isText, console.isTerminal.output {
       throw Failure(
         "standard output is a terminal, and a session file is not text",
         hint: "name a file with '-o', or pipe the output to a program")
     }
-    self.path = path
+    self.isText = isText
     file = path == "-" ? console.standardOutput : try console.createFile(path)
   }
 
   func write(_ export: SessionExport) throws -> SessionFileTrailer {
-    let trailer = try export.write { [self] (bytes) throws(SessionFileError) in
+    let sink: SessionFileWriter.Sink = { [self] (bytes) throws(SessionFileError) in
       do { try file.write(bytes) } catch {
         throw SessionFileError(.bytes, "\(error)", cause: error)
       }
       size += bytes.count
     }
+    let trailer = isText ? try export.writeText(to: sink) : try export.write(to: sink)
     try file.finish()
     return trailer
   }
@@ -185,16 +198,13 @@ extension SessionInfo {
 }
 
 extension OpenSession {
-  /// The name of a file with this ending for the session, after its store.
-  func defaultFile(_ ending: String, _ arguments: Arguments, _ console: Console) -> String {
-    defaultName + ending
-  }
-
-  /// The store's name with the number of the session.
+  /// The name of the store, or of the session file, with the number of the session.
   var defaultName: String {
-    let store = path.split(separator: "/").last ?? "store"
-    let ending = [".navlog", SessionFile.ending].first { store.hasSuffix($0) }
-    let name = store.dropLast(ending?.count ?? 0)
+    let path = path.isEmpty ? view.store.path : path
+    var name = path.split(separator: "/").last ?? "store"
+    for ending in [".navlog", SessionText.ending, SessionFile.ending] where name.hasSuffix(ending) {
+      name = name.dropLast(ending.count)
+    }
     return "\(name)-s\(info.number)"
   }
 }

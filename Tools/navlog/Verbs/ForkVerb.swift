@@ -78,7 +78,7 @@ extension ToolVerb {
     ],
     text: [
       """
-      A line is the name of a command, its required fields in the order that 'navlog help script' \
+      A line is the name of a command, its required fields in the order that 'navlog help scripts' \
       lists, and then field=value; or a JSON object, as in a script. Nodes are given by address: \
       n12, /main/0, class:Detail. The name of a class that occurs in the session creates a new \
       controller of that class, and later lines can refer to it by that name; 'controller' \

@@ -8,7 +8,7 @@ extension ToolVerb {
     examples: [
       ("navlog help play", "how to run a script"),
       ("navlog help positions", "every way to write a position"),
-      ("navlog help script", "every script command with its fields"),
+      ("navlog help scripts", "every script command with its fields"),
       ("navlog help callbacks", "every callback and question with its fields"),
       ("navlog help E03", "the rule that a message refers to"),
       ("navlog help json", "every field that --json prints"),
@@ -23,7 +23,7 @@ extension ToolVerb {
     case "positions": console.output(console.help.positions())
     case "addresses": console.output(console.help.addresses())
     case "predicates": console.output(console.help.predicates())
-    case "script": console.output(console.help.script())
+    case "scripts": console.output(console.help.script())
     case "callbacks": console.output(console.help.events())
     case "json": console.output(console.help.json())
     case "codes": console.output(console.help.codes())

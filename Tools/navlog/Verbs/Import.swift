@@ -4,20 +4,27 @@ import NavlogStore
 
 extension ToolVerb {
   static let `import` = ToolVerb(
-    name: "import", summary: "add the session in a file to a store",
-    usage: "import FILE|- [STORE] [--json]",
+    name: "import", summary: "add the sessions in files to a store",
+    usage: "import FILE…|- [STORE] [--json]",
     examples: [
       ("navlog import bug.navsession bugs.navlog", "the store is created if there is none"),
       (
         "navlog export app.navlog --profile full -o - | navlog import - bugs.navlog",
         "without a file"
       ),
+      ("navlog import a.navsession b.navsession bugs.navlog", "parts of one session are joined"),
     ],
     text: [
       """
       The imported session has the identity, the events, the times and the chain that it had where it \
       was recorded; only its number belongs to the store. An app never restores an imported session. \
       Everything in the file is checked, and the session appears complete or not at all.
+      """,
+      """
+      Several files that are parts of one session, as 'navlog export A..B' writes them, become one \
+      session, whose file is the same as if it had never been cut. They may have any order, and \
+      overlap. Redacted parts have identities of their own, and can't be joined: cut a redacted file \
+      instead.
       """,
       """
       A session that the store has already is left as it is. If the store has another history under \
@@ -37,20 +44,17 @@ extension ToolVerb {
       StoreChoice.options[0], Option("--json", "print one JSON object"), DiskWait.option,
     ], isPaged: false
   ) { arguments, console in
-    guard
-      let file = arguments.words.first(where: { $0 == "-" || $0.hasSuffix(SessionFile.ending) })
-        ?? arguments.words.first
-    else {
-      throw Failure("'import' needs a file, or '-' for standard input")
-    }
+    let files = try files(arguments)
     var rest = arguments
-    rest.drop(file)
+    for file in files { rest.drop(file) }
     // Before a store is created.
-    let next = try SessionFileReading.open(file, console)
+    let sources = try files.map { try SessionFileReading.open($0, console) }
     return try StoreUse.add(rest, console) { store, choice in
       try choice.checkNoWords("import")
       let result = try Progress.showing("importing…", console) {
-        try SessionFileReading.add(file, next, to: store, console)
+        files.count == 1
+          ? try SessionFileReading.add(files[0], sources[0], to: store, console)
+          : try SessionFileReading.add(joining: files, to: store, console)
       }
       for outcome in result.outcomes {
         for mark in outcome.renamedMarks {
@@ -59,18 +63,30 @@ extension ToolVerb {
               + "name has another meaning on the command line")
         }
       }
-      report(result, file, choice.path, arguments, console)
+      report(result, files, choice.path, arguments, console)
       guard result.trailer != nil else {
         throw Failure(
-          "'\(file)' is cut off: the session was imported up to position "
+          "'\(files[0])' is cut off: the session was imported up to position "
             + "\(result.outcomes.last?.head ?? 0)", hint: "get the whole file", status: .damaged)
       }
       return .done
     }
   }
 
+  /// The words that are files: those with the name of one, else the first.
+  private static func files(_ arguments: Arguments) throws -> [String] {
+    let named = arguments.words.filter { $0 == "-" || SessionFile.isName($0) }
+    guard let first = named.first ?? arguments.words.first else {
+      throw Failure("'import' needs a file, or '-' for standard input")
+    }
+    guard named.count < 2 || !named.contains("-") else {
+      throw Failure("standard input can't be joined with files", hint: "write it to a file first")
+    }
+    return named.isEmpty ? [first] : named
+  }
+
   private static func report(
-    _ result: SessionFileImport.Result, _ file: String, _ store: String, _ arguments: Arguments,
+    _ result: SessionFileImport.Result, _ files: [String], _ store: String, _ arguments: Arguments,
     _ console: Console
   ) {
     if arguments.has("--json") {
@@ -81,10 +97,11 @@ extension ToolVerb {
           "head": .integer(Int(clamping: outcome.head)), "new": .bool(!outcome.wasHere),
         ])
       }
-      let line: JSONObject = [
-        "schema": "navlog.import/1", "file": .string(file), "store": .string(store),
+      var line: JSONObject = [
+        "schema": "navlog.import/1", "file": .string(files[0]), "store": .string(store),
         "sessions": .array(sessions), "complete": .bool(result.trailer != nil),
       ]
+      if files.count > 1 { line["files"] = .array(files.map(JSON.string)) }
       console.output(JSON.object(line).text + "\n")
       return
     }

@@ -23,7 +23,7 @@ extension ToolVerb {
     text: [
       """
       A script is a file of JSON objects, one per line, each a command for the navigation engine; \
-      'navlog help script' lists the commands. Its controllers are stubs, and the script sets \
+      'navlog help scripts' lists the commands. Its controllers are stubs, and the script sets \
       their answers.
       """,
       """

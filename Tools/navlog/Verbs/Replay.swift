@@ -118,10 +118,6 @@ final class ReplayRun {
   }
 
   /// Whether a word names a store or a session file.
-  func isStore(_ word: String) -> Bool {
-    word.hasSuffix(".navlog") || word.hasSuffix(SessionFile.ending) || console.isStore(word)
-  }
-
   // MARK: - Replaying
 
   func one(
@@ -152,7 +148,7 @@ final class ReplayRun {
 
   /// Replays every session of every store in a directory, and returns the worst status.
   func all(in directory: String) throws -> Status {
-    let files = Descriptor.names(in: directory).filter { $0.hasSuffix(SessionFile.ending) }
+    let files = Descriptor.names(in: directory).filter { SessionFile.isName($0) }
       .map { directory.hasSuffix("/") ? directory + $0 : directory + "/" + $0 }
     let stores = console.storesIn(directory) + files.sorted()
     guard !stores.isEmpty else {

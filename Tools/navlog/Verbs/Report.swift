@@ -71,7 +71,7 @@ extension ToolVerb {
       guard look.words.count <= 1 else {
         throw Failure("unexpected argument '\(look.words[1])'")
       }
-      let path = arguments["--output"] ?? look.defaultFile(".html", arguments, console)
+      let path = arguments["--output"] ?? look.defaultName + ".html"
       guard path != "-" || !arguments.has("--open") else {
         throw Failure("'--open' needs a file", hint: "name one with '-o'")
       }

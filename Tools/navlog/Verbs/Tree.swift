@@ -27,6 +27,10 @@ extension ToolVerb {
       Nodes are named by class, title and the position of the event that created them.
       """, addresses,
       """
+      A drawing for Graphviz or Markdown is made to leave: names that aren't declared public are \
+      hashes in it, as in exported files, unless '--profile full' or '--allow' lets them leave.
+      """,
+      """
       Exit status: 0 done; 2 usage error; 3 the store is damaged; 4 the store was written by a \
       newer navlog.
       """,
@@ -41,7 +45,7 @@ extension ToolVerb {
         "--format", choices: ["text", "json"] + Drawing.names,
         "the output format; --json is short for 'json'"),
       Option("--json", "print JSON, one object per node"),
-    ]
+    ] + RedactionChoice.options
   ) { arguments, console in
     var depth = Int.max
     if let word = arguments["--depth"] {
@@ -61,6 +65,12 @@ extension ToolVerb {
             ? "'--node \(word)' shows only the subtree of a node" : "give a position with '--at'")
       }
       let position = try look.position(at)
+      var look = look
+      var root = arguments["--node"]
+      if arguments["--format"].flatMap(Drawing.init) != nil {
+        root = try root.map { try look.nodeNumber($0, at: position) }
+        look = try look.leaving(arguments, console)
+      }
       let state: Reconstruction
       let names: [String?]
       let vocabulary: Vocabulary
@@ -69,7 +79,7 @@ extension ToolVerb {
       vocabulary = Vocabulary(names: names)
       var outline = try Outline(
         state.hierarchy, NodeNameIndex(state.hierarchy, symbols: names), vocabulary, depth: depth,
-        below: arguments["--node"])
+        below: root)
       outline.keep(try Scenes(arguments, names, in: [state.hierarchy]))
       TreePrinter(look, state, outline, arguments, console).print()
       return .done

@@ -29,6 +29,10 @@ extension ToolVerb {
       the decision by which restoration rejected it, however many launches ago.
       """, addresses,
       """
+      A drawing is made to leave: names that aren't declared public are hashes in it, as in exported \
+      files, unless '--profile full' or '--allow' lets them leave.
+      """,
+      """
       Exit status: 0 explained; 1 there is no such node or value, or with --absent there is; 2 \
       usage error; 3 the store is damaged; 4 the store was written by a newer navlog.
       """,
@@ -39,12 +43,13 @@ extension ToolVerb {
       Option(
         "--format", choices: ["text"] + Drawing.names,
         "draw events and their causes, for Graphviz or for Markdown"),
-    ]
+    ] + RedactionChoice.options
   ) { arguments, console in
     try QueryContext.run(arguments, console, own: 1) { inquiry in
       if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
       let address = try inquiry.address(try inquiry.words(1...1, "An address")[0])
       if let drawing = arguments["--format"].flatMap(Drawing.init) {
+        let (inquiry, address) = try inquiry.leaving(address, console)
         return try Why(inquiry: inquiry, address: address).draw(drawing)
       }
       return try Why(inquiry: inquiry, address: address).run()

@@ -1,4 +1,3 @@
-import NavlogEventText
 import NavlogHistory
 import NavlogNavigation
 import NavlogRestoration

@@ -4,7 +4,7 @@
 package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable code; new codes may be added.
   package struct Code: Hashable, Sendable {
-    let name: String
+    package let name: String
     /// The line isn't a JSON object.
     package static let syntax = Code(name: "syntax")
     package static let unknownVerb = Code(name: "unknownVerb")
@@ -28,7 +28,7 @@ package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   package let message: String
   package let hint: String?
 
-  init(_ code: Code, line: Int, column: Int = 0, _ message: String, hint: String? = nil) {
+  package init(_ code: Code, line: Int, column: Int = 0, _ message: String, hint: String? = nil) {
     self.code = code
     self.line = line
     self.column = column

@@ -1,4 +1,3 @@
-import NavlogEventText
 import NavlogHistory
 package import NavlogNavigation
 

@@ -1,4 +1,3 @@
-import NavlogEventText
 import NavlogNavigation
 
 /// A line of facts: an object as `play --json --events all` prints it.
@@ -46,24 +45,38 @@ package struct FactLine {
     return name
   }
 
+  /// Returns the object in a field, as a line of its own; `nil` if the field is missing or null.
+  package func object(_ field: String) throws(ScriptError) -> FactLine? {
+    switch object[field] {
+    case nil, .null: return nil
+    case .object(let object): return FactLine(object, number: number)
+    case let other?: throw wrong(field, "is an object, and this is \(other.kind)")
+    }
+  }
+
+  private init(_ object: JSONObject, number: Int) { (self.object, self.number) = (object, number) }
+
+  /// The names of the fields.
+  package var fields: [String] { object.keys }
+
   // MARK: - Fields
 
-  func has(_ field: String) -> Bool { object[field].map { !$0.isNull } ?? false }
+  package func has(_ field: String) -> Bool { object[field].map { !$0.isNull } ?? false }
 
-  subscript(field: String) -> JSON? { object[field] }
+  package subscript(field: String) -> JSON? { object[field] }
 
-  func missing(_ field: String) -> ScriptError {
+  package func missing(_ field: String) -> ScriptError {
     ScriptError(.missingField, line: number, "'\(field)' is missing")
   }
 
-  func wrong(_ field: String, _ what: String, hint: String? = nil) -> ScriptError {
+  package func wrong(_ field: String, _ what: String, hint: String? = nil) -> ScriptError {
     let column = object.members.first { $0.key == field }?.column ?? 0
     return ScriptError(
       .badValue, line: number, column: column, "'\(field)' \(what)", hint: hint)
   }
 
   /// Returns the text in a field; `nil` if the field is missing or null.
-  func text(_ field: String) throws(ScriptError) -> String? {
+  package func text(_ field: String) throws(ScriptError) -> String? {
     switch object[field] {
     case nil, .null: return nil
     case .string(let text): return text
@@ -71,7 +84,7 @@ package struct FactLine {
     }
   }
 
-  func integer(_ field: String) throws(ScriptError) -> Int? {
+  package func integer(_ field: String) throws(ScriptError) -> Int? {
     switch object[field] {
     case nil, .null: return nil
     case .integer(let number): return number
@@ -80,7 +93,7 @@ package struct FactLine {
   }
 
   /// Returns the number in a field; 0 if the field is missing.
-  func number<Number: FixedWidthInteger>(
+  package func number<Number: FixedWidthInteger>(
     _ field: String, _ type: Number.Type = Number.self
   ) throws(ScriptError) -> Number {
     let value = try integer(field) ?? 0
@@ -91,7 +104,7 @@ package struct FactLine {
   }
 
   /// Returns whether a field is true; `false` if the field is missing.
-  func flag(_ field: String) throws(ScriptError) -> Bool {
+  package func flag(_ field: String) throws(ScriptError) -> Bool {
     switch object[field] {
     case nil, .null: return false
     case .bool(let flag): return flag
@@ -100,7 +113,7 @@ package struct FactLine {
   }
 
   /// Returns the case that the word in a field names; `usual` if the field is missing.
-  func word<Word: CaseIterable>(
+  package func word<Word: CaseIterable>(
     _ field: String, _ type: Word.Type = Word.self, else usual: Word? = nil
   ) throws(ScriptError) -> Word {
     guard let text = try text(field) else {

@@ -1,4 +1,3 @@
-package import NavlogEventText
 package import NavlogNavigation
 
 /// Resolves the names in a line of facts.

@@ -1,9 +1,7 @@
-import NavlogEventText
-
 /// Splits a stream into lines.
-struct LineReader {
+package struct LineReader {
   private let read: () throws -> [UInt8]
-  private let name: String
+  private let tooLong: () -> any Error
   private var buffer: [UInt8] = []
   /// The beginning of the next line in the buffer.
   private var start = 0
@@ -11,13 +9,15 @@ struct LineReader {
   private var searched = 0
   private var isAtEnd = false
 
-  init(_ read: @escaping () throws -> [UInt8], of name: String = "standard input") {
-    self.read = read
-    self.name = name
+  /// Creates a reader of the bytes that `read` returns, until it returns none.
+  ///
+  /// - Parameter tooLong: returns the error for a line that no ``JSONReader`` reads.
+  package init(_ read: @escaping () throws -> [UInt8], tooLong: @escaping () -> any Error) {
+    (self.read, self.tooLong) = (read, tooLong)
   }
 
   /// Returns the next line without its line feed; `nil` at the end.
-  mutating func next() throws -> [UInt8]? {
+  package mutating func next() throws -> [UInt8]? {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { (start, searched) = (end + 1, end + 1) }
@@ -30,11 +30,7 @@ struct LineReader {
         defer { (buffer, searched) = ([], 0) }
         return buffer.isEmpty ? nil : buffer
       }
-      guard buffer.count <= JSONReader.maximumLength else {
-        throw Failure(
-          "\(name): a line is larger than \(Amount.bytes(JSONReader.maximumLength))", status: .limit
-        )
-      }
+      guard buffer.count <= JSONReader.maximumLength else { throw tooLong() }
       let bytes = try read()
       isAtEnd = bytes.isEmpty
       buffer += bytes

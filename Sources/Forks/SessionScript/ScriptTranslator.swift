@@ -1,0 +1,337 @@
+import NavlogCBOR
+import NavlogEventText
+import NavlogHistory
+import NavlogNavigation
+import NavlogTimeTravel
+
+/// Turns commands of a session into lines of a script, in order.
+struct ScriptTranslator {
+  private(set) var lines: [SessionScript.Line] = []
+  private(set) var omissions: [SessionScript.Omission] = []
+
+  private let vocabulary: Vocabulary
+  /// The nodes that the app kept after they had left.
+  private let kept: Set<UInt64>
+  private var nodes: [Slot: UInt64] = [:]
+  private var windows: [String] = []
+  /// The views and objects that keep state, as the lines that make them.
+  private var keepers: [Slot: JSONObject] = [:]
+  /// The containers of the transitions that have begun, by position.
+  private var containers: [Position: Slot] = [:]
+  /// The questions that haven't been answered, by kind.
+  private var asked: [Question.Kind: Question] = [:]
+
+  // The turn that is being read.
+  private var declared: [Slot: JSONObject] = [:]
+  private var order: [Slot] = []
+  /// What is set before the turn for nodes that are there already.
+  private var prepared: [Slot: JSONObject] = [:]
+  private var preparedOrder: [Slot] = []
+  private var requests: [JSONObject] = []
+  private var callbacks: [Position: Call] = [:]
+
+  init(_ vocabulary: Vocabulary, keeping kept: Set<UInt64>) {
+    (self.vocabulary, self.kept) = (vocabulary, kept)
+  }
+
+  // MARK: - A turn
+
+  mutating func add(_ command: LoggedCommand, _ history: SessionHistory) throws(HistoryError) {
+    (declared, order, prepared, preparedOrder, requests) = ([:], [], [:], [], [])
+    callbacks = [:]
+    for (index, event) in command.events.enumerated() {
+      guard let entry = event.entry else {
+        omit(event.position, "an event of another program")
+        continue
+      }
+      switch entry.event {
+      case .created(let slot, _, _, _, _): nodes[slot] = event.position
+      case .windowOpened(let id, _, _, _, _):
+        windows.append(vocabulary.text(id) ?? "w\(windows.count)")
+      case .began(let container, _, _, _, _):
+        containers[Position(truncatingIfNeeded: event.position)] = container
+      case .called(let call): callbacks[Position(truncatingIfNeeded: event.position)] = call
+      case .asked(let question): asked[question.kind] = question
+      case .answered(let slot, let kind, let answer): answered(slot, kind, answer, event.position)
+      case .commanded(let what):
+        try perform(what, entry, command.events[(index + 1)...], history, event.position)
+      case .refused(let what, let refusal):
+        try perform(what, entry, command.events[(index + 1)...], history, event.position, refusal)
+      default: break
+      }
+    }
+    let position = command.events.first?.position ?? 0
+    for slot in order {
+      if let line = declared[slot] { lines.append(.init(position: position, object: line)) }
+    }
+    for slot in preparedOrder {
+      if let line = prepared[slot] { lines.append(.init(position: position, object: line)) }
+    }
+    // Some commands are turns of their own in a script.
+    guard requests.count > 1, !requests.contains(where: Self.isAlone) else {
+      for line in requests { lines.append(.init(position: position, object: line)) }
+      return
+    }
+    let batch: JSONObject = ["do": "batch", "commands": .array(requests.map(JSON.object))]
+    lines.append(.init(position: position, object: batch))
+  }
+
+  private static func isAlone(_ line: JSONObject) -> Bool {
+    guard case .string(let verb)? = line["do"] else { return false }
+    return [
+      "scene", "disconnect", "background", "foreground", "deactivate", "terminate", "forceQuit",
+    ].contains(verb)
+  }
+
+  private mutating func omit(_ position: UInt64, _ what: String) {
+    omissions.append(.init(position: position, what: what))
+  }
+
+  // MARK: - Commands
+
+  private mutating func perform(
+    _ command: Command, _ entry: LinkedEvent, _ rest: ArraySlice<LoggedEvent>,
+    _ history: SessionHistory, _ position: UInt64, _ refusal: Refusal? = nil
+  ) throws(HistoryError) {
+    let given = rest.prefix { if case .with? = $0.entry?.event { true } else { false } }
+      .compactMap { event -> Slot? in
+        if case .with(let slot)? = event.entry?.event { slot } else { nil }
+      }
+    if try changes(command, given, rest, history, position) { return }
+    let context = ScriptLineContext(
+      name: { [nodes] in nodes[$0].map { "n\($0)" } ?? "?" }, text: vocabulary.text,
+      window: { [windows] in windows.indices.contains(Int($0.raw)) ? windows[Int($0.raw)] : "?" },
+      container: { [containers] in containers[$0] }, given: given,
+      destination: destination(in: rest))
+    guard var line = context.line(for: command) else {
+      omit(position, "'\(command.parts.name)' can't be written")
+      return
+    }
+    if let refusal { line["expect"] = .object(["refused": .string(refusal.rule)]) }
+    request(line, by: callbacks[entry.link], at: position)
+  }
+
+  /// Adds a line to the turn, or to what a stub does in a callback.
+  private mutating func request(_ line: JSONObject, by call: Call?, at position: UInt64) {
+    guard let call, call.callback != .turn else {
+      requests.append(line)
+      return
+    }
+    guard !call.node.isNone, nodes[call.node] != nil else {
+      return omit(position, "a command of the app in '\(call.callback)' can't be written")
+    }
+    change(call.node) { object in
+      var reactions = object["on"]?.object ?? JSONObject()
+      var commands: [JSON] = []
+      if case .array(let known)? = reactions["\(call.callback)"] { commands = known }
+      reactions["\(call.callback)"] = .array(commands + [.object(line)])
+      object["on"] = .object(reactions)
+    }
+  }
+
+  /// Changes the declaration of a stub, or what is set before the turn.
+  private mutating func change(_ slot: Slot, _ body: (inout JSONObject) -> Void) {
+    if var line = declared[slot] {
+      body(&line)
+      declared[slot] = line
+      return
+    }
+    if prepared[slot] == nil { preparedOrder.append(slot) }
+    var line = prepared[slot] ?? ["do": "set", "controller": .string(name(slot))]
+    body(&line)
+    prepared[slot] = line
+  }
+
+  private func name(_ slot: Slot) -> String { nodes[slot].map { "n\($0)" } ?? "?" }
+
+  /// Takes commands that are parts of declarations, or that no line needs; returns whether it was one.
+  private mutating func changes(
+    _ command: Command, _ given: [Slot], _ rest: ArraySlice<LoggedEvent>,
+    _ history: SessionHistory, _ position: UInt64
+  ) throws(HistoryError) -> Bool {
+    switch command {
+    case .turn, .launch, .restoring, .inquire, .release: return true
+    case .create(let kind, let className, let identifier, _):
+      declare(kind, className, identifier, rest)
+      return true
+    case .set(let slot, let property, let value):
+      if let field = ScriptLineContext.field(property, value, vocabulary.text) {
+        if declared[slot] != nil, !isUsed(slot) {
+          change(slot) { $0[field.name] = field.value }
+        } else {
+          requests.append(
+            ["do": "set", "controller": .string(name(slot)), field.name: field.value])
+        }
+      } else {
+        omit(position, "the property '\(property)' can't be written")
+      }
+      return true
+    case .setStack(let slot, .immediate), .setTabs(let slot, .immediate),
+      .setPages(let slot, .scroll, .forward, .immediate):
+      guard isNew(slot) else { return false }
+      let children = given.map { JSON.string(name($0)) }
+      change(slot) { $0["children"] = .array(children) }
+      return true
+    case .setColumn(let child, let slot, let column, _):
+      guard isNew(slot), let line = declared[slot], !child.isNone else { return false }
+      var children: [JSON] = []
+      if case .array(let known)? = line["children"] { children = known }
+      let columns: [Column] =
+        line["columns"] == 3 ? [.primary, .supplementary, .secondary] : [.primary, .secondary]
+      guard columns.indices.contains(children.count), columns[children.count] == column else {
+        return false
+      }
+      children.append(.string(name(child)))
+      let all = children
+      change(slot) { $0["children"] = .array(all) }
+      return true
+    case .attach(let slot, let owner):
+      guard var line = keepers[slot], nodes[owner] != nil else { return false }
+      line[line["do"] == "view" ? "controller" : "parent"] = .string(name(owner))
+      keepers[slot] = line
+      requests.append(line)
+      return true
+    case .setState(let slot):
+      try setState(slot, rest, history)
+      return true
+    case .setRoot(let slot, let window, .animated):
+      guard var line = requests.last, line["do"] == "window", line["root"] == nil,
+        line["id"] == .string(windows[Int(window.raw)])
+      else { return false }
+      line["root"] = .string(name(slot))
+      requests[requests.count - 1] = line
+      return true
+    case .showWindow(let window):
+      guard var line = requests.last, line["do"] == "window",
+        line["id"] == .string(windows[Int(window.raw)])
+      else { return false }
+      line["visible"] = nil
+      requests[requests.count - 1] = line
+      return true
+    default: return false
+    }
+  }
+
+  private func isNew(_ slot: Slot) -> Bool { declared[slot] != nil && !isUsed(slot) }
+
+  /// Whether a line of this turn names the node.
+  private func isUsed(_ slot: Slot) -> Bool {
+    let name = JSON.string(name(slot)).text
+    return requests.contains { JSON.object($0).text.contains(name) }
+  }
+
+  private mutating func declare(
+    _ kind: Kind, _ className: Symbol, _ identifier: Symbol, _ rest: ArraySlice<LoggedEvent>
+  ) {
+    guard let created = rest.first, case .created(let slot, _, _, _, _)? = created.entry?.event
+    else { return }
+    guard kind.isController, kind != .more else {
+      var line: JSONObject = [
+        "do": kind == .object ? "object" : "view", "id": .string("n\(created.position)"),
+      ]
+      if let text = vocabulary.text(identifier) { line["restoration"] = .string(text) }
+      keepers[slot] = line
+      return
+    }
+    keepers[slot] = nil
+    nodes[slot] = created.position
+    var line: JSONObject = ["do": "controller", "id": .string(name(slot))]
+    line["kind"] = .string("\(kind)")
+    if let text = vocabulary.text(className) { line["class"] = .string(text) }
+    if let text = vocabulary.text(identifier) { line["restoration"] = .string(text) }
+    if kept.contains(created.position) { line["keep"] = true }
+    declared[slot] = line
+    order.append(slot)
+  }
+
+  private mutating func setState(
+    _ slot: Slot, _ rest: ArraySlice<LoggedEvent>, _ history: SessionHistory
+  ) throws(HistoryError) {
+    var values = JSONObject()
+    for event in rest {
+      guard case .stateSet(slot, let key, _)? = event.entry?.event else { break }
+      guard let bytes = try history.value(at: event.position), let name = vocabulary.text(key),
+        let json = Self.exact(bytes)
+      else {
+        omit(event.position, "a value that isn't JSON can't be written")
+        continue
+      }
+      values[name] = json
+    }
+    guard !values.isEmpty else { return }
+    if var line = keepers[slot] {
+      line["values"] = .object(values)
+      return requests.append(line)
+    }
+    requests.append(
+      ["do": "state", "controller": .string(name(slot)), "values": .object(values)])
+  }
+
+  /// Returns the JSON whose encoding is `bytes`; `nil` if there is none.
+  private static func exact(_ bytes: [UInt8]) -> JSON? {
+    let json = JSON(state: bytes)
+    do throws(CBORError) { return try CBORValue(json).encoded() == bytes ? json : nil } catch {
+      return nil
+    }
+  }
+
+  /// The destination of the segue that the events before `rest` perform.
+  private func destination(in rest: ArraySlice<LoggedEvent>) -> String? {
+    for event in rest {
+      if case .answered(_, .destination, .node(let slot))? = event.entry?.event {
+        // It may be created in this turn.
+        let born = rest.first { next in
+          if case .created(slot, _, _, _, _)? = next.entry?.event { true } else { false }
+        }
+        return born.map { "n\($0.position)" } ?? name(slot)
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Answers
+
+  private mutating func answered(
+    _ slot: Slot, _ kind: Question.Kind, _ answer: Answer, _ position: UInt64
+  ) {
+    guard answer != .usual, kind != .destination else { return }
+    let question = asked[kind]
+    let value: JSON
+    switch answer {
+    case .usual: return
+    case .no: value = false
+    case .yes: value = true
+    case .node(let node): value = .string(name(node))
+    case .style(let style): value = .string("\(style)")
+    case .column(let column): value = .string("\(column)")
+    case .displayMode(let mode): value = .string("\(mode)")
+    case .number(let number): value = .integer(Int(number))
+    case .nodes: return omit(position, "an answer with several nodes can't be written")
+    }
+    let key: String? =
+      switch QuestionName.byName["\(kind)"]?.answer {
+      case .flag(per: .some), .nameByKey:
+        question.flatMap { vocabulary.text($0.symbol) }
+          ?? question.flatMap { $0.other.isNone ? nil : name($0.other) }
+      default: nil
+      }
+    func note(_ object: inout JSONObject) {
+      var answers = object["answers"]?.object ?? JSONObject()
+      if let key {
+        var known = answers["\(kind)"]?.object ?? JSONObject()
+        known[key] = value
+        answers["\(kind)"] = .object(known)
+      } else {
+        answers["\(kind)"] = value
+      }
+      object["answers"] = .object(answers)
+    }
+    guard !slot.isNone else {
+      var line: JSONObject = ["do": "app"]
+      note(&line)
+      lines.append(.init(position: position, object: line))
+      return
+    }
+    change(slot, note)
+  }
+}

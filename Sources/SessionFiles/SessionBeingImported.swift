@@ -1,0 +1,205 @@
+internal import NavlogStore
+
+/// The session that is being imported, or compared with the one in the store.
+final class SessionBeingImported {
+  private let beginning: SessionBeginning
+  private var cited: [CitedSession]
+  private let hasBase: Bool
+  /// The session in the store, if it is there.
+  private let known: SessionInfo?
+  private let sessionImport: SessionImport?
+  private var pending: [LogBatch] = []
+  private var values: [(id: ValueID, bytes: [UInt8])] = []
+  private var pendingSize = 0
+  private var head: UInt64
+  private var chain: Chain
+  private var time: UInt64
+  private var base: [UInt8]?
+  /// How it ended; `nil` if the file is cut off before.
+  private var ending: SessionEnding?
+  /// The last position in the part that is being read.
+  private var partHead: UInt64
+  private var marks: [SessionMark] = []
+  private var notes: [SessionNote] = []
+  private var added: Set<ValueID> = []
+
+  var id: LogID { beginning.id }
+
+  /// Whether nothing has come of what happened in it.
+  var isEmpty: Bool { head == beginning.position && ending == nil }
+
+  /// Whether the state with which it begins is missing so far.
+  var isWithoutBase: Bool { hasBase && base == nil }
+
+  init(
+    _ beginning: SessionBeginning, cited: [CitedSession], hasBase: Bool, in store: Store,
+    _ note: ImportNote
+  ) throws(SessionFileError) {
+    (self.beginning, self.cited, self.hasBase) = (beginning, cited, hasBase)
+    (head, chain, time) = (beginning.position, beginning.chain, beginning.time)
+    partHead = head
+    do throws(StoreError) {
+      known = try store.session(beginning.id)
+      sessionImport =
+        known == nil
+        ? try SessionImport(into: store, beginning, note: note, hasBase: hasBase) : nil
+    } catch {
+      throw SessionFileError(error)
+    }
+  }
+
+  /// Goes on with another part of the session.
+  func resume(
+    _ part: SessionBeginning, cited more: [CitedSession]
+  ) throws(SessionFileError) {
+    guard part.position <= head else {
+      throw SessionFileError(
+        .refused, "The parts of the session leave out positions \(head + 1) to \(part.position)",
+        hint: "import all of its parts at once")
+    }
+    guard part.position < head || part.chain == chain, part.isRedacted == beginning.isRedacted
+    else {
+      throw SessionFileError(
+        .refused, "The parts have another history at position \(head)",
+        hint: "they aren't parts of one session")
+    }
+    for session in more where !cited.contains(session) { cited.append(session) }
+    cited.sort { $0.number < $1.number }
+    partHead = part.position
+  }
+
+  /// Sets the state with which the session begins; that of a later part is known.
+  func begin(with state: [UInt8]) {
+    if isWithoutBase { base = state }
+  }
+
+  /// Ends the session, unless another part goes on after this one.
+  func end(_ ending: SessionEnding) {
+    if partHead == head { self.ending = ending }
+  }
+
+  func add(_ mark: SessionMark) {
+    if !marks.contains(where: { $0.name == mark.name }) { marks.append(mark) }
+  }
+
+  func add(_ note: SessionNote) {
+    notes.removeAll { $0.name == note.name }
+    notes.append(note)
+  }
+
+  func add(_ batches: [LogBatch], chain: Chain, in size: Int) throws(SessionFileError) {
+    partHead = batches.last?.last ?? partHead
+    let batches = batches.first?.first == head + 1 ? batches : batches.filter { $0.first > head }
+    guard let last = batches.last else { return }
+    (head, self.chain) = (last.last, chain)
+    do throws(StoreError) { time = try last.lastTime() } catch { throw SessionFileError(error) }
+    guard sessionImport != nil else { return }
+    pending += batches
+    for batch in batches { pendingSize += batch.body.count }
+    if pendingSize >= size { try flush() }
+  }
+
+  func add(_ value: ValueID, _ bytes: [UInt8], in size: Int) throws(SessionFileError) {
+    guard sessionImport != nil, added.insert(value).inserted else { return }
+    values.append((value, bytes))
+    pendingSize += bytes.count + 64
+    if pendingSize >= size { try flush() }
+  }
+
+  /// Writes what was added.
+  private func flush() throws(SessionFileError) {
+    do throws(StoreError) {
+      if let sessionImport, !pending.isEmpty {
+        try sessionImport.add(pending)
+        // The names of a fork follow those that its parent has here.
+        guard sessionImport.chain == chain else {
+          throw StoreError(
+            .conflict, "The session in the file doesn't continue the one in the store")
+        }
+      }
+      if !values.isEmpty { try sessionImport?.add(values) }
+    } catch {
+      throw SessionFileError(error)
+    }
+    pending.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    pendingSize = 0
+  }
+
+  func finish(
+    in store: Store, _ naming: SessionFileImport.MarkNaming
+  ) throws(SessionFileError) -> SessionFileImport.Outcome {
+    guard let sessionImport else { return try compare(in: store) }
+    try flush()
+    let renamed = renameMarks(naming)
+    var notes = notes
+    if !cited.isEmpty {
+      notes.append(
+        SessionNote(
+          name: CitedSession.note, bytes: CitedSession.encoded(cited), made: beginning.started))
+    }
+    do throws(StoreError) {
+      try sessionImport.finish(
+        ending ?? SessionEnding(how: .cut, time: time), base: base, marks: marks, notes: notes)
+    } catch {
+      throw SessionFileError(error)
+    }
+    var outcome = outcome(sessionImport.number, wasHere: false)
+    outcome.renamedMarks = renamed
+    return outcome
+  }
+
+  private func renameMarks(
+    _ naming: SessionFileImport.MarkNaming
+  ) -> [SessionFileImport.RenamedMark] {
+    var names = Set(marks.map(\.name))
+    var renamed: [SessionFileImport.RenamedMark] = []
+    for index in marks.indices {
+      let name = marks[index].name
+      let here = naming(name, names)
+      guard here != name else { continue }
+      names.insert(here)
+      marks[index].name = here
+      renamed.append(SessionFileImport.RenamedMark(name: name, here: here))
+    }
+    return renamed
+  }
+
+  private func outcome(
+    _ number: SessionNumber, wasHere: Bool
+  ) -> SessionFileImport.Outcome {
+    SessionFileImport.Outcome(
+      session: number, id: beginning.id, wasHere: wasHere, base: beginning.position, head: head)
+  }
+
+  /// Checks that the session in the store has all of the history in the file.
+  private func compare(in store: Store) throws(SessionFileError) -> SessionFileImport.Outcome {
+    guard let known else { throw SessionFileError(.refused, "The session is gone") }
+    if let damage = known.damage { throw SessionFileError(damage) }
+    let number = known.number
+    guard known.base <= beginning.position, known.head >= head else {
+      throw SessionFileError(
+        .refused,
+        "Session \(number) is the same session, but the store has only positions "
+          + "\(known.base) to \(known.head) of it; the file has \(beginning.position) to \(head)",
+        hint: "import all parts of it at once, or import it into another store")
+    }
+    let here: Chain
+    do throws(StoreError) {
+      here = try store.chain(of: number, at: head)
+    } catch {
+      guard error.code == .insideCommand else { throw SessionFileError(error) }
+      throw anotherHistory(number)
+    }
+    guard here == chain else { throw anotherHistory(number) }
+    return outcome(number, wasHere: true)
+  }
+
+  private func anotherHistory(_ number: SessionNumber) -> SessionFileError {
+    SessionFileError(
+      .refused,
+      "Session \(number) has the same identity as the session in the file, but another history",
+      hint: "one of them was changed, or recorded by a copied machine; import it into another store"
+    )
+  }
+}

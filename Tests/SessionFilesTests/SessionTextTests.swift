@@ -1,0 +1,143 @@
+import Foundation
+import HistorySupport
+import NavlogHistory
+import NavlogRedaction
+import NavlogSessionFiles
+import NavlogStore
+import Support
+import Testing
+
+/// Session files as text.
+@Suite struct SessionTextTests {
+  /// Returns the file that a text stands for.
+  static func file(
+    _ text: [UInt8], in size: Int = 1 << 16
+  ) throws(SessionFileError) -> [UInt8] {
+    let source = try SessionTextSource(pieces(text, of: size))
+    var file: [UInt8] = []
+    while true {
+      let bytes = try source.next()
+      if bytes.isEmpty { return file }
+      file += bytes
+    }
+  }
+
+  static func readAll(_ file: [UInt8]) throws(SessionFileError) {
+    var reader = try SessionFileReader(from: pieces(file))
+    while try reader.next() != nil {}
+  }
+
+  static func text(
+    _ store: Store, _ session: SessionNumber, after: UInt64? = nil, through: UInt64? = nil,
+    withOrigins: Bool = true, redaction: Redaction? = nil
+  ) throws -> [UInt8] {
+    let text = Bytes()
+    _ = try SessionExport(
+      of: session, in: store, after: after, through: through, withOrigins: withOrigins,
+      redaction: redaction
+    ).writeText { (bytes) throws(SessionFileError) in text.append(bytes) }
+    return text.all
+  }
+
+  @Test(arguments: 0..<(Effort.isLong ? 1_000 : 12))
+  func theTextStandsForTheFile(_ seed: Int) async throws {
+    let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
+    let session = storm.history.session
+    try storm.store.mark("a mark", session: session, at: 3)
+    try storm.store.note([0, 1, 2, 255], under: "what-if", session: session)
+    let ends = storm.storm.ends.map { UInt64($0.position) }
+    for (after, through) in [(nil, nil), (ends[ends.count / 3], ends[ends.count / 2])]
+      as [(UInt64?, UInt64?)]
+    {
+      let file = try exported(storm.store, session, after: after, through: through)
+      let text = try Self.text(storm.store, session, after: after, through: through)
+      #expect(try Self.file(text) == file)
+      let redaction = try RedactedFileTests.redaction()
+      #expect(
+        try Self.file(
+          Self.text(storm.store, session, after: after, through: through, redaction: redaction))
+          == exported(storm.store, session, after: after, through: through, redaction: redaction))
+    }
+  }
+
+  @Test(arguments: 0..<(Effort.isLong ? 50 : 3))
+  func aForkStandsAfterItsParent(_ seed: Int) async throws {
+    let storm = try await RecordedStorm(seed: UInt64(seed), commands: 60)
+    let position = UInt64(storm.storm.ends[20].position)
+    let end = try storm.store.commandEnd(of: storm.history.session, at: position)
+    let recorder = try storm.session.recorder(
+      storm.store, SessionDescription(app: "test", origin: .forked(from: end.point), name: "fork"))
+    let fork = Storm(
+      seed: UInt64(seed) + 1, recorder: recorder,
+      from: try storm.history.hierarchy(at: position).hierarchy)
+    fork.run(commands: 30)
+    try recorder.finish()
+    fork.end()
+    for withOrigins in [true, false] {
+      let text = try Self.text(storm.store, recorder.session, withOrigins: withOrigins)
+      let file = try exported(storm.store, recorder.session, withOrigins: withOrigins)
+      #expect(try Self.file(text) == file)
+    }
+  }
+
+  @Test func linesAreThoseOfTheEvents() async throws {
+    let storm = try await RecordedStorm(seed: 4, commands: 60, words: RedactedFileTests.words)
+    let text = try Self.text(storm.store, storm.history.session)
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    let events = lines.filter { $0.contains(#""event":"#) }
+    #expect(events.count == Int(try storm.history.info().head))
+    // Random commands have fields that lines don't tell, and values that are no CBOR.
+    #expect(events.count { $0.contains(#""bytes":"#) } * 5 < events.count)
+  }
+
+  @Test func largeValuesAndLargeNotesAreInSeveralLines() throws {
+    let session = try TestSession()
+    let store = try session.open()
+    let recorder = try session.recorder(store)
+    let storm = Storm(seed: 5, recorder: recorder)
+    storm.largestValue = 600_000
+    storm.run(commands: 100)
+    try recorder.finish()
+    storm.end()
+    try store.note(
+      [UInt8](repeating: 7, count: 3 << 20), under: "what-if", session: recorder.session)
+    let text = try Self.text(store, recorder.session)
+    #expect(try Self.file(text, in: 999) == exported(store, recorder.session))
+  }
+
+  @Test func aTextThatIsCutAnywhereIsReadUpToItsLastWholeCommand() async throws {
+    let storm = try await RecordedStorm(seed: 3, commands: 12)
+    let text = try Self.text(storm.store, storm.history.session)
+    let whole = try Self.file(text)
+    for count in stride(from: 0, to: text.count - 1, by: 97) {
+      let part = Array(text[..<count])
+      do throws(SessionFileError) {
+        let file = try Self.file(part)
+        #expect(file.count < whole.count)
+        try Self.readAll(file)
+        Issue.record("\(count) bytes are read as a whole file")
+      } catch {
+        // A line that is cut is damaged; a file that ends between two lines is cut off.
+        #expect([.damaged, .truncated].contains(error.code), "\(count) bytes: \(error)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (#""position":5,"#, #""position":6,"#), (#""command":2"#, #""command":3"#),
+    (#""digest":""#, #""digest":"x"#), (#""item":"end""#, #""item":"finish""#),
+    (#""chain":""#, #""chain":"0"#),
+    (#""event":"viewDidLoad""#, #""event":"loadView""#), (#""events":"#, #""events":1"#),
+  ])
+  func aChangedTextIsRefused(_ change: (old: String, new: String)) async throws {
+    let storm = try await RecordedStorm(seed: 3, commands: 12)
+    let text = String(
+      decoding: try Self.text(storm.store, storm.history.session), as: UTF8.self)
+    let range = try #require(text.firstRange(of: change.old))
+    let changed = text.replacingCharacters(in: range, with: change.new)
+    let refusal = #expect(throws: SessionFileError.self) {
+      try ImportTarget().import(Self.file(Array(changed.utf8)))
+    }
+    #expect(refusal?.code == .damaged)
+  }
+}

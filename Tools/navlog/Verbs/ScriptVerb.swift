@@ -1,0 +1,77 @@
+import NavlogEventText
+import NavlogForks
+import NavlogHistory
+import NavlogStore
+import NavlogTimeTravel
+
+extension ToolVerb {
+  static let script = ToolVerb(
+    name: "script", summary: "write a session as a script that 'play' runs",
+    usage: "script [STORE] [SESSION] [--at POSITION] [-o FILE|-]",
+    examples: [
+      ("navlog script app.navlog s2 -o bug.jsonl", "as a script, to be changed and played again"),
+      ("navlog script bug.navsession | navlog play -", "what happened, once more"),
+    ],
+    text: [
+      """
+      What came from outside becomes lines, what callbacks did becomes reactions of stubs, and what \
+      the app answered becomes their answers. The app's own code doesn't run. A node is called by \
+      its number, and names and values of the session are in the script as they are. \
+      'navlog help scripts' lists what a line can say.
+      """,
+      """
+      The script is run before it is written, and the state at its end is compared with that of the \
+      session. What can't be written is named in a comment at its place; it and a different state \
+      are also reported on standard error. A session that was restored, forked, cut or trimmed has \
+      no script, because a script begins with an empty app.
+      """,
+      """
+      Exit status: 0 written, with the same state; 1 written, but something is left out, or the \
+      state differs; 2 usage error, no such script, or the file exists; 3 the store is damaged; 4 the \
+      store was written by a newer navlog; 5 the file could not be written.
+      """,
+    ],
+    options: StoreChoice.options + [
+      QueryContext.at,
+      Option(
+        "--output", short: "-o", value: "FILE",
+        "the file, which must not exist; standard output by default"),
+    ], isPaged: false
+  ) { arguments, console in
+    try OpenSession.run(arguments, console, positions: [arguments["--at"] ?? "end"]) { look in
+      guard look.words.isEmpty else { throw Failure("unexpected argument '\(look.words[0])'") }
+      let end = try look.history.commandEnd(
+        atOrBefore: try look.position(arguments["--at"] ?? "end"))
+      let script: SessionScript
+      do throws(ForkError) { script = try SessionScript(of: look.history, through: end) } catch {
+        throw error.code == .history ? Failure(error) : Failure(error.message, hint: error.hint)
+      }
+      let difference = try difference(script, look, end, console)
+      let path = arguments["--output"] ?? "-"
+      if path == "-" {
+        console.output(script.text)
+      } else {
+        let file = try console.createFile(path)
+        try file.write(Array(script.text.utf8))
+        try file.finish()
+        console.output("wrote '\(path.printable)': \(Amount.count(script.lines.count, "line"))\n")
+      }
+      for omission in script.omissions {
+        console.warn("position \(omission.position): \(omission.what)")
+      }
+      if let difference {
+        console.warn("the script ends in another state than the session: \(difference)")
+      }
+      return script.omissions.isEmpty && difference == nil ? .done : .different
+    }
+  }
+
+  @MainActor private static func difference(
+    _ script: SessionScript, _ look: OpenSession, _ end: UInt64, _ console: Console
+  ) throws -> String? {
+    let scratch = try Scratch(under: console.temporaryDirectory)
+    let store = try Store.open(
+      scratch.path + "/script.navlog", Store.Options(cacheDirectory: scratch.path, retention: nil))
+    return try script.difference(from: look.history, at: end, in: store)
+  }
+}
