@@ -65,8 +65,15 @@ package final class SessionTextSource {
           throw line.wrong("schema", "is not that of a session as text")
         }
       } catch {
+        // The last line of a text that is cut off may be a part of one.
+        let isLast = error.code == .syntax ? try nextLine() == nil : false
+        guard !isLast else {
+          try writer.cut()
+          isOver = true
+          break
+        }
         throw SessionFileError(
-          .damaged, "The session is damaged in \(error)", hint: error.hint, cause: error)
+          .damaged, "The session is damaged in \(error)", hint: error.hint)
       }
     }
     defer { output.bytes = [] }
