@@ -77,7 +77,7 @@ extension ToolVerb {
         throw Failure("unexpected argument '\(arguments.words[0])' with '--all'")
       }
       status = try run.all(in: directory)
-    } else if arguments.words.count > 1, arguments.words.allSatisfy(run.isStore) {
+    } else if arguments.words.count > 1, arguments.words.allSatisfy(run.console.namesStore) {
       status = try run.all(arguments.words)
     } else {
       do {
