@@ -5,6 +5,8 @@
 @_exported public import enum NavlogNavigation.Appearance
 @_exported public import enum NavlogNavigation.Column
 @_exported public import enum NavlogNavigation.Idiom
+@_exported public import enum NavlogNavigation.Orientation
+@_exported public import struct NavlogNavigation.OrientationMask
 @_exported public import enum NavlogNavigation.Outcome
 @_exported public import enum NavlogNavigation.Refusal
 @_exported public import enum NavlogNavigation.RestorationOutcome

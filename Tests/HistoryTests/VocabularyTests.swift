@@ -22,6 +22,8 @@ import Testing
       .choreography: names(Choreography.self), .property: names(Property.self),
       .callback: names(Callback.self), .question: names(Question.Kind.self),
       .splitDisplayMode: names(SplitDisplayMode.self),
+      .systemAspect: names(SystemAspect.self), .orientation: names(Orientation.self),
+      .windowAttribute: names(WindowAttribute.self),
     ]
 
     for words in Words.allCases { #expect(words.names == cases[words], "\(words)") }

@@ -108,7 +108,7 @@ extension Fuzzer {
   }
 
   private func rare() -> Command {
-    switch random.below(32) {
+    switch random.below(42) {
     case 0: .warnOfMemory
     case 1: .enterBackground
     case 2: .enterForeground
@@ -148,7 +148,25 @@ extension Fuzzer {
     case 29: .turnPage(slot(.page), .scroll, Direction.allCases[random.below(2)], motion())
     case 30:
       .set(slot(.page), random.below(2) == 0 ? .showsPageCount : .delegatesSpine, 1)
+    case 31: .set(slot(), Property.asked[random.below(Property.asked.count)], 1)
+    case 32: .updateSystem(slot(), SystemAspect.allCases[random.below(4)])
+    case 33: .rotate(window(), Orientation.allCases[random.below(4)], traits())
+    case 34: .makeKey(window())
+    case 35: .setLevel(window(), level: UInt32(random.below(3)))
+    case 36: .updateFocus(slot(), to: random.below(2) == 0 ? .none : slot())
+    case 37: .tapBeside(slot(), view: Symbol(UInt32(random.below(3))), motion())
+    case 38: .setRoot(.none, window: window(), motion())
+    case 39: .set(slot(.navigation), .delegatesTransitions, UInt32(random.below(2)))
+    case 40: .set(slot(.tab), .delegatesTransitions, 1)
     default: .loadView(slot())
     }
   }
+}
+
+extension Property {
+  /// The properties that have a node asked more questions.
+  fileprivate static let asked: [Property] = [
+    .delegatesTransitions, .delegatesOrientations, .delegatesHomeIndicator,
+    .delegatesSystemGestures, .delegatesFocus, .delegatesResponder, .delegatesPopover,
+  ]
 }

@@ -131,6 +131,15 @@ final class Fuzzer: EngineHost {
     case .adaptiveStyle:
       return random.below(2) == 0 ? .usual : .style(Style.allCases[random.below(10)])
     case .topColumnForCollapsing: return .column(Column.allCases[random.below(5)])
+    case .animationController, .interactionController:
+      // Without transitions that stay in flight, there are no animators.
+      return mode.holds ? [.usual, .yes, .no][random.below(3)] : .usual
+    case .supportedInterfaceOrientations, .applicationSupportedOrientations:
+      return .number(UInt32(random.below(17)))
+    case .preferredInterfaceOrientation: return .number(UInt32(random.below(5)))
+    case .preferredFocusEnvironments: return random.below(2) == 0 ? .usual : .node(slot())
+    case .childForHomeIndicatorAutoHidden, .childForScreenEdgesDeferringSystemGestures:
+      return .node(slot())
     case .presentationCount, .presentationIndex, .spineLocation:
       return .number(UInt32(random.below(4)))
     case .displayModeForExpanding: return .displayMode(SplitDisplayMode.allCases[random.below(7)])

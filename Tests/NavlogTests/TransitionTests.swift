@@ -67,6 +67,49 @@ final class Card: PresentationController {
     #expect(director.shown == ["will next", "did next"])
   }
 
+  @Test func `what lets the user drive a transition can cancel it`() {
+    final class Driving: NavigationControllerDelegate {
+      let animator = SlowAnimator()
+      let interaction = PercentDrivenInteractiveTransition()
+      func navigationController(
+        _ stack: NavigationController, animationControllerFor operation: NavigationOperation,
+        from: ViewController, to: ViewController
+      ) -> (any AnimatedTransitioning)? { animator }
+      func navigationController(
+        _ stack: NavigationController, interactionControllerFor animator: any AnimatedTransitioning
+      ) -> (any InteractiveTransitioning)? { interaction }
+    }
+    let driving = Driving()
+    nav.delegate = driving
+    let next = ViewController()
+    nav.push(next)
+    driving.interaction.update(0.4)
+    #expect(next.appearance == .appearing && driving.animator.coordinators.isEmpty)
+    driving.interaction.cancel()
+    #expect(nav.viewControllers.count == 1)
+    nav.push(next)
+    driving.interaction.finish()
+    #expect(next.appearance == .appeared)
+  }
+
+  @Test func `tabs have animators, too`() throws {
+    final class Animating: TabBarControllerDelegate {
+      let animator = SlowAnimator()
+      func tabBarController(
+        _ tabs: TabBarController, animationControllerForTransitionFrom from: ViewController,
+        to: ViewController
+      ) -> (any AnimatedTransitioning)? { animator }
+    }
+    let tabs = TabBarController(tabs: [ViewController(), ViewController()])
+    app.window(named: "main")?.rootViewController = tabs
+    let animating = Animating()
+    tabs.delegate = animating
+    tabs.select(index: 1)
+    #expect(tabs.viewControllers[1].appearance == .appearing)
+    try #require(animating.animator.coordinators.first).completeTransition()
+    #expect(tabs.viewControllers[1].appearance == .appeared)
+  }
+
   @Test func `a custom presentation has its own controller`() throws {
     let card = ViewController()
     card.modalPresentationStyle = .custom

@@ -19,6 +19,12 @@ import Testing
     ("scenes", RulesScenes.all + RulesSceneLife.all), ("bars", RulesBars.all),
     ("alerts", RulesAlerts.all), ("columns", RulesColumns.all),
     ("page-source", RulesPageSource.all), ("asking", RulesAsking.all),
+    ("custom", RulesCustom.all),
+    (
+      "system",
+      RulesSystem.orientations + RulesSystem.chrome + RulesSystem.windows + RulesSystem.focus
+        + RulesSystem.popovers
+    ),
   ]
 
   @Test(arguments: tables.indices)

@@ -158,7 +158,8 @@ struct ScriptWriter {
       let question = pick(QuestionName.table)
       switch question.answer {
       case .flag: object[question.name] = .bool(random.below(2) == 0)
-      case .name, .nameByKey: object[question.name] = .string(pick(Self.names))
+      case .words(let words): object[question.name] = [.string(words[0])]
+      case .name, .nameByKey, .element: object[question.name] = .string(pick(Self.names))
       case .names: object[question.name] = .array([.string(pick(Self.names))])
       case .word(let words): object[question.name] = .string(pick(words))
       case .number: object[question.name] = .integer(random.below(4))

@@ -96,11 +96,16 @@ package struct FactReader<Context: FactContext> {
     switch line["answer"] {
     case nil, .null: answer = .usual
     case .bool(let flag): answer = flag ? .yes : .no
+    case .array(let elements) where kind.isAboutOrientations:
+      answer = .number(try orientations(elements).rawValue)
     case .array: answer = .nodes
     case .string(let text):
       switch kind {
       case .adaptiveStyle: answer = .style(try line.word("answer"))
       case .topColumnForCollapsing: answer = .column(try line.word("answer"))
+      case .preferredInterfaceOrientation:
+        let orientation: Orientation = try line.word("answer")
+        answer = .number(UInt32(orientation.rawValue))
       case .displayModeForExpanding: answer = .displayMode(try line.word("answer"))
       default: answer = .node(context.slot(text))
       }
@@ -110,6 +115,13 @@ package struct FactReader<Context: FactContext> {
       throw line.wrong("answer", "is true, false, a name, a list of names or null")
     }
     return .answered(try node(), kind, answer)
+  }
+
+  private func orientations(_ elements: [JSON]) throws(ScriptError) -> OrientationMask {
+    guard let mask = OrientationMask(elements) else {
+      throw line.wrong("answer", "is a list of orientations")
+    }
+    return mask
   }
 
   // MARK: - Events of the log itself

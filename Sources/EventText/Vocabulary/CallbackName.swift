@@ -72,6 +72,8 @@ extension CallbackName {
     .init("traitsDidChange", .layout, "they have changed", "traits"),
     .init("sizeWillTransition", .layout, "its size is about to change"),
     .init("preferredContentSizeDidChange", .layout, "a child wants another size", "child"),
+    .init("windowDidBecomeKey", .layout, "to the app: a window gets the keys", "window"),
+    .init("windowDidResignKey", .layout, "to the app: it no longer gets them", "window"),
   ]
 
   private static let containment: [CallbackName] = [
@@ -108,11 +110,18 @@ extension CallbackName {
     .init("presentationDidAttemptToDismiss", .presentation, "the user tried, in vain"),
     .init("sheetDidChangeSelectedDetent", .presentation, "the user has moved its sheet", "detent"),
     .init("alertActionSelected", .presentation, "its action has dismissed it", "action"),
+    .init(
+      "prepareForPopoverPresentation", .presentation, "to the popover's delegate, before it appears"
+    ),
+    .init(
+      "popoverWillReposition", .presentation, "to the popover's delegate: the window's size changes"
+    ),
     .init("dismissCalled", .presentation, "it is asked to dismiss"),
     .init("interactionEnded", .presentation, "the user's hand let go of a transition", "cancelled"),
     .init("completion", .presentation, "the completion of a present or a dismiss"),
     .init("becameFirstResponder", .presentation, "it gets the keys"),
     .init("resignedFirstResponder", .presentation, "it no longer gets them"),
+    .init("didUpdateFocus", .presentation, "focus moved from it, to it, or inside it", "focused"),
   ]
 
   private static let segues: [CallbackName] = [

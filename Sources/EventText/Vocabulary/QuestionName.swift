@@ -11,7 +11,10 @@ package struct QuestionName: Sendable {
     /// A name, or an object with a name per key.
     case nameByKey(per: String)
     case names
+    /// A name of a controller or of one of its views.
+    case element
     case word([String])
+    case words([String])
     case number
 
     package var says: String {
@@ -21,7 +24,9 @@ package struct QuestionName: Sendable {
       case .name: "a name, or null"
       case .nameByKey(let key): "an object with a name, or null, per \(key)"
       case .names: "a list of names"
+      case .element: "the name of a controller or of its own view, or null"
       case .word(let words): words.joined(separator: ", ")
+      case .words(let words): "a list of \(words.joined(separator: ", "))"
       case .number: "a whole number"
       }
     }
@@ -78,6 +83,31 @@ package struct QuestionName: Sendable {
     .init(
       "displayModeForExpanding", .word(Words.splitDisplayMode.names),
       "split controller with columns", "the mode proposed"),
+    .init(
+      "animationController", .flag(per: "operation"), "stack, tab controller, presented controller",
+      "false: the system's animation"),
+    .init(
+      "interactionController", .flag(per: "operation"), "who has an animator",
+      "true: where the user's hand began it"),
+    .init(
+      "presentationController", .flag(per: nil), "controller presented in custom style", "false"),
+    .init(
+      "supportedInterfaceOrientations", .words(Words.orientation.names), "controller on screen",
+      "null: all, but upsideDown on a phone"),
+    .init(
+      "preferredInterfaceOrientation", .word(Words.orientation.names), "presented controller",
+      "null: the first that it supports"),
+    .init(
+      "applicationSupportedOrientations", .words(Words.orientation.names), "app", "null: all"),
+    .init("childForHomeIndicatorAutoHidden", .name, "controller on screen", "null: itself"),
+    .init(
+      "childForScreenEdgesDeferringSystemGestures", .name, "controller on screen", "null: itself"),
+    .init("canBecomeFirstResponder", .flag(per: nil), "who is to get the keys", "true"),
+    .init("canResignFirstResponder", .flag(per: nil), "who has the keys", "true"),
+    .init(
+      "preferredFocusEnvironments", .element, "controllers, from the one that asks inward",
+      "null: the child it shows, else itself"),
+    .init("shouldUpdateFocus", .flag(per: nil), "who is around the old or the new focus", "true"),
     .init("restorationClass", .nameByKey(per: "path"), "class", "null: veto"),
   ]
 

@@ -66,6 +66,9 @@ extension Refusal {
     case .noBackButton:
       "the navigation bar of '\(receiver)' is hidden, so there is no back button and no swipe back"
     case .noSuchAction: "'\(receiver)' is no presented alert with that action, or it is disabled"
+    case .noCommonOrientation:
+      "the app and the controller on screen have no supported orientation in common"
+    case .notAPopover: "'\(receiver)' is not presented as a popover"
     case .emptyAlert: "an alert needs a title, a message or an action: '\(other)'"
     }
   }

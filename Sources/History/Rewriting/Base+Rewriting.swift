@@ -71,7 +71,8 @@ extension Hierarchy {
       isSound =
         builder.addWindow(
           id: id, scene: scene, root: window.root, traits: window.traits, idiom: window.idiom,
-          system: window.system, isVisible: window.isVisible, placed: window.placed) && isSound
+          system: window.system, isVisible: window.isVisible, extras: window.extras,
+          placed: window.placed) && isSound
     }
     for scene in scenes {
       builder.addScene(

@@ -6,7 +6,7 @@ import NavlogNavigation
 package enum NameRole: String, CaseIterable, Sendable {
   case className = "class"
   case restoration, key, title, segue, storyboard, detent, window, scene, action, path,
-    activity, message
+    activity, message, view
   /// The names of marks and of sessions, which are no symbols.
   case mark, session
   /// A role that has no row here yet.
@@ -36,6 +36,7 @@ extension NameRole {
     case .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent,
       .largestUndimmedDetent:
       self = .detent
+    case .passthrough1, .passthrough2, .passthrough3, .passthrough4: self = .view
     default: self = .other
     }
   }
@@ -46,6 +47,7 @@ extension NameRole {
     case .shouldPerformSegue, .segueAction, .destination: self = .segue
     case .canPerformUnwind, .allowedChildrenForUnwinding, .canPerformAction: self = .action
     case .controllerForPath, .restorationClass: self = .path
+    case .applicationSupportedOrientations: self = .window
     default: self = .other
     }
   }

@@ -181,12 +181,13 @@ struct SnapshotReader {
     try readNumbers(bytes, count: 8)
     guard numbers[3] < 16, let horizontal = SizeClass(rawValue: UInt8(numbers[3] & 3)),
       let vertical = SizeClass(rawValue: UInt8(numbers[3] >> 2)), let idiom: Idiom = word(4),
-      let system = UInt8(exactly: numbers[5]),
+      let extras = UInt32(exactly: numbers[5] >> 8), extras >> 3 < Window.levels,
       builder.addWindow(
         id: Symbol(try number32(0)), scene: Symbol(try number32(1)),
         root: Slot(try number32(2) &- 1),
-        traits: Traits(horizontal: horizontal, vertical: vertical), idiom: idiom, system: system,
-        isVisible: try flag(6), placed: try number32(7))
+        traits: Traits(horizontal: horizontal, vertical: vertical), idiom: idiom,
+        system: UInt8(numbers[5] & 0xff), isVisible: try flag(6), extras: extras,
+        placed: try number32(7))
     else { throw wrong() }
   }
 

@@ -119,7 +119,8 @@ struct SnapshotWriter {
     list(Layout.windows, hierarchy.windows) { window in
       [
         UInt64(window.id.raw), UInt64(window.scene.raw), UInt64(window.root.raw &+ 1),
-        UInt64(window.traits.raw), UInt64(window.idiom.rawValue), UInt64(window.system),
+        UInt64(window.traits.raw), UInt64(window.idiom.rawValue),
+        UInt64(window.system) | UInt64(window.extras) << 8,
         window.isVisible ? 1 : 0, UInt64(window.placed),
       ]
     }

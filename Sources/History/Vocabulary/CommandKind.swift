@@ -87,4 +87,10 @@ enum CommandKind: UInt8, CaseIterable {
   case hideColumn = 81
   case preferDisplayMode = 82
   case turnPage = 83
+  case updateSystem = 84
+  case rotate = 85
+  case makeKey = 86
+  case setLevel = 87
+  case updateFocus = 88
+  case tapBeside = 89
 }

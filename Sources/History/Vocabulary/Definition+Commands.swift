@@ -345,5 +345,30 @@ extension Definition {
       Field(3, .word(.direction), usual: .number(0)),
       Field(4, .word(.motion), usual: .number(0)),
     ]),
+    Definition("updateSystem", [
+      Field(3, .word(.systemAspect), "aspect", usual: .number(0)),
+      Field(0, .node, "node"),
+    ]),
+    Definition("rotate", [
+      Field(3, .word(.orientation), "orientation"),
+      Field(4, .traits, "traits"),
+      Field(1, .window, "window"),
+    ]),
+    Definition("makeKey", [
+      Field(1, .window, "window"),
+    ]),
+    Definition("setLevel", [
+      Field(3, .number, "level"),
+      Field(1, .window, "window"),
+    ]),
+    Definition("updateFocus", [
+      Field(0, .node, "node"),
+      Field(1, .node, "to"),
+    ]),
+    Definition("tapBeside", [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "view", isOptional: true),
+      Field(4, .word(.motion), usual: .number(0)),
+    ]),
   ]
 }

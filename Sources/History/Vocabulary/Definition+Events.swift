@@ -198,6 +198,11 @@ extension Definition {
       Field(2, .symbol, "scene"),
       Field(3, .word(.sceneState), "state"),
     ]),
+    Definition("windowChanged", [
+      Field(3, .word(.windowAttribute), "attribute"),
+      Field(4, .number, "value"),
+      Field(1, .window, "window"),
+    ]),
   ]
 
   /// The definitions of the callbacks, by number.
@@ -481,6 +486,24 @@ extension Definition {
       Field(2, .word(.splitDisplayMode), "mode", usual: .number(0)),
       Field(0, .node, "node"),
     ]),
+    Definition("windowDidBecomeKey", isOfApp: true, [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "window"),
+    ]),
+    Definition("windowDidResignKey", isOfApp: true, [
+      Field(0, .node, "node"),
+      Field(2, .symbol, "window"),
+    ]),
+    Definition("didUpdateFocus", isOfApp: true, [
+      Field(1, .node, "focused"),
+      Field(0, .node, "node"),
+    ]),
+    Definition("prepareForPopoverPresentation", isOfApp: true, [
+      Field(0, .node, "node"),
+    ]),
+    Definition("popoverWillReposition", isOfApp: true, [
+      Field(0, .node, "node"),
+    ]),
   ]
 
   /// The definitions of the questions, by number.
@@ -517,5 +540,17 @@ extension Definition {
     Definition("presentationCount"),
     Definition("presentationIndex"),
     Definition("spineLocation"),
+    Definition("animationController"),
+    Definition("interactionController"),
+    Definition("presentationController"),
+    Definition("supportedInterfaceOrientations"),
+    Definition("preferredInterfaceOrientation"),
+    Definition("applicationSupportedOrientations", hasName: true),
+    Definition("childForHomeIndicatorAutoHidden"),
+    Definition("childForScreenEdgesDeferringSystemGestures"),
+    Definition("canBecomeFirstResponder"),
+    Definition("canResignFirstResponder"),
+    Definition("preferredFocusEnvironments"),
+    Definition("shouldUpdateFocus"),
   ]
 }

@@ -359,6 +359,31 @@ extension EventForm {
       set(2, b)
       set(3, c)
       set(4, d)
+    case .updateSystem(let a, let b):
+      self[5] = 84
+      set(0, a)
+      set(3, b)
+    case .rotate(let a, let b, let c):
+      self[5] = 85
+      set(1, a)
+      set(3, b)
+      set(4, c)
+    case .makeKey(let a):
+      self[5] = 86
+      set(1, a)
+    case .setLevel(let a, let b):
+      self[5] = 87
+      set(1, a)
+      set(3, b)
+    case .updateFocus(let a, let b):
+      self[5] = 88
+      set(0, a)
+      set(1, b)
+    case .tapBeside(let a, let b, let c):
+      self[5] = 89
+      set(0, a)
+      set(2, b)
+      set(4, c)
     }
   }
 
@@ -582,6 +607,21 @@ extension EventForm {
     case .turnPage:
       guard let b: PageStyle = word(2), let c: Direction = word(3), let d: Motion = word(4) else { return nil }
       return .turnPage(node(0), b, c, d)
+    case .updateSystem:
+      guard let b: SystemAspect = word(3) else { return nil }
+      return .updateSystem(node(0), b)
+    case .rotate:
+      guard let b: Orientation = word(3), let c = traits(4) else { return nil }
+      return .rotate(window(1), b, c)
+    case .makeKey:
+      return .makeKey(window(1))
+    case .setLevel:
+      return .setLevel(window(1), level: self[3])
+    case .updateFocus:
+      return .updateFocus(node(0), to: node(1))
+    case .tapBeside:
+      guard let c: Motion = word(4) else { return nil }
+      return .tapBeside(node(0), view: symbol(2), c)
     }
   }
 }

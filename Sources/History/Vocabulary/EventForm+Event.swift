@@ -196,6 +196,11 @@ extension EventForm {
       self.init(.sceneMoved)
       set(2, a)
       set(3, b)
+    case .windowChanged(let a, let b, let c):
+      self.init(.windowChanged)
+      set(1, a)
+      set(3, b)
+      set(4, c)
     case .called, .asked, .commanded, .refused, .answered, .warned, .postponed, .dropped, .deferred:
       preconditionFailure("These have a form of their own")
     }
@@ -318,6 +323,9 @@ extension EventForm {
     case .sceneMoved:
       guard let b: SceneState = word(3) else { return nil }
       return .sceneMoved(symbol(2), b)
+    case .windowChanged:
+      guard let b: WindowAttribute = word(3) else { return nil }
+      return .windowChanged(window(1), b, self[4])
     case .commanded, .refused, .answered, .warned, .postponed, .dropped, .deferred: return nil
     }
   }

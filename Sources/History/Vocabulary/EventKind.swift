@@ -58,4 +58,5 @@ enum EventKind: UInt8, CaseIterable {
   case judged = 52
   case cited = 53
   case sceneMoved = 54
+  case windowChanged = 55
 }

@@ -24,7 +24,7 @@ public enum Command: Hashable, Sendable {
   /// Opens a window, off screen and without a root.
   case openWindow(
     Symbol, scene: Symbol = .none, traits: Traits, idiom: Idiom = .phone, system: UInt8 = 13)
-  /// Sets a window's root.
+  /// Sets a window's root; ``Slot/none`` removes it (LIF-15).
   case setRoot(Slot, window: WindowID, Motion = .animated)
   /// Makes a window key and visible.
   case showWindow(WindowID)
@@ -41,6 +41,12 @@ public enum Command: Hashable, Sendable {
   /// Automatic passes aren't commands. Layout is logged only as part of a transition, a trait
   /// change or a size change, so that a scrolling list doesn't fill the log.
   case layout(WindowID)
+  /// Turns a window by the user's hand; with traits, its size classes change, too (CON-18).
+  case rotate(WindowID, Orientation, Traits = Traits())
+  /// Makes a visible window the one that receives keyboard input (LIF-14).
+  case makeKey(WindowID)
+  /// Sets the level of a window.
+  case setLevel(WindowID, level: UInt32)
   /// Connects a scene that is new or disconnected.
   case connect(scene: Symbol)
   /// Disconnects a scene.
@@ -142,11 +148,13 @@ public enum Command: Hashable, Sendable {
   case touchPresentationController(Slot)
   /// Selects a detent of a sheet. The delegate is notified if the user does it (PRE-26).
   case selectDetent(Slot, detent: Symbol, by: Origin = .code)
+  /// The user taps beside a popover, on the view of this name or on none (PRE-47).
+  case tapBeside(Slot, view: Symbol = .none, Motion = .animated)
   /// Selects an action of an alert by the user's tap, which dismisses the alert (PRE-42).
   case selectAction(Slot, action: UInt32, Motion = .animated)
-  /// Makes a node first responder.
+  /// Makes a controller or a view first responder.
   case becomeFirstResponder(Slot)
-  /// Makes a node resign first responder.
+  /// Makes a controller or a view resign first responder.
   case resignFirstResponder(Slot)
 
   // MARK: Show, actions, segues, accessibility
@@ -168,6 +176,11 @@ public enum Command: Hashable, Sendable {
   /// Announces that the screen changed: accessibility focus moves to the node, or to the first
   /// element (A11-2).
   case screenChanged(Slot)
+
+  /// Moves the focus to a node, or to what the first node prefers (A11-4).
+  case updateFocus(Slot, to: Slot = .none)
+  /// Has an aspect of the system's interface around a controller determined again (CON-16, CON-18).
+  case updateSystem(Slot, SystemAspect)
 
   // MARK: Transitions
   /// Finishes the transition that event `Position` began.

@@ -30,11 +30,12 @@ extension Hierarchy {
 
     case .loadView(let node), .appear(let node, _, _), .beginAppearance(let node, _, _),
       .endAppearance(let node), .call(let node, _), .swipeDismiss(let node, _),
-      .touchPresentationController(let node), .becomeFirstResponder(let node),
-      .resignFirstResponder(let node), .action(_, let node), .gesture(_, let node),
+      .touchPresentationController(let node), .action(_, let node), .gesture(_, let node),
       .escape(let node, _):
       try controller(node)
       if case .swipeDismiss = command, let plan = try planSwipe(node, turn: turn) { return plan }
+    case .becomeFirstResponder(let node), .resignFirstResponder(let node):
+      try planResponder(node)
     case .setView(let node, let other):
       try controller(node)
       try controller(other)

@@ -95,5 +95,36 @@ public struct Question: Hashable, Sendable {
     /// Asked of a page controller. `symbol`: the number of pages that it shows at a time. A number;
     /// usual: the same (PAGE-6).
     case spineLocation
+    /// Asked of the presented controller, a stack or a tab bar controller. `other`: the presenter, or
+    /// the controller that appears; `symbol`: the ``TransitionOperation``. Yes or no; usual: no
+    /// (PRE-44).
+    case animationController
+    /// Asked like ``animationController`` if the answer to it was yes. Yes or no; usual: yes if the
+    /// user's gesture began the transition (PRE-44).
+    case interactionController
+    /// Asked of a controller that is presented in custom style. `other`: the presenter. Yes or no;
+    /// usual: no (PRE-45).
+    case presentationController
+    /// Asked of the controller that covers a window. An ``OrientationMask``; usual: all on a pad, all
+    /// but upside down on a phone (CON-17).
+    case supportedInterfaceOrientations
+    /// Asked of a presented controller that doesn't support the orientation of its window. An
+    /// ``Orientation``; usual: the first that it supports (CON-17).
+    case preferredInterfaceOrientation
+    /// Asked of the app. `symbol`: the window. An ``OrientationMask``; usual: all (CON-17).
+    case applicationSupportedOrientations
+    /// The child that hides the home indicator or doesn't; usual: the node itself (CON-16).
+    case childForHomeIndicatorAutoHidden
+    /// The child whose gestures precede the system's; usual: the node itself (CON-16).
+    case childForScreenEdgesDeferringSystemGestures
+    /// Yes or no; usual: yes (PRE-48).
+    case canBecomeFirstResponder
+    /// Yes or no; usual: yes (PRE-48).
+    case canResignFirstResponder
+    /// The controller or view that should have the focus; usual: a container names the child that it
+    /// shows (A11-4).
+    case preferredFocusEnvironments
+    /// `other`: the node that is to have the focus. Yes or no; usual: yes (A11-4).
+    case shouldUpdateFocus
   }
 }

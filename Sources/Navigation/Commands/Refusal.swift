@@ -95,6 +95,10 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
   case noSuchAction
   /// An alert has no title, no message and no action.
   case emptyAlert
+  /// The controller that covers the window and the app have no supported orientation in common.
+  case noCommonOrientation
+  /// The node isn't presented as a popover.
+  case notAPopover
 
   /// The code of the rule.
   public var rule: String {
@@ -142,6 +146,8 @@ public enum Refusal: UInt8, Error, CaseIterable, Hashable, Sendable {
     case .noBackButton: "E70"
     case .noSuchAction: "E71"
     case .emptyAlert: "E72"
+    case .noCommonOrientation: "E73"
+    case .notAPopover: "E74"
     }
   }
 }

@@ -1,6 +1,10 @@
 extension Engine {
   /// Executes a plan. It can't fail: planning has checked everything that could refuse the command.
   func carryOut(_ plan: Plan, _ command: Command, nodes: [Slot], state: [StateValue]) {
+    if core.hierarchy.questioned > 0 {
+      if asksForAnimators, carryOutCustomized(plan, command, nodes: nodes) { return }
+      asksForAnimators = true
+    }
     switch plan {
     case .transition(let choreography, let motion, let container, let from, let to):
       if choreography == .push, !core.hierarchy[to].parent.isNone { leaveParent(to) }

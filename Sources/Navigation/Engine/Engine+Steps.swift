@@ -75,6 +75,7 @@ extension Engine {
       switch step.role {
       case .from:
         if !transition.from.isNone { run(step.goal, transition.from, transition, linking) }
+      case .container: run(step.goal, transition.container, transition, linking)
       case .to: if !transition.to.isNone { run(step.goal, transition.to, transition, linking) }
       case .leaving, .entering:
         let base = core.walk.count

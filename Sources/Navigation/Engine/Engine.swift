@@ -42,6 +42,8 @@ public final class Engine {
   var arrangements: [Position: [NodeID]] = [:]
   /// The nodes created so far from the nib that is being loaded; `nil` when no nib is being loaded.
   var nib: [Slot]?
+  /// Whether the delegates of transitions are asked for animators.
+  var asksForAnimators = true
   /// The number of corrections by the sweep; 0 unless commands were nested.
   package internal(set) var corrections = 0
 
@@ -186,7 +188,7 @@ public final class Engine {
         let next = core.waiting[core.nextWaiting]
         core.nextWaiting += 1
         perform(part: next.command, nodes: next.nodes, link: next.position)
-      } else if !resumeDeferred(), !sweep(), !askedForStatusBar(), !releasePending() {
+      } else if !resumeDeferred(), !sweep(), !askedForSystem(), !releasePending() {
         break
       }
     }
@@ -202,13 +204,16 @@ public final class Engine {
     depth = 1
   }
 
-  /// Asks about the status bar once in a turn in which a controller appeared or disappeared, and
-  /// only if some node answers (CON-10).
-  private func askedForStatusBar() -> Bool {
+  /// Asks about the status bar and the rest of the system's interface once in a turn in which a
+  /// controller appeared or disappeared, and only if some node answers (CON-10, CON-16, CON-17).
+  private func askedForSystem() -> Bool {
     guard core.hasAppearanceChanged else { return false }
     core.hasAppearanceChanged = false
-    guard core.hierarchy.statusBarDelegates > 0 else { return false }
-    askForStatusBar()
+    guard core.hierarchy.statusBarDelegates > 0 || core.hierarchy.questioned > 0 else {
+      return false
+    }
+    if core.hierarchy.statusBarDelegates > 0 { askForStatusBar() }
+    if core.hierarchy.questioned > 0 { askForSystem() }
     return true
   }
 

@@ -29,6 +29,18 @@ extension Hierarchy {
       return try planPreferDisplayMode(a, b, c)
     case .turnPage(let a, let b, let c, let d):
       return try planTurnPage(a, b, c, d)
+    case .updateSystem(let a, let b):
+      return try planUpdateSystem(a, b)
+    case .rotate(let a, let b, let c):
+      return try planRotate(a, b, c)
+    case .makeKey(let a):
+      return try planMakeKey(a)
+    case .setLevel(let a, let b):
+      return try planSetLevel(a, level: b)
+    case .updateFocus(let a, let b):
+      return try planUpdateFocus(a, to: b)
+    case .tapBeside(let a, let b, let c):
+      return try planTapBeside(a, view: b, c)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }
@@ -60,6 +72,18 @@ extension Engine {
       preferDisplayMode(a, b, c)
     case .turnPage(let a, let b, let c, let d):
       turnPage(a, b, c, d)
+    case .updateSystem(let a, let b):
+      updateSystem(a, b)
+    case .rotate(let a, let b, let c):
+      rotate(a, b, c)
+    case .makeKey(let a):
+      makeKey(a)
+    case .setLevel(let a, let b):
+      setLevel(a, level: b)
+    case .updateFocus(let a, let b):
+      updateFocus(a, to: b)
+    case .tapBeside(let a, let b, let c):
+      tapBeside(a, view: b, c)
     default: preconditionFailure("\(command) is planned and carried out by name")
     }
   }

@@ -8,10 +8,10 @@ extension Steps {
       (.willDisappear, .from),
       (.willAppear, .to), (.isAppearing, .to), (.willShow, .to), (.layout, .to),
     ],
-    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.showTop, .to)],
+    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.showTop, .container)],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.remove, .to), (.willAppear, .from),
-      (.didAppear, .from), (.didLeave, .to), (.showTop, .to),
+      (.didAppear, .from), (.didLeave, .to), (.showTop, .container),
     ])
 
   /// A pop (NAV-8, NAV-9, NAV-16; S051, S052, S054).
@@ -27,12 +27,12 @@ extension Steps {
     ],
     finish: [
       (.trim, .to), (.didDisappear, .from), (.didAppear, .to), (.didShow, .to),
-      (.didLeave, .from), (.showTop, .to),
+      (.didLeave, .from), (.showTop, .container),
     ],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.hideTop, .from), (.add, .from),
       (.willAppear, .from),
-      (.didAppear, .from), (.didMove, .from), (.didLeave, .from), (.showTop, .to),
+      (.didAppear, .from), (.didMove, .from), (.didLeave, .from), (.showTop, .container),
     ])
 
   /// Replaces the top by a controller that wasn't on the stack (NAV-4).
@@ -44,12 +44,12 @@ extension Steps {
     ],
     finish: [
       (.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.didLeave, .from),
-      (.showTop, .to),
+      (.showTop, .container),
     ],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.remove, .to), (.hideTop, .from),
       (.add, .from), (.willAppear, .from), (.didAppear, .from), (.didLeave, .to),
-      (.didMove, .from), (.didLeave, .from), (.showTop, .to),
+      (.didMove, .from), (.didLeave, .from), (.showTop, .container),
     ])
 
   /// Changes the top; the old and the new top both stay on the stack (NAV-4).
@@ -59,9 +59,9 @@ extension Steps {
       (.isAppearing, .to),
       (.willShow, .to), (.layout, .to),
     ],
-    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.showTop, .to)],
+    finish: [(.didDisappear, .from), (.didAppear, .to), (.didShow, .to), (.showTop, .container)],
     cancel: [
       (.willDisappear, .to), (.didDisappear, .to), (.willAppear, .from), (.didAppear, .from),
-      (.showTop, .to),
+      (.showTop, .container),
     ])
 }

@@ -6,6 +6,8 @@ struct Steps: Sendable {
     case from
     /// The node that appears.
     case to
+    /// The container.
+    case container
     /// The old pages: `from` and its siblings up to `to`.
     case leaving
     /// The new pages: `to` and its siblings up to the end.

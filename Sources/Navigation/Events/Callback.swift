@@ -185,4 +185,16 @@ public enum Callback: UInt8, CaseIterable, Hashable, Sendable {
   // MARK: Splits
   /// The columns of the split are about to change to the ``SplitDisplayMode`` `symbol` (SPL-9).
   case displayModeWillChange
+
+  // MARK: Windows, focus and popovers
+  /// Sent to the app. `symbol`: the window that receives keyboard input now (LIF-14).
+  case windowDidBecomeKey
+  /// Sent to the app. `symbol`: the window that no longer receives keyboard input.
+  case windowDidResignKey
+  /// Focus moved from or to the node, or inside it; `other`: the node that has it now (A11-4).
+  case didUpdateFocus
+  /// The delegate of a popover prepares it, before it appears (PRE-46).
+  case prepareForPopoverPresentation
+  /// A popover moves, because its window has another size; its delegate may give another anchor (PRE-46).
+  case popoverWillReposition
 }

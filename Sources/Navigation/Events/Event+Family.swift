@@ -14,8 +14,8 @@ extension Event {
     switch self {
     case .commanded, .refused, .postponed, .dropped, .with, .warned, .ended, .finishing, .finished,
       .cancelled, .deferred, .resumed, .windowOpened, .windowShown, .windowHidden,
-      .windowTraitsSet, .sceneConnected, .sceneDisconnected, .sceneMoved, .applicationMoved,
-      .preserving,
+      .windowTraitsSet, .windowChanged, .sceneConnected, .sceneDisconnected, .sceneMoved,
+      .applicationMoved, .preserving,
       .restorationExtended, .judged, .cited:
       nil
     case .called, .asked, .answered, .appearanceBegan, .appearanceEnded: .called
@@ -35,7 +35,8 @@ extension Event {
     switch self {
     case .commanded, .refused, .postponed, .dropped, .ended, .finishing, .finished, .cancelled,
       .deferred, .resumed, .windowOpened, .windowShown, .windowHidden, .windowTraitsSet,
-      .sceneConnected, .sceneDisconnected, .sceneMoved, .applicationMoved, .preserving,
+      .windowChanged, .sceneConnected, .sceneDisconnected, .sceneMoved, .applicationMoved,
+      .preserving,
       .restorationExtended,
       .cited:
       .none

@@ -61,6 +61,8 @@ public enum Event: Hashable, Sendable {
   case windowHidden(WindowID)
   /// The window's size classes changed.
   case windowTraitsSet(WindowID, Traits)
+  /// The window's orientation or level changed, or whether it is key.
+  case windowChanged(WindowID, WindowAttribute, UInt32)
   /// A node became a window's root.
   case rootSet(Slot, WindowID)
   /// A node is no longer a window's root.

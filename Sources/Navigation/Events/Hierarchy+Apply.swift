@@ -36,7 +36,8 @@ extension Hierarchy {
       return applyCreated(slot, kind, symbol, identifier, origin)
     case .released(let slot): return applyReleased(slot)
     case .began, .finishing, .finished, .cancelled, .deferred, .resumed, .windowOpened,
-      .windowShown, .windowHidden, .windowTraitsSet, .rootSet, .rootCleared, .sceneConnected,
+      .windowShown, .windowHidden, .windowTraitsSet, .windowChanged, .rootSet, .rootCleared,
+      .sceneConnected,
       .sceneDisconnected, .sceneMoved, .applicationMoved, .preserving, .restorationExtended:
       return applyOutline(event)
     case .judged(let slot, _, _, _, _): return slot.isNone || isAlive(slot)
@@ -177,6 +178,7 @@ extension Hierarchy {
     freeCells(of: slot)
     if record.kind == .object { objectNames.remove(record.identifier) }
     if record.has(.delegatesStatusBar) { statusBarDelegates &-= 1 }
+    if record.asksMore { questioned &-= 1 }
     if firstResponder == slot || focus == slot {
       if firstResponder == slot { firstResponder = .none }
       if focus == slot { focus = .none }

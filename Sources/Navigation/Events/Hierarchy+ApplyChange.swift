@@ -78,6 +78,12 @@ extension Hierarchy {
         statusBarDelegates = on ? statusBarDelegates &+ 1 : statusBarDelegates &- 1
       }
       records[index].set(.delegatesStatusBar, on)
+    case .delegatesTransitions, .delegatesOrientations, .delegatesHomeIndicator,
+      .delegatesSystemGestures, .delegatesFocus, .delegatesResponder, .delegatesPopover:
+      let asksMore = Property.delegations.contains { self.property($0, of: slot) == 1 }
+      guard asksMore != records[index].asksMore else { break }
+      questioned = asksMore ? questioned &+ 1 : questioned &- 1
+      records[index].setAsksMore(asksMore)
     case .skipsSuper:
       let skipped = SuperCalls(rawValue: value)
       records[index].set(.skips, on)

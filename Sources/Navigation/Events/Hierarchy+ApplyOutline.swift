@@ -35,6 +35,11 @@ extension Hierarchy {
       windowHashes.forget(from: Int(window.raw))
       windows[Int(window.raw)].traits = traits
       windows[Int(window.raw)].placed = position
+    case .windowChanged(let window, let attribute, let value):
+      guard isWindow(window), attribute.isLegal(value) else { return false }
+      windowHashes.forget(from: Int(window.raw))
+      windows[Int(window.raw)].set(attribute, value)
+      windows[Int(window.raw)].placed = position
     case .rootSet(let slot, let window):
       guard isWindow(window), isController(slot), windows[Int(window.raw)].root.isNone,
         self[slot].parent.isNone, self[slot].above.isNone, !self[slot].isRoot

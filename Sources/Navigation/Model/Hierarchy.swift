@@ -31,6 +31,9 @@ public struct Hierarchy: Sendable {
   var between: UInt32 = 0
   /// The number of nodes that answer questions about the status bar.
   var statusBarDelegates: UInt32 = 0
+  /// The number of nodes that answer questions about transitions, orientations, focus and so on. It
+  /// follows from the nodes.
+  var questioned: UInt32 = 0
   /// The number of children whose views are in the view of another controller than their parent.
   var strayViews: UInt32 = 0
   /// The position of the last event.

@@ -54,6 +54,7 @@ package struct HierarchyBuilder {
       if record.style.usesContext { hierarchy.contextual.append(slot) }
     }
     if record.has(.delegatesStatusBar) { hierarchy.statusBarDelegates += 1 }
+    if record.asksMore { hierarchy.questioned += 1 }
     if record.appearance.isBetween { hierarchy.between += 1 }
     if record.isViewElsewhere { hierarchy.strayViews += 1 }
     if record.isRoot { roots += 1 }
@@ -162,7 +163,7 @@ package struct HierarchyBuilder {
   /// window.
   package mutating func addWindow(
     id: Symbol, scene: Symbol, root: Slot, traits: Traits, idiom: Idiom, system: UInt8,
-    isVisible: Bool, placed: Position
+    isVisible: Bool, extras: UInt32, placed: Position
   ) -> Bool {
     if !root.isNone {
       guard hierarchy.isController(root), hierarchy[root].isRoot,
@@ -174,6 +175,7 @@ package struct HierarchyBuilder {
       Window(
         id: id, scene: scene, traits: traits, idiom: idiom, system: system, isVisible: isVisible,
         placed: placed))
+    hierarchy.windows[hierarchy.windows.count - 1].set(extras: extras)
     hierarchy.setRoot(root, ofWindow: hierarchy.windows.count - 1)
     return true
   }

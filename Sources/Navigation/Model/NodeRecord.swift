@@ -156,6 +156,8 @@ extension NodeRecord {
   public var spine: Int { fields >> 4 & 1 == 0 ? 1 : 2 }
   /// Whether the view is in the view of another controller than the parent (CON-13).
   public var isViewElsewhere: Bool { fields & 1 << 9 != 0 }
+  /// Whether one of ``Property/delegations`` is set.
+  var asksMore: Bool { fields & 1 << 15 != 0 }
   /// What the node is as an alert; `nil` for other controllers.
   public var alertStyle: AlertStyle? {
     kind == .split ? nil : AlertStyle(rawValue: UInt8(fields >> 10 & 3))
@@ -202,6 +204,7 @@ extension NodeRecord {
     if kind == .split { fields = fields & ~(0b1_1011 << 10) | (mask & 0b1_1011) << 10 }
   }
   mutating func setViewElsewhere(_ on: Bool) { fields = fields & ~(1 << 9) | (on ? 1 << 9 : 0) }
+  mutating func setAsksMore(_ on: Bool) { fields = fields & ~(1 << 15) | (on ? 1 << 15 : 0) }
   mutating func setOverride(_ traits: Traits) {
     fields =
       fields & ~(15 << 5) | UInt16(traits.horizontal.rawValue) << 5

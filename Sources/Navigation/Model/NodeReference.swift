@@ -14,4 +14,6 @@ public enum NodeReference: UInt8, CaseIterable, Hashable, Sendable {
   case segue
   /// On a child whose view stayed in the view of another controller: that controller (CON-13).
   case view
+  /// On a window's root: the node in the window that has the focus (A11-4).
+  case focused
 }

@@ -104,6 +104,43 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
   case showsPageCount
   /// Whether a page controller asks its delegate for the spine (PAGE-6).
   case delegatesSpine
+  /// Whether the controller's delegate may give its transitions an animator (PRE-44). Only such ones are asked.
+  case delegatesTransitions
+  /// Whether the class answers which interface orientations it supports (CON-17). Only such nodes are asked.
+  case delegatesOrientations
+  /// Whether the class answers questions about the home indicator (CON-16). Only such nodes are asked.
+  case delegatesHomeIndicator
+  /// Whether the class answers questions about system gestures (CON-16). Only such nodes are asked.
+  case delegatesSystemGestures
+  /// Whether the class answers questions about focus (A11-4). Only such nodes are asked.
+  case delegatesFocus
+  /// Whether the class answers whether it becomes and resigns first responder (PRE-48). Only such nodes are
+  /// asked.
+  case delegatesResponder
+  /// Whether a popover's delegate prepares and moves it (PRE-46).
+  case delegatesPopover
+  /// 0 for the default style of the status bar, 1 for light content, 2 for dark content.
+  case statusBarStyle
+  /// Whether the controller hides the status bar.
+  case statusBarHidden
+  /// Whether the controller hides the home indicator when it isn't needed.
+  case homeIndicatorAutoHidden
+  /// A mask of the edges of the screen at which the controller's gestures precede the system's: 1 for the top, 2
+  /// for the left, 4 for the bottom, 8 for the right.
+  case deferredEdges
+  /// A mask of the directions in which the arrow of a popover may point: 1 for up, 2 for down, 4 for left, 8
+  /// for right; 0 for any.
+  case popoverArrows
+  /// Whether a popover may cover its anchor.
+  case popoverCoversAnchor
+  /// A symbol: a view beside a popover that receives touches while it is presented (PRE-47).
+  case passthrough1
+  /// A symbol: a view beside a popover that receives touches.
+  case passthrough2
+  /// A symbol: a view beside a popover that receives touches.
+  case passthrough3
+  /// A symbol: a view beside a popover that receives touches.
+  case passthrough4
 
   /// What the values of a property are.
   public enum Role: Hashable, Sendable { case flag, symbol, style, transitionStyle, number }
@@ -113,16 +150,16 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .style: .style
     case .transition: .transitionStyle
-    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .showsPageCount, .delegatesSpine: .flag
-    case .columns, .spine, .skipsSuper, .version, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns: .number
-    case .restorationIdentifier, .restorationClass, .title, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent, .message: .symbol
+    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .showsPageCount, .delegatesSpine, .delegatesTransitions, .delegatesOrientations, .delegatesHomeIndicator, .delegatesSystemGestures, .delegatesFocus, .delegatesResponder, .delegatesPopover, .statusBarHidden, .homeIndicatorAutoHidden, .popoverCoversAnchor: .flag
+    case .columns, .spine, .skipsSuper, .version, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns, .statusBarStyle, .deferredEdges, .popoverArrows: .number
+    case .restorationIdentifier, .restorationClass, .title, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent, .message, .passthrough1, .passthrough2, .passthrough3, .passthrough4: .symbol
     }
   }
 
   /// Whether a restored controller gets the value again, although its class has set one.
   package var isRestored: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible, .alertStyle, .message, .actions, .cancelAction, .disabledActions, .selectedAction, .showsPageCount, .delegatesSpine: false
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible, .alertStyle, .message, .actions, .cancelAction, .disabledActions, .selectedAction, .showsPageCount, .delegatesSpine, .delegatesTransitions, .delegatesOrientations, .delegatesHomeIndicator, .delegatesSystemGestures, .delegatesFocus, .delegatesResponder, .delegatesPopover, .statusBarStyle, .statusBarHidden, .homeIndicatorAutoHidden, .deferredEdges, .popoverArrows, .popoverCoversAnchor, .passthrough1, .passthrough2, .passthrough3, .passthrough4: false
     case .selectedDetent, .navigationBarHidden, .toolbarShown, .tabBarHidden, .preferredDisplayMode, .splitColumns: true
     }
   }
@@ -130,16 +167,16 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
   /// Whether a restored controller gets the value again if its class hasn't set one.
   package var isFilledIn: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .selectedDetent, .navigationBarHidden, .toolbarShown, .tabBarHidden, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns, .showsPageCount, .delegatesSpine: false
-    case .hidesBottomBarWhenPushed, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible, .message: true
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .selectedDetent, .navigationBarHidden, .toolbarShown, .tabBarHidden, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns, .showsPageCount, .delegatesSpine, .delegatesTransitions, .delegatesOrientations, .delegatesHomeIndicator, .delegatesSystemGestures, .delegatesFocus, .delegatesResponder, .delegatesPopover, .statusBarStyle, .statusBarHidden, .homeIndicatorAutoHidden, .deferredEdges: false
+    case .hidesBottomBarWhenPushed, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .largestUndimmedDetent, .prefersGrabberVisible, .message, .popoverArrows, .popoverCoversAnchor, .passthrough1, .passthrough2, .passthrough3, .passthrough4: true
     }
   }
 
   /// Whether a script's controller has the property under its name.
   package var isField: Bool {
     switch self {
-    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns, .showsPageCount, .delegatesSpine: false
-    case .largestUndimmedDetent, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .message: true
+    case .style, .transition, .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .columns, .spine, .anchor, .skipsSuper, .restorationIdentifier, .restorationClass, .title, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .alertStyle, .actions, .cancelAction, .disabledActions, .selectedAction, .preferredDisplayMode, .splitColumns, .showsPageCount, .delegatesSpine, .delegatesTransitions, .delegatesOrientations, .delegatesHomeIndicator, .delegatesSystemGestures, .delegatesFocus, .delegatesResponder, .delegatesPopover, .passthrough1, .passthrough2, .passthrough3, .passthrough4: false
+    case .largestUndimmedDetent, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .message, .statusBarStyle, .statusBarHidden, .homeIndicatorAutoHidden, .deferredEdges, .popoverArrows, .popoverCoversAnchor: true
     }
   }
 
@@ -148,15 +185,17 @@ public enum Property: UInt8, CaseIterable, Hashable, Sendable {
     switch self {
     case .style: UInt8(exactly: value).flatMap(Style.init(rawValue:)).map { $0 != .none } ?? false
     case .transition: UInt8(exactly: value).flatMap(TransitionStyle.init(rawValue:)) != nil
-    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .showsPageCount, .delegatesSpine: value <= 1
+    case .definesPresentationContext, .providesPresentationContextTransitionStyle, .isModalInPresentation, .forwardsAppearance, .shouldRemovePresentersView, .overridesShow, .overridesShowDetail, .overridesUnwindTowards, .delegatesStatusBar, .anchor, .hidesBottomBarWhenPushed, .capturesStatusBarAppearance, .disablesAutomaticKeyboardDismissal, .transient, .encodesChildren, .prefersGrabberVisible, .navigationBarHidden, .toolbarShown, .tabBarHidden, .showsPageCount, .delegatesSpine, .delegatesTransitions, .delegatesOrientations, .delegatesHomeIndicator, .delegatesSystemGestures, .delegatesFocus, .delegatesResponder, .delegatesPopover, .statusBarHidden, .homeIndicatorAutoHidden, .popoverCoversAnchor: value <= 1
     case .columns: value == 0 || value == 2 || value == 3
     case .spine: value == 1 || value == 2
     case .skipsSuper: value < 1024
-    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent, .message, .disabledActions: true
+    case .restorationIdentifier, .restorationClass, .title, .version, .segue, .storyboard, .detent1, .detent2, .detent3, .detent4, .detent5, .detent6, .selectedDetent, .largestUndimmedDetent, .message, .disabledActions, .passthrough1, .passthrough2, .passthrough3, .passthrough4: true
     case .alertStyle: value == 0 || value == 1 || value == 2
     case .actions, .cancelAction, .selectedAction: value < 33
     case .preferredDisplayMode: value < 7
     case .splitColumns: value < 32
+    case .statusBarStyle: value < 3
+    case .deferredEdges, .popoverArrows: value < 16
     }
   }
 }

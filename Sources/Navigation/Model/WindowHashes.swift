@@ -24,6 +24,7 @@ extension Window {
   func hash(after hash: UInt64) -> UInt64 {
     let small =
       traits.raw | UInt32(idiom.rawValue) << 4 | UInt32(system) << 8 | (isVisible ? 1 << 16 : 0)
-    return Digest.mix(Digest.mix(hash, id.raw, scene.raw), root.raw, small)
+    let plain = Digest.mix(Digest.mix(hash, id.raw, scene.raw), root.raw, small)
+    return extras == 0 ? plain : Digest.mix(plain, UInt64(extras))
   }
 }

@@ -25,7 +25,7 @@ extension Engine {
     let root = core.hierarchy[window].root
     if !root.isNone {
       announce(Hierarchy.TraitChange(window: new), root, in: window)
-      tellAll(root, unless: .skipsSize) { notify(.sizeWillTransition, $0) }
+      announceSize(below: root)
       askForSpines(below: root)
     }
     emit(.windowTraitsSet(window, new))
@@ -39,9 +39,18 @@ extension Engine {
   func resize(_ window: WindowID) {
     let root = core.hierarchy[window].root
     guard !root.isNone else { return outcome = .nothing }
-    tellAll(root, unless: .skipsSize) { notify(.sizeWillTransition, $0) }
+    announceSize(below: root)
     askForSpines(below: root)
     layOutWindow(window)
+  }
+
+  /// Notifies the controllers below a root that the size changes, and the delegates of popovers that
+  /// they move (PRE-46).
+  private func announceSize(below root: Slot) {
+    tellAll(root, unless: .skipsSize) {
+      notify(.sizeWillTransition, $0)
+      if isPopoverDelegated($0) { notify(.popoverWillReposition, $0) }
+    }
   }
 
   /// Overrides the traits of a child; the child and its descendants are notified if their own
@@ -179,45 +188,5 @@ extension Engine {
       core.hierarchy[container].kind == .navigation, core.top(of: container) == node
     else { return }
     preferContentSize(container, width: width, height: height)
-  }
-
-  // MARK: Status bar
-
-  /// Asks the controller that covers the screen, then the child that it names (CON-10). Only nodes
-  /// that delegate the status bar are asked.
-  func askForStatusBar() {
-    for index in core.hierarchy.windows.indices where core.hierarchy.windows[index].isVisible {
-      var node = core.hierarchy.windows[index].root
-      guard !node.isNone else { continue }
-      while true {
-        let presented = core.hierarchy[node].presented
-        guard !presented.isNone,
-          core.hierarchy[presented].has(.captures)
-            || core.hierarchy[presented].adaptedStyle == .fullScreen
-        else { break }
-        node = presented
-      }
-      follow(.childForStatusBarStyle, node)
-      follow(.childForStatusBarHidden, node)
-    }
-  }
-
-  /// Follows the questions from child to child until a controller decides itself. By default, a tab
-  /// controller names its selected tab, and a stack its top for hiding the status bar.
-  private func follow(_ kind: Question.Kind, _ node: Slot) {
-    var current = node
-    for _ in 0..<64 {
-      let record = core.hierarchy[current]
-      var next = Slot.none
-      if record.has(.delegatesStatusBar) {
-        next = askForNode(Question(kind, current))
-      } else if record.kind == .tab {
-        next = core.hierarchy.selected(in: current)
-      } else if record.kind == .navigation, kind == .childForStatusBarHidden {
-        next = core.hierarchy.lastChild(current)
-      }
-      guard !next.isNone, core.hierarchy[next].parent == current else { return }
-      current = next
-    }
   }
 }

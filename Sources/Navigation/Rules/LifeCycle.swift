@@ -51,8 +51,8 @@ extension Engine {
     }
     core.hasAppearanceChanged = true
     notify(edge.callback, node, flag: core.isAnimated)
-    if edge == .didDisappear, core.hierarchy.firstResponder == node {
-      notify(.resignedFirstResponder, node)
+    if edge == .didDisappear, core.hierarchy.hasResponder(node) {
+      notify(.resignedFirstResponder, core.hierarchy.firstResponder)
     }
     let base = core.walk.count
     let leaving = edge == .willDisappear || edge == .didDisappear

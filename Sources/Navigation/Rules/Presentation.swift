@@ -23,6 +23,7 @@ extension Engine {
       warn(.contextInPopover, asker)
     }
     let (shown, adapted) = adapt(node, style, from: asker)
+    preparePopover(shown, in: adapted)
     let record = core.hierarchy[shown]
     guard record.parent.isNone, record.above.isNone, !record.isRoot,
       !core.hierarchy.isAbove(shown, presenter)

@@ -122,6 +122,15 @@ public struct RuleChange: Sendable {
     RuleChange(
       "SPL-11", "a column-style split that expands asks for its display mode", in: 5,
       { $0.asks(.displayModeForExpanding) }),
+    RuleChange(
+      "NAV-9", "a stack shows its top although what a transition removed can't come back", in: 6,
+      {
+        switch ($0.recorded, $0.now) {
+        case (.cancelled?, .called(let call)?), (.finished?, .called(let call)?):
+          call.callback == .loadView || call.callback == .viewWillAppear
+        default: false
+        }
+      }),
   ]
 
   private init(

@@ -110,6 +110,13 @@ extension Engine {
     guard core.hierarchy.isTab(node, of: tab) else { return }
     if core.hierarchy.selectedTab(of: tab) != node, core.hierarchy.selected(in: tab) != node {
       finishOthers(in: tab)
+      var motion = motion
+      if core.hierarchy.asks(.delegatesTransitions, tab), core.isShown(tab) {
+        motion = customMotion(tab, other: node, .tab, motion)
+        guard core.hierarchy.isTab(node, of: tab), core.hierarchy.selected(in: tab) != node else {
+          return
+        }
+      }
       selectTab(node, in: tab, motion, byUser: origin == .user)
     } else if origin == .user, core.hierarchy[node].kind == .navigation {
       notify(.tabDidSelect, tab, other: node)

@@ -3,6 +3,7 @@
 extension Hierarchy {
   func planRoot(_ node: Slot, _ window: WindowID) throws(Refusal) -> Bool {
     guard isWindow(window) else { throw .unknownWindow }
+    if node.isNone { return !self[window].root.isNone }
     try controller(node)
     let record = self[node]
     if self[window].root == node { return false }
@@ -21,6 +22,7 @@ extension Engine {
   /// Sets a window's root. By design, the old root disappears with its presentations as the new one
   /// appears. A transition of roots in flight finishes first (E08).
   func setRoot(_ node: Slot, _ window: WindowID, _ motion: Motion) {
+    if node.isNone { return removeRoot(of: window, motion) }
     finishOthers(in: core.hierarchy[window].root, .root)
     // Callbacks of that transition may have changed the root.
     let old = core.hierarchy[window].root
@@ -72,20 +74,40 @@ extension Engine {
     let root = core.hierarchy[window].root
     if !root.isNone { run(.hide, in: root, from: root, .immediate, settling: root) }
     emit(.windowHidden(window))
+    if core.hierarchy[window].isKey { passKey(from: window) }
   }
 
   /// Hides a window, and removes its root. The transitions in flight below the root finish first.
   func clearRoot(_ window: WindowID) {
-    let root = core.hierarchy[window].root
-    if !root.isNone {
-      while let other = core.hierarchy.transitions.first(where: {
-        !$0.isFinishing && core.hierarchy.outermost($0.container) == root
-      }) {
-        finish(other)
-      }
-    }
+    finishTransitions(in: window)
     hideWindow(window)
-    // Callbacks may have changed the root.
+    clear(window)
+  }
+
+  /// Removes the root of a window, which stays on screen (LIF-15). The root disappears with what it
+  /// presents.
+  private func removeRoot(of window: WindowID, _ motion: Motion) {
+    finishTransitions(in: window)
+    let root = core.hierarchy[window].root
+    if !root.isNone, core.hierarchy[window].isVisible {
+      run(.hide, in: root, from: root, motion.unlessHeld, settling: root)
+    }
+    clear(window)
+  }
+
+  /// Finishes the transitions in flight below a window's root.
+  private func finishTransitions(in window: WindowID) {
+    let root = core.hierarchy[window].root
+    guard !root.isNone else { return }
+    while let other = core.hierarchy.transitions.first(where: {
+      !$0.isFinishing && core.hierarchy.outermost($0.container) == root
+    }) {
+      finish(other)
+    }
+  }
+
+  /// Removes the root of a window that has disappeared; callbacks may have changed it.
+  private func clear(_ window: WindowID) {
     let last = core.hierarchy[window].root
     if !last.isNone { emit(.rootCleared(last)) }
   }

@@ -156,6 +156,9 @@ public final class Application {
   /// The windows in the order in which they were opened.
   public var allWindows: [Window] { windows }
 
+  /// The window that receives keyboard input; `nil` if no window is on screen.
+  public var keyWindow: Window? { runtime?.hierarchy.keyWindow.flatMap { window($0) } }
+
   func window(_ id: WindowID) -> Window? { windows.first { $0.id == id } }
 
   /// Returns the window with a name.

@@ -1,3 +1,5 @@
+public import NavlogNavigation
+
 /// Decides for the whole app, and is notified of its launch, preservation and problems; every
 /// method has a default implementation.
 @MainActor
@@ -32,8 +34,18 @@ public protocol ApplicationDelegate: AnyObject {
     _ application: Application, sceneWillConnect scene: String, with activity: UserActivity?)
   /// Called when the life cycle of a scene goes on.
   func application(_ application: Application, scene: String, did phase: ScenePhase)
-  /// Called when the life cycle of an app without connected scenes goes on.
+  /// Called when the life cycle of an app without connected scenes goes on. An app that is launched is
+  /// active when ``applicationDidFinishLaunching(_:)`` is called, so the first call is when it leaves
+  /// the screen.
   func application(_ application: Application, did phase: ApplicationPhase)
+  /// Returns the orientations that the app supports in a window; with `nil`, all.
+  func application(
+    _ application: Application, supportedInterfaceOrientationsFor window: String
+  ) -> OrientationMask?
+  /// Called after a window has become the one that receives keyboard input.
+  func application(_ application: Application, windowDidBecomeKey window: String)
+  /// Called before a window stops receiving keyboard input.
+  func application(_ application: Application, windowDidResignKey window: String)
   /// Called when the app is to continue an activity; `scene` is `nil` if it isn't for a scene.
   func application(
     _ application: Application, continue activity: UserActivity, inScene scene: String?)
@@ -75,6 +87,14 @@ extension ApplicationDelegate {
   public func application(_ application: Application, scene: String, did phase: ScenePhase) {}
   /// Does nothing.
   public func application(_ application: Application, did phase: ApplicationPhase) {}
+  /// Returns `nil`: all orientations.
+  public func application(
+    _ application: Application, supportedInterfaceOrientationsFor window: String
+  ) -> OrientationMask? { nil }
+  /// Does nothing.
+  public func application(_ application: Application, windowDidBecomeKey window: String) {}
+  /// Does nothing.
+  public func application(_ application: Application, windowDidResignKey window: String) {}
   /// Does nothing.
   public func application(
     _ application: Application, continue activity: UserActivity, inScene scene: String?

@@ -32,10 +32,10 @@ public final class Window {
   /// The name of the window's scene; `nil` for an app without scenes.
   public var sceneName: String? { value(\.scene).flatMap { runtime?.log.name($0) } }
 
-  /// The root controller; setting another replaces it.
+  /// The root controller; setting another replaces it, and `nil` removes it.
   public var rootViewController: ViewController? {
     get { value(\.root).flatMap { runtime?.controller($0) } }
-    set { if let newValue { setRoot(newValue) } }
+    set { if let newValue { setRoot(newValue) } else { removeRoot() } }
   }
 
   /// Replaces the root controller.
@@ -50,14 +50,60 @@ public final class Window {
     }
   }
 
-  /// Shows the window; during a launch, the window is shown at the end of the launch.
+  /// Removes the root controller, which disappears with everything that it presents; the window stays
+  /// on screen.
+  @discardableResult
+  public func removeRoot(animated: Bool = true) -> CommandResult {
+    runtime?.perform(.setRoot(.none, window: id, Motion(animated)))
+      ?? CommandResult(refusal: .unknownWindow, batch: nil)
+  }
+
+  /// Shows the window and makes it key; during a launch, the window is shown at the end of the launch.
   public func makeKeyAndVisible() {
     guard let runtime else { return }
     if let launching = runtime.application.launching {
       launching.windowsToShow.append(id)
     } else {
       runtime.perform(.showWindow(id))
+      if !isKeyWindow { makeKey() }
     }
+  }
+
+  /// Makes the window the one that receives keyboard input. A window that isn't on screen declines.
+  @discardableResult
+  public func makeKey() -> CommandResult {
+    runtime?.perform(.makeKey(id)) ?? CommandResult(refusal: .unknownWindow, batch: nil)
+  }
+
+  /// Whether the window receives keyboard input: the app has made it key, or it is the newest one of
+  /// the normal level on screen.
+  public var isKeyWindow: Bool { runtime?.hierarchy.keyWindow == id }
+
+  /// The level of the window: it is above windows of a lower one. The normal level is 0.
+  public var windowLevel: Int {
+    get { value(\.level).map(Int.init) ?? 0 }
+    set { runtime?.perform(.setLevel(id, level: UInt32(clamping: newValue))) }
+  }
+
+  /// The orientation of the interface. It isn't restored: the device decides.
+  public var interfaceOrientation: Orientation { value(\.orientation) ?? .portrait }
+
+  /// Turns the window by the user's hand, if the controller that covers it and the app support the
+  /// orientation; otherwise the result says that it was declined.
+  ///
+  /// - Parameter traits: the size classes in the new orientation; `nil` if they stay.
+  @discardableResult
+  public func rotate(
+    to orientation: Orientation, traitCollection traits: TraitCollection? = nil
+  ) -> CommandResult {
+    runtime?.perform(.rotate(id, orientation, traits ?? TraitCollection()))
+      ?? CommandResult(refusal: .unknownWindow, batch: nil)
+  }
+
+  /// The controller or view that has the focus of keyboard and remote control; `nil` if there is
+  /// none. It isn't restored.
+  public var focusedItem: LiveObject? {
+    runtime.flatMap { $0.object($0.hierarchy.focusedItem(in: id)) }
   }
 
   /// Hides the window.

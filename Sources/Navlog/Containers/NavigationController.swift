@@ -166,16 +166,20 @@ open class NavigationController: ViewController {
   }
 
   /// Asks the delegate for an animator. With one, the transition stays in flight until the animator
-  /// completes it.
+  /// completes it, or the user's hand does. Changes that don't pass through here, such as those of
+  /// segues, ask as well from the first animator on.
   private func animate(
     _ operation: NavigationOperation, from: @autoclosure () -> ViewController?,
     to: @autoclosure () -> ViewController?, _ animated: Bool, _ interactive: Bool,
     _ command: (Motion) -> CommandResult
   ) -> CommandResult {
-    guard animated, !interactive, let runtime, let delegate, let from = from(), let to = to(),
+    guard let runtime else { return command(Motion(animated, interactive: interactive)) }
+    if animated, window != nil, let delegate, let from = from(), let to = to(),
       let animator = delegate.navigationController(
         self, animationControllerFor: operation, from: from, to: to)
-    else { return command(Motion(animated, interactive: interactive)) }
-    return runtime.led(by: animator) { command(.held) }
+    {
+      runtime.offer(animator, of: self)
+    }
+    return runtime.led { command(Motion(animated, interactive: interactive)) }
   }
 }

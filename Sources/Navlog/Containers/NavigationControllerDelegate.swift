@@ -11,6 +11,10 @@ public protocol NavigationControllerDelegate: AnyObject {
     _ stack: NavigationController, animationControllerFor operation: NavigationOperation,
     from: ViewController, to: ViewController
   ) -> (any AnimatedTransitioning)?
+  /// Returns what lets the user drive the transition of an animator; with `nil`, the animator does.
+  func navigationController(
+    _ stack: NavigationController, interactionControllerFor animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
 }
 
 extension NavigationControllerDelegate {
@@ -27,4 +31,8 @@ extension NavigationControllerDelegate {
     _ stack: NavigationController, animationControllerFor operation: NavigationOperation,
     from: ViewController, to: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
+  /// Returns `nil`: the animator drives the transition.
+  public func navigationController(
+    _ stack: NavigationController, interactionControllerFor animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
 }

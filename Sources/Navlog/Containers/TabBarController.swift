@@ -98,10 +98,12 @@ open class TabBarController: ViewController {
     if runtime == nil, let index = draft.children.firstIndex(of: controller) {
       return select(index: index)
     }
-    return issue([controller]) { _ in
-      .select(
-        controller.slot, in: slot, byUser ? .user : .code,
-        Motion(animated, interactive: interactive))
+    return animate(to: controller) {
+      issue([controller]) { _ in
+        .select(
+          controller.slot, in: slot, byUser ? .user : .code,
+          Motion(animated, interactive: interactive))
+      }
     }
   }
 
@@ -114,10 +116,28 @@ open class TabBarController: ViewController {
       draftedSelection = index
       return CommandResult(outcome: .postponed, batch: nil)
     }
-    return issue { _ in
-      .selectIndex(
-        UInt32(clamping: index), in: slot, byUser ? .user : .code,
-        Motion(animated, interactive: interactive))
+    let tabs = viewControllers
+    return animate(to: tabs.indices.contains(index) ? tabs[index] : nil) {
+      issue { _ in
+        .selectIndex(
+          UInt32(clamping: index), in: slot, byUser ? .user : .code,
+          Motion(animated, interactive: interactive))
+      }
     }
+  }
+
+  /// Asks the delegate for an animator, with which the change stays in flight.
+  private func animate(
+    to controller: ViewController?, _ command: () -> CommandResult
+  ) -> CommandResult {
+    guard let runtime else { return command() }
+    if window != nil, let delegate, let from = selectedViewController, let controller,
+      controller !== from,
+      let animator = delegate.tabBarController(
+        self, animationControllerForTransitionFrom: from, to: controller)
+    {
+      runtime.offer(animator, of: self)
+    }
+    return runtime.led(command)
   }
 }

@@ -20,12 +20,30 @@ public struct Overrides: OptionSet, Hashable, Sendable {
   /// ``ViewController/childForStatusBarStyle`` or ``ViewController/childForStatusBarHidden``.
   public static let statusBar = Overrides(rawValue: 8)
 
+  /// ``ViewController/supportedInterfaceOrientations`` or
+  /// ``ViewController/preferredInterfaceOrientationForPresentation``.
+  public static let orientations = Overrides(rawValue: 16)
+  /// ``ViewController/childForHomeIndicatorAutoHidden``.
+  public static let homeIndicator = Overrides(rawValue: 32)
+  /// ``ViewController/childForScreenEdgesDeferringSystemGestures``.
+  public static let systemGestures = Overrides(rawValue: 64)
+  /// ``ViewController/preferredFocusEnvironments`` or ``ViewController/shouldUpdateFocus(to:)``.
+  public static let focus = Overrides(rawValue: 128)
+  /// ``ViewController/canBecomeFirstResponder`` or ``ViewController/canResignFirstResponder``.
+  public static let responder = Overrides(rawValue: 256)
+
+  private static let questions: [(Overrides, Property)] = [
+    (.orientations, .delegatesOrientations), (.homeIndicator, .delegatesHomeIndicator),
+    (.systemGestures, .delegatesSystemGestures), (.focus, .delegatesFocus),
+    (.responder, .delegatesResponder),
+  ]
+
   var properties: [Property] {
     var properties: [Property] = []
     if contains(.show) { properties.append(.overridesShow) }
     if contains(.showDetail) { properties.append(.overridesShowDetail) }
     if contains(.unwind) { properties.append(.overridesUnwindTowards) }
     if contains(.statusBar) { properties.append(.delegatesStatusBar) }
-    return properties
+    return properties + Self.questions.filter { contains($0.0) }.map(\.1)
   }
 }

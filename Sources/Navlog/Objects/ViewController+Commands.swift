@@ -144,11 +144,10 @@ extension ViewController {
     let controller = saved?.controller ?? controller
     if saved?.style == .popover { runtime?.perform(.set(controller.slot, .anchor, 1)) }
     controller.preparePresentation(by: self)
-    let animator = animated ? controller.presentationAnimator(presenting: self) : nil
-    let motion = animator == nil ? Motion(animated, interactive: interactive) : .held
+    let motion = Motion(animated, interactive: interactive)
     return runtime.map { runtime in
       runtime.whileCompleting(completion) {
-        runtime.led(by: animator) {
+        runtime.led {
           issue([controller]) { _ in
             .present(controller.slot, from: slot, saved?.style, motion, whenReady: whenReady)
           }
@@ -165,10 +164,10 @@ extension ViewController {
   ) -> CommandResult {
     guard let runtime else { return CommandResult(outcome: .nothing, batch: nil) }
     let leaving = presentedViewController ?? sequence(first: self, next: \.parent).suffix(1)[0]
-    let animator = animated ? leaving.dismissalAnimator() : nil
-    let motion = animator == nil ? Motion(animated, interactive: interactive) : .held
+    if leaving.transitioningDelegate != nil { leaving.asksForAnimators() }
+    let motion = Motion(animated, interactive: interactive)
     return runtime.whileCompleting(completion) {
-      runtime.led(by: animator) { runtime.perform(.dismiss(slot, motion)) }
+      runtime.led { runtime.perform(.dismiss(slot, motion)) }
     }
   }
 

@@ -78,6 +78,7 @@ extension ViewController {
         actionHandlers[name]?(runtime.controller(call.other))
       }
     case .focusMoved: storedView?.didReceiveFocus()
+    case .didUpdateFocus: didUpdateFocus(to: runtime.object(call.other))
     case .willFinishLaunching, .willEncodeRestorableState, .didDecodeRestorableState,
       .didFinishLaunching, .stateRestorationActivity, .turn:
       break

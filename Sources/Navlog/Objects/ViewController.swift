@@ -182,9 +182,42 @@ open class ViewController: LiveObject {
   /// An override needs ``Overrides/statusBar``.
   open var childForStatusBarHidden: ViewController? { nil }
 
+  /// The child that determines whether the home indicator is hidden; `nil` for the controller itself.
+  /// An override needs ``Overrides/homeIndicator``.
+  open var childForHomeIndicatorAutoHidden: ViewController? { nil }
+  /// The child whose gestures precede the system's; `nil` for the controller itself. An override needs
+  /// ``Overrides/systemGestures``.
+  open var childForScreenEdgesDeferringSystemGestures: ViewController? { nil }
+
+  // MARK: - Orientation
+
+  /// The orientations that the controller supports when it covers its window; `nil` for the usual
+  /// ones. An override needs ``Overrides/orientations``.
+  ///
+  /// Containers aren't asked about their children: a container that follows its child says so here.
+  open var supportedInterfaceOrientations: OrientationMask? { nil }
+  /// The orientation in which the controller is presented, if it doesn't support that of the window;
+  /// `nil` for the first one that it supports. An override needs ``Overrides/orientations``.
+  open var preferredInterfaceOrientationForPresentation: Orientation? { nil }
+
+  // MARK: - Focus and first responder
+
   /// Handles the escape gesture; returns `true` if it did.
   open func accessibilityPerformEscape() -> Bool { false }
 
+  /// The controllers and views that should have the focus, the first one first; if it is empty, what a
+  /// container shows. An override needs ``Overrides/focus``.
+  open var preferredFocusEnvironments: [LiveObject] { [] }
+  /// Returns whether the focus may move to an object, from or to something inside this controller. An
+  /// override needs ``Overrides/focus``.
+  open func shouldUpdateFocus(to next: LiveObject?) -> Bool { true }
+  /// Called after the focus has moved to an object, from or to something inside this controller.
+  open func didUpdateFocus(to next: LiveObject?) {}
+
+  /// Whether the controller may become first responder. An override needs ``Overrides/responder``.
+  open var canBecomeFirstResponder: Bool { true }
+  /// Whether the controller may resign first responder. An override needs ``Overrides/responder``.
+  open var canResignFirstResponder: Bool { true }
   /// Called after the controller became the first responder.
   open func didBecomeFirstResponder() {}
   /// Called after the controller resigned as first responder.

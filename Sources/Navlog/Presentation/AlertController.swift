@@ -51,6 +51,31 @@ open class AlertController: ViewController {
     return CommandResult(outcome: .done, batch: nil)
   }
 
+  /// The fields in which the user enters text, in the order in which they were added.
+  public private(set) var textFields: [AlertTextField] = []
+
+  /// Adds a text field, which `configure` sets up. An action sheet has none: it is refused. The first
+  /// field becomes first responder when the alert has appeared.
+  @discardableResult
+  public func addTextField(_ configure: (AlertTextField) -> Void = { _ in }) -> CommandResult {
+    guard preferredStyle == .alert, textFields.count < 32 else {
+      return CommandResult(refusal: .illegalValue, batch: nil)
+    }
+    let field = AlertTextField()
+    configure(field)
+    textFields.append(field)
+    guard runtime != nil else {
+      draft.attachments.append(field)
+      return CommandResult(outcome: .postponed, batch: nil)
+    }
+    return issue([field]) { _ in .attach(field.slot, to: slot) }
+  }
+
+  override open func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    textFields.first?.becomeFirstResponder()
+  }
+
   /// Selects an action as the user's tap does: the alert is dismissed, then the handler runs.
   @discardableResult
   public func select(_ action: AlertAction, animated: Bool = true) -> CommandResult {

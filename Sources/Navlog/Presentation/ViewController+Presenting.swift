@@ -27,7 +27,9 @@ extension ViewController {
       custom
       ?? (modalPresentationStyle.isSheet
         ? SheetPresentationController(presented: self, presenting: presenter)
-        : PresentationController(presented: self, presenting: presenter))
+        : modalPresentationStyle == .popover
+          ? PopoverPresentationController(presented: self, presenting: presenter)
+          : PresentationController(presented: self, presenting: presenter))
     storedPresentationController = controller
     return controller
   }
@@ -35,9 +37,16 @@ extension ViewController {
   /// Records, before the presentation begins, whether a custom presentation controller removes the
   /// presenter's view.
   func preparePresentation(by presenter: ViewController) {
+    if transitioningDelegate != nil { asksForAnimators() }
+    preparePopover()
     guard modalPresentationStyle == .custom else { return }
     let removes = madePresentationController(by: presenter).shouldRemovePresentersView
     if removes != flag(.shouldRemovePresentersView) { set(.shouldRemovePresentersView, removes) }
+  }
+
+  /// Whether the transitioning delegate gives a presentation controller.
+  func hasCustomPresentationController(by presenter: ViewController?) -> Bool {
+    type(of: madePresentationController(by: presenter)) != PresentationController.self
   }
 
   func presentationAnimator(presenting presenter: ViewController) -> (any AnimatedTransitioning)? {

@@ -42,6 +42,25 @@ extension Runtime {
     case .performEscape: return flag(controller.accessibilityPerformEscape())
     case .childForStatusBarStyle: return node(controller.childForStatusBarStyle)
     case .childForStatusBarHidden: return node(controller.childForStatusBarHidden)
+    case .childForHomeIndicatorAutoHidden: return node(controller.childForHomeIndicatorAutoHidden)
+    case .childForScreenEdgesDeferringSystemGestures:
+      return node(controller.childForScreenEdgesDeferringSystemGestures)
+    case .animationController: return flag(hasAnimator(question, controller))
+    case .interactionController:
+      return hasInteraction(question, controller).map(flag) ?? .usual
+    case .presentationController:
+      return flag(controller.hasCustomPresentationController(by: other))
+    case .supportedInterfaceOrientations:
+      return controller.supportedInterfaceOrientations.map { .number($0.rawValue) } ?? .usual
+    case .preferredInterfaceOrientation:
+      return controller.preferredInterfaceOrientationForPresentation.map {
+        .number(UInt32($0.rawValue))
+      } ?? .usual
+    case .canBecomeFirstResponder: return flag(controller.canBecomeFirstResponder)
+    case .canResignFirstResponder: return flag(controller.canResignFirstResponder)
+    case .preferredFocusEnvironments:
+      return controller.preferredFocusEnvironments.first.map { .node(attach($0)) } ?? .usual
+    case .shouldUpdateFocus: return flag(controller.shouldUpdateFocus(to: object(question.other)))
     case .shouldSelectTab:
       guard let tabs = controller as? TabBarController, let other, let delegate = tabs.delegate
       else { return .usual }
@@ -61,7 +80,7 @@ extension Runtime {
     case .adaptiveStyle, .adaptiveController, .presentationShouldDismiss:
       return answer(question, ofPresented: controller, other)
     case .shouldSaveApplicationState, .shouldRestoreApplicationState, .controllerForPath,
-      .restorationClass, .nodesToPreserve:
+      .restorationClass, .nodesToPreserve, .applicationSupportedOrientations:
       return .usual
     }
   }
@@ -173,6 +192,10 @@ extension Runtime {
     }
     guard let delegate = application.delegate else { return .usual }
     switch question.kind {
+    case .applicationSupportedOrientations:
+      return delegate.application(
+        application, supportedInterfaceOrientationsFor: log.name(question.symbol) ?? ""
+      ).map { .number($0.rawValue) } ?? .usual
     case .shouldSaveApplicationState:
       return flag(delegate.applicationShouldSaveState(application))
     case .shouldRestoreApplicationState:

@@ -56,6 +56,8 @@ extension Runtime: @MainActor EngineHost {
       decode(object, call.node)
     } else if call.callback == .applicationFinishedRestoringState {
       object.applicationFinishedRestoringState()
+    } else if let view = object as? View {
+      view.receive(call, in: self)
     }
   }
 
@@ -74,6 +76,10 @@ extension Runtime: @MainActor EngineHost {
       delegate.application(
         application, sceneWillConnect: scene, with: application.userActivity(ofScene: scene))
     case .continueUserActivity: application.continueActivity()
+    case .windowDidBecomeKey:
+      delegate.application(application, windowDidBecomeKey: log.name(call.symbol) ?? "")
+    case .windowDidResignKey:
+      delegate.application(application, windowDidResignKey: log.name(call.symbol) ?? "")
     default:
       if let phase = call.callback.scenePhase {
         delegate.application(application, scene: log.name(call.symbol) ?? "", did: phase)

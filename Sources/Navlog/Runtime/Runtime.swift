@@ -53,8 +53,9 @@ package final class Runtime {
   var coordinators: [Position: TransitionCoordinator] = [:]
   /// The transitions in flight that have an animator.
   var led: Set<Position> = []
-  /// The animators of transitions that wait for others.
-  var waitingAnimators: [any AnimatedTransitioning] = []
+  /// The animators of transitions that aren't in flight yet, and one that the engine may ask for next.
+  var animations: [Animation] = []
+  var offered: Animation?
   /// The transitions that have ended and whose coordinators haven't been notified yet.
   var endings: [(began: Position, isCancelled: Bool)] = []
   /// Continuous state that isn't recorded as events yet.
@@ -204,7 +205,7 @@ package final class Runtime {
     unwinding = nil
     let endings = self.endings
     self.endings.removeAll(keepingCapacity: true)
-    if !waitingAnimators.isEmpty { leadWhatWaited() }
+    if !animations.isEmpty { leadWhatWaited() }
     for ending in endings {
       led.remove(ending.began)
       coordinators.removeValue(forKey: ending.began)?.end(ending.isCancelled)

@@ -92,6 +92,21 @@ extension ViewController {
   }
 }
 
+/// What animates a transition that the engine is about to begin, or has postponed.
+struct Animation {
+  /// The stack, the tab bar controller, or the controller that is presented or dismissed.
+  let controller: ViewController
+  let animator: any AnimatedTransitioning
+  var interaction: (any InteractiveTransitioning)?
+}
+
+extension ViewController {
+  /// Has the engine ask for animators of the controller's transitions.
+  func asksForAnimators() {
+    if !flag(.delegatesTransitions) { set(.delegatesTransitions, true) }
+  }
+}
+
 extension Runtime {
   func coordinator(of transition: Transition) -> TransitionCoordinator {
     if let known = coordinators[transition.began] { return known }
@@ -100,36 +115,109 @@ extension Runtime {
     return coordinator
   }
 
-  /// Passes the transition that `body` begins to its animator when it is in flight: immediately, or
-  /// after it has waited for others.
-  func led(
-    by animator: (any AnimatedTransitioning)?, _ body: () -> CommandResult
-  ) -> CommandResult {
-    guard let animator else { return body() }
-    let before = hierarchy.position
+  /// Keeps an animator until the engine asks for one.
+  func offer(_ animator: any AnimatedTransitioning, of controller: ViewController) {
+    controller.asksForAnimators()
+    offered = Animation(controller: controller, animator: animator)
+  }
+
+  /// Passes the transitions that `body` begins to their animators when they are in flight: immediately,
+  /// or after they have waited for others.
+  func led(_ body: () -> CommandResult) -> CommandResult {
     let result = body()
-    if let begun = hierarchy.transitions.first(where: { $0.began > before && isFree($0) }) {
-      lead(begun, animator)
-    } else if result.outcome == .postponed {
-      waitingAnimators.append(animator)
-    }
+    // An animator that was offered and not asked for has no transition.
+    if result.outcome != .postponed { offered = nil }
+    leadWhatWaited()
     return result
   }
 
-  /// Passes each postponed transition that is in flight now to the animator that was created first.
+  /// Passes each transition that is in flight now to its animator.
   func leadWhatWaited() {
-    while !waitingAnimators.isEmpty, let begun = hierarchy.transitions.first(where: isFree) {
-      lead(begun, waitingAnimators.removeFirst())
+    while let index = animations.firstIndex(where: { transition(for: $0) != nil }) {
+      let animation = animations.remove(at: index)
+      guard let transition = transition(for: animation) else { continue }
+      led.insert(transition.began)
+      let coordinator = coordinator(of: transition)
+      if let interaction = animation.interaction {
+        interaction.startInteractiveTransition(coordinator)
+      } else {
+        animation.animator.animateTransition(using: coordinator)
+      }
+    }
+    if depth == 0 { animations = [] }
+  }
+
+  private func transition(for animation: Animation) -> Transition? {
+    let slot = animation.controller.slot
+    guard !slot.isNone else { return nil }
+    return hierarchy.transitions.last {
+      $0.motion.isHeld && !$0.isFinishing && !led.contains($0.began)
+        && ($0.container == slot || $0.from == slot || $0.to == slot
+          || hierarchy.linked($0.to, .original) == slot)
     }
   }
 
-  private func isFree(_ transition: Transition) -> Bool {
-    transition.motion == .held && !led.contains(transition.began)
+  // MARK: - Questions
+
+  /// Returns whether a transition has an animator, and keeps it.
+  func hasAnimator(_ question: Question, _ controller: ViewController) -> Bool {
+    let animator: (any AnimatedTransitioning)?
+    if let offered, offered.controller === controller {
+      animator = offered.animator
+      self.offered = nil
+    } else {
+      animator = self.animator(question, controller, self.controller(question.other))
+    }
+    guard let animator else { return false }
+    animations.append(Animation(controller: controller, animator: animator))
+    return true
   }
 
-  private func lead(_ transition: Transition, _ animator: any AnimatedTransitioning) {
-    led.insert(transition.began)
-    animator.animateTransition(using: coordinator(of: transition))
+  private func animator(
+    _ question: Question, _ controller: ViewController, _ other: ViewController?
+  ) -> (any AnimatedTransitioning)? {
+    guard let other else { return nil }
+    switch TransitionOperation(rawValue: question.symbol.raw) {
+    case .present?: return controller.presentationAnimator(presenting: other)
+    case .dismiss?: return controller.dismissalAnimator()
+    case .push?, .pop?:
+      guard let stack = controller as? NavigationController, let from = stack.topViewController
+      else { return nil }
+      let isPush = question.symbol.raw == TransitionOperation.push.rawValue
+      return stack.delegate?.navigationController(
+        stack, animationControllerFor: isPush ? .push : .pop, from: from, to: other)
+    case .tab?:
+      guard let tabs = controller as? TabBarController, let from = tabs.selectedViewController
+      else { return nil }
+      return tabs.delegate?.tabBarController(
+        tabs, animationControllerForTransitionFrom: from, to: other)
+    case nil: return nil
+    }
+  }
+
+  /// Returns whether the user drives the transition of the animator that was kept last.
+  func hasInteraction(_ question: Question, _ controller: ViewController) -> Bool? {
+    guard let index = animations.lastIndex(where: { $0.controller === controller }) else {
+      return nil
+    }
+    let animator = animations[index].animator
+    let interaction: (any InteractiveTransitioning)? =
+      switch TransitionOperation(rawValue: question.symbol.raw) {
+      case .present?:
+        controller.transitioningDelegate?.interactionControllerForPresentation(using: animator)
+      case .dismiss?:
+        controller.transitioningDelegate?.interactionControllerForDismissal(using: animator)
+      case .tab?:
+        (controller as? TabBarController).flatMap {
+          $0.delegate?.tabBarController($0, interactionControllerFor: animator)
+        }
+      default:
+        (controller as? NavigationController).flatMap {
+          $0.delegate?.navigationController($0, interactionControllerFor: animator)
+        }
+      }
+    animations[index].interaction = interaction
+    return interaction != nil ? true : nil
   }
 
   func interactionEnded(in container: Slot, isCancelled: Bool) {

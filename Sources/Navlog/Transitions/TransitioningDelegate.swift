@@ -14,6 +14,14 @@ public protocol TransitioningDelegate: AnyObject {
   func animationController(
     forDismissed dismissed: ViewController
   ) -> (any AnimatedTransitioning)?
+  /// Returns what lets the user drive the presentation; with `nil`, the animator does.
+  func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
+  /// Returns what lets the user drive the dismissal; with `nil`, the animator does.
+  func interactionControllerForDismissal(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
 }
 
 extension TransitioningDelegate {
@@ -29,4 +37,12 @@ extension TransitioningDelegate {
   public func animationController(
     forDismissed dismissed: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
+  /// Returns `nil`: the animator drives the presentation.
+  public func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
+  /// Returns `nil`: the animator drives the dismissal.
+  public func interactionControllerForDismissal(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
 }

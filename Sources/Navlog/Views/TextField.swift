@@ -3,4 +3,6 @@
 open class TextField: View {
   /// The selection; `nil` while the field isn't being edited.
   @Stored("selectedTextRange", .continuous) public var selectedTextRange: TextRange?
+
+  override open var canBecomeFirstResponder: Bool { true }
 }

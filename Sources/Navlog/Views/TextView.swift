@@ -7,4 +7,6 @@ open class TextView: ScrollView {
   @Stored("selectedRange", .continuous) public var selectedRange = TextRange()
   /// Whether the text can be edited.
   @Stored("editable") public var isEditable = true
+
+  override open var canBecomeFirstResponder: Bool { true }
 }

@@ -14,6 +14,48 @@ open class View: LiveObject {
   /// Lays out the subviews, during the layout pass of its controller.
   open func layoutSubviews() {}
 
+  /// Whether the view may become first responder; `false` unless a class says otherwise.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Makes the view the first responder, which receives keyboard input. A view that may not, or whose
+  /// controller isn't on screen, declines. If it is first responder when the app is killed, it is so
+  /// again after the launch.
+  @discardableResult
+  public func becomeFirstResponder() -> CommandResult {
+    guard canBecomeFirstResponder, let runtime else {
+      return CommandResult(outcome: .declined, batch: nil)
+    }
+    return runtime.perform(.becomeFirstResponder(slot))
+  }
+
+  /// Gives up being the first responder.
+  @discardableResult
+  public func resignFirstResponder() -> CommandResult {
+    runtime?.perform(.resignFirstResponder(slot)) ?? CommandResult(outcome: .nothing, batch: nil)
+  }
+
+  /// Whether the view is the first responder.
+  public var isFirstResponder: Bool {
+    runtime.map { $0.hierarchy.firstResponder == slot && !slot.isNone } ?? false
+  }
+
+  /// Called after the view became the first responder.
+  open func didBecomeFirstResponder() {}
+  /// Called after the view resigned as first responder.
+  open func didResignFirstResponder() {}
+  /// Called after the focus has moved from or to the view.
+  open func didUpdateFocus(to next: LiveObject?) {}
+
+  func receive(_ call: Call, in runtime: Runtime) {
+    switch call.callback {
+    case .becameFirstResponder: didBecomeFirstResponder()
+    case .resignedFirstResponder: didResignFirstResponder()
+    case .didUpdateFocus: didUpdateFocus(to: runtime.object(call.other))
+    case .focusMoved: didReceiveFocus()
+    default: break
+    }
+  }
+
   /// Called when the accessibility focus moves to the view.
   open func didReceiveFocus() {}
 }

@@ -48,6 +48,8 @@ package struct ArchivedNode: Hashable, Sendable {
   package var properties: [KeptProperty] = []
   package var wasLoaded = false
   package var wasCollapsed = false
+  /// Whether it received keyboard input (PRE-48).
+  package var wasFirstResponder = false
   /// The number of columns in column style (SPL-5).
   package var columns: UInt32 = 0
   /// For a controller on the stack of a collapsed split's primary, the column that it came from and

@@ -221,6 +221,7 @@ package struct Preservation {
     node.properties = KeptProperty.all(of: slot, in: hierarchy, source)
     node.wasLoaded = record.isLoaded
     node.wasCollapsed = record.isCollapsed
+    node.wasFirstResponder = slot == hierarchy.firstResponder
     node.columns = UInt32(record.columns)
     node.origin = visit.origin
     node.wasOnStack = visit.wasOnStack

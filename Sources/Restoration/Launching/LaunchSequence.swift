@@ -34,6 +34,7 @@ package struct LaunchSequence<Host: LaunchHost> {
     // without them.
     try inTurn { () throws(Host.Failure) in
       try represent(HierarchyRebuilder(host.restorer, in: host.engine))
+      try restoreResponder()
       for scene in host.engine.hierarchy.scenes where scene.isConnected {
         try host.perform(.moveScene(scene.id, to: .active))
       }
@@ -158,6 +159,7 @@ package struct LaunchSequence<Host: LaunchHost> {
     try finish(decisions)
     for window in host.takeWindowsToShow() { try host.perform(.showWindow(window)) }
     try represent(rebuilding)
+    try restoreResponder()
     return decisions.map { host.restorer.decisions[$0.index] }
   }
 
@@ -283,6 +285,15 @@ package struct LaunchSequence<Host: LaunchHost> {
       default: break
       }
     }
+  }
+
+  /// Makes what received keyboard input first responder again, unless something is already (PRE-48).
+  private func restoreResponder() throws(Host.Failure) {
+    guard host.engine.hierarchy.firstResponder.isNone,
+      let index = host.restorer.archive.nodes.firstIndex(where: \.wasFirstResponder),
+      let slot = host.objects[index], host.engine.hierarchy.isAlive(slot)
+    else { return }
+    try host.perform(.becomeFirstResponder(slot))
   }
 
   /// Defers a node that was to be restored and was refused its place, with its descendants; the

@@ -15,5 +15,9 @@ extension Rule {
       code: "A11-3",
       sentence: "Only the view of the topmost presentation is accessible; the one before becomes accessible again when it is dismissed.",
       scenarios: ["S149"], topic: "Accessibility"),
+    Rule(
+      code: "A11-4",
+      sentence: "The focus of a window moves to a node, or to what environments prefer, from the one that asks inward, unless an environment around the old or the new node declines; they are all notified. The focus isn't restored.",
+      scenarios: [], topic: "Accessibility"),
   ]
 }

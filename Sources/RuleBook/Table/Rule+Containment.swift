@@ -63,5 +63,17 @@ extension Rule {
       code: "CON-15",
       sentence: "A stack passes the preferred content size of its top on to its own container or presentation.",
       scenarios: [], topic: "Containment"),
+    Rule(
+      code: "CON-16",
+      sentence: "The controller that covers a window is asked which child decides about the home indicator and about deferred system gestures, after a controller has appeared or disappeared and when the app says that something has changed; the system's containers decide themselves. Only classes that override the question are asked.",
+      scenarios: [], topic: "Containment"),
+    Rule(
+      code: "CON-17",
+      sentence: "The orientations of a window are those that the controller that covers it and the app both support; containers aren't asked about their children. A window whose orientation isn't supported any more turns: to what a presented controller prefers, else to the first that is supported.",
+      scenarios: [], topic: "Containment"),
+    Rule(
+      code: "CON-18",
+      sentence: "A rotation is recorded, and then is a change of size classes, or of the size.",
+      scenarios: [], topic: "Containment"),
   ]
 }

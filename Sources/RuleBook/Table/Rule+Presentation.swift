@@ -115,5 +115,29 @@ extension Rule {
       code: "PRE-43",
       sentence: "A search controller is presented above the nearest context of the controller that it searches.",
       scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-44",
+      sentence: "The delegate of a stack, a tab bar controller or a presented controller is asked for an animator before a transition on screen, then for what lets the user drive it. The transition is in flight until the animator completes it; only the user's can be cancelled.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-45",
+      sentence: "A controller that is presented in custom style is asked for its presentation controller first.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-46",
+      sentence: "The delegate of a popover prepares it before it appears, and is notified when it moves because the size of its window changes.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-47",
+      sentence: "A tap beside a popover dismisses it as a swipe does, except on a view that receives touches meanwhile.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-48",
+      sentence: "A view can be first responder like its controller, and resigns when that disappears. Classes that override the question are asked whether they become and resign first responder. The first responder is restored.",
+      scenarios: [], topic: "Presentation"),
+    Rule(
+      code: "PRE-49",
+      sentence: "The first text field of an alert becomes first responder when the alert has appeared. What the user enters is state of the field, and isn't restored.",
+      scenarios: [], topic: "Presentation"),
   ]
 }

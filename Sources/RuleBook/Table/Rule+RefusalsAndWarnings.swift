@@ -207,5 +207,13 @@ extension Rule {
       code: "E72",
       sentence: "An alert needs a title, a message or an action.",
       scenarios: [], topic: "Refusals and warnings"),
+    Rule(
+      code: "E73",
+      sentence: "The app and the controller that covers a window have no supported orientation in common, so it doesn't turn.",
+      scenarios: [], topic: "Refusals and warnings"),
+    Rule(
+      code: "E74",
+      sentence: "A tap beside a popover needs a controller that is presented as one.",
+      scenarios: [], topic: "Refusals and warnings"),
   ]
 }

@@ -9,7 +9,7 @@ extension Rule {
       scenarios: ["S248"], topic: "Scenes"),
     Rule(
       code: "SCN-2",
-      sentence: "A scene that disconnects encodes its state if the app saves, and releases its controllers; when it connects again, in this launch or a later one, they are restored.",
+      sentence: "A scene that disconnects encodes its state if the app saves, and releases its controllers; when it connects again, in this launch or a later one, they are restored. By design, references from outside to its controllers are cleared: they would refer to other nodes afterwards.",
       scenarios: [], topic: "Scenes"),
     Rule(
       code: "SCN-3",
@@ -17,7 +17,7 @@ extension Rule {
       scenarios: [], topic: "Scenes"),
     Rule(
       code: "SCN-4",
-      sentence: "An app without connected scenes is notified of the foreground and the background itself.",
+      sentence: "An app without connected scenes is notified of the foreground and the background itself. By design, it isn't notified that it became active at its launch: it is active when the launch has finished.",
       scenarios: [], topic: "Scenes"),
     Rule(
       code: "SCN-5",

@@ -55,5 +55,13 @@ extension Rule {
       code: "LIF-13",
       sentence: "A direct call of an appearance callback is a mistake and causes a warning, once.",
       scenarios: ["S025"], topic: "The life of a view"),
+    Rule(
+      code: "LIF-14",
+      sentence: "The key window receives keyboard input: the one that the app has made key, as long as it is on screen, else the newest one of the normal level. The app is notified when it makes a window key, and when that one is hidden. Levels and orientations are state of windows that isn't restored.",
+      scenarios: [], topic: "The life of a view"),
+    Rule(
+      code: "LIF-15",
+      sentence: "A window without a root stays on screen; the root disappears with everything that it presents.",
+      scenarios: [], topic: "The life of a view"),
   ]
 }

@@ -101,6 +101,11 @@ extension ScriptRunner {
     case .bars:
       let bars = node(fields.required(.of)).map { hierarchy.bars(around: $0) } ?? []
       return .array(bars.map { .string($0.rawValue) })
+    case "keyWindow": return hierarchy.keyWindow.map { .string(self.name($0)) } ?? .null
+    case "orientation": return .string("\(hierarchy[try window(fields)].orientation)")
+    case "level": return .integer(Int(hierarchy[try window(fields)].level))
+    case "firstResponder": return json(hierarchy.firstResponder)
+    case "focusedItem": return json(hierarchy.focusedItem(in: try window(fields)))
     case .target:
       let from = try demand(fields.required(.from))
       return json(target(of: fields.required(.selector), from: from))

@@ -29,6 +29,7 @@ extension Fields {
     case "preferredContentSize": _ = (try points(.width), try points(.height))
     case "call": _ = try callback()
     case "alert": try checkAlert()
+    case "popover": try checkPopover()
     case "expect":
       if let value = self[.archive] { _ = try expectedArchive(value) }
       if let value = self[.verdict] { _ = try expectedVerdict(value) }
@@ -47,12 +48,28 @@ extension Fields {
   /// Checks that an alert has each action once, and those that cancel or are disabled.
   private func checkAlert() throws(InvalidValue) {
     let actions = texts("actions") ?? []
+    let fields = texts("textFields") ?? []
+    guard fields.count <= 32, Set(fields).count == fields.count, !fields.contains("") else {
+      throw InvalidValue("'textFields' of 'alert' are at most 32 names, each once")
+    }
+    guard fields.isEmpty || text(.style) != "actionSheet" else {
+      throw InvalidValue("an action sheet has no 'textFields'")
+    }
     guard actions.count <= 32, Set(actions).count == actions.count else {
       throw InvalidValue("'actions' of 'alert' are at most 32 titles, each once")
     }
     for name in (texts("disabled") ?? []) + [text("cancel")].compactMap(\.self)
     where !actions.contains(name) {
       throw InvalidValue("'\(name)' isn't one of the 'actions' of the alert")
+    }
+  }
+
+  /// Checks that the views beside a popover have names, each once.
+  private func checkPopover() throws(InvalidValue) {
+    let names = texts("passthrough") ?? []
+    let most = Property.passthroughs.count
+    guard names.count <= most, Set(names).count == names.count, !names.contains("") else {
+      throw InvalidValue("'passthrough' of 'popover' is at most \(most) names of views, each once")
     }
   }
 

@@ -162,7 +162,8 @@ extension FieldName {
     .stack, .children, .tabs, .columns, .visible, .visibleController, .presented, .presentation,
     .appearance, .returned, .state, .view, .archive, .verdict, .focus, .target, .tree,
     .properties, .bars, .displayMode, .being, .traits, .presentedController,
-    .presentingController, .windows,
+    .presentingController, .windows, "keyWindow", "orientation", "level", "firstResponder",
+    "focusedItem",
   ]
 }
 
@@ -173,6 +174,7 @@ extension FieldName {
     case .stack, .tabs, .columns, .displayMode, .visibleController: [.in]
     case .children, .bars, .being, .traits, .presentedController, .presentingController: [.of]
     case .windows: [.scene]
+    case "orientation", "level", "focusedItem": [.window]
     case .presented: [.by]
     case .appearance, .state, .properties: [.controller]
     case .view: [.controller, .id]

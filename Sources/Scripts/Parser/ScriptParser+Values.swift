@@ -153,7 +153,10 @@ extension ScriptParser {
     case (.flag, .bool): return true
     case (.flag(per: _?), .object(let perKey)):
       return perKey.members.allSatisfy { if case .bool = $0.value { true } else { false } }
-    case (.name, .null), (.nameByKey, .null), (.number, .null): return true
+    case (.name, .null), (.nameByKey, .null), (.number, .null), (.words, .null): return true
+    case (.element, .null), (.element, .string): return true
+    case (.words(let words), .array(let elements)):
+      return elements.strings?.allSatisfy(words.contains) ?? false
     case (.number, .integer(let number)): return number >= 0
     case (.name, .string(let name)), (.nameByKey, .string(let name)):
       use(name, column: column)

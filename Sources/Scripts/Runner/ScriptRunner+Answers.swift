@@ -43,7 +43,31 @@ extension ScriptRunner {
     case .shouldSelectTab, .presentationShouldDismiss, .navigationShouldPop:
       let key = question.other.isNone ? nil : self.name(question.other)
       return flag(question, name, key: key, usual: true)
-    case .collapseSecondary, .splitShow, .splitShowDetail, .performEscape,
+    case .animationController, .interactionController:
+      let operation = TransitionOperation(rawValue: question.symbol.raw)
+      guard
+        case .bool(let flag)? = given(question, name, key: operation.map { "\($0)" })
+      else { return (.usual, .null) }
+      return (flag ? .yes : .no, .bool(flag))
+    case .canBecomeFirstResponder, .canResignFirstResponder, .shouldUpdateFocus:
+      return flag(question, name, key: nil, usual: true)
+    case .supportedInterfaceOrientations, .applicationSupportedOrientations:
+      guard case .array(let elements)? = given(question, name, key: nil),
+        let mask = OrientationMask(elements)
+      else { return (.usual, .null) }
+      return (.number(mask.rawValue), .array(elements))
+    case .preferredInterfaceOrientation:
+      guard case .string(let word)? = given(question, name, key: nil),
+        let orientation = Orientation(named: word)
+      else { return (.usual, .null) }
+      return (.number(UInt32(orientation.rawValue)), .string(word))
+    case .preferredFocusEnvironments:
+      guard case .string(let answer)? = given(question, name, key: nil) else {
+        return (.usual, .null)
+      }
+      if let view = view(answer, of: question.node) { return (.node(view), .string(answer)) }
+      return (.node(try demand(answer)), .string(answer))
+    case .collapseSecondary, .presentationController, .splitShow, .splitShowDetail, .performEscape,
       .shouldSaveApplicationState:
       return flag(question, name, key: nil, usual: false)
     case .shouldRestoreApplicationState:
@@ -55,7 +79,8 @@ extension ScriptRunner {
       guard runtime.targets[question.symbol]?.destination == nil else { return (.usual, .null) }
       return try node(question, name, key: text(question.symbol), from: .storyboard)
     case .primaryForCollapsing, .primaryForExpanding, .separateSecondary, .adaptiveController,
-      .childForStatusBarStyle, .childForStatusBarHidden:
+      .childForStatusBarStyle, .childForStatusBarHidden, .childForHomeIndicatorAutoHidden,
+      .childForScreenEdgesDeferringSystemGestures:
       return try node(question, name, key: nil)
     case .allowedChildrenForUnwinding:
       guard case .array(let elements)? = given(question, name, key: nil),

@@ -28,6 +28,7 @@ extension ScriptRunner: RuntimeDriver {
         react(to: "\(call.callback)", call.other)
       }
       if call.callback == .viewDidLoad { placeChildren(of: call.node) }
+      if call.callback == .viewDidAppear { enterFirstTextField(of: call.node) }
       if call.callback == .seguePerform { performCustom(call.symbol) }
     case .created(let slot, _, _, _, _):
       settle(slot)

@@ -151,7 +151,9 @@ extension ScriptRunner {
     }
     if case .answers(let answers)? = fields[.answers] {
       for (prefix, property) in Self.askedFor
-      where answers.values.keys.contains(where: { $0.hasPrefix(prefix) }) {
+      where answers.values.keys.contains(where: { $0.hasPrefix(prefix) })
+        && !properties.contains(where: { $0.0 == property })
+      {
         properties.append((property, 1))
       }
     }
@@ -161,7 +163,15 @@ extension ScriptRunner {
   /// The questions that a controller has to ask for, by the beginning of their names.
   private static let askedFor: [(String, Property)] = [
     ("childForStatusBar", .delegatesStatusBar), ("presentationCount", .showsPageCount),
-    ("spineLocation", .delegatesSpine),
+    ("spineLocation", .delegatesSpine), ("animationController", .delegatesTransitions),
+    ("presentationController", .delegatesTransitions),
+    ("supportedInterfaceOrientations", .delegatesOrientations),
+    ("preferredInterfaceOrientation", .delegatesOrientations),
+    ("childForHomeIndicator", .delegatesHomeIndicator),
+    ("childForScreenEdges", .delegatesSystemGestures),
+    ("canBecomeFirstResponder", .delegatesResponder),
+    ("canResignFirstResponder", .delegatesResponder),
+    ("preferredFocusEnvironments", .delegatesFocus), ("shouldUpdateFocus", .delegatesFocus),
   ]
 
   private static let overridable: [(String, Property)] = [

@@ -1,5 +1,6 @@
 import NavlogEventText
 import Navlog
+import NavlogHistory
 import NavlogNavigation
 
 // Commands for the app's life cycle, the run loop and transitions in flight.
@@ -163,6 +164,10 @@ extension Verb {
     .optional(.bars, .texts), .optional(.displayMode, .text), .optional(.being, .texts),
     .optional(.traits, .object), .optional(.presentedController, .nameOrNull),
     .optional(.presentingController, .nameOrNull), .optional(.windows, .texts),
+    .optional("keyWindow", .textOrNull), .optional("orientation", .word(Words.orientation.names)),
+    .optional("level", .integer(0...Int(Window.levels) - 1)),
+    .optional("firstResponder", .textOrNull), .optional("focusedItem", .textOrNull),
+    .optional(.window, .text),
     .optional(.scene, .text), .optional(.in), .optional(.of),
     .optional(.by),
     .optional(.controller), .optional(.from),

@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogHistory
 import NavlogNavigation
 
 extension Verb {
@@ -14,6 +15,40 @@ extension Verb {
       traits.vertical = f.sizeClass(.vertical) ?? traits.vertical
       let isResize = f[.horizontal] == nil && f[.vertical] == nil && f[.size] != nil
       try run.perform(isResize ? .resize(window) : .setTraits(window, traits))
+    },
+    Verb(
+      "rotate", .environment,
+      [.optional(.window, .text), .required(.to, .word(Words.orientation.names))]
+        + Field.sizeClasses,
+      "the user turns a window, which may have other size classes then; who is on screen is asked"
+    ) { (run, f) throws(Halt) in
+      let traits = Traits(
+        horizontal: f.sizeClass(.horizontal) ?? .unspecified,
+        vertical: f.sizeClass(.vertical) ?? .unspecified)
+      try run.perform(
+        .rotate(
+          try run.window(f), Orientation(named: f.required(.to)) ?? .portrait, traits))
+    },
+    Verb(
+      "setNeedsUpdate", .environment,
+      [.required(.controller), .required(.of, .word(Words.systemAspect.names))],
+      "the app says that its status bar, home indicator, gestures or orientations change"
+    ) { (run, f) throws(Halt) in
+      let aspect = SystemAspect.allCases.first { "\($0)" == f.required(.of) }
+      try run.perform(
+        .updateSystem(try run.demand(f.required(.controller)), aspect ?? .statusBar))
+    },
+    Verb(
+      "updateFocus", .environment,
+      [.required(.controller), .optional(.to), .optional(.view, .text)],
+      "moves the focus of the controller's window to a controller or its view, else to what it prefers"
+    ) { (run, f) throws(Halt) in
+      let node = try run.demand(f.required(.controller))
+      let target = try f.text(.to).map { (name) throws(Halt) in try run.demand(name) }
+      let item = try f.text(.view).map { (name) throws(Halt) in
+        try run.demandView(name, of: target ?? node)
+      }
+      try run.perform(.updateFocus(node, to: item ?? target ?? .none))
     },
     Verb(
       "overrideTraits", .environment, [.required(.parent), .required(.child)] + Field.sizeClasses,
@@ -71,6 +106,18 @@ extension Verb {
 }
 
 extension ScriptRunner {
+  /// Returns the node of a view of a controller; `nil` if it has no such view.
+  func view(_ name: String, of owner: Slot) -> Slot? {
+    keepers[self.name(owner) + "\u{0}" + name].flatMap { slot(of: $0) }
+  }
+
+  func demandView(_ name: String, of owner: Slot) throws(Halt) -> Slot {
+    if let view = view(name, of: owner) { return view }
+    throw error(
+      .unknownName, "'\(self.name(owner))' has no view '\(name)'",
+      hint: "'view' adds one, or the 'textFields' of 'alert'")
+  }
+
   /// Returns the node of an element that can have the focus: a controller, one of its views, or a
   /// new view.
   fileprivate func element(_ name: String) throws(Halt) -> Slot {

@@ -1,4 +1,5 @@
 import NavlogEventText
+import NavlogHistory
 import NavlogNavigation
 
 extension Verb {
@@ -73,8 +74,12 @@ extension Verb {
         .required(.controller), .optional(.style, .word(["alert", "actionSheet"])),
         .optional(.title, .textOrNull), .optional("message", .textOrNull),
         .optional("actions", .texts), .optional("cancel", .text), .optional("disabled", .texts),
+        .optional("textFields", .texts),
       ],
-      "makes the controller an alert with these 'actions'; 'cancel' and 'disabled' are some of them"
+      """
+      makes the controller an alert with these 'actions'; 'cancel' and 'disabled' are some of them. \
+      Its 'textFields' are views, of which the first becomes first responder
+      """
     ) { (run, f) throws(Halt) in
       let node = try run.demand(f.required(.controller))
       run.stub(node)?.override("actions", f["actions"])
@@ -82,6 +87,17 @@ extension Verb {
       where value != run.engine.hierarchy.property(property, of: node) ?? 0 {
         try run.perform(.set(node, property, value))
       }
+      try run.addTextFields(f.texts("textFields") ?? [], to: node)
+    },
+    Verb(
+      "enterText", .presentation,
+      [.required(.controller), .required(.view, .text), .required("text", .text)],
+      "the user enters text in a field of an alert"
+    ) { (run, f) throws(Halt) in
+      let node = try run.demand(f.required(.controller))
+      let view = try run.demandView(f.required(.view), of: node)
+      guard let stub = run.stub(view) else { return }
+      try run.keep(["text": .string(f.required("text"))], by: stub, in: view)
     },
     Verb(
       "selectAction", .presentation,
@@ -94,14 +110,48 @@ extension Verb {
       try run.perform(.selectAction(node, action: UInt32(index), f.motion))
     },
     Verb(
-      "firstResponder", .presentation, [.required(.controller, .nameOrNull)],
-      "the controller becomes first responder; null resigns"
+      "firstResponder", .presentation,
+      [.required(.controller, .nameOrNull), .optional(.view, .text)],
+      "the controller, or a view of it, becomes first responder; null resigns"
     ) { (run, f) throws(Halt) in
       if let name = f.text(.controller) {
-        try run.perform(.becomeFirstResponder(try run.demand(name)))
+        let node = try run.demand(name)
+        let view = try f.text(.view).map { (view) throws(Halt) in
+          try run.demandView(view, of: node)
+        }
+        try run.perform(.becomeFirstResponder(view ?? node))
       } else if !run.engine.hierarchy.firstResponder.isNone {
         try run.perform(.resignFirstResponder(run.engine.hierarchy.firstResponder))
       }
+    },
+    Verb(
+      "popover", .presentation,
+      [
+        .required(.controller), .optional("passthrough", .texts),
+        .optional("popoverArrows", .integer(0...15)), .optional("popoverCoversAnchor", .flag),
+      ],
+      """
+      sets up a popover with a delegate, which prepares and moves it; 'passthrough' are the views \
+      beside it that receive touches
+      """
+    ) { (run, f) throws(Halt) in
+      let node = try run.demand(f.required(.controller))
+      let names = f.texts("passthrough") ?? []
+      var all: [(Property, UInt32)] = [(.delegatesPopover, 1)]
+      for (index, property) in Property.passthroughs.enumerated() where f["passthrough"] != nil {
+        all.append((property, index < names.count ? try run.symbol(names[index]).raw : 0))
+      }
+      for (property, value) in try all + run.properties(of: f, isNew: false)
+      where value != run.engine.hierarchy.property(property, of: node) ?? 0 {
+        try run.perform(.set(node, property, value))
+      }
+    },
+    Verb(
+      "tapBeside", .presentation, [.required(.controller), .optional(.view, .text)] + Field.motion,
+      "the user taps beside a popover, on a view or on none"
+    ) { (run, f) throws(Halt) in
+      let view: Symbol = try run.symbol(f.text(.view))
+      try run.perform(.tapBeside(try run.demand(f.required(.controller)), view: view, f.motion))
     },
     Verb(
       "show", .presentation,
@@ -162,6 +212,26 @@ extension Fields {
 }
 
 extension ScriptRunner {
+  /// Adds the text fields of an alert that it doesn't have yet.
+  fileprivate func addTextFields(_ names: [String], to alert: Slot) throws(Halt) {
+    stub(alert)?.override("textFields", names.isEmpty ? nil : .texts(names))
+    for name in names where view(name, of: alert) == nil {
+      let field = Stub(name, .view, Fields(), line: line)
+      field.owner = self.name(alert)
+      let slot = try make(field)
+      keepers[self.name(alert) + "\u{0}" + name] = field
+      try perform(.attach(slot, to: alert))
+    }
+  }
+
+  /// Makes the first text field of an alert that has appeared first responder.
+  func enterFirstTextField(of alert: Slot) {
+    guard let name = stub(alert)?.fields.texts("textFields")?.first,
+      let field = view(name, of: alert)
+    else { return }
+    attempt { () throws(Halt) in try perform(.becomeFirstResponder(field)) }
+  }
+
   /// Sets the presentation properties of a controller.
   func applyStyle(_ node: Slot, _ fields: Fields, isStyled: Bool) throws(Halt) {
     guard !node.isNone else { return }

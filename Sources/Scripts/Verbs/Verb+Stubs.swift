@@ -101,10 +101,10 @@ extension Verb {
       try run.perform(.hideWindow(try run.window(f)))
     },
     Verb(
-      "setRoot", .stubs, [.required(.window, .text), .required(.root)] + Field.motion,
-      "gives a window another root"
+      "setRoot", .stubs, [.required(.window, .text), .required(.root, .nameOrNull)] + Field.motion,
+      "gives a window another root; null leaves it without one"
     ) { (run, f) throws(Halt) in
-      let root = try run.demand(f.required(.root))
+      let root = try run.demandOrNone(f.text(.root))
       try run.perform(.setRoot(root, window: try run.window(f), f.motion))
     },
     Verb(
@@ -113,6 +113,19 @@ extension Verb {
     ) { (run, f) throws(Halt) in
       let root = try run.demand(f.required(.controller))
       try run.perform(.setRoot(root, window: try run.window(f), f.motion))
+    },
+    Verb(
+      "makeKey", .stubs, [.required(.window, .text)],
+      "a window that is on screen gets the keyboard's input"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.makeKey(try run.window(f)))
+    },
+    Verb(
+      "setLevel", .stubs,
+      [.required(.window, .text), .required("level", .integer(0...Int(Window.levels) - 1))],
+      "puts a window above those of a lower level; 0 is the normal one"
+    ) { (run, f) throws(Halt) in
+      try run.perform(.setLevel(try run.window(f), level: UInt32(f.integer("level") ?? 0)))
     },
   ]
 }

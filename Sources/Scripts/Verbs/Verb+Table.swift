@@ -13,6 +13,7 @@ extension Verb {
   private static let byLoggedName = [
     "setState": "state", "clearState": "state", "create": "controller", "openWindow": "window",
     "preferContentSize": "preferredContentSize", "setTraits": "traits", "swipePages": "swipePage",
+    "updateSystem": "setNeedsUpdate",
   ]
 
   /// Returns a hint for an unknown verb.

@@ -171,7 +171,8 @@ extension Hierarchy {
     case .sceneConnected(let scene), .sceneDisconnected(let scene),
       .windowOpened(_, let scene, _, _, _):
       scenes.contains(scene)
-    case .windowShown(let window), .windowHidden(let window), .windowTraitsSet(let window, _):
+    case .windowShown(let window), .windowHidden(let window), .windowTraitsSet(let window, _),
+      .windowChanged(let window, _, _):
       scenes.contains(window, in: self)
     default: scenes.contains(event.node, in: self)
     }

@@ -30,6 +30,23 @@ extension RestorationScript {
       """
     ),
     (
+      "PRE-48: what received keyboard input does so again",
+      """
+      {"do":"controller","id":"A","restoration":"a"}
+      {"do":"controller","id":"B","restoration":"b"}
+      {"do":"window","id":"main","root":"A"}
+      {"do":"present","from":"A","controller":"B","style":"pageSheet"}
+      {"do":"firstResponder","controller":"B"}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","firstResponder":"B"}
+      {"do":"firstResponder","controller":null}
+      {"do":"crash"}
+      {"do":"relaunch"}
+      {"do":"expect","firstResponder":null}
+      """
+    ),
+    (
       "NAV-12: hidden bars come back, and what a push hides stays hidden",
       """
       {"do":"controller","id":"A","restoration":"a"}

@@ -81,6 +81,15 @@ import Testing
   @Test(arguments: RulesPageSource.all)
   func `what pages ask`(row: Scenario) throws { try row.check() }
 
+  @Test(arguments: RulesCustom.all)
+  func `transitions that the app animates`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesSystem.orientations + RulesSystem.chrome)
+  func `orientations and the system's interface`(row: Scenario) throws { try row.check() }
+
+  @Test(arguments: RulesSystem.windows + RulesSystem.focus + RulesSystem.popovers)
+  func `windows, focus and popovers`(row: Scenario) throws { try row.check() }
+
   @Test(arguments: RulesAsking.all)
   func `what scripts ask`(row: Scenario) throws { try row.check() }
 

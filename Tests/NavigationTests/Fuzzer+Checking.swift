@@ -1,0 +1,37 @@
+import NavlogHistory
+import NavlogNavigation
+
+extension Fuzzer {
+  /// Runs random commands; returns what went wrong: what the checks in between found, a fold of the
+  /// events that differs from the live state, or a decision that differs the second time.
+  func check(commands: Int) -> String? {
+    run(commands: commands)
+    if let failure { return failure }
+    var hierarchy = Hierarchy()
+    var samples = samples[...]
+    var ends = ends[...]
+    for entry in entries {
+      guard hierarchy.apply(entry.event) else { return "\(entry.event) can't be folded" }
+      while let sample = samples.first, sample.position == hierarchy.position {
+        guard sample == hierarchy else { return "fold and live differ at \(hierarchy.position)" }
+        samples.removeFirst()
+      }
+      guard case .ended = entry.event else { continue }
+      hierarchy.settle()
+      guard let end = ends.popFirst(), end.position == hierarchy.position,
+        end.digest == hierarchy.digest, hierarchy.digest == hierarchy.digestFromScratch()
+      else { return "digests differ at \(hierarchy.position)" }
+    }
+    guard hierarchy == engine.hierarchy else { return "fold and live differ at the end" }
+    let redecision = Redecision()
+    var start = 0
+    for end in ends {
+      let command = Array(entries[start..<Int(end.position)])
+      start = Int(end.position)
+      if let divergence = redecision.redecide(command, digest: end.digest) {
+        return "decided otherwise: \(divergence)"
+      }
+    }
+    return redecision.hierarchy == hierarchy ? nil : "re-decided hierarchies differ"
+  }
+}
