@@ -8,17 +8,17 @@ extension Fuzzer {
     run(commands: commands)
     if let failure { return failure }
     var hierarchy = Hierarchy()
-    var samples = samples[...]
-    var ends = ends[...]
+    var sampled = samples[...]
+    var ended = ends[...]
     for entry in entries {
       guard hierarchy.apply(entry.event) else { return "\(entry.event) can't be folded" }
-      while let sample = samples.first, sample.position == hierarchy.position {
+      while let sample = sampled.first, sample.position == hierarchy.position {
         guard sample == hierarchy else { return "fold and live differ at \(hierarchy.position)" }
-        samples.removeFirst()
+        sampled.removeFirst()
       }
       guard case .ended = entry.event else { continue }
       hierarchy.settle()
-      guard let end = ends.popFirst(), end.position == hierarchy.position,
+      guard let end = ended.popFirst(), end.position == hierarchy.position,
         end.digest == hierarchy.digest, hierarchy.digest == hierarchy.digestFromScratch()
       else { return "digests differ at \(hierarchy.position)" }
     }

@@ -16,10 +16,17 @@ extension Command {
     case .clearState(_, let key): words.append("\(text(key)) of")
     case .openWindow(let id, _, _, _, _): words.append(text(id))
     case .setRoot(let node, let window, _):
-      return "\(parts.name) \(names.name(node)) in '\(names.name(window))'"
+      let root = node.isNone ? "none" : names.name(node)
+      return "\(parts.name) \(root) in '\(names.name(window))'"
     case .showWindow(let window), .hideWindow(let window), .setTraits(let window, _),
-      .resize(let window), .layout(let window):
+      .resize(let window), .layout(let window), .makeKey(let window):
       words.append("'\(names.name(window))'")
+    case .rotate(let window, let orientation, _):
+      words += ["'\(names.name(window))'", "to", "\(orientation)"]
+    case .setLevel(let window, let level): words += ["'\(names.name(window))'", "to", "\(level)"]
+    case .updateSystem(_, let aspect): words.append("\(aspect) of")
+    case .updateFocus(let node, let target) where !target.isNone:
+      return "\(parts.name) \(names.name(node)) to \(names.name(target))"
     case .setView(let node, let other):
       return "\(parts.name) \(names.name(node)) of \(names.name(other))"
     case .willMove(let child, let parent), .didMove(let child, let parent):

@@ -92,6 +92,9 @@ extension Engine {
     tellAll(node, unless: .skipsTraits) { slot in
       let old = core.hierarchy.traits(of: slot, in: window, after: Hierarchy.TraitChange())
       let new = core.hierarchy.traits(of: slot, in: window, after: change)
+      // A callback may have added nodes.
+      let missing = Int(slot.raw) &+ 1 &- core.formerTraits.count
+      if missing > 0 { core.formerTraits += repeatElement(none, count: missing) }
       core.formerTraits[Int(slot.raw)] = UInt8(truncatingIfNeeded: old.raw)
       if new != old { notify(.traitsWillChange, slot, symbol: Symbol(new.raw)) }
     }

@@ -131,6 +131,18 @@ public struct RuleChange: Sendable {
         default: false
         }
       }),
+    RuleChange(
+      "SPL-2", "what a collapsing split puts below a presentation disappears at once", in: 6,
+      {
+        guard $0.isInSplit, case .called(let call)? = $0.now else { return false }
+        return call.callback == .viewWillDisappear
+      }),
+    RuleChange(
+      "TAB-4", "a cancelled change of tabs leaves the tab that was selected meanwhile", in: 6,
+      {
+        guard case .cancel? = $0.command else { return false }
+        return $0.callback(.interactionEnded)
+      }),
   ]
 
   private init(

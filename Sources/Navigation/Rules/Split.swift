@@ -212,6 +212,11 @@ extension Engine {
     guard top != oldTop else { return }
     finishOthers(in: primary, .column)
     move(.column, motion, in: primary, from: oldTop, to: top)
+    // What the primary presents in its context covers what comes onto its stack.
+    if core.hierarchy[top].appearance.isComing, !core.isShown(top), !core.hierarchy.isMoving(top) {
+      go(.willDisappear, top)
+      go(.didDisappear, top)
+    }
   }
 
   /// Puts a stack that a collapsed split keeps aside onto the primary's stack.

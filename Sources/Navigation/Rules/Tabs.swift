@@ -113,11 +113,12 @@ extension Engine {
       var motion = motion
       if core.hierarchy.asks(.delegatesTransitions, tab), core.isShown(tab) {
         motion = customMotion(tab, other: node, .tab, motion)
-        guard core.hierarchy.isTab(node, of: tab), core.hierarchy.selected(in: tab) != node else {
-          return
-        }
       }
-      selectTab(node, in: tab, motion, byUser: origin == .user)
+      // Callbacks and answers may have changed the tabs.
+      guard core.hierarchy.isTab(node, of: tab) else { return }
+      if core.hierarchy.selected(in: tab) != node {
+        selectTab(node, in: tab, motion, byUser: origin == .user)
+      }
     } else if origin == .user, core.hierarchy[node].kind == .navigation {
       notify(.tabDidSelect, tab, other: node)
       perform(part: .popToRoot(node))
@@ -234,8 +235,10 @@ extension Hierarchy {
   /// Whether a transition can be cancelled. A tab that was removed during the transition can't be
   /// selected again, so the transition finishes instead (TAB-4).
   func hasWayBack(_ transition: Transition) -> Bool {
-    transition.choreography != .tab || transition.from.isNone
-      || self[transition.from].parent == transition.container
+    guard transition.choreography == .tab, !transition.from.isNone else { return true }
+    let selected = selected(in: transition.container)
+    return self[transition.from].parent == transition.container
+      && (selected.isNone || selected == transition.to)
   }
 
   /// Whether the node or a descendant presents in its context.

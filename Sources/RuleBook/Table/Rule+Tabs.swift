@@ -17,7 +17,7 @@ extension Rule {
       scenarios: ["S082", "S083"], topic: "Tabs"),
     Rule(
       code: "TAB-4",
-      sentence: "Selecting a tab sends its callbacks in one measured order, in which the new tab begins first.",
+      sentence: "Selecting a tab sends its callbacks in one measured order, in which the new tab begins first. A change of tabs that is cancelled after another tab was selected, or its own was removed, finishes instead.",
       scenarios: ["S080"], topic: "Tabs"),
     Rule(
       code: "TAB-5",

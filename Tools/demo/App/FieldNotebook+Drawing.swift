@@ -16,6 +16,10 @@ extension FieldNotebook {
       }
     }
     for controller in presented {
+      if let alert = controller as? AlertController {
+        draw(alert, on: &screen, in: content)
+        continue
+      }
       guard let pane = controller as? Pane else { continue }
       screen.stepBack()
       let room = screen.area.above(1)
@@ -29,6 +33,16 @@ extension FieldNotebook {
     draw(notice, on: &screen)
     draw(focused?.hints ?? [], on: &screen)
     return screen
+  }
+
+  private func draw(_ alert: AlertController, on screen: inout Screen, in area: Rectangle) {
+    let question = alert.title ?? ""
+    let size = Confirmation.size(of: question)
+    let place = area.middle(size.width, size.height)
+    screen.stepBack()
+    screen.clear(place)
+    let composer = alert.presentingViewController as? Composer
+    Confirmation.draw(question, isYes: composer?.discards ?? false, on: &screen, in: place)
   }
 
   private func draw(_ tabs: TabBarController, on screen: inout Screen) {

@@ -133,6 +133,7 @@ final class FieldNotebook {
       switch controller {
       case let pane as Pane: return pane
       case let tabs as TabBarController: next = tabs.selectedViewController
+      case let alert as AlertController: next = alert.presentingViewController
       case let desk as Desk: next = desk.focused
       case let stack as NavigationController: next = stack.topViewController
       default: return nil
@@ -143,6 +144,11 @@ final class FieldNotebook {
 }
 
 extension FieldNotebook: ApplicationDelegate {
+  /// The notes may have been changed by another program while this one was off screen.
+  func application(_ application: Application, did phase: ApplicationPhase) {
+    if phase == .willEnterForeground { kit.library.reload() }
+  }
+
   func application(_ application: Application, hadProblem problem: Problem) {
     notice = [problem.message]
   }

@@ -39,6 +39,17 @@ final class Library {
     }
   }
 
+  /// Reads the file again; what can't be read changes nothing, and is reported.
+  func reload() {
+    do {
+      contents = try JSONDecoder().decode(
+        Contents.self, from: Data(contentsOf: URL(filePath: path)))
+      trouble = nil
+    } catch {
+      trouble = "The notes could not be read from \(path): \(error)"
+    }
+  }
+
   var notebooks: [Notebook] { contents.notebooks }
 
   func notebook(_ id: String) -> Notebook? { contents.notebooks.first { $0.id == id } }

@@ -10,6 +10,11 @@ class Composer: Pane {
   @Stored("notebook") var notebook = ""
   @Stored("new") var isNew = false
   @Stored("top") var top = 0
+  /// Whether the user was asked whether to throw the draft away. Alerts aren't restored, so a restored
+  /// composer asks again.
+  @Stored("asks") private(set) var isAsking = false
+  /// Whether the alert has the answer yes selected.
+  @Stored("discards") private(set) var discards = false
 
   /// The draft and the cursor in it.
   var editor: TextEditor {
@@ -50,10 +55,48 @@ class Composer: Pane {
     }
     let state = " \(editor.text.split(whereSeparator: \.isWhitespace).count) words · draft kept "
     screen.write(state, area.height - 1, area.width - state.count - 2, in: area, .faint)
-    guard isFocused else { return }
+    guard isFocused, !isAsking else { return }
     screen.cursor = Place(
       row: inside.row + place.row - top,
       column: inside.column + min(place.column, inside.width - 1))
+  }
+
+  // MARK: - Leaving
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if isAsking { ask() }
+  }
+
+  /// Protects the draft with an alert.
+  private func ask() {
+    isAsking = true
+    let alert = AlertController(title: "Throw this draft away?")
+    alert.addAction(
+      AlertAction(title: "Yes", style: .destructive) { [unowned self] _ in
+        performUnwind("discardDraft", animated: false)
+      })
+    alert.addAction(
+      AlertAction(title: "No", style: .cancel) { [unowned self] _ in
+        isAsking = false
+        discards = false
+      })
+    present(alert, animated: false)
+  }
+
+  private func answer(_ yes: Bool) {
+    guard let alert = presentedViewController as? AlertController else { return }
+    alert.select(alert.actions[yes ? 0 : 1], animated: false)
+  }
+
+  private func handleAnswer(_ key: KeyPress) {
+    switch key {
+    case .left, .right, .tab, .up, .down: discards.toggle()
+    case .character("y"): answer(true)
+    case .character("n"), .escape: answer(false)
+    case .enter: answer(discards)
+    default: break
+    }
   }
 
   private static func top(_ top: Int, showing row: Int, height: Int) -> Int {
@@ -61,12 +104,16 @@ class Composer: Pane {
   }
 
   override func handle(_ key: KeyPress) -> Bool {
+    guard !isAsking else {
+      handleAnswer(key)
+      return true
+    }
     switch key {
     case .control("s"): save()
     case .control("t"): sheetPresentationController?.move(to: isLarge ? .medium : .large)
     case .escape:
       if isChanged {
-        confirm("Throw this draft away?", "discardDraft")
+        ask()
       } else {
         dismiss(animated: false)
       }
@@ -87,5 +134,9 @@ class Composer: Pane {
     dismiss(animated: false)
   }
 
-  override var hints: [Hint] { [Hint("^S", "save"), Hint("esc", "leave"), Hint("⏎", "new line")] }
+  override var hints: [Hint] {
+    isAsking
+      ? Confirmation.answers
+      : [Hint("^S", "save"), Hint("esc", "leave"), Hint("⏎", "new line")]
+  }
 }

@@ -9,9 +9,19 @@ final class Confirmation: Pane {
   @Stored("action") var action = ""
   @Stored("yes") var isYes = false
 
-  override var wantedSize: Size { Size(width: max(30, question.count + 6), height: 5) }
+  override var wantedSize: Size { Self.size(of: question) }
+
+  /// The size of a question with its two answers.
+  static func size(of question: String) -> Size {
+    Size(width: max(30, question.count + 6), height: 5)
+  }
 
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
+    Self.draw(question, isYes: isYes, on: &screen, in: area)
+  }
+
+  /// Draws a question with its two answers.
+  static func draw(_ question: String, isYes: Bool, on screen: inout Screen, in area: Rectangle) {
     screen.frame(area, "", .warning)
     screen.write(question, 1, 3, in: area, .title)
     let buttons = Rectangle(
@@ -35,5 +45,8 @@ final class Confirmation: Pane {
     if yes { performUnwind(action, animated: false) } else { dismiss(animated: false) }
   }
 
-  override var hints: [Hint] { [Hint("y", "yes"), Hint("n", "no"), Hint("←→", "choose")] }
+  override var hints: [Hint] { Self.answers }
+
+  /// The keys that answer a question.
+  static let answers = [Hint("y", "yes"), Hint("n", "no"), Hint("←→", "choose")]
 }
