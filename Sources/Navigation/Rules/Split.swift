@@ -213,7 +213,9 @@ extension Engine {
     finishOthers(in: primary, .column)
     move(.column, motion, in: primary, from: oldTop, to: top)
     // What the primary presents in its context covers what comes onto its stack.
-    if core.hierarchy[top].appearance.isComing, !core.isShown(top), !core.hierarchy.isMoving(top) {
+    if core.hierarchy.isController(top), core.hierarchy[top].appearance.isComing,
+      !core.isShown(top), !core.hierarchy.isMoving(top)
+    {
       go(.willDisappear, top)
       go(.didDisappear, top)
     }
