@@ -124,7 +124,9 @@ struct Completion {
     for placeholder in placeholders {
       switch placeholder {
       case "STORE":
-        let named = parsed().map { $0.has("--store") || $0.words.contains { console.namesStore($0) } }
+        let named = parsed().map {
+          $0.has("--store") || $0.words.contains { console.namesStore($0) }
+        }
         guard option != nil || named != true else { continue }
         found += stores(console)
         takesFiles = true
