@@ -82,7 +82,7 @@ private struct Planted {
     let words = (1...16).map { marker("word \($0)") }
     rare = Set((1...16).map { "word \($0)" }).union([
       "bytes", "member", "nested", "element", "no CBOR", "fingerprint 1", "fingerprint 2",
-      "fingerprint 3", "fingerprint 4", "fingerprint 5",
+      "fingerprint 3", "fingerprint 4", "fingerprint 5", "large",
     ])
     let manifest = try Manifest([
       ClassDeclaration(

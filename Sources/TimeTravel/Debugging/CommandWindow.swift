@@ -32,7 +32,7 @@ package struct CommandWindow {
   /// first.
   package func index(of position: UInt64) -> Int? {
     guard position > start, first...max(first, last) ~= position else { return nil }
-    let index = commands.firstIndex(ofSorted: { $0.last >= position })
+    let index = commands.partitioningIndex(where: { $0.last >= position })
     return index < commands.count ? index : nil
   }
 

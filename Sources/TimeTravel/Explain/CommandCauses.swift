@@ -51,7 +51,7 @@ struct CommandCauses {
     case .finish(let began)?, .cancel(let began)?: return UInt64(began)
     default: break
     }
-    let before = resumptions.firstIndex(ofSorted: {
+    let before = resumptions.partitioningIndex(where: {
       command.events[$0].position >= event.position
     })
     guard before > 0 else { return nil }
@@ -64,7 +64,7 @@ struct CommandCauses {
 
   private func index(at position: UInt64) -> Int? {
     let events = command.events
-    let index = events.firstIndex(ofSorted: { $0.position >= position })
+    let index = events.partitioningIndex(where: { $0.position >= position })
     return index < events.count && events[index].position == position && position > 0 ? index : nil
   }
 

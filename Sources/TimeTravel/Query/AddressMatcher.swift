@@ -126,7 +126,7 @@ final class AddressMatcher {
     // With a second reference to the array, the first mutation would copy it.
     self.members = nil
     for slot in changed where Int(slot.raw) < hierarchy.records.count {
-      let index = members.firstIndex(ofSorted: { $0.raw >= slot.raw })
+      let index = members.partitioningIndex(where: { $0.raw >= slot.raw })
       let isIn = index < members.count && members[index] == slot
       let fits = Self.fits(hierarchy[slot], symbols, kinds)
       if fits, !isIn { members.insert(slot, at: index) }

@@ -94,7 +94,7 @@ package struct NodeNameIndex: Sendable {
     if last.born <= position { return last }
     // The last one created by then.
     let nodes = former[slot] ?? []
-    let next = nodes.firstIndex(ofSorted: { $0.born > position })
+    let next = nodes.partitioningIndex(where: { $0.born > position })
     return next > 0 ? nodes[next - 1] : nil
   }
 

@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
   /// Returns the index of the first element that satisfies the predicate, in a collection where all that
   /// satisfy it come last; `endIndex` if none does.
-  func firstIndex(ofSorted isAfter: (Element) -> Bool) -> Index {
+  func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, self.count)
     while count > 0 {
       let middle = index(low, offsetBy: count / 2)
