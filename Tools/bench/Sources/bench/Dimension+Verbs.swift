@@ -27,7 +27,7 @@ extension Dimension {
         "tree --with-state", "restore --dry-run", "last n2.state.keySIZE", "tree --no-snapshots",
       ]
     case .sessions:
-      lines = ["compact --sessions 5 --dry-run", "sessions", "tree SIZE", "sessions --json"]
+      lines = ["compact --sessions 5 --dry-run", "sessions", "tree sSIZE", "sessions --json"]
     case .marks: lines = ["mark ls", "tree --at mark:mSIZE", "info"]
     case .windows: lines = ["tree", "restore --dry-run", "tree --no-snapshots"]
     case .launches:
