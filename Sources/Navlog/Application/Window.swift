@@ -91,7 +91,9 @@ public final class Window {
   /// Turns the window by the user's hand, if the controller that covers it and the app support the
   /// orientation; otherwise the result says that it was declined.
   ///
-  /// - Parameter traits: the size classes in the new orientation; `nil` if they stay.
+  /// - Parameters:
+  ///   - orientation: the new orientation.
+  ///   - traits: the size classes in the new orientation; `nil` if they stay.
   @discardableResult
   public func rotate(
     to orientation: Orientation, traitCollection traits: TraitCollection? = nil
