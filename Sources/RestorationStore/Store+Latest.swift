@@ -47,6 +47,8 @@ extension Store {
 }
 
 extension SessionInfo {
-  /// Whether this isn't a fork.
-  fileprivate var isTrunk: Bool { damage != nil || description.origin.kind != .forked }
+  /// Whether this isn't a fork that was made here. A fork in a session file is what was exported.
+  fileprivate var isTrunk: Bool {
+    damage != nil || description.origin.kind != .forked || description.imported != nil
+  }
 }

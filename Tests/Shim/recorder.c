@@ -228,10 +228,13 @@ static ssize_t put_bytes(int descriptor, const void *bytes, size_t size, off_t o
   unsigned inode = file_of(descriptor);
   if (!inode) return syscall(SYS_pwrite64, descriptor, bytes, size, offset);
   pthread_mutex_lock(&lock);
+  int is_synced = followed[descriptor].synchronous && !swallow;
+  // If the process is killed after the write and before its record, the next one still sees what was
+  // written; so it is on the way first.
+  if (is_synced) record(WRITE, inode, offset, size, bytes);
   ssize_t done = syscall(SYS_pwrite64, descriptor, bytes, size, offset);
   int result = errno;
-  if (done > 0)
-    record(followed[descriptor].synchronous && !swallow ? SYNCED_WRITE : WRITE, inode, offset, done, bytes);
+  if (done > 0) record(is_synced ? SYNCED_WRITE : WRITE, inode, offset, done, bytes);
   pthread_mutex_unlock(&lock);
   errno = result;
   return done;

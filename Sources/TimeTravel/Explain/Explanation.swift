@@ -113,7 +113,9 @@ public struct Explanation: Sendable {
     _ vocabulary: Vocabulary
   ) throws(HistoryError) {
     guard ChangeHistory.isLinked(facet) else {
-      return try add(.placed, UInt64(hierarchy[slot].placed), hierarchy.id(slot), history)
+      let node = hierarchy.id(slot)
+      let last = try ComparedChange.all(of: facet, node, in: hierarchy, history, vocabulary).last
+      return try add(.set, last?.position ?? UInt64(node.born), node, history)
     }
     var changes = ChangeHistory(of: facet, slot, in: hierarchy, history, vocabulary)
     guard let event = try changes.next() else {

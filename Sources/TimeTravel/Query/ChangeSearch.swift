@@ -143,26 +143,15 @@ package struct ChangeSearch {
   /// Returns the latest changes that other nodes cause, by comparing states wherever such a change is
   /// possible.
   private func latestByComparison(of subject: Subject) throws(HistoryError) -> [Match] {
-    var state = try history.hierarchy(
-      at: UInt64(subject.node.born), snapshots: options.snapshots
-    ).hierarchy
-    var changes: [(position: UInt64, old: JSON?, new: JSON?)] = []
-    var was: Literal?
-    try history.fold(
-      &state, through: UInt64(subject.state.position), where: { $0.family == .placed }
-    ) { (position, state) throws(HistoryError) in
-      guard state.isCurrent(subject.node) else { return false }
-      let now = vocabulary.value(of: facet, subject.slot, in: state)
-      if now != was {
-        changes.append((position, was.map(JSON.init), now.map(JSON.init)))
-        was = now
-      }
-      return true
-    }
+    let changes = try ComparedChange.all(
+      of: facet, subject.node, in: subject.state, history, vocabulary, options.snapshots)
     var found: [Match] = []
-    for change in changes.reversed() where wants(change.new) && found.count < options.limit {
+    for change in changes.reversed() {
+      let (old, new) = (change.old.map(JSON.init), change.new.map(JSON.init))
+      guard found.count < options.limit else { break }
+      guard wants(new) else { continue }
       for event in try history.events(at: change.position) {
-        found.append(match(event, change.old, change.new))
+        found.append(match(event, old, new))
       }
     }
     return found

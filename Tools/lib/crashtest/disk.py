@@ -154,7 +154,11 @@ class Disk:
             file.pending.append((kind, number, data))
         elif kind == SYNCED_WRITE:
             file = self.file(inode)
-            file.apply((WRITE, number, data), file.durable)
+            step = (WRITE, number, data)
+            if step in file.pending:
+                file.pending.remove(step)
+                file.synced = min(file.synced, len(file.pending))
+            file.apply(step, file.durable)
         elif kind == SYNC_BEGINS:
             file = self.file(inode)
             file.synced = len(file.pending)

@@ -25,13 +25,14 @@ struct RestorationReport {
     let store = look.view.store
     var history = look.history
     var quarantine = Quarantine()
-    if look.isNamed, look.info.description.imported != nil, against.isEmpty {
+    let last = try look.isNamed ? nil : LastSession(store)
+    let isImported = look.info.description.imported != nil && last?.source == nil
+    if isImported, against.isEmpty {
       throw Failure(
         "session \(look.info.number) was imported, and no app restores an imported session",
         hint: "'navlog restore --against MANIFEST' shows what a build would make of it")
     }
-    if !look.isNamed {
-      let last = try LastSession(store)
+    if let last, !isImported {
       guard let source = last.source else {
         throw StoreError(.noSuchSession, "the store has no session that an app could restore")
       }
@@ -59,7 +60,11 @@ struct RestorationReport {
     var whole = 0
     var count = 0
     var findings = findings(look)
-    for info in sessions where info.damage != nil || info.isRestorable && !info.isEmpty {
+    // No app restores an imported session, but another build can be rehearsed with it.
+    let wants = { (info: SessionInfo) in
+      info.isRestorable || !against.isEmpty && info.description.imported != nil
+    }
+    for info in sessions where info.damage != nil || wants(info) && !info.isEmpty {
       count += 1
       do {
         if let damage = info.damage { throw Failure(damage) }

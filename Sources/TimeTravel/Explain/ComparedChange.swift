@@ -1,0 +1,32 @@
+import NavlogHistory
+import NavlogNavigation
+
+/// A change of a facet that other nodes can cause, such as the index below a parent. No event links to
+/// it, so it is found by comparing states.
+struct ComparedChange {
+  let position: UInt64
+  let old: Literal?
+  let new: Literal?
+
+  /// Returns the changes since the node was created, up to `hierarchy`, oldest first.
+  static func all(
+    of facet: Address.Facet, _ node: NodeID, in hierarchy: Hierarchy, _ history: SessionHistory,
+    _ vocabulary: Vocabulary, _ snapshots: SessionHistory.SnapshotUse = .newest
+  ) throws(HistoryError) -> [ComparedChange] {
+    var state = try history.hierarchy(at: UInt64(node.born), snapshots: snapshots).hierarchy
+    var changes: [ComparedChange] = []
+    var was: Literal?
+    try history.fold(
+      &state, through: UInt64(hierarchy.position), where: { $0.family == .placed }
+    ) { (position, state) throws(HistoryError) in
+      guard state.isCurrent(node) else { return false }
+      let now = vocabulary.value(of: facet, node.slot, in: state)
+      if now != was {
+        changes.append(ComparedChange(position: position, old: was, new: now))
+        was = now
+      }
+      return true
+    }
+    return changes
+  }
+}
