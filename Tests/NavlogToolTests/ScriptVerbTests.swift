@@ -102,4 +102,27 @@ import Testing
     #expect(written.status == 0 && written.output.hasSuffix("lines\n"), "\(written.snapshot)")
     #expect(scene.run("script trip.navlog s1 -o \(file)").error.contains("already exists"))
   }
+
+  @Test func `what was popped and released is released by the script, too`() throws {
+    let scene = try Scene()
+    let script = """
+      {"do":"controller","id":"a"}
+      {"do":"controller","id":"n","kind":"navigation","children":["a"]}
+      {"do":"window","id":"w","root":"n"}
+      {"do":"controller","id":"b"}
+      {"do":"push","in":"n","controller":"b"}
+      {"do":"pop","in":"n"}
+
+      """
+    _ = try PlayedStore.make("popped.navlog", script, from: "popped.jsonl", in: scene.directory)
+    let written = scene.run("script popped.navlog")
+    #expect(written.status == 0, "\(written.snapshot)")
+    _ = try PlayedStore.make(
+      "again.navlog", written.output, from: "again.jsonl", in: scene.directory)
+    func classes(_ store: String) -> [Substring] {
+      scene.run("tree \(store) --json").output.matches(of: #/"kind":"(\w+)"/#).map(\.output.1)
+    }
+    #expect(!classes("popped.navlog").isEmpty)
+    #expect(classes("again.navlog") == classes("popped.navlog"))
+  }
 }

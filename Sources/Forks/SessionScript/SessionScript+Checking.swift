@@ -59,14 +59,15 @@ extension SessionScript {
   private static func lines(
     _ history: SessionHistory, _ position: UInt64
   ) throws(HistoryError) -> [String] {
-    let text = StateText.text(
-      of: try history.hierarchy(at: position).hierarchy, names: try history.names()
-    ) { cell in
+    let hierarchy = try history.hierarchy(at: position).hierarchy
+    let controllers = hierarchy.records.count { $0.isAlive && $0.kind.isController }
+    let text = StateText.text(of: hierarchy, names: try history.names()) { cell in
       do throws(HistoryError) { return try history.value(at: UInt64(cell.position)) } catch {
         return nil
       }
     }
-    return text.split(separator: "\n").map(String.init)
+    // The text has nothing of controllers that are nowhere.
+    return text.split(separator: "\n").map(String.init) + ["\(controllers) controllers in all"]
   }
 }
 

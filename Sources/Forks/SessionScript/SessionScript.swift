@@ -85,7 +85,8 @@ enum KeptNodes {
         case .childRemoved(let slot), .rootCleared(let slot), .dismissed(let slot):
           left[slot] = command.number
         case .released(let slot):
-          if let number = left[slot], number < command.number { note(slot) }
+          // What is kept by nothing is released by the command after the one in which it left.
+          if let number = left[slot], number + 1 < command.number { note(slot) }
           left[slot] = nil
         default: break
         }
