@@ -6,7 +6,7 @@ const counterparts = (() => {
   return { there: (key) => key <= shared ? key : there.get(key), back: (key) => key <= shared ? key : back.get(key), shared };
 })();
 
-/** What a node has that its counterpart has otherwise. */
+/** What a node has that its counterpart has otherwise; empty if they are alike. */
 const differing = (of, node, other, counterpart) => {
   const parts = [], text = (value) => value === undefined ? "none" : brief(typeof value === "string" ? value : JSON.stringify(value), 30);
   for (const name of COMPARED) if (of.get(node, name) !== other.get(counterpart, name)) parts.push(name + " " + text(of.get(node, name)));
@@ -21,15 +21,14 @@ const COMPARED = ["class", "title", "appearance", "selected", "visible", "style"
 const compareView = () => {
   if (follows && position <= counterparts.shared) otherPosition = position;
   const one = log.tree(position), two = other.tree(otherPosition);
-  const words = (of, node) => JSON.stringify([COMPARED.map((name) => of.get(node, name) ?? null), node.edge,
-    [...node.state].map(([key, [index]]) => [of.texts[key], of.texts[index]]).sort()]);
   const column = (of, tree, position, against, match, sign, id, move) => {
     const list = rowsOf(tree), box = h("div.list.tree.still", { role: "tree", "aria-label": "Session " + of.about.session });
     list.slice(0, 1500).forEach((row, i) => {
       const node = tree.at(row.key), counterpart = row.key > LOOSE ? against.tree.at(match(row.key)) : undefined;
-      const mark = row.key <= LOOSE ? undefined : !counterpart ? { mark: sign, keys: [] } : words(of, node) !== words(against.of, counterpart) ? { mark: "~", keys: [] } : undefined;
+      const difference = counterpart ? differing(of, node, against.of, counterpart) : "";
+      const mark = row.key <= LOOSE ? undefined : !counterpart ? { mark: sign, keys: [] } : difference ? { mark: "~", keys: [] } : undefined;
       const element = treeRow(row, i, list.length, { tree, of, mark, id, current: false });
-      if (mark?.mark === "~") element.append(h("span.differs", differing(of, node, against.of, counterpart)));
+      if (difference) element.append(h("span.differs", difference));
       box.append(element);
     });
     const slider = h("input", { type: "range", min: of.base, max: of.end, value: position, "aria-label": "Position in session " + of.about.session, oninput: (e) => move(Number(e.target.value)) });
