@@ -48,7 +48,9 @@ extension Hierarchy {
     }
     touched.removeAll(keepingCapacity: true)
     if isOutlineTouched {
-      let now = outlineHash(after: windowHashes.hash(windows))
+      // In a statement of its own: as an argument it would be computed on a copy of the hierarchy.
+      let windows = windowHashes.hash(windows)
+      let now = outlineHash(after: windows)
       digest.structure = digest.structure &- outline &+ now
       outline = now
       isOutlineTouched = false

@@ -7,15 +7,17 @@ struct WindowHashes: Sendable {
 
   /// Forgets what a change of window `index` makes wrong.
   mutating func forget(from index: Int) {
-    if index < running.count { running.removeSubrange(index...) }
+    if index < running.count { running.removeLast(running.count - index) }
   }
 
   /// The hash over all of `windows`.
   mutating func hash(_ windows: [Window]) -> UInt64 {
-    for window in windows[running.count...] {
-      running.append(window.hash(after: running.last ?? Digest.seed))
+    var hash = running.last ?? Digest.seed
+    for index in running.count..<windows.count {
+      hash = windows[index].hash(after: hash)
+      running.append(hash)
     }
-    return running.last ?? Digest.seed
+    return hash
   }
 }
 
