@@ -61,10 +61,10 @@ extension TreeRecorder {
     visible = now
   }
 
-  /// Writes the attributes of the windows.
-  mutating func updateWindows() {
-    for (index, window) in hierarchy.windows.enumerated() {
-      let now = attributes(of: window, index)
+  /// Writes the attributes of these windows.
+  mutating func updateWindows(_ changed: [Int]) {
+    for index in changed {
+      let now = attributes(of: hierarchy.windows[index], index)
       let was = windowAttributes[at: index] ?? []
       guard now != was else { continue }
       for (place, value) in now.enumerated() where value != (was[at: place] ?? -1) {

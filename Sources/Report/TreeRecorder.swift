@@ -90,32 +90,30 @@ package struct TreeRecorder {
     }
     let told = slots.first
     let changed = hierarchy.changedSlots
-    let affectsVisibility =
-      !changed.isEmpty
-      || events.contains {
-        switch $0 {
-        case .linked, .unlinked: true
-        default: false
-        }
+    let movesViews = events.contains {
+      switch $0 {
+      case .linked, .unlinked: true
+      default: false
       }
+    }
     hierarchy.settle()
     let count = operations.count
-    update(slots + changed, affectsVisibility)
+    update(slots + changed, movesViews)
     if let told, hierarchy.isAlive(told) { updateState(told, value) }
     return operations.count > count
   }
 
   // MARK: - After an event
 
-  private mutating func update(_ slots: [Slot], _ affectsVisibility: Bool) {
+  private mutating func update(_ slots: [Slot], _ movesViews: Bool) {
     let change = structure(slots)
     for slot in change.fresh { setAttributes(slot, isNew: true) }
     for slot in slots { setAttributes(slot) }
     if !change.gone.isEmpty {
       for node in asked { if let slot = self.slots[node] { setAttributes(slot) } }
     }
-    if affectsVisibility || change.movesWindows { updateVisible() }
-    if change.movesWindows { updateWindows() }
+    if movesViews || change.affectsVisibility { updateVisible() }
+    updateWindows(change.windows)
     updateApp()
   }
 
@@ -145,7 +143,8 @@ package struct TreeRecorder {
   private struct StructuralChange {
     var fresh: [Slot] = []
     var gone: [Int] = []
-    var movesWindows = false
+    var windows: [Int] = []
+    var affectsVisibility = false
   }
 
   /// Places the nodes in these slots, and those beside them, where they are now.
@@ -159,6 +158,7 @@ package struct TreeRecorder {
       let was = known[index]
       if let was, !record.isAlive || Int(record.born) != was.key {
         change.gone.append(was.key)
+        change.affectsVisibility = true
         owners += places[was.key].map { [$0.owner] } ?? []
         slots[was.key] = nil
         known[index] = nil
@@ -171,7 +171,9 @@ package struct TreeRecorder {
         slots[Int(record.born)] = slot
         change.fresh.append(slot)
       }
+      if was?.record.appearance != record.appearance { change.affectsVisibility = true }
       guard isNew || !(was?.record.hasSameLinks(as: record) ?? false) else { continue }
+      change.affectsVisibility = true
       owners.append(Int(record.born))
       for link in [record.parent, record.presenter, record.host] where hierarchy.isAlive(link) {
         owners.append(Int(hierarchy[link].born))
@@ -186,16 +188,17 @@ package struct TreeRecorder {
       known[index]?.record = record
     }
     if windows != hierarchy.windows {
-      windows = hierarchy.windows
-      for (index, _) in windows.enumerated() {
+      for (index, window) in hierarchy.windows.enumerated() where window != windows[at: index] {
         if index >= outline.count {
           outline.append(TreeOperations.window(index))
           advance()
           operations.add(TreeOperations.window(index), to: TreeOperations.app, .root, at: index)
         }
         owners.append(TreeOperations.window(index))
+        change.windows.append(index)
       }
-      change.movesWindows = true
+      windows = hierarchy.windows
+      change.affectsVisibility = true
     }
     place(owners)
     for node in change.gone { remove(node) }

@@ -12,7 +12,9 @@ struct FileIdentity: Hashable, Sendable {
   static func at(_ path: String) throws(LMDBError) -> FileIdentity? {
     #if os(Linux)
       var (device, inode): (UInt64, UInt64) = (0, 0)
-      if unsafe navlog_file_identity(path, &device, &inode) {
+      // An argument of type `String` would be copied; every transaction that writes comes by here.
+      let isFound = unsafe path.withCString { unsafe navlog_file_identity($0, &device, &inode) }
+      if isFound {
         return FileIdentity(device: device, inode: inode)
       }
       if errno == ENOENT || errno == ENOTDIR { return nil }
