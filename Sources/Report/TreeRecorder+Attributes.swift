@@ -2,6 +2,12 @@ import NavlogEventText
 import NavlogNavigation
 import NavlogRestoration
 
+/// A case of an enumeration.
+struct WordKey: Hashable {
+  let type: ObjectIdentifier
+  let value: UInt8
+}
+
 /// The names of the attributes that a tree's nodes have, as indices of its texts.
 struct AttributeNames {
   /// Those of nodes, in the order of ``TreeRecorder/attributes(of:)-(Slot)``.
@@ -43,6 +49,16 @@ extension TreeRecorder {
     }
     known[Int(slot.raw)]?.attributes = now
     known[Int(slot.raw)]?.record = hierarchy[slot]
+  }
+
+  /// Writes a property that isn't among the attributes of all nodes.
+  mutating func setProperty(_ property: Property, _ value: UInt32, of slot: Slot) {
+    guard ![.title, .storyboard, .style, .restorationIdentifier].contains(property) else { return }
+    let text = self.value(property, value)
+    advance()
+    operations.set(
+      Int(hierarchy[slot].born), texts.index("\(property)"),
+      text == "null" ? -1 : texts.index(text))
   }
 
   mutating func updateVisible() {
@@ -165,10 +181,11 @@ extension TreeRecorder {
   private mutating func flag(_ value: Bool) -> Int { value ? names.yes : -1 }
 
   /// The name of a case of an enumeration; finding it takes long, so it is kept.
-  private mutating func word(_ value: some Hashable) -> Int {
-    if let known = words[value] { return known }
+  private mutating func word<Value: RawRepresentable<UInt8>>(_ value: Value) -> Int {
+    let key = WordKey(type: ObjectIdentifier(Value.self), value: value.rawValue)
+    if let known = words[key] { return known }
     let index = string("\(value)")
-    words[value] = index
+    words[key] = index
     return index
   }
 

@@ -23,6 +23,8 @@ package struct TreeRecorder {
   package let symbols: (Symbol) -> String?
   /// Describes the transitions in flight and the deferred commands.
   package let describe: (Hierarchy) -> (inFlight: [String], waiting: [String])
+  /// The JSON text of a property's value.
+  let value: (Property, UInt32) -> String
 
   var known: [Known?] = []
   private var slots: [Int: Slot] = [:]
@@ -41,7 +43,7 @@ package struct TreeRecorder {
   var deferrals: [Deferral] = []
   var appFacts: AppFacts?
   var appValues: [Int] = []
-  var words: [AnyHashable: Int] = [:]
+  var words: [WordKey: Int] = [:]
   private var written: Position
   /// The indices of the attributes' names.
   let names: AttributeNames
@@ -51,23 +53,28 @@ package struct TreeRecorder {
   /// - Parameters:
   ///   - symbols: the names of symbols.
   ///   - describe: describes the transitions in flight and the deferred commands.
+  ///   - property: the JSON text of a property's value.
   ///   - value: the JSON text of the value that the event at a position set.
   package init(
     _ start: Hierarchy, texts: TextTable, symbols: @escaping (Symbol) -> String?,
     describe: @escaping (Hierarchy) -> (inFlight: [String], waiting: [String]),
-    value: (Position) -> String
+    property: @escaping (Property, UInt32) -> String, value: (Position) -> String
   ) {
     hierarchy = start
     hierarchy.settle()
     self.texts = texts
     self.symbols = symbols
     self.describe = describe
+    self.value = property
     names = AttributeNames(&self.texts)
     written = start.position
     let all = start.records.indices.map { Slot(UInt32(truncatingIfNeeded: $0)) }
     update(all, true)
     for slot in all where hierarchy.isAlive(slot) {
       for cell in hierarchy.cells(of: slot) where cell.isSet {
+        if let property = cell.key.property {
+          setProperty(property, UInt32(truncatingIfNeeded: cell.value), of: slot)
+        }
         guard let symbol = cell.key.symbol else { continue }
         let key = self.texts.index(text(symbol))
         let node = Int(hierarchy[slot].born)
@@ -100,6 +107,10 @@ package struct TreeRecorder {
     let count = operations.count
     update(slots + changed, movesViews)
     if let told, hierarchy.isAlive(told) { updateState(told, value) }
+    for case .propertySet(let slot, let property, let value) in events where hierarchy.isAlive(slot)
+    {
+      setProperty(property, value, of: slot)
+    }
     return operations.count > count
   }
 

@@ -157,7 +157,7 @@ import Testing
     var recorder = TreeRecorder(
       start, texts: TextTable(),
       symbols: { NodeNameIndex(Hierarchy(), symbols: symbols).text($0) },
-      describe: { _ in ([], []) }, value: { "\($0)" })
+      describe: { _ in ([], []) }, property: { "\"\($0) \($1)\"" }, value: { "\($0)" })
     var tree = AppliedTree()
     var position = UInt64(start.position)
     while position < (try history.info().head) {

@@ -71,6 +71,31 @@ import Testing
     #expect(ran.status == 0)
   }
 
+  @Test func `what a callback's pop took away is explained by that pop, not by the push`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("s.navlog")
+    let ran = Ran.navlog(
+      "play", "s.jsonl", "--store", store,
+      files: [
+        "s.jsonl": #"""
+        {"do":"controller","id":"list","class":"List"}
+        {"do":"controller","id":"deep","class":"Deep","on":{"viewDidAppear":[{"do":"pop","in":"nav"}]}}
+        {"do":"controller","id":"nav","kind":"navigation","children":["list"]}
+        {"do":"window","id":"main","root":"nav"}
+        {"do":"push","controller":"deep","in":"nav"}
+
+        """#
+      ], in: directory)
+    try #require(ran.status == 0, "\(ran.snapshot)")
+
+    let why = Ran.navlog("why", store, "class:Deep", "--absent", in: directory)
+
+    let lines = why.output.split(separator: "\n").map(String.init)
+    let removal = try #require(lines.firstIndex { $0.contains("childRemoved") })
+    #expect(lines[removal + 1].contains("because of pop"), "\(why.snapshot)")
+    #expect(lines[removal + 2].contains("issued in viewDidAppear of Deep"), "\(why.snapshot)")
+  }
+
   @Test func `a value is followed through every session that it was restored in`() throws {
     let script = #"""
       {"do":"controller","id":"inner","class":"Inner","restoration":"inner"}

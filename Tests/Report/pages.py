@@ -242,16 +242,48 @@ def follows(bench):
         check("is not a position" in tab.locator(".toast").inner_text(), "a wrong position is refused")
         for wrong in ("navlog.go(1.5)", "navlog.go(NaN)", "navlog.tree(1e9)"):
             check(tab.evaluate(f"(() => {{ try {{ {wrong}; return false; }} catch {{ return true; }} }})()"), f"{wrong} is refused")
+    with bench.open(page, "#@94,compare") as tab:
+        nodes = tab.evaluate("""[...document.querySelectorAll('.column:last-child .node, .column:first-child .node.removed')]
+          .filter((node) => node.querySelector('.id') && node.querySelector('.sign').textContent)
+          .map((node) => node.querySelector('.sign').textContent + node.querySelector('.id').textContent.trim()).sort()""")
+        changes = [json.loads(line) for line in navlog("diff", store, "1:94", "try:end", "--json", ok=(0, 1)).splitlines()]
+        told = sorted({{"added": "+", "removed": "-"}.get(one["change"], "~") + one["node"] for one in changes if one.get("node")})
+        check(nodes == told, f"two sessions differ as 'diff' says: {nodes}, {told}")
+    with bench.open(page, "#@94") as tab:
+        tab.evaluate("location.hash = '#@10,restoration'")
+        tab.wait_for_selector("table.decisions")
+        tab.evaluate("location.hash = '#@94,n42'")
+        tab.wait_for_selector("#pane-details .why button.position")
+        before = tab.evaluate("location.hash")
+        tab.locator("#pane-details .why button.position").last.click()
+        check(tab.evaluate("location.hash") != before, "a link to a position is an address")
+        tab.go_back()
+        check(tab.evaluate("location.hash") == before, "Back leads to where the link was")
     with bench.open(page, "#@94,n999") as tab:
         check("There was never a node n999" in tab.locator("#pane-details").inner_text(), "a node that never was is named so")
     print("  forks, links and wrong positions are followed")
 
 
 def keeps_private(bench, store):
-    """Without a word about private data, a page has none."""
+    """Without a word about private data, a page has none, and decides as one that has all."""
     page = bench.directory / "structure.html"
     board = sessions.ROOT / "Tests/StoryboardsTests/Fixtures/Main.storyboard"
     navlog("report", store, "--key", bench.key, "--allow", "class=TripDetail", "--storyboard", board, "-o", page)
+    kept = bench.play("kept", sessions.script([
+        {"do": "controller", "id": "list", "class": "Inbox", "restoration": "list"},
+        {"do": "controller", "id": "page", "class": "Letter", "restoration": "page"},
+        {"do": "controller", "id": "nav", "kind": "navigation", "restoration": "nav", "children": ["list", "page"]},
+        {"do": "window", "id": "main", "root": "nav"}]))
+    build = bench.directory / "build.json"
+    build.write_text(navlog("manifest", kept, "--json").replace("Letter", "Card"))
+    summaries = []
+    for profile in ("full", "structure"):
+        against = bench.directory / f"against-{profile}.html"
+        how = ["--profile", "full"] if profile == "full" else ["--key", bench.key]
+        navlog("report", kept, *how, "--against", build, "-o", against)
+        with bench.open(against, "#@0,restoration") as tab:
+            summaries.append(tab.locator("dl.summary dd").last.inner_text().split(" · ")[0])
+    check(len(set(summaries)) == 1 and summaries[0].startswith("2 restored, 1 "), f"hashed names decide as clear ones: {summaries}")
     data = re.search(r'id="data">([^<]*)<', page.read_text())[1]
     data = zlib.decompress(base64.b64decode(data), -15).decode()
     for name in ["Oslo", "Trips", store.name, "NoteDetail", "Settings", "openSettings"]:

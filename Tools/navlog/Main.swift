@@ -7,11 +7,7 @@ struct Main {
     // Exceeding the limit on file sizes is an error of the write.
     signal(SIGXFSZ, SIG_IGN)
     // The environment is read once, at the start.
-    let environment = environment([
-      "NO_COLOR", "TERM", "COLUMNS", "NAVLOG_STORE", "TMPDIR", "HOME", "XDG_STATE_HOME",
-      "XDG_CACHE_HOME",
-      "NAVLOG_PAGER", "PAGER", "PATH",
-    ])
+    let environment = environment()
     let buffer = OutputBuffer(Pager(environment))
     let console = Console(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
@@ -45,10 +41,11 @@ struct Main {
     exit((buffer.failure?.status ?? status).rawValue)
   }
 
-  private static func environment(_ names: [String]) -> [String: String] {
+  private static func environment() -> [String: String] {
     var values: [String: String] = [:]
-    for name in names {
-      if let value = unsafe getenv(name) { values[name] = unsafe String(cString: value) }
+    for text in Subprocess.environment {
+      guard let sign = text.firstIndex(of: "=") else { continue }
+      values[String(text[..<sign])] = String(text[text.index(after: sign)...])
     }
     return values
   }

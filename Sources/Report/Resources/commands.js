@@ -12,10 +12,10 @@ const count = h("span.quiet.count", { "aria-live": "polite" });
 const commandBox = h("div.list", { role: "listbox", tabindex: 0, "aria-label": "Commands" });
 const commandList = new List(commandBox, 50, (row) => {
   const i = shown[row], command = commands[i], current = log.commandIndex(position) === i;
-  const gap = command.time - (i ? commands[i - 1].time : log.time(log.base));
+  const gap = command.time - (i ? commands[i - 1].time : log.started);
   return h("div", { class: "command" + (current ? " current" : "") + (command.trouble ? " failed" : "") + (command.first > position ? " ahead" : ""),
       role: "option", id: "c" + i, "aria-selected": current ? "true" : "false",
-      "aria-setsize": shown.length, "aria-posinset": row + 1, onclick: () => go(command.last) },
+      "aria-setsize": shown.length, "aria-posinset": row + 1, onclick: () => go(command.last, true) },
     h("span.what", { title: brief(command.text, 400) }, brief(command.text, 300)),
     h("span.meta", h("span.at", "@" + command.last),
       h("span", "+" + span(Math.max(0, gap))), h("span", plural(command.last - command.first + 1, "event")),

@@ -7,16 +7,21 @@ const counterparts = (() => {
 })();
 
 /** What a node has that its counterpart has otherwise; empty if they are alike. */
-const differing = (of, node, other, counterpart) => {
-  const parts = [], text = (value) => value === undefined ? "none" : brief(typeof value === "string" ? value : JSON.stringify(value), 30);
-  for (const name of COMPARED) if (of.get(node, name) !== other.get(counterpart, name)) parts.push(name + " " + text(of.get(node, name)));
-  if (node.edge !== counterpart.edge) parts.push(node.edge);
-  const values = (of, node) => new Map([...node.state].map(([key, [index]]) => [of.texts[key], of.texts[index]]));
-  const here = values(of, node), there = values(other, counterpart);
-  for (const key of new Set([...here.keys(), ...there.keys()])) if (here.get(key) !== there.get(key)) parts.push(brief(key, 30) + " " + brief(here.get(key) ?? "none", 30));
+const differing = (of, node, other, counterpart, match) => {
+  const parts = [], text = (value) => value === undefined ? "none" : brief(value, 30);
+  const named = (of, cells, value) => new Map([...cells].map(([name, cell]) => [of.texts[name], of.texts[value(cell)]]));
+  const compare = (here, there, ignores) => {
+    for (const key of new Set([...here.keys(), ...there.keys()])) {
+      if (!ignores.has(key) && here.get(key) !== there.get(key)) parts.push(TOLD[key]?.[here.has(key) ? 0 : 1] ?? brief(key, 30) + " " + text(here.get(key)));
+    }
+  };
+  if (node.edge !== counterpart.edge || match(node.owner) !== counterpart.owner) parts.push(node.edge);
+  compare(named(of, node.attributes, (i) => i), named(other, counterpart.attributes, (i) => i), INCOMPARABLE);
+  compare(named(of, node.state, ([i]) => i), named(other, counterpart.state, ([i]) => i), new Set());
   return parts.slice(0, 3).join(", ") + (parts.length > 3 ? ", …" : "");
 };
-const COMPARED = ["class", "title", "appearance", "selected", "visible", "style"];
+/** What follows from other differences, or has other numbers in the other session. */
+const INCOMPARABLE = new Set(["visible", "asker", "style", "column"]);
 
 const compareView = () => {
   if (follows && position <= counterparts.shared) otherPosition = position;
@@ -24,9 +29,11 @@ const compareView = () => {
   const column = (of, tree, position, against, match, sign, id, move) => {
     const list = rowsOf(tree), box = h("div.list.tree.still", { role: "tree", "aria-label": "Session " + of.about.session });
     list.slice(0, 1500).forEach((row, i) => {
-      const node = tree.at(row.key), counterpart = row.key > LOOSE ? against.tree.at(match(row.key)) : undefined;
-      const difference = counterpart ? differing(of, node, against.of, counterpart) : "";
-      const mark = row.key <= LOOSE ? undefined : !counterpart ? { mark: sign, keys: [] } : difference ? { mark: "~", keys: [] } : undefined;
+      const node = tree.at(row.key), isNode = row.key > LOOSE, twin = against.tree.at(match(row.key));
+      // A counterpart of another class doesn't count.
+      const counterpart = twin && isNode && of.get(node, "class") !== against.of.get(twin, "class") ? undefined : twin;
+      const difference = counterpart && isNode ? differing(of, node, against.of, counterpart, match) : "";
+      const mark = row.key === LOOSE ? undefined : !counterpart ? { mark: sign, keys: [] } : difference ? { mark: "~", keys: [] } : undefined;
       const element = treeRow(row, i, list.length, { tree, of, mark, id, current: false });
       if (difference) element.append(h("span.differs", difference));
       box.append(element);

@@ -34,7 +34,7 @@ const why = (key, tree) => {
   }
   for (let node = tree.at(key); node && node.owner > LOOSE; node = tree.at(node.owner)) {
     const p = placed(node.owner);
-    lines.push(p ? explained("above", p) : h("li", h("span.role", "above"), h("div", nodeButton(node.owner, tree), quiet(" was placed before this page begins"))));
+    lines.push(p ? explained("above", p) : h("li", h("span.role", "above"), h("div", nodeButton(node.owner, tree), quiet(log.lives.get(node.owner)?.born > log.base ? " isn't placed yet" : " was placed before this page begins"))));
   }
   return h("ul.why", lines);
 };
@@ -56,11 +56,11 @@ const sparkline = (points, now) => {
 const valueText = (index, most) => index === undefined || index < 0 ? quiet("none") : h("bdi.value", brief(log.texts[index], most));
 
 const stateTable = (key, tree, mark) => {
-  const node = tree.at(key), cells = [...node.state].sort((a, b) => log.texts[a[0]] < log.texts[b[0]] ? -1 : 1);
+  const news = new Set(mark?.keys), node = tree.at(key), cells = [...node.state].sort((a, b) => log.texts[a[0]] < log.texts[b[0]] ? -1 : 1);
   const gone = (mark?.keys ?? []).filter((k) => !node.state.has(k));
   if (!cells.length && !gone.length) return null;
   const body = cells.slice(0, 400).flatMap(([name, [index, since]]) => {
-    const isNew = mark?.keys.includes(name), was = former?.at(key)?.state.get(name)?.[0];
+    const isNew = news.has(name), was = former?.at(key)?.state.get(name)?.[0];
     const row = h("tr", { class: (isNew ? was === undefined ? "added" : "changed" : "") + (chosenKey === name ? " chosen" : "") },
       h("td.sign", isNew ? was === undefined ? "+" : "~" : ""),
       h("th", { scope: "row" }, h("button", { type: "button", class: "link", "aria-expanded": chosenKey === name ? "true" : "false",
@@ -75,6 +75,14 @@ const stateTable = (key, tree, mark) => {
     cells.length > 400 ? h("p.quiet", "… " + (cells.length - 400) + " more values") : null);
 };
 
+/** What the facts about a node don't say. */
+const properties = (node) => {
+  const found = [...node.attributes].filter(([name]) => !SHOWN.has(log.texts[name])).sort((a, b) => log.texts[a[0]] < log.texts[b[0]] ? -1 : 1);
+  return found.length ? h("details", h("summary", plural(found.length, "property", "properties")), h("table.state", h("tbody", found.map(([name, index]) =>
+    h("tr", h("td.sign", ""), h("th", { scope: "row" }, log.texts[name]), h("td", valueText(index, 200))))))) : null;
+};
+const SHOWN = new Set(["kind", "class", "appearance", "loaded", "selected", "title", "restoration", "style", "adapted", "asker", "column", "collapsed", "scene", "visible"]);
+
 /** Where a value was set that a launch restored. */
 const restored = (key, name, point) => {
   const [at, from] = panels.origins?.[key]?.keys[log.texts[name]] ?? [];
@@ -87,10 +95,10 @@ const valueHistory = (key, name, index) => {
   const last = points[until], text = log.texts[index];
   return h("div.value-history", sparkline(points, position),
     text.length > 200 ? h("details", h("summary", "The whole value, " + plural(text.length, "character")), h("pre", safe(text.slice(0, 200000)))) : null,
-    last ? h("ul.why", explained("set by", last.position, restored(key, name, last))) : null,
+    last ? h("ul.why", explained("set by", last.position, last.position <= log.base ? h("div.quiet", "Before this page begins.") : restored(key, name, last))) : null,
     h("ol.changes", { "aria-label": plural(points.length, "change") }, near.map((point) => h("li", { class: point === last ? "now" : point.position > position ? "ahead" : "" },
       positionButton(point.position), " ", valueText(point.index, 60)))),
-    h("p.quiet", plural(points.length, "change") + " in all. ",
+    h("p.quiet", plural(points.length, "change") + " in this " + (points[0]?.position <= log.base ? "page, earlier ones are left out. " : "session. "),
       asking("last", quoted("n" + key + ".state." + log.texts[name]))));
 };
 
@@ -102,13 +110,19 @@ const told = (key, mark, tree) => {
   const parts = [];
   if (mark.mark === ">" && was && now && was.owner !== now.owner) parts.push(place(was, former) + " → " + place(now, tree));
   if (mark.mark === "+" || mark.mark === "-") return mark.keys.slice(0, 4).map((k) => brief(log.texts[k], 30)).join(", ");
-  for (const k of mark.attributes ?? []) parts.push(log.texts[k] + " " + text(was?.attributes.get(k)) + " → " + text(now.attributes.get(k)));
+  for (const k of mark.attributes ?? []) {
+    const [a, b] = [was?.attributes.get(k), now.attributes.get(k)];
+    parts.push(TOLD[log.texts[k]]?.[b === undefined ? 1 : 0] ?? log.texts[k] + " " + text(a) + " → " + text(b));
+  }
   for (const k of mark.keys) {
     const [a, b] = [was?.state.get(k)?.[0], now.state.get(k)?.[0]];
     parts.push(brief(log.texts[k], 30) + (a === b ? " " + text(b) + " again" : " " + text(a) + " → " + text(b)));
   }
-  return parts.slice(0, 5).join(", ") + (parts.length > 5 ? ", …" : "");
+  return parts.slice(0, 12).join(", ") + (parts.length > 12 ? ", and " + (parts.length - 12) + " more" : "");
 };
+/** What is said of an attribute that is there or not. */
+const TOLD = { loaded: ["view loaded", "view unloaded"], visible: ["visible", "no longer visible"],
+  selected: ["selected", "no longer selected"], collapsed: ["collapsed", "expanded"] };
 
 /** The last visible node. */
 const seen = (tree) => rowsOf(tree).findLast((row) => row.key > LOOSE && log.get(tree.at(row.key), "visible"))?.key ?? null;
@@ -125,21 +139,23 @@ const drawDetails = () => {
           node ? facts(node, log, tree).map(([text, kind]) => chip(text, kind)) : null,
           selected === null ? null : button("×", "Clear the selection (Esc)", () => select(null), { class: "round small" })),
         node ? stateTable(subject, tree, marks.get(subject)) : null,
+        node ? properties(node) : null,
         h("h3", node ? "Why it is here" : life && life.removed && life.removed <= position ? "Why it is gone" : "Not here yet"), why(subject, tree),
         !life ? null : h("p", asking("why", "n" + subject + (node ? "" : " --absent")))));
   }
-  const changes = [...marks].filter(([key]) => key > LOOSE || key < APP);
+  const changes = [...marks].filter(([key]) => key !== LOOSE);
   parts.push(h("article",
     h("h2", "This step"),
     command ? h("p.said", brief(command.text, 400), " ", command.trouble ? h("span.chip.bad", coded(command.trouble)) : null) : h("p.quiet", "Before the first command."),
     command ? rulesOf(command.trouble) : null,
     changes.length + removed.size ? h("ul.delta", [...changes.map(([key, mark]) => [key, mark]), ...[...removed].map((key) => [key, { mark: "-", keys: [] }])].slice(0, 60).map(([key, mark]) =>
       h("li", { class: MARKS[mark.mark] }, h("span.sign", { "aria-label": MARKS[mark.mark] }, mark.mark),
-        key < APP ? h("span", "window " + safe(log.get((mark.mark === "-" ? former : tree).at(key), "name"))) : nodeButton(key, mark.mark === "-" ? former : tree),
+        key === APP ? h("span", "app") : key < APP ? h("span", "window " + safe(log.get((mark.mark === "-" ? former : tree).at(key), "name"))) : nodeButton(key, mark.mark === "-" ? former : tree),
         quiet(" " + told(key, mark, tree)))))
       : command ? h("p.quiet", "The hierarchy is the same.") : null,
     command ? events(command) : null));
-  const app = tree.at(APP), flight = [...(log.get(app, "inFlight") ?? []).map((t) => ["in flight", t]), ...(log.get(app, "waiting") ?? []).map((t) => ["waiting", t])];
+  const app = tree.at(APP), state = log.get(app, "application"), flight = [...(log.get(app, "inFlight") ?? []).map((t) => ["in flight", t]), ...(log.get(app, "waiting") ?? []).map((t) => ["waiting", t])];
+  if (state && state !== "active") parts.push(h("p.quiet", "The app is in the state ‘" + safe(state) + "’."));
   if (flight.length) parts.push(h("article", h("h2", "Under way"), h("ul.why", flight.map(([role, text]) => h("li", h("span.role", role), h("div", safe(text)))))));
   details.replaceChildren(...parts);
 };

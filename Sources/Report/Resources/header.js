@@ -37,7 +37,8 @@ const header = h("header.top",
     panels.file ? button("Session file", "Download " + panels.file.name + ": " + panels.file.contents, download) : null,
     button("?", "Keys (?)", () => help.showModal(), { class: "round" })));
 
-const link = () => location.href.split("#")[0] + anchor();
+// The folders of this machine are of no use to another one.
+const link = () => (location.protocol === "file:" ? decodeURIComponent(location.pathname.split("/").pop()) : location.href.split("#")[0]) + anchor();
 const anchor = () => "#@" + position + (selected === null ? "" : ",n" + selected) + (view === "session" ? "" : "," + view);
 
 const copy = async (text, what) => {

@@ -55,9 +55,11 @@ const treeRow = (row, index, total, { tree, of, mark, current, id, act, fold }) 
   return element;
 };
 
+// The list is also drawn when its size changes, in a view that shows something else.
+let treeShown;
 const treeList = new List(treeBox, 30, (i) => {
   const row = rows[i];
-  return treeRow(row, i, rows.length, { tree: row.gone ? former : log.tree(position), of: log,
+  return treeRow(row, i, rows.length, { tree: row.gone ? treeShown.former : treeShown.tree, of: log,
     mark: row.gone ? { mark: "-" } : marks.get(row.key), current: row.key === selected, id: "t", fold: folded,
     act: () => select(row.key) });
 });
@@ -78,7 +80,8 @@ const withRemoved = (rows, gone, old) => {
     let at = index.has(owner) ? index.get(owner) + 1 : found.length;
     const depth = index.has(owner) ? rows[index.get(owner)].depth + 1 : 1;
     while (at < rows.length && rows[at].depth >= depth && index.has(owner)) at++;
-    parts.push([at, below(key, depth)]);
+    const isFirstLoose = owner === LOOSE && !index.has(LOOSE) && !parts.some(([, part]) => part[0].key === LOOSE);
+    parts.push([at, [...isFirstLoose ? [{ key: LOOSE, depth: 0, hasBelow: true }] : [], ...below(key, depth)]]);
   }
   parts.sort((a, b) => b[0] - a[0]).forEach(([at, part]) => found.splice(at, 0, ...part));
   return found;

@@ -6,7 +6,7 @@ const draw = () => {
   ({ marks, removed } = former ? difference(former, tree) : { marks: new Map(), removed: new Set() });
   const index = log.commandIndex(position), command = commands[index];
   place.value = position;
-  when.textContent = clock(log.time(position)) + (command ? "  ·  +" + span(Math.max(0, log.time(position) - log.time(log.base))) : "");
+  when.textContent = clock(log.time(position)) + (command && !about.hashed ? "  ·  +" + span(Math.max(0, log.time(position) - log.started)) : "");
   track.setAttribute("aria-valuenow", position);
   track.setAttribute("aria-valuetext", position + " of " + log.end + (command ? ": " + brief(command.text, 120) : ""));
   drawTimeline();
@@ -25,6 +25,7 @@ const draw = () => {
   if (main.firstChild !== commandPane) main.replaceChildren(...three);
   showCommands();
   rows = withRemoved(rowsOf(tree, folded), removed, former ?? tree);
+  treeShown = { tree, former };
   let reveal = rows.findIndex((row) => row.key === selected);
   if (reveal < 0) reveal = rows.findIndex((row) => row.gone || marks.get(row.key)?.mark === "+");
   if (reveal < 0) reveal = rows.findIndex((row) => marks.has(row.key));
@@ -41,17 +42,28 @@ const draw = () => {
   drawDetails();
 };
 
-const go = (to, redraws = false) => {
-  const target = Math.max(log.base, Math.min(log.end, to));
-  if (target === position && to === target && drawnOnce && !redraws) return;
+const nearest = (p) => {
+  const target = Math.max(log.base, Math.min(log.end, p));
+  if (p < log.base || p > log.end) say("This page has the positions " + log.base + " to " + log.end + ", not " + p);
+  return target;
+};
+
+/** Goes to a position; one that a link leads to can be left with the browser's Back. */
+const go = (to, isLink = false) => {
+  const target = isLink ? nearest(to) : Math.max(log.base, Math.min(log.end, to));
+  if (target === position && to === target && drawnOnce && !isLink) return;
   position = target;
   draw();
-  remember();
+  remember(isLink);
 };
-// Browsers allow few changes of the address in a row.
+// Browsers allow few changes of the address in a row, so steps change it when they pause.
 let remembering;
-const remember = () => {
+const remember = (isLink) => {
   clearTimeout(remembering);
+  if (isLink && anchor() !== location.hash) {
+    history.pushState(null, "", anchor());
+    return;
+  }
   remembering = setTimeout(() => history.replaceState(null, "", anchor()), 200);
 };
 let drawnOnce = false;
@@ -68,7 +80,7 @@ const select = (key) => {
   if (view !== "session") view = "session";
   if (key !== null && narrow.matches) pane = "details";
   draw();
-  remember();
+  remember(key !== null);
 };
 
 const stepShown = (count) => {
@@ -137,11 +149,11 @@ const follow = () => {
   view = VIEWS.some(([id]) => id === name) ? name : "session";
   if (n !== undefined && narrow.matches) pane = "details";
   selected = n === undefined ? null : Number(n);
-  position = Math.max(log.base, Math.min(log.end, Number(p)));
+  position = nearest(Number(p));
   draw();
   return true;
 };
-addEventListener("hashchange", follow);
+addEventListener("popstate", follow);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => drawTimeline(true));
 const printing = (all) => () => { commandList.all = treeList.all = all; commandList.draw(); treeList.draw(); };
 addEventListener("beforeprint", printing(true));

@@ -15,7 +15,7 @@ let rows = [], marks = new Map(), removed = new Set(), former = null;
 const folded = new Set();
 
 /** When something happened: in a session without its times, since its beginning. */
-const clock = (us) => about.hashed ? "+" + span(us - log.time(log.base)) : timeOfDay(us);
+const clock = (us) => about.hashed ? "+" + span(us - log.started) : timeOfDay(us);
 
 const commands = log.commands;
 const failures = commands.reduce((all, command, i) => { if (command.trouble) all.push(i); return all; }, []);

@@ -2,9 +2,11 @@
 
 const restorationView = () => {
   const tables = panels.restoration ?? [], paths = new Map();
+  // A node has one row, also where it moved; what has no node here goes by its path.
   tables.forEach((table, t) => [...table.rows, ...table.exclusions.map((row) => ({ ...row, verdict: "not kept", class: "" }))].forEach((row) => {
-    if (!paths.has(row.path)) paths.set(row.path, []);
-    (paths.get(row.path)[t] ??= []).push(row);
+    const place = row.node && !row.path.includes(".") ? row.node : row.path;
+    if (!paths.has(place)) paths.set(place, []);
+    (paths.get(place)[t] ??= []).push(row);
   }));
   const cell = (rows) => (rows ?? []).map((row) => h("div.decision",
     chip(row.verdict, row.full ? "good" : row.verdict === "not kept" ? "quiet" : "bad"), h("span.rule", coded(row.rule)),
@@ -13,11 +15,12 @@ const restorationView = () => {
   const verdict = (rows) => (rows ?? []).map((row) => row.verdict + row.rule).join();
   return h("section.pane.wide", { "aria-label": "Restoration" },
     h("h2", "Restoration"),
+    tables.length > 1 ? h("p.quiet", "~ stands where ", safe(tables.at(-1).name), " decides otherwise than ", safe(tables.at(-2).name), ".") : null,
     h("dl.summary", tables.flatMap((table) => [h("dt", safe(table.name)), h("dd", table.summary, quiet(" · " + safe(table.says)))])),
     paths.size ? h("table.decisions",
       h("thead", h("tr", h("th", { scope: "col" }, "Node"), tables.map((table) => h("th", { scope: "col" }, safe(table.name))))),
-      h("tbody", [...paths].slice(0, 1500).map(([path, cells]) => {
-        const first = cells.flat().find(Boolean), others = cells.slice(-2);
+      h("tbody", [...paths].slice(0, 1500).map(([, cells]) => {
+        const first = cells.flat().findLast(Boolean), path = first.path, others = cells.slice(-2);
         const differs = tables.length > 1 && others.length > 1 && verdict(others[0]) !== verdict(others[1]);
         return h("tr", { class: differs ? "changed" : "" },
           h("th", { scope: "row" }, h("span.sign", differs ? "~" : ""), h("code", brief(path, 120)), first.class && !first.node ? quiet(" " + brief(first.class, 60)) : null,

@@ -35,6 +35,7 @@ class Session {
     this.name = Object.fromEntries(["kind", "class", "title", "visible", "scene", "appearance",
       "selected", "name"].map((word) => [word, this.texts.indexOf(word)]));
     this.parsed = new Map();
+    DERIVED = this.name.visible;
     this.index();
   }
 

@@ -6,7 +6,7 @@ const track = h("div.track", { role: "slider", tabindex: 0, "aria-label": "Posit
 const place = h("input.place", { inputmode: "numeric", "aria-label": "Position", size: 7,
   onchange: () => {
     const word = place.value.trim().replace(/^@/, "");
-    if (/^\d+$/.test(word)) go(Number(word));
+    if (/^\d+$/.test(word)) go(Number(word), true);
     else say("‘" + place.value + "’ is not a position; write a number from " + log.base + " to " + log.end);
     place.value = position;
     place.blur();
@@ -23,7 +23,7 @@ const timeline = h("section.timeline", { "aria-label": "Timeline" },
     button("›", "Next command (→)", () => stepCommand(1)),
     button("⇥", "Last position (End)", () => go(log.end)),
     when,
-    h("span.marks", (about.marks ?? []).map((mark) =>
+    h("span.marks", [...about.marks ?? []].sort((a, b) => a.position - b.position).map((mark) =>
       button("⚑ " + brief(mark.name, 24), "Mark at position " + mark.position, () => go(mark.position), { class: "mark" })))));
 
 /** Where each command stands on the timeline: pauses are compressed, and remembered. */

@@ -1,5 +1,7 @@
 // A tree, its rows, and how two of them differ.
 let epochs = 0;
+/** The attribute that follows from other nodes: whether a node is visible. */
+let DERIVED;
 
 /** A tree whose copies share its nodes until they change. */
 class Tree {
@@ -62,7 +64,7 @@ class Tree {
     }
     case SET: {
       const node = this.own(key);
-      node.at = position;
+      if (a !== DERIVED) node.at = position;
       if (b < 0) node.attributes.delete(a); else node.attributes.set(a, b);
       break;
     }

@@ -9,7 +9,7 @@ const paneTabs = h("nav.panes", { role: "tablist", "aria-label": "Panes" }, PANE
 const main = h("main", { id: "main" });
 const three = [commandPane, treePane, details];
 
-const show = (id) => { view = id; draw(); };
+const show = (id) => { const isOther = view !== id; view = id; draw(); if (isOther) remember(true); };
 
 const help = h("dialog.help", { "aria-label": "Keys" }, h("h2", "Keys"), h("dl", [
   ["← →", "previous, next command"], [", .", "previous, next event"], ["Home End", "first, last position"], ["PgUp PgDn", "ten commands"],

@@ -107,8 +107,10 @@ struct CommandCauses {
     let node = what.node
     if !node.isNone {
       if let segue = past.arrival[node] ?? nil { return segue }
-      if let mention = past.mention[node] { return mention }
-      if let command = past.transition[node] ?? nil { return command }
+      // A command that was postponed begins its transition after later ones about the node.
+      if let latest = [past.mention[node], past.transition[node] ?? nil].compactMap(\.self).max() {
+        return latest
+      }
     }
     return past.outside ?? past.command
   }

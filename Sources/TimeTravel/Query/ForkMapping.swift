@@ -11,7 +11,7 @@ public struct ForkMapping: Sendable {
   /// The last position that both sessions share.
   public let shared: Position
   /// The creating events of the other session's nodes, by those of the corresponding nodes here.
-  private let births: [Position: Position]
+  package let births: [Position: Position]
   /// The symbols of the other session, by the symbols here.
   private let symbols: [Symbol]
 

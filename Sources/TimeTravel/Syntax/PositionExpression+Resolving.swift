@@ -81,7 +81,7 @@ extension PositionExpression {
       let today = first / day * day + written + (alike - 1)
       // In a session that passes midnight, the time may be on the next day.
       time = today >= first || today + day > last + (alike - 1) ? today : today + day
-    case .elapsed(let span): time = first &+ span
+    case .elapsed(let span): time = max(first, try history.began() &+ span)
     case .remaining(let span): time = last > span ? last - span : 0
     default: return .success(last)
     }

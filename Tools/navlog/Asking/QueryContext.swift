@@ -168,6 +168,6 @@ extension QueryContext {
       look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output, error: console.error, isJSON: arguments.has("--json"),
       width: max(40, console.columns), at: position, vocabulary: vocabulary, symbols: symbols,
-      started: try look.started)
+      started: try look.history.began())
   }
 }

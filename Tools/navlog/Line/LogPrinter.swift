@@ -80,7 +80,7 @@ struct LogPrinter {
     showsEnds = arguments["--times"] == "ended"
     showsSteps = arguments["--times"] == "steps"
     date = Moment.parts(look.info.started, digits: 0).date
-    started = try look.started
+    started = try look.history.began()
   }
 
   private static let headings = (position: "position", count: "events")

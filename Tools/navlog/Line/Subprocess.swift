@@ -65,12 +65,7 @@ enum Subprocess {
       unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
       unsafe posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
     }
-    var environment: [String] = []
-    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
-    while let place = unsafe next, let text = unsafe place.pointee {
-      environment.append(unsafe String(cString: text))
-      unsafe next = place + 1
-    }
+    var environment = environment
     if let variable {
       environment.removeAll { $0.hasPrefix("\(variable.name)=") }
       environment.append("\(variable.name)=\(variable.value)")
@@ -83,6 +78,17 @@ enum Subprocess {
     }
     errno = code
     return code == 0 ? child : nil
+  }
+
+  /// The environment of this process, a line for each variable.
+  static var environment: [String] {
+    var lines: [String] = []
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+    while let place = unsafe next, let text = unsafe place.pointee {
+      lines.append(unsafe String(cString: text))
+      unsafe next = place + 1
+    }
+    return lines
   }
 
   /// Passes the strings as a null-terminated array.

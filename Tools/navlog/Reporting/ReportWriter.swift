@@ -15,7 +15,7 @@ struct ReportWriter {
   private let range: (after: UInt64, through: UInt64)
   private let against: (manifest: Manifest, name: String)?
   private let storyboards: CatalogueSet?
-  private let beside: OpenSession?
+  private let beside: (look: OpenSession, mapping: ForkMapping?)?
   /// The store on the command line; `nil` where its name is private.
   private let store: String?
   /// The name of the file that can be downloaded from the page.
@@ -24,13 +24,14 @@ struct ReportWriter {
 
   /// - Parameters:
   ///   - range: the positions that the page has.
-  ///   - beside: the session to show beside it.
+  ///   - beside: the session to show beside it, and how its nodes correspond to this one's.
   ///   - redaction: what leaves; `nil` for everything.
   ///   - store: the name of the store, for commands about two sessions.
   ///   - name: the name of the file in the page, without its ending.
   init(
     _ look: OpenSession, _ range: (after: UInt64, through: UInt64),
-    against: (manifest: Manifest, name: String)?, storyboards: CatalogueSet?, beside: OpenSession?,
+    against: (manifest: Manifest, name: String)?, storyboards: CatalogueSet?,
+    beside: (look: OpenSession, mapping: ForkMapping?)?,
     redaction: Redaction?, store: String, name: String
   ) {
     self.look = look
@@ -76,7 +77,15 @@ struct ReportWriter {
   }
 
   func page() throws -> [UInt8] {
-    let restoration = try RestorationRecords(look, through: range.through, against: against)
+    let naming = try naming()
+    let restoration = try RestorationRecords(
+      look, through: range.through,
+      against: try against.map { build in
+        (
+          try build.manifest.renamed(
+            classes: { naming($0, .className) }, keys: { naming($0, .key) }), build.name
+        )
+      })
     let recording = try SessionRecording(
       look, after: range.after, through: range.through,
       about: try about(look, range, launch: restoration.launch))
@@ -87,9 +96,9 @@ struct ReportWriter {
     ]
     panels["origins"] = try OriginRecords.json(look, through: range.through)
     if let storyboards {
-      panels["storyboard"] = StoryboardRecords.json(storyboards, try naming())
+      panels["storyboard"] = StoryboardRecords.json(storyboards, naming)
     }
-    if let beside {
+    if let (beside, mapping) = beside {
       let range = (
         after: UInt64(try beside.history.beginning().position), through: beside.info.head
       )
@@ -97,7 +106,7 @@ struct ReportWriter {
         beside, after: range.after, through: range.through,
         about: try about(beside, range, launch: nil))
       sessions.append(other.records)
-      panels["relatives"] = try relatives(of: beside)
+      panels["relatives"] = relatives(mapping)
     }
     let page = ReportPage(
       title: "Session \(look.info.number) of \(look.info.description.app)", sessions: sessions,
@@ -159,7 +168,7 @@ struct ReportWriter {
     return about
   }
 
-  /// Returns how names of a storyboard leave: as the same names in the session do.
+  /// Returns how names of storyboards and manifests leave: as the same names in the session do.
   private func naming() throws -> (String, NameRole) -> String {
     guard let redaction else { return { name, _ in name } }
     let known = Set(try look.history.names().compactMap(\.self))
@@ -175,40 +184,12 @@ struct ReportWriter {
       : "Structure: private data is hashed"
   }
 
-  /// The nodes that correspond in the session beside this one: by forks, or by restoration.
-  private func relatives(of beside: OpenSession) throws -> JSON {
-    let ours = try trunk(of: look)
-    if let shared = try trunk(of: beside).lazy.compactMap({ theirs in
-      ours.first { $0.id == theirs.id }.map { min($0.through, theirs.through) }
-    }).first {
-      return ["shared": .integer(Int(clamping: shared)), "pairs": []]
+  /// The nodes that correspond in the session beside this one, as `diff` compares them.
+  private func relatives(_ mapping: ForkMapping?) -> JSON {
+    let pairs = (mapping?.births ?? [:]).sorted { $0.value < $1.value }.map { born, was in
+      JSON.array([.integer(Int(was)), .integer(Int(born))])
     }
-    var pairs: [Position: Position] = [:]
-    if let births = try ForkMapping.births(of: beside.history, restoredFrom: look.history) {
-      for (born, was) in births { pairs[was] = born }
-    } else if let births = try ForkMapping.births(of: look.history, restoredFrom: beside.history) {
-      pairs = births
-    }
-    let list = pairs.sorted { $0.key < $1.key }.map { pair in
-      JSON.array([.integer(Int(pair.key)), .integer(Int(pair.value))])
-    }
-    return ["shared": 0, "pairs": .array(list)]
-  }
-
-  /// The session and those it was forked from, each with the last position that the session has of
-  /// it.
-  private func trunk(of look: OpenSession) throws -> [(id: LogID, through: UInt64)] {
-    var (info, through) = (look.info, look.info.head)
-    var trunk = [(id: info.id, through: through)]
-    while info.description.origin.kind == .forked, let point = info.description.origin.point {
-      through = min(through, point.position)
-      trunk.append((point.id, through))
-      guard let next = try look.view.store.session(point.id), next.number < info.number else {
-        break
-      }
-      info = next
-    }
-    return trunk
+    return ["shared": .integer(Int(mapping?.shared ?? 0)), "pairs": .array(pairs)]
   }
 
   // MARK: - The file in the page
@@ -241,6 +222,10 @@ struct ReportWriter {
 
   /// The most commands that a page without scripts lists.
   private static let mostCommands = 500
+  /// The most nodes of a window that it lists.
+  private static let mostNodes = 2000
+  /// The depth down to which it indents.
+  private static let deepest = 40
 
   private func plain(
     _ records: SessionRecords
@@ -252,11 +237,16 @@ struct ReportWriter {
     var tree: [String] = []
     for section in outline.sections {
       tree.append(section.window.map { cast.window($0) } ?? "in no window")
-      for row in section.rows {
+      for row in section.rows.prefix(Self.mostNodes) {
         let facts = ["n\(hierarchy[row.slot].born)"] + wording.facts(row)
+        // Of what is deeper, the depth is written as a number.
+        let deep = row.depth > Self.deepest ? "(\(row.depth)) " : ""
         tree.append(
-          String(repeating: "  ", count: row.depth + 1) + wording.label(row) + "  "
-            + facts.joined(separator: ", "))
+          String(repeating: "  ", count: min(row.depth, Self.deepest) + 1) + deep
+            + wording.label(row) + "  " + facts.joined(separator: ", "))
+      }
+      if section.rows.count > Self.mostNodes {
+        tree.append("  … \(Amount.count(section.rows.count - Self.mostNodes, "more node"))")
       }
     }
     let last = records.commands.suffix(Self.mostCommands)

@@ -26,11 +26,13 @@ struct SessionRecording {
     cast = NodeNameIndex(start, symbols: symbols)
     wording = EventWording(values: look.values, cast: cast)
     let values = look.values
+    let vocabulary = Vocabulary(names: symbols)
     let tree = TreeRecorder(
       start, texts: TextTable(), symbols: { [cast] in cast.text($0) },
       describe: { Self.describe($0, symbols) },
+      property: { JSON(vocabulary.value($1, of: $0)).text },
       value: { values.value(at: UInt64($0)).text })
-    records = SessionRecords(about: about, started: look.info.started, tree: tree)
+    records = SessionRecords(about: about, started: try look.history.began(), tree: tree)
     guard through > after else { return }
     try look.history.forEachCommand(from: after + 1, through: through) {
       (command) throws(HistoryError) in

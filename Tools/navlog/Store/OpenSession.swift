@@ -31,20 +31,6 @@ struct OpenSession {
 
   var values: ValueReader { ValueReader(history, damage) }
 
-  /// When the history of the session begins: a fork shares events with its trunk that are older than
-  /// itself.
-  var started: UInt64 {
-    get throws {
-      var info = info
-      while info.description.origin.kind == .forked, let point = info.description.origin.point,
-        let trunk = try view.store.session(point.id)
-      {
-        info = trunk
-      }
-      return info.started
-    }
-  }
-
   /// Opens the session that the command line names, for `body`.
   static func run(
     _ arguments: Arguments, _ console: Console, positions: [String] = [], own: Int = 0,

@@ -1,9 +1,11 @@
 import NavlogEventText
+import NavlogForks
 import NavlogReport
 import NavlogRestoration
 import NavlogSessionFiles
 import NavlogStore
 import NavlogStoryboards
+import NavlogTimeTravel
 
 extension ToolVerb {
   static let report = ToolVerb(
@@ -76,6 +78,11 @@ extension ToolVerb {
         throw Failure("'--open' needs a file", hint: "name one with '-o'")
       }
       let redaction = try RedactionChoice.redaction(arguments, console)
+      if let against, look.info.description.imported?.isRedacted == true {
+        console.warn(
+          "the names of session \(look.info.number) were hashed before it came here: of the classes of "
+            + "\(against.name), only those whose names are clear in it are found")
+      }
       let target = try path == "-" ? console.standardOutput : console.createFile(path)
       do {
         let page = try Progress.showing("writing the page…", console) {
@@ -90,7 +97,13 @@ extension ToolVerb {
             redacted?.derivative(of: look) ?? look, try ReportWriter.range(look, console),
             against: against,
             storyboards: storyboards.isEmpty ? nil : CatalogueSet(storyboards),
-            beside: beside.map { try redacted?.derivative(of: $0) ?? $0 },
+            beside: beside.map { other in
+              // A derivative has the same positions.
+              (
+                try redacted?.derivative(of: other) ?? other,
+                try ForkMapping(of: other.history, with: look.history)
+              )
+            },
             redaction: redaction, store: look.path.lastPart, name: look.defaultName
           ).page()
         }
