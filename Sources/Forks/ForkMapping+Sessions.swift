@@ -23,7 +23,8 @@ extension ForkMapping {
       } else {
         return nil
       }
-      self.init(shared: 0, births: births, symbols: try session.symbols(as: other))
+      self.init(
+        shared: 0, births: births, symbols: try session.symbols(as: other), isRestored: true)
       return
     }
     var births: [Position: Position] = [:]

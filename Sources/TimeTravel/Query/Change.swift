@@ -23,6 +23,8 @@ public enum Change: Hashable, Sendable {
   case removed(NodeID, Place)
   /// A node moved to another place.
   case moved(NodeID, from: Place, to: Place)
+  /// The class has another name in the build of the later session.
+  case renamed(NodeID, from: Symbol, to: Symbol)
   /// A controller's appearance state changed.
   case appearance(NodeID, from: Appearance, to: Appearance)
   /// A controller's view was loaded or unloaded.
@@ -60,7 +62,8 @@ public enum Change: Hashable, Sendable {
   public var node: NodeID? {
     switch self {
     case .added(let node, _), .removed(let node, _), .moved(let node, _, _),
-      .appearance(let node, _, _), .loaded(let node, _), .selected(let node, _),
+      .renamed(let node, _, _), .appearance(let node, _, _), .loaded(let node, _),
+      .selected(let node, _),
       .collapsed(let node, _), .adapted(let node, _, _), .key(let node, _, _, _):
       node
     default: nil

@@ -1,11 +1,10 @@
-public import NavlogHistory
-import NavlogNavigation
 public import NavlogRestoration
-import NavlogStore
+package import NavlogStore
 
 /// What recorded sessions need of the classes that a build declares: former ids and migrations.
 ///
-/// A session needs what the nodes of its last state need, because that is what a launch restores.
+/// A session needs what the nodes need that a launch restores: those of its last state that the old
+/// build saved.
 public struct Compatibility: Sendable {
   /// A part of a declaration that restores state of older builds.
   public enum Need: Hashable, Sendable {
@@ -56,19 +55,15 @@ public struct Compatibility: Sendable {
     self.new = new
   }
 
-  /// Adds a session.
-  public mutating func add(_ history: SessionHistory, in store: String) throws(HistoryError) {
+  /// Adds a session by what was saved of it.
+  package mutating func add(_ archive: Archive, of session: SessionNumber, in store: String) {
     sessions += 1
-    let place = Place(store: store, session: history.session.rawValue)
-    let hierarchy = try history.hierarchy(at: try history.info().head).hierarchy
-    let vocabulary = try Vocabulary(history)
+    let place = Place(store: store, session: session.rawValue)
     var seen: Set<[String]> = []
-    for (index, record) in hierarchy.records.enumerated() where record.isAlive {
-      guard let name = vocabulary.text(record.classSymbol) else { continue }
-      let slot = Slot(UInt32(truncatingIfNeeded: index))
-      let version = max(1, hierarchy.property(.version, of: slot) ?? 1)
-      guard seen.insert([name, "\(version)"]).inserted else { continue }
-      add(name, version, record.isFromStoryboard, place)
+    // Classes of the library need no declaration.
+    for node in archive.nodes where node.className != node.kind.className {
+      guard seen.insert([node.className, "\(node.version)"]).inserted else { continue }
+      add(node.className, max(1, node.version), node.isFromStoryboard, place)
     }
   }
 

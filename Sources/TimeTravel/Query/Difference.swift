@@ -29,9 +29,9 @@ public struct Difference: Hashable, Sendable {
     from = UInt64(old.position)
     to = UInt64(new.position)
     var changes: [Change] = []
-    Self.compareOutline(old, new, mapping, &changes)
-    let before = Places(old)
     let relatives = mapping.relatives(of: new, in: old)
+    Self.compareOutline(old, new, relatives, &changes)
+    let before = Places(old)
     let after = Places(new, as: relatives)
     var reordered: [NodeID: Set<NodeID>] = [:]
     /// Returns whether the node itself moved. A new index among the siblings that both states have
@@ -89,6 +89,9 @@ public struct Difference: Hashable, Sendable {
       slot.isNone || other.isNone
         ? slot == other : relatives.other(new.id(other)) == old.id(slot)
     }
+    if relatives.mapping.other(now.classSymbol) != was.classSymbol {
+      changes.append(.renamed(own, from: was.classSymbol, to: now.classSymbol))
+    }
     if was.appearance != now.appearance {
       changes.append(.appearance(own, from: was.appearance, to: now.appearance))
     }
@@ -128,8 +131,10 @@ public struct Difference: Hashable, Sendable {
   // MARK: - Windows, scenes and transitions
 
   private static func compareOutline(
-    _ old: Hierarchy, _ new: Hierarchy, _ mapping: ForkMapping, _ changes: inout [Change]
+    _ old: Hierarchy, _ new: Hierarchy, _ relatives: ForkMapping.Relatives,
+    _ changes: inout [Change]
   ) {
+    let mapping = relatives.mapping
     if old.application != new.application {
       changes.append(.application(from: old.application, to: new.application))
     }
@@ -144,21 +149,25 @@ public struct Difference: Hashable, Sendable {
     where scene.isConnected && !new.scenes.contains(where: { mapping.other($0.id) == scene.id }) {
       changes.append(.scene(scene.id, isConnected: false))
     }
+    var found: Set<WindowID> = []
     for (index, window) in new.windows.enumerated() {
       let id = WindowID(UInt32(truncatingIfNeeded: index))
-      guard index < old.windows.count else {
+      let other = relatives.other(id)
+      guard Int(other.raw) < old.windows.count else {
         changes.append(.windowOpened(id, true))
         if window.isVisible { changes.append(.windowShown(id, true)) }
         continue
       }
-      let was = old.windows[index]
+      found.insert(other)
+      let was = old.windows[Int(other.raw)]
       if was.isVisible != window.isVisible { changes.append(.windowShown(id, window.isVisible)) }
       if was.traits != window.traits {
         changes.append(.windowTraits(id, from: was.traits, to: window.traits))
       }
     }
-    for index in old.windows.indices.dropFirst(new.windows.count) {
-      changes.append(.windowOpened(WindowID(UInt32(truncatingIfNeeded: index)), false))
+    for index in old.windows.indices {
+      let id = WindowID(UInt32(truncatingIfNeeded: index))
+      if !found.contains(id) { changes.append(.windowOpened(id, false)) }
     }
     for transition in old.transitions
     where !new.transitions.contains(where: { mapping.other($0.began) == transition.began }) {

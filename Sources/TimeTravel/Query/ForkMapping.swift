@@ -14,6 +14,9 @@ public struct ForkMapping: Sendable {
   package let births: [Position: Position]
   /// The symbols of the other session, by the symbols here.
   private let symbols: [Symbol]
+  /// Whether one session was restored from the other: a class can have another name in the later
+  /// build, and windows correspond by name.
+  let isRestored: Bool
 
   /// Creates a mapping between two sessions.
   ///
@@ -23,8 +26,13 @@ public struct ForkMapping: Sendable {
   ///     nodes here.
   ///   - symbols: the symbols of the other session, by the symbols here; symbols past the end are
   ///     the same in both.
-  public init(shared: Position, births: [Position: Position] = [:], symbols: [Symbol] = []) {
+  ///   - isRestored: whether one session was restored from the other.
+  public init(
+    shared: Position, births: [Position: Position] = [:], symbols: [Symbol] = [],
+    isRestored: Bool = false
+  ) {
     self.shared = shared
+    self.isRestored = isRestored
     self.births = births
     self.symbols = symbols
   }
@@ -52,16 +60,17 @@ public struct ForkMapping: Sendable {
   func relatives(of hierarchy: Hierarchy, in other: Hierarchy) -> Relatives {
     guard shared < .max else { return Relatives(mapping: self) }
     var relatives = Relatives(mapping: self)
+    if isRestored { relatives.pair(hierarchy.windows, with: other.windows) }
     for (index, record) in hierarchy.records.enumerated() where record.isAlive {
       let own = hierarchy.id(Slot(UInt32(truncatingIfNeeded: index)))
       guard own.born > shared else { continue }
       // A node without a counterpart gets an identifier that sorts last and collides with no other.
       let namesake = NodeID(slot: own.slot, born: .max - own.born)
       let stand = self.other(own, in: other).flatMap { node in
-        // A counterpart of another class doesn't count.
+        // A counterpart of another class doesn't count, unless a build renamed the class.
         let one = other[node.slot]
-        return one.kind == record.kind && one.classSymbol == self.other(record.classSymbol)
-          ? node : nil
+        return one.kind == record.kind
+          && (isRestored || one.classSymbol == self.other(record.classSymbol)) ? node : nil
       }
       relatives.add(own, stand ?? namesake)
     }
@@ -73,12 +82,37 @@ public struct ForkMapping: Sendable {
     let mapping: ForkMapping
     private var others: [NodeID: NodeID] = [:]
     private var owns: [NodeID: NodeID] = [:]
+    /// The windows of the other session by those here; `nil` if they have the same numbers.
+    private var windows: [WindowID]?
 
     init(mapping: ForkMapping) { self.mapping = mapping }
 
     mutating func add(_ own: NodeID, _ other: NodeID) {
       others[own] = other
       owns[other] = own
+    }
+
+    /// Pairs windows of the same name, in order. One without a counterpart gets a number that no
+    /// other has.
+    mutating func pair(_ own: [Window], with others: [Window]) {
+      var left = Array(others.indices)
+      windows = own.enumerated().map { index, window in
+        let name = mapping.other(window.id)
+        guard let place = left.firstIndex(where: { others[$0].id == name }) else {
+          return WindowID(.max - 1 - UInt32(truncatingIfNeeded: index))
+        }
+        return WindowID(UInt32(truncatingIfNeeded: left.remove(at: place)))
+      }
+    }
+
+    func other(_ own: WindowID) -> WindowID {
+      guard let windows, Int(own.raw) < windows.count else { return own }
+      return windows[Int(own.raw)]
+    }
+
+    func own(_ other: WindowID) -> WindowID {
+      guard let index = windows?.firstIndex(of: other) else { return other }
+      return WindowID(UInt32(truncatingIfNeeded: index))
     }
 
     func other(_ own: NodeID) -> NodeID { others.isEmpty ? own : others[own] ?? own }

@@ -31,7 +31,7 @@ public struct Places: Sendable {
       for other in hierarchy.attached(to: slot) { put(other, .attached(to: id)) }
     }
     for (index, window) in hierarchy.windows.enumerated() where hierarchy.isAlive(window.root) {
-      put(window.root, .root(WindowID(UInt32(truncatingIfNeeded: index))))
+      put(window.root, .root(relatives.other(WindowID(UInt32(truncatingIfNeeded: index)))))
     }
     self.places = places
     self.nodes = nodes.sorted { ($0.born, $0.slot.raw) < ($1.born, $1.slot.raw) }
@@ -51,7 +51,7 @@ public struct Places: Sendable {
     case .child(let parent, let index): .child(of: relatives.own(parent), at: index)
     case .presented(let presenter): .presented(by: relatives.own(presenter))
     case .attached(let owner): .attached(to: relatives.own(owner))
-    case .root(let window): .root(window)
+    case .root(let window): .root(relatives.own(window))
     case .loose: .loose
     }
   }

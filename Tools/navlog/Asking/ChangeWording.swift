@@ -51,7 +51,8 @@ struct ChangeWording {
         + "\(ends[0]) → \(ends[1])"
     }
     switch change {
-    case .windowOpened(let window, _): return ("window '\(after.name(window))'", "")
+    case .windowOpened(let window, let isOpen):
+      return ("window '\((isOpen ? after : before).name(window))'", "")
     case .windowShown(let window, let isShown):
       return ("window '\(after.name(window))'", isShown ? "on screen" : "off screen")
     case .windowTraits(let window, let from, let to):
@@ -84,6 +85,8 @@ struct ChangeWording {
     case .removed(_, let place): "was \(place.words(before, length))"
     case .moved(_, let from, let to):
       "\(from.words(before, length)) → \(to.words(after, length))"
+    case .renamed(_, let from, let to):
+      "class: \(before.text(from) ?? "none") → \(after.text(to) ?? "none")"
     case .appearance(_, let from, let to): "\(from) → \(to)"
     case .loaded(_, let isLoaded): isLoaded ? "view loaded" : "view unloaded"
     case .selected(_, let isSelected): isSelected ? "selected" : "no longer selected"

@@ -148,6 +148,9 @@ struct DifferencePrinter {
       case .moved(_, let from, let to):
         object["old"] = .string(from.words(before, .id))
         object["new"] = .string(to.words(after, .id))
+      case .renamed(_, let from, let to):
+        object["old"] = before.text(from).map(JSON.string) ?? .null
+        object["new"] = after.text(to).map(JSON.string) ?? .null
       case .appearance(_, let from, let to):
         object["old"] = .string("\(from)")
         object["new"] = .string("\(to)")
@@ -183,6 +186,7 @@ extension Change {
     case .selected: "selected"
     case .collapsed: "collapsed"
     case .adapted: "adapted"
+    case .renamed: "renamed"
     case .key: "key"
     case .windowOpened(_, let isThere): isThere ? "windowOpened" : "windowGone"
     case .windowShown: "windowShown"

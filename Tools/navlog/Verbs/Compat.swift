@@ -1,6 +1,7 @@
 import NavlogEventText
 import NavlogHistory
 import NavlogRestoration
+import NavlogRestorationStore
 import NavlogStore
 import NavlogTimeTravel
 
@@ -16,8 +17,8 @@ extension ToolVerb {
     ],
     text: [
       """
-      Each session is checked with the classes of two builds: what the nodes of its last state need \
-      to be restored by the new build, and what it can't restore. A former id or a migration that \
+      Each session is checked with the classes of two builds: what the nodes that the old build saved \
+      in its last state need to be restored by the new build, and what it can't restore. A former id or a migration that \
       no session needs can be deleted, as far as these sessions are all that there are.
       """,
       """
@@ -47,7 +48,8 @@ extension ToolVerb {
         let view = try OpenSession.open(path, arguments, console)
         for info in try view.store.sessions() {
           if let damage = info.damage { throw Failure(damage) }
-          try found.add(try SessionHistory(view.store, info.number), in: path)
+          let saved = try StoredSession(view.store, info.number, at: info.head, found.old)
+          found.add(try saved.archive(), of: info.number, in: path)
         }
       }
     }
