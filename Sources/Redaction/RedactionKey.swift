@@ -1,5 +1,5 @@
 internal import NavlogChecksums
-internal import NavlogHistory
+package import NavlogHistory
 
 /// The secret under which what doesn't leave is hashed: 32 bytes.
 ///
@@ -37,7 +37,7 @@ package struct RedactionKey: Sendable {
   }
 
   /// Returns the hash that stands for a name of the app in its role.
-  func name(_ name: String, as role: NameRole) -> String {
+  package func name(_ name: String, as role: NameRole) -> String {
     "#" + word(role.rawValue, Array(name.utf8))
   }
 

@@ -116,7 +116,7 @@ struct TerminalTests {
     writer.send(#"{"do":"window","id":"main","root":"A","scene":"s"}"#)
     _ = writer.line()
     let follower = try ChildProcess(
-      "navlog", ["log", store, "--follow", "--relaunches", "--json"],
+      "navlog", ["log", store, "--follow", "--json"],
       environment: ["HOME": directory.path])
     var seen: Set<Int> = []
     for session in 2...4 {
@@ -140,7 +140,7 @@ struct TerminalTests {
     writer.send(#"{"do":"window","id":"main","root":"nav"}"#)
     _ = writer.line()
     let follower = try ChildProcess(
-      "navlog", ["log", store, "--follow", "--oneline"],
+      "navlog", ["log", store, "s1", "--follow", "--oneline"],
       environment: ["HOME": directory.path, "COLUMNS": "80"])
     #expect(follower.line()?.contains("openWindow 'main'") == true)
 
@@ -166,7 +166,7 @@ struct TerminalTests {
       ran = Ran.navlog("log", store, "--json", in: directory)
     }
     let follower = try ChildProcess(
-      "navlog", ["log", store, "--follow", "--json"], environment: ["HOME": directory.path])
+      "navlog", ["log", store, "s1", "--follow", "--json"], environment: ["HOME": directory.path])
     #expect(follower.line()?.contains("\"position\":2") == true)
 
     writer.send(#"{"event":"nonsense"}"#)

@@ -274,8 +274,8 @@ import Testing
 
     #expect(blame.output.contains("trimmed away"), "\(blame.snapshot)")
     #expect(blame.output.contains("· draft = \"see you at one\"") && blame.status == 0)
-    #expect(last.status == 1 && last.error.contains("trimmed"), "\(last.snapshot)")
-    #expect(why.status == 0 && why.output.contains("trimmed"), "\(why.snapshot)")
+    #expect(last.status == 1 && last.error.contains("missing"), "\(last.snapshot)")
+    #expect(why.status == 0 && why.output.contains("missing"), "\(why.snapshot)")
     #expect(life.status == 0 && life.output.contains("trimmed"), "\(life.snapshot)")
   }
 

@@ -54,7 +54,7 @@ import Testing
         let found = try search.latest(of: subject)
 
         #expect(found.map(\.event.position) == positions, "\(address.text)")
-        #expect(search.trimmed.isEmpty)
+        #expect(search.missing.isEmpty)
         guard case .state = facet else { continue }
         for (newer, older) in zip(found, found.dropFirst()) { #expect(newer.old == older.new) }
         values += found.count

@@ -97,7 +97,7 @@ import NavlogTimeTravel
       for after in [0, recorded.head / 2, recorded.head] {
         let stretches = try search.stretches(after: after, through: recorded.head)
         let covered = stretches.flatMap { Array($0) }
-        let expected = truth.indices.map(UInt64.init).filter { $0 > after && truth[Int($0)] }
+        let expected = truth.indices.map(UInt64.init).filter { $0 >= after && truth[Int($0)] }
         #expect(covered == expected, "\(text) after \(after)")
         let two = try search.stretches(after: after, through: recorded.head, limit: 2)
         #expect(two == Array(stretches.prefix(2)))

@@ -38,6 +38,11 @@ package struct ShortLine {
             hint: "it takes " + required.map(\.name.rawValue).joined(separator: ", "))
         }
         object[required[index].name.rawValue] = try value(word, required[index].type)
+        if case .string? = object[required[index].name.rawValue], required[index].type == .object {
+          throw error(
+            .syntax, "'\(required[index].name.rawValue)' of '\(name)' is an object, not '\(word)'",
+            hint: "write '\(Self.spelling(of: words, after: index))'")
+        }
       } else {
         guard let field = isNamed[index], let equals = word.firstIndex(of: "=") else {
           throw error(.syntax, "'\(word)' stands behind a field by name", hint: "write field=value")
@@ -47,6 +52,26 @@ package struct ShortLine {
       }
     }
     return JSON.object(object).text
+  }
+
+  /// Returns the line with the words after `index` as an object of keys and values.
+  private static func spelling(of words: [String], after index: Int) -> String {
+    var rest = words[(index + 1)...].flatMap { $0.split(separator: "=", maxSplits: 1) }
+    if rest.count % 2 == 1 { rest.append("…") }
+    let pairs = stride(from: 0, to: rest.count, by: 2).map { index in
+      let value = String(rest[index + 1])
+      return "\"\(rest[index])\":" + (isJSON(value) ? value : JSON.string(value).text)
+    }
+    return (words[...index] + ["{\(pairs.joined(separator: ","))}"]).joined(separator: " ")
+  }
+
+  private static func isJSON(_ word: String) -> Bool {
+    do throws(JSONError) {
+      _ = try JSONReader.read(Array(word.utf8))
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Returns the field whose name and value are in a word.

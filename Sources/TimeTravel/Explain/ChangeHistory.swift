@@ -17,6 +17,8 @@ public struct ChangeHistory: Sendable {
   private var heads: Set<UInt64> = []
   /// Whether older events have been trimmed away.
   public private(set) var endsAtBase = false
+  /// The position of the newest event that has been trimmed away, if a record still has it.
+  package private(set) var trimmed: UInt64?
   /// The number of consecutive events that didn't matter.
   private var skipped = 0
   /// Whether the node's view is in the view of a controller that isn't its parent.
@@ -49,6 +51,7 @@ public struct ChangeHistory: Sendable {
       heads = [UInt64(record.born)]
       add(hierarchy.cell(slot, .property(.restorationIdentifier)))
     case .field(.parent), .field(.presenter), .field(.place): heads = [UInt64(record.placed)]
+    case .field(.asker): add(hierarchy.cell(slot, .link(.asker)))
     case .field(.appearance), .field(.loaded): heads = [UInt64(record.called)]
     case .field(.index), .field(.selected): break
     }
@@ -73,6 +76,7 @@ public struct ChangeHistory: Sendable {
       do throws(HistoryError) { events = try history.events(at: position) } catch {
         guard error.cause?.code == .belowBase else { throw error }
         endsAtBase = true
+        trimmed = max(trimmed ?? 0, position)
         continue
       }
       guard
@@ -152,7 +156,7 @@ extension Address.Facet {
   /// The family of events that is linked for the facet.
   fileprivate var family: Event.Family {
     switch self {
-    case .state, .property, .field(.identifier): .changed
+    case .state, .property, .field(.identifier), .field(.asker): .changed
     case .field(.appearance), .field(.loaded): .called
     case .node, .field: .placed
     }

@@ -8,14 +8,19 @@ struct ComparedChange {
   let old: Literal?
   let new: Literal?
 
-  /// Returns the changes since the node was created, up to `hierarchy`, oldest first.
+  /// Returns the changes since the node was created or the history begins, up to `hierarchy`,
+  /// oldest first.
   static func all(
     of facet: Address.Facet, _ node: NodeID, in hierarchy: Hierarchy, _ history: SessionHistory,
     _ vocabulary: Vocabulary, _ snapshots: SessionHistory.SnapshotUse = .newest
   ) throws(HistoryError) -> [ComparedChange] {
-    var state = try history.hierarchy(at: UInt64(node.born), snapshots: snapshots).hierarchy
+    let beginning = try history.beginning()
+    let isWhole = node.born > beginning.position
+    var state =
+      isWhole
+      ? try history.hierarchy(at: UInt64(node.born), snapshots: snapshots).hierarchy : beginning
     var changes: [ComparedChange] = []
-    var was: Literal?
+    var was = isWhole ? nil : vocabulary.value(of: facet, node.slot, in: state)
     try history.fold(
       &state, through: UInt64(hierarchy.position), where: { $0.family == .placed }
     ) { (position, state) throws(HistoryError) in

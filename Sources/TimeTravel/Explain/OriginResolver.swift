@@ -58,7 +58,7 @@ public final class OriginResolver {
     of node: NodeID, setAt position: UInt64, _ facet: Address.Facet, _ history: SessionHistory,
     _ vocabulary: Vocabulary
   ) throws(HistoryError) -> Former? {
-    var memory = try memory(of: history, vocabulary)
+    var memory = try takeMemory(of: history, vocabulary)
     defer { memories[history.session] = memory }
     guard let origin = memory.origin else { return nil }
     let known = memory.decisions[node]
@@ -87,10 +87,11 @@ public final class OriginResolver {
       facet: facet)
   }
 
-  private func memory(
+  private func takeMemory(
     of history: SessionHistory, _ vocabulary: Vocabulary
   ) throws(HistoryError) -> Memory {
-    if let memory = memories[history.session] { return memory }
+    // Taken out while it is changed, so that it isn't copied.
+    if let memory = memories.removeValue(forKey: history.session) { return memory }
     return Memory(origin: try RestorationOrigin(of: history, vocabulary), vocabulary: vocabulary)
   }
 

@@ -32,6 +32,7 @@ public struct RestorationOrigin: Sendable {
   public let position: UInt64
   /// The decisions made until the app had launched.
   public let decisions: [Decision]
+  private let byNode: [NodeID: Decision]
   private let history: SessionHistory
   private let vocabulary: Vocabulary
   package let launched: UInt64
@@ -56,6 +57,9 @@ public struct RestorationOrigin: Sendable {
       return !log.isWhole
     }
     self.decisions = decisions
+    byNode = Dictionary(
+      decisions.compactMap { decision in decision.node.map { ($0, decision) } },
+      uniquingKeysWith: { $1 })
     self.launched = launched
   }
 
@@ -133,7 +137,7 @@ public struct RestorationOrigin: Sendable {
 
   /// Returns the decision that restored `node`.
   public func decision(of node: NodeID) throws(HistoryError) -> Decision? {
-    if let found = decisions.last(where: { $0.node == node }) { return found }
+    if let found = byNode[node] { return found }
     // A deferred node is restored in the command that creates it.
     guard UInt64(node.born) > launched, let command = try history.command(at: UInt64(node.born))
     else { return nil }

@@ -18,6 +18,17 @@ package struct ChangeSearch {
     package let vocabulary: Vocabulary
     /// The restoration that did not put the value back, and the session that it began.
     package var discarded: (decision: RestorationOrigin.Decision, session: SessionNumber)?
+    /// The sessions whose launches put the value back, oldest first.
+    package var carriedBy: [SessionNumber] = []
+  }
+
+  /// A session whose earlier history is missing.
+  package struct Missing: Hashable, Sendable {
+    package let session: SessionNumber
+    /// The position at which the history begins.
+    package let begins: UInt64
+    /// The position of the missing event that last changed the facet; `nil` if it is unknown.
+    package let last: UInt64?
   }
 
   /// Options of a search.
@@ -39,8 +50,8 @@ package struct ChangeSearch {
   private let history: SessionHistory
   private let vocabulary: Vocabulary
   private let reader: (SessionHistory) -> ValueReader
-  /// The sessions whose earlier history was trimmed before the search had enough matches.
-  package private(set) var trimmed: [SessionNumber] = []
+  /// The sessions whose earlier history is missing, so that the search had too few matches.
+  package private(set) var missing: [Missing] = []
 
   /// Creates a search in a session.
   ///
@@ -94,7 +105,7 @@ package struct ChangeSearch {
       address: address, node: source.hierarchy.id(source.slot), state: source.hierarchy,
       life: subject.life, at: UInt64(source.hierarchy.position))
     var before = try older.latest(of: there, origins)
-    trimmed += older.trimmed
+    missing += older.missing
     // No event of this session put the former value back.
     if index == found.count, let last = before.first, last.new != nil, last.discarded == nil,
       facet.isStored
@@ -110,6 +121,7 @@ package struct ChangeSearch {
         found[index].old = last.new
         found.removeSubrange((index + 1)...)
       } else {
+        if index == 0 { before[0].carriedBy.append(history.session) }
         found.removeSubrange(index...)
       }
     }
@@ -130,19 +142,34 @@ package struct ChangeSearch {
       let isValue = facet != .node && facet != .field(.parent)
       let older = isValue ? try changes.next() : nil
       let new = value(event)
-      if wants(new) {
+      if wants(new), !isOnlyCreation(event) {
         let old = try replaced(by: event) ?? (isValue ? older.flatMap(value) : nil)
         found.append(match(event, old, new))
       }
       next = isValue ? older : try changes.next()
     }
-    if changes.endsAtBase, found.count < options.limit { trimmed.append(history.session) }
+    if changes.endsAtBase, found.count < options.limit { try note(missing: changes.trimmed) }
     return found
+  }
+
+  /// Whether an event created the node without giving the facet a value.
+  private func isOnlyCreation(_ event: LoggedEvent) -> Bool {
+    guard case .created(_, _, let identifier, _, _)? = event.entry?.event else { return false }
+    return switch facet {
+    case .node, .field(.className), .field(.kind): false
+    case .field(.identifier): identifier.isNone
+    case .state, .property, .field: true
+    }
+  }
+
+  private mutating func note(missing last: UInt64?) throws(HistoryError) {
+    let begins = UInt64(try history.beginning().position)
+    missing.append(Missing(session: history.session, begins: begins, last: last))
   }
 
   /// Returns the latest changes that other nodes cause, by comparing states wherever such a change is
   /// possible.
-  private func latestByComparison(of subject: Subject) throws(HistoryError) -> [Match] {
+  private mutating func latestByComparison(of subject: Subject) throws(HistoryError) -> [Match] {
     let changes = try ComparedChange.all(
       of: facet, subject.node, in: subject.state, history, vocabulary, options.snapshots)
     var found: [Match] = []
@@ -153,6 +180,11 @@ package struct ChangeSearch {
       for event in try history.events(at: change.position) {
         found.append(match(event, old, new))
       }
+    }
+    if found.count < options.limit,
+      subject.node.born <= (try history.beginning().position), subject.node.born > 0
+    {
+      try note(missing: nil)
     }
     return found
   }
@@ -193,6 +225,8 @@ package struct ChangeSearch {
       }
     case .childAdded, .childRemoved: event.family == .placed && facet.isOfPlace
     case .presented, .dismissed: facet == .node || facet == .field(.presenter)
+    case .linked(_, .asker, _), .unlinked(_, .asker):
+      facet == .node || facet == .field(.asker)
     default:
       (event.family == .placed || event.family == .changed) && facet == .node
         || event.family == .placed && (facet == .field(.index) || facet == .field(.selected))

@@ -80,7 +80,7 @@ public final class PredicateEvaluator {
       case .node: break
       case .state(let key): vocabulary.symbol(key).map { _ = keys.insert($0) }
       case .property: needs.insert(.properties)
-      case .field(.identifier): needs.insert(.properties)
+      case .field(.identifier), .field(.asker): needs.insert(.properties)
       case .field(.place), .field(.parent), .field(.index), .field(.selected), .field(.presenter):
         needs.insert(.places)
       case .field(.appearance), .field(.loaded): needs.insert(.calls)

@@ -92,25 +92,24 @@ public struct Search: Sendable {
     return first
   }
 
-  /// Returns the first `limit` ranges after `after` up to `through` where the predicate is true.
+  /// Returns the first `limit` ranges from `after` to `through` where the predicate is true.
   public func stretches(
     after: UInt64, through: UInt64, limit: Int = .max
   ) throws(HistoryError) -> [ClosedRange<UInt64>] {
     var found: [ClosedRange<UInt64>] = []
     var since: UInt64?
-    guard through > after, limit > 0 else { return [] }
+    guard through >= after, limit > 0 else { return [] }
     let first = try forEachEdge(after: after, through: through) {
       (position, isTrue) throws(HistoryError) in
       if isTrue {
         since = position
       } else {
-        // A predicate that is true at `after` is true from the first searched position.
-        if position > since ?? after + 1 { found.append((since ?? after + 1)...(position - 1)) }
+        found.append((since ?? after)...(position - 1))
         since = nil
       }
       return found.count < limit
     }
-    if first, found.isEmpty, since == nil { since = after + 1 }
+    if first, found.isEmpty, since == nil { since = after }
     if found.count < limit, let since { found.append(since...through) }
     return found
   }

@@ -44,6 +44,9 @@ extension Vocabulary {
         .map { .number(Double($0)) }
     case .selected: return .bool(record.isSelected)
     case .presenter: return name(record.presenter)
+    case .asker:
+      let asker = hierarchy.linked(slot, .asker)
+      return hierarchy.isAlive(asker) ? name(asker) : nil
     case .appearance: return .text("\(record.appearance)")
     case .loaded: return .bool(record.isLoaded)
     }

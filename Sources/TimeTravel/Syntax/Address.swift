@@ -60,6 +60,8 @@ public struct Address: Hashable, Sendable {
     case selected
     /// The presenter.
     case presenter
+    /// The node that asked for the presentation, which isn't always the presenter.
+    case asker
     /// The appearance state.
     case appearance
     /// Whether the view is loaded.

@@ -26,10 +26,15 @@ extension PositionExpression {
         let marks = try Self.reading { () throws(StoreError) in
           try history.store.marks(of: history.session)
         }
+        let elsewhere = try Self.sessions(withMark: name, in: history.store)
         return .failure(
           error(
             "Session \(history.session) has no mark '\(name)'",
-            hint: marks.isEmpty ? "it has no marks" : nil, candidates: marks.map(\.name)))
+            hint: elsewhere.isEmpty
+              ? marks.isEmpty ? "it has no marks" : nil
+              : elsewhere.map { "session \($0) has it: write '\($0):mark:\(name)'" }
+                .joined(separator: "; "),
+            candidates: elsewhere.isEmpty ? marks.map(\.name) : []))
       }
       base = mark.position
     case .snapshot(let number):
@@ -110,6 +115,20 @@ extension PositionExpression {
       }
     }
     return low
+  }
+
+  /// Returns the sessions that have a mark of that name.
+  private static func sessions(
+    withMark name: String, in store: Store
+  ) throws(HistoryError) -> [SessionNumber] {
+    try reading { () throws(StoreError) in
+      var found: [SessionNumber] = []
+      for session in try store.sessions()
+      where try store.mark(named: name, session: session.number) != nil {
+        found.append(session.number)
+      }
+      return found
+    }
   }
 
   private static func reading<T>(

@@ -86,24 +86,27 @@ public struct Predicate: Hashable, Sendable {
   }
 
   /// Returns this predicate, limited to nodes in scenes whose names match.
-  public func within(_ scenes: Glob) -> Predicate {
-    Predicate(form.map { $0.within(scenes) }, text: text)
+  public func within(_ scenes: Glob) -> Predicate { map { $0.within(scenes) } }
+
+  /// Returns the predicate with its addresses replaced.
+  package func map<E: Error>(_ other: (Address) throws(E) -> Address) throws(E) -> Predicate {
+    Predicate(try form.map(other), text: text)
   }
 }
 
 extension Predicate.Form {
   /// Returns the structure with its addresses replaced.
-  fileprivate func map(_ other: (Address) -> Address) -> Self {
+  fileprivate func map<E: Error>(_ other: (Address) throws(E) -> Address) throws(E) -> Self {
     switch self {
-    case .and(let one, let two): .and(one.map(other), two.map(other))
-    case .or(let one, let two): .or(one.map(other), two.map(other))
-    case .not(let form): .not(form.map(other))
-    case .exists(let address): .exists(other(address))
-    case .visible(let address): .visible(other(address))
-    case .presented(let address): .presented(other(address))
-    case .count(let address, let operation, let value): .count(other(address), operation, value)
-    case .depth(let address, let operation, let value): .depth(other(address), operation, value)
-    case .value(let address, let operation, let value): .value(other(address), operation, value)
+    case .and(let one, let two): .and(try one.map(other), try two.map(other))
+    case .or(let one, let two): .or(try one.map(other), try two.map(other))
+    case .not(let form): .not(try form.map(other))
+    case .exists(let address): .exists(try other(address))
+    case .visible(let address): .visible(try other(address))
+    case .presented(let address): .presented(try other(address))
+    case .count(let address, let sign, let value): .count(try other(address), sign, value)
+    case .depth(let address, let sign, let value): .depth(try other(address), sign, value)
+    case .value(let address, let sign, let value): .value(try other(address), sign, value)
     }
   }
 }

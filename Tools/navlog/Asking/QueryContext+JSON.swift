@@ -52,7 +52,39 @@ extension QueryContext {
       case .stateSet?: .requests
       default: .values
       }
+    subrow("in " + (try request(behind: event, in: command, of: history, wording, detail)))
+  }
+
+  /// Returns the innermost command that led to an event, and the one from outside that issued it.
+  ///
+  /// A turn of the run loop can have dozens of commands, as a launch does.
+  func request(
+    behind event: LoggedEvent, in command: LoggedCommand, of history: SessionHistory,
+    _ wording: EventWording, _ detail: CommandSummary.Detail
+  ) throws -> String {
+    let room = width - 17
     let summary = CommandSummary(command, wording.cast, wording.values)
-    subrow("in " + summary.text(width - 17, detail))
+    let causes = try Cause(of: event, in: command, history).steps.filter { $0.role == .command }
+    guard let inner = causes.first, let outer = causes.last,
+      !summary.isOfOne || inner.event != outer.event
+    else { return summary.text(room, detail) }
+    var text = ""
+    for length in [NodeNameIndex.Names.Length.full, .short, .brief] {
+      text = ([inner] + (inner.event == outer.event ? [] : [outer]))
+        .map { $0.phrase(wording.cast.names(at: $0.event.position, length)) }
+        .joined(separator: ", issued in ")
+      if text.count <= room { break }
+    }
+    return text
+  }
+}
+
+extension Cause.Step {
+  /// The command of the step as text.
+  fileprivate func phrase(_ names: NodeNameIndex.Names) -> String {
+    switch event.entry?.event {
+    case .commanded(let command)?, .refused(let command, _)?: command.phrase(names)
+    default: event.entry?.event.words(names).name ?? ""
+    }
   }
 }

@@ -60,9 +60,33 @@ extension QueryContext {
     if hint == nil, address.target.born == nil {
       hint = UnknownNames(look).failure([Address(address.target)], through: at)?.hint
     }
-    return Failure(
-      "there was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)",
-      hint: hint ?? "'navlog tree' lists the nodes", status: .different)
+    let message =
+      "there was never a node \(quoted(address)) up to position \(at) of session \(look.info.number)"
+    guard beginning == 0 else {
+      return Failure(
+        "there is no node \(quoted(address)) in positions \(beginning) to \(at) of session "
+          + "\(look.info.number), and what was before is missing",
+        hint: hint ?? "'navlog tree' lists the nodes", status: .different)
+    }
+    return Failure(message, hint: hint ?? "'navlog tree' lists the nodes", status: .different)
+  }
+
+  /// The position at which the history of the session begins: 0 unless it was trimmed, or a file has
+  /// only a part of it.
+  var beginning: UInt64 {
+    do { return UInt64(try history.beginning().position) } catch { return 0 }
+  }
+
+  /// Warns that the answer can't be complete, if earlier history is missing.
+  func noteMissing() {
+    if beginning > 0 {
+      warn("the history of session \(look.info.number) before position \(beginning) is missing")
+    }
+  }
+
+  /// What precedes a position of a session, if that isn't the queried one: `1:`.
+  func place(_ session: SessionNumber) -> String {
+    session == look.info.number ? "" : "\(session):"
   }
 
   /// Returns a hint on the session with the node, out of those that this one was restored from.

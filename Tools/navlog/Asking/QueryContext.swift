@@ -2,6 +2,7 @@ import NavlogStore
 import NavlogHistory
 import NavlogNavigation
 import NavlogEventText
+import NavlogRedaction
 import NavlogTimeTravel
 
 /// A session, a position in it, and how to print: the context of every verb that queries a session.
@@ -19,13 +20,15 @@ struct QueryContext {
   let symbols: [String?]
   /// The time that others are given since.
   let started: UInt64
+  /// Returns the key under which names can be hashed, if there is one.
+  let key: () throws -> RedactionKey?
 
   var history: SessionHistory { look.history }
 
   /// The options of every verb that queries a session.
   static let options: [Option] =
     StoreChoice.options + [
-      at, SnapshotChoice.option,
+      at, SnapshotChoice.option, HashedNames.option,
       Option("--json", "print JSON, one object per line"),
     ]
 
@@ -72,13 +75,20 @@ struct QueryContext {
 
   /// Parses an address, restricted to the selected scenes.
   func address(_ word: String) throws -> Address {
-    let address = try Self.address(word)
+    var address = try Address(parsing: word)
+    if let hashed = try HashedNames(look, symbols, key) { address = try hashed.address(address) }
     return try scenes().map(address.within) ?? address
   }
 
   /// Parses a predicate, restricted to the selected scenes.
   func predicate(_ word: String) throws -> Predicate {
-    let predicate = try Self.predicate(word)
+    var predicate = try Predicate(parsing: word)
+    if let hashed = try HashedNames(look, symbols, key) {
+      predicate = try hashed.predicate(predicate)
+      if predicate.comparesState {
+        warn("values can be hashed as well: a comparison finds only those that can be read")
+      }
+    }
     return try scenes().map(predicate.within) ?? predicate
   }
 
@@ -89,16 +99,6 @@ struct QueryContext {
       _ = try Scenes(arguments, symbols, in: [try state()])
     }
     return Glob(word)
-  }
-
-  /// Parses an address.
-  static func address(_ word: String) throws -> Address {
-    try Address(parsing: word)
-  }
-
-  /// Parses a predicate.
-  static func predicate(_ word: String) throws -> Predicate {
-    try Predicate(parsing: word)
   }
 
   /// Parses the number of an option, which must be at least `least`.
@@ -168,6 +168,22 @@ extension QueryContext {
       look: look, arguments: arguments, palette: console.palette(arguments["--color"]),
       output: console.output, error: console.error, isJSON: arguments.has("--json"),
       width: max(40, console.columns), at: position, vocabulary: vocabulary, symbols: symbols,
-      started: try look.history.began())
+      started: try look.history.began(),
+      key: { try RedactionChoice.knownKey(arguments[HashedNames.option.name], console) })
+  }
+}
+
+extension Predicate {
+  /// Whether a value of the state is compared.
+  fileprivate var comparesState: Bool {
+    func compares(_ form: Form) -> Bool {
+      switch form {
+      case .and(let one, let other), .or(let one, let other): compares(one) || compares(other)
+      case .not(let form): compares(form)
+      case .value(let address, _, _): if case .state = address.facet { true } else { false }
+      case .exists, .visible, .presented, .count, .depth: false
+      }
+    }
+    return compares(form)
   }
 }

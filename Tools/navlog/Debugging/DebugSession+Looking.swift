@@ -10,7 +10,7 @@ extension DebugSession {
 
   /// Prints the value of an address, or the place of a node.
   func printValue(_ line: DebugLine) throws {
-    try printValue(of: try Self.address(line))
+    try printValue(of: try address(line))
   }
 
   /// Adds an address to the ones printed after each movement; without an address, lists them.
@@ -20,7 +20,7 @@ extension DebugSession {
       if displays.isEmpty { inquiry.output("no displays\n") }
       return
     }
-    let address = try Self.address(line)
+    let address = try address(line)
     try printValue(of: address, isOptional: true)
     displays.append((number: (displays.last?.number ?? 0) + 1, address: address))
   }
@@ -42,13 +42,13 @@ extension DebugSession {
     for display in displays { try printValue(of: display.address, isOptional: true) }
   }
 
-  private static func address(_ line: DebugLine) throws -> Address {
+  private func address(_ line: DebugLine) throws -> Address {
     guard line.words.count > 1 else {
       throw Failure(
         "'\(line.words[0])' needs an address",
         hint: "write an address such as n12, n12.title or n12.state.page")
     }
-    return try QueryContext.address(line.words.dropFirst().joined(separator: " "))
+    return try inquiry.address(line.words.dropFirst().joined(separator: " "))
   }
 
   private func printValue(of address: Address, isOptional: Bool = false) throws {
@@ -93,7 +93,7 @@ extension DebugSession {
   /// Prints what a node is in, up to its window; without an address, what caused the event.
   func backtrace(_ line: DebugLine) throws {
     guard line.words.count > 1 else { return try causes() }
-    let subject = try inquiry.subject(try Self.address(line))
+    let subject = try inquiry.subject(try address(line))
     let cast = try inquiry.wording(subject.state).cast
     let names = cast.names(at: UInt64(subject.state.position), .full)
     var slot = subject.slot

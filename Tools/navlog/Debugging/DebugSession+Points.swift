@@ -4,7 +4,7 @@ import NavlogTimeTravel
 /// Creating, listing, enabling and deleting breakpoints and watchpoints.
 extension DebugSession {
   func breakpoint(_ line: DebugLine, isTemporary: Bool) throws {
-    let (what, condition) = try Self.parts(line.rest)
+    let (what, condition) = try parts(line.rest)
     let words = what.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let kind = words.first else {
       throw Failure(
@@ -24,13 +24,13 @@ extension DebugSession {
   }
 
   func watchpoint(_ line: DebugLine) throws {
-    let (what, condition) = try Self.parts(line.rest)
+    let (what, condition) = try parts(line.rest)
     guard !what.isEmpty else {
       throw Failure(
         "'watch' needs an address",
         hint: "write an address such as n12, /main/0.title or n12.state.page")
     }
-    add(.change(try QueryContext.address(what)), condition, false)
+    add(.change(try inquiry.address(what)), condition, false)
   }
 
   private func add(_ kind: StopPoint.Kind, _ condition: Predicate?, _ isTemporary: Bool) {
@@ -40,7 +40,7 @@ extension DebugSession {
   }
 
   /// Splits the text at the first 'if' and parses the predicate after it.
-  private static func parts(_ text: String) throws -> (String, Predicate?) {
+  private func parts(_ text: String) throws -> (String, Predicate?) {
     var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
     let what = words.prefix { $0 != "if" }
     words = words.dropFirst(what.count)
@@ -50,7 +50,7 @@ extension DebugSession {
       throw Failure(
         "'if' needs a predicate", hint: "write a predicate such as count(class:Trip*) > 3")
     }
-    return (what.joined(separator: " "), try QueryContext.predicate(condition))
+    return (what.joined(separator: " "), try inquiry.predicate(condition))
   }
 
   func condition(_ line: DebugLine) throws {
@@ -61,7 +61,7 @@ extension DebugSession {
     }
     let number = try number(line.words[1])
     let text = line.rest.drop { !$0.isWhitespace }.drop(while: \.isWhitespace)
-    let condition = text.isEmpty ? nil : try QueryContext.predicate(String(text))
+    let condition = text.isEmpty ? nil : try inquiry.predicate(String(text))
     guard debugger.setCondition(number, condition) else { throw Self.missing(number) }
   }
 

@@ -164,6 +164,6 @@ extension QueryContext {
     QueryContext(
       look: look, arguments: arguments, palette: palette, output: output, error: error,
       isJSON: isJSON, width: max(40, width), at: position, vocabulary: vocabulary,
-      symbols: symbols, started: started)
+      symbols: symbols, started: started, key: key)
   }
 }

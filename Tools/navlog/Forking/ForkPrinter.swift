@@ -60,6 +60,47 @@ struct ForkPrinter {
     inquiry.output(object)
   }
 
+  // MARK: - What is left out
+
+  /// Prints the commands of the trunk that are left out, and to which of them the event at `asked`
+  /// belongs if that isn't what the line of the command says.
+  func leftOut(
+    after start: UInt64, through end: UInt64, _ asked: UInt64?, of history: SessionHistory
+  ) throws {
+    guard end > start, !inquiry.isJSON else { return }
+    var commands: [LoggedCommand] = []
+    try history.forEachCommand(from: start + 1, through: end) { command throws(HistoryError) in
+      commands.append(command)
+      return true
+    }
+    for command in commands.prefix(Self.mostLeftOut) {
+      let wording = try inquiry.wording(around: command, of: history)
+      let summary = CommandSummary(command, wording.cast, wording.values)
+      let place = "\(trunk.number):\(summary.first - 1)..\(summary.last)"
+      inquiry.output(
+        inquiry.palette.paint("without", .detail) + " "
+          + summary.text(max(12, inquiry.width - place.count - 10)) + "  "
+          + inquiry.palette.paint(place, .position) + "\n")
+    }
+    if commands.count > Self.mostLeftOut {
+      inquiry.output("without \(commands.count - Self.mostLeftOut) more commands\n")
+    }
+    guard let asked, let command = commands.first, commands.count == 1,
+      let event = command.events.last(where: { $0.position == asked }),
+      let inner = try Cause(of: event, in: command, history).steps.first,
+      case .commanded(let nested)? = inner.event.entry?.event, !nested.isPreparation,
+      case let wording = try inquiry.wording(around: command, of: history),
+      !CommandSummary(command, wording.cast, wording.values).asks(for: nested)
+    else { return }
+    let names = wording.cast.names(at: asked, .short)
+    inquiry.output(
+      inquiry.palette.paint("note:", .hint)
+        + " event \(asked) is of \(nested.phrase(names).printable), which is part of it: a command "
+        + "is left out as a whole\n")
+  }
+
+  private static let mostLeftOut = 5
+
   // MARK: - Lines
 
   /// Prints the commands of the given lines, up to `end`.

@@ -64,11 +64,13 @@ extension Forking {
   /// trunk after `after` again, and prints the result. A line that is refused changes nothing, like
   /// a command of the trunk that is rejected.
   ///
-  /// - Parameter replaced: where the trunk's commands begin that the lines stand in the place of.
+  /// - Parameters:
+  ///   - replaced: where the trunk's commands begin that the lines stand in the place of.
+  ///   - asked: the position that the command line gives for a command to leave out.
   @MainActor
   func whatIf(
     _ trunk: SessionInfo, _ history: SessionHistory, at point: UInt64, _ lines: ForkLines?,
-    replaced: UInt64?, after: UInt64
+    replaced: UInt64?, asked: UInt64? = nil, after: UInt64
   ) throws -> Status {
     let branch = try branch(history, at: point, name: arguments[Forking.name.name])
     var printed: [OutputLine] = []
@@ -93,6 +95,7 @@ extension Forking {
     try noteReversal(of: branch)
     let printer = try ForkPrinter(self, branch, trunk)
     printer.heading()
+    try printer.leftOut(after: point, through: after, asked, of: history)
     try printer.lines(through: end)
     printer.refusals(printed)
     try printer.commands(listed, of: history)

@@ -225,8 +225,8 @@ extension FullScreen {
   }
 
   private mutating func follow() {
-    guard isLive else { return notice = "the session is no longer open" }
     isFollowing.toggle()
+    if isFollowing, !isLive { notice = "the session is no longer open: the next one is followed" }
     if isFollowing { jump(to: reel.end, by: .command) }
   }
 }

@@ -162,11 +162,25 @@ struct FullScreen {
 
   /// Reads new events, and returns whether to redraw.
   mutating func refresh() -> Bool {
+    if !isLive, isFollowing { return followNext() }
     guard isLive else { return false }
     var hasMoved = false
     attempt { screen in
       hasMoved = try screen.reel.refresh()
       if hasMoved, screen.isFollowing { screen.look(at: screen.reel.end, by: .command) }
+    }
+    return hasMoved
+  }
+
+  /// Goes on with the session of the next launch, and returns whether there is one.
+  private mutating func followNext() -> Bool {
+    var hasMoved = false
+    attempt { screen in
+      let last = screen.reel.history.session
+      guard let next = try screen.view.store.launch(after: last) else { return }
+      screen.open(next)
+      screen.notice = "session \(last) ended: this is session \(next)"
+      hasMoved = true
     }
     return hasMoved
   }

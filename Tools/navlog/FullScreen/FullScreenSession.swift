@@ -40,7 +40,8 @@ struct FullScreenSession {
 
   private func next() -> TerminalDevice.Input? {
     if let delay = screen.replayDelay { return terminal.next(within: delay) }
-    return screen.isLive ? terminal.next(within: .milliseconds(200)) : terminal.next()
+    return screen.isLive || screen.isFollowing
+      ? terminal.next(within: .milliseconds(200)) : terminal.next()
   }
 
   private mutating func press(_ keys: [KeyPress]) {

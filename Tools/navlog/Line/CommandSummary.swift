@@ -47,6 +47,12 @@ struct CommandSummary {
     self.warnings = warnings.unique
   }
 
+  /// Whether the line is about `command` alone.
+  func asks(for command: Command) -> Bool { isOfOne && asked[0].command == command }
+
+  /// Whether the line is about one command.
+  var isOfOne: Bool { asked.count == 1 }
+
   var first: UInt64 { command.events.first?.position ?? 0 }
   var last: UInt64 { command.events.last?.position ?? 0 }
 
@@ -247,9 +253,9 @@ extension [Request] {
 
 extension Command {
   /// Whether the command only prepares the next one.
-  fileprivate var isPreparation: Bool {
+  var isPreparation: Bool {
     switch self {
-    case .create, .set, .attach: true
+    case .create, .set, .attach, .turn: true
     default: false
     }
   }

@@ -43,7 +43,10 @@ extension HelpText {
         ("class:Detail*", "every node with a matching class; * and ? are wildcards"),
         ("n12.state.scroll.y", "a key of the state of a node"),
         ("n12.title", "a property of a node"),
-        ("n12.appearance", "or .parent, .presenter, .index, .selected, .loaded, .class, .kind"),
+        (
+          "n12.appearance",
+          "or .parent, .presenter, .asker, .index, .selected, .loaded, .class, .kind"
+        ),
       ])
   }
 

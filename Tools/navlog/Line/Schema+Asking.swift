@@ -78,6 +78,8 @@ extension Schema {
       "an event that changed the node or value", address, command,
       .maybe("old", .any, "the value before"),
       .maybe("new", .any, "the value after"),
+      .maybe(
+        "carriedBy", .list(.number), "the sessions whose launches put the value back, oldest first"),
       .maybe("discardedBy", .number, "the session whose restoration didn't put the value back"),
       .maybe("verdict", .text, "what that restoration decided on the node"),
       .maybe("rule", .text, "the rule that decided")))

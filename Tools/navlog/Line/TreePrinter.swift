@@ -19,6 +19,8 @@ struct TreePrinter {
   private let showsState: Bool
   private let width: Int
   private let wording: NodeWording
+  private let vocabulary: Vocabulary
+  private let origins = OriginResolver()
 
   private var visible: Set<Slot> { wording.visible }
   private var hierarchy: Hierarchy { outline.hierarchy }
@@ -38,6 +40,7 @@ struct TreePrinter {
     showsState = arguments.has("--with-state")
     width = max(40, console.columns)
     wording = NodeWording(outline.hierarchy, names)
+    vocabulary = Vocabulary(names: outline.cast.symbols)
   }
 
   /// Creates a printer for JSON.
@@ -56,6 +59,7 @@ struct TreePrinter {
     drawing = nil
     showsState = true
     wording = NodeWording(outline.hierarchy, names)
+    vocabulary = Vocabulary(names: outline.cast.symbols)
   }
 
   /// Prints one object per node.
@@ -200,11 +204,24 @@ struct TreePrinter {
   private func printState(_ row: Outline.Row, _ indent: String, onto line: inout String) {
     for (key, value, position) in keys(of: row.slot) {
       let text = "\(key) = \(value.text)".printable
-      let mark = "@\(position)"
+      let mark = "@\(source(of: key, row.slot, position))"
       line +=
         palette.paint(indent, .structural) + "· "
         + text.shortened(to: max(8, width - indent.count - mark.count - 4)) + "  "
         + palette.paint(mark, .position) + "\n"
+    }
+  }
+
+  /// Where a value was set: in this session, or in one that it was restored from.
+  private func source(of key: String, _ slot: Slot, _ position: Position) -> String {
+    do throws(HistoryError) {
+      let source = try origins.source(
+        of: .state(key), of: hierarchy.id(slot), setAt: UInt64(position), look.history, vocabulary)
+      let session = source.history.session
+      return (session == look.info.number ? "" : "\(session):") + "\(source.position)"
+    } catch {
+      // Where the value was put back is known in any case.
+      return "\(position)"
     }
   }
 

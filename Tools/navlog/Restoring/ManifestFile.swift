@@ -7,7 +7,9 @@ extension Manifest {
     let bytes = try console.readFile(path)
     let json: JSON
     do throws(JSONError) { json = try JSONReader.read(bytes) } catch {
-      throw Failure("\(path): \(error.message)")
+      throw Failure(
+        "\(path) is not a manifest in JSON: \(error.message)",
+        hint: "'navlog manifest STORE --json' prints one; without --json it is only for reading")
     }
     var value = json.encoded()
     if case .list = value {

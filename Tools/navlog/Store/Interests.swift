@@ -10,7 +10,10 @@ struct Interests {
   /// Creates a selection of all commands.
   init() {}
 
-  init(_ arguments: Arguments, _ history: SessionHistory, after: UInt64) throws {
+  init(
+    _ arguments: Arguments, _ history: SessionHistory, after: UInt64,
+    _ hashed: HashedNames?
+  ) throws {
     var wanted: [(CommandSearch.Interest, Predicate)] = []
     for word in arguments.all("--changes") {
       wanted.append((.count, try Predicate(countable: word)))
@@ -18,6 +21,7 @@ struct Interests {
     for word in arguments.all("--touches") {
       wanted.append((.effect, try Predicate(parsing: word)))
     }
+    if let hashed { wanted = try wanted.map { ($0.0, try hashed.predicate($0.1)) } }
     addresses = wanted.flatMap(\.1.addresses)
     for (interest, predicate) in wanted {
       searches.append(

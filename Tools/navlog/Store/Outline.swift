@@ -46,7 +46,7 @@ struct Outline {
       self.init(hierarchy, cast, depth: depth, below: nil)
       return
     }
-    let address = try QueryContext.address(word)
+    let address = try Address(parsing: word)
     guard address.facet == .node else {
       throw Failure("'\(word)' isn't a node", hint: "'navlog last' shows which event set it")
     }

@@ -73,6 +73,20 @@ enum RedactionChoice {
     return key
   }
 
+  /// Returns the key in `file`, or without one the user's key; `nil` if there is none.
+  static func knownKey(_ file: String?, _ console: Console) throws -> RedactionKey? {
+    if file == nil {
+      guard let path = userKeyPath(console), Descriptor.exists(path) else { return nil }
+    }
+    do throws(RedactionError) { return try key(file, console) } catch {
+      throw Failure(error.message, hint: error.hint)
+    }
+  }
+
+  private static func userKeyPath(_ console: Console) -> String? {
+    do { return try console.userConfiguration() + "/key" } catch { return nil }
+  }
+
   private static func userKey(_ console: Console) throws -> [UInt8] {
     let path = try console.userConfiguration() + "/key"
     if !Descriptor.exists(path) { try make(path) }

@@ -41,7 +41,7 @@ extension ToolVerb {
     try QueryContext.run(arguments, console, own: 1) { inquiry in
       if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
       let words = try inquiry.words(0...1, "")
-      let address = try words.first.map { word in try QueryContext.address(word) }
+      let address = try words.first.map { word in try inquiry.address(word) }
       return try Blame(inquiry, address).run()
     }
   }

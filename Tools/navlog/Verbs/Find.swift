@@ -29,7 +29,7 @@ extension ToolVerb {
       """,
       """
       Every position is evaluated, including those inside commands. --all prints the ranges in \
-      which the predicate is true.
+      which the predicate is true, from the first position of the range to the last.
       """, addresses,
       """
       Exit status: 0 found; 1 never true; 2 usage error; 3 the store is damaged; 4 the store was \
@@ -104,6 +104,7 @@ private struct Find {
 
   private func nothing(_ text: String) -> Status {
     if !inquiry.isJSON { inquiry.output(inquiry.palette.paint(text, .detail) + "\n") }
+    inquiry.noteMissing()
     let addresses = search.predicate.addresses
     if let failure = UnknownNames(inquiry.look).failure(addresses, through: inquiry.look.info.head)
     {

@@ -21,8 +21,12 @@ extension ToolVerb {
       Each event links to the previous change of the same node or value, so nothing is searched, \
       except for --forward, .index and .selected. Appearance callbacks do not count as changes of \
       a node; use .appearance for those. A value that restoration put back was set in an earlier \
-      session; it is shown as SESSION:POSITION. So is the last value that a restoration did not put \
-      back, with the decision that discarded it.
+      session; it is shown as SESSION:POSITION, with the launches that put it back. So is the last \
+      value that a restoration did not put back, with the decision that discarded it.
+      """,
+      """
+      If earlier history is missing, because it was trimmed or a file has only a part of a session, \
+      the answer says where the history begins, and which missing event was the last if that is known.
       """, addresses,
       """
       Exit status: 0 found; 1 it never changed, or never existed; 2 usage error; 3 the store is \
@@ -48,7 +52,7 @@ extension ToolVerb {
     An address is n12, the node that event 12 created; /main/1/2 or /main/tab:1/nav:2, a path from \
     a window with indexes from 0, in which 'presented' can be a step; or class:NAME with * and ?. \
     It can end with .state.KEY, a property such as .title, or .appearance, .parent, .presenter, \
-    .loaded.
+    .asker, .loaded.
     """
 }
 
@@ -72,16 +76,13 @@ private struct LastChanges {
       ValueReader($0, damage)
     }
     let found = try isForward ? search.next(of: subject) : search.latest(of: subject)
-    for _ in search.trimmed { inquiry.warn("earlier history was trimmed") }
+    for missing in search.missing { inquiry.warn(missing.text) }
     inquiry.heading()
     try inquiry.heading(subject, address.facet.text)
     guard !found.isEmpty else {
       if !inquiry.isJSON {
-        let what = became.map { "became \($0)" } ?? "changed"
-        let until = isForward ? "after" : "up to"
-        inquiry.output(
-          inquiry.palette.paint("never \(what) \(until) position \(inquiry.at)".printable, .detail)
-            + "\n")
+        let text = try nothing(subject, search.missing.first, isForward: isForward)
+        inquiry.output(inquiry.palette.paint(text.printable, .detail) + "\n")
         if let hint = inquiry.keyHint(address, subject) {
           inquiry.error(inquiry.palette.paint("hint:", .hint) + " \(hint.printable)\n")
         }
@@ -92,6 +93,30 @@ private struct LastChanges {
       found.compactMap { $0.event.entry?.event }.map { $0.lineName.count }.max() ?? 0
     for match in found { try print(match, broad) }
     return .done
+  }
+
+  /// What is known of the facet if no event is found.
+  private func nothing(
+    _ subject: Subject, _ missing: ChangeSearch.Missing?, isForward: Bool
+  ) throws -> String {
+    let what = inquiry.arguments["--became"].map { "became \($0)" }
+    if isForward { return "never \(what ?? "changed") after position \(inquiry.at)" }
+    let value = inquiry.value(of: address.facet, subject)?.json.text
+    if let missing {
+      let place = inquiry.place(missing.session)
+      if what == nil, let last = missing.last {
+        return "\(value.map { "\($0), " } ?? "")last changed at \(place)\(last), which is missing"
+      }
+      return "not \(what ?? "changed") since position \(place)\(missing.begins)"
+        + (value.map { ", where it was \($0)" } ?? "") + "; what was before is missing"
+    }
+    let until = "up to position \(inquiry.at)"
+    if let what { return "never \(what) \(until)" }
+    switch address.facet {
+    case .node, .state: return "never set \(until)"
+    case .property, .field:
+      return "never set \(until); \(value ?? "its default") since \(subject.node.born), its init"
+    }
   }
 
   // MARK: - Printing
@@ -108,6 +133,9 @@ private struct LastChanges {
       if match.new != nil || match.old != nil {
         object["old"] = match.old ?? .null
         object["new"] = match.new ?? .null
+      }
+      if !match.carriedBy.isEmpty {
+        object["carriedBy"] = .array(match.carriedBy.map { .integer(Int($0.rawValue)) })
       }
       if let (decision, session) = match.discarded {
         object["discardedBy"] = .integer(Int(session.rawValue))
@@ -127,7 +155,11 @@ private struct LastChanges {
     inquiry.row(match.event, words.name.padded(to: broad), what, of: session)
     inquiry.subrow(
       "in "
-        + CommandSummary(command, wording.cast, wording.values).text(inquiry.width - 17, .requests))
+        + (try inquiry.request(
+          behind: match.event, in: command, of: match.history, wording, .requests)))
+    if !match.carriedBy.isEmpty {
+      inquiry.subrow("put back by \(match.carriedBy.launches)")
+    }
     if let (decision, session) = match.discarded {
       inquiry.subrow(
         "no longer in force: the restoration that began session \(session) did not put it back "
@@ -143,5 +175,23 @@ private struct LastChanges {
     case .called? where address.facet == .field(.appearance): "appearance"
     default: address.facet == .node ? nil : String(address.facet.text.dropFirst())
     }
+  }
+}
+
+extension [SessionNumber] {
+  /// The launches that began these sessions: `the launches of sessions 2 and 3`.
+  fileprivate var launches: String {
+    let numbers = map { "\($0)" }
+    guard let last = numbers.last, numbers.count > 1 else {
+      return "the launch of session \(numbers.first ?? "")"
+    }
+    return "the launches of sessions \(numbers.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension ChangeSearch.Missing {
+  /// The remark that an answer can't be complete.
+  fileprivate var text: String {
+    "the history of session \(session) before position \(begins) is missing"
   }
 }

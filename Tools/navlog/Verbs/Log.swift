@@ -61,8 +61,8 @@ extension ToolVerb {
       """,
       """
       --follow prints the last ten commands, or as many as -n says, oldest first, and continues \
-      until the session ends. Each command is printed once it is durable. With --relaunches it \
-      continues with the next session of the app, until it is interrupted.
+      with new ones and with the sessions of later launches, until it is interrupted. Each command \
+      is printed once it is durable. A session that is named is followed to its end.
       """,
       """
       Exit status: 0 done; 2 usage error; 3 the store is damaged (the readable part was shown); 4 \
@@ -87,16 +87,13 @@ extension ToolVerb {
         "--touches", short: "-G", value: "PREDICATE",
         "only commands that affect a match"),
     ] + EventFilter.options + [
-      SnapshotChoice.option, Option("--follow", "continue with new commands as they are written"),
-      Option("--relaunches", "with --follow: continue with the sessions of later launches"),
+      SnapshotChoice.option,
+      Option("--follow", short: "-f", "continue with new commands as they are written"),
       Option("--json", "print JSON, one object per line"),
     ]
   ) { arguments, console in
     let limit = try arguments.count("--limit")
     let filter = try EventFilter(arguments, now: console.clock.wall)
-    guard arguments.has("--follow") || !arguments.has("--relaunches") else {
-      throw Failure("'--relaunches' needs '--follow'")
-    }
     if arguments.has("--follow"), arguments.has("--reverse") {
       throw Failure(
         "'--follow' and '--reverse' can't be combined",
@@ -107,17 +104,20 @@ extension ToolVerb {
         throw Failure("'log' takes one range, not '\(look.words.joined(separator: " "))'")
       }
       let range = try PositionRange.parse(look.words.first, look)
-      let interests = try Interests(arguments, look.history, after: range.after)
-      var log = try LogRun(look, arguments, console, filter, interests, range, limit)
+      let hashed = try HashedNames(look, look.history.names()) {
+        try RedactionChoice.knownKey(nil, console)
+      }
+      var filter = filter
+      if let hashed { try filter.hash(as: hashed) }
+      let interests = try Interests(arguments, look.history, after: range.after, hashed)
       if arguments.has("--follow") {
         guard look.words.isEmpty else {
           throw Failure(
             "'--follow' starts at the end and can't be combined with the range '\(look.words[0])'")
         }
-        try log.follow(limit ?? 10)
-        guard arguments.has("--relaunches") else { return .done }
-        try LogRun.followRelaunches(after: look, arguments, console, filter)
+        try LogRun.follow(look, arguments, console, filter, interests, limit ?? 10)
       } else {
+        var log = try LogRun(look, arguments, console, filter, interests, range, limit)
         try log.run(range, limit ?? .max)
       }
       return .done

@@ -10,7 +10,6 @@ struct LogRun {
   private var filter: EventFilter
   private var interests: Interests
   private let isReversed: Bool
-  private let followsRelaunches: Bool
   private var printer: LogPrinter
   /// The position at which the history begins, and the end of the last readable command.
   private let start: UInt64
@@ -28,7 +27,6 @@ struct LogRun {
     self.look = look
     self.console = console
     isReversed = arguments.has("--reverse")
-    followsRelaunches = arguments.has("--relaunches")
     self.arguments = arguments
     var lastEnd: UInt64
     var filter = filter
@@ -187,8 +185,8 @@ struct LogRun {
 
   // MARK: - A session that is being written
 
-  /// Prints the last commands, then new ones until the session ends.
-  mutating func follow(_ count: Int) throws {
+  /// Prints the last commands; ``showNew()`` prints those that follow.
+  mutating func begin(_ count: Int) throws {
     if let trouble { throw trouble }
     var last: [LoggedCommand] = []
     if count > 0 {
@@ -199,55 +197,21 @@ struct LogRun {
       }
     }
     for command in last.reversed() { _ = printer.print(command) }
-    console.flush()
-    let watcher = try StoreWatcher(look.view.store)
-    while true {
-      // Checked before reading the log, so that nothing written before the end is missed.
-      let now = try look.history.info()
-      try showNew()
-      guard now.state == .open else {
-        if look.info.state == .open, now.state != .clean {
-          console.report(
-            "session \(now.number) \(now.standing)",
-            hint: followsRelaunches ? nil : "'--relaunches' continues with the next one",
-            palette: console.palette(nil, forError: true))
-        }
-        return
-      }
-      _ = try watcher.wait(timeout: .milliseconds(500))
-    }
   }
 
-  /// Follows the sessions that come after one, each to its end. Returns if the store is a copy,
-  /// which never gets another session.
-  static func followRelaunches(
-    after look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter
+  /// Follows a session, and the sessions of later launches unless it is named.
+  static func follow(
+    _ look: OpenSession, _ arguments: Arguments, _ console: Console, _ filter: EventFilter,
+    _ interests: Interests, _ limit: Int
   ) throws {
-    guard look.view.remarks.isEmpty else {
-      return console.report(
-        "no later session can follow, because a copy of the store is read",
-        hint: "start again when the app runs", palette: console.palette(nil, forError: true))
-    }
-    let store = look.view.store
-    let watcher = try StoreWatcher(store)
-    var last = look.info.number
-    while true {
-      let sessions = try store.sessions()
-      guard
-        let next = sessions.first(where: {
-          $0.number.rawValue > last.rawValue && $0.description.origin.kind != .forked
-        })
-      else {
-        _ = try watcher.wait(timeout: .milliseconds(500))
-        continue
-      }
-      last = next.number
-      let look = try OpenSession(look.view, "\(last)", console)
-      let range = (after: UInt64(0), through: look.info.head)
+    try Following(console).run(look) { session in
+      let isFirst = session.info.number == look.info.number
       var run = try LogRun(
-        look, arguments, console, filter, try Interests(arguments, look.history, after: 0), range,
-        nil)
-      try run.follow(.max)
+        session, arguments, console, filter,
+        isFirst ? interests : Interests(arguments, session.history, after: 0, nil),
+        (0, session.info.head), isFirst ? limit : nil)
+      try run.begin(isFirst ? limit : .max)
+      return { try run.showNew() }
     }
   }
 
@@ -271,7 +235,6 @@ struct LogRun {
     }
     self.printer = printer
     self.lastEnd = lastEnd
-    console.flush()
     if let trouble = printer.trouble { throw trouble }
   }
 

@@ -29,7 +29,8 @@ extension ToolVerb {
       """
       With a store, what a command did is printed once it is durable. A file is checked completely \
       before it runs; standard input is checked line by line. The \
-      script ends at the first refused command or failed expectation, unless the line expects it.
+      script ends at the first refused command or failed expectation, unless the line expects it; \
+      if lines follow, standard error says so.
       """,
       DiskWait.text,
       """
@@ -118,7 +119,7 @@ private struct Play {
     guard let size = source.size, size > Console.largestFile else {
       let bytes = try console.readFile(path, source)
       var commands = try Script(bytes).commands.makeIterator()
-      return try session(name) { runner in try run(runner) { commands.next() } }
+      return try session(name) { runner in try run(runner, isLive: false) { commands.next() } }
     }
     // A long script is read twice line by line: to check it, and to run it.
     var checker = ScriptParser(isLive: false)
@@ -146,7 +147,7 @@ private struct Play {
           }
           return try read()
         }, of: source)
-      return try run(runner) {
+      return try run(runner, isLive: isLive) {
         while true {
           let line: [UInt8]?
           do { line = try lines.next() } catch {
@@ -165,31 +166,52 @@ private struct Play {
 
   /// Runs the commands that `next` returns.
   private func run(
-    _ runner: ScriptRunner, _ next: () throws -> ScriptCommand?
+    _ runner: ScriptRunner, isLive: Bool, _ next: () throws -> ScriptCommand?
   ) throws -> Status {
     var status = Status.done
     while let command = try next() {
-      guard try run(command, runner) else { continue }
+      guard let fault = try run(command, runner) else { continue }
       status = .different
-      if !keepsGoing { return status }
+      if !keepsGoing {
+        // A program that waits for the answer to its line sends no other.
+        if try isLive || next() != nil { report(fault, at: command) }
+        return status
+      }
     }
     runner.sumUp { printer.print($0) }
     try endText(runner)
     return status
   }
 
-  /// Runs a command, prints what happens, and returns whether it failed.
-  private func run(_ command: ScriptCommand, _ runner: ScriptRunner) throws -> Bool {
+  /// Runs a command, prints what happens, and returns why it failed; `nil` if it didn't.
+  private func run(_ command: ScriptCommand, _ runner: ScriptRunner) throws -> String? {
     printer.begin(command)
     do {
-      let isFine = try runner.run(command) { printer.print($0) }
+      var fault = "failed"
+      let isFine = try runner.run(command) { line in
+        printer.print(line)
+        switch line {
+        case .refusal(_, let rule, _, _, let message): fault = "was refused by \(rule), \(message)"
+        case .missed: fault = "didn't do what the line expects"
+        default: break
+        }
+      }
       try endText(runner)
-      return !isFine
+      return isFine ? nil : fault
     } catch {
       // What happened before an invalid line is recorded.
       if (error as? ScriptError)?.code != .notRecorded { try endText(runner) }
       throw error
     }
+  }
+
+  /// Prints on standard error that the script ends before its end.
+  private func report(_ fault: String, at command: ScriptCommand) {
+    output.printDurable()
+    console.report(
+      "stopped at line \(command.line): '\(command.verb.name)' \(fault); what follows was not run",
+      hint: "'--keep-going' runs it", palette: console.palette(arguments["--color"], forError: true)
+    )
   }
 
   /// Ends the text of a command.

@@ -208,7 +208,8 @@ private final class ShrinkRun {
     if arguments.has("--json") {
       let object: JSONObject = [
         "schema": "navlog.shrink/1", "session": .integer(Int(look.info.number.rawValue)),
-        "commands": .integer(shrinker.commands.count), "left": .integer(candidate.commands.count),
+        "commands": .integer(try commandCount(shrinker)),
+        "left": .integer(candidate.commands.count),
         "events": .integer(Int(clamping: head)), "tests": .integer(tests), "file": .string(path),
         "positions": .array(
           candidate.commands.compactMap { shrinker.commands[$0].events.first?.position }
@@ -218,8 +219,10 @@ private final class ShrinkRun {
     }
     let left = candidate.commands.count
     say(
-      "session \(look.info.number): \(left) of \(shrinker.commands.count) commands are enough, "
-        + "\(tests) candidates tried")
+      "session \(look.info.number): \(left) of \(Amount.count(UInt64(try commandCount(shrinker)), "command")) "
+        + (left == 1 ? "is" : "are") + " enough"
+        + (shrinker.kept > 0 ? ", \(shrinker.kept) of them the launch" : "")
+        + "; \(Amount.count(UInt64(tests), "candidate")) tried")
     let cast = try names(history, head)
     try history.forEachCommand { command throws(HistoryError) in
       let summary = CommandSummary(command, cast, ValueReader(history, console.damage))
@@ -227,6 +230,14 @@ private final class ShrinkRun {
       return true
     }
     say("written to '\(path)'")
+  }
+
+  /// The number of commands of the whole session, as 'log' lists them; those after the fault count as
+  /// left out.
+  private func commandCount(_ shrinker: SessionShrinker) throws -> Int {
+    let last = try look.history.command(at: look.info.head)
+    guard let first = shrinker.commands.first, let last else { return shrinker.commands.count }
+    return Int(clamping: last.number - first.number + 1)
   }
 
   private func names(_ history: SessionHistory, _ head: UInt64) throws -> NodeNameIndex {

@@ -13,6 +13,7 @@ extension ToolVerb {
       ("navlog tree app.navlog s3 --at 38", "after event 38 of session 3"),
       ("navlog tree app.navlog --at end~1 --with-state", "one event earlier, with state"),
       ("navlog tree app.navlog --node n12", "only the subtree of the node that event 12 created"),
+      ("navlog tree app.navlog --follow", "the hierarchy again after each change"),
       ("navlog tree app.navlog --format dot", "a graph for Graphviz"),
       ("navlog tree app.navlog --format mermaid", "a graph that GitHub draws in Markdown"),
     ],
@@ -26,6 +27,11 @@ extension ToolVerb {
       The children of a container are listed below it in order, followed by what it presents. \
       Nodes are named by class, title and the position of the event that created them.
       """, addresses,
+      """
+      --follow prints the hierarchy again whenever an app has changed it, and goes on with the \
+      sessions of later launches, until it is interrupted. A session that is named is followed to \
+      its end.
+      """,
       """
       A drawing for Graphviz or Markdown is made to leave: names that aren't declared public are \
       hashes in it, as in exported files, unless '--profile full' or '--allow' lets them leave.
@@ -41,6 +47,7 @@ extension ToolVerb {
       Scenes.option, Option("--depth", value: "N", "show at most N levels"),
       Option("--with-state", "show the state of each node"),
       SnapshotChoice.option,
+      Option("--follow", short: "-f", "print it again as it changes"),
       Option(
         "--format", choices: ["text", "json"] + Drawing.names,
         "the output format; --json is short for 'json'"),
@@ -55,6 +62,9 @@ extension ToolVerb {
       depth = number
     }
     let at = arguments["--at"] ?? "end"
+    guard !arguments.has("--follow") || !arguments.has("--at") else {
+      throw Failure("'--follow' shows the end and can't be combined with '--at'")
+    }
     return try OpenSession.run(arguments, console, positions: [at]) { look in
       guard look.words.isEmpty else {
         let word = look.words[0]
@@ -64,25 +74,58 @@ extension ToolVerb {
           hint: isNode
             ? "'--node \(word)' shows only the subtree of a node" : "give a position with '--at'")
       }
-      let position = try look.position(at)
-      var look = look
-      var root = arguments["--node"]
-      if arguments["--format"].flatMap(Drawing.init) != nil {
-        root = try root.map { try look.nodeNumber($0, at: position) }
-        look = try look.leaving(arguments, console)
+      guard arguments.has("--follow") else {
+        try Tree(arguments, console, depth).print(look, at: try look.position(at))
+        return .done
       }
-      let state: Reconstruction
-      let names: [String?]
-      let vocabulary: Vocabulary
-      state = try look.history.hierarchy(at: position, snapshots: arguments.snapshots)
-      names = try look.history.names()
-      vocabulary = Vocabulary(names: names)
-      var outline = try Outline(
-        state.hierarchy, NodeNameIndex(state.hierarchy, symbols: names), vocabulary, depth: depth,
-        below: root)
-      outline.keep(try Scenes(arguments, names, in: [state.hierarchy]))
-      TreePrinter(look, state, outline, arguments, console).print()
+      try Following(console).run(look) { look in
+        var shown: UInt64?
+        return {
+          let head = try look.history.info().head
+          guard head != shown else { return }
+          if shown != nil { console.output("\n") }
+          shown = head
+          try Tree(arguments, console, depth).print(
+            try OpenSession(look.view, "\(look.info.number)", console), at: head)
+        }
+      }
       return .done
     }
+  }
+}
+
+/// A run of `tree`.
+private struct Tree {
+  private let arguments: Arguments
+  private let console: Console
+  private let depth: Int
+
+  init(_ arguments: Arguments, _ console: Console, _ depth: Int) {
+    self.arguments = arguments
+    self.console = console
+    self.depth = depth
+  }
+
+  /// Prints the hierarchy at a position.
+  func print(_ session: OpenSession, at position: UInt64) throws {
+    var look = session
+    var root = arguments["--node"]
+    if arguments["--format"].flatMap(Drawing.init) != nil {
+      root = try root.map { try look.nodeNumber($0, at: position) }
+      look = try look.leaving(arguments, console)
+    }
+    let state = try look.history.hierarchy(at: position, snapshots: arguments.snapshots)
+    let names = try look.history.names()
+    if let word = root,
+      let hashed = try HashedNames(
+        look, names, { try RedactionChoice.knownKey(arguments["--key"], console) })
+    {
+      root = try hashed.address(Address(parsing: word)).text
+    }
+    var outline = try Outline(
+      state.hierarchy, NodeNameIndex(state.hierarchy, symbols: names), Vocabulary(names: names),
+      depth: depth, below: root)
+    outline.keep(try Scenes(arguments, names, in: [state.hierarchy]))
+    TreePrinter(look, state, outline, arguments, console).print()
   }
 }

@@ -18,6 +18,10 @@ extension ToolVerb {
       read-only.
       """,
       """
+      A command is left out as a whole: of a position inside one, the output says to which command \
+      it belongs. What a callback issued is part of the command that led to the callback.
+      """,
+      """
       The rest of the session is carried out again with the current rules: each command applies as \
       before, applies with other events (changed), or no longer applies (rejected, with the rule). \
       The output lists the differences. Nodes correspond if the same command created them. \
@@ -56,7 +60,9 @@ extension ToolVerb {
         range = (position > 0 ? position - 1 : 0, position)
       }
       let (start, end) = try forking.commands(range, of: trunk, history)
-      return try forking.whatIf(trunk, history, at: start, nil, replaced: nil, after: end)
+      return try forking.whatIf(
+        trunk, history, at: start, nil, replaced: nil,
+        asked: range.through - range.after == 1 ? range.through : nil, after: end)
     }
   }
 
@@ -106,7 +112,8 @@ extension ToolVerb {
       let (start, end) = try forking.commands(
         (position > 0 ? position - 1 : 0, position), of: trunk, history)
       let lines = try forking.lines(Array(words[1...]), history, at: start)
-      return try forking.whatIf(trunk, history, at: start, lines, replaced: start, after: end)
+      return try forking.whatIf(
+        trunk, history, at: start, lines, replaced: start, asked: position, after: end)
     }
   }
 }

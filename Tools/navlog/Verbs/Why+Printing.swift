@@ -10,7 +10,7 @@ extension Why {
   func print(_ explanation: Explanation) throws {
     var infos: [SessionNumber: SessionInfo] = [inquiry.look.info.number: inquiry.look.info]
     let reasons = Reasons(of: explanation)
-    for step in explanation.steps {
+    for (index, step) in explanation.steps.enumerated() {
       if infos[step.history.session] == nil {
         infos[step.history.session] = try step.history.info()
       }
@@ -20,20 +20,26 @@ extension Why {
       if inquiry.isJSON {
         json(step, wording, info, reason)
       } else {
-        text(step, wording, info, reason)
+        // What a launch put back was set in an earlier session, which the next steps are about.
+        var role = step.role.name
+        if case .set = step.role, case .restored? = explanation.steps[(index + 1)...].first?.role {
+          role = "put back"
+        }
+        text(step, role, wording, info, reason)
       }
     }
-    if explanation.endsAtBase { say("earlier history was trimmed") }
+    if explanation.endsAtBase { say("earlier history is missing") }
   }
 
   private func text(
-    _ step: Explanation.Step, _ wording: EventWording, _ info: SessionInfo, _ reason: String?
+    _ step: Explanation.Step, _ role: String, _ wording: EventWording, _ info: SessionInfo,
+    _ reason: String?
   ) {
     let words = wording.words(
       step.event, within: inquiry.room(beside: "restored") - 11,
       withNode: step.role == .above || step.role == .left)
     var what = words.details
-    let role = step.role.name.padded(to: 8)
+    let role = role.padded(to: 8)
     switch step.role {
     case .above, .left:
       let name = words.name == "rootSet" ? "root" : words.name

@@ -43,7 +43,7 @@ extension ToolVerb {
       Option(
         "--format", choices: ["text"] + Drawing.names,
         "draw events and their causes, for Graphviz or for Markdown"),
-    ] + RedactionChoice.options
+    ] + RedactionChoice.options.filter { $0.name != HashedNames.option.name }
   ) { arguments, console in
     try QueryContext.run(arguments, console, own: 1) { inquiry in
       if inquiry.followsOrigins { inquiry.look.noteMissingOrigin(console) }
@@ -156,10 +156,13 @@ struct Why {
 
   private func sayNever() throws {
     if inquiry.isJSON { return printStep("never") }
-    say("there was never a node \(inquiry.quoted(address)) up to position \(inquiry.at)")
+    let start = inquiry.beginning
+    say(
+      start > 0
+        ? "there is no node \(inquiry.quoted(address)) in positions \(start) to \(inquiry.at), and "
+          + "what was before is missing"
+        : "there was never a node \(inquiry.quoted(address)) up to position \(inquiry.at)")
     if let hint = inquiry.earlierHint(address) { say(hint) }
-    let start = UInt64(try inquiry.history.beginning().position)
-    if start > 0 { say("the history before position \(start) was trimmed") }
     if let born = address.target.born, born > start, born <= inquiry.at {
       let event = try inquiry.history.events(at: born).first?.entry?.event
       if let event { say("event \(born) is '\(event.lineName)' and created no node") }

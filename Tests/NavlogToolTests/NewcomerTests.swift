@@ -1,0 +1,316 @@
+import Foundation
+import NavlogHistory
+import NavlogStore
+import NavlogTerminal
+import NavlogTimeTravel
+import Support
+import Testing
+
+@testable import NavlogTool
+
+/// Questions of a newcomer whose answers were wrong or led nowhere.
+@Suite(.slow) struct NewcomerTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// A trip that is relaunched twice; the value is set in the first session, and again in the second.
+  private static let trip = """
+    {"do":"controller","id":"list","class":"TripList","title":"Trips","restoration":"list"}
+    {"do":"controller","id":"nav","kind":"navigation","children":["list"],"restoration":"nav"}
+    {"do":"window","id":"main","root":"nav"}
+    {"do":"controller","id":"trip","class":"TripDetail","title":"Oslo","restoration":"trip"}
+    {"do":"push","in":"nav","controller":"trip"}
+    {"do":"state","controller":"trip","values":{"scroll.y":312,"price":18}}
+    {"do":"controller","id":"share","class":"ShareSheet"}
+    {"do":"present","from":"trip","controller":"share","style":"pageSheet"}
+
+    """
+
+  private static let relaunches = """
+    {"do":"relaunch"}
+    {"do":"state","controller":"trip","values":{"scroll.y":400}}
+    {"do":"relaunch"}
+
+    """
+
+  private func play(_ script: String, _ options: String...) -> Ran {
+    Ran.navlog(["play", "s"] + options, files: ["s": script], in: directory)
+  }
+
+  private func run(_ line: String, files: [String: String] = [:]) -> Ran {
+    let words = DebugLine(line).words.map { word in
+      word.hasSuffix(".navlog") || word.hasSuffix(".navsession") ? directory.file(word) : word
+    }
+    return Ran.navlog(words, files: files, columns: 100, in: directory)
+  }
+
+  private func makeStore(_ script: String = trip + relaunches) throws {
+    let ran = play(script, "--store", directory.file("trip.navlog"))
+    try #require(ran.status == 0, "\(ran.snapshot)")
+  }
+
+  private func node(_ session: String, _ name: String) throws -> String {
+    let tree = run("tree trip.navlog \(session) --json").output
+    let line = try #require(tree.split(separator: "\n").first { $0.contains("\"\(name)\"") })
+    return String(try #require(line.firstMatch(of: #/"node":"(n\d+)"/#)?.output.1))
+  }
+
+  // MARK: - What is missing
+
+  @Test func `last says that the history before is missing`() throws {
+    try makeStore()
+    let trip = try node("s1", "TripDetail")
+    let set = try #require(
+      run("log trip.navlog s1 --json").output.split(separator: "\n")
+        .first { $0.contains("setState") })
+    let position = try #require(set.firstMatch(of: #/"position":(\d+)/#)?.output.1)
+    #expect(
+      run("export trip.navlog s1 \(position).. --profile full -o part.navsession").status == 0)
+    #expect(run("compact trip.navlog --below 1:\(position)").status == 0)
+    for file in ["trip.navlog s1", "part.navsession"] {
+      let ran = run("last \(file) \(trip).state.price")
+      #expect(ran.status == 1)
+      #expect(ran.output.contains("18, last changed at"), "\(ran.snapshot)")
+      #expect(!ran.output.contains("never"), "\(ran.snapshot)")
+      #expect(ran.error.contains("is missing"), "\(ran.snapshot)")
+      let became = run("last \(file) \(trip).state.price --became 7")
+      #expect(became.output.contains("what was before is missing"), "\(became.snapshot)")
+      let index = run("last \(file) \(trip).index")
+      #expect(index.status == 1 && index.output.contains("missing"), "\(index.snapshot)")
+      let gone = run("last \(file) class:Gone")
+      #expect(gone.error.contains("what was before is missing"), "\(gone.snapshot)")
+      let absent = run("why \(file) class:Gone --absent")
+      #expect(absent.output.contains("what was before is missing"), "\(absent.snapshot)")
+      #expect(run("find \(file) exists(class:Gone)").error.contains("is missing"))
+    }
+  }
+
+  @Test func `what was never set has its default since its init`() throws {
+    try makeStore(Self.trip)
+    let list = try node("s1", "TripList")
+    let born = list.dropFirst()
+    let presenter = run("last trip.navlog \(list).presenter")
+    #expect(presenter.status == 1)
+    #expect(
+      presenter.output.contains("never set up to position") && !presenter.output.contains("in "),
+      "\(presenter.snapshot)")
+    #expect(presenter.output.contains("its default since \(born), its init"))
+    #expect(run("last trip.navlog \(list).version").output.contains("its default since \(born)"))
+    #expect(run("last trip.navlog \(list).class").output.contains("init"))
+  }
+
+  // MARK: - Hashed names
+
+  @Test func `a clear name has no answer where names are hashed, unless the key is there`() throws {
+    try makeStore(Self.trip)
+    let key = directory.file("other.key")
+    #expect(FileManager.default.createFile(atPath: key, contents: Data(repeating: 7, count: 32)))
+    #expect(run("export trip.navlog s1 --key \(key) -o bug.navsession").status == 0)
+    let trip = try node("s1", "TripDetail")
+    for question in [
+      "find bug.navsession exists(class:TripDetail)", "last bug.navsession class:TripDetail",
+      "find bug.navsession 'not exists(class:TripDetail)' --all",
+      "why bug.navsession class:TripDetail --absent", "last bug.navsession \(trip).state.price",
+      "get bug.navsession \(trip).state.price", "blame bug.navsession class:TripDetail",
+      "tree bug.navsession --node class:TripDetail", "log bug.navsession --class TripDetail",
+      "log bug.navsession --key price", "log bug.navsession -G visible(class:TripDetail)",
+      "bisect bug.navsession --pred exists(class:TripDetail)", "life bug.navsession /main/1",
+    ] {
+      let ran = run(question)
+      #expect(ran.status == 2 && ran.output == "", "\(question)\n\(ran.snapshot)")
+      #expect(ran.error.contains("are hashed"), "\(question)\n\(ran.snapshot)")
+      #expect(ran.error.contains("hint: ask by place or by hash"))
+    }
+    for question in [
+      "find bug.navsession exists(class:TripDetail)", "last bug.navsession \(trip).state.price",
+      "life bug.navsession /main/1",
+    ] {
+      let ran = run(question + " --key \(key)")
+      #expect(ran.status == 0, "\(question)\n\(ran.snapshot)")
+    }
+    #expect(run("find bug.navsession exists(class:NavigationController)").status == 0)
+    #expect(run("find bug.navsession exists(/w0/1)").status == 0)
+  }
+
+  @Test func `the key of the user is used without being asked for`() throws {
+    try makeStore(Self.trip)
+    #expect(run("export trip.navlog s1 -o bug.navsession").status == 0)
+    #expect(run("find bug.navsession exists(class:TripDetail)").status == 0)
+    #expect(run("log bug.navsession --class TripDetail").output.contains("push"))
+    #expect(run("find bug.navsession exists(class:Nothing)").error.contains("under this key"))
+  }
+
+  // MARK: - Across sessions
+
+  @Test func `a value that launches put back has one place, where it was set`() throws {
+    try makeStore()
+    let trip = try node("s3", "TripDetail")
+    let last = run("last trip.navlog \(trip).state.price")
+    let place = String(try #require(last.output.firstMatch(of: #/ (1:\d+) /#)?.output.1))
+    #expect(
+      last.output.contains("put back by the launches of sessions 2 and 3"), "\(last.snapshot)")
+    #expect(
+      run("last trip.navlog \(trip).state.price --json").output.contains(#""carriedBy":[2,3]"#))
+    #expect(run("blame trip.navlog \(trip)").output.contains(place))
+    let tree = run("tree trip.navlog --with-state").output
+    #expect(tree.contains("price = 18  @\(place)"), "\(tree)")
+    let why = run("why trip.navlog \(trip).state.price").output
+    let set = why.split(separator: "\n").filter { $0.contains(" set ") }
+    #expect(set.count == 1 && set.first?.contains(place) == true, "\(why)")
+    // The event is named, not the turn with everything that the launch did.
+    let own = run("last trip.navlog \(trip).state.price --this-session").output
+    #expect(own.contains("in setState TripDetail \"Oslo\" \(trip)\n"), "\(own)")
+  }
+
+  @Test func `diff follows classes and windows through a restart`() throws {
+    let script =
+      """
+      {"do":"controller","id":"side","class":"Side","restoration":"side"}
+      {"do":"window","id":"other","root":"side"}
+
+      """ + Self.trip + """
+        {"do":"relaunch","classes":[{"id":"Trip","aliases":["TripDetail"]},{"id":"TripList"},{"id":"Side"}]}
+
+        """
+    try makeStore(script)
+    let diff = run("diff trip.navlog 1:end 2:end")
+    #expect(!diff.output.contains("unknown"), "\(diff.snapshot)")
+    #expect(diff.output.contains("class: TripDetail → Trip"), "\(diff.snapshot)")
+    #expect(!diff.output.contains("- TripDetail"), "\(diff.snapshot)")
+    #expect(!diff.output.contains("root of"), "\(diff.snapshot)")
+    #expect(run("diff trip.navlog 1:end 2:end --json").output.contains(#""change":"renamed""#))
+  }
+
+  @Test func `a build isn't blamed for what was never saved`() throws {
+    try makeStore(Self.trip)
+    let manifests = [
+      "old": #"[{"id":"TripDetail"},{"id":"TripList"},{"id":"ShareSheet"}]"#,
+      "new": #"[{"id":"TripDetail"},{"id":"TripList"}]"#,
+    ]
+    // The sheet has no restoration identifier.
+    let ran = run("compat --old old --new new trip.navlog", files: manifests)
+    #expect(ran.status == 0, "\(ran.snapshot)")
+    let without = run(
+      "compat --old old --new new trip.navlog",
+      files: manifests.merging(["new": #"[{"id":"TripList"}]"#]) { $1 })
+    #expect(without.status == 1 && without.output.contains("TripDetail"), "\(without.snapshot)")
+  }
+
+  @Test func `a mark of another session is named with it`() throws {
+    try makeStore()
+    #expect(run("mark add sheet 1:50 trip.navlog").status == 0)
+    let ran = run("tree trip.navlog --at mark:sheet")
+    #expect(ran.error.contains("session 1 has it: write '1:mark:sheet'"), "\(ran.snapshot)")
+    #expect(run("tree trip.navlog --at 1:mark:sheet").status == 0)
+  }
+
+  // MARK: - Searching
+
+  @Test func `find includes the first position of its range`() throws {
+    try makeStore(Self.trip)
+    let ran = run("find trip.navlog exists(class:TripDetail) 60..70 --all")
+    #expect(ran.output.contains("60 … 70"), "\(ran.snapshot)")
+    #expect(
+      run("find trip.navlog 'not exists(class:TripDetail)' --all").output.contains(" 0 … "))
+  }
+
+  @Test func `the one who asked for a presentation can be asked for`() throws {
+    try makeStore(Self.trip)
+    let (trip, share) = (try node("s1", "TripDetail"), try node("s1", "ShareSheet"))
+    #expect(run("get trip.navlog \(share).asker").output.contains(trip))
+    #expect(run("last trip.navlog \(share).asker").output.contains("linked"))
+    #expect(run("why trip.navlog \(share).asker").output.contains("present ShareSheet"))
+    let found = run("find trip.navlog '\(share).asker = \(trip)'")
+    #expect(found.status == 0, "\(found.snapshot)")
+  }
+
+  // MARK: - What is done
+
+  @Test func `what is left out is named`() throws {
+    try makeStore(
+      Self.trip.replacing(
+        #""title":"Oslo","#,
+        with:
+          #""title":"Oslo","on":{"viewDidAppear":[{"do":"state","controller":"trip","values":{"seen":1}}]},"#
+      ))
+    let trip = try node("s1", "TripDetail")
+    let set = run("last trip.navlog \(trip).state.seen --json").output
+    let position = try #require(set.firstMatch(of: #/"position":(\d+)/#)?.output.1)
+    let ran = run("skip 1:\(position) trip.navlog")
+    #expect(ran.output.contains("without push TripDetail \"Oslo\" \(trip) onto"), "\(ran.snapshot)")
+    #expect(ran.output.contains("note: event \(position) is of setState"), "\(ran.snapshot)")
+    let edited = run("edit 1:\(position) 'pop /main' trip.navlog")
+    #expect(edited.output.contains("without push TripDetail"), "\(edited.snapshot)")
+  }
+
+  @Test func `a script that stops says where and why`() throws {
+    let script =
+      Self.trip + """
+        {"do":"push","in":"nav","controller":"trip"}
+        {"do":"pop","in":"nav"}
+        """
+    let ran = play(script)
+    #expect(ran.status == 1)
+    #expect(ran.error.contains("stopped at line 9: 'push' was refused by E15"), "\(ran.error)")
+    #expect(ran.error.contains("what follows was not run"))
+    #expect(play(script, "--keep-going").error == "")
+    let last = script.split(separator: "\n").dropLast().joined(separator: "\n")
+    #expect(play(last).error == "")
+  }
+
+  @Test func `hints show what to write`() throws {
+    try makeStore()
+    let listed = run("manifest trip.navlog").output
+    let against = run(
+      "restore trip.navlog --dry-run --against classes", files: ["classes": listed])
+    #expect(against.error.contains("'navlog manifest STORE --json'"), "\(against.snapshot)")
+    let trip = try node("s3", "TripDetail")
+    #expect(run("fork x 3:end trip.navlog").status == 0)
+    for line in ["state \(trip) price 20", "state \(trip) price=20"] {
+      let ran = run("apply x '\(line)' trip.navlog")
+      #expect(ran.error.contains(#"write 'state \#(trip) {"price":20}'"#), "\(ran.snapshot)")
+    }
+    #expect(run(#"apply x 'state \#(trip) {"price":20}' trip.navlog"#).status == 0)
+  }
+
+  @Test func `shrink counts the commands of the whole session`() throws {
+    try makeStore(Self.trip)
+    let lines = run("log trip.navlog s1 --oneline").output.split(separator: "\n").count
+    let ran = run("shrink trip.navlog s1 --pred visible(class:TripDetail) -o short.navsession")
+    #expect(ran.output.contains("2 of \(lines) commands are enough"), "\(ran.snapshot)")
+  }
+
+  // MARK: - Following
+
+  @Test func `the tree and the full screen go on with the next session`() throws {
+    let store = directory.file("live.navlog")
+    let writer = try ChildProcess(
+      "navlog", ["play", "--json", "--store", store, "-"], environment: ["HOME": directory.path])
+    writer.send(#"{"do":"controller","id":"A","class":"First","restoration":"a"}"#)
+    writer.send(#"{"do":"window","id":"main","root":"A"}"#)
+    _ = writer.line()
+    let follower = try ChildProcess(
+      "navlog", ["tree", store, "--follow"], environment: ["HOME": directory.path])
+    func sees(_ text: String) -> Bool {
+      while let line = follower.line() { if line.contains(text) { return true } }
+      return false
+    }
+    #expect(sees("First"))
+    writer.send(#"{"do":"relaunch"}"#)
+    #expect(sees("session 2"))
+    #expect(sees("First"))
+    follower.kill()
+
+    var screen = try FullScreen(store, "live.navlog", session: 2)
+    screen.press(.character("f"))
+    #expect(screen.isFollowing)
+    writer.send(#"{"do":"relaunch"}"#)
+    for _ in 0..<200 where screen.reel.history.session.rawValue < 3 {
+      if !screen.refresh() { usleep(20_000) }
+    }
+    #expect(screen.reel.history.session.rawValue == 3)
+    #expect(screen.notice?.contains("session 3") == true)
+    writer.kill()
+  }
+}

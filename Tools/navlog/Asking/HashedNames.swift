@@ -1,0 +1,89 @@
+import NavlogHistory
+import NavlogNavigation
+import NavlogRedaction
+import NavlogRestoration
+import NavlogStore
+import NavlogTimeTravel
+
+/// The names of a session of which some were replaced by hashes.
+///
+/// A question for a clear name has no true answer there, unless the key turns the name into its
+/// hash.
+struct HashedNames {
+  private let look: OpenSession
+  private let names: Set<String>
+  private let key: RedactionKey?
+
+  static let option = Option(
+    "--key", value: "FILE",
+    "the key under which names were hashed; default: your own, if you have one")
+
+  /// Creates the names of a session; `nil` if none of them is a hash.
+  init?(
+    _ look: OpenSession, _ symbols: [String?], _ key: () throws -> RedactionKey?
+  ) throws {
+    guard symbols.contains(where: { $0.map(Self.isHash) ?? false }) else { return nil }
+    self.look = look
+    names = Set(symbols.compactMap(\.self))
+    self.key = try key()
+  }
+
+  private static func isHash(_ name: String) -> Bool {
+    name.utf8.count == 13 && name.hasPrefix("#") && name.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
+  // MARK: - Questions
+
+  /// Returns an address with the session's names for clear ones; throws if it has none.
+  func address(_ address: Address) throws -> Address {
+    let target = try target(address.target)
+    var facet = address.facet
+    if case .state(let key) = facet { facet = .state(try name(key, .key)) }
+    return target == address.target && facet == address.facet ? address : Address(target, facet)
+  }
+
+  /// Returns a predicate with the session's names for clear ones; throws if it has none.
+  func predicate(_ predicate: Predicate) throws -> Predicate {
+    try predicate.map { try self.address($0) }
+  }
+
+  private func target(_ target: Address.Target) throws -> Address.Target {
+    switch target {
+    case .node: target
+    case .className(let name): .className(try self.name(name, .className))
+    case .path(let window, let steps):
+      Self.isUnnamed(window) ? target : .path(window: try name(window, .window), steps)
+    case .within(let scenes, let target): .within(scenes, try self.target(target))
+    }
+  }
+
+  /// Whether a window is meant by its number, or nodes in no window are.
+  private static func isUnnamed(_ window: String) -> Bool {
+    window == "-" || window.hasPrefix("w") && window.dropFirst().allSatisfy(\.isNumber)
+  }
+
+  /// Returns the session's name for a clear one or a pattern.
+  func name(_ name: String, _ role: NameRole) throws -> String {
+    let glob = Glob(name)
+    let isKnown =
+      names.contains(where: glob.matches)
+      || role == .className && Kind.allCases.contains { glob.matches($0.className) }
+      || role == .key && Property.allCases.contains { glob.matches("\($0)") }
+    if isKnown { return name }
+    let hash = key?.name(name, as: role)
+    if let hash, names.contains(hash) { return hash }
+    throw Failure(
+      "the names of session \(look.info.number) are hashed, and '\(name)' is not one that can be read"
+        + (hash.map { "; under this key it would be '\($0)'" } ?? ""),
+      hint: "ask by place or by hash, as 'navlog tree' shows them"
+        + (hash == nil ? ", or with the key of the export: '--key FILE'" : ""))
+  }
+}
+
+extension EventFilter {
+  /// Replaces clear names by the hashes that a session has for them.
+  mutating func hash(as names: HashedNames) throws {
+    classes = try classes.map { Glob(try names.name($0.text, .className)) }
+    keys = try keys.map { Glob(try names.name($0.text, .key)) }
+  }
+}
