@@ -35,7 +35,8 @@ import Testing
 
   @Test(
     arguments: [
-      3_567, 4_330, 6_466, 12_000, 12_076, 12_639, 13_561, 13_869, 17_298, 61_815, 62_069, 73_342,
+      3_567, 4_330, 6_466, 12_000, 12_076, 12_639, 13_561, 13_869, 17_298, 29_194, 49_482, 52_695,
+      61_815, 62_069, 73_342, 80_337, 99_074,
     ] as [UInt64])
   func `what once went wrong does not again`(seed: UInt64) {
     let mode = Fuzzer.Mode(nests: false, byHand: false)

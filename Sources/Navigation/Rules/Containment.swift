@@ -18,9 +18,12 @@ extension Engine {
     emit(.childAdded(node, to: parent, before: isThere ? other : .none))
   }
 
-  /// Makes a node disappear that leaves a transition in flight for another place.
+  /// Makes a node disappear that has left a transition in flight for another place. A node to which a
+  /// callback or an answer has given a place since then stays as it is.
   func rest(_ node: Slot) {
-    guard core.hierarchy[node].appearance != .disappeared,
+    let record = core.hierarchy[node]
+    guard record.appearance != .disappeared, record.parent.isNone, record.presenter.isNone,
+      !record.isRoot,
       core.hierarchy.transitions.contains(where: {
         $0.involves(node) && $0.began != running.began
       })
@@ -134,6 +137,7 @@ extension Engine {
       emit(.viewPlaced(node, in: holder))
     }
     if core.hierarchy[node].parent.isNone { notify(.didMove, node) }
+    endPresentations(below: node)
   }
 
   /// Removes a child and its view from any container, and sends `didMove(nil)`.
@@ -152,6 +156,7 @@ extension Engine {
     }
     run(.leave, in: parent, from: node, to: next, .immediate)
     if core.hierarchy[node].parent.isNone { notify(.didMove, node) }
+    endPresentations(below: node)
   }
 
   /// Removes nodes from their old parents (CON-1). It is done first, because it may show the

@@ -121,10 +121,14 @@ extension Engine {
   /// Completes a node's disappearance at the end of a transition, even if a callback made it
   /// appear.
   ///
-  /// The node stays on screen if the node that was to replace it is gone and the node is visible
-  /// again. Pages always disappear, because they leave the container only afterwards.
+  /// The node stays on screen, with what covers it, if the node that was to replace it is gone and
+  /// the node is visible again. Pages always disappear, because they leave the container only
+  /// afterwards.
   func ensureDisappeared(_ node: Slot) {
-    if running.choreography.isPaging || !core.isShown(node) { go(.willDisappear, node) }
+    let isCovered = core.isCovered(node) && company(of: node).isNone
+    if running.choreography.isPaging || isCovered || !core.isOnPath(node) {
+      go(.willDisappear, node)
+    }
     go(.didDisappear, node)
   }
 

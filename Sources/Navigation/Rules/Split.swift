@@ -59,8 +59,10 @@ extension Engine {
     }
   }
 
-  /// Keeps a controller aside while the split is collapsed, in place of the one kept before.
+  /// Keeps a controller aside while the split is collapsed, in place of the one kept before, unless a
+  /// callback or an answer has given it another place.
   func setAside(_ node: Slot, _ column: Column, of split: Slot) {
+    guard node.isNone || core.hierarchy.isFree(node, for: split) else { return }
     let before = core.hierarchy.aside(column, of: split)
     if !before.isNone {
       emit(.detached(before))

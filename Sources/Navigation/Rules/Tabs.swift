@@ -220,14 +220,12 @@ extension Engine {
     core.leaving.append(more)
   }
 
-  /// Makes a container appear that was inserted into a visible one.
+  /// Makes a container appear that was inserted into a visible one, or with one that is appearing.
   private func keepAppearance(of node: Slot, as container: Slot) {
-    guard core.isShown(node), core.hierarchy[container].appearance == .appeared else {
-      return
-    }
+    guard core.isShown(node), core.hierarchy[container].appearance.isComing else { return }
     go(.willAppear, node)
     insert(node)
-    go(.didAppear, node)
+    if core.hierarchy[container].appearance == .appeared { go(.didAppear, node) }
   }
 }
 

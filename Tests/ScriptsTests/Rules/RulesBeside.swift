@@ -185,5 +185,81 @@ enum RulesBeside {
         #"{"do":"ignoreSnapshot"}"#, #"{"do":"completeRestoration"}"#,
         #"{"do":"extendRestoration"}"#, #"{"do":"terminate"}"#),
       "~SAV-13() !RES-11() ~RES-11()"),
+    // What callbacks and answers give another place meanwhile.
+    Scenario(
+      "SPL-2 what the delegate makes the primary while it is put aside stays on screen",
+      lines(
+        Given.content("A", "X", "p", "s"),
+        Do.controller(
+          "S", "split", #","children":["p","s"],"answers":{"primaryForCollapsing":"X"}"#),
+        Do.controller("T", "tab", #","children":["S"]"#), Do.controller("other", "navigation"),
+        Do.controller("nav", "navigation", #","children":["A"]"#),
+        Given.window("nav", #","horizontal":"compact""#), Do.setStack("nav", ["T", "A"]),
+        Do.push("nav", "X", Do.interactive), Do.push("other", "A")),
+      lines(
+        #"{"do":"setColumn","in":"S","column":"secondary","controller":"X"}"#, Do.cancel,
+        Do.visible("X")),
+      """
+      X.wD T.LV T.DL T.wA S.primaryForCollapsing?X p.wM(nil) X.wM(S) X.dD p.dM(nil) X.dM(S)
+      S.collapseSecondary?false s.dM(nil) S.showDetailTargetDidChange S.LV S.DL S.wA X.wA T.iA S.iA
+      X.iA T.layout S.layout X.layout T.dA S.dA X.dA p.released
+      """),
+    Scenario(
+      "TAB-2 a More controller that comes while its tab bar appears, appears with it",
+      lines(
+        Given.content("a", "b", "c", "d", "e", "f"),
+        Do.controller("T", "tab", #","children":["a","b","c","d","e"]"#),
+        Do.controller("nav", "navigation"), Given.window("nav", #","horizontal":"compact""#),
+        Do.select("T", "e"), Do.push("nav", "T", Do.hold)),
+      lines(Do.setTabs("T", ["a", "b", "c", "d", "e", "f"]), Do.finish, Do.visible("e")),
+      """
+      f.init f.wM(T) f.dM(T) T.more.init T.more.LV T.more.DL T.more.wA T.more.iA T.dA T.more.dA e.dA
+      T.dM(nav)
+      """),
+    Scenario(
+      "PRE-15 what is put aside while its split is presented ends its own presentation",
+      lines(
+        Given.content("p", "M"),
+        Do.controller("s", "content", #","definesPresentationContext":true"#),
+        Do.controller("Q", "container", #","children":["s"]"#),
+        Do.controller("S", "split", #","answers":{"collapseSecondary":true}"#),
+        Given.window("Q", #","horizontal":"compact""#), Do.present("s", "M", "overCurrentContext"),
+        #"{"do":"setColumn","in":"S","column":"primary","controller":"p"}"#,
+        #"{"do":"setColumn","in":"S","column":"secondary","controller":"s"}"#),
+      Do.present("Q", "S", "formSheet"),
+      """
+      S.adaptiveStyle?nil S.LV S.DL S.presentationTransitionWillBegin
+      M.presentationTransitionWillBegin S.primaryForCollapsing?nil S.collapseSecondary?true s.wM(nil)
+      s.dM(nil) M.presentationTransitionDidEnd S.showDetailTargetDidChange S.wA p.LV p.DL p.wA S.iA
+      p.iA S.layout p.layout S.dA p.dA S.presentationTransitionDidEnd Q.completion
+      """,
+      hides: presentations),
+    Scenario(
+      "PRE-15 what moves out of a controller that is being presented ends its own presentation",
+      lines(
+        Given.content("A", "M"),
+        Do.controller("C", "content", #","definesPresentationContext":true"#),
+        Do.controller("P", "container", #","children":["C"],"keep":true"#),
+        Do.controller("Q", "container"), Given.window("P"),
+        Do.present("C", "M", "overCurrentContext"),
+        #"{"do":"setRoot","window":"main","root":"A"}"#, Do.present("A", "P", "formSheet", Do.hold)),
+      lines(Do.addChild("Q", "C"), Do.finish),
+      """
+      Q.init C.dM(nil) M.presentationTransitionDidEnd C.wM(Q) C.wD M.wD C.dD M.dD P.dA
+      P.presentationTransitionDidEnd A.completion
+      """,
+      hides: presentations),
+    Scenario(
+      "PRE-5 what covers an old root stays when the root moves below the new one meanwhile",
+      lines(
+        Given.content("A", "M"), Given.window("A"), Do.present("A", "M"),
+        Do.controller("nav", "navigation"),
+        #"{"do":"setRoot","window":"main","root":"nav","hold":true}"#),
+      lines(Do.push("nav", "A"), Do.finish, Do.visible("nav", "M")),
+      "A.wM(nav) M.wA M.layout M.dA nav.dA"),
   ]
+
+  private static let presentations = Log.chatter.subtracting([
+    "presentationTransitionWillBegin", "presentationTransitionDidEnd",
+  ])
 }
