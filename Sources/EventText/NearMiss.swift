@@ -4,8 +4,9 @@ package enum NearMiss {
   ///
   /// The limit is one edit per three letters: an insertion, a deletion, a substitution, or a swap
   /// of two letters. Of equally near words, one of the same length is returned, else the first one.
+  /// Nothing is near an empty word.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
-    guard word.utf8.count <= 64 else { return nil }
+    guard 1...64 ~= word.utf8.count else { return nil }
     let wanted = Array(word.lowercased())
     var best: (distance: Int, word: String)?
     for candidate in candidates where candidate != word {

@@ -32,8 +32,13 @@ package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
     self.line = line
     self.column = column
-    self.message = message
-    self.hint = hint
+    self.message = Self.shortened(message)
+    self.hint = hint.map(Self.shortened)
+  }
+
+  /// Leaves the middle of a text out that quotes a huge value.
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count > 800 ? text.prefix(200) + "…" + text.suffix(200) : text
   }
 
   package var description: String {

@@ -75,7 +75,10 @@ import Testing
       "line 3, column 1: 'goBack' needs 'in': the name of a controller"),
     Case(
       #"{"do":"goBack","in":""}"#, .unknownName,
-      "line 3, column 16: '' is declared by no line before this one"),
+      "line 3, column 16: '' is declared by no line before this one", hint: "a name isn't empty"),
+    Case(
+      #"{"do":"setStack","in":"nav","controllers":["A",1]}"#, .badValue,
+      "line 3, column 29: 'controllers' of 'setStack' is a list of names, not one with 1"),
     Case(
       #"{"do":"goBack","in":"nav","interactive":1}"#, .badValue,
       "line 3, column 27: 'interactive' of 'goBack' is true or false, not 1"),
@@ -93,7 +96,7 @@ import Testing
       "line 3, column 1: 'actions' of 'alert' are at most 32 titles, each once"),
     Case(
       #"{"do":"alert","controller":"A","actions":["OK"],"cancel":"No"}"#, .badValue,
-      "line 3, column 1: 'No' isn't one of the 'actions' of the alert"),
+      "line 3, column 1: 'cancel' of 'alert' is one of its 'actions', not 'No'"),
     Case(
       #"{"do":"selectAction","controller":"A"}"#, .missingField,
       "line 3, column 1: 'selectAction' needs 'action': a text"),
@@ -140,11 +143,11 @@ import Testing
       "line 3, column 1: 'detents' of 'sheet' is a list of 1 to 6 names, each once"),
     Case(
       #"{"do":"sheet","controller":"A","detents":["medium",""]}"#, .badValue,
-      "line 3, column 1: a detent of 'sheet' can't be ''",
+      "line 3, column 1: 'detents' of 'sheet' can't be ''",
       hint: "medium, large, or a name of your own"),
     Case(
       #"{"do":"sheet","controller":"A","detents":["Medium"]}"#, .badValue,
-      "line 3, column 1: a detent of 'sheet' can't be 'Medium'", hint: "did you mean 'medium'?"),
+      "line 3, column 1: 'detents' of 'sheet' can't be 'Medium'", hint: "did you mean 'medium'?"),
     Case(
       #"{"do":"sheet","controller":"A","detents":["tiny","medium"],"largestUndimmedDetent":"tinny"}"#,
       .badValue,

@@ -58,9 +58,9 @@ extension Fields {
     guard actions.count <= 32, Set(actions).count == actions.count else {
       throw InvalidValue("'actions' of 'alert' are at most 32 titles, each once")
     }
-    for name in (texts("disabled") ?? []) + [text("cancel")].compactMap(\.self)
-    where !actions.contains(name) {
-      throw InvalidValue("'\(name)' isn't one of the 'actions' of the alert")
+    let named = (texts("disabled") ?? []).map { ("disabled", $0) } + [("cancel", text("cancel"))]
+    for case (let field, let name?) in named where !actions.contains(name) {
+      throw InvalidValue("'\(field)' of 'alert' is one of its 'actions', not '\(name)'")
     }
   }
 
@@ -158,11 +158,13 @@ extension Fields {
         throw InvalidValue("'detents' of 'sheet' is a list of 1 to \(most) names, each once")
       }
     }
-    for name in names + [text("largestUndimmedDetent")].compactMap({ $0 }) {
+    let named =
+      names.map { ("detents", $0) } + [("largestUndimmedDetent", text("largestUndimmedDetent"))]
+    for case (let field, let name?) in named {
       let isLike = system.first { $0 == name.lowercased() && $0 != name }
       guard name.isEmpty || isLike != nil else { continue }
       throw InvalidValue(
-        "a detent of 'sheet' can't be '\(name)'",
+        "'\(field)' of 'sheet' can't be '\(name)'",
         hint: isLike.map { "did you mean '\($0)'?" } ?? "medium, large, or a name of your own")
     }
     if let largest = text("largestUndimmedDetent"), !names.isEmpty, !names.contains(largest) {

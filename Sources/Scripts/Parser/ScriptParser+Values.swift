@@ -5,7 +5,7 @@ extension ScriptParser {
   mutating func value(
     _ json: JSON, of field: Field, in verb: Verb, column: Int
   ) throws(ScriptError) -> FieldValue {
-    func mismatch(hint: String? = nil) -> ScriptError {
+    func mismatch(_ element: JSON? = nil, hint: String? = nil) -> ScriptError {
       let says =
         switch field.type {
         case .word(let words): "one of " + words.joined(separator: ", ")
@@ -13,7 +13,16 @@ extension ScriptParser {
         }
       return error(
         .badValue, column,
-        "'\(field.name.rawValue)' of '\(verb.name)' is \(says), not \(json.shown)", hint: hint)
+        "'\(field.name.rawValue)' of '\(verb.name)' is \(says), not "
+          + (element.map { "one with \($0.shown)" } ?? json.shown), hint: hint)
+    }
+    func strings(_ elements: [JSON]) throws(ScriptError) -> [String] {
+      var strings: [String] = []
+      for element in elements {
+        guard case .string(let string) = element else { throw mismatch(element) }
+        strings.append(string)
+      }
+      return strings
     }
     if json.isNull {
       guard field.type.allowsNull else { throw mismatch() }
@@ -24,13 +33,11 @@ extension ScriptParser {
       use(name, column: column)
       return .text(name)
     case (.names, .array(let elements)):
-      guard let names = elements.strings else { throw mismatch() }
+      let names = try strings(elements)
       for name in names { use(name, column: column) }
       return .texts(names)
     case (.text, .string(let text)), (.textOrNull, .string(let text)): return .text(text)
-    case (.texts, .array(let elements)):
-      guard let texts = elements.strings else { throw mismatch() }
-      return .texts(texts)
+    case (.texts, .array(let elements)): return .texts(try strings(elements))
     case (.flag, .bool(let flag)): return .flag(flag)
     case (.integer(let range), _):
       guard let integer = json.wholeNumber, range.contains(integer) else { throw mismatch() }
@@ -50,7 +57,7 @@ extension ScriptParser {
       try checkCallback(name, column: column)
       return .text(name)
     case (.callbacks, .array(let elements)):
-      guard let names = elements.strings else { throw mismatch() }
+      let names = try strings(elements)
       for name in names { try checkCallback(name, column: column) }
       return .texts(names)
     case (.commands, .array(let elements)): return .commands(try commands(elements, column: column))

@@ -105,7 +105,9 @@ package struct ScriptParser {
       .unknownName, line: use.line, column: use.column,
       "'\(use.name)' is declared by no line before this one",
       hint: NearMiss.of(use.name, in: declared.keys.sorted()).map { "did you mean '\($0)'?" }
-        ?? #"declare it: {"do":"controller","id":"\#(use.name)","kind":"content"}"#)
+        ?? (use.name.isEmpty
+          ? "a name isn't empty"
+          : #"declare it: {"do":"controller","id":"\#(use.name)","kind":"content"}"#))
   }
 }
 

@@ -80,7 +80,8 @@ extension ScriptRunner: @MainActor NodeNames {
   func stub(named name: String) throws(Halt) -> Stub {
     if let stub = stubs[name] { return stub }
     throw error(
-      .unknownName, "no line declares '\(name)'",
+      .unknownName,
+      name == "app" ? "'app' is the app itself, not a controller" : "no line declares '\(name)'",
       hint: NearMiss.of(name, in: order).map { "did you mean '\($0)'?" })
   }
 
