@@ -22,7 +22,7 @@ import Testing
 
     let screen = try Demo.restored(store, width: 80, height: 24, build: 2)
     #expect(screen.contains("│ Ferry to Nesodden"))
-    #expect(screen.contains("Build 1 left 10 controllers; all but these are unchanged:"))
+    #expect(screen.contains("Build 1 left 13 controllers; all but these are unchanged:"))
     #expect(screen.contains("restored note: 'note' is 'page' now (V5)"), "\(screen)")
     #expect(screen.contains("dropped settings: class 'settings' is unknown"), "\(screen)")
     #expect(screen.contains("migrated composer: by 1→2"), "\(screen)")
@@ -38,7 +38,7 @@ import Testing
     #expect(next.wait { $0.frames > 0 && $0.isCursorVisible })
     // The cursor is a paragraph and a place in it now, and where it was.
     #expect(next.screen.cursor == first.screen.cursor)
-    #expect(!next.screen.shown.contains("left 10 controllers"))
+    #expect(!next.screen.shown.contains("left 13 controllers"))
     #expect(next.screen.shown.contains("should not be.A"))
     next.type(Keyboard.escape)
     #expect(next.shows("Throw this draft away?"))

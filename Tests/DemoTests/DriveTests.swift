@@ -103,6 +103,58 @@ import Testing
     #expect(gone.contains("Notebooks › Oslofjord") && !gone.contains("Unsaid"))
   }
 
+  @Test func `what is read moves between the columns and the compact one`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    let place = "Notebooks › Oslofjord › Low tide, Bygdøy"
+    let narrow = try Demo.restored(
+      store, width: 80, height: 24, script: "<enter><down><enter>j")
+    #expect(narrow.contains(place))
+    let terminal = try PseudoTerminal("navlog-demo", ["--store", store], width: 120, height: 24)
+    #expect(terminal.shows("│  The bladderwrack lies flat"))
+    #expect(terminal.screen.text.contains("▸ Low tide, Bygdøy"))
+    terminal.resize(width: 80, height: 24)
+    #expect(terminal.shows(place))
+    terminal.type(Keyboard.escape)
+    #expect(terminal.wait { !$0.isInFrame && !$0.text.contains(place) })
+    terminal.resize(width: 120, height: 24)
+    #expect(terminal.shows("No note is open"))
+    #expect(terminal.shows("▸ Low tide, Bygdøy"))
+    terminal.kill(SIGKILL)
+    #expect(try Demo.restored(store, width: 80, height: 24).contains("▸ Low tide, Bygdøy"))
+  }
+
+  @Test func `the way back is barred while a remark is written`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    let asked = try Demo.restored(
+      store, width: 80, height: 24, script: "<enter><enter>aFog<esc>")
+    #expect(asked.contains("Throw this remark away?") && asked.contains("Remark: Fog"))
+    #expect(try Demo.restored(store, width: 80, height: 24) == asked)
+    let kept = try Demo.restored(store, width: 80, height: 24, script: "n")
+    #expect(kept.contains("Remark: Fog") && !kept.contains("Throw"))
+    let gone = try Demo.restored(store, width: 80, height: 24, script: "<esc>y")
+    #expect(gone.contains("Notebooks › Oslofjord\n"))
+    let added = try Demo.restored(store, width: 80, height: 24, script: "<enter>aRain<enter>G")
+    #expect(added.contains("  Rain") && !added.contains("Remark"))
+
+    let (told, _) = try Demo.program(BuildProducts.path(of: "navlog"), ["events", store, "s1"])
+    #expect(told.contains("navigationShouldPop"), "\(told)")
+  }
+
+  @Test func `a scratchpad comes and goes with its scene`() throws {
+    let directory = try TemporaryDirectory()
+    let store = directory.file("notes.navlog")
+    func start(_ script: String = "") throws -> String {
+      try Demo.restored(store, width: 120, height: 24, script: script)
+    }
+    #expect(try start("<enter>sBuy line").contains("│ Buy line"))
+    #expect(try start().contains("│ Buy line"))
+    #expect(try start(" 8mm<esc>").contains("scratchpad: 3 words"))
+    #expect(try start().contains("scratchpad: 3 words"))
+    #expect(try start("s").contains("│ Buy line 8mm"))
+  }
+
   @Test func `a file of notes that can't be read is named, with what to do`() throws {
     let directory = try TemporaryDirectory()
     try "{".write(toFile: directory.file("notes.json"), atomically: true, encoding: .utf8)

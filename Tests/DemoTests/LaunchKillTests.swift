@@ -14,10 +14,11 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Where a user may be: a note, a draft over a form, a question over a note, a search in the other tab.
+  /// Where a user may be: a note, a draft over a form, a question over a note, a search in the other tab,
+  /// a remark that is being left, a scratchpad over a note.
   private nonisolated static let places = [
     "<enter>j<enter>", "<enter>nFog at Huk<enter>Three foghorns<left><left>", "<enter>j<enter>d",
-    "<tab>moon", "<tab>moon<tab><tab>j?",
+    "<tab>moon", "<tab>moon<tab><tab>j?", "<enter>j<enter>aFog<esc>", "<enter>j<enter>sFog",
   ]
 
   private func notebook(_ name: String) throws -> FieldNotebook {

@@ -20,7 +20,7 @@ import Testing
         .components(separatedBy: "```").first)
     #expect(output.hasPrefix(block), "\(output)")
     #expect(output.contains(#"text = "Fog at Huk\nThree foghorns"#))
-    #expect(output.contains("10 restored"))
+    #expect(output.contains("13 restored"))
     #expect(output.contains("navlog-demo --store \(directory.file("start"))/notebook.navlog\n"))
   }
 }

@@ -14,7 +14,9 @@ package enum Keyboard {
   /// A walk that goes everywhere, and never quits.
   package static func walk(_ random: inout SplitMix64, _ count: Int) -> [String] {
     let often = [down, up, enter, enter, down, "n", "e", "o", "g", " "]
-    let seldom = [escape, tab, save, left, right, "d", "y", "b", "?", "\u{7F}", "1", "2", "3", "j"]
+    let seldom = [
+      escape, tab, save, left, right, "d", "y", "b", "?", "\u{7F}", "1", "2", "3", "j", "a", "s",
+    ]
     return (0..<count).map { _ in
       let keys = random.next() % 3 < 2 ? often : seldom
       return keys[Int(random.next() % UInt64(keys.count))]

@@ -22,7 +22,9 @@ enum Build: String {
   /// The classes whose objects can be restored.
   @RegistrationsBuilder
   func classes(_ kit: Kit) -> [Register] {
-    Register(Desk.self) { Desk() }
+    Register(Desk.self) { Desk(columns: 2) }
+    Register(Stack.self) { Stack() }
+    Register(Scratchpad.self) { Scratchpad(kit) }
     Register(NotebooksPane.self) { NotebooksPane(kit) }
     Register(NotesPane.self) { saved in
       try kit.library.notebook(saved.get("notebook")) == nil ? nil : NotesPane(kit)

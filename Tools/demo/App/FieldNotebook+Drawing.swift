@@ -30,6 +30,12 @@ extension FieldNotebook {
       screen.clear(place)
       pane.draw(on: &screen, in: place, isFocused: pane === focused)
     }
+    if let scratchpad {
+      screen.stepBack()
+      let place = content.middle(scratchpad.wantedSize.width, scratchpad.wantedSize.height)
+      screen.clear(place)
+      scratchpad.draw(on: &screen, in: place, isFocused: true)
+    }
     draw(notice, on: &screen)
     draw(focused?.hints ?? [], on: &screen)
     return screen
@@ -41,8 +47,8 @@ extension FieldNotebook {
     let place = area.middle(size.width, size.height)
     screen.stepBack()
     screen.clear(place)
-    let composer = alert.presentingViewController as? Composer
-    Confirmation.draw(question, isYes: composer?.discards ?? false, on: &screen, in: place)
+    let pane = focused as? DraftPane
+    Confirmation.draw(question, isYes: pane?.discards ?? false, on: &screen, in: place)
   }
 
   private func draw(_ tabs: TabBarController, on screen: inout Screen) {
@@ -60,7 +66,8 @@ extension FieldNotebook {
       }
       column += width + 1
     }
-    let name = "field notebook"
+    let words = scratchpad == nil ? wordsPutAway : 0
+    let name = words == 0 ? "field notebook" : "scratchpad: \(words) words"
     if column + name.count < screen.width {
       screen.write(name, 0, screen.width - name.count - 2, in: screen.area, .faint)
     }
@@ -89,16 +96,17 @@ extension FieldNotebook {
   private func draw(
     _ desk: Desk, on screen: inout Screen, in area: Rectangle, _ focused: Pane?
   ) {
-    guard let primary = desk.viewController(for: .primary) else { return }
-    guard !desk.isCollapsed, let detail = desk.viewController(for: .secondary) else {
-      return draw(primary, on: &screen, in: area, focused)
+    guard !desk.isCollapsed, let lists = desk.lists, let detail = desk.detail?.topViewController
+    else {
+      if let compact = desk.compact { draw(compact, on: &screen, in: area, focused) }
+      return
     }
     var left = area
     left.width = min(44, area.width / 3)
     var right = area
     right.column += left.width + 1
     right.width -= left.width + 1
-    draw(primary, on: &screen, in: left, focused)
+    draw(lists, on: &screen, in: left, focused)
     for row in 0..<area.height { screen.write("│", row, left.width, in: area, .frame) }
     screen.write("┬", area.row - 1, left.width, in: screen.area, .frame)
     draw(detail, on: &screen, in: right, focused)
@@ -116,7 +124,7 @@ extension FieldNotebook {
   private func draw(_ hints: [Hint], on screen: inout Screen) {
     var column = 1
     let area = screen.area
-    let isModal = !presented.isEmpty
+    let isModal = !presented.isEmpty || scratchpad != nil
     for hint in hints + (isModal ? [] : [Hint("?", "help"), Hint("q", "quit")]) {
       guard column + hint.key.count + hint.meaning.count + 1 < area.width else { return }
       column += screen.write(hint.key, area.height - 1, column, in: area, .key) + 1

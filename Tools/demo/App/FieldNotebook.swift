@@ -46,11 +46,9 @@ final class FieldNotebook {
   }
 
   private func interface() -> ViewController {
-    let desk = Desk()
+    let desk = Desk(kit)
     desk.title = "Notes"
-    desk.delegate = self
-    desk.setViewController(NavigationController(root: NotebooksPane(kit)), for: .primary)
-    let search = NavigationController(root: SearchPane(kit))
+    let search = Stack(root: SearchPane(kit))
     search.title = "Search"
     var tabs: [ViewController] = [desk, search]
     if kit.build == .first { tabs.append(SettingsPane(kit)) }
@@ -71,6 +69,10 @@ final class FieldNotebook {
 
   private func handle(_ key: KeyPress) {
     if key == .control("c") { isOver = true }
+    guard scratchpad == nil else {
+      if key == .escape { application.disconnect(scene: Scratchpad.scene) }
+      return
+    }
     guard let tabs, tabs.presentedViewController == nil else { return }
     let count = tabs.viewControllers.count
     switch key {
@@ -79,6 +81,12 @@ final class FieldNotebook {
       let help = HelpPane(kit)
       help.modalPresentationStyle = .formSheet
       tabs.present(help, animated: false)
+    case .character("s"):
+      application.connect(scene: Scratchpad.scene) { scene in
+        scene.traitCollection = tabs.traitCollection
+        scene.idiom = .pad
+        scene.root = Scratchpad(kit)
+      }
     case .tab: tabs.select(index: (tabs.selectedIndex + 1) % count, byUser: true)
     case .backTab: tabs.select(index: (tabs.selectedIndex + count - 1) % count, byUser: true)
     case .character(let digit):
@@ -89,11 +97,12 @@ final class FieldNotebook {
     }
   }
 
-  /// Resizes the window to the terminal, and updates its traits.
+  /// Resizes the windows to the terminal, and updates their traits.
   func resize(width: Int, height: Int) {
-    guard let window = application.window(named: "main") else { return }
-    window.traitCollection = Self.traits(of: width)
-    window.size = Size(width: width, height: height)
+    for window in application.allWindows {
+      window.traitCollection = Self.traits(of: width)
+      window.size = Size(width: width, height: height)
+    }
   }
 
   private static func traits(of width: Int) -> TraitCollection {
@@ -115,6 +124,11 @@ final class FieldNotebook {
     application.window(named: "main")?.rootViewController as? TabBarController
   }
 
+  /// The scratchpad while its scene is connected.
+  var scratchpad: Scratchpad? {
+    application.window(named: Scratchpad.scene)?.rootViewController as? Scratchpad
+  }
+
   /// The presented panes, lowest first.
   var presented: [ViewController] {
     var presented: [ViewController] = []
@@ -128,7 +142,7 @@ final class FieldNotebook {
 
   /// The pane with the focus.
   var focused: Pane? {
-    var next: ViewController? = presented.last ?? tabs
+    var next: ViewController? = scratchpad ?? presented.last ?? tabs
     while let controller = next {
       switch controller {
       case let pane as Pane: return pane
@@ -149,22 +163,26 @@ extension FieldNotebook: ApplicationDelegate {
     if phase == .willEnterForeground { kit.library.reload() }
   }
 
+  /// The scratchpad's scene enters the foreground with the terminal, and when it is opened.
+  func application(_ application: Application, scene: String, did phase: ScenePhase) {
+    if phase == .willEnterForeground { kit.library.reload() }
+  }
+
+  /// Notes how much is on the scratchpad that is put away.
+  func application(_ application: Application, activityOfScene scene: String) -> UserActivity? {
+    var activity = UserActivity("scratch")
+    activity.userInfo["words"] = .integer(Int64(scratchpad?.words ?? 0))
+    return activity
+  }
+
+  /// The number of words on the scratchpad that was put away.
+  var wordsPutAway: Int {
+    let info = application.userActivity(ofScene: Scratchpad.scene)?.userInfo ?? [:]
+    if case .integer(let words)? = info["words"] { return Int(words) }
+    return 0
+  }
+
   func application(_ application: Application, hadProblem problem: Problem) {
     notice = [problem.message]
-  }
-}
-
-// Moves the note between the columns and the stack when the layout changes.
-extension FieldNotebook: SplitViewControllerDelegate {
-  func splitViewController(
-    _ split: SplitViewController, collapseSecondary secondary: ViewController?,
-    onto primary: ViewController?
-  ) -> Bool { secondary is BlankPane }
-
-  func splitViewController(
-    _ split: SplitViewController, separateSecondaryFrom primary: ViewController?
-  ) -> ViewController? {
-    let stack = primary as? NavigationController
-    return stack?.topViewController is NotePane ? nil : BlankPane(kit)
   }
 }

@@ -5,16 +5,11 @@ import NavlogTerminal
 ///
 /// The builds store the draft in different ways.
 @MainActor
-class Composer: Pane {
+class Composer: DraftPane {
   @Stored("note") var note = ""
   @Stored("notebook") var notebook = ""
   @Stored("new") var isNew = false
   @Stored("top") var top = 0
-  /// Whether the user was asked whether to throw the draft away. Alerts aren't restored, so a restored
-  /// composer asks again.
-  @Stored("asks") private(set) var isAsking = false
-  /// Whether the alert has the answer yes selected.
-  @Stored("discards") private(set) var discards = false
 
   /// The draft and the cursor in it.
   var editor: TextEditor {
@@ -32,8 +27,6 @@ class Composer: Pane {
 
   override var heading: String { isNew ? "New note" : "Editing" }
 
-  private var isChanged: Bool { editor.text != kit.library.note(note)?.text ?? "" }
-
   /// The detent of the sheet, which is restored with it.
   private var isLarge: Bool { sheetPresentationController?.selectedDetentIdentifier == .large }
 
@@ -42,77 +35,23 @@ class Composer: Pane {
 
   override func draw(on screen: inout Screen, in area: Rectangle, isFocused: Bool) {
     let book = kit.library.notebook(notebook)?.title ?? ""
-    screen.frame(area, "\(heading) · \(book)")
-    let inside = area.inset(2, 1)
-    size = Size(width: inside.width, height: max(1, inside.height))
-    let editor = editor
-    let layout = TextLayout(editor.text, width: inside.width)
-    let place = layout.place(of: editor.cursor)
-    let top = Self.top(top, showing: place.row, height: size.height)
-    for line in 0..<min(inside.height, layout.lines.count - top) {
-      screen.write(
-        layout.text(top + line), line, 0, in: inside, top + line == 0 ? .title : .plain)
-    }
-    let state = " \(editor.text.split(whereSeparator: \.isWhitespace).count) words · draft kept "
-    screen.write(state, area.height - 1, area.width - state.count - 2, in: area, .faint)
-    guard isFocused, !isAsking else { return }
-    screen.cursor = Place(
-      row: inside.row + place.row - top,
-      column: inside.column + min(place.column, inside.width - 1))
+    let words = editor.text.split(whereSeparator: \.isWhitespace).count
+    size = editor.draw(
+      on: &screen, in: area, title: "\(heading) · \(book)", top: top,
+      state: "\(words) words · draft kept", isFocused: isFocused && !isAsking)
   }
 
-  // MARK: - Leaving
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    if isAsking { ask() }
-  }
-
-  /// Protects the draft with an alert.
-  private func ask() {
-    isAsking = true
-    let alert = AlertController(title: "Throw this draft away?")
-    alert.addAction(
-      AlertAction(title: "Yes", style: .destructive) { [unowned self] _ in
-        performUnwind("discardDraft", animated: false)
-      })
-    alert.addAction(
-      AlertAction(title: "No", style: .cancel) { [unowned self] _ in
-        isAsking = false
-        discards = false
-      })
-    present(alert, animated: false)
-  }
-
-  private func answer(_ yes: Bool) {
-    guard let alert = presentedViewController as? AlertController else { return }
-    alert.select(alert.actions[yes ? 0 : 1], animated: false)
-  }
-
-  private func handleAnswer(_ key: KeyPress) {
-    switch key {
-    case .left, .right, .tab, .up, .down: discards.toggle()
-    case .character("y"): answer(true)
-    case .character("n"), .escape: answer(false)
-    case .enter: answer(discards)
-    default: break
-    }
-  }
-
-  private static func top(_ top: Int, showing row: Int, height: Int) -> Int {
-    max(0, min(max(top, row - height + 1), row))
-  }
+  override var hasDraft: Bool { editor.text != kit.library.note(note)?.text ?? "" }
+  override var question: String { "Throw this draft away?" }
+  override func discard() { performUnwind("discardDraft", animated: false) }
 
   override func handle(_ key: KeyPress) -> Bool {
-    guard !isAsking else {
-      handleAnswer(key)
-      return true
-    }
+    if super.handle(key) { return true }
     switch key {
     case .control("s"): save()
     case .control("t"): sheetPresentationController?.move(to: isLarge ? .medium : .large)
     case .escape:
-      if isChanged {
+      if hasDraft {
         ask()
       } else {
         dismiss(animated: false)
@@ -121,8 +60,7 @@ class Composer: Pane {
       var editor = editor
       guard editor.handle(key, width: size.width) else { return false }
       self.editor = editor
-      let row = TextLayout(editor.text, width: size.width).place(of: editor.cursor).row
-      top = Self.top(top, showing: row, height: size.height)
+      top = editor.top(top, in: size)
     }
     return true
   }

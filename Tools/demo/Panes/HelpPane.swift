@@ -8,6 +8,7 @@ final class HelpPane: Pane {
   private static let lines: [(key: String, meaning: String)] = [
     ("↑ ↓  j k", "choose, scroll"), ("⏎", "open; in a note: edit"), ("esc  ←", "back"),
     ("n  e  d", "new note, edit, delete"), ("b", "back to the notebooks"),
+    ("a", "a remark below the note"), ("s", "the scratchpad, in a scene of its own"),
     ("tab  1 2 3", "the next tab, or one of them"), ("^S", "save what is being written"),
     ("^T", "a larger sheet to write on, and a smaller one"), ("q  ^C", "quit"), ("", ""),
     ("kill -9", "and start it again: you are where you left off,"),

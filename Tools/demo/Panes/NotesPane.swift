@@ -31,15 +31,12 @@ final class NotesPane: ListPane {
   override func open(_ row: Row) {
     let note = kit.build.note(kit)
     note.open(row.id)
-    showDetail(note)
-    (splitViewController as? Desk)?.focus = .detail
+    (splitViewController as? Desk)?.open(note)
   }
 
   private func deleteSelected() {
     kit.library.delete(selected)
-    guard let desk = splitViewController as? Desk else { return }
-    desk.focus = .list
-    if !desk.isCollapsed { showDetail(BlankPane(kit)) }
+    (splitViewController as? Desk)?.close()
   }
 
   override func handle(_ key: KeyPress) -> Bool {
