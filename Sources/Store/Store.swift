@@ -101,7 +101,7 @@ public final class Store: Sendable {
         try FormatGuard.checkReadable(in: transaction)
       }
     } else {
-      try Recovery(environment: environment, path: path, now: options.now).run(&notices)
+      try Recovery(environment: environment, path: path).run(&notices)
       try RowPurge(environment: environment).finish(in: path, &notices)
     }
     self.notices = notices

@@ -1,3 +1,4 @@
+import Foundation
 import HistorySupport
 import NavlogHistory
 import NavlogNavigation
@@ -113,6 +114,28 @@ import Testing
     #expect(left.symbols == ["unfinished"])
     #expect(try target.store.session(imported).state == .crashed)
     #expect(try exported(target.store, imported) == file)
+  }
+
+  @Test func aCrashedSessionThatNothingOpenedSinceIsExportedTheSame() throws {
+    let session = try TestSession()
+    do {
+      let writer = try session.open().begin(SessionDescription(app: "test"))
+      try writer.begin(at: 5)
+      try writer.append([0xA1, 0, 7].span, at: 6)
+      try writer.close(digest: StateDigest(structure: 1))
+    }
+    func export() throws -> [UInt8] {
+      let view = try StoreView(of: session.path, temporary: session.directory.path)
+      return try exported(view.store, .first)
+    }
+    let file = try export()
+    usleep(2_000)
+    #expect(try export() == file)
+    let store = try session.open()
+    #expect(try exported(store, .first) == file, "Recovery doesn't change it")
+    let info = try store.session(.first)
+    #expect(info.state == .crashed)
+    #expect(try info.ended == store.lastTime(of: .first))
   }
 
   @Test func anOpenSessionIsCutWhereItIs() throws {

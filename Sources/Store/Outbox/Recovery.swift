@@ -11,7 +11,6 @@ struct Recovery {
 
   let environment: Environment
   let path: String
-  let now: @Sendable () -> UInt64
 
   /// Processes every outbox that no process uses.
   func run(_ notices: inout [StoreNotice]) throws(StoreError) {
@@ -107,7 +106,7 @@ struct Recovery {
   ) throws(StoreError) -> SessionNumber? {
     let name = claim.path.split(separator: "/").last ?? ""
     guard let raw = UInt128(name.dropLast(Recovery.ending.count), radix: 16),
-      let session = try session(of: LogID(rawValue: raw)), try openEnd(of: session) != nil
+      let session = try session(of: LogID(rawValue: raw)), try openLog(of: session) != nil
     else { return nil }
     return session
   }
@@ -150,7 +149,7 @@ struct Recovery {
   private func commit(
     _ frames: OutboxFrames, to session: SessionNumber
   ) throws(StoreError) -> Outcome? {
-    guard let end = try openEnd(of: session) else { return nil }
+    guard let (end, begun) = try openLog(of: session) else { return nil }
     return try environment.write { (transaction) throws(StoreError) in
       try FormatGuard.check(in: transaction)
       guard try transaction.row(Key.row(.session, session).span) != nil else { return nil }
@@ -176,28 +175,45 @@ struct Recovery {
         outcome.committed += 1
       }
       outcome.isDamaged = walk.metDamage
+      // Not the time of the recovery: what is known of a session doesn't depend on who looks when.
+      let time = try lastTime(of: session, frames.id, at: progress.head, in: transaction) ?? begun
       let row = EndRow(
-        how: .crashed, head: progress.head, time: now(), recovered: UInt64(outcome.committed))
+        how: .crashed, head: progress.head, time: time, recovered: UInt64(outcome.committed))
       try transaction.set(row.sealed(session), at: Key.row(.end, session).span, .upsert)
       return outcome
     }
   }
 
-  /// Returns the end of the log of `session` and the chain there; `nil` if the session has an end.
-  private func openEnd(
+  /// Returns the time of the event at `head`, with which the log of `session` ends; `nil` if it has
+  /// none.
+  private func lastTime(
+    of session: SessionNumber, _ id: LogID, at head: UInt64,
+    in transaction: borrowing WriteTransaction
+  ) throws(StoreError) -> UInt64? {
+    let key = Key.position(.record, session, head)
+    guard let row = try transaction.row(key.span) else { return nil }
+    var events = Events(try Record(row, key: key.span, begun: id.checksum))
+    while try events.next(in: row) != nil {}
+    return events.time
+  }
+
+  /// Returns the end of the log of `session` with the chain there, and the time of its beginning;
+  /// `nil` if the session has an end.
+  private func openLog(
     of session: SessionNumber
-  ) throws(StoreError) -> SessionCommitState.Progress? {
+  ) throws(StoreError) -> (end: SessionCommitState.Progress, begun: UInt64)? {
     try environment.read { (transaction) throws(StoreError) in
       let rows = try SessionRows(session, in: transaction)
       guard rows.end == nil else { return nil }
+      let begun = rows.trimmed?.time ?? rows.session.started
       guard rows.head > rows.base else {
-        return SessionCommitState.Progress(head: rows.base, chain: rows.baseChain)
+        return (SessionCommitState.Progress(head: rows.base, chain: rows.baseChain), begun)
       }
       let key = Key.position(.record, session, rows.head)
       guard let row = try transaction.row(key.span) else { throw .damagedRow(key.span) }
       let record = try Record(row, key: key.span, begun: rows.session.id.checksum)
       guard record.endsCommand, let chain = record.chain else { throw .damagedRow(key.span) }
-      return SessionCommitState.Progress(head: rows.head, chain: chain)
+      return (SessionCommitState.Progress(head: rows.head, chain: chain), begun)
     }
   }
 }
