@@ -176,8 +176,8 @@ struct ScriptLineContext {
     case .escape(let node, let motion): line("escape", motion, ("controller", json(node)))
     case .screenChanged(let node):
       line("screenChanged", nil, ("element", node.isNone ? nil : json(node)))
-    case .finish(let position): container(position).map { line("finish", nil, ("of", json($0))) }
-    case .cancel(let position): container(position).map { line("cancel", nil, ("of", json($0))) }
+    case .finish(let position): line("finish", nil, ("of", container(position).map(json)))
+    case .cancel(let position): line("cancel", nil, ("of", container(position).map(json)))
     case .warnOfMemory: line("memoryWarning", nil)
     case .enterBackground: line("background", nil)
     case .enterForeground: line("foreground", nil)

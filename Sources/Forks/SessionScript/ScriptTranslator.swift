@@ -1,7 +1,7 @@
-import NavlogCBOR
 import NavlogEventText
 import NavlogHistory
 import NavlogNavigation
+import NavlogRestoration
 import NavlogTimeTravel
 
 /// Turns commands of a session into lines of a script, in order.
@@ -9,17 +9,17 @@ struct ScriptTranslator {
   private(set) var lines: [SessionScript.Line] = []
   private(set) var omissions: [SessionScript.Omission] = []
 
-  private let vocabulary: Vocabulary
+  let vocabulary: Vocabulary
   /// The nodes that the app kept after they had left.
   private let kept: Set<UInt64>
   private var nodes: [Slot: UInt64] = [:]
   private var windows: [String] = []
   /// The views and objects that keep state, as the lines that make them.
-  private var keepers: [Slot: JSONObject] = [:]
+  var keepers: [Slot: JSONObject] = [:]
   /// The containers of the transitions that have begun, by position.
   private var containers: [Position: Slot] = [:]
   /// The questions that haven't been answered, by kind.
-  private var asked: [Question.Kind: Question] = [:]
+  var asked: [Question.Kind: Question] = [:]
 
   // The turn that is being read.
   private var declared: [Slot: JSONObject] = [:]
@@ -28,7 +28,22 @@ struct ScriptTranslator {
   private var prepared: [Slot: JSONObject] = [:]
   private var preparedOrder: [Slot] = []
   private var requests: [JSONObject] = []
-  private var callbacks: [Position: Call] = [:]
+  /// What a stub can react to in this turn, by position.
+  private var occasions: [Position: Occasion] = [:]
+  /// What is set before the turn for the app itself.
+  var app = JSONObject()
+
+  /// The node that keeps the app's own values, those, and the links that were opened.
+  var application: Slot?
+  var applicationValues = JSONObject()
+  var openedLinks: Set<String> = []
+
+  /// A callback, or another event to which a stub can react.
+  struct Occasion {
+    /// None for the app.
+    let node: Slot
+    let name: String
+  }
 
   init(_ vocabulary: Vocabulary, keeping kept: Set<UInt64>) {
     (self.vocabulary, self.kept) = (vocabulary, kept)
@@ -38,19 +53,23 @@ struct ScriptTranslator {
 
   mutating func add(_ command: LoggedCommand, _ history: SessionHistory) throws(HistoryError) {
     (declared, order, prepared, preparedOrder, requests) = ([:], [], [:], [], [])
-    callbacks = [:]
+    (occasions, app) = ([:], [:])
     for (index, event) in command.events.enumerated() {
       guard let entry = event.entry else {
         omit(event.position, "an event of another program")
         continue
       }
       switch entry.event {
-      case .created(let slot, _, _, _, _): nodes[slot] = event.position
+      case .created(let slot, _, _, _, _):
+        nodes[slot] = event.position
+        occasions[Position(truncatingIfNeeded: event.position)] = Occasion(node: slot, name: "init")
       case .windowOpened(let id, _, _, _, _):
         windows.append(vocabulary.text(id) ?? "w\(windows.count)")
       case .began(let container, _, _, _, _):
         containers[Position(truncatingIfNeeded: event.position)] = container
-      case .called(let call): callbacks[Position(truncatingIfNeeded: event.position)] = call
+      case .called(let call) where call.callback != .turn:
+        occasions[Position(truncatingIfNeeded: event.position)] = Occasion(
+          node: call.node, name: "\(call.callback)")
       case .asked(let question): asked[question.kind] = question
       case .answered(let slot, let kind, let answer): answered(slot, kind, answer, event.position)
       case .commanded(let what):
@@ -61,6 +80,10 @@ struct ScriptTranslator {
       }
     }
     let position = command.events.first?.position ?? 0
+    if !app.isEmpty {
+      app["do"] = "app"
+      lines.append(.init(position: position, object: app))
+    }
     for slot in order {
       if let line = declared[slot] { lines.append(.init(position: position, object: line)) }
     }
@@ -83,7 +106,7 @@ struct ScriptTranslator {
     ].contains(verb)
   }
 
-  private mutating func omit(_ position: UInt64, _ what: String) {
+  mutating func omit(_ position: UInt64, _ what: String) {
     omissions.append(.init(position: position, what: what))
   }
 
@@ -97,7 +120,8 @@ struct ScriptTranslator {
       .compactMap { event -> Slot? in
         if case .with(let slot)? = event.entry?.event { slot } else { nil }
       }
-    if try changes(command, given, rest, history, position) { return }
+    let occasion = occasions[entry.link]
+    if try changes(command, given, rest, history, position, occasion) { return }
     let context = ScriptLineContext(
       name: { [nodes] in nodes[$0].map { "n\($0)" } ?? "?" }, text: vocabulary.text,
       window: { [windows] in windows.indices.contains(Int($0.raw)) ? windows[Int($0.raw)] : "?" },
@@ -108,29 +132,28 @@ struct ScriptTranslator {
       return
     }
     if let refusal { line["expect"] = .object(["refused": .string(refusal.rule)]) }
-    request(line, by: callbacks[entry.link], at: position)
+    request(line, on: occasion)
   }
 
-  /// Adds a line to the turn, or to what a stub does in a callback.
-  private mutating func request(_ line: JSONObject, by call: Call?, at position: UInt64) {
-    guard let call, call.callback != .turn else {
-      requests.append(line)
-      return
-    }
-    guard !call.node.isNone, nodes[call.node] != nil else {
-      return omit(position, "a command of the app in '\(call.callback)' can't be written")
-    }
-    change(call.node) { object in
+  /// Adds a line to the turn, or to what the app or a stub does on an occasion.
+  mutating func request(_ line: JSONObject, on occasion: Occasion?) {
+    func react(_ object: inout JSONObject, on name: String) {
       var reactions = object["on"]?.object ?? JSONObject()
       var commands: [JSON] = []
-      if case .array(let known)? = reactions["\(call.callback)"] { commands = known }
-      reactions["\(call.callback)"] = .array(commands + [.object(line)])
+      if case .array(let known)? = reactions[name] { commands = known }
+      reactions[name] = .array(commands + [.object(line)])
       object["on"] = .object(reactions)
     }
+    guard let occasion else { return requests.append(line) }
+    guard !occasion.node.isNone else { return react(&app, on: occasion.name) }
+    guard declared[occasion.node] != nil || nodes[occasion.node] != nil else {
+      return requests.append(line)
+    }
+    change(occasion.node) { react(&$0, on: occasion.name) }
   }
 
   /// Changes the declaration of a stub, or what is set before the turn.
-  private mutating func change(_ slot: Slot, _ body: (inout JSONObject) -> Void) {
+  mutating func change(_ slot: Slot, _ body: (inout JSONObject) -> Void) {
     if var line = declared[slot] {
       body(&line)
       declared[slot] = line
@@ -142,12 +165,12 @@ struct ScriptTranslator {
     prepared[slot] = line
   }
 
-  private func name(_ slot: Slot) -> String { nodes[slot].map { "n\($0)" } ?? "?" }
+  func name(_ slot: Slot) -> String { nodes[slot].map { "n\($0)" } ?? "?" }
 
   /// Takes commands that are parts of declarations, or that no line needs; returns whether it was one.
   private mutating func changes(
     _ command: Command, _ given: [Slot], _ rest: ArraySlice<LoggedEvent>,
-    _ history: SessionHistory, _ position: UInt64
+    _ history: SessionHistory, _ position: UInt64, _ occasion: Occasion?
   ) throws(HistoryError) -> Bool {
     switch command {
     case .turn, .launch, .restoring, .inquire, .release: return true
@@ -156,11 +179,12 @@ struct ScriptTranslator {
       return true
     case .set(let slot, let property, let value):
       if let field = ScriptLineContext.field(property, value, vocabulary.text) {
-        if declared[slot] != nil, !isUsed(slot) {
+        if declared[slot] != nil, occasion == nil ? !isUsed(slot) : occasion?.name == "init" {
           change(slot) { $0[field.name] = field.value }
         } else {
-          requests.append(
-            ["do": "set", "controller": .string(name(slot)), field.name: field.value])
+          request(
+            ["do": "set", "controller": .string(name(slot)), field.name: field.value],
+            on: occasion)
         }
       } else {
         omit(position, "the property '\(property)' can't be written")
@@ -189,10 +213,10 @@ struct ScriptTranslator {
       guard var line = keepers[slot], nodes[owner] != nil else { return false }
       line[line["do"] == "view" ? "controller" : "parent"] = .string(name(owner))
       keepers[slot] = line
-      requests.append(line)
+      request(line, on: occasion)
       return true
     case .setState(let slot):
-      try setState(slot, rest, history)
+      try setState(slot, rest, history, position, occasion)
       return true
     case .setRoot(let slot, let window, .animated):
       guard var line = requests.last, line["do"] == "window", line["root"] == nil,
@@ -231,9 +255,15 @@ struct ScriptTranslator {
       ]
       if let text = vocabulary.text(identifier) { line["restoration"] = .string(text) }
       keepers[slot] = line
+      if kind == .object, vocabulary.text(className) == ApplicationObject.className,
+        vocabulary.text(identifier) == ApplicationObject.identifier
+      {
+        application = slot
+      }
       return
     }
     keepers[slot] = nil
+    if application == slot { application = nil }
     nodes[slot] = created.position
     var line: JSONObject = ["do": "controller", "id": .string(name(slot))]
     line["kind"] = .string("\(kind)")
@@ -242,37 +272,6 @@ struct ScriptTranslator {
     if kept.contains(created.position) { line["keep"] = true }
     declared[slot] = line
     order.append(slot)
-  }
-
-  private mutating func setState(
-    _ slot: Slot, _ rest: ArraySlice<LoggedEvent>, _ history: SessionHistory
-  ) throws(HistoryError) {
-    var values = JSONObject()
-    for event in rest {
-      guard case .stateSet(slot, let key, _)? = event.entry?.event else { break }
-      guard let bytes = try history.value(at: event.position), let name = vocabulary.text(key),
-        let json = Self.exact(bytes)
-      else {
-        omit(event.position, "a value that isn't JSON can't be written")
-        continue
-      }
-      values[name] = json
-    }
-    guard !values.isEmpty else { return }
-    if var line = keepers[slot] {
-      line["values"] = .object(values)
-      return requests.append(line)
-    }
-    requests.append(
-      ["do": "state", "controller": .string(name(slot)), "values": .object(values)])
-  }
-
-  /// Returns the JSON whose encoding is `bytes`; `nil` if there is none.
-  private static func exact(_ bytes: [UInt8]) -> JSON? {
-    let json = JSON(state: bytes)
-    do throws(CBORError) { return try CBORValue(json).encoded() == bytes ? json : nil } catch {
-      return nil
-    }
   }
 
   /// The destination of the segue that the events before `rest` perform.
@@ -287,51 +286,5 @@ struct ScriptTranslator {
       }
     }
     return nil
-  }
-
-  // MARK: - Answers
-
-  private mutating func answered(
-    _ slot: Slot, _ kind: Question.Kind, _ answer: Answer, _ position: UInt64
-  ) {
-    guard answer != .usual, kind != .destination else { return }
-    let question = asked[kind]
-    let value: JSON
-    switch answer {
-    case .usual: return
-    case .no: value = false
-    case .yes: value = true
-    case .node(let node): value = .string(name(node))
-    case .style(let style): value = .string("\(style)")
-    case .column(let column): value = .string("\(column)")
-    case .displayMode(let mode): value = .string("\(mode)")
-    case .number(let number): value = .integer(Int(number))
-    case .nodes: return omit(position, "an answer with several nodes can't be written")
-    }
-    let key: String? =
-      switch QuestionName.byName["\(kind)"]?.answer {
-      case .flag(per: .some), .nameByKey:
-        question.flatMap { vocabulary.text($0.symbol) }
-          ?? question.flatMap { $0.other.isNone ? nil : name($0.other) }
-      default: nil
-      }
-    func note(_ object: inout JSONObject) {
-      var answers = object["answers"]?.object ?? JSONObject()
-      if let key {
-        var known = answers["\(kind)"]?.object ?? JSONObject()
-        known[key] = value
-        answers["\(kind)"] = .object(known)
-      } else {
-        answers["\(kind)"] = value
-      }
-      object["answers"] = .object(answers)
-    }
-    guard !slot.isNone else {
-      var line: JSONObject = ["do": "app"]
-      note(&line)
-      lines.append(.init(position: position, object: line))
-      return
-    }
-    change(slot, note)
   }
 }

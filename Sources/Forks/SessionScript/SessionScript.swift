@@ -73,20 +73,26 @@ enum KeptNodes {
     /// The command in which a node has left.
     var left: [Slot: UInt64] = [:]
     var kept: Set<UInt64> = []
+    /// The number of commands so far. Nodes that are released one after another count as one.
+    var number: UInt64 = 0
     func note(_ slot: Slot) { if let node = born[slot] { kept.insert(node) } }
     try history.forEachCommand(through: end) { (command) throws(HistoryError) in
+      let isRelease =
+        if case .commanded(.release)? = command.events.first?.entry?.event { true } else { false }
+      if !isRelease { number += 1 }
+      let now = isRelease ? number + 1 : number
       for event in command.events {
         switch event.entry?.event {
         case .created(let slot, _, _, _, _): (born[slot], left[slot]) = (event.position, nil)
         case .childAdded(let slot, _, _), .rootSet(let slot, _),
           .presented(let slot, _, _, _, _, _):
-          if let number = left[slot], number < command.number { note(slot) }
+          if let left = left[slot], left < now { note(slot) }
           left[slot] = nil
         case .childRemoved(let slot), .rootCleared(let slot), .dismissed(let slot):
-          left[slot] = command.number
+          left[slot] = now
         case .released(let slot):
           // What is kept by nothing is released by the command after the one in which it left.
-          if let number = left[slot], number + 1 < command.number { note(slot) }
+          if let left = left[slot], left + 1 < now { note(slot) }
           left[slot] = nil
         default: break
         }

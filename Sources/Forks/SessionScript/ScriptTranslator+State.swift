@@ -1,0 +1,103 @@
+import NavlogCBOR
+import NavlogEventText
+import NavlogHistory
+import NavlogNavigation
+import NavlogRestoration
+import NavlogTimeTravel
+
+// What is set: the state of nodes, what the app keeps for itself, and answers.
+extension ScriptTranslator {
+  mutating func setState(
+    _ slot: Slot, _ rest: ArraySlice<LoggedEvent>, _ history: SessionHistory,
+    _ position: UInt64, _ occasion: Occasion?
+  ) throws(HistoryError) {
+    var values = JSONObject()
+    for event in rest {
+      guard case .stateSet(slot, let key, _)? = event.entry?.event else { break }
+      guard let bytes = try history.value(at: event.position), let name = vocabulary.text(key),
+        let json = Self.exact(bytes)
+      else {
+        omit(event.position, "a value that isn't JSON can't be written")
+        continue
+      }
+      values[name] = json
+    }
+    guard !values.isEmpty else { return }
+    guard slot != application else { return keepApplication(values, position, occasion) }
+    if var line = keepers[slot] {
+      line["values"] = .object(values)
+      return request(line, on: occasion)
+    }
+    request(
+      ["do": "state", "controller": .string(name(slot)), "values": .object(values)], on: occasion)
+  }
+
+  /// Takes what the app keeps for itself: links that were opened, which have lines of their own, and
+  /// its own values.
+  private mutating func keepApplication(
+    _ values: JSONObject, _ position: UInt64, _ occasion: Occasion?
+  ) {
+    for member in values.members {
+      switch member.key {
+      case ApplicationObject.links:
+        for link in member.value.object.members
+        where openedLinks.insert(link.key).inserted {
+          request(
+            ["do": "link", "id": .string(link.key), "precedence": link.value], on: occasion)
+        }
+      case ApplicationObject.byHand, ApplicationObject.activities, ApplicationObject.continued:
+        omit(position, "what the app keeps as '\(member.key)' can't be written")
+      default:
+        applicationValues[member.key] = member.value
+        app["values"] = .object(applicationValues)
+      }
+    }
+  }
+
+  /// Returns the JSON whose encoding is `bytes`; `nil` if there is none.
+  private static func exact(_ bytes: [UInt8]) -> JSON? {
+    let json = JSON(state: bytes)
+    do throws(CBORError) { return try CBORValue(json).encoded() == bytes ? json : nil } catch {
+      return nil
+    }
+  }
+
+  mutating func answered(
+    _ slot: Slot, _ kind: Question.Kind, _ answer: Answer, _ position: UInt64
+  ) {
+    guard answer != .usual, kind != .destination else { return }
+    let question = asked[kind]
+    let value: JSON
+    switch answer {
+    case .usual: return
+    case .no: value = false
+    case .yes: value = true
+    case .node(let node): value = .string(name(node))
+    case .style(let style): value = .string("\(style)")
+    case .column(let column): value = .string("\(column)")
+    case .displayMode(let mode): value = .string("\(mode)")
+    case .number(let number): value = .integer(Int(number))
+    case .nodes: return omit(position, "an answer with several nodes can't be written")
+    }
+    let key: String? =
+      switch QuestionName.byName["\(kind)"]?.answer {
+      case .flag(per: .some), .nameByKey:
+        question.flatMap { vocabulary.text($0.symbol) }
+          ?? question.flatMap { $0.other.isNone ? nil : name($0.other) }
+      default: nil
+      }
+    func note(_ object: inout JSONObject) {
+      var answers = object["answers"]?.object ?? JSONObject()
+      if let key {
+        var known = answers["\(kind)"]?.object ?? JSONObject()
+        known[key] = value
+        answers["\(kind)"] = .object(known)
+      } else {
+        answers["\(kind)"] = value
+      }
+      object["answers"] = .object(answers)
+    }
+    guard !slot.isNone else { return note(&app) }
+    change(slot, note)
+  }
+}

@@ -1,0 +1,158 @@
+import NavlogEventText
+import NavlogHistory
+import NavlogStore
+import Support
+import Testing
+
+@testable import NavlogForks
+
+/// Sessions as scripts that end like them.
+@MainActor
+@Suite struct SessionScriptTests {
+  /// The script of a session that these lines recorded, and how its end differs.
+  private func script(_ lines: [String]) throws -> (script: SessionScript, difference: String?) {
+    let (played, again) = (try Played(), try Played())
+    return try withExtendedLifetime((played, again)) {
+      let (history, _) = try played.play(lines)
+      let end = try history.info().head
+      let script = try SessionScript(of: history, through: end)
+      return (script, try script.difference(from: history, at: end, in: again.store))
+    }
+  }
+
+  @Test(arguments: Effort.of(0..<24, long: 0..<1_000) as Range<UInt64>)
+  func `the script of a random session ends like it`(seed: UInt64) throws {
+    var story = ScriptStory(seed: seed)
+    let lines = story.lines(40)
+    let (script, difference) = try script(lines)
+    #expect(difference == nil, "\(lines.joined(separator: "\n"))\n\n\(script.text)")
+    #expect(script.omissions.isEmpty)
+  }
+
+  private static let stack = [
+    #"{"do":"controller","id":"A"}"#,
+    #"{"do":"controller","id":"nav","kind":"navigation","children":["A"]}"#,
+    #"{"do":"window","id":"main","root":"nav"}"#,
+  ]
+
+  @Test func `what a callback sets is a reaction`() throws {
+    let (script, difference) = try script(
+      Self.stack + [
+        #"{"do":"controller","id":"B","on":{"viewDidLoad":[{"do":"set","controller":"B","title":"Oslo"},{"do":"state","controller":"B","values":{"page":1}}],"viewDidAppear":[{"do":"state","controller":"A","values":{"seen":true}}]}}"#,
+        #"{"do":"push","in":"nav","controller":"B"}"#,
+      ])
+    #expect(difference == nil && script.omissions.isEmpty)
+    #expect(!script.text.contains("batch"), "\(script.text)")
+    let stub = try #require(
+      script.lines.first { $0.object["on"]?.object["viewDidLoad"] != nil }?.object["on"]?.object)
+    #expect(stub.keys == ["viewDidLoad", "viewDidAppear"])
+  }
+
+  @Test func `what the app does in its callbacks is a reaction of the app`() throws {
+    let (script, difference) = try script(
+      Self.stack + [
+        #"{"do":"app","on":{"applicationDidEnterBackground":[{"do":"state","controller":"A","values":{"draft":2}}]}}"#,
+        #"{"do":"background"}"#,
+      ])
+    #expect(difference == nil, "\(script.text)")
+  }
+
+  @Test func `a link that was opened is one in the script`() throws {
+    let (script, difference) = try script(
+      [#"{"do":"app","values":{"runs":3}}"#] + Self.stack + [
+        #"{"do":"controller","id":"B"}"#,
+        #"{"do":"link","id":"shop://b","commands":[{"do":"push","in":"nav","controller":"B"}]}"#,
+        #"{"do":"controller","id":"C"}"#,
+        #"{"do":"link","id":"shop://c","precedence":"wait","commands":[{"do":"push","in":"nav","controller":"C"}]}"#,
+        #"{"do":"link","id":"shop://c","commands":[{"do":"pop","in":"nav"}]}"#,
+      ])
+    #expect(difference == nil && script.omissions.isEmpty, "\(script.text)")
+    #expect(!script.text.contains("navlog."), "\(script.text)")
+    #expect(script.text.contains("shop://b") && script.text.contains("shop://c"))
+  }
+}
+
+/// Writes the lines of a session as apps have them, in which stubs react to callbacks.
+struct ScriptStory {
+  private var random: SplitMix64
+  private var count = 0
+  /// What may be on the stack, from the root on, and what is presented over it.
+  private var stack: [String] = []
+  private var presented: [String] = []
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  mutating func lines(_ count: Int) -> [String] {
+    var lines = [controller("content", reacts: false)]
+    stack = ["c1"]
+    lines.append(#"{"do":"controller","id":"nav","kind":"navigation","children":["c1"]}"#)
+    lines.append(#"{"do":"controller","id":"other","title":"Other"}"#)
+    lines.append(#"{"do":"controller","id":"tabs","kind":"tab","children":["nav","other"]}"#)
+    lines.append(#"{"do":"window","id":"main","root":"tabs"}"#)
+    for _ in 0..<count { lines += step() }
+    return lines
+  }
+
+  private mutating func controller(_ kind: String, reacts: Bool = true) -> String {
+    count += 1
+    let name = "c\(count)"
+    var line = #"{"do":"controller","id":"\#(name)","kind":"\#(kind)","class":"Class\#(count % 4)""#
+    if random.below(2) == 0 { line += #","title":"Title \#(count)""# }
+    if reacts, random.below(2) == 0 { line += #","on":{\#(reactions(of: name))}"# }
+    return line + "}"
+  }
+
+  private mutating func reactions(of name: String) -> String {
+    let commands = [
+      #"{"do":"state","controller":"\#(name)","values":{"page":\#(random.below(9))}}"#,
+      #"{"do":"set","controller":"\#(name)","title":"Set in a callback"}"#,
+      #"{"do":"state","controller":"c1","values":{"last":"\#(name)"}}"#,
+      #"{"do":"link","id":"app://\#(name)"}"#,
+    ]
+    let callbacks = [
+      "init", "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillDisappear",
+      "viewDidDisappear",
+    ]
+    var reactions: [String] = []
+    for callback in callbacks where random.below(3) == 0 {
+      reactions.append(#""\#(callback)":[\#(commands[random.below(commands.count)])]"#)
+    }
+    return reactions.joined(separator: ",")
+  }
+
+  private mutating func step() -> [String] {
+    let top = presented.last ?? stack.last ?? "c1"
+    switch random.below(12) {
+    case 0...2 where presented.isEmpty:
+      let line = controller("content")
+      stack.append("c\(count)")
+      return [line, #"{"do":"push","in":"nav","controller":"c\#(count)"}"#]
+    case 3 where presented.isEmpty && stack.count > 1:
+      stack.removeLast()
+      return [#"{"do":"pop","in":"nav","animated":\#(random.below(2) == 0)}"#]
+    case 4 where presented.count < 2:
+      let line = controller("content")
+      presented.append("c\(count)")
+      return [line, #"{"do":"present","from":"\#(top)","controller":"c\#(count)"}"#]
+    case 5 where !presented.isEmpty:
+      return [#"{"do":"dismiss","from":"\#(presented.removeLast())"}"#]
+    case 6 where !presented.isEmpty:
+      return [
+        #"{"do":"swipeDismiss","controller":"\#(top)","interactive":true}"#, #"{"do":"cancel"}"#,
+      ]
+    case 7 where presented.isEmpty:
+      return [
+        #"{"do":"select","in":"tabs","controller":"\#(["nav", "other"][random.below(2)])","by":"user"}"#
+      ]
+    case 8: return [#"{"do":"state","controller":"\#(top)","values":{"text":"t\#(count)"}}"#]
+    case 9: return [#"{"do":"background"}"#, #"{"do":"foreground"}"#]
+    case 10: return [#"{"do":"app","values":{"runs":\#(random.below(5))}}"#]
+    case 11:
+      let id = "shop://\(random.below(4))"
+      return [
+        #"{"do":"link","id":"\#(id)","commands":[{"do":"state","controller":"\#(top)","values":{"link":"\#(id)"}}]}"#
+      ]
+    default: return [#"{"do":"set","controller":"\#(top)","title":"Renamed \#(count)"}"#]
+    }
+  }
+}
