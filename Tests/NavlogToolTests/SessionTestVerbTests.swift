@@ -83,6 +83,33 @@ import Testing
     #expect(text.contains(#"scroll.y = 312"#))
   }
 
+  @Test(.slow) func `what test-gen writes compiles`() throws {
+    let scene = try Scene()
+    let folder = scene.directory.path
+    for (session, words) in [("s1", ["--pred", "count(class:Trip*) = 2"]), ("s2", [])] {
+      let ran = Ran.navlog(
+        ["test-gen", scene.directory.file("trip.navlog"), session, "-o", folder] + words,
+        in: scene.directory)
+      #expect(ran.status == 0, "\(ran.snapshot)")
+    }
+    let app = scene.directory.file("App.swift")
+    try """
+      import NavlogTesting
+      @MainActor func appUnderTest() -> AppUnderTest { fatalError() }
+      """.write(toFile: app, atomically: true, encoding: .utf8)
+    let headers = ["CLMDB", "CChecksums", "CZstd", "CZlib"].flatMap {
+      ["-I", BuildProducts.package.appending(path: "Sources/\($0)").path]
+    }
+    let compiler = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c", "exec swiftc \"$@\" 2>&1", "sh", "-typecheck", "-swift-version", "6",
+        "-warnings-as-errors", "-I", BuildProducts.path(of: "Modules"),
+      ] + headers + [app, folder + "/TripS1Tests.swift", folder + "/TripS2Tests.swift"])
+    let lines = compiler.lines()
+    #expect(compiler.ending() == .exited(0) && lines.isEmpty, "\(lines)")
+  }
+
   private static let manifests = [
     "old.json": #"""
     {"manifest":1,"classes":[{"id":"ListController","version":1},{"id":"MessageController","version":1}]}
