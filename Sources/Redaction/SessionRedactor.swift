@@ -67,7 +67,8 @@ package struct SessionRedactor: Sendable {
     shift = beginning.started % Self.hour
   }
 
-  private static let hour: UInt64 = 3_600_000_000_000
+  /// The nanoseconds in an hour, to which the start is rounded down.
+  package static let hour: UInt64 = 3_600_000_000_000
 
   // MARK: - Events
 

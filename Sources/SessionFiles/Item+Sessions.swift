@@ -1,4 +1,5 @@
 internal import NavlogMigrations
+internal import NavlogRedaction
 internal import NavlogStore
 
 // The maps of the items: their fields, and their encoding (see <doc:SessionFileFormat>).
@@ -99,6 +100,7 @@ struct Header {
       process: Int32(clamping: map.unsigned(11) ?? 0), program: map.text(14) ?? "",
       position: position, chain: Chain(rawValue: chain), time: time, names: names)
     beginning.isRedacted = map.unsigned(16) == SessionFile.Profile.structure.rawValue
+    guard !beginning.isRedacted || beginning.namesNoMachine else { return nil }
     let table = map.bytes(17) ?? []
     guard table.count % 20 == 0 else { return nil }
     cited = stride(from: 0, to: table.count, by: 20).map { offset in
@@ -106,6 +108,14 @@ struct Header {
         number: UInt32(table.span.bigEndian(at: offset, count: 4)),
         id: LogID(rawValue: table.span.bytes16(at: offset + 4)))
     }
+  }
+}
+
+extension SessionBeginning {
+  /// Whether it says as little about where and when it was recorded as a redacted session does.
+  fileprivate var namesNoMachine: Bool {
+    store == 0 && machine.isEmpty && boot.isEmpty && process == 0
+      && started % SessionRedactor.hour == 0
   }
 }
 

@@ -1,4 +1,6 @@
 internal import NavlogCBOR
+internal import NavlogMigrations
+internal import NavlogStore
 
 /// Cuts the bytes of a session file into items.
 struct ItemSource {
@@ -52,13 +54,28 @@ struct ItemSource {
         guard error.code == .truncated else {
           throw .damaged("an item is malformed, or doesn't match its checksum", at: offset)
         }
-        guard isFull else { throw .truncated }
+        guard isFull else {
+          guard endsWithTrailer else { throw .truncated }
+          throw .damaged("an item has a wrong length", at: offset)
+        }
         guard wanted < SessionFile.largestItem else {
           throw .damaged("an item is too large", at: offset)
         }
         wanted = max(wanted * 2, buffer.count - start + 1)
       }
     }
+  }
+
+  /// Whether the rest of the file, which the buffer has, ends as a whole file does: with a trailer,
+  /// whose last bytes are its offset.
+  private var endsWithTrailer: Bool {
+    let rest = buffer.span.extracting(start..<buffer.count)
+    guard rest.count >= 8 else { return false }
+    let trailer = rest.bigEndian(at: rest.count - 8, count: 8)
+    guard trailer >= offset, trailer - offset < UInt64(rest.count) else { return false }
+    // The item itself may be the trailer.
+    return trailer == offset
+      || SessionFileTrailer.isTrailer(Array(copying: rest.extracting(Int(trailer - offset)...)))
   }
 
   /// Returns the item at the beginning of the buffer, and its size.

@@ -154,7 +154,6 @@ struct RedactedExport {
   private func derivative(of id: LogID) -> LogID {
     do throws(StoreError) {
       guard let session = try store.session(id) else { return redaction.derivative(of: id) }
-      if session.description.imported?.isRedacted == true { return id }
       return redaction.derivative(of: id, from: session.base)
     } catch {
       return redaction.derivative(of: id)

@@ -15,8 +15,9 @@ final class SessionBeingImported {
   private var chain: Chain
   private var time: UInt64
   private var base: [UInt8]?
-  /// How it ended; `nil` if the file is cut off before.
+  /// How it ended, after `endHead`; `nil` if the file is cut off before.
   private var ending: SessionEnding?
+  private var endHead: UInt64 = 0
   /// The last position in the part that is being read.
   private var partHead: UInt64
   private var marks: [SessionMark] = []
@@ -39,12 +40,25 @@ final class SessionBeingImported {
     (head, chain, time) = (beginning.position, beginning.chain, beginning.time)
     partHead = head
     do throws(StoreError) {
-      known = try store.session(beginning.id)
-      sessionImport =
-        known == nil
-        ? try SessionImport(into: store, beginning, note: note, hasBase: hasBase) : nil
+      (known, sessionImport) = try Self.begin(beginning, hasBase, in: store, note)
     } catch {
       throw SessionFileError(error)
+    }
+  }
+
+  /// Begins to import a session, or returns the one in the store, where another import may have
+  /// finished it in the meantime.
+  private static func begin(
+    _ beginning: SessionBeginning, _ hasBase: Bool, in store: Store, _ note: ImportNote
+  ) throws(StoreError) -> (SessionInfo?, SessionImport?) {
+    if let known = try store.session(beginning.id) { return (known, nil) }
+    do throws(StoreError) {
+      return (nil, try SessionImport(into: store, beginning, note: note, hasBase: hasBase))
+    } catch {
+      guard error.code == .conflict, let known = try store.session(beginning.id) else {
+        throw error
+      }
+      return (known, nil)
     }
   }
 
@@ -57,12 +71,12 @@ final class SessionBeingImported {
         .refused, "The parts of the session leave out positions \(head + 1) to \(part.position)",
         hint: "import all of its parts at once")
     }
-    guard part.position < head || part.chain == chain, part.isRedacted == beginning.isRedacted
-    else {
+    guard part.position < head || part.chain == chain else {
       throw SessionFileError(
         .refused, "The parts have another history at position \(head)",
         hint: "they aren't parts of one session")
     }
+    if let field = beginning.fieldThatDiffers(from: part) { throw Self.difference("the \(field)") }
     for session in more where !cited.contains(session) { cited.append(session) }
     cited.sort { $0.number < $1.number }
     partHead = part.position
@@ -73,18 +87,35 @@ final class SessionBeingImported {
     if isWithoutBase { base = state }
   }
 
-  /// Ends the session, unless another part goes on after this one.
-  func end(_ ending: SessionEnding) {
-    if partHead == head { self.ending = ending }
+  private static func difference(_ what: String) -> SessionFileError {
+    SessionFileError(
+      .refused, "The parts differ in \(what)",
+      hint: "one of them was changed after it was exported; import one of them alone")
   }
 
-  func add(_ mark: SessionMark) {
-    if !marks.contains(where: { $0.name == mark.name }) { marks.append(mark) }
+  /// Ends the session, unless another part goes on after this one. A part that was written before
+  /// the end of the session doesn't know it.
+  func end(_ ending: SessionEnding) throws(SessionFileError) {
+    guard partHead == head else { return }
+    guard let known = self.ending, known.how != .cut, endHead == head else {
+      (self.ending, endHead) = (ending, head)
+      return
+    }
+    guard ending.how == .cut || ending == known else { throw Self.difference("how they end") }
   }
 
-  func add(_ note: SessionNote) {
-    notes.removeAll { $0.name == note.name }
-    notes.append(note)
+  func add(_ mark: SessionMark) throws(SessionFileError) {
+    guard let known = marks.first(where: { $0.name == mark.name }) else {
+      return marks.append(mark)
+    }
+    guard known == mark else { throw Self.difference("the mark '\(mark.name)'") }
+  }
+
+  func add(_ note: SessionNote) throws(SessionFileError) {
+    guard let known = notes.first(where: { $0.name == note.name }) else {
+      return notes.append(note)
+    }
+    guard known == note else { throw Self.difference("the note '\(note.name)'") }
   }
 
   func add(_ batches: [LogBatch], chain: Chain, in size: Int) throws(SessionFileError) {
@@ -100,7 +131,8 @@ final class SessionBeingImported {
   }
 
   func add(_ value: ValueID, _ bytes: [UInt8], in size: Int) throws(SessionFileError) {
-    guard sessionImport != nil, added.insert(value).inserted else { return }
+    // A value that one part has lost may be in another.
+    guard sessionImport != nil, !bytes.isEmpty, added.insert(value).inserted else { return }
     values.append((value, bytes))
     pendingSize += bytes.count + 64
     if pendingSize >= size { try flush() }
@@ -201,5 +233,23 @@ final class SessionBeingImported {
       "Session \(number) has the same identity as the session in the file, but another history",
       hint: "one of them was changed, or recorded by a copied machine; import it into another store"
     )
+  }
+}
+
+extension SessionBeginning {
+  /// Returns the name of a field in which another part of the session has something else; `nil` if
+  /// there is none.
+  fileprivate func fieldThatDiffers(from part: SessionBeginning) -> String? {
+    let (here, there) = (description, part.description)
+    let fields: [(name: String, isSame: Bool)] = [
+      ("app", here.app == there.app), ("build", here.build == there.build),
+      ("origin", here.origin == there.origin), ("name of the session", here.name == there.name),
+      ("class manifest", here.metadata == there.metadata), ("rules", here.rules == there.rules),
+      ("start", started == part.started), ("store", store == part.store),
+      ("machine", machine == part.machine), ("boot", boot == part.boot),
+      ("process", process == part.process), ("program", program == part.program),
+      ("profile", isRedacted == part.isRedacted),
+    ]
+    return fields.first { !$0.isSame }?.name
   }
 }

@@ -79,7 +79,7 @@ package struct SessionExport {
           notes: Self.notes)
       }
       let part = try part(number, &contents)
-      guard redacted != nil, !contents.beginning.isRedacted else {
+      guard redacted != nil else {
         try write(part, contents, to: &writer)
         continue
       }

@@ -38,7 +38,7 @@ package struct SessionFileImport: ~Copyable {
   }
 
   private let store: Store
-  private let source: String
+  private var source: String
   private let time: UInt64
   private let naming: MarkNaming
   private var result = Result()
@@ -81,16 +81,20 @@ package struct SessionFileImport: ~Copyable {
     return result
   }
 
-  /// Imports `count` files, and joins those that are parts of one session.
+  /// Imports several files, and joins those that are parts of one session.
   ///
   /// The files may have any order, and parts may overlap. Each file has to be whole.
   ///
-  /// - Parameter open: opens the file with this index; it is called twice for each.
+  /// - Parameters:
+  ///   - names: describe the files; a session keeps that of the file in which it begins.
+  ///   - open: opens the file with this index; it is called twice for each.
   package consuming func run(
-    joining count: Int, _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
+    joining names: [String],
+    _ open: (Int) throws(SessionFileError) -> SessionFileReader.Source
   ) throws(SessionFileError) -> Result {
     isJoining = true
-    for index in try Self.order(of: count, open) {
+    for index in try Self.order(of: names.count, open) {
+      source = names[index]
       var reader = try SessionFileReader(from: open(index))
       while let part = try reader.next() { try take(part) }
     }
@@ -134,9 +138,9 @@ package struct SessionFileImport: ~Copyable {
     case .batches(let batches, let chain):
       try current?.add(batches, chain: chain, in: Self.transactionSize)
     case .value(let id, let bytes): try current?.add(id, bytes, in: Self.transactionSize)
-    case .mark(let mark): current?.add(mark)
-    case .note(let note): current?.add(note)
-    case .end(let ending): current?.end(ending)
+    case .mark(let mark): try current?.add(mark)
+    case .note(let note): try current?.add(note)
+    case .end(let ending): try current?.end(ending)
     case .trailer(let trailer):
       if !isJoining { try end() }
       result.trailer = trailer

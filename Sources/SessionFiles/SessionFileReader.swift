@@ -42,6 +42,8 @@ package struct SessionFileReader: ~Copyable {
   private var symbol: UInt32?
   private var time: UInt64 = 0
   private var isRedacted = false
+  /// The large values that its events refer to and that haven't come yet.
+  private var missing: Set<ValueID> = []
 
   /// What may come next: items of this stage and of later ones.
   private enum Stage: Int, Comparable {
@@ -142,6 +144,7 @@ package struct SessionFileReader: ~Copyable {
         let bytes = try content(of: item, size: size, at: offset)
       else { return nil }
       guard bytes.isEmpty || ValueID(of: bytes.span).rawValue == id else { return nil }
+      missing.remove(ValueID(rawValue: id))
       return .value(ValueID(rawValue: id), bytes)
     case .mark:
       guard enter(.marks), item.payload == nil, let mark = SessionMark(fields),
@@ -180,6 +183,7 @@ package struct SessionFileReader: ~Copyable {
     let beginning = header.beginning
     (id, head, chain) = (beginning.id, beginning.position, beginning.chain)
     isRedacted = beginning.isRedacted
+    missing = []
     time = max(beginning.time, beginning.started)
     // The names of a fork follow those of its parent, which may be elsewhere.
     symbol =
@@ -201,6 +205,7 @@ package struct SessionFileReader: ~Copyable {
     guard let (batches, next, last) = segment.batches(of: id, isRedacted: isRedacted)
     else { return nil }
     segments.append(offset)
+    for batch in batches { for reference in batch.references { missing.insert(reference.value) } }
     (head, chain, symbol, time) = (segment.last, segment.after, next, last)
     events += segment.last - segment.first + 1
     return .batches(batches, chain: segment.after)
@@ -218,6 +223,10 @@ package struct SessionFileReader: ~Copyable {
       item.add(nil, to: &hash)
     }
     guard let ending = SessionEnding(fields, body) else { return nil }
+    // One that was lost is there without bytes.
+    if let value = missing.min(by: { $0.rawValue < $1.rawValue }) {
+      throw .damaged("the value \(value) is missing", at: offset)
+    }
     return .end(ending)
   }
 

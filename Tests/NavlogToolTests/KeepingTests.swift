@@ -76,7 +76,7 @@ import Testing
     #expect(ran.output.hasPrefix("note: what a process left when it died"), "\(ran.snapshot)")
     #expect(
       ran.output.hasSuffix(
-        "intact: the log is as it was written, but commands in 'outbox' may be lost\n"))
+        "intact: the log is as it was written, but what the notes name may be lost\n"))
     let json = Ran.navlog("verify", recorded.store, "--json", in: recorded.directory)
     #expect(json.output.contains(#""clean":false"#), "\(json.snapshot)")
   }

@@ -159,6 +159,24 @@ import Testing
     }
   }
 
+  @Test func `two imports of one file at once both succeed`() throws {
+    #expect(export(file).status == 0)
+    let tool = BuildProducts.path(of: "navlog")
+    for round in 0..<8 {
+      let target = directory.file("same \(round).navlog")
+      #expect(
+        Ran.navlog("import", directory.file("bug.navsession"), target, in: directory).status == 0)
+      let fresh = directory.file("fresh \(round).navlog")
+      let imports = try [target, fresh, fresh].map { store in
+        try ChildProcess(tool, ["import", file, store], environment: ["HOME": directory.path])
+      }
+      #expect(imports.map { $0.ending() } == [.exited(0), .exited(0), .exited(0)])
+      #expect(Ran.navlog("verify", fresh, in: directory).status == 0)
+      let sessions = Ran.navlog("sessions", fresh, "--json", in: directory)
+      #expect(sessions.output.split(separator: "\n").count == 2, "\(sessions.snapshot)")
+    }
+  }
+
   @Test func `an imported session is not rehearsed as if a launch would restore it`() throws {
     #expect(export(file).status == 0)
     let target = directory.file("bugs.navlog")

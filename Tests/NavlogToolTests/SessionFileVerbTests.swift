@@ -26,13 +26,15 @@ import Testing
     let log = Ran.navlog("tree", file, "--with-state", in: directory).output
     #expect(log.contains("NavigationController") && log.contains("#"))
     for word in ["Trip", "Oslo", "scroll", "notes", "main"] { #expect(!log.contains(word)) }
-    #expect(Ran.navlog("sessions", file, in: directory).output.contains("redacted"))
+    let listed = Ran.navlog("sessions", file, columns: 140, in: directory)
+    #expect(listed.output.contains("says it is redacted"), "\(listed.snapshot)")
     #expect(Ran.navlog("verify", file, in: directory).status == 0)
     #expect(Ran.navlog("replay", file, in: directory).status == 0)
     let target = directory.file("bugs.navlog")
     #expect(Ran.navlog("import", file, target, in: directory).status == 0)
     let again = directory.file("again.navsession")
-    #expect(Ran.navlog("export", target, "-o", again, in: directory).status == 0)
+    #expect(
+      Ran.navlog("export", target, "--profile", "full", "-o", again, in: directory).status == 0)
     #expect(
       try Data(contentsOf: URL(filePath: again)) == Data(contentsOf: URL(filePath: file)))
   }
@@ -207,6 +209,64 @@ import Testing
     let json = Ran.navlog("info", file, "--json", in: directory).output
     #expect(json.contains(#""file":{"bytes":\#(size)}"#), "\(json)")
     #expect(!json.contains("program") && !json.contains("operations"))
+  }
+
+  @Test func `all verbs agree on a damaged length`() throws {
+    #expect(exported("--session", "1").status == 0)
+    var bytes = try Data(contentsOf: URL(filePath: file))
+    // The length of the first segment's payload, which is a byte string with two bytes of length.
+    let head = try #require(bytes.firstRange(of: Data([0x28, 0xB5, 0x2F, 0xFD]))?.lowerBound)
+    #expect(bytes[head - 3] == 0x59)
+    bytes[head - 2] |= 0x80
+    try bytes.write(to: URL(filePath: file))
+    var errors: Set<String> = []
+    for verb in ["log", "tree", "verify", "info", "import", "replay"] {
+      let words = [verb, file] + (verb == "import" ? [directory.file("bugs.navlog")] : [])
+      let ran = Ran.navlog(words, in: directory)
+      #expect(ran.status == 3 && ran.error.contains("wrong length"), "\(verb): \(ran.snapshot)")
+      errors.insert(ran.error.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? "")
+    }
+    #expect(errors.count == 1, "\(errors)")
+  }
+
+  @Test func `a session file is known by what it begins with`() throws {
+    #expect(exported("--session", "1").status == 0)
+    let text = directory.file("bug.navsession.jsonl")
+    #expect(
+      Ran.navlog("export", file, "--profile", "full", "--text", "-o", text, in: directory).status
+        == 0)
+    let log = Ran.navlog("log", file, in: directory)
+    let marked = directory.file("marked.txt")
+    try (Data([0xEF, 0xBB, 0xBF]) + Data(contentsOf: URL(filePath: text)))
+      .write(to: URL(filePath: marked))
+    for (path, name) in [(file, "plain.bin"), (text, "lines.txt"), (marked, "other.txt")] {
+      let copy = directory.file(name)
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      let ran = Ran.navlog("log", copy, in: directory)
+      #expect(ran.snapshot == log.snapshot)
+    }
+  }
+
+  @Test func `standard output has either the file or JSON`() throws {
+    for words in [["export"], ["report"]] {
+      let ran = Ran.navlog(
+        words + [directory.file("trip.navlog"), "-o", "-", "--json"], in: directory)
+      #expect(ran.status == 2 && ran.output.isEmpty, "\(ran.snapshot)")
+      #expect(ran.error.contains("can't be combined with '-o -'"))
+    }
+  }
+
+  @Test func `a draft is refused, and does not take the place of the session`() throws {
+    #expect(exported("--session", "1", "--text").status == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let draft = text.split(separator: "\n").dropLast().joined(separator: "\n")
+      .replacing("Oslo", with: "Rome")
+    try draft.write(toFile: file, atomically: true, encoding: .utf8)
+    let target = directory.file("bugs.navlog")
+    let ran = Ran.navlog("import", file, target, in: directory)
+    #expect(ran.status == 3 && ran.error.contains("navlog record -"), "\(ran.snapshot)")
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(Ran.navlog("import", file, target, in: directory).status == 0)
   }
 
   @Test func `a damaged file leaves nothing behind`() throws {

@@ -11,7 +11,9 @@ import Testing
   private func join(_ parts: [[UInt8]], in target: ImportTarget) throws -> SessionFileImport.Result
   {
     try SessionFileImport(into: target.store, from: "parts", at: 1)
-      .run(joining: parts.count) { (index) throws(SessionFileError) in pieces(parts[index]) }
+      .run(joining: parts.indices.map { "part \($0)" }) { (index) throws(SessionFileError) in
+        pieces(parts[index])
+      }
   }
 
   @Test(arguments: 0..<(Effort.isLong ? 1_000 : 12))
@@ -74,6 +76,75 @@ import Testing
       refusal?.message
         == "The parts of the session leave out positions \(ends[10] + 1) to \(ends[30])")
     #expect(try target.store.sessions().isEmpty)
+  }
+
+  @Test func partsThatDifferAreRefused() async throws {
+    let storm = try await RecordedStorm(seed: 6, commands: 60)
+    let session = storm.history.session
+    try storm.store.mark("here", session: session, at: 3)
+    let whole = try exported(storm.store, session)
+    let rest = try exported(
+      storm.store, session, after: UInt64(storm.storm.ends[10].position))
+    let others: [(what: String, file: [UInt8])] = try [
+      ("the app", forged(header: whole) { $0.description.app = "another" }),
+      ("the start", forged(header: whole) { $0.started += 1 }),
+      ("the process", forged(header: whole) { $0.process += 1 }),
+      (
+        "how they end",
+        forged(whole) { part in
+          guard case .end(var ending) = part else { return part }
+          ending.time += 1
+          return .end(ending)
+        }
+      ),
+      (
+        "the mark 'here'",
+        forged(whole) { part in
+          guard case .mark(var mark) = part else { return part }
+          mark.position = 4
+          return .mark(mark)
+        }
+      ),
+    ]
+    for (what, file) in others {
+      for parts in [[whole, file], what.hasPrefix("the mark") ? [file, whole] : [file, rest]] {
+        let target = try ImportTarget()
+        let refusal = #expect(throws: SessionFileError.self, "\(what)") {
+          try join(parts, in: target)
+        }
+        #expect(refusal?.message == "The parts differ in \(what)")
+        #expect(refusal?.code == .refused)
+        #expect(try target.store.sessions().isEmpty)
+      }
+    }
+  }
+
+  @Test func aPartFromBeforeTheEndDoesNotKnowIt() async throws {
+    let storm = try await RecordedStorm(seed: 6, commands: 40)
+    let whole = try exported(storm.store, storm.history.session)
+    let early = try forged(whole) { part in
+      guard case .end(let ending) = part else { return part }
+      return .end(SessionEnding(how: .cut, time: ending.time))
+    }
+    for parts in [[early, whole], [whole, early]] {
+      let target = try ImportTarget()
+      let outcome = try #require(try join(parts, in: target).outcomes.last)
+      #expect(try exported(target.store, outcome.session) == whole)
+    }
+  }
+
+  @Test func eachSessionKeepsTheNameOfItsFile() async throws {
+    let (a, b) = (
+      try await RecordedStorm(seed: 1, commands: 20), try await RecordedStorm(seed: 2, commands: 20)
+    )
+    let target = try ImportTarget()
+    let parts = [
+      try exported(a.store, a.history.session), try exported(b.store, b.history.session),
+    ]
+    let sources = try join(parts, in: target).outcomes.map { outcome in
+      try target.store.session(outcome.session).description.imported?.source
+    }
+    #expect(sources == ["part 0", "part 1"])
   }
 
   @Test func otherSessionsArriveByTheWay() async throws {

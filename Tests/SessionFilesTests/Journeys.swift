@@ -100,3 +100,48 @@ struct BatchWithChain: Equatable {
   let batch: LogBatch
   let chain: Chain
 }
+
+/// Returns a file of one session, written anew with some parts changed or, where `change` returns
+/// `nil`, left out.
+func forged(
+  _ file: [UInt8], _ change: (SessionFileReader.Part) -> SessionFileReader.Part?
+) throws -> [UInt8] {
+  let bytes = Bytes()
+  var reader = try SessionFileReader(from: pieces(file))
+  var writer = try SessionFileWriter { (more) throws(SessionFileError) in bytes.append(more) }
+  var id = LogID(rawValue: 0)
+  var chain = Chain(rawValue: 0)
+  var symbol: UInt32 = 1
+  while let part = try reader.next() {
+    switch change(part) {
+    case nil: continue
+    case .session(let beginning, let cited, _):
+      (id, chain) = (beginning.id, beginning.chain)
+      try writer.begin(beginning, symbol: symbol, cited: cited, base: nil)
+    case .base: Issue.record("Only whole sessions are forged")
+    case .batches(let batches, _):
+      for batch in batches {
+        chain = batch.chain(after: chain, of: id, symbol: symbol)
+        symbol += UInt32(batch.names.count)
+        try writer.add(batch, chain: chain)
+      }
+    case .value(let id, let bytes): try writer.add(value: id, bytes)
+    case .mark(let mark): try writer.add(mark)
+    case .note(let note): try writer.add(note)
+    case .end(let ending): try writer.end(ending)
+    case .trailer: _ = try writer.finish()
+    }
+  }
+  return bytes.all
+}
+
+/// Returns a file with another header.
+func forged(
+  header file: [UInt8], _ change: (inout SessionBeginning) -> Void
+) throws -> [UInt8] {
+  try forged(file) { part in
+    guard case .session(var beginning, let cited, let hasBase) = part else { return part }
+    change(&beginning)
+    return .session(beginning, cited: cited, hasBase: hasBase)
+  }
+}

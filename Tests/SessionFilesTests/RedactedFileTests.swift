@@ -52,7 +52,6 @@ import Testing
     #expect(try target.store.contents(of: imported).marks.map(\.position) == [3])
     try expectSameTrees(storm, session, target.store, imported)
     #expect(try exported(target.store, imported) == file, "It stays what it is")
-    #expect(try exported(target.store, imported, redaction: Self.redaction(9)) == file)
     #expect(try target.import(file).outcomes.last?.wasHere == true)
   }
 
@@ -115,6 +114,35 @@ import Testing
       }
     }
     #expect(digests == 1)
+  }
+
+  @Test func whatOnlySaysThatItIsRedactedIsRedacted() async throws {
+    let storm = try await RecordedStorm(seed: 3, commands: 60, words: Self.words)
+    let whole = try exported(storm.store, storm.history.session)
+    let claim: (inout SessionBeginning) -> Void = { beginning in
+      beginning.isRedacted = true
+      (beginning.store, beginning.machine) = (0, [])
+      (beginning.boot, beginning.process) = ("", 0)
+      beginning.started -= beginning.started % 3_600_000_000_000
+    }
+    let target = try ImportTarget()
+    let imported = try #require(
+      try target.import(forged(header: whole, claim)).outcomes.last
+    ).session
+    #expect(try target.store.session(imported).description.imported?.isRedacted == true)
+    let file = try exported(target.store, imported, redaction: Self.redaction())
+    let other = try ImportTarget()
+    let leaving = try #require(try other.import(file).outcomes.last).session
+    let names = try other.store.symbols(of: leaving).compactMap(\.self)
+    #expect(!names.isEmpty && Set(names).isDisjoint(with: Self.words))
+    #expect(try other.store.session(leaving).id != target.store.session(imported).id)
+    // A derivative is redacted once more.
+    #expect(try exported(other.store, leaving, redaction: Self.redaction()) != file)
+    // A claim with a machine is none.
+    let refusal = #expect(throws: SessionFileError.self) {
+      try other.import(forged(header: whole) { $0.isRedacted = true })
+    }
+    #expect(refusal?.code == .damaged)
   }
 
   @Test func anOlderReaderWouldMissIt() async throws {

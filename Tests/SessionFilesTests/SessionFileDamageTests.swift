@@ -53,11 +53,38 @@ import Testing
       let refusal = #expect(throws: SessionFileError.self, "byte \(index)") {
         _ = try readAll(damaged)
       }
-      #expect(refusal?.code != .store)
-      guard index % 61 == 0 || index > file.count - 3, refusal?.code != .truncated else { continue }
+      // A length that is too large doesn't look like the end of the file.
+      #expect(refusal?.code != .store && refusal?.code != .truncated, "byte \(index)")
+      guard index % 61 == 0 || index > file.count - 3 else { continue }
       #expect(throws: SessionFileError.self) { try target.import(damaged) }
     }
     #expect(try target.store.sessions().isEmpty)
+  }
+
+  @Test func aMissingLargeValueIsNoticed() throws {
+    let session = try TestSession()
+    let store = try session.open()
+    let recorder = try session.recorder(store)
+    let storm = Storm(seed: 5, recorder: recorder)
+    storm.largestValue = 60_000
+    storm.run(commands: 100)
+    try recorder.finish()
+    storm.end()
+    let file = try exported(store, recorder.session)
+    let without = try forged(file) { part in if case .value = part { nil } else { part } }
+    let refusal = #expect(throws: SessionFileError.self) { try ImportTarget().import(without) }
+    #expect(refusal?.code == .damaged && refusal?.message.contains("is missing") == true)
+    // One that says that a value was lost is imported, and the loss is reported.
+    let lost = try forged(file) { part in
+      if case .value(let id, _) = part { .value(id, []) } else { part }
+    }
+    let target = try ImportTarget()
+    let imported = try #require(try target.import(lost).outcomes.last).session
+    let report = try target.store.verify()
+    #expect(report.findings.isEmpty)
+    let values = try store.allValues(of: recorder.session)
+    #expect(report.remarks.count { $0.message.contains("is lost") } == values.count)
+    #expect(try exported(target.store, imported) == lost)
   }
 
   @Test func whatFollowsTheTrailerIsRefused() async throws {

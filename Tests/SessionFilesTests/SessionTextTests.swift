@@ -11,9 +11,9 @@ import Testing
 @Suite struct SessionTextTests {
   /// Returns the file that a text stands for.
   static func file(
-    _ text: [UInt8], in size: Int = 1 << 16
+    _ text: [UInt8], in size: Int = 1 << 16, isProof: Bool = false
   ) throws(SessionFileError) -> [UInt8] {
-    let source = try SessionTextSource(pieces(text, of: size))
+    let source = try SessionTextSource(pieces(text, of: size), isProof: isProof)
     var file: [UInt8] = []
     while true {
       let bytes = try source.next()
@@ -128,6 +128,7 @@ import Testing
     (#""digest":""#, #""digest":"x"#), (#""item":"end""#, #""item":"finish""#),
     (#""chain":""#, #""chain":"0"#),
     (#""event":"viewDidLoad""#, #""event":"loadView""#), (#""events":"#, #""events":1"#),
+    (#""app":"test""#, #""app":"best""#), (#""how":"clean""#, #""how":"crashed""#),
   ])
   func aChangedTextIsRefused(_ change: (old: String, new: String)) async throws {
     let storm = try await RecordedStorm(seed: 3, commands: 12)
@@ -139,5 +140,34 @@ import Testing
       try ImportTarget().import(Self.file(Array(changed.utf8)))
     }
     #expect(refusal?.code == .damaged)
+  }
+
+  @Test func aDraftIsNoProof() async throws {
+    let storm = try await RecordedStorm(seed: 3, commands: 12)
+    let text = String(
+      decoding: try Self.text(storm.store, storm.history.session), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let draft = lines.filter { !$0.contains(#""item":"trailer""#) }.joined(separator: "\n")
+    // It can be read, but not take the place of the session.
+    #expect(try !Self.file(Array(draft.utf8)).isEmpty)
+    for part in [draft, String(draft.dropLast(40))] {
+      let refusal = #expect(throws: SessionFileError.self) {
+        try Self.file(Array(part.utf8), isProof: true)
+      }
+      #expect(refusal?.code == .damaged && refusal?.hint?.contains("navlog record") == true)
+    }
+    let whole = try Self.file(Array(text.utf8), isProof: true)
+    #expect(try whole == exported(storm.store, storm.history.session))
+  }
+
+  @Test func aByteOrderMarkIsSkipped() async throws {
+    let storm = try await RecordedStorm(seed: 3, commands: 12)
+    let text = try Self.text(storm.store, storm.history.session)
+    let lines = text.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+    for text in [text, Array(lines)] {
+      let marked = [0xEF, 0xBB, 0xBF] + text
+      #expect(SessionText.begins(marked) && SessionText.isHead(marked))
+      #expect(try Self.file(marked) == Self.file(text))
+    }
   }
 }

@@ -20,10 +20,20 @@ package enum SessionText {
     case header, content, base, value, mark, note, end, trailer
   }
 
+  /// Returns bytes without the byte order mark with which some editors begin a file.
+  static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
+
   /// Returns whether bytes begin as text does.
-  package static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
-    let first = bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0a && $0 != 0x0d }
+  package static func begins(_ bytes: [UInt8]) -> Bool {
+    let first = withoutMark(bytes).first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0a && $0 != 0x0d }
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "{")
+  }
+
+  /// Returns whether the first bytes of a file are those of a session as text, and not of other JSON.
+  package static func isHead(_ bytes: [UInt8]) -> Bool {
+    begins(bytes) && String(decoding: bytes, as: UTF8.self).contains(schema)
   }
 
   /// Returns whether a line is the last one of a whole file.

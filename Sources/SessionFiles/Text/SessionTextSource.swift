@@ -23,6 +23,8 @@ package final class SessionTextSource {
   private var chain = Chain(rawValue: 0)
   private var symbol: UInt32 = 1
   private var isOver = false
+  private let isProof: Bool
+  private var hasTrailer = false
 
   /// A command, some of whose events may be missing.
   private struct Batch {
@@ -36,7 +38,13 @@ package final class SessionTextSource {
   }
 
   /// Creates the bytes of the file whose text `text` returns, piece by piece.
-  package init(_ text: @escaping SessionFileReader.Source) throws(SessionFileError) {
+  ///
+  /// - Parameter isProof: whether the text has to be whole. Only its last line proves that it is the
+  ///   session with the identity in its header; without it, a draft would take that identity.
+  package init(
+    _ text: @escaping SessionFileReader.Source, isProof: Bool = false
+  ) throws(SessionFileError) {
+    self.isProof = isProof
     lines = LineReader(text) {
       SessionFileError(.tooLarge, "A line is larger than \(JSONReader.maximumLength >> 20) MiB")
     }
@@ -50,9 +58,7 @@ package final class SessionTextSource {
   package func next() throws(SessionFileError) -> [UInt8] {
     while output.bytes.isEmpty, !isOver {
       guard let line = try nextLine() else {
-        // What is whole of a text that is cut off is there.
-        try writer.cut()
-        isOver = true
+        try cut()
         break
       }
       do throws(ScriptError) {
@@ -68,8 +74,7 @@ package final class SessionTextSource {
         // The last line of a text that is cut off may be a part of one.
         let isLast = error.code == .syntax ? try nextLine() == nil : false
         guard !isLast else {
-          try writer.cut()
-          isOver = true
+          try cut()
           break
         }
         throw SessionFileError(
@@ -80,9 +85,25 @@ package final class SessionTextSource {
     return output.bytes
   }
 
+  /// Ends the file where the text is cut off: what is whole of it is there.
+  private func cut() throws(SessionFileError) {
+    isOver = true
+    guard !isProof || hasTrailer else {
+      throw SessionFileError(
+        .damaged,
+        "The session as text has no last line, without which it doesn't prove that it happened",
+        hint: "get the whole text; 'navlog record -' records the events of another as a new session"
+      )
+    }
+    try writer.cut()
+  }
+
   private func nextLine() throws(SessionFileError) -> [UInt8]? {
     number += 1
-    do { return try lines.next() } catch let error as SessionFileError { throw error } catch {
+    do {
+      let line = try lines.next()
+      return number == 1 ? line.map { Array(SessionText.withoutMark($0)) } : line
+    } catch let error as SessionFileError { throw error } catch {
       throw SessionFileError(.bytes, "\(error)", cause: error)
     }
   }
@@ -138,9 +159,13 @@ package final class SessionTextSource {
   private func finish(_ line: FactLine) throws(ScriptError) {
     let (events, position) = (try line.required("events"), try line.required("position"))
     let last = Chain(rawValue: try line.identity("chain"))
+    let hash = try line.requiredText("sha256")
+    hasTrailer = true
     try write(line) { (writer) throws(SessionFileError) in
       let trailer = try writer.finish()
-      guard (trailer.events, trailer.head, trailer.chain) == (events, position, last) else {
+      guard (trailer.events, trailer.head, trailer.chain) == (events, position, last),
+        "\(trailer.hash)" == hash
+      else {
         throw SessionFileError(
           .damaged, "The session as text is not what its last line says",
           hint: "it was changed; a session that happened is not edited")

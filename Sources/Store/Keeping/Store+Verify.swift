@@ -203,7 +203,11 @@ extension Store {
     }
     for value in values {
       switch try storedValue(value, of: number) {
-      case .lost: continue  // A rescue has already reported it.
+      case .lost:
+        report.remarks.append(
+          VerifyReport.Finding(
+            session: number, position: nil,
+            message: "the value \(value) is lost: neither a rescue nor an import has found it"))
       case nil: report.add("the value \(value) is missing", session: number)
       case .bytes(let content):
         guard ValueID(of: content.span) != value else { continue }

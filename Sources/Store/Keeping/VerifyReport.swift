@@ -17,7 +17,7 @@ public struct VerifyReport: Sendable {
 
   public internal(set) var findings: [Finding] = []
   /// Facts that aren't damage: outboxes that a recovery has set aside, that can't be read,
-  /// or that are missing.
+  /// or that are missing, and large values that were lost before.
   public internal(set) var remarks: [Finding] = []
   public internal(set) var sessions = 0
   public internal(set) var records = 0

@@ -37,9 +37,6 @@ package final class SessionImport {
   ) throws(StoreError) {
     try store.checkWritable()
     let id = beginning.id
-    if let known = try store.session(id) {
-      throw StoreError(.conflict, "Session \(known.number) already is session '\(id)'")
-    }
     var beginning = beginning
     beginning.description.origin = try store.resolved(beginning.description.origin)
     beginning.description.imported = note
@@ -54,9 +51,7 @@ package final class SessionImport {
       firstSymbol = UInt32(clamping: beginning.names.count) + 1
     }
     nextSymbol = firstSymbol
-    let directory = store.path + "/" + Recovery.directory
-    try Directory.make(directory, isPart: true)
-    let outbox = try Outbox(creating: "\(directory)/\(id).outbox", of: id)
+    let outbox = try Self.outbox(of: id, in: store)
     self.outbox = outbox
     let names = beginning.names
     let position = beginning.position
@@ -77,6 +72,39 @@ package final class SessionImport {
   }
 
   deinit { if !isOver { abandon() } }
+
+  /// Creates the outbox that tells that the session is being imported; throws if it is in the store.
+  ///
+  /// Waits while another import of the session holds its outbox, and removes what a killed one has
+  /// left there.
+  private static func outbox(of id: LogID, in store: Store) throws(StoreError) -> Outbox {
+    let directory = store.path + "/" + Recovery.directory
+    try Directory.make(directory, isPart: true)
+    let path = "\(directory)/\(id).outbox"
+    let patience = store.options.patience
+    var waited: UInt64 = 0
+    while true {
+      do throws(StoreError) {
+        let outbox = try Outbox(creating: path, of: id)
+        guard let known = try store.session(id) else { return outbox }
+        try outbox.remove()
+        throw StoreError(.conflict, "Session \(known.number) already is session '\(id)'")
+      } catch {
+        guard error.code == .system, FileKind(of: path) != nil else { throw error }
+      }
+      if let leftover = try OutboxClaim(path) {
+        try leftover.remove()
+        continue
+      }
+      let busy = StoreError(
+        .inUse, "Session '\(id)' is being imported by another process",
+        hint: "wait until it has ended, and try again")
+      guard waited < patience.limit else { throw busy }
+      if waited == Patience.silence { patience.report(busy) }
+      usleep(20_000)
+      waited += 20_000_000
+    }
+  }
 
   /// Adds batches in one transaction, in order, the first after the last one that was added.
   ///

@@ -72,7 +72,7 @@ extension StoreSummary {
         "kind",
         [
           "session file", "format \(SessionFile.version)",
-          "profile \(isRedacted ? "structure" : "full")",
+          isRedacted ? "says it is redacted" : "profile full",
         ]
       ),
       ("size", [Amount.bytes(Int(clamping: size))]),

@@ -46,7 +46,7 @@ struct ReportWriter {
   }
 
   /// Whether private data is hashed.
-  private var isRedacted: Bool { look.info.description.imported?.isRedacted == true }
+  private var isRedacted: Bool { redaction != nil }
 
   /// The positions of the range on the command line, extended to whole commands, or those that are
   /// readable.
@@ -178,8 +178,12 @@ struct ReportWriter {
   }
 
   private var profile: String {
-    if !isRedacted { return "Full: private data is in this page" }
-    return redaction?.policy.rules.isEmpty == false
+    guard let redaction else {
+      return look.info.description.imported?.isRedacted == true
+        ? "As it was imported: its file says that private data is hashed"
+        : "Full: private data is in this page"
+    }
+    return redaction.policy.rules.isEmpty == false
       ? "Structure: private data is hashed, except what was allowed by name"
       : "Structure: private data is hashed"
   }

@@ -102,7 +102,7 @@ struct OpenSession {
   static func open(
     _ path: String, _ arguments: Arguments, _ console: Console, checked: Bool = false
   ) throws -> StoreView {
-    let isFile = SessionFile.isName(path)
+    let isFile = SessionFileReading.isFile(path)
     let (view, isWhole) =
       isFile
       ? try SessionFileReading.view(of: path, console)

@@ -14,6 +14,15 @@ enum RedactionChoice {
     Option("--key", value: "FILE", "the 32 bytes under which the rest is hashed"),
   ]
 
+  /// A paragraph for the help of verbs whose reports are made for other programs.
+  static func findings(_ formats: String) -> String {
+    """
+    A report as \(formats) has what the verb prints, names, identifiers and paths of the session \
+    included: nothing is hashed. Where that must not leave, run the verb on a file that 'navlog \
+    export' has written.
+    """
+  }
+
   /// Returns what leaves; `nil` for everything.
   static func redaction(_ arguments: Arguments, _ console: Console) throws -> Redaction? {
     guard arguments["--profile"] != "full" else {

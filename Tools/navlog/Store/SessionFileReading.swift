@@ -7,9 +7,26 @@ import NavlogTimeTravel
 
 /// Session files on the command line.
 enum SessionFileReading {
+  /// Returns whether a path names a session file: by its ending, or else by what the file begins
+  /// with.
+  static func isFile(_ path: String) -> Bool {
+    if SessionFile.isName(path) { return true }
+    guard Descriptor.isRegular(path) else { return false }
+    do {
+      let first = try Descriptor.open(path).next()
+      return first.starts(with: SessionFile.label) || SessionText.isHead(first)
+    } catch {
+      return false  // The verb that uses the path reports the error.
+    }
+  }
+
   /// Opens a file, or standard input if it is `-`, and checks that it begins as a session file does.
   /// Of one as text, the bytes of the file are read that it stands for.
-  static func open(_ file: String, _ console: Console) throws -> () throws -> [UInt8] {
+  ///
+  /// - Parameter isProof: whether text has to be whole.
+  static func open(
+    _ file: String, _ console: Console, isProof: Bool = false
+  ) throws -> () throws -> [UInt8] {
     let next = file == "-" ? console.input : try console.openFile(file).next
     var first = try next()
     while first.count < SessionFile.label.count {
@@ -24,7 +41,7 @@ enum SessionFileReading {
       }
       return try next()
     }
-    if SessionText.begins(first) { return try text(source) }
+    if SessionText.begins(first) { return try text(source, isProof) }
     guard first.starts(with: SessionFile.label) else {
       if !first.isEmpty, SessionFile.label.starts(with: first) {
         throw Failure("'\(file)' is cut off", hint: "get the whole file", status: .damaged)
@@ -35,9 +52,9 @@ enum SessionFileReading {
   }
 
   private static func text(
-    _ next: @escaping () throws -> [UInt8]
+    _ next: @escaping () throws -> [UInt8], _ isProof: Bool
   ) throws -> () throws -> [UInt8] {
-    let text = try SessionTextSource(source(next))
+    let text = try SessionTextSource(source(next), isProof: isProof)
     return { try text.next() }
   }
 
@@ -54,7 +71,7 @@ enum SessionFileReading {
     joining files: [String], to store: Store, _ console: Console
   ) throws -> SessionFileImport.Result {
     let reading = reading(files[0], to: store, console)
-    return try reading.run(joining: files.count) { (index) throws(SessionFileError) in
+    return try reading.run(joining: files.map(name)) { (index) throws(SessionFileError) in
       try opened(files[index], console)
     }
   }
@@ -63,7 +80,7 @@ enum SessionFileReading {
     _ file: String, _ console: Console
   ) throws(SessionFileError) -> SessionFileReader.Source {
     let next: () throws -> [UInt8]
-    do { next = try open(file, console) } catch {
+    do { next = try open(file, console, isProof: true) } catch {
       throw SessionFileError(.bytes, Failure(error).message, cause: error)
     }
     return source(next)
@@ -73,8 +90,11 @@ enum SessionFileReading {
     _ file: String, to store: Store, _ console: Console
   ) -> SessionFileImport {
     SessionFileImport(
-      into: store, from: file.split(separator: "/").last.map(String.init) ?? file,
-      at: console.clock.wall(), naming: MarkName.usable)
+      into: store, from: name(file), at: console.clock.wall(), naming: MarkName.usable)
+  }
+
+  private static func name(_ file: String) -> String {
+    file.split(separator: "/").last.map(String.init) ?? file
   }
 
   private static func source(

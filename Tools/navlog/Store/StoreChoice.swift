@@ -170,6 +170,6 @@ struct StoreChoice {
 extension Console {
   /// Returns whether a word of the command line names a store or a session file.
   func namesStore(_ word: String) -> Bool {
-    word.hasSuffix(".navlog") || SessionFile.isName(word) || isStore(word)
+    word.hasSuffix(".navlog") || SessionFileReading.isFile(word) || isStore(word)
   }
 }

@@ -25,7 +25,7 @@ struct StoreSummary {
   ) throws {
     path = choice.path
     fileSize =
-      SessionFile.isName(path) ? try Descriptor.end(of: path, 0)?.offset ?? 0 : nil
+      SessionFileReading.isFile(path) ? try Descriptor.end(of: path, 0)?.offset ?? 0 : nil
     let store = view.store
     named = try choice.namedSession(in: store)
     overview = try view.overview()

@@ -134,7 +134,7 @@ enum StoreUse {
 
   /// Throws if there is nothing at a path.
   static func check(_ path: String, _ console: Console) throws {
-    guard !SessionFile.isName(path) else {
+    guard !SessionFileReading.isFile(path) else {
       throw Failure(
         "'\(path)' is a session file, which only verbs that change nothing use",
         hint: "'navlog import' adds it to a store")

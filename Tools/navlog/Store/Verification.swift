@@ -198,7 +198,7 @@ struct Verification {
     case .done:
       console.output(
         palette.paint("intact", .warning)
-          + ": the log is as it was written, but commands in 'outbox' may be lost\n")
+          + ": the log is as it was written, but what the notes name may be lost\n")
     case .damaged:
       console.output(
         palette.paint("damaged", .error) + ": 'navlog rescue' saves what is readable\n")

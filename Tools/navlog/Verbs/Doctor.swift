@@ -24,6 +24,7 @@ extension ToolVerb {
       without either, every class in the session counts as declared. A position inside a command \
       is moved to the end of the previous command.
       """,
+      RedactionChoice.findings("SARIF"),
       """
       Exit status: 0 no problems; 1 problems found; 2 usage error; 3 the store is damaged; 4 the \
       store was written by a newer navlog.

@@ -48,6 +48,10 @@ extension ToolVerb {
       file, byte by byte.
       """,
       """
+      A session from a file that says it is redacted is redacted like any other, because its word \
+      proves nothing; with '--profile full' it is written as it came.
+      """,
+      """
       Of a session that has not ended, the file has what was recorded so far; a note on standard error \
       says so.
       """,
@@ -104,6 +108,9 @@ extension ToolVerb {
         of: look.info.number, in: look.view.store,
         after: part.flatMap { $0.after == look.info.base ? nil : $0.after }, through: part?.through,
         withOrigins: !arguments.has("--without-origins"), redaction: redaction)
+      guard path != "-" || arguments.has("--preview") || !arguments.has("--json") else {
+        throw Failure.bothOnStandardOutput
+      }
       if arguments.has("--preview") {
         var preview = ExportPreview(redaction)
         _ = try Progress.showing("reading…", console) {
@@ -148,6 +155,13 @@ extension ToolVerb {
           + (arguments["--profile"] == "full" ? "" : ", without private data") + "\n")
     }
   }
+}
+
+extension Failure {
+  /// The refusal of '--json' where standard output has the file that it would be about.
+  static let bothOnStandardOutput = Failure(
+    "'--json' can't be combined with '-o -': standard output has the file",
+    hint: "name a file with '-o'")
 }
 
 /// The file or the stream to which a session is exported.

@@ -23,16 +23,18 @@ extension ToolVerb {
       """
       Several files that are parts of one session, as 'navlog export A..B' writes them, become one \
       session, whose file is the same as if it had never been cut. They may have any order, and \
-      overlap. Redacted parts have identities of their own, and can't be joined: cut a redacted file \
+      overlap; parts that differ in what they say of the session are refused. Redacted parts have identities of their own, and can't be joined: cut a redacted file \
       instead.
       """,
       """
-      A session that the store has already is left as it is. If the store has another history under \
+      A session that the store has already is left as it is, and one that another import is adding is \
+      waited for. If the store has another history under \
       the same identity, or only a part of this one, the file is refused.
       """,
       """
-      Of a file that is cut off, the whole segments are imported; without one it is refused. A mark \
-      whose name could not be typed here is renamed, with a note.
+      Of a file that is cut off, the whole segments are imported; without one it is refused. Of text, \
+      only the last line proves that nothing was changed: text without it is a draft, and is refused. \
+      A mark whose name could not be typed here is renamed, with a note.
       """,
       DiskWait.text,
       """
@@ -48,7 +50,7 @@ extension ToolVerb {
     var rest = arguments
     for file in files { rest.drop(file) }
     // Before a store is created.
-    let sources = try files.map { try SessionFileReading.open($0, console) }
+    let sources = try files.map { try SessionFileReading.open($0, console, isProof: true) }
     return try StoreUse.add(rest, console) { store, choice in
       try choice.checkNoWords("import")
       let result = try Progress.showing("importing…", console) {
@@ -75,7 +77,7 @@ extension ToolVerb {
 
   /// The words that are files: those with the name of one, else the first.
   private static func files(_ arguments: Arguments) throws -> [String] {
-    let named = arguments.words.filter { $0 == "-" || SessionFile.isName($0) }
+    let named = arguments.words.filter { $0 == "-" || SessionFileReading.isFile($0) }
     guard let first = named.first ?? arguments.words.first else {
       throw Failure("'import' needs a file, or '-' for standard input")
     }

@@ -50,6 +50,7 @@ extension ToolVerb {
       can't migrate from, is a difference. 'navlog restore --against' shows what would be \
       restored.
       """,
+      RedactionChoice.findings("JUnit or Markdown"),
       """
       Exit status: 0 no differences; 1 differences found; 2 usage error; 3 a store is damaged; 4 a \
       store was written by a newer navlog.

@@ -74,6 +74,7 @@ extension ToolVerb {
         throw Failure("unexpected argument '\(look.words[1])'")
       }
       let path = arguments["--output"] ?? look.defaultName + ".html"
+      guard path != "-" || !arguments.has("--json") else { throw Failure.bothOnStandardOutput }
       guard path != "-" || !arguments.has("--open") else {
         throw Failure("'--open' needs a file", hint: "name one with '-o'")
       }

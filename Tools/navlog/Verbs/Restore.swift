@@ -60,6 +60,7 @@ extension ToolVerb {
       out of quarantine by its path, a scene by its name, or with 'all' everything; the next \
       launch tries it again. This is the only option that writes to the store.
       """,
+      RedactionChoice.findings("SARIF, JUnit or Markdown"),
       """
       Exit status: 0 everything that was saved is restored with its state; 1 some of it is not; 2 \
       usage error; 3 the store is damaged; 4 its format version can't be read; 5 with --lift: \

@@ -156,7 +156,8 @@ struct SessionTree {
     if isFork, let name = description.name { words.append("'\(name)'") }
     if let origin = origin(description.origin) { words.append(origin) }
     if let note = description.imported {
-      words.append("imported from '\(note.source)'" + (note.isRedacted ? ", redacted" : ""))
+      words.append(
+        "imported from '\(note.source)'" + (note.isRedacted ? ", says it is redacted" : ""))
     }
     if session.number == latest { words.append("latest") }
     let app = [description.app, description.build].filter { !$0.isEmpty }.joined(separator: " ")

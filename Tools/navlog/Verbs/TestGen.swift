@@ -83,7 +83,7 @@ extension ToolVerb {
     _ look: OpenSession, _ end: UInt64, _ arguments: Arguments
   ) throws -> GeneratedTest {
     let path = look.view.store.path.split(separator: "/").last.map(String.init) ?? "session"
-    let file = arguments.words.first { SessionFile.isName($0) }
+    let file = arguments.words.first { SessionFileReading.isFile($0) }
     let named = file.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? path
     let stem = named.split(separator: ".").first.map(String.init) ?? "session"
     let history = look.history
