@@ -94,9 +94,9 @@ import Testing
     }
     let app = scene.directory.file("App.swift")
     try """
-      import NavlogTesting
-      @MainActor func appUnderTest() -> AppUnderTest { fatalError() }
-      """.write(toFile: app, atomically: true, encoding: .utf8)
+    import NavlogTesting
+    @MainActor func appUnderTest() -> AppUnderTest { fatalError() }
+    """.write(toFile: app, atomically: true, encoding: .utf8)
     let headers = ["CLMDB", "CChecksums", "CZstd", "CZlib"].flatMap {
       ["-I", BuildProducts.package.appending(path: "Sources/\($0)").path]
     }
