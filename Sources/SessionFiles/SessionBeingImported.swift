@@ -163,6 +163,7 @@ final class SessionBeingImported {
   ) throws(SessionFileError) -> SessionFileImport.Outcome {
     guard let sessionImport else { return try compare(in: store) }
     try flush()
+    let lostValues = sessionImport.missing.count
     let renamed = renameMarks(naming)
     var notes = notes
     if !cited.isEmpty {
@@ -177,7 +178,7 @@ final class SessionBeingImported {
       throw SessionFileError(error)
     }
     var outcome = outcome(sessionImport.number, wasHere: false)
-    outcome.renamedMarks = renamed
+    (outcome.renamedMarks, outcome.lostValues) = (renamed, lostValues)
     return outcome
   }
 

@@ -8,7 +8,9 @@ import Testing
 @Suite struct GoldenTests {
   static let folder = BuildProducts.package.appending(path: "Tests/Golden")
 
-  @Test(arguments: ["session-1"]) func itIsReadAndWrittenTheSame(_ name: String) throws {
+  static let names = ["session-1", "redacted-1"]
+
+  @Test(arguments: names) func itIsReadAndWrittenTheSame(_ name: String) throws {
     let file = [UInt8](
       try Data(contentsOf: Self.folder.appending(path: "\(name)\(SessionFile.ending)")))
     let expected = try String(
@@ -27,6 +29,10 @@ import Testing
     ).write { (bytes) throws(SessionFileError) in again.append(bytes) }
     #expect(trailer.hash == result.trailer?.hash)
     #expect(try target.store.verify().findings.isEmpty)
+    let isRedacted = try target.store.sessions().allSatisfy {
+      $0.description.imported?.isRedacted == true
+    }
+    #expect(isRedacted == name.hasPrefix("redacted"))
   }
 }
 

@@ -79,11 +79,13 @@ import Testing
       if case .value(let id, _) = part { .value(id, []) } else { part }
     }
     let target = try ImportTarget()
-    let imported = try #require(try target.import(lost).outcomes.last).session
+    let outcome = try #require(try target.import(lost).outcomes.last)
+    let imported = outcome.session
     let report = try target.store.verify()
     #expect(report.findings.isEmpty)
     let values = try store.allValues(of: recorder.session)
     #expect(report.remarks.count { $0.message.contains("is lost") } == values.count)
+    #expect(outcome.lostValues == values.count && !values.isEmpty)
     #expect(try exported(target.store, imported) == lost)
   }
 

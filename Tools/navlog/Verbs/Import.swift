@@ -59,6 +59,11 @@ extension ToolVerb {
           : try SessionFileReading.add(joining: files, to: store, console)
       }
       for outcome in result.outcomes {
+        if outcome.lostValues > 0 {
+          console.warn(
+            "session \(outcome.session) lacks \(Amount.count(outcome.lostValues, "large value")), "
+              + "which the file doesn't have")
+        }
         for mark in outcome.renamedMarks {
           console.warn(
             "the mark '\(mark.name)' of session \(outcome.session) is called '\(mark.here)' here: its "
