@@ -306,7 +306,7 @@ if Context.environment["NAVLOG_FLEET"] != nil {
     module("Postgres", uses: ["CPostgres"]),
     .target(
       name: "NavlogFleetMigrations", path: "Migrations/Fleet",
-      resources: [.embedInCode("fleet-1.sql")], swiftSettings: strict),
+      resources: [.embedInCode("fleet-1.sql"), .embedInCode("fleet-2.sql")], swiftSettings: strict),
     // The devices' side, and the servers'.
     module(
       "Shipping",
@@ -317,15 +317,16 @@ if Context.environment["NAVLOG_FLEET"] != nil {
     module(
       "Fleet",
       uses: [
-        "Postgres", "CSodium", "FleetMigrations", "SessionFiles", "Store", "Checksums", "CBOR",
-        "Platform",
+        "Postgres", "CSodium", "FleetMigrations", "SessionFiles", "RestorationStore", "Restoration",
+        "History", "Navigation", "Store", "Checksums", "CBOR", "Platform",
       ]),
     systemLibrary("CMicroHTTP", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
     module("Collector", uses: ["CMicroHTTP", "Fleet", "SessionFiles", "Store", "Platform"]),
     .executableTarget(
       name: "NavlogFleetTool",
       dependencies: modules([
-        "Collector", "Fleet", "Shipping", "SessionFiles", "Redaction", "Store", "Platform",
+        "Collector", "Fleet", "Shipping", "SessionFiles", "Redaction", "EventText", "Restoration",
+        "Navigation", "Store", "Platform",
       ]),
       path: "Tools/fleet", exclude: ["build", "rates", "test"],
       resources: [.embedInCode("cluster.sh")],
@@ -333,9 +334,9 @@ if Context.environment["NAVLOG_FLEET"] != nil {
     tests(
       "Fleet",
       uses: [
-        "Collector", "Fleet", "FleetTool", "FleetMigrations", "Postgres", "Shipping",
-        "SessionFiles",
-        "Redaction", "History", "Store", "Checksums", "CBOR", "Platform",
+        "Collector", "Fleet", "FleetTool", "Tool", "FleetMigrations", "Postgres", "Shipping",
+        "SessionFiles", "RestorationStore", "Restoration", "EventText", "Redaction", "History",
+        "Navigation", "Store", "Checksums", "CBOR", "Platform",
       ],
       with: ["HistorySupport"]),
   ]

@@ -9,7 +9,8 @@ package struct FleetMigration: Sendable {
 
   /// All migrations, in their order.
   package static let all = [
-    FleetMigration(1, "sessions, segments and append()", PackageResources.fleet_1_sql)
+    FleetMigration(1, "sessions, segments and append()", PackageResources.fleet_1_sql),
+    FleetMigration(2, "last trees and steps of sessions", PackageResources.fleet_2_sql),
   ]
 
   private init(_ number: Int, _ name: String, _ sql: [UInt8]) {

@@ -20,6 +20,8 @@ package struct FleetError: Error, Sendable, CustomStringConvertible {
     package static let keys = Code(rawValue: 5)
     /// The install was erased.
     package static let erased = Code(rawValue: 6)
+    /// The files in which sessions are read can't be written.
+    package static let scratch = Code(rawValue: 7)
   }
 
   package let code: Code

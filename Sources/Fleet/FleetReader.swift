@@ -35,6 +35,13 @@ package final class FleetReader {
     }
   }
 
+  /// Returns the file of a session.
+  func file(of session: FleetSession) throws(FleetError) -> [UInt8] {
+    var file: [UInt8] = []
+    try pull(session) { file += $0 }
+    return file
+  }
+
   /// Checks everything of a session: that every body opens and is what was shipped, each event, and
   /// the chain from the beginning to the head.
   package func verify(_ session: FleetSession) throws(FleetError) {

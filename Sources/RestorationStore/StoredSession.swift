@@ -95,6 +95,11 @@ package struct StoredSession: ArchiveSource {
     return try session.archive(adding: []).part(ofScene: name, at: point)
   }
 
+  /// The deferred nodes that can't be found in the sessions that kept them, as messages.
+  package func unavailable() throws(HistoryError) -> [String] {
+    try StoredOutcomes(of: self, at: UInt64(hierarchy.position)).troubles
+  }
+
   private func archive(adding scenes: [Archive]) throws(HistoryError) -> Archive {
     let own = ownArchive()
     let stored = try StoredOutcomes(

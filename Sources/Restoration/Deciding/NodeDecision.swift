@@ -42,6 +42,9 @@ package struct NodeDecision: Hashable, Sendable {
   /// The parts of the state that can't be read, and are kept beside it.
   package var kept: [KeptState] = []
 
+  /// Whether the node is restored with its state.
+  package var isFull: Bool { verdict == .restored || verdict == .migrated }
+
   /// The verdict and the rule, as they are logged.
   package var packed: PackedDecision { PackedDecision(verdict, rule: rule.rawValue) }
 

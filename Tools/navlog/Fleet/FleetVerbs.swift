@@ -89,13 +89,21 @@ extension ToolVerb {
 
   static let fleet = fleetVerb(
     "fleet", "keep and read the sessions of many devices in PostgreSQL",
-    usage: "fleet up|down|migrate|verify|status|sessions|pull|erase [ARGUMENT]",
+    usage:
+      "fleet up|down|migrate|verify|status|sessions|pull|erase|index|restore|compat|paths [ARGUMENT]",
     [
       ("navlog fleet up fleet.navlogs", "a primary and a synchronous standby on this machine"),
       ("navlog fleet status", "how many installs and sessions there are, and how fresh"),
       ("navlog fleet sessions --build 8 --ended crashed", "sessions, one in each line"),
       ("navlog fleet pull SESSION -o bug.navsession", "a file for 'navlog debug', 'why', 'bisect'"),
       ("navlog fleet verify", "recompute every chain that is new"),
+      ("navlog fleet index", "keep the last tree of every new session in tables"),
+      (
+        "navlog fleet restore --against next.json",
+        "what the next build would lose, of all sessions"
+      ),
+      ("navlog fleet compat --against next.json", "which aliases and migrations are still needed"),
+      ("navlog fleet paths --to crashed", "the steps that lead to a crash"),
       ("navlog fleet erase INSTALL", "for ever, in every backup; prints a certificate"),
     ],
     [
@@ -110,20 +118,35 @@ extension ToolVerb {
       no backup can bring the sessions back.
       """,
       """
+      'index' reads the sessions that have arrived since; several can run at the same time. 'restore', \
+      'compat' and 'paths' ask what it keeps: 'restore' decides about each session as 'navlog restore \
+      --all --against' does on its device. Where hashes hide what that depends on, or what a session \
+      restored isn't in the fleet, it is counted as not decidable.
+      """,
+      """
       Counts of less than 5 installs are printed as '<5' unless --exact is given. Exit status: 0 done; \
-      1 not found; 2 usage error; 3 damaged; 4 another schema; 5 the servers can't be used; 6 \
-      PostgreSQL is not installed.
+      1 not found, or 'restore': something is lost; 2 usage error; 3 damaged; 4 another schema; 5 \
+      the servers can't be used; 6 PostgreSQL is not installed.
       """,
     ],
     database + [
       Option("--alone", "'up': without a standby"),
       Option("--now", "'down': at once, like a crash"),
       Option("--all", "'verify': also what was verified before"),
-      Option("--exact", "'status': print small counts"),
+      Option("--exact", "print small counts"),
+      Option(
+        "--against", value: "MANIFEST", "'restore', 'compat': the classes of a build, as JSON"),
+      Option(
+        "--format", choices: ["text", "markdown", "junit"],
+        "'restore': a report for pull requests or build servers"),
+      Option("--to", value: "HOW", "'paths': the ending: clean, crashed, lost"),
+      Option("--drop", "'index': make everything anew"),
+      Option(
+        "--scratch", value: "DIR", "'index': where sessions are read; the default is in memory"),
       Option("--app", value: "APP", "'sessions': of this app"),
       Option("--build", value: "BUILD", "'sessions': of this build"),
       Option("--ended", value: "HOW", "'sessions': that ended so: clean, crashed, lost, cut, no"),
-      Option("--limit", value: "N", "'sessions': at most so many; the default is 1000"),
+      Option("--limit", value: "N", "'sessions', 'paths': at most so many"),
       Option("--install", value: "INSTALL", "'pull': of this install, if several have the session"),
       Option("--output", short: "-o", value: "FILE", "'pull': the file, which must not exist"),
     ])

@@ -70,8 +70,3 @@ struct Rehearsed {
       + (archive.exclusions.isEmpty ? "" : "; \(archive.exclusions.count) not kept")
   }
 }
-
-extension NodeDecision {
-  /// Whether the node is restored with its state.
-  var isFull: Bool { verdict == .restored || verdict == .migrated }
-}

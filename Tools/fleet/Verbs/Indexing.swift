@@ -1,0 +1,86 @@
+import NavlogFleet
+import NavlogSessionFiles
+import NavlogStore
+
+extension FleetVerb {
+  /// Brings the tables of last trees and steps up to date.
+  static let index = FleetVerb(
+    name: ["fleet", "index"], flags: ["--drop"], valued: ["--db", "--keys", "--scratch"]
+  ) { line, console in
+    let reader = try console.reader(line)
+    if line.has("--drop") { try reader.database.dropIndex() }
+    let indexer = SessionIndexer(reader, scratch: line["--scratch"])
+    var total = SessionIndexer.Progress()
+    while let some = try indexer.indexSome() { total += some }
+    console.output(
+      "indexed \(total.sessions) sessions of \(total.installs) installs, "
+        + "of which \(total.undecidable) are not decidable\n")
+    return 0
+  }
+
+  /// Says which aliases and migrations of a build are still needed.
+  static let compat = FleetVerb(
+    name: ["fleet", "compat"], flags: ["--exact"], valued: ["--db", "--against"]
+  ) { line, console in
+    let database = try FleetDatabase(try console.place(line).address)
+    let needs = try FleetNeeds(database, against: try line.manifest())
+    let rehearsed = needs.uses.sorted { "\($0.key)" < "\($1.key)" }
+    for (provision, use) in rehearsed {
+      let installs = FleetCount(Int64(use.installs.count), exact: line.has("--exact"))
+      console.output(
+        "\(provision.text): "
+          + (use.sessions == 0
+            ? "no session needs it\n"
+            : "\(use.sessions) sessions of \(installs) installs, last \(use.last.hour)\n"))
+    }
+    let status = try database.status()
+    console.output(
+      "of \(needs.sessions) sessions that are indexed, of \(status.sessions) that are here\n")
+    return 0
+  }
+
+  /// Ranks the steps before an ending.
+  static let paths = FleetVerb(
+    name: ["fleet", "paths"], flags: ["--exact"], valued: ["--db", "--to", "--limit"]
+  ) { line, console in
+    let words: [String: SessionEnding.How] = ["clean": .clean, "crashed": .crashed, "lost": .lost]
+    guard let word = line["--to"], let ending = words[word] else {
+      throw FleetFailure("name an ending with '--to': clean, crashed or lost")
+    }
+    guard let limit = Int(line["--limit"] ?? "20"), limit > 0 else {
+      throw FleetFailure("'\(line["--limit"] ?? "")' is no number of steps")
+    }
+    let database = try FleetDatabase(try console.place(line).address)
+    let found = try FleetPaths(database, to: Int64(ending.rawValue))
+    for path in found.paths.prefix(limit) {
+      let installs = FleetCount(path.installs, exact: line.has("--exact"))
+      console.output(
+        "\(path.lift.tenths)×  \(path.step): \(path.sessions) of \(path.all) sessions with it, "
+          + "\(installs) installs\n")
+    }
+    console.output("\(found.ended) of \(found.all) indexed sessions ended so\n")
+    return 0
+  }
+}
+
+extension FleetNeeds.Provision {
+  fileprivate var text: String {
+    switch self {
+    case .alias(let former, let name): "alias '\(former)' of \(name)"
+    case .migration(let name, let from, let to): "migration of \(name) from \(from) to \(to)"
+    }
+  }
+}
+
+extension Int64 {
+  /// A time in seconds since 1970 as a full hour.
+  fileprivate var hour: String { "in hour \(self / 3_600)" }
+}
+
+extension Double {
+  /// The number with one digit after the point.
+  var tenths: String {
+    let tenths = (self * 10).rounded()
+    return "\(Int64(tenths) / 10).\(Int64(tenths) % 10)"
+  }
+}

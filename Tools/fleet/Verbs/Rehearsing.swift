@@ -1,0 +1,150 @@
+import NavlogEventText
+import NavlogFleet
+import NavlogNavigation
+import NavlogPlatform
+import NavlogRestoration
+import NavlogStore
+
+extension FleetVerb {
+  /// Says what a build would lose.
+  static let restore = FleetVerb(
+    name: ["fleet", "restore"], flags: ["--exact"], valued: ["--db", "--against", "--format"]
+  ) { line, console in
+    let manifest = try line.manifest()
+    let database = try FleetDatabase(try console.place(line).address)
+    let rehearsal = try FleetRehearsal(database, against: manifest)
+    let report = RehearsalText(
+      rehearsal, age: try database.status().age, exact: line.has("--exact"))
+    switch line["--format"] ?? "text" {
+    case "markdown": console.output(report.markdown)
+    case "junit": console.output(report.junit)
+    default: console.output(report.text)
+    }
+    return rehearsal.losses.isEmpty ? 0 : 1
+  }
+}
+
+extension FleetLine {
+  /// Returns the classes in the file that `--against` names.
+  func manifest() throws -> Manifest {
+    guard let path = self["--against"] else {
+      throw FleetFailure("name the classes of a build with '--against'")
+    }
+    guard let bytes = SmallFile.all(path) else {
+      throw FleetFailure("'\(path)' can't be read", status: 5)
+    }
+    do {
+      return try Manifest(decoding: try JSONReader.read(bytes).encoded())
+    } catch {
+      throw FleetFailure("'\(path)' is no manifest: \(error)")
+    }
+  }
+}
+
+/// What a build would lose, in words.
+struct RehearsalText {
+  private let rehearsal: FleetRehearsal
+  private let losses: [(loss: FleetRehearsal.Loss, extent: FleetRehearsal.Extent)]
+  /// The seconds since something arrived.
+  private let age: Int64?
+  private let isExact: Bool
+
+  init(_ rehearsal: FleetRehearsal, age: Int64?, exact: Bool) {
+    (self.rehearsal, self.age, isExact) = (rehearsal, age, exact)
+    losses = rehearsal.losses.map { ($0.key, $0.value) }.sorted {
+      ($0.extent.sessions, $1.loss.words) > ($1.extent.sessions, $0.loss.words)
+    }
+  }
+
+  private func installs(_ extent: FleetRehearsal.Extent) -> FleetCount {
+    FleetCount(Int64(extent.installs.count), exact: isExact)
+  }
+
+  /// The share that is restored with everything, and how much that says.
+  private var summary: String {
+    let share = Double(rehearsal.whole) * 100 / Double(max(1, rehearsal.decided))
+    return "\(rehearsal.decided == 0 ? "nothing was decided" : "\(share.tenths) % whole"): "
+      + "\(rehearsal.whole) of \(rehearsal.decided) sessions that were decided, "
+      + "of \(rehearsal.sessions) of \(FleetCount(rehearsal.installs, exact: isExact)) installs"
+      + (age.map { ", the last of which arrived \($0) s ago" } ?? "")
+  }
+
+  /// What wasn't decided, and why.
+  private var rest: [String] {
+    let undecidable = rehearsal.undecidable.sorted { $0.value > $1.value }
+      .map { "\($0.value) \($0.key.text)" }
+    let others = [
+      (rehearsal.unindexed, "are not indexed: 'navlog fleet index'"),
+      (rehearsal.arriving, "have not arrived completely"),
+    ]
+    return undecidable + others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  var text: String {
+    var text = ""
+    for (loss, extent) in losses {
+      text +=
+        "\(extent.sessions) sessions of \(installs(extent)) installs, build \(loss.build): "
+        + "\(loss.words), such as \(extent.example)\n"
+    }
+    text += summary + "\n"
+    for line in rest { text += "not decidable: \(line)\n" }
+    return text
+  }
+
+  var markdown: String {
+    var text = "\(summary).\n\n"
+    if !losses.isEmpty {
+      text += "| sessions | installs | build | lost | such as |\n|---|---|---|---|---|\n"
+    }
+    for (loss, extent) in losses {
+      text +=
+        "| \(extent.sessions) | \(installs(extent)) | \(loss.build.inTable) | "
+        + "\(loss.words.inTable) | \(extent.example) |\n"
+    }
+    if !rest.isEmpty { text += "\nNot decidable: \(rest.joined(separator: "; ")).\n" }
+    return text
+  }
+
+  var junit: String {
+    var text =
+      "<testsuite name=\"fleet restore\" tests=\"\(losses.count + 1)\" "
+      + "failures=\"\(losses.count)\">\n  <testcase name=\"\(summary.inXML)\"/>\n"
+    for (loss, extent) in losses {
+      text +=
+        "  <testcase classname=\"\(loss.className.inXML)\" name=\"build \(loss.build.inXML)\">"
+        + "<failure message=\"\(extent.sessions) sessions: \(loss.words.inXML)\"/></testcase>\n"
+    }
+    return text + "</testsuite>\n"
+  }
+}
+
+extension FleetRehearsal.Loss {
+  /// What is lost and by which rule.
+  fileprivate var words: String {
+    let versions = to.map { $0 == from ? "@\(from)" : "@\(from)→\($0)" } ?? "@\(from)"
+    return "\(className)\(versions) \(verdict) (\(rule.code): \(reason))"
+  }
+
+  private var reason: String {
+    switch rule {
+    case .noMigration: "no step \(from)→\(to ?? from)"
+    case .newerVersion: "its state is newer"
+    case .otherClass: "it is of another class"
+    case .notFound: "nothing finds it, or what it belongs to"
+    case .vetoed: "refused"
+    case .deferred: "it waits"
+    case .undecodable: "a migration fails"
+    case .passedOver, .sameVersion, .migrated, .aliased: "not restored"
+    }
+  }
+}
+
+extension String {
+  fileprivate var inTable: String { replacing("|", with: "\\|").replacing("\n", with: " ") }
+
+  fileprivate var inXML: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
